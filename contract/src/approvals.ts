@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { day, id, line, page, paging, text } from './common.ts'
+import { APPROVALS_MAX } from './constants.ts'
+import { get, post } from './endpoint.ts'
+import { Visit } from './visits.ts'
+
+/** decisions.md: what the server finds odd about a submitted visit, most telling first. */
+export const approvalFlags = [
+  'very_short',
+  'long',
+  'recorded_late',
+  'no_products',
+  'no_rating',
+  'no_times',
+  'many_samples',
+  'same_prescriber_twice',
+] as const
+export type ApprovalFlag = (typeof approvalFlags)[number]
+
+/** Limits behind the flags: minutes, minutes, days, units. */
+export const VERY_SHORT_MINUTES = 5
+export const LONG_MINUTES = 120
+export const LATE_DAYS = 2
+export const MANY_SAMPLES = 10
+
+/** `id` is `ap-{visitId}`. `daysLate` says how long after the visit's day it was recorded. */
+export const Approval = z.strictObject({
+  id: z.string(),
+  visitId: z.string(),
+  status: z.enum(['pending', 'approved', 'rejected']),
+  tenantId: z.string(),
+  createdAt: z.string(),
+  kind: z.enum(['plan', 'report']),
+  delegateId: z.string(),
+  delegateName: z.string(),
+  decidedBy: z.string().nullable(),
+  decidedByName: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  reason: z.string().nullable(),
+  flags: z.array(z.enum(approvalFlags)),
+  daysLate: z.number(),
+  visit: Visit,
+})
+export type Approval = z.output<typeof Approval>
+
+export const ApprovalResult = z.strictObject({
+  action: z.enum(['approve', 'reject']),
+  processed: z.array(
+    z.strictObject({ approvalId: z.string(), visitId: z.string(), status: z.enum(['approved', 'rejected']) }),
+  ),
+  failed: z.array(z.strictObject({ id: z.string(), code: z.string(), message: z.string() })),
+  visits: z.array(Visit),
+})
+export type ApprovalResult = z.output<typeof ApprovalResult>
+
+/** `approve`, `approved`, `reject`, `rejected` in any case: clients pass actions as given (requirements S-037). */
+const action = z.preprocess(
+  (value) => value ?? '',
+  z.string('Unknown approval action').transform((value, context): 'approve' | 'reject' => {
+    const wanted = value.toLowerCase()
+    if (wanted === 'approve' || wanted === 'approved') return 'approve'
+    if (wanted === 'reject' || wanted === 'rejected') return 'reject'
+    context.addIssue({ code: 'custom', message: 'Unknown approval action' })
+    return z.NEVER
+  }),
+)
+
+/** A visit id or `ap-{visitId}`; one that is neither is reported as not found, like any other unknown id. */
+const reference = z.string('Invalid id').max(200, 'Invalid id')
+const references = z.preprocess(
+  (value) => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]),
+  z
+    .array(reference)
+    .min(1, 'At least one id is required')
+    .max(APPROVALS_MAX, `At most ${APPROVALS_MAX} approvals per request`),
+)
+const reason = text(1000).nullish()
+
+export const ApprovalFilter = z.object({
+  ...paging(20),
+  status: z.enum(['pending', 'approved', 'rejected', 'all'], 'Unknown approval status').default('pending'),
+  kind: z.enum(['plan', 'report'], 'Unknown approval kind').optional(),
+  delegateId: id.optional(),
+  startDate: day.optional(),
+  endDate: day.optional(),
+  search: line(120).optional(),
+})
+export type ApprovalFilter = z.output<typeof ApprovalFilter>
+
+const refusal = (body: Record<string, unknown>) =>
+  /^reject/i.test(String(body.action))
+    ? 'Forbidden: only supervisors can reject'
+    : 'Forbidden: only supervisors can approve'
+
+export const approvals = {
+  list: get('/supervisors/approvals', {
+    audience: ['SUPERVISOR'],
+    permission: 'visits.approve',
+    summary: 'Submitted visits of the team, oldest submission first, with what is odd about each',
+    failure: 'Failed to fetch approvals',
+    input: ApprovalFilter,
+    output: page(Approval),
+  }),
+  process: post('/supervisors/approvals/process', {
+    audience: ['SUPERVISOR'],
+    permission: 'visits.approve',
+    refusal,
+    summary: 'Approve or reject one or several visits',
+    failure: 'Failed to process approval',
+    input: z.object({ action, ids: references, reason }),
+    output: ApprovalResult,
+  }),
+  bulkProcess: post('/supervisors/approvals/bulk-process', {
+    audience: ['SUPERVISOR'],
+    permission: 'visits.approve',
+    refusal,
+    summary: 'Approve or reject many visits; refused ones are reported and do not stop the rest',
+    failure: 'Failed to process bulk approvals',
+    input: z.object({ action, approvalIds: references, reason }),
+    output: ApprovalResult,
+  }),
+}

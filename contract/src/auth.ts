@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import { email, id, line, required } from './common.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './constants.ts'
+import { Role, del, get, nothing, patch, post } from './endpoint.ts'
+import { Tenant } from './tenants.ts'
+
+/** Specification §3. */
+export const User = z.strictObject({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: Role,
+  tenantId: z.string(),
+  isEmailVerified: z.boolean(),
+  onboardingCompleted: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type User = z.output<typeof User>
+
+export const Profile = User.extend({
+  tenant: Tenant,
+  permissions: z.array(z.string()),
+  phone: z.string().nullable(),
+  department: z.string().nullable(),
+  supervisorId: z.string().nullable(),
+  supervisorName: z.string().nullable(),
+})
+export type Profile = z.output<typeof Profile>
+
+/** `expiresIn` in seconds. `refreshToken` is a reference; the real one travels in a cookie only (server-rules 6.2). */
+export const Login = z.strictObject({
+  user: User,
+  tenant: Tenant,
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  expiresIn: z.number(),
+})
+export type Login = z.output<typeof Login>
+
+const SessionEntry = z.strictObject({
+  jti: z.string(),
+  expiresInMs: z.number(),
+  expiresAt: z.string(),
+  current: z.boolean(),
+  userAgent: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  createdAt: z.string(),
+})
+
+/** Never a 401 and never a longer session (requirements S-018). */
+export const SessionStatus = z.strictObject({
+  authenticated: z.boolean(),
+  expiresInMs: z.number().nullable(),
+  expiresAt: z.string().nullable(),
+  jti: z.string().nullable(),
+  sessions: z.array(SessionEntry),
+  refreshable: z.boolean(),
+})
+export type SessionStatus = z.output<typeof SessionStatus>
+
+const tooShort = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`
+const tooLong = `Password must be at most ${MAX_PASSWORD_LENGTH} characters`
+const password = (message = tooShort) =>
+  z
+    .string(message)
+    .refine(
+      (value) => value.isWellFormed() && !value.includes('\0'),
+      'Contains characters that cannot be stored',
+    )
+    .transform((value) => value.normalize('NFC'))
+    .refine((value) => value.length >= MIN_PASSWORD_LENGTH, message)
+    .refine((value) => value.length <= MAX_PASSWORD_LENGTH, tooLong)
+
+const token = z.preprocess(
+  (value) => (value === undefined || value === null ? '' : value),
+  z.string('Token is required').min(1, 'Token is required').max(400, 'Token is required'),
+)
+
+export const UNKNOWN_TENANT = 'Unknown tenant. Please check the URL.'
+/** An id or a slug; which tenant it names is the server's to say. */
+const tenantId = z.preprocess(
+  (value) => (value === undefined || value === null ? '' : value),
+  z.string(UNKNOWN_TENANT).min(1, UNKNOWN_TENANT).max(100, UNKNOWN_TENANT),
+)
+
+const Message = z.strictObject({ message: z.string() })
+const Success = z.strictObject({ success: z.literal(true) })
+const confirmPassword = z.string("Passwords don't match").optional()
+const matching = (value: { password: string; confirmPassword?: string | undefined }) =>
+  value.confirmPassword === undefined || value.confirmPassword.normalize('NFC') === value.password
+const mismatch = { message: "Passwords don't match", path: ['confirmPassword'] }
+
+export const auth = {
+  csrfToken: get('/auth/csrf-token', {
+    audience: 'public',
+    summary: 'A token for the X-CSRF-Token header',
+    failure: 'CSRF token fetch failed',
+    input: nothing,
+    output: z.strictObject({ csrfToken: z.string() }),
+  }),
+  login: post('/auth/login', {
+    audience: 'public',
+    always: true,
+    summary: 'Sign in',
+    failure: 'Login failed',
+    input: z.object({ tenantId, email, password: password(), rememberMe: z.boolean().default(false) }),
+    output: Login,
+  }),
+  logout: post('/auth/logout', {
+    audience: 'public',
+    always: true,
+    summary: 'End the session',
+    failure: 'Logout failed',
+    input: nothing,
+    output: Success,
+  }),
+  refresh: post('/auth/refresh', {
+    audience: 'public',
+    always: true,
+    summary: 'A new 15 minutes for the session of the refresh cookie',
+    failure: 'Token refresh failed',
+    input: nothing,
+    output: Login.pick({ accessToken: true, refreshToken: true, expiresIn: true }),
+  }),
+  profile: get('/auth/profile', {
+    audience: 'any',
+    summary: 'The signed-in user',
+    failure: 'Failed to fetch user profile after token refresh',
+    input: nothing,
+    output: Profile,
+  }),
+  sessions: get('/auth/sessions', {
+    audience: 'public',
+    summary: "State of this session, and the user's other sessions",
+    failure: 'Failed to fetch sessions',
+    input: nothing,
+    output: SessionStatus,
+  }),
+  changePassword: post('/auth/change-password', {
+    audience: 'any',
+    always: true,
+    summary: 'Change the own password; ends all other sessions',
+    failure: 'Failed to change password',
+    input: z.object({
+      currentPassword: z.preprocess(
+        (value) => (value === undefined || value === null ? '' : value),
+        z
+          .string('Current password is required')
+          .min(1, 'Current password is required')
+          .max(MAX_PASSWORD_LENGTH, tooLong),
+      ),
+      newPassword: password(`New password must be at least ${MIN_PASSWORD_LENGTH} characters`),
+    }),
+    output: Success,
+  }),
+  forgotPassword: post('/auth/forgot-password', {
+    audience: 'public',
+    always: true,
+    status: 202,
+    summary: 'Send a link to set a new password; the answer is the same for unknown addresses',
+    failure: 'Failed to send reset link',
+    input: z.object({ email, tenantId }),
+    output: Message,
+  }),
+  resetPassword: post('/auth/reset-password', {
+    audience: 'public',
+    always: true,
+    summary: 'Set a new password with the token of a mail; ends all sessions',
+    failure: 'Failed to reset password',
+    input: z.object({ token, password: password(), confirmPassword }).refine(matching, mismatch),
+    output: Message,
+  }),
+  verifyEmail: post('/auth/verify-email', {
+    audience: 'public',
+    always: true,
+    summary: 'Confirm an e-mail address with the token of a mail',
+    failure: 'Failed to verify email',
+    input: z.object({ token }),
+    output: z.strictObject({
+      message: z.string(),
+      user: z.strictObject({ id: z.string(), isEmailVerified: z.literal(true) }),
+    }),
+  }),
+  resendVerification: post('/auth/resend-verification', {
+    audience: 'any',
+    always: true,
+    status: 202,
+    summary: 'Send the verification mail again',
+    failure: 'Failed to send verification email',
+    input: nothing,
+    output: Message,
+  }),
+  updateProfile: patch('/auth/profile', {
+    audience: 'any',
+    always: true,
+    summary: 'Change the own name or phone',
+    failure: 'Failed to update profile',
+    input: z.object({
+      firstName: required('First name is required').optional(),
+      lastName: required('Last name is required').optional(),
+      phone: line(40).nullish(),
+    }),
+    output: Profile,
+  }),
+  endSession: del('/auth/sessions/:jti', {
+    audience: 'any',
+    always: true,
+    status: 204,
+    summary: 'Sign another device out',
+    failure: 'Failed to end session',
+    input: z.object({ jti: id }),
+    output: z.undefined(),
+  }),
+}

@@ -1,0 +1,29 @@
+/** Where the API lives. */
+export const API_BASE = '/api/v1'
+
+/** Business constants of specification §9: the one place for both sides. Times in milliseconds. */
+export const HTTP_TIMEOUT_MS = 30_000
+export const REFRESH_TIMEOUT_MS = 10_000
+export const SESSION_TTL_MS = 15 * 60_000
+export const SESSION_WARNING_MS = 180_000
+export const MONITOR_LEAD_MS = 60_000
+export const MONITOR_MIN_MS = 10_000
+export const MONITOR_FALLBACK_MS = 300_000
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_LENGTH = 128
+/** Minutes. */
+export const DEFAULT_VISIT_DURATION = 30
+export const DELEGATE_DATA_LIMIT = 120
+export const WEEKLY_VISIT_TARGET = 20
+export const PERFORMANCE_WEIGHTS = { target: 0.6, completion: 0.4 } as const
+export const DAILY_VISIT_TARGET = 4
+export const PERCENT_SCALE = 120
+export const ON_TRACK_RATIO = 0.8
+export const RESOLVED_TENANT_PERIOD_DAYS = 30
+export const PRELOAD_ROUTE_DELAY_MS = 1000
+export const PRELOAD_CRITICAL_DELAY_MS = 2000
+export const NO_REASON = 'No reason provided'
+/** decisions.md: largest prescriber import. */
+export const IMPORT_MAX_ROWS = 50_000
+export const APPROVALS_MAX = 200
+export const BULK_VISITS_MAX = 500

@@ -1,0 +1,71 @@
+/** Days are `YYYY-MM-DD` strings and times `HH:mm`, both on the wall clock of the tenant's zone. */
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+const wallClock = (zone: string) => {
+  let formatter = formatters.get(zone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+    formatters.set(zone, formatter)
+  }
+  return formatter
+}
+
+/** The day and time that the clocks of `zone` show at `instant` (milliseconds or ISO 8601). */
+export const localTime = (instant: number | string, zone: string): { day: string; time: string } => {
+  const parts: Record<string, string> = {}
+  for (const part of wallClock(zone).formatToParts(new Date(instant))) parts[part.type] = part.value
+  return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
+}
+
+/** The day it is in `zone` at `instant`. */
+export const dayIn = (instant: number | string, zone: string): string => localTime(instant, zone).day
+
+/**
+ * The instant (ISO 8601, UTC) at which the clocks of `zone` show `day` `time`. A time that a clock change skips moves
+ * forward by the gap; one that occurs twice means its first occurrence (server-rules 5.4).
+ */
+export const instantOf = (day: string, time: string, zone: string): string => {
+  const wanted = Date.parse(`${day}T${time}:00Z`)
+  const shown = (instant: number) => {
+    const local = localTime(instant, zone)
+    return Date.parse(`${local.day}T${local.time}:00Z`)
+  }
+  const offsets = [wanted - 86_400_000, wanted + 86_400_000].map((at) => shown(at) - at)
+  const candidates = offsets.map((offset) => wanted - offset).toSorted((a, b) => a - b)
+  const exact = candidates.find((candidate) => shown(candidate) === wanted)
+  return new Date(exact ?? wanted - Math.min(...offsets)).toISOString()
+}
+
+const at = (day: string) => new Date(`${day}T00:00:00Z`)
+const toDay = (date: Date) => date.toISOString().slice(0, 10)
+
+export const addDays = (day: string, days: number): string => {
+  const date = at(day)
+  date.setUTCDate(date.getUTCDate() + days)
+  return toDay(date)
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((at(to).getTime() - at(from).getTime()) / 86_400_000)
+
+/** Monday of the week that holds `day` (requirements S-044). */
+export const startOfWeek = (day: string): string => addDays(day, -((at(day).getUTCDay() + 6) % 7))
+
+export const startOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
+
+export const daysInMonth = (day: string): number => {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+/** First day of the month after the one that holds `day`. */
+export const startOfNextMonth = (day: string): string => addDays(startOfMonth(day), daysInMonth(day))

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Permission } from './permissions.ts'
+
+/** The four roles of specification §6. */
+export const roles = ['SUPER_ADMIN', 'TENANT_ADMIN', 'SUPERVISOR', 'DELEGATE'] as const
+export const Role = z.enum(roles)
+export type Role = (typeof roles)[number]
+
+/** Who may call: everyone, every signed-in user, or the named roles. */
+export type Audience = 'public' | 'any' | readonly Role[]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * One endpoint of the API, as data. `input` is one flat object: names that stand in `path` (`:id`) fill the path, the
+ * rest is the query (GET, DELETE) or the JSON body. `failure` is the catalogue string of specification §8 that a client
+ * shows when the server gives no better text.
+ */
+export type Endpoint<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  M extends Method = Method,
+  A extends Audience = Audience,
+> = {
+  method: M
+  path: string
+  audience: A
+  input: I
+  output: O
+  summary: string
+  failure: string
+  /** Permission that the caller's role must hold in the tenant (specification §6); none = the role is enough. */
+  permission?: Permission
+  /** What a caller without the role is told, by what they asked for; 'Forbidden' unless said. */
+  refusal?: (body: Record<string, unknown>) => string
+  /** Status of a plain success; 200 unless said. */
+  status?: 200 | 201 | 202 | 204
+  /** Largest body in bytes; 256 KB unless said. */
+  bodyLimit?: number
+  /** What a 200 is called when it is not JSON (a file, a stream). */
+  contentType?: string
+  /** Works while the subscription is inactive although it changes something (signing in and out). */
+  always?: true
+}
+
+type Details<I extends z.ZodType, O extends z.ZodType, A extends Audience> = Omit<
+  Endpoint<I, O, Method, A>,
+  'method' | 'path'
+>
+
+const make =
+  <M extends Method>(method: M) =>
+  <I extends z.ZodType, O extends z.ZodType, const A extends Audience>(
+    path: string,
+    details: Details<I, O, A>,
+  ): Endpoint<I, O, M, A> => ({ method, path, ...details })
+
+export const get = make('GET')
+export const post = make('POST')
+export const put = make('PUT')
+export const patch = make('PATCH')
+export const del = make('DELETE')
+
+/** What a caller may send: before defaults are filled in. */
+export type Input<E extends Endpoint> = z.input<E['input']>
+/** What a handler receives: parsed, defaults filled in. */
+export type Parsed<E extends Endpoint> = z.output<E['input']>
+export type Output<E extends Endpoint> = z.output<E['output']>
+
+/** Names of the `:parameters` in an endpoint's path. */
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+
+/** Input of an endpoint that takes nothing. */
+export const nothing = z.object({})

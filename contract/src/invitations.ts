@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { Login, auth } from './auth.ts'
+import { required } from './common.ts'
+import { Role, post } from './endpoint.ts'
+
+const token = auth.verifyEmail.input.shape.token
+const passwords = auth.resetPassword.input
+
+export const invitations = {
+  lookup: post('/invitations/lookup', {
+    audience: 'public',
+    always: true,
+    summary: 'What an invitation offers',
+    failure: 'Failed to load invitation',
+    input: z.object({ token }),
+    output: z.strictObject({
+      email: z.string(),
+      role: Role,
+      department: z.string().nullable(),
+      firstName: z.string().nullable(),
+      lastName: z.string().nullable(),
+      expiresAt: z.string(),
+      tenant: z.strictObject({ id: z.string(), slug: z.string(), name: z.string() }),
+    }),
+  }),
+  accept: post('/invitations/accept', {
+    audience: 'public',
+    always: true,
+    status: 201,
+    summary: 'Accept an invitation: sets name and password and signs in',
+    failure: 'Failed to accept invitation',
+    input: passwords.and(
+      z.object({
+        firstName: required('First name is required'),
+        lastName: required('Last name is required'),
+      }),
+    ),
+    output: Login,
+  }),
+}

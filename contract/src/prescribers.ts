@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import {
+  Coordinates,
+  Place,
+  booleanQuery,
+  email,
+  id,
+  line,
+  page,
+  paging,
+  required,
+  sortOrder,
+  text,
+} from './common.ts'
+import { IMPORT_MAX_ROWS } from './constants.ts'
+import { del, get, nothing, patch, post } from './endpoint.ts'
+
+const Address = z.strictObject({
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  coordinates: z.strictObject(Coordinates.shape).nullable(),
+})
+
+/** Specification §3. The three figures are of visits carried out, `averageRating` with one decimal. */
+export const Prescriber = z.strictObject({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  specialty: z.string(),
+  hospitalAffiliation: z.string().nullable(),
+  address: Address,
+  notes: z.string().nullable(),
+  lastVisitDate: z.string().nullable(),
+  totalVisits: z.number(),
+  averageRating: z.number().nullable(),
+  isActive: z.boolean(),
+  createdBy: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  assignedDelegateId: z.string().nullable(),
+  assignedDelegateName: z.string().nullable(),
+  version: z.number(),
+})
+export type Prescriber = z.output<typeof Prescriber>
+
+/** A visit as its prescriber's page lists it. */
+export const PrescriberVisit = z.strictObject({
+  id: z.string(),
+  scheduledDate: z.string(),
+  scheduledTime: z.string(),
+  duration: z.number(),
+  actualDuration: z.number().nullable(),
+  status: z.string(),
+  type: z.string(),
+  delegateId: z.string(),
+  delegateName: z.string(),
+  completedAt: z.string().nullable(),
+  rating: z.number().nullable(),
+  nextSteps: z.string().nullable(),
+  feedback: z.string().nullable(),
+  productsDiscussed: z.array(z.string()),
+})
+export type PrescriberVisit = z.output<typeof PrescriberVisit>
+
+/** Specification §3: what a prescriber's specialty is when nobody says. */
+export const DEFAULT_SPECIALTY = 'General'
+
+/** An empty string is no e-mail address. */
+const optionalEmail = z.preprocess((value) => (value === '' ? null : value), email.nullish())
+const orNull = <T>(value: T | null | undefined): T | null => value ?? null
+
+const names = {
+  firstName: required('First name is required'),
+  lastName: required('Last name is required'),
+}
+const optional = {
+  email: optionalEmail,
+  phone: line(40).nullish(),
+  hospitalAffiliation: line(200).nullish(),
+  address: Place.nullish(),
+  notes: text(5000).nullish(),
+  assignedDelegateId: id.nullish(),
+}
+const specialty = line(120)
+
+/** What a person may send of a new prescriber. */
+export const PrescriberDraft = z.object({
+  id: id.optional(),
+  ...names,
+  ...optional,
+  specialty: specialty.nullish().transform((value) => value || DEFAULT_SPECIALTY),
+  isActive: z
+    .boolean('Must be true or false')
+    .nullish()
+    .transform((value) => value ?? true),
+})
+export type PrescriberDraft = z.output<typeof PrescriberDraft>
+
+export const PrescriberChange = z.object({
+  firstName: names.firstName.optional(),
+  lastName: names.lastName.optional(),
+  ...optional,
+  specialty: specialty
+    .nullable()
+    .transform((value) => value || DEFAULT_SPECIALTY)
+    .optional(),
+  isActive: z.boolean('Must be true or false').optional(),
+})
+export type PrescriberChange = z.output<typeof PrescriberChange>
+
+export const prescriberSorts = [
+  'lastName',
+  'city',
+  'specialty',
+  'lastVisitDate',
+  'totalVisits',
+  'createdAt',
+] as const
+
+export const PrescriberFilter = z.object({
+  ...paging(50),
+  search: line(120).optional(),
+  specialty: line(120).optional(),
+  city: line(120).optional(),
+  isActive: booleanQuery.default(true),
+  delegateId: id.optional(),
+  sortBy: z.enum(prescriberSorts, 'Unknown sort field').default('lastName'),
+  sortOrder: sortOrder.default('asc'),
+})
+export type PrescriberFilter = z.output<typeof PrescriberFilter>
+
+/**
+ * One row of a file. Read row by row on the server, so that a bad row is reported and does not stop the rest
+ * (decisions.md).
+ */
+export const ImportRow = z.object({
+  ...names,
+  email: optionalEmail.transform(orNull),
+  phone: line(40).nullish().transform(orNull),
+  specialty: specialty.nullish().transform((value) => value || DEFAULT_SPECIALTY),
+  hospitalAffiliation: line(200).nullish().transform(orNull),
+  address: text(300).nullish().transform(orNull),
+  city: line(120).nullish().transform(orNull),
+  notes: text(5000).nullish().transform(orNull),
+})
+export type ImportRow = z.output<typeof ImportRow>
+export const importColumns = Object.keys(ImportRow.shape) as (keyof ImportRow)[]
+
+/** Row numbers count from 1; every row of the file is in exactly one of the three. */
+export const ImportResult = z.strictObject({
+  imported: z.number(),
+  skipped: z.array(z.strictObject({ row: z.number(), reason: z.string() })),
+  errors: z.array(z.strictObject({ row: z.number(), field: z.string(), message: z.string() })),
+})
+export type ImportResult = z.output<typeof ImportResult>
+
+const tooMany = `At most ${IMPORT_MAX_ROWS} rows per import`
+
+export const prescribers = {
+  list: get('/prescribers', {
+    audience: ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN'],
+    permission: 'prescribers.read',
+    summary: "Prescribers in the caller's scope",
+    failure: 'Failed to fetch prescribers',
+    input: PrescriberFilter,
+    output: page(Prescriber),
+  }),
+  create: post('/prescribers', {
+    audience: ['DELEGATE', 'TENANT_ADMIN'],
+    permission: 'prescribers.write',
+    status: 201,
+    summary: 'Add a prescriber',
+    failure: 'Failed to create prescriber',
+    input: PrescriberDraft,
+    output: Prescriber,
+  }),
+  importTemplate: get('/prescribers/import/template', {
+    audience: 'any',
+    summary: 'An empty import file with the header row',
+    failure: 'Failed to download the template',
+    contentType: 'text/csv',
+    input: nothing,
+    output: z.string(),
+  }),
+  importRows: post('/prescribers/import', {
+    audience: ['DELEGATE', 'TENANT_ADMIN'],
+    permission: 'prescribers.import',
+    bodyLimit: 16 * 1024 * 1024,
+    summary: 'Import many prescribers; with dryRun nothing is stored',
+    failure: 'Failed to import prescribers',
+    input: z.object({
+      rows: z
+        .array(z.unknown(), 'Must be a list of rows')
+        .min(1, 'At least one row is required')
+        .max(IMPORT_MAX_ROWS, tooMany),
+      dryRun: z.boolean('Must be true or false').default(false),
+    }),
+    output: ImportResult,
+  }),
+  get: get('/prescribers/:id', {
+    audience: ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN'],
+    permission: 'prescribers.read',
+    summary: 'One prescriber with the latest 20 visits in scope',
+    failure: 'Failed to fetch prescriber',
+    input: z.object({ id }),
+    output: Prescriber.extend({ visits: z.array(PrescriberVisit) }),
+  }),
+  update: patch('/prescribers/:id', {
+    audience: ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN'],
+    permission: 'prescribers.write',
+    summary: 'Change a prescriber; a supervisor changes only the assignment',
+    failure: 'Failed to update prescriber',
+    input: z.object({ id }).extend(PrescriberChange.shape),
+    output: Prescriber,
+  }),
+  remove: del('/prescribers/:id', {
+    audience: ['DELEGATE', 'TENANT_ADMIN'],
+    permission: 'prescribers.write',
+    status: 204,
+    summary: 'Archive a prescriber that has no upcoming visits',
+    failure: 'Failed to delete prescriber',
+    input: z.object({ id }),
+    output: z.undefined(),
+  }),
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { get, nothing } from './endpoint.ts'
+
+export const system = {
+  root: get('', {
+    audience: 'public',
+    summary: 'Name and version of the API',
+    failure: 'Failed to reach the server',
+    input: nothing,
+    output: z.strictObject({ name: z.string(), version: z.string() }),
+  }),
+  /** 503 while the database does not answer or the server is draining. */
+  health: get('/health', {
+    audience: 'public',
+    summary: 'Is the server ready for work',
+    failure: 'Failed to reach the server',
+    input: nothing,
+    output: z.strictObject({
+      status: z.enum(['ok', 'unavailable']),
+      database: z.enum(['ok', 'unavailable']),
+      version: z.string(),
+      timestamp: z.string(),
+    }),
+  }),
+  supervisorsHealth: get('/supervisors/health', {
+    audience: 'public',
+    summary: 'Is the supervisor area served',
+    failure: 'Failed to reach the server',
+    input: nothing,
+    output: z.strictObject({
+      status: z.literal('ok'),
+      service: z.literal('supervisors'),
+      timestamp: z.string(),
+    }),
+  }),
+  /** Server-sent events named notification, message, visit, approval, report; a comment every 25 s; ends with the session. */
+  events: get('/events/stream', {
+    audience: 'any',
+    summary: "What happens to the signed-in user's data, as it happens",
+    failure: 'Failed to open the event stream',
+    contentType: 'text/event-stream',
+    input: nothing,
+    output: z.string(),
+  }),
+}
+
+/** What the event stream carries: which of the person's things changed, never what it says. */
+export const eventTypes = ['notification', 'message', 'visit', 'approval', 'report'] as const
+export type EventType = (typeof eventTypes)[number]
+export type ServerEvent = { type: EventType; id: string }

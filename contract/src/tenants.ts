@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { id, line, page, paging, required } from './common.ts'
+import { get, patch, post } from './endpoint.ts'
+
+export const plans = ['trial', 'basic', 'professional', 'enterprise'] as const
+export const subscriptionStatuses = ['active', 'inactive', 'cancelled', 'past_due'] as const
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
+
+/** requirements S-002: paths of the product that no tenant may take as its slug. */
+export const reservedSlugs: readonly string[] = [
+  'api', 'login', 'forgot-password', 'dashboard', 'onboarding', 'setup', 'signup',
+  'assets', 'health', 'static', 'admin', 'www', 'dev', 'docs',
+] // prettier-ignore
+
+const Colour = z.string()
+export const Branding = z.strictObject({
+  primaryColor: Colour,
+  secondaryColor: Colour.nullable(),
+  logo: z.string().nullable(),
+  favicon: z.string().nullable(),
+})
+/** The public resolve adds the three computed colours. */
+export const PublicBranding = Branding.extend({ primary: Colour, primaryLight: Colour, primaryDark: Colour })
+export const Features = z.strictObject({
+  ssoEnabled: z.boolean(),
+  mobileApp: z.boolean(),
+  analytics: z.boolean(),
+})
+export const Localization = z.strictObject({
+  timezone: z.string(),
+  language: z.string(),
+  currency: z.string(),
+})
+export type Localization = z.output<typeof Localization>
+export const Subscription = z.strictObject({
+  plan: z.enum(plans),
+  status: z.enum(subscriptionStatuses),
+  trialEndsAt: z.string().nullable(),
+  currentPeriodEnd: z.string(),
+})
+
+const Settings = z.strictObject({ branding: Branding, features: Features, localization: Localization })
+
+export const Tenant = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  domain: z.string().nullable(),
+  logo: z.string().nullable(),
+  settings: Settings,
+  subscription: Subscription,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Tenant = z.output<typeof Tenant>
+
+/** What anyone may know of a tenant (requirements S-091): no subscription, no domain. */
+export const PublicTenant = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  logo: z.string().nullable(),
+  settings: Settings.extend({ branding: PublicBranding }),
+})
+export type PublicTenant = z.output<typeof PublicTenant>
+
+const colour = z.string('Invalid colour').regex(/^#[0-9a-f]{6}$/i, 'Invalid colour')
+const isZone = (zone: string) => {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+const settingsDraft = z
+  .object({
+    branding: z
+      .object({
+        primaryColor: colour,
+        secondaryColor: colour.nullable(),
+        logo: line(500).nullable(),
+        favicon: line(500).nullable(),
+      })
+      .partial(),
+    features: z.object({ ssoEnabled: z.boolean(), mobileApp: z.boolean(), analytics: z.boolean() }).partial(),
+    localization: z
+      .object({
+        timezone: z.string('Invalid timezone').max(60, 'Invalid timezone').refine(isZone, 'Invalid timezone'),
+        language: z.enum(['en'], 'Unknown language'),
+        currency: z
+          .string('Invalid currency')
+          .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Invalid currency'),
+      })
+      .partial(),
+  })
+  .partial()
+
+const subscriptionDraft = z
+  .object({
+    plan: z.enum(plans, 'Unknown plan'),
+    status: z.enum(subscriptionStatuses, 'Unknown subscription status'),
+    trialEndsAt: z.iso.datetime({ error: 'Invalid date and time' }).nullable(),
+    currentPeriodEnd: z.iso.datetime({ error: 'Invalid date and time' }),
+  })
+  .partial()
+
+const slug = z
+  .string('Invalid slug')
+  .transform((value) => value.toLowerCase())
+  .refine(
+    (value) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/.test(value) && !reservedSlugs.includes(value),
+    'Invalid slug',
+  )
+
+const tenantDraft = {
+  domain: line(253).nullish(),
+  logo: line(500).nullish(),
+  settings: settingsDraft.optional(),
+  subscription: subscriptionDraft.optional(),
+}
+
+export const tenants = {
+  resolve: get('/tenants/public/resolve/:slug', {
+    audience: 'public',
+    summary: 'Find a tenant by the slug in the URL',
+    failure: 'Failed to load tenant',
+    input: z.object({ slug: z.string().max(200) }),
+    output: z.strictObject({ tenant: PublicTenant }),
+  }),
+  list: get('/tenants', {
+    audience: 'any',
+    summary: 'List tenants: all for a super admin, the own one for everyone else',
+    failure: 'Failed to load tenants',
+    input: z.object({
+      ...paging(20),
+      search: line(120).optional(),
+      status: z.enum(subscriptionStatuses, 'Unknown subscription status').optional(),
+      plan: z.enum(plans, 'Unknown plan').optional(),
+    }),
+    output: page(Tenant),
+  }),
+  get: get('/tenants/:id', {
+    audience: 'any',
+    summary: 'One tenant: the own one, or any for a super admin',
+    failure: 'Failed to load tenant',
+    input: z.object({ id }),
+    output: Tenant,
+  }),
+  create: post('/tenants', {
+    audience: ['SUPER_ADMIN'],
+    status: 201,
+    summary: 'Create a tenant',
+    failure: 'Failed to create tenant',
+    input: z.object({ name: required('Name is required'), slug, ...tenantDraft }),
+    output: Tenant,
+  }),
+  update: patch('/tenants/:id', {
+    audience: ['SUPER_ADMIN', 'TENANT_ADMIN'],
+    summary: 'Change a tenant: subscription and single sign-on only by a super admin',
+    failure: 'Failed to update tenant',
+    input: z.object({ id, name: required('Name is required').optional(), ...tenantDraft }),
+    output: Tenant,
+  }),
+}

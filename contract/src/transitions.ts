@@ -1,0 +1,83 @@
+import type { VisitStatus } from './visits.ts'
+
+/** A visit is submitted as a plan until it was carried out, as a report afterwards (decisions.md). */
+export type ApprovalKind = 'plan' | 'report'
+export type Actor = 'owner' | 'supervisor'
+
+/** What of a visit decides where it may go. */
+export type VisitState = {
+  status: VisitStatus
+  completedAt: string | null
+  approvedAt: string | null
+  outcomes: unknown
+}
+
+type Condition = 'planWasApproved' | 'planWasNotApproved'
+
+export type Transition = {
+  from: VisitStatus
+  to: VisitStatus
+  by: Actor
+  /** Only while the visit is of this kind. */
+  kind?: ApprovalKind
+  /** Only while no outcome is saved. */
+  withoutOutcome?: true
+  when?: Condition
+}
+
+/** decisions.md, "Visits and approval": the one table of what may follow what, read by server, web and demo. */
+export const transitions: readonly Transition[] = [
+  { from: 'scheduled', to: 'in-progress', by: 'owner' },
+  { from: 'scheduled', to: 'completed', by: 'owner' },
+  { from: 'scheduled', to: 'submitted', by: 'owner' },
+  { from: 'in-progress', to: 'completed', by: 'owner' },
+  { from: 'in-progress', to: 'scheduled', by: 'owner', withoutOutcome: true, when: 'planWasNotApproved' },
+  { from: 'in-progress', to: 'approved', by: 'owner', withoutOutcome: true, when: 'planWasApproved' },
+  { from: 'completed', to: 'submitted', by: 'owner' },
+  { from: 'submitted', to: 'approved', by: 'supervisor' },
+  { from: 'submitted', to: 'rejected', by: 'supervisor' },
+  { from: 'submitted', to: 'completed', by: 'owner', kind: 'report' },
+  { from: 'submitted', to: 'scheduled', by: 'owner', kind: 'plan' },
+  { from: 'rejected', to: 'submitted', by: 'owner' },
+  { from: 'rejected', to: 'scheduled', by: 'owner', kind: 'plan' },
+  { from: 'rejected', to: 'in-progress', by: 'owner', kind: 'plan' },
+  { from: 'rejected', to: 'completed', by: 'owner' },
+  { from: 'approved', to: 'in-progress', by: 'owner', kind: 'plan' },
+  { from: 'approved', to: 'completed', by: 'owner', kind: 'plan' },
+]
+
+export const approvalKind = (visit: Pick<VisitState, 'completedAt'>): ApprovalKind =>
+  visit.completedAt === null ? 'plan' : 'report'
+
+const holds = (condition: Condition | undefined, visit: VisitState) =>
+  condition === undefined || (condition === 'planWasApproved') === (visit.approvedAt !== null)
+
+/** The statuses that `actor` may give the visit now, besides the one it has. */
+export const nextStatuses = (visit: VisitState, actor: Actor): VisitStatus[] =>
+  transitions
+    .filter(
+      (step) =>
+        step.from === visit.status &&
+        step.by === actor &&
+        (step.kind === undefined || step.kind === approvalKind(visit)) &&
+        (step.withoutOutcome === undefined || visit.outcomes === null) &&
+        holds(step.when, visit),
+    )
+    .map((step) => step.to)
+
+/** decisions.md: "carried out" means completed and not rejected; every count of completed visits counts these. */
+export const isCarriedOut = (visit: Pick<VisitState, 'status' | 'completedAt'>): boolean =>
+  visit.completedAt !== null && visit.status !== 'rejected'
+
+/** requirements S-047: may the owner still change what the visit says? */
+export const isEditable = (visit: Pick<VisitState, 'status' | 'completedAt'>): boolean =>
+  visit.status !== 'submitted' && !(visit.status === 'approved' && visit.completedAt !== null)
+
+/** Planned but not carried out: what an agenda offers to start. */
+export const isPlanned = (visit: Pick<VisitState, 'status' | 'completedAt'>): boolean =>
+  visit.status === 'scheduled' ||
+  ((visit.status === 'approved' || visit.status === 'rejected') && visit.completedAt === null)
+
+/** requirements S-047: a visit goes away only while it was never carried out and nobody is deciding or has decided on it. */
+export const isRemovable = (visit: Pick<VisitState, 'status' | 'completedAt'>): boolean =>
+  visit.completedAt === null && (visit.status === 'scheduled' || visit.status === 'rejected')
