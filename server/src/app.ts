@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { API_BASE } from '@rounds/contract'
+import { systemRoutes } from '#features/system/routes.ts'
+import { answerFrameworkError, answerSocketError, installErrors } from '#platform/error-replies.ts'
+import { installBodies } from '#platform/bodies.ts'
+import { type Implementation, type Services, mount } from '#platform/route.ts'
+import { docsPages } from '#platform/docs.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn?: { userId: string; tenantId: string }
+  }
+}
+
+/** Every feature of the product. */
+export const features: Implementation[] = [systemRoutes]
+
+const webDist = path.resolve(import.meta.dirname, '../../web/dist')
+
+/** The whole server, not listening yet. `web: false` leaves the built web app out. */
+export const buildApp = async (services: Services, { web = true } = {}): Promise<FastifyInstance> => {
+  const { settings } = services
+  const options: FastifyServerOptions = {
+    logger: { level: settings.logLevel, base: null },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestTimeout: 20_000,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 400 },
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerSocketError,
+  }
+  const app = Fastify(options)
+
+  installErrors(app)
+  installBodies(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+  })
+  // Route patterns, not addresses: what people search for stays out of the log.
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ...request.signedIn,
+    })
+  })
+
+  const https = settings.publicUrl?.startsWith('https:') ?? false
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: https ? [] : null,
+      },
+    },
+    hsts: https,
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  await app.register(cookie)
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { 1: 1 } },
+  })
+
+  for (const feature of features) mount(app, services, feature)
+  docsPages(app)
+  app.get('/health', async () => ({ status: 'ok', timestamp: new Date().toISOString() }))
+  if (web) await serveWeb(app)
+  return app
+}
+
+/** The built web app: files by name, every other page the one document. */
+const serveWeb = async (app: FastifyInstance) => {
+  const index = path.join(webDist, 'index.html')
+  if (!fs.existsSync(index)) return
+  await app.register(fastifyStatic, {
+    root: webDist,
+    preCompressed: true,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (response, file) => {
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`)
+      void response.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.get('/*', (request, reply) => {
+    if (request.url.startsWith(`${API_BASE}/`) || /^\/assets\//.test(request.url)) return reply.callNotFound()
+    return reply.header('Cache-Control', 'no-cache').sendFile('index.html', { serveDotFiles: false })
+  })
+}

@@ -1,0 +1,43 @@
+import { migrate } from '#scripts/migrate.ts'
+import { buildApp } from '#app'
+import { openDatabase } from '#platform/db.ts'
+import { startEmbeddedDatabase } from '#platform/embedded-database.ts'
+import { openEvents } from '#platform/events.ts'
+import { openSessions } from '#platform/session.ts'
+import { type Settings, readSettings } from '#platform/settings.ts'
+
+type Urls = { url: string; ownerUrl: string | undefined; stop(): Promise<void> }
+
+const databaseOf = async (settings: Settings): Promise<Urls> =>
+  settings.databaseUrl === undefined
+    ? startEmbeddedDatabase(settings.dataDir)
+    : { url: settings.databaseUrl, ownerUrl: settings.databaseOwnerUrl, stop: async () => undefined }
+
+const start = async () => {
+  const settings = readSettings()
+  const { url, ownerUrl, stop } = await databaseOf(settings)
+  if (ownerUrl !== undefined) await migrate(ownerUrl)
+  const database = openDatabase(url, { strict: settings.strict })
+  const services = { settings, database, sessions: openSessions(database), events: openEvents(database) }
+  const app = await buildApp(services)
+  const address = await app.listen({ port: settings.port, host: settings.host })
+  console.log(`Rounds is at ${settings.publicUrl ?? address}`)
+
+  let stopping = false
+  const close = async () => {
+    if (stopping) return
+    stopping = true
+    await app.close()
+    await database.close()
+    await stop()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => void close().then(() => process.exit(0)))
+}
+
+try {
+  await start()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,270 @@
+import {
+  type CompiledQuery,
+  Kysely,
+  CamelCasePlugin,
+  DummyDriver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import pg from 'pg'
+import { unavailable } from './errors.ts'
+import type { Tables } from './db.generated.ts'
+import { namedQuery, setTenant, tenantQuery, types } from './tenant-query.ts'
+
+/**
+ * Statements of one tenant. Texts are plain SQL in which `$1` is the tenant and the given values follow from `$2`; or
+ * compiled Kysely queries, which name the tenant themselves. Rows have camelCase names; instants are ISO 8601, days
+ * `YYYY-MM-DD`, times `HH:mm`, numbers numbers.
+ */
+export type Db = {
+  readonly tenantId: string
+  rows<T>(text: string, values?: unknown[]): Promise<T[]>
+  row<T>(text: string, values?: unknown[]): Promise<T | undefined>
+  run<T>(query: CompiledQuery<T>): Promise<T[]>
+}
+
+/** A `Db` whose statements are one transaction. */
+export type Transaction = Db & {
+  /** Runs once the transaction is stored; failures are the hook's own business. */
+  afterCommit(hook: () => void): void
+  /** Sent together with COMMIT, so that it costs no round trip of its own. */
+  beforeCommit(text: string, values: unknown[]): void
+}
+
+export type Database = {
+  /** Single statements of one tenant; cannot write. */
+  read(tenantId: string): Db
+  /** Several statements of one tenant, all or none. Repeated when the database asks for it (up to 3 times). */
+  inTenant<T>(tenantId: string, work: (db: Transaction) => Promise<T>): Promise<T>
+  /** A statement on what belongs to no tenant: the tenants themselves. */
+  global<T>(text: string, values?: unknown[]): Promise<T[]>
+  notify(channel: string, payload: string): void
+  /** Calls back for each payload; `lost` and `back` when the listening connection goes and returns. */
+  listen(channel: string, onPayload: (payload: string) => void, lost?: () => void, back?: () => void): void
+  close(): Promise<void>
+}
+
+/** Builds typed statements whose shape varies with filters; run them with `Db.run(query.compile())`. */
+export const sqlBuilder = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+  plugins: [new CamelCasePlugin()],
+})
+
+const PIPELINED_CONNECTIONS = 4
+const TRANSACTION_CONNECTIONS = 4
+const POOL_WAIT_MS = 1500
+const limits =
+  '-c timezone=UTC -c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=15000'
+
+type Config = pg.ClientConfig & { pipeline?: boolean }
+
+/** A connection that many requests share, each statement its own; comes back by itself after a loss. */
+const sharedConnection = (config: Config) => {
+  let client: pg.Client | undefined
+  let connecting: Promise<pg.Client> | undefined
+  let closed = false
+  const connect = async () => {
+    const fresh = new pg.Client(config)
+    const forget = () => {
+      if (client === fresh) client = undefined
+    }
+    fresh.on('error', forget)
+    fresh.on('end', forget)
+    await fresh.connect()
+    client = fresh
+    return fresh
+  }
+  return {
+    current: () => client,
+    async get(): Promise<pg.Client> {
+      if (client) return client
+      if (closed) throw unavailable()
+      connecting ??= connect().finally(() => {
+        connecting = undefined
+      })
+      return connecting
+    },
+    async close() {
+      closed = true
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+const LISTEN_RETRY_MS = 1000
+
+const listener = (config: Config) => {
+  type Channel = { name: string; onPayload: (payload: string) => void; lost?: () => void; back?: () => void }
+  const channels: Channel[] = []
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+  const connect = async () => {
+    const fresh = new pg.Client(config)
+    const gone = () => {
+      if (client !== fresh) return
+      client = undefined
+      for (const channel of channels) channel.lost?.()
+      again()
+    }
+    fresh.on('error', gone)
+    fresh.on('end', gone)
+    fresh.on('notification', ({ channel, payload }) => {
+      for (const each of channels) if (each.name === channel) each.onPayload(payload ?? '')
+    })
+    await fresh.connect()
+    client = fresh
+    for (const { name } of channels) await fresh.query(`listen ${name}`)
+    for (const channel of channels) channel.back?.()
+  }
+  const again = () => {
+    if (closed) return
+    timer = setTimeout(() => void connect().catch(again), LISTEN_RETRY_MS)
+    timer.unref()
+  }
+  return {
+    add(channel: Channel) {
+      channels.push(channel)
+      if (client) void client.query(`listen ${channel.name}`)
+      else if (channels.length === 1) void connect().catch(again)
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      const open = client
+      client = undefined
+      await open?.end().catch(() => undefined)
+    },
+  }
+}
+
+const mustRepeat = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+
+/** Connects to PostgreSQL as the application's role. `strict` refuses statements that do not name their tenant. */
+export const openDatabase = (url: string, { strict = false } = {}): Database => {
+  const config = (application: string, more = ''): Config => ({
+    connectionString: url,
+    application_name: `rounds ${application}`,
+    options: `${limits} ${more}`,
+    connectionTimeoutMillis: 3000,
+    keepAlive: true,
+    types,
+    pipeline: true,
+  })
+  const readers = Array.from({ length: PIPELINED_CONNECTIONS }, () =>
+    sharedConnection(config('read', '-c default_transaction_read_only=on')),
+  )
+  const notifier = sharedConnection(config('notify'))
+  const listening = listener({ ...config('listen'), pipeline: false })
+  const pool = new pg.Pool({
+    ...config('write'),
+    max: TRANSACTION_CONNECTIONS,
+    connectionTimeoutMillis: POOL_WAIT_MS,
+    idleTimeoutMillis: 60_000,
+  } as pg.PoolConfig)
+  // An idle connection that the database ends must not end the process.
+  pool.on('error', () => undefined)
+
+  const check = (text: string) => {
+    if (strict && !text.includes('tenant_id')) throw new Error(`Statement does not name its tenant: ${text}`)
+  }
+  const dbOver = (
+    tenantId: string,
+    send: (text: string, values: unknown[]) => Promise<pg.QueryResult>,
+  ): Db => ({
+    tenantId,
+    async rows<T>(text: string, values: unknown[] = []) {
+      check(text)
+      return (await send(text, [tenantId, ...values])).rows as T[]
+    },
+    async row<T>(text: string, values: unknown[] = []) {
+      check(text)
+      return (await send(text, [tenantId, ...values])).rows[0] as T | undefined
+    },
+    async run<T>(query: CompiledQuery<T>) {
+      check(query.sql)
+      return (await send(query.sql, [...query.parameters])).rows as T[]
+    },
+  })
+
+  let turn = 0
+  const reader = async () => {
+    turn = (turn + 1) % readers.length
+    const chosen = readers[turn]
+    if (!chosen) throw unavailable()
+    return chosen.current() ?? (await chosen.get())
+  }
+
+  const attempt = async <T>(tenantId: string, work: (db: Transaction) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    const hooks: (() => void)[] = []
+    const last: { text: string; values: unknown[] }[] = []
+    // BEGIN and the tenant are sent ahead, in one flight with the first statement.
+    const opening = Promise.all([client.query('begin'), setTenant(client, tenantId)])
+    opening.catch(() => undefined)
+    let broken: Error | undefined
+    try {
+      const db: Transaction = {
+        ...dbOver(tenantId, (text, values) => namedQuery(client, text, values)),
+        afterCommit: (hook) => void hooks.push(hook),
+        beforeCommit: (text, values) => void last.push({ text, values }),
+      }
+      const result = await work(db)
+      await opening
+      const finals = last.map(({ text, values }) => namedQuery(client, text, [tenantId, ...values]))
+      const [commit] = await Promise.all([client.query('commit'), ...finals])
+      // After an error COMMIT answers ROLLBACK and does not throw.
+      if (commit.command !== 'COMMIT') throw unavailable()
+      for (const hook of hooks) hook()
+      return result
+    } catch (error) {
+      const rolledBack = await client.query('rollback').catch((failure: Error) => failure)
+      if (rolledBack instanceof Error) broken = rolledBack
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    read: (tenantId) =>
+      dbOver(tenantId, async (text, values) => tenantQuery(await reader(), tenantId, text, values)),
+    async inTenant(tenantId, work) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await attempt(tenantId, work)
+        } catch (error) {
+          if (!mustRepeat(error) || tries === 3) throw error
+        }
+      }
+    },
+    async global<T>(text: string, values: unknown[] = []) {
+      if (/^\s*select/i.test(text)) return (await namedQuery(await reader(), text, values)).rows as T[]
+      const client = await pool.connect()
+      try {
+        return (await namedQuery(client, text, values)).rows as T[]
+      } finally {
+        client.release()
+      }
+    },
+    notify(channel, payload) {
+      void (async () =>
+        namedQuery(await notifier.get(), 'select pg_notify($1, $2)', [channel, payload]))().catch(
+        () => undefined,
+      )
+    },
+    listen(name, onPayload, lost, back) {
+      listening.add({ name, onPayload, ...(lost && { lost }), ...(back && { back }) })
+    },
+    async close() {
+      await Promise.all([...readers, notifier, listening].map((connection) => connection.close()))
+      await pool.end()
+    },
+  }
+}

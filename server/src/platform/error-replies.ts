@@ -1,0 +1,81 @@
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, badRequest, toAppError } from './errors.ts'
+
+/** What the framework itself refuses, in our words. */
+const frameworkErrors = new Map<string, () => AppError>([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', () => new AppError(413, 'BODY_TOO_LARGE', 'Request body is too large')],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', () => new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send JSON in UTF-8')],
+  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', () => badRequest('INVALID_JSON', 'Request body is incomplete')],
+  ['FST_ERR_CTP_EMPTY_JSON_BODY', () => badRequest('INVALID_JSON', 'Request body is not valid JSON')],
+  ['FST_ERR_BAD_URL', () => badRequest('VALIDATION_ERROR', 'Invalid address')],
+  ['FST_ERR_MAX_PARAM_LENGTH', () => new AppError(414, 'URI_TOO_LONG', 'Address is too long')],
+  ['FST_ERR_INVALID_URL', () => badRequest('VALIDATION_ERROR', 'Invalid address')],
+])
+
+const internal = (requestId: string) =>
+  new AppError(500, 'INTERNAL_ERROR', 'Internal server error', { requestId })
+
+const bodyOf = ({ message, code, details }: AppError) => ({
+  message,
+  code,
+  ...(details !== undefined && { details }),
+})
+
+/** One shape for every refusal, whoever refuses (server-rules 6.9). Faults of ours are logged and answered without detail. */
+export const answerFrameworkError = (
+  thrown: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  const known = toAppError(thrown) ?? frameworkErrors.get(thrown.code)?.()
+  const refused = thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500
+  const error =
+    known ??
+    (refused
+      ? new AppError(thrown.statusCode ?? 400, 'VALIDATION_ERROR', 'Invalid request')
+      : internal(request.id))
+  if (error.status >= 500) request.log.error({ error: thrown.message, stack: thrown.stack })
+  if (error.retryAfter !== undefined) void reply.header('Retry-After', String(error.retryAfter))
+  void reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(bodyOf(error)))
+}
+
+export const installErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler(answerFrameworkError)
+  app.setNotFoundHandler((_request, reply) =>
+    reply
+      .code(404)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ message: 'Not found', code: 'NOT_FOUND' })),
+  )
+}
+
+const socketErrors = new Map<string, [number, string, string, string]>([
+  [
+    'HPE_HEADER_OVERFLOW',
+    [431, 'Request Header Fields Too Large', 'HEADERS_TOO_LARGE', 'Request headers are too large'],
+  ],
+  [
+    'ERR_HTTP_REQUEST_TIMEOUT',
+    [408, 'Request Timeout', 'REQUEST_TIMEOUT', 'The request took too long to arrive'],
+  ],
+])
+
+/** Answers what never became a request. */
+export const answerSocketError = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+  const [status, phrase, code, message] = socketErrors.get(error.code ?? '') ?? [
+    400,
+    'Bad Request',
+    'VALIDATION_ERROR',
+    'Not a valid HTTP request',
+  ]
+  const body = JSON.stringify({ message, code })
+  socket.end(
+    `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,80 @@
+import type { Issue } from '@rounds/contract/common'
+
+/** An answer other than success: `{message, code, details?}` with its status (specification §3). */
+export class AppError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: unknown
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, code: string, message: string, details?: unknown, retryAfter?: number) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = details
+    this.retryAfter = retryAfter
+  }
+}
+
+export const invalid = (path: string, message: string, rule = 'custom') =>
+  new AppError(400, 'VALIDATION_ERROR', message, [{ path, rule, message }] satisfies Issue[])
+
+export const badRequest = (code: string, message: string) => new AppError(400, code, message)
+
+export const unauthenticated = (code = 'UNAUTHENTICATED', message = 'Authentication required') =>
+  new AppError(401, code, message)
+
+export const forbidden = (message = 'Forbidden', code = 'FORBIDDEN') => new AppError(403, code, message)
+
+/** `what` is the entity: answers '{what} not found'. Outside the caller's scope is the same as missing. */
+export const notFound = (what: string) => new AppError(404, 'NOT_FOUND', `${what} not found`)
+
+export const conflict = (message: string, code = 'CONFLICT', details?: unknown) =>
+  new AppError(409, code, message, details)
+
+export const tooMany = (seconds: number) =>
+  new AppError(429, 'RATE_LIMITED', 'Too many attempts. Please try again later.', undefined, seconds)
+
+/** The message holds none of the words on which a client gives up its session (server-rules 6.3). */
+export const unavailable = (retryAfter = 2) =>
+  new AppError(503, 'UNAVAILABLE', 'The service is busy. Try again in a moment.', undefined, retryAfter)
+
+type DatabaseError = { code?: string; constraint?: string; message: string }
+
+/** What a broken rule of the database means to a person; features add theirs next to their migrations' names. */
+const constraintErrors = new Map<string, () => AppError>([
+  ['prescribers_identity', () => conflict('Prescriber already exists', 'DUPLICATE')],
+  ['users_email', () => conflict('User already exists', 'DUPLICATE')],
+  ['invitations_open', () => conflict('User already exists', 'DUPLICATE')],
+  ['tenants_slug_key', () => conflict('Tenant slug already exists', 'DUPLICATE')],
+  ['departments_name', () => conflict('Department already exists', 'DUPLICATE')],
+  ['visits_approved_report', () => conflict('This visit can no longer be changed', 'VISIT_LOCKED')],
+])
+
+const busyCodes = /^(08|53|57P|40001|40P01|55P03|57014|25P03)/
+
+/** True for a failure of the connection or of a limit: nothing was wrong with the request. */
+export const isUnavailable = (error: unknown): boolean => {
+  const { code, message } = error as DatabaseError
+  if (
+    typeof code === 'string' &&
+    (busyCodes.test(code) || /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH)/.test(code))
+  )
+    return true
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+    String(message),
+  )
+}
+
+/** Translates whatever was thrown into an answer; undefined when it is a fault of ours. */
+export const toAppError = (error: unknown): AppError | undefined => {
+  if (error instanceof AppError) return error
+  const { code, constraint } = error as DatabaseError
+  if (constraint !== undefined) {
+    const known = constraintErrors.get(constraint)
+    if (known) return known()
+    if (code === '23505') return conflict('Already exists', 'DUPLICATE')
+  }
+  if (isUnavailable(error)) return unavailable()
+  return undefined
+}

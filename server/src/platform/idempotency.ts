@@ -1,0 +1,55 @@
+import type { Db, Transaction } from './db.ts'
+import { AppError, badRequest, isUnavailable } from './errors.ts'
+import { sha256 } from './tokens.ts'
+
+/** A change that its sender may send again: per user, route and key (server-rules 5.6). */
+export type IdempotencyKey = { userId: string; route: string; key: string; fingerprint: Buffer }
+
+type Stored = { fingerprint: Buffer; status: number; body: string }
+
+export const idempotencyKey = (
+  header: string | string[] | undefined,
+  userId: string,
+  route: string,
+  input: unknown,
+): IdempotencyKey | undefined => {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !/^[\w-]{16,128}$/.test(header))
+    throw badRequest('INVALID_IDEMPOTENCY_KEY', 'Idempotency-Key must be 16 to 128 letters, digits, - or _')
+  return { userId, route, key: header, fingerprint: sha256(JSON.stringify(input)) }
+}
+
+/** The answer that was stored for the key; 422 when the key was used for something else. */
+export const findAnswer = async (
+  db: Db,
+  key: IdempotencyKey,
+): Promise<{ status: number; body: string } | undefined> => {
+  const stored = await db.row<Stored>(
+    `select fingerprint, status, body from idempotency_keys
+     where tenant_id = $1 and user_id = $2 and route = $3 and key = $4`,
+    [key.userId, key.route, key.key],
+  )
+  if (stored && !stored.fingerprint.equals(key.fingerprint))
+    throw new AppError(422, 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request')
+  return stored
+}
+
+/**
+ * Stores the answer with the effect, in the last flight of the transaction. A twin that ran at the same time fails on the
+ * primary key here, rolls back whole, and finds the first one's answer.
+ */
+export const keepAnswer = (db: Transaction, key: IdempotencyKey, status: number, body: string): void =>
+  db.beforeCommit(
+    `insert into idempotency_keys (tenant_id, user_id, route, key, fingerprint, status, body)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [key.userId, key.route, key.key, key.fingerprint, status, body],
+  )
+
+/** Whether an error may hide that a twin of the request has just succeeded. */
+export const mayBeTwin = (error: unknown): boolean => {
+  const { constraint } = error as { constraint?: string }
+  return (
+    constraint === 'idempotency_keys_pkey' ||
+    (!isUnavailable(error) && error instanceof AppError && error.status !== 422)
+  )
+}

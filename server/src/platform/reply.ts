@@ -1,0 +1,26 @@
+/** A cookie of this product; a null value clears it. Always HttpOnly, SameSite=Strict, Secure when served over https. */
+export type Cookie = { name: CookieName; value: string | null; maxAge?: number }
+export type CookieName = 'access' | 'refresh' | 'csrf'
+
+type Options = { status?: number; cookies?: Cookie[]; headers?: Record<string, string> }
+
+/** A handler's answer when the value alone does not say everything. */
+export class Reply<T> {
+  readonly value: T
+  readonly options: Options
+  constructor(value: T, options: Options) {
+    this.value = value
+    this.options = options
+  }
+}
+
+export const reply = <T>(value: T, options: Options): Reply<T> => new Reply(value, options)
+
+type CookieShape = { name: string; path: string }
+
+/** Names that a browser protects (`__Host-`, `__Secure-`) need https; on http://localhost they are plain. */
+export const cookieShapes = (secure: boolean): Record<CookieName, CookieShape> => ({
+  access: { name: secure ? '__Host-fv_at' : 'fv_at', path: '/' },
+  refresh: { name: secure ? '__Secure-fv_rt' : 'fv_rt', path: '/api/v1/auth' },
+  csrf: { name: secure ? '__Host-fv_csrf' : 'fv_csrf', path: '/' },
+})

@@ -1,0 +1,279 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Issue } from '@rounds/contract/common'
+import { type Endpoint, type Output, type Parsed } from '@rounds/contract/endpoint'
+import { API_BASE } from '@rounds/contract'
+import { type AuditEntry, auditValues, insertAudit } from './audit.ts'
+import { checkCsrf } from './csrf.ts'
+import type { Database, Db, Transaction } from './db.ts'
+import { AppError, badRequest, forbidden, unauthenticated } from './errors.ts'
+import type { Announcement, Events } from './events.ts'
+import { findAnswer, idempotencyKey, keepAnswer, mayBeTwin } from './idempotency.ts'
+import { type Cookie, Reply, cookieShapes } from './reply.ts'
+import type { Session, SessionUser, Sessions } from './session.ts'
+import type { Settings } from './settings.ts'
+
+/** What the server is made of; handlers reach it through their context. */
+export type Services = {
+  settings: Settings
+  database: Database
+  sessions: Sessions
+  events: Events
+}
+
+/** What every handler knows of its request. */
+type Base = {
+  services: Services
+  /** Milliseconds since 1970: the clock of the whole request. */
+  now: number
+  ip: string
+  userAgent: string | null
+  cookies: { refresh: string | undefined; csrf: string | undefined }
+  /** Version named by If-Match. */
+  expectedVersion: number | undefined
+  /** Writes a row of the audit log in the transaction of the request. */
+  audit(entry: AuditEntry): void
+  /** Tells a person's open pages, once the transaction is stored. */
+  announce(announcement: Omit<Announcement, 'tenantId'>): void
+  /** A transaction of a tenant, with the audit rows of the request: for requests without a session. */
+  inTenant<T>(tenantId: string, work: (db: Transaction) => Promise<T>): Promise<T>
+  raw: { request: FastifyRequest; reply: FastifyReply }
+}
+
+type Signed<E extends Endpoint> = Base & {
+  user: SessionUser
+  session: Session
+  db: E['method'] extends 'GET' ? Db : Transaction
+}
+type Anonymous = Base & { session: Session | undefined }
+
+/** Signed-in endpoints have `user` and a `db` of the user's tenant: read-only for GET, one transaction otherwise. */
+export type Context<E extends Endpoint> = E['audience'] extends 'public' ? Anonymous : Signed<E>
+
+type Answer<E extends Endpoint> = Output<E> | Reply<Output<E>>
+type Handler<E extends Endpoint> = (context: Context<E>, input: Parsed<E>) => Promise<Answer<E>> | Answer<E>
+
+type Feature = Record<string, Endpoint>
+type Handlers<F extends Feature> = { [K in keyof F]: Handler<F[K]> }
+export type Implementation = { name: string; endpoint: Endpoint; handler: Handler<Endpoint> }[]
+
+/** Ties a feature of the contract to its handlers; a missing or wrong one is a type error. */
+export const implement = <F extends Feature>(feature: F, handlers: Handlers<F>): Implementation =>
+  Object.entries(feature).map(([name, endpoint]) => ({
+    name,
+    endpoint,
+    handler: handlers[name] as unknown as Handler<Endpoint>,
+  }))
+
+const withoutTenantHeader = /^(\/auth\/|\/tenants\/public\/|\/health|\/invitations\/|\/supervisors\/health|$)/
+
+const checkTenantHeader = (request: FastifyRequest, user: SessionUser) => {
+  const header = request.headers['x-tenant-id']
+  if (header === undefined) return
+  if (typeof header !== 'string' || header === '' || header.length > 64 || header.includes(','))
+    throw badRequest('VALIDATION_ERROR', 'Invalid tenant header')
+  const named = header.toLowerCase()
+  if (user.role !== 'SUPER_ADMIN' && named !== user.tenantId && named !== user.tenantSlug)
+    throw forbidden('Tenant mismatch', 'TENANT_MISMATCH')
+}
+
+const checkSubscription = (session: Session) => {
+  if (session.subscriptionStatus === 'inactive' || session.subscriptionStatus === 'cancelled')
+    throw new AppError(
+      402,
+      'SUBSCRIPTION_INACTIVE',
+      'Your subscription is not active. Please contact your administrator.',
+    )
+}
+
+const checkRight = (endpoint: Endpoint, user: SessionUser, request: FastifyRequest) => {
+  const { audience, permission } = endpoint
+  const hasRole = typeof audience === 'string' || audience.includes(user.role)
+  if (!hasRole || (permission !== undefined && !user.permissions.has(permission)))
+    throw forbidden(endpoint.refusal?.((request.body ?? {}) as Record<string, unknown>))
+}
+
+const expectedVersion = (request: FastifyRequest) => {
+  const header = request.headers['if-match']
+  if (header === undefined) return undefined
+  const version = /^"v(\d{1,9})"$/.exec(header)?.[1]
+  if (version === undefined)
+    throw new AppError(412, 'PRECONDITION_FAILED', 'If-Match does not name a version')
+  return Number(version)
+}
+
+const asRecord = (value: unknown) => (value ?? {}) as Record<string, unknown>
+
+const parseInput = (endpoint: Endpoint, request: FastifyRequest): unknown => {
+  const fromQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const given = { ...asRecord(fromQuery ? request.query : request.body), ...asRecord(request.params) }
+  const result = endpoint.input.safeParse(given)
+  if (result.success) return result.data
+  const issues: Issue[] = result.error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    rule: issue.code,
+    message: issue.message,
+  }))
+  throw new AppError(400, 'VALIDATION_ERROR', issues[0]?.message ?? 'Invalid request', issues)
+}
+
+const checkOutput = (endpoint: Endpoint, value: unknown) => {
+  if (endpoint.contentType !== undefined) return
+  const result = endpoint.output.safeParse(value)
+  if (!result.success)
+    throw new Error(
+      `Answer of ${endpoint.method} ${endpoint.path} is not as the contract says: ${result.error.message}`,
+    )
+}
+
+/** What goes over the wire. */
+type Sent = {
+  status: number
+  body: string | Buffer | undefined
+  cookies: Cookie[]
+  headers: Record<string, string>
+}
+
+const toSent = (endpoint: Endpoint, answer: unknown, strict: boolean): Sent => {
+  const wrapped = answer instanceof Reply ? (answer as Reply<unknown>) : undefined
+  const value: unknown = wrapped ? wrapped.value : answer
+  if (strict) checkOutput(endpoint, value)
+  const version = (value as { version?: unknown } | undefined)?.version
+  return {
+    status: wrapped?.options.status ?? endpoint.status ?? 200,
+    body: endpoint.contentType === undefined ? JSON.stringify(value) : (value as string | Buffer),
+    cookies: wrapped?.options.cookies ?? [],
+    headers: {
+      ...(typeof version === 'number' && { etag: `"v${version}"` }),
+      ...(endpoint.contentType !== undefined && { 'content-type': endpoint.contentType }),
+      ...wrapped?.options.headers,
+    },
+  }
+}
+
+/** Mounts a feature: session, rights, parsing, transaction, audit, idempotency, reply, in the order of server-rules 4.1. */
+export const mount = (app: FastifyInstance, services: Services, implementation: Implementation): void => {
+  const { settings, database, sessions, events } = services
+  const secure = settings.publicUrl?.startsWith('https:') ?? false
+  const publicOrigin = settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).origin
+  const shapes = cookieShapes(secure)
+
+  const findSession = async (request: FastifyRequest) => {
+    const cookie = request.cookies[shapes.access.name]
+    const { authorization } = request.headers
+    if (authorization === undefined) return cookie === undefined ? undefined : sessions.find(cookie)
+    if (cookie !== undefined)
+      throw badRequest('VALIDATION_ERROR', 'Send either a cookie or an Authorization header')
+    const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
+    return token === undefined ? undefined : sessions.find(token)
+  }
+
+  const write = (response: FastifyReply, sent: Sent) => {
+    for (const { name, value, maxAge } of sent.cookies) {
+      const shape = shapes[name]
+      const options = { path: shape.path, httpOnly: true, secure, sameSite: 'strict' as const }
+      if (value === null) response.clearCookie(shape.name, options)
+      else response.setCookie(shape.name, value, { ...options, ...(maxAge !== undefined && { maxAge }) })
+    }
+    response.code(sent.status).headers(sent.headers)
+    if (sent.body !== undefined && sent.headers['content-type'] === undefined)
+      response.header('content-type', 'application/json; charset=utf-8')
+    return response.send(sent.body ?? '')
+  }
+
+  for (const { endpoint, handler } of implementation) {
+    const { method, path, audience } = endpoint
+    const changes = method !== 'GET'
+
+    const respond = async (request: FastifyRequest, response: FastifyReply): Promise<unknown> => {
+      const session = await findSession(request)
+      if (audience !== 'public' && !session) throw unauthenticated()
+      const csrf = request.cookies[shapes.csrf.name]
+      if (changes && request.headers.authorization === undefined)
+        checkCsrf(request, { secret: csrf, hasSession: session !== undefined, publicOrigin })
+      if (session) request.signedIn = { userId: session.user.id, tenantId: session.user.tenantId }
+      if (session && !withoutTenantHeader.test(path)) checkTenantHeader(request, session.user)
+      if (session && audience !== 'public') {
+        if (changes && !endpoint.always) checkSubscription(session)
+        checkRight(endpoint, session.user, request)
+      }
+      const input = parseInput(endpoint, request)
+
+      let entries: AuditEntry[] = []
+      const inTenant = <T>(tenantId: string, work: (db: Transaction) => Promise<T>) =>
+        database.inTenant(tenantId, async (db) => {
+          entries = []
+          const result = await work(db)
+          if (entries.length > 0) db.beforeCommit(insertAudit, auditValues(entries, origin))
+          return result
+        })
+      const origin = {
+        userId: session?.user.id ?? null,
+        ip: request.ip,
+        userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      }
+      const announcements: Announcement[] = []
+      const base: Base & { session: Session | undefined } = {
+        services,
+        now: Date.now(),
+        ip: origin.ip,
+        userAgent: origin.userAgent,
+        cookies: { refresh: request.cookies[shapes.refresh.name], csrf },
+        expectedVersion: expectedVersion(request),
+        session,
+        audit: (entry) => void entries.push(entry),
+        announce: (announcement) =>
+          void announcements.push({ ...announcement, tenantId: session?.user.tenantId ?? '' }),
+        inTenant,
+        raw: { request, reply: response },
+      }
+      const handle = async (db: Db | undefined) => {
+        announcements.length = 0
+        const context = { ...base, db, user: session?.user } as unknown as Context<Endpoint>
+        return toSent(endpoint, await handler(context, input), settings.strict)
+      }
+
+      if (!session || audience === 'public') return write(response, await handle(undefined))
+      const { tenantId } = session.user
+      if (!changes) {
+        const sent = await handle(database.read(tenantId))
+        return response.sent ? response : write(response, sent)
+      }
+
+      const route = `${method} ${path}`
+      const key = idempotencyKey(request.headers['idempotency-key'], session.user.id, route, input)
+      const replay = async () => {
+        const stored = key && (await findAnswer(database.read(tenantId), key))
+        if (!stored) return undefined
+        return write(response.header('Idempotent-Replayed', 'true'), {
+          status: stored.status,
+          body: stored.body === '' ? undefined : stored.body,
+          cookies: [],
+          headers: {},
+        })
+      }
+      const before = await replay()
+      if (before) return before
+      try {
+        const sent = await inTenant(tenantId, async (db) => {
+          const result = await handle(db)
+          if (key && result.status < 300) keepAnswer(db, key, result.status, String(result.body ?? ''))
+          return result
+        })
+        for (const announcement of announcements) events.announce(announcement)
+        return write(response, sent)
+      } catch (error) {
+        const twin = key && mayBeTwin(error) ? await replay() : undefined
+        if (twin) return twin
+        throw error
+      }
+    }
+
+    app.route({
+      method,
+      url: API_BASE + path,
+      handler: respond,
+      ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+      ...(endpoint.contentType === 'text/event-stream' && { exposeHeadRoute: false }),
+    })
+  }
+}

@@ -1,0 +1,141 @@
+import { rolePermissions } from '@rounds/contract/permissions'
+import type { Role } from '@rounds/contract/endpoint'
+import type { SubscriptionStatus } from '@rounds/contract/tenants'
+import type { Database } from './db.ts'
+import { sha256, tenantOfToken } from './tokens.ts'
+
+/** Who is signed in, as far as requests need to know. */
+export type SessionUser = {
+  id: string
+  tenantId: string
+  tenantSlug: string
+  role: Role
+  name: string
+  permissions: ReadonlySet<string>
+  /** The tenant's IANA zone: "today" of every rule. */
+  timezone: string
+  supervisorId: string | null
+}
+
+export type Session = {
+  id: string
+  user: SessionUser
+  /** Milliseconds since 1970. */
+  expiresAt: number
+  subscriptionStatus: SubscriptionStatus
+}
+
+export type Sessions = {
+  /** The live session of an access token. Answers from memory; the first time from the database. */
+  find(token: string): Promise<Session | undefined>
+  /** Forgets the sessions of a user (or of a whole tenant) on every instance, at once here. Call after commit. */
+  drop(tenantId: string, userId?: string): void
+}
+
+type Row = {
+  id: string
+  accessExpiresAt: string
+  userId: string
+  role: Role
+  firstName: string
+  lastName: string
+  supervisorId: string | null
+  slug: string
+  timezone: string
+  subscriptionStatus: SubscriptionStatus
+  permissions: string[] | null
+}
+
+const findSession = `
+  select s.id, s.access_expires_at, u.id as user_id, u.role, u.first_name, u.last_name, u.supervisor_id,
+    t.slug, t.settings #>> '{localization,timezone}' as timezone, t.subscription_status, p.permissions
+  from sessions s
+  join users u on u.tenant_id = $1 and u.id = s.user_id
+  join tenants t on t.id = $1
+  left join role_permissions p on p.tenant_id = $1 and p.role = u.role
+  where s.tenant_id = $1 and s.access_hash = $2 and s.revoked_at is null and u.status = 'active' and u.deleted_at is null`
+
+const CHANNEL = 'rounds_sessions'
+const MAX_ENTRIES = 100_000
+
+/** What a role may do when its tenant changed nothing. */
+export const defaultPermissions = (role: Role): readonly string[] =>
+  role === 'SUPER_ADMIN' ? [] : rolePermissions[role]
+
+/**
+ * Live sessions in memory. Every instance listens for revocations and drops what they name; while the listening
+ * connection is lost, nothing is remembered and the table is read each time (performance.md, point 5).
+ */
+export const openSessions = (database: Database): Sessions => {
+  const entries = new Map<string, Session>()
+  let listening = false
+
+  const forget = (tenantId: string, userId?: string) => {
+    for (const [key, { user }] of entries)
+      if (user.tenantId === tenantId && (userId === undefined || user.id === userId)) entries.delete(key)
+  }
+  let revision = 0
+  database.listen(
+    CHANNEL,
+    (payload) => {
+      revision++
+      const [tenantId = '', userId] = payload.split(':')
+      forget(tenantId, userId === '' ? undefined : userId)
+    },
+    () => {
+      listening = false
+      entries.clear()
+    },
+    () => {
+      listening = true
+    },
+  )
+
+  const read = async (tenantId: string, token: string): Promise<Session | undefined> => {
+    const row = await database.read(tenantId).row<Row>(findSession, [sha256(token)])
+    if (!row) return undefined
+    return {
+      id: row.id,
+      expiresAt: Date.parse(row.accessExpiresAt),
+      subscriptionStatus: row.subscriptionStatus,
+      user: {
+        id: row.userId,
+        tenantId,
+        tenantSlug: row.slug,
+        role: row.role,
+        name: `${row.firstName} ${row.lastName}`,
+        permissions: new Set(row.permissions ?? defaultPermissions(row.role)),
+        timezone: row.timezone,
+        supervisorId: row.supervisorId,
+      },
+    }
+  }
+
+  return {
+    async find(token) {
+      const tenantId = tenantOfToken('fvs', token)
+      if (tenantId === undefined) return undefined
+      const key = sha256(token).toString('base64')
+      let session = entries.get(key)
+      if (!session) {
+        const before = revision
+        session = await read(tenantId, token)
+        // A revocation that arrived while reading may be newer than what was read.
+        if (session && listening && before === revision) {
+          if (entries.size >= MAX_ENTRIES) entries.delete(entries.keys().next().value ?? '')
+          entries.set(key, session)
+        }
+      }
+      if (session && session.expiresAt <= Date.now()) {
+        entries.delete(key)
+        return undefined
+      }
+      return session
+    },
+    drop(tenantId, userId) {
+      revision++
+      forget(tenantId, userId)
+      database.notify(CHANNEL, `${tenantId}:${userId ?? ''}`)
+    },
+  }
+}

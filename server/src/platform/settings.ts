@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'])
+  .transform((value) => ['true', '1', 'on'].includes(value))
+const url = (protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    message: `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  })
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_OWNER_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATA_DIR: z.string().default('.data'),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  DEMO_TENANT_SLUG: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .default('demo'),
+  SEED_DEMO: flag.optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().default('Rounds <no-reply@rounds.invalid>'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+})
+
+export type Settings = {
+  port: number
+  host: string
+  /** The application's role; undefined = the embedded database. */
+  databaseUrl: string | undefined
+  /** The owning role, for migrations and seed. */
+  databaseOwnerUrl: string | undefined
+  dataDir: string
+  /** Where people reach the product; without it, the address that is listened on. */
+  publicUrl: string | undefined
+  demoTenantSlug: string
+  seedDemo: boolean
+  smtpUrl: string | undefined
+  mailFrom: string
+  logLevel: z.output<typeof Environment>['LOG_LEVEL']
+  /** Replies are checked against the contract, and statements for naming their tenant. */
+  strict: boolean
+}
+
+/** The settings of the process. Throws one line that names the bad variable. */
+export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Settings => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = Environment.safeParse(given)
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    throw new Error(`Setting ${String(issue?.path[0])}: ${issue?.message}`)
+  }
+  const env = result.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    dataDir: env.DATA_DIR,
+    publicUrl: env.PUBLIC_URL,
+    demoTenantSlug: env.DEMO_TENANT_SLUG,
+    seedDemo: env.SEED_DEMO ?? env.DATABASE_URL === undefined,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    logLevel: env.LOG_LEVEL,
+    strict: env.NODE_ENV !== 'production',
+  }
+}

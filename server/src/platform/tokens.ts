@@ -1,0 +1,24 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** Access, refresh, reset, verification, invitation. */
+export type TokenKind = 'fvs' | 'fvf' | 'fvr' | 'fvv' | 'fvi'
+
+export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/**
+ * A secret of 256 bits that begins with its tenant's id, so that looking it up already runs under that tenant's row
+ * policy (decisions.md, Sessions). Only its SHA-256 is stored.
+ */
+export const mintToken = (kind: TokenKind, tenantId: string): string =>
+  `${kind}_${tenantId.replaceAll('-', '')}_${randomBytes(32).toString('base64url')}`
+
+const shape = /^(fv[sfrvi])_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})_[\w-]{43}$/
+
+/** The tenant that a token of this kind names; undefined when it is no such token. */
+export const tenantOfToken = (kind: TokenKind, token: string): string | undefined => {
+  const match = shape.exec(token)
+  return match?.[1] === kind ? match.slice(2, 7).join('-') : undefined
+}
+
+/** Compares two texts in constant time. */
+export const sameText = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b))

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Role } from '@rounds/contract/endpoint'
+import { defaultBranding } from '@rounds/contract/branding'
+import { inject } from 'vitest'
+import { buildApp } from '#app'
+import { openDatabase } from '#platform/db.ts'
+import { openEvents } from '#platform/events.ts'
+import type { Services } from '#platform/route.ts'
+import { openSessions } from '#platform/session.ts'
+import { type Settings, readSettings } from '#platform/settings.ts'
+import { mintToken, sha256 } from '#platform/tokens.ts'
+
+declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
+  interface ProvidedContext {
+    databaseUrl: string
+    ownerUrl: string
+  }
+}
+
+/** The settings of a test server; `changes` as environment variables. */
+export const testSettings = (changes: Record<string, string> = {}): Settings =>
+  readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', DATABASE_URL: inject('databaseUrl'), ...changes })
+
+/** A real server on the real database of the run; `stop` it at the end. */
+export const startServer = async (settings: Settings = testSettings()) => {
+  const database = openDatabase(settings.databaseUrl ?? '', { strict: settings.strict })
+  const services: Services = {
+    settings,
+    database,
+    sessions: openSessions(database),
+    events: openEvents(database),
+  }
+  const app = await buildApp(services, { web: false })
+  return {
+    app,
+    services,
+    stop: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+export type TestServer = Awaited<ReturnType<typeof startServer>>
+
+export type TestTenant = { id: string; slug: string }
+export type TestUser = {
+  id: string
+  tenant: TestTenant
+  role: Role
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** A tenant of its own for a test: nothing is shared, nothing is cleaned. */
+export const makeTenant = async (
+  { services }: Pick<TestServer, 'services'>,
+  { timezone = 'UTC', status = 'active', slug = `t-${randomUUID().slice(0, 13)}` } = {},
+): Promise<TestTenant> => {
+  const settings = {
+    branding: { primaryColor: defaultBranding.primary, secondaryColor: null, logo: null, favicon: null },
+    features: { ssoEnabled: false, mobileApp: true, analytics: true },
+    localization: { timezone, language: 'en', currency: 'USD' },
+  }
+  const [row] = await services.database.global<{ id: string }>(
+    `insert into tenants (slug, name, settings, subscription_status, current_period_end, onboarding_completed)
+     values ($1, $2, $3, $4, now() + interval '30 days', true) returning id`,
+    [slug, `Test ${slug}`, JSON.stringify(settings), status],
+  )
+  return { id: row?.id ?? '', slug }
+}
+
+/** A user who cannot sign in by password unless one is hashed for it; `as` gives it a session. */
+export const makeUser = async (
+  { services }: Pick<TestServer, 'services'>,
+  tenant: TestTenant,
+  role: Role = 'DELEGATE',
+  more: Partial<{
+    supervisorId: string
+    firstName: string
+    lastName: string
+    email: string
+    passwordHash: string
+    status: string
+  }> = {},
+): Promise<TestUser> => {
+  const id = randomUUID()
+  const user = {
+    id,
+    tenant,
+    role,
+    email: more.email ?? `${id.slice(0, 8)}@test.test`,
+    firstName: more.firstName ?? 'Ada',
+    lastName: more.lastName ?? id.slice(0, 8),
+  }
+  await services.database.inTenant(tenant.id, (db) =>
+    db.rows(
+      `insert into users (tenant_id, id, email, first_name, last_name, role, supervisor_id, password_hash, status, is_email_verified)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true)`,
+      [
+        id,
+        user.email,
+        user.firstName,
+        user.lastName,
+        role,
+        more.supervisorId ?? null,
+        more.passwordHash ?? null,
+        more.status ?? 'active',
+      ],
+    ),
+  )
+  return user
+}
+
+/** A session of the user, as its access token. */
+export const signIn = async (
+  { services }: Pick<TestServer, 'services'>,
+  user: TestUser,
+  { expiresInMs = 900_000 } = {},
+): Promise<string> => {
+  const token = mintToken('fvs', user.tenant.id)
+  const expires = new Date(Date.now() + expiresInMs).toISOString()
+  await services.database.inTenant(user.tenant.id, (db) =>
+    db.rows(
+      `insert into sessions (tenant_id, user_id, access_hash, access_expires_at, idle_expires_at, absolute_expires_at)
+       values ($1, $2, $3, $4, $4, $4)`,
+      [user.id, sha256(token), expires],
+    ),
+  )
+  return token
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type TestAnswer<T> = { status: number; body: T; headers: Record<string, unknown> }
+
+/** Calls of a signed-in user, by bearer token. Paths are below /api/v1. */
+export const as = async (server: TestServer, user: TestUser) => {
+  const token = await signIn(server, user)
+  const call =
+    (method: Method) =>
+    // oxlint-disable-next-line typescript/no-explicit-any -- tests look at whatever was answered
+    async <T = any>(
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ): Promise<TestAnswer<T>> => {
+      const response = await (server.app as FastifyInstance).inject({
+        method,
+        url: `/api/v1${path}`,
+        headers: { authorization: `Bearer ${token}`, ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      })
+      const text = response.body
+      const isJson = String(response.headers['content-type']).startsWith('application/json')
+      return {
+        status: response.statusCode,
+        body: (isJson && text !== '' ? JSON.parse(text) : text) as T,
+        headers: response.headers,
+      }
+    }
+  return {
+    user,
+    token,
+    get: call('GET'),
+    post: call('POST'),
+    put: call('PUT'),
+    patch: call('PATCH'),
+    del: call('DELETE'),
+  }
+}
+export type TestCaller = Awaited<ReturnType<typeof as>>
+
+/** A tenant with a supervisor, two of their delegates and an admin, each ready to call. */
+export const makeTeam = async (server: TestServer, options: Parameters<typeof makeTenant>[1] = {}) => {
+  const tenant = await makeTenant(server, options)
+  const supervisor = await makeUser(server, tenant, 'SUPERVISOR')
+  const [delegate, colleague, admin] = await Promise.all([
+    makeUser(server, tenant, 'DELEGATE', { supervisorId: supervisor.id }),
+    makeUser(server, tenant, 'DELEGATE', { supervisorId: supervisor.id }),
+    makeUser(server, tenant, 'TENANT_ADMIN'),
+  ])
+  return {
+    tenant,
+    supervisor: await as(server, supervisor),
+    delegate: await as(server, delegate),
+    colleague: await as(server, colleague),
+    admin: await as(server, admin),
+  }
+}
