@@ -1,0 +1,49 @@
+import type { Endpoint, Input, Output } from '@rounds/contract/endpoint'
+import { type SendOptions, send } from './http.ts'
+
+type Envelope = { data?: unknown; items?: unknown; pagination?: unknown }
+
+/**
+ * The items of a list answer in any of the specification's envelopes: a bare array, `data`, `items`, `data.delegates`.
+ * A single object under `data.data` or a bare object with an id counts as a list of one (TENANT-015..017).
+ */
+export const unwrapList = <T>(body: unknown): T[] => {
+  if (Array.isArray(body)) return body
+  if (typeof body !== 'object' || body === null) return []
+  const { data, items } = body as Envelope
+  if (Array.isArray(items)) return items
+  if (Array.isArray(data)) return data
+  if (typeof data === 'object' && data !== null) {
+    const { delegates, data: inner } = data as { delegates?: unknown; data?: unknown }
+    if (Array.isArray(delegates)) return delegates
+    return inner === undefined ? [] : unwrapList<T>(inner)
+  }
+  return 'id' in body ? [body as T] : []
+}
+
+const isList = (endpoint: Endpoint): boolean => {
+  const { shape } = endpoint.output as { shape?: Record<string, unknown> }
+  return shape !== undefined && 'data' in shape && 'pagination' in shape
+}
+
+/** Whatever envelope a list came in, the caller sees `{data, pagination}`. */
+const asPage = (body: unknown) => {
+  const data = unwrapList(body)
+  const single = { page: 1, limit: data.length, total: data.length, totalPages: 1 }
+  return { data, pagination: (body as Envelope | null)?.pagination ?? single }
+}
+
+export type CallOptions = SendOptions
+
+/**
+ * Calls an endpoint of the contract. Resolves to its documented output (lists always as `{data, pagination}`), throws
+ * ApiError with the text to show (requirements S-023).
+ */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options?: CallOptions,
+): Promise<Output<E>> => {
+  const body = await send(endpoint, input as Record<string, unknown>, options)
+  return (isList(endpoint) ? asPage(body) : body) as Output<E>
+}

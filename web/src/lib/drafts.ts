@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { authStore, ownerOf } from './auth-store.ts'
+import { now } from './clock.ts'
+import { database } from './database.ts'
+
+/** A change is on the device this long after it was made (ux.md principle 3). Milliseconds. */
+const AUTOSAVE_MS = 400
+
+export type Draft<T> = { value: T; savedAt: number }
+
+/** `kind` names what is drafted (`visit`), `id` which one. */
+export type DraftKey = { kind: string; id: string }
+
+const keyOf = ({ kind, id }: DraftKey): string | null => {
+  const owner = ownerOf(authStore.get())
+  return owner === null ? null : `${owner}:${kind}:${id}`
+}
+
+/** The signed-in person's draft, or `null`. `savedAt` in milliseconds since 1970. Never rejects. */
+export const readDraft = async <T>(draft: DraftKey): Promise<Draft<T> | null> => {
+  const key = keyOf(draft)
+  if (key === null) return null
+  try {
+    const found = await (await database()).get('drafts', key)
+    return found ? { value: found.value as T, savedAt: found.savedAt } : null
+  } catch {
+    return null
+  }
+}
+
+/** Stores the draft; resolves to when (milliseconds since 1970), or `null` when this device cannot store it. */
+export const writeDraft = async (draft: DraftKey, value: unknown): Promise<number | null> => {
+  const key = keyOf(draft)
+  if (key === null) return null
+  const savedAt = now()
+  try {
+    await (await database()).put('drafts', { key, value, savedAt })
+    return savedAt
+  } catch {
+    return null
+  }
+}
+
+export const removeDraft = async (draft: DraftKey): Promise<void> => {
+  const key = keyOf(draft)
+  if (key === null) return
+  try {
+    await (await database()).delete('drafts', key)
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** Ids of the signed-in person's drafts of a kind, newest first. */
+export const listDrafts = async (kind: string): Promise<{ id: string; savedAt: number }[]> => {
+  const prefix = keyOf({ kind, id: '' })
+  if (prefix === null) return []
+  try {
+    const found = await (await database()).getAll('drafts', IDBKeyRange.bound(prefix, `${prefix}\uffff`))
+    return found
+      .map(({ key, savedAt }) => ({ id: key.slice(prefix.length), savedAt }))
+      .toSorted((a, b) => b.savedAt - a.savedAt)
+  } catch {
+    return []
+  }
+}
+
+/**
+ * A value that survives reload, crash and sign-out: loaded from the device, saved 400 ms after a change and at once when
+ * the page goes away. `ready` is false until the stored draft, if any, has been read; `restored` says that there was one.
+ * `clear` forgets it (after a successful save).
+ */
+export const useDraft = <T>(kind: string, id: string, initial: T) => {
+  const [value, setState] = useState(initial)
+  const [status, setStatus] = useState<{
+    ready: boolean
+    restored: boolean
+    savedAt: number | null
+    saving: boolean
+  }>({ ready: false, restored: false, savedAt: null, saving: false })
+  const unsaved = useRef<{ value: T } | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const flush = useCallback(async () => {
+    clearTimeout(timer.current)
+    const change = unsaved.current
+    if (!change) return
+    unsaved.current = null
+    const savedAt = await writeDraft({ kind, id }, change.value)
+    setStatus((current) => ({
+      ...current,
+      saving: unsaved.current !== null,
+      savedAt: savedAt ?? current.savedAt,
+    }))
+  }, [kind, id])
+
+  const setValue = useCallback(
+    (next: T | ((current: T) => T)) => {
+      setState((current) => {
+        const computed = next instanceof Function ? next(current) : next
+        unsaved.current = { value: computed }
+        return computed
+      })
+      setStatus((current) => (current.saving ? current : { ...current, saving: true }))
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void flush(), AUTOSAVE_MS)
+    },
+    [flush],
+  )
+
+  const clear = useCallback(async () => {
+    clearTimeout(timer.current)
+    unsaved.current = null
+    await removeDraft({ kind, id })
+    setStatus((current) => ({ ...current, restored: false, saving: false, savedAt: null }))
+  }, [kind, id])
+
+  useEffect(() => {
+    let current = true
+    void readDraft<T>({ kind, id }).then((draft) => {
+      if (!current) return
+      if (draft && !unsaved.current) setState(draft.value)
+      setStatus((state) => ({
+        ...state,
+        ready: true,
+        restored: draft !== null,
+        savedAt: draft?.savedAt ?? null,
+      }))
+    })
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') void flush()
+    }
+    const onLeave = () => void flush()
+    document.addEventListener('visibilitychange', onHide)
+    window.addEventListener('pagehide', onLeave)
+    return () => {
+      current = false
+      document.removeEventListener('visibilitychange', onHide)
+      window.removeEventListener('pagehide', onLeave)
+      void flush()
+    }
+  }, [kind, id, flush])
+
+  return { value, setValue, flush, clear, ...status }
+}

@@ -1,0 +1,35 @@
+import { PRELOAD_CRITICAL_DELAY_MS, PRELOAD_ROUTE_DELAY_MS } from '@rounds/contract/constants'
+
+type Load = () => Promise<unknown>
+type Connection = { saveData?: boolean; effectiveType?: string }
+
+/** A person who pays for every byte, or waits for it, loads only what they open. */
+export const mayPreload = (connection: Connection | undefined): boolean =>
+  connection?.saveData !== true && !/(^|-)2g$/.test(connection?.effectiveType ?? '')
+
+const whenIdle = (work: () => void) => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2000 })
+  else setTimeout(work, 0)
+}
+
+const loadAfter = (delay: number, loads: readonly Load[]): (() => void) => {
+  const { connection } = navigator as { connection?: Connection }
+  if (loads.length === 0 || !mayPreload(connection)) return () => {}
+  const timer = setTimeout(
+    () =>
+      whenIdle(() => {
+        // A preload that fails costs nothing: the page reports it when it is opened.
+        for (const load of loads) load().catch(() => {})
+      }),
+    delay,
+  )
+  return () => clearTimeout(timer)
+}
+
+/** Specification §2: likely next pages, 1 s after a page has loaded. Returns how to call it off. */
+export const preloadLikely = (loads: readonly Load[]): (() => void) =>
+  loadAfter(PRELOAD_ROUTE_DELAY_MS, loads)
+
+/** Specification §2: the critical pages, 2 s after the start. */
+export const preloadCritical = (loads: readonly Load[]): (() => void) =>
+  loadAfter(PRELOAD_CRITICAL_DELAY_MS, loads)

@@ -1,0 +1,86 @@
+import type { Endpoint, Input, Output } from '@rounds/contract/endpoint'
+import {
+  QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
+import { onCleared } from './auth-store.ts'
+import { type CallOptions, call } from './call.ts'
+import type { ApiError } from './errors.ts'
+import { onDelivered } from './outbox.ts'
+
+/** Specification §9: data queries retry once and do not refetch on window focus. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: 1, refetchOnWindowFocus: false, networkMode: 'offlineFirst', staleTime: 10_000 },
+    mutations: { retry: 0, networkMode: 'always' },
+  },
+})
+
+/** Marks all cached reads as stale; what is on screen refetches. Resolves when it has. */
+export const refreshReads = (): Promise<void> => queryClient.invalidateQueries()
+
+onCleared(() => queryClient.clear())
+onDelivered(refreshReads)
+
+/** Query options of a read of the API; the key is the endpoint and its input. */
+export const query = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
+  queryOptions<Output<E>, ApiError>({
+    queryKey: [`${endpoint.method} ${endpoint.path}`, input] satisfies QueryKey,
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  })
+
+type ReadOptions<E extends Endpoint> = Pick<
+  UseQueryOptions<Output<E>, ApiError>,
+  'enabled' | 'staleTime' | 'refetchInterval'
+> & {
+  /** Show the last page while the next one loads. */
+  keepPrevious?: boolean
+}
+
+/** Reads an endpoint and keeps it current: `{data, error, isPending, refetch, ...}`. */
+export const useRead = <E extends Endpoint>(endpoint: E, input: Input<E>, options: ReadOptions<E> = {}) => {
+  const { keepPrevious, ...rest } = options
+  return useQuery({
+    ...query(endpoint, input),
+    ...rest,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  })
+}
+
+/** Puts a known answer into the cache (after a change whose reply is the whole object). */
+export const writeRead = <E extends Endpoint>(endpoint: E, input: Input<E>, answer: Output<E>): void => {
+  queryClient.setQueryData(query(endpoint, input).queryKey, answer)
+}
+
+/**
+ * Calls an endpoint that changes something. After success everything on screen refetches. `save` resolves to the answer,
+ * or to `undefined` when it was refused: `onRefused` and `error` then carry the ApiError.
+ */
+export const useSave = <E extends Endpoint>(
+  endpoint: E,
+  handlers: {
+    onSaved?: (answer: Output<E>, input: Input<E>) => void
+    onRefused?: (error: ApiError) => void
+  } = {},
+) => {
+  const mutation = useMutation<Output<E>, ApiError, { input: Input<E>; options: CallOptions | undefined }>({
+    mutationFn: ({ input, options }) => call(endpoint, input, options),
+    onSuccess: (answer, { input }) => {
+      void refreshReads()
+      handlers.onSaved?.(answer, input)
+    },
+    onError: (error) => handlers.onRefused?.(error),
+  })
+  return {
+    save: (input: Input<E>, options?: CallOptions): Promise<Output<E> | undefined> =>
+      mutation.mutateAsync({ input, options }).catch(() => undefined),
+    saving: mutation.isPending,
+    error: mutation.error,
+    reset: mutation.reset,
+  }
+}

@@ -1,0 +1,125 @@
+import type { SessionStatus } from '@rounds/contract/auth'
+import { authStore, clearAuth, readMarker, writeMarker } from './auth-store.ts'
+import { now } from './clock.ts'
+import { isUnreachable } from './errors.ts'
+import { send } from './http.ts'
+import { lightCalls } from './light-calls.ts'
+import { onlineStore } from './network.ts'
+import { nextDelay, shouldWarn } from './session-rules.ts'
+
+type TabMessage = { type: 'signed-out'; reason: 'expired' | 'asked' } | { type: 'renewed'; expiresAt: number }
+
+/** Requirements S-097: all tabs of a browser share one session. */
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('pv.auth')
+
+export const tellOtherTabs = (message: TabMessage): void => channel?.postMessage(message)
+
+let ticking: ReturnType<typeof setInterval> | undefined
+let checking: ReturnType<typeof setTimeout> | undefined
+let ending = false
+
+export const stopMonitor = (): void => {
+  clearInterval(ticking)
+  clearTimeout(checking)
+}
+
+const adopt = (expiresAt: number) => {
+  authStore.set((state) =>
+    state.isAuthenticated
+      ? { ...state, sessionExpiry: expiresAt, showSessionWarning: shouldWarn(expiresAt - now()) }
+      : state,
+  )
+}
+
+const clearHere = (reason: 'expired' | 'asked') => {
+  stopMonitor()
+  clearAuth(null, reason)
+}
+
+const alone = async (work: () => Promise<void>) => {
+  if ('locks' in navigator) await navigator.locks.request('pv.logout', work)
+  else await work()
+}
+
+/**
+ * The time is up. One tab of all logs out, once; a tab that comes second finds the marker gone. While the server cannot
+ * be reached the end is pending: nothing is cleared, and the next contact comes back here (decisions.md, Sessions).
+ */
+const end = async () => {
+  if (ending) return
+  ending = true
+  try {
+    await alone(async () => {
+      const marker = readMarker()
+      if (marker !== null && marker > now()) {
+        adopt(marker)
+        return
+      }
+      if (marker !== null) await send(lightCalls.logout)
+      clearHere('expired')
+      tellOtherTabs({ type: 'signed-out', reason: 'expired' })
+    })
+  } catch (error) {
+    if (isUnreachable(error)) schedule(undefined)
+    else clearHere('expired')
+  } finally {
+    ending = false
+  }
+}
+
+const tick = () => {
+  const { isAuthenticated, sessionExpiry, showSessionWarning } = authStore.get()
+  if (!isAuthenticated) {
+    stopMonitor()
+    return
+  }
+  if (sessionExpiry === null || !onlineStore.get()) return
+  const remaining = sessionExpiry - now()
+  if (remaining <= 0) void end()
+  const warn = shouldWarn(remaining)
+  if (warn !== showSessionWarning) authStore.set((state) => ({ ...state, showSessionWarning: warn }))
+}
+
+/** Asks the server how long the session lasts (specification §4); a failed check is repeated after 300 s. */
+const check = async () => {
+  try {
+    const status = (await send(lightCalls.sessions)) as SessionStatus
+    if (!authStore.get().isAuthenticated) return
+    if (!status.authenticated) {
+      clearHere('expired')
+      tellOtherTabs({ type: 'signed-out', reason: 'expired' })
+      return
+    }
+    if (status.expiresInMs !== null) {
+      adopt(now() + status.expiresInMs)
+      writeMarker(now() + status.expiresInMs)
+    }
+    schedule(status.expiresInMs)
+  } catch {
+    schedule(undefined)
+  }
+}
+
+const schedule = (expiresInMs: number | null | undefined) => {
+  clearTimeout(checking)
+  checking = setTimeout(() => void check(), nextDelay(expiresInMs))
+}
+
+/** Counts the session down every second and checks it with the server as specification §9 says. */
+export const startMonitor = (): void => {
+  stopMonitor()
+  const { sessionExpiry } = authStore.get()
+  ticking = setInterval(tick, 1000)
+  schedule(sessionExpiry === null ? undefined : sessionExpiry - now())
+}
+
+channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+  if (data.type === 'renewed') {
+    adopt(data.expiresAt)
+    startMonitor()
+  } else if (authStore.get().isAuthenticated) clearHere(data.reason)
+})
+
+onlineStore.subscribe(() => {
+  if (onlineStore.get() && authStore.get().isAuthenticated) schedule(0)
+})

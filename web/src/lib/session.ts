@@ -1,0 +1,220 @@
+import type { Login, SessionStatus } from '@rounds/contract/auth'
+import { SESSION_TTL_MS } from '@rounds/contract/constants'
+import type { Role } from '@rounds/contract/endpoint'
+import type { Tenant } from '@rounds/contract/tenants'
+import {
+  type AuthState,
+  type SessionUser,
+  authStore,
+  clearAuth,
+  endStore,
+  readMarker,
+  readPendingSession,
+  readStoredSession,
+  signedOut,
+  writeStoredSession,
+} from './auth-store.ts'
+import { now } from './clock.ts'
+import { ApiError, isUnreachable, messageOf } from './errors.ts'
+import { send } from './http.ts'
+import { lightCalls } from './light-calls.ts'
+import { startMonitor, stopMonitor, tellOtherTabs } from './session-monitor.ts'
+import { endsSession, startStep } from './session-rules.ts'
+import { refreshSession } from './refresh.ts'
+import { useStore } from './store.ts'
+import { currentTenant } from './tenant.ts'
+import { normaliseTenant, tenantOfAnswer } from './tenant-rules.ts'
+
+const roles: readonly Role[] = ['SUPER_ADMIN', 'TENANT_ADMIN', 'SUPERVISOR', 'DELEGATE']
+
+/** Specification §3: a role in another case is upper-cased; one that nobody knows gets the least rights. */
+export const normaliseUser = (user: SessionUser): SessionUser => {
+  const role = roles.find((known) => known === String(user.role).toUpperCase())
+  return { ...user, role: role ?? 'DELEGATE' }
+}
+
+const enter = (user: SessionUser, tenant: Tenant, expiresAt: number, jti: string | null) => {
+  const person = normaliseUser(user)
+  writeStoredSession({ user: person, tenant, expiresAt, jti })
+  endStore.set(null)
+  authStore.set({ ...signedOut, user: person, tenant, isAuthenticated: true, sessionExpiry: expiresAt })
+  startMonitor()
+}
+
+const expiryOf = (status: Pick<SessionStatus, 'expiresInMs'> | null): number =>
+  now() + (status?.expiresInMs ?? SESSION_TTL_MS)
+
+/** AUTH-031, S-093: the profile stands at the root, under `user` or under `data`. */
+const fetchProfile = async () => {
+  const body = (await send(lightCalls.profile)) as Record<string, unknown> | null
+  const found = [body, body?.user, body?.data].find(
+    (candidate): candidate is SessionUser & { tenant?: unknown } =>
+      typeof candidate === 'object' &&
+      candidate !== null &&
+      typeof (candidate as SessionUser).id === 'string',
+  )
+  if (!found) throw new ApiError(200, 'PROFILE_FORMAT', 'Invalid profile response: missing user id')
+  const own = tenantOfAnswer(found.tenant ?? body?.tenant)
+  const tenant = own ? normaliseTenant(own, now()) : currentTenant()
+  if (!tenant) throw new ApiError(200, 'PROFILE_FORMAT', 'Failed to load tenant')
+  return { user: found, tenant }
+}
+
+const isTemporary = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/** Requirements S-007 with decisions.md: the least rights, and never more than the device already knew. */
+const enterFallback = (expiresAt: number) => {
+  const known = readPendingSession()
+  const tenant = known?.tenant ?? currentTenant()
+  if (!tenant) return
+  const nobody = {
+    id: '',
+    email: '',
+    firstName: '',
+    lastName: '',
+    tenantId: tenant.id,
+    createdAt: '',
+    updatedAt: '',
+  }
+  const user: SessionUser = {
+    ...(known?.user ?? { ...nobody, role: 'DELEGATE', isEmailVerified: true, onboardingCompleted: true }),
+    isFallback: true,
+  }
+  authStore.set({ ...signedOut, user, tenant, isAuthenticated: true, sessionExpiry: expiresAt })
+  startMonitor()
+}
+
+const enterWithProfile = async (status: SessionStatus | null): Promise<void> => {
+  try {
+    const { user, tenant } = await fetchProfile()
+    enter(user, tenant, expiryOf(status), status?.jti ?? null)
+  } catch (error) {
+    const confirmed = status?.authenticated === true || readPendingSession() !== null
+    if (isTemporary(error) && confirmed) enterFallback(expiryOf(status))
+    else clearAuth(status ? messageOf(error) : null, 'expired')
+  }
+}
+
+/**
+ * Requirements S-022: who is signed in, asked once when the app starts. Afterwards `isLoading` is false. An anonymous
+ * visitor costs one request.
+ */
+export const startSession = async (): Promise<void> => {
+  try {
+    const status = (await send(lightCalls.sessions)) as SessionStatus
+    const stored = readStoredSession()
+    const step = startStep(status, stored)
+    if (step === 'restore' && stored) enter(stored.user, stored.tenant, expiryOf(status), status.jti)
+    else if (step === 'profile') await enterWithProfile(status)
+    else if (step === 'refresh') {
+      await refreshSession()
+      await enterWithProfile({ ...status, authenticated: true, expiresInMs: null })
+    } else clearAuth(null, 'expired')
+  } catch (error) {
+    if (isUnreachable(error) && readPendingSession()) enterFallback(now())
+    else if (isTemporary(error)) await enterWithProfile(null)
+    else clearAuth(null, 'expired')
+  }
+  authStore.set((state) => ({ ...state, isLoading: false }))
+}
+
+/** Tries to replace a fallback session by the real one (the banner's Retry, and every 300 s). */
+export const retryProfile = async (): Promise<void> => {
+  const { sessionExpiry } = authStore.get()
+  const remaining = sessionExpiry === null ? null : Math.max(0, sessionExpiry - now())
+  await enterWithProfile({ ...anonymous, authenticated: true, expiresInMs: remaining })
+}
+
+const anonymous: SessionStatus = {
+  authenticated: false,
+  expiresInMs: null,
+  expiresAt: null,
+  jti: null,
+  sessions: [],
+  refreshable: false,
+}
+
+/**
+ * Signs in to the tenant of the URL. Throws ApiError with the text to show: the server's, 'Login failed', or
+ * 'Unknown tenant. Please check the URL.' when the URL names none.
+ */
+export const signIn = async (credentials: {
+  email: string
+  password: string
+  rememberMe: boolean
+}): Promise<void> => {
+  authStore.set((state) => ({ ...state, isLoading: true, error: null }))
+  try {
+    const tenantId = currentTenant()?.id
+    if (tenantId === undefined)
+      throw new ApiError(400, 'UNKNOWN_TENANT', 'Unknown tenant. Please check the URL.')
+    const { email, password, rememberMe } = credentials
+    const body = { email, password, tenantId, ...(rememberMe ? { rememberMe } : {}) }
+    enterLogin((await send(lightCalls.login, body)) as Login)
+  } catch (error) {
+    authStore.set({ ...signedOut, error: messageOf(error) })
+    throw error
+  }
+}
+
+/** Takes over the session that a login answer describes (also of an accepted invitation). */
+export const enterLogin = ({ user, tenant, expiresIn }: Login): void => {
+  const own = tenantOfAnswer(tenant)
+  enter(
+    user,
+    own ? normaliseTenant(own, now()) : tenant,
+    now() + (expiresIn ?? SESSION_TTL_MS / 1000) * 1000,
+    null,
+  )
+}
+
+/**
+ * Ends the session because the person asked. Signed out on this device whatever the server answers; resolves to the
+ * text of a failure ('Logout failed') or `null`.
+ */
+export const signOut = async (): Promise<string | null> => {
+  stopMonitor()
+  const failure = await send(lightCalls.logout).then(
+    () => null,
+    (error: unknown) => messageOf(error),
+  )
+  clearAuth(failure, 'asked')
+  tellOtherTabs({ type: 'signed-out', reason: 'asked' })
+  return failure
+}
+
+/**
+ * 'Stay signed in': refreshes, then reads the new expiry (SESS-014). Throws ApiError; a message that says the session is
+ * over has cleared authentication already (S-020).
+ */
+export const staySignedIn = async (): Promise<void> => {
+  try {
+    await refreshSession()
+    const status = (await send(lightCalls.sessions)) as SessionStatus
+    if (!status.authenticated) throw new ApiError(401, 'UNAUTHENTICATED', 'Token refresh failed')
+    const expiry = expiryOf(status)
+    authStore.set((state) => ({ ...state, sessionExpiry: expiry, showSessionWarning: false }))
+    const { user, tenant } = authStore.get()
+    if (user && tenant) writeStoredSession({ user, tenant, expiresAt: expiry, jti: status.jti })
+    tellOtherTabs({ type: 'renewed', expiresAt: expiry })
+    startMonitor()
+  } catch (error) {
+    if (endsSession(messageOf(error))) clearAuth(messageOf(error), 'expired')
+    else authStore.set((state) => ({ ...state, error: messageOf(error) }))
+    throw error
+  }
+}
+
+/** A list of tenants is asked for only while a credential is present (TENANT-018). */
+export const hasCredential = (): boolean => (readMarker() ?? 0) > now()
+
+/** The signed-in person and their session (AUTH-046). */
+export const useSession = (): AuthState => useStore(authStore)
+
+/** The signed-in person; only below the guards of app/. */
+export const useUser = (): SessionUser => {
+  const { user } = useStore(authStore)
+  if (!user) throw new Error('useUser outside the signed-in area')
+  return user
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ErrorPanel } from './ErrorPanel.tsx'
+import classes from './ErrorPanel.module.css'
+import { SkeletonRows, useSettled } from './Skeletons.tsx'
+import { useUiTexts } from './texts.ts'
+
+/** What a component needs of a read: exactly what useRead returns. */
+export type Read<T> = {
+  data: T | undefined
+  error: { message: string } | null
+  isPending: boolean
+  dataUpdatedAt: number
+  refetch: () => unknown
+}
+
+/**
+ * The four faces of a read: skeleton (after 120 ms), error with Try again, data, and data with a line saying that the
+ * refresh failed.
+ */
+export function Loadable<T>({
+  read,
+  skeleton,
+  children,
+}: {
+  read: Read<T>
+  skeleton?: ReactNode
+  children: (data: T) => ReactNode
+}) {
+  const texts = useUiTexts()
+  const wait = useSettled(read.isPending && read.error === null)
+  if (wait !== 'done') return wait === 'show' ? (skeleton ?? <SkeletonRows />) : <div aria-busy />
+  if (read.data === undefined)
+    return read.error ? (
+      <ErrorPanel title={read.error.message} onRetry={() => void read.refetch()} />
+    ) : (
+      <div aria-busy />
+    )
+  return (
+    <>
+      {read.error ? (
+        <div className={classes.stale} role="status">
+          {texts.staleData(read.dataUpdatedAt)}
+          <Button variant="default" size="xs" onClick={() => void read.refetch()}>
+            {texts.tryAgain}
+          </Button>
+        </div>
+      ) : null}
+      {children(read.data)}
+    </>
+  )
+}

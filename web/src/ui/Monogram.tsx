@@ -1,0 +1,33 @@
+import classes from './Monogram.module.css'
+
+const initialsOf = (name: string) => {
+  const words = name.split(/\s+/).filter((word) => word !== '')
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return letters.map((word) => word?.[0]?.toUpperCase() ?? '').join('')
+}
+
+/** A person (round, tint) or the tenant (square, solid) as letters, or its picture. Decoration: the name stands beside it. */
+export function Monogram({
+  name,
+  src,
+  kind = 'person',
+  size = 32,
+}: {
+  name: string
+  src?: string | null
+  kind?: 'person' | 'tenant'
+  size?: number
+}) {
+  if (src) return <img className={classes.picture} src={src} alt="" width={size} height={size} />
+  const letters = initialsOf(name)
+  return (
+    <span
+      className={classes.mark}
+      data-kind={kind}
+      style={{ width: size, height: size, fontSize: size * 0.41 }}
+      aria-hidden
+    >
+      {kind === 'tenant' ? letters.slice(0, 1) : letters}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import classes from './PageHeader.module.css'
+
+/**
+ * The head of a page: its one H1, a line below, and on wide screens the actions at the right end. On phones `actions` are
+ * hidden: the primary one belongs into ActionDock. `keepActions` shows them there too. `back` is a link to the parent.
+ */
+export function PageHeader({
+  title,
+  count,
+  line,
+  back,
+  actions,
+  keepActions = false,
+}: {
+  title: string
+  count?: number | string | undefined
+  line?: ReactNode
+  back?: ReactNode
+  actions?: ReactNode
+  keepActions?: boolean
+}) {
+  return (
+    <div className={classes.header}>
+      <div className={classes.words}>
+        {back}
+        <h1 tabIndex={-1}>
+          {title}
+          {count === undefined ? null : <span className={classes.count}> {count}</span>}
+        </h1>
+        {line ? <div className={classes.line}>{line}</div> : null}
+      </div>
+      {actions ? (
+        <div className={classes.actions} data-always={keepActions || undefined}>
+          {actions}
+        </div>
+      ) : null}
+    </div>
+  )
+}

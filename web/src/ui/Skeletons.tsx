@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import classes from './Skeletons.module.css'
+import { useUiTexts } from './texts.ts'
+
+/** ux.md 5.5: nothing for 120 ms, then a skeleton for at least 300 ms. */
+const SHOW_AFTER_MS = 120
+const SHOW_AT_LEAST_MS = 300
+
+/** `wait` before a skeleton is due, `show` while it stands, `done` when the content may come. */
+export const useSettled = (loading: boolean): 'wait' | 'show' | 'done' => {
+  const [shown, setShown] = useState(false)
+  const since = useRef(0)
+  useEffect(() => {
+    if (loading && !shown) {
+      const timer = setTimeout(() => {
+        since.current = performance.now()
+        setShown(true)
+      }, SHOW_AFTER_MS)
+      return () => clearTimeout(timer)
+    }
+    if (!loading && shown) {
+      const rest = Math.max(0, SHOW_AT_LEAST_MS - (performance.now() - since.current))
+      const timer = setTimeout(() => setShown(false), rest)
+      return () => clearTimeout(timer)
+    }
+    return undefined
+  }, [loading, shown])
+  if (shown) return 'show'
+  return loading ? 'wait' : 'done'
+}
+
+/** One grey bar; sizes are CSS lengths. */
+export function Skeleton({ width = '100%', height = 14, round = false }: SkeletonProps) {
+  return <span className={classes.bar} style={{ width, height, borderRadius: round ? 99 : 6 }} />
+}
+
+type SkeletonProps = { width?: number | string; height?: number; round?: boolean }
+
+/** A list that is on its way: two-line rows with a badge. `label` is read out. */
+export function SkeletonRows({ rows = 5, label }: { rows?: number; label?: string }) {
+  const texts = useUiTexts()
+  return (
+    <div className={classes.rows} aria-busy role="status">
+      <span className="visually-hidden">{label ?? texts.loading}</span>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={classes.row}>
+          <Skeleton width={44} />
+          <div className={classes.lines}>
+            <Skeleton width={`${60 - ((index * 13) % 25)}%`} />
+            <Skeleton width={`${45 - ((index * 7) % 20)}%`} height={11} />
+          </div>
+          <Skeleton width={84} height={22} round />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A card that is on its way. */
+export function SkeletonCard({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className={`card ${classes.lines}`} aria-busy>
+      {Array.from({ length: lines }, (_, index) => (
+        <Skeleton key={index} width={`${80 - index * 18}%`} height={index === 0 ? 18 : 14} />
+      ))}
+    </div>
+  )
+}

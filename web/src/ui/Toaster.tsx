@@ -1,0 +1,87 @@
+import { IconAlertCircle, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { IconButton } from './IconButton.tsx'
+import { useUiTexts } from './texts.ts'
+import { type Toast, currentToasts, dismissToast, subscribeToToasts, undoLatest } from './toasts.ts'
+import classes from './Toaster.module.css'
+
+const MOST = 3
+
+const useUndoKey = () => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.metaKey || event.ctrlKey) && !event.shiftKey
+      const target = event.target as HTMLElement | null
+      if (!isUndo || target?.matches('input, textarea, select, [contenteditable]')) return
+      if (undoLatest()) event.preventDefault()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** Bottom centre on phones, bottom left on wide screens; at most three, newest on top. Once, in the shell. */
+export function Toaster() {
+  const texts = useUiTexts()
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
+  useUndoKey()
+  const more = toasts.length - MOST
+  return (
+    <section className={classes.region} aria-label={texts.toastRegion}>
+      {toasts.slice(0, MOST).map((entry) => (
+        <ToastCard key={entry.id} toast={entry} />
+      ))}
+      {more > 0 ? <p className={classes.more}>{texts.moreToasts(more)}</p> : null}
+    </section>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const texts = useUiTexts()
+  const [isPaused, setPaused] = useState(false)
+  const wasPaused = useRef(false)
+  useEffect(() => {
+    if (isPaused !== wasPaused.current) (isPaused ? toast.onPause : toast.onResume)?.()
+    wasPaused.current = isPaused
+    if (isPaused || !Number.isFinite(toast.duration)) return
+    const timer = setTimeout(() => dismissToast(toast.id), toast.duration)
+    return () => clearTimeout(timer)
+  }, [isPaused, toast])
+  const run = (act: () => unknown) => {
+    act()
+    dismissToast(toast.id)
+  }
+  const { action, undo } = toast
+  return (
+    <div
+      className={classes.toast}
+      data-testid="toast"
+      data-tone={toast.tone}
+      role={toast.tone === 'error' ? 'alert' : 'status'}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      {toast.tone === 'error' ? <IconAlertCircle size={18} stroke={1.75} aria-hidden /> : null}
+      <span className={classes.message}>{toast.message}</span>
+      {undo ? (
+        <button type="button" className={classes.action} onClick={() => run(undo)}>
+          {texts.undo}
+        </button>
+      ) : null}
+      {action ? (
+        <button type="button" className={classes.action} onClick={() => run(action.run)}>
+          {action.label}
+        </button>
+      ) : null}
+      <IconButton
+        icon={IconX}
+        size="small"
+        label={texts.dismiss}
+        className={classes.close ?? ''}
+        onClick={() => dismissToast(toast.id)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import {
+  Button,
+  Checkbox,
+  CloseButton,
+  Drawer,
+  Input,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  PasswordInput,
+  Radio,
+  Select,
+  Switch,
+  TextInput,
+  Textarea,
+  createTheme,
+  defaultVariantColorsResolver,
+} from '@mantine/core'
+import classes from './theme.module.css'
+
+/** The kit wants ten shades by value; ours are variables of tokens.css. */
+const shades = (name: string) => {
+  const shade = (step: number) => `var(--mantine-color-${name}-${step})`
+  return [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(shade) as unknown as MantineColorsTuple
+}
+
+/**
+ * The kit's components in our look; every colour is a variable of tokens.css. The stock palette fails contrast
+ * (ux.md Appendix B), so that components use `brand` (the default) or `red`, nothing else.
+ */
+export const theme = createTheme({
+  primaryColor: 'brand',
+  colors: { brand: shades('brand'), red: shades('red') },
+  fontFamily: 'var(--font)',
+  defaultRadius: 8,
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  cursorType: 'pointer',
+  variantColorResolver: (input) => {
+    const isRed = input.color === 'red'
+    if (input.variant === 'filled')
+      return isRed
+        ? {
+            background: 'var(--danger-solid)',
+            hover: 'var(--danger-solid)',
+            color: '#fff',
+            border: '1px solid var(--danger-edge)',
+          }
+        : {
+            background: 'var(--brand-solid)',
+            hover: 'var(--brand-hover)',
+            color: 'var(--brand-on)',
+            border: '1px solid var(--brand-border)',
+          }
+    if (input.variant === 'light')
+      return isRed
+        ? {
+            background: 'var(--danger-tint)',
+            hover: 'var(--danger-tint)',
+            color: 'var(--danger)',
+            border: '1px solid transparent',
+          }
+        : {
+            background: 'var(--brand-tint)',
+            hover: 'var(--brand-tint-2)',
+            color: 'var(--brand-text)',
+            border: '1px solid transparent',
+          }
+    if (input.variant === 'subtle' || input.variant === 'outline')
+      return {
+        background: 'transparent',
+        hover: isRed ? 'var(--danger-tint)' : 'var(--brand-tint)',
+        color: isRed ? 'var(--danger)' : 'var(--brand-text)',
+        border: input.variant === 'outline' ? '1px solid var(--line)' : '1px solid transparent',
+      }
+    return defaultVariantColorsResolver(input)
+  },
+  components: {
+    Button: Button.extend({ classNames: { root: classes.button } }),
+    Input: Input.extend({ classNames: { input: classes.input } }),
+    InputWrapper: Input.Wrapper.extend({
+      classNames: { label: classes.label, description: classes.hint, error: classes.error },
+      defaultProps: { inputWrapperOrder: ['label', 'description', 'error', 'input'], withAsterisk: false },
+    }),
+    TextInput: TextInput.extend({ defaultProps: { withAsterisk: false } }),
+    Textarea: Textarea.extend({ defaultProps: { autosize: true, minRows: 3 } }),
+    PasswordInput: PasswordInput.extend({ classNames: { innerInput: classes.innerInput } }),
+    Select: Select.extend({ defaultProps: { allowDeselect: false, checkIconPosition: 'right' } }),
+    Checkbox: Checkbox.extend({
+      defaultProps: { size: 'sm' },
+      classNames: { root: classes.check, input: classes.checkInput, label: classes.checkLabel },
+    }),
+    Radio: Radio.extend({ classNames: { root: classes.check, radio: classes.checkInput } }),
+    Switch: Switch.extend({ defaultProps: { size: 'md' } }),
+    CloseButton: CloseButton.extend({ classNames: { root: classes.close } }),
+    Menu: Menu.extend({
+      defaultProps: { shadow: 'md', radius: 12, offset: 6 },
+      classNames: { dropdown: classes.floating, item: classes.menuItem, label: classes.menuLabel },
+    }),
+    Modal: Modal.extend({
+      defaultProps: { radius: 16, centered: true, size: 480 },
+      classNames: {
+        content: classes.dialog,
+        header: classes.dialogHeader,
+        title: classes.dialogTitle,
+        overlay: classes.backdrop,
+      },
+    }),
+    Drawer: Drawer.extend({
+      defaultProps: { position: 'right', size: 440 },
+      classNames: {
+        content: classes.dialog,
+        header: classes.dialogHeader,
+        title: classes.dialogTitle,
+        overlay: classes.backdrop,
+      },
+    }),
+  },
+})
