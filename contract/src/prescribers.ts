@@ -11,6 +11,7 @@ import {
   required,
   sortOrder,
   text,
+  whole,
 } from './common.ts'
 import { IMPORT_MAX_ROWS } from './constants.ts'
 import { del, get, nothing, patch, post } from './endpoint.ts'
@@ -64,6 +65,29 @@ export const PrescriberVisit = z.strictObject({
 })
 export type PrescriberVisit = z.output<typeof PrescriberVisit>
 
+/**
+ * Text as searches compare it: lower case, without accents, letters that are no accented ones spelled plainly. The
+ * database's plain_text() does the same.
+ */
+export const plainText = (value: string): string =>
+  value
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll(/[đðħıłøςßæœ]/g, (letter) => spelled[letter] ?? letter)
+const spelled: Record<string, string> = {
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  ς: 'σ',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+}
+
 /** Specification §3: what a prescriber's specialty is when nobody says. */
 export const DEFAULT_SPECIALTY = 'General'
 
@@ -107,6 +131,7 @@ export const PrescriberChange = z.object({
     .transform((value) => value || DEFAULT_SPECIALTY)
     .optional(),
   isActive: z.boolean('Must be true or false').optional(),
+  version: whole(1, 2_147_483_647).optional(),
 })
 export type PrescriberChange = z.output<typeof PrescriberChange>
 
@@ -135,16 +160,19 @@ export type PrescriberFilter = z.output<typeof PrescriberFilter>
  * One row of a file. Read row by row on the server, so that a bad row is reported and does not stop the rest
  * (decisions.md).
  */
-export const ImportRow = z.object({
-  ...names,
-  email: optionalEmail.transform(orNull),
-  phone: line(40).nullish().transform(orNull),
-  specialty: specialty.nullish().transform((value) => value || DEFAULT_SPECIALTY),
-  hospitalAffiliation: line(200).nullish().transform(orNull),
-  address: text(300).nullish().transform(orNull),
-  city: line(120).nullish().transform(orNull),
-  notes: text(5000).nullish().transform(orNull),
-})
+export const ImportRow = z.object(
+  {
+    ...names,
+    email: optionalEmail.transform(orNull),
+    phone: line(40).nullish().transform(orNull),
+    specialty: specialty.nullish().transform((value) => value || DEFAULT_SPECIALTY),
+    hospitalAffiliation: line(200).nullish().transform(orNull),
+    address: text(300).nullish().transform(orNull),
+    city: line(120).nullish().transform(orNull),
+    notes: text(5000).nullish().transform(orNull),
+  },
+  'Must be an object',
+)
 export type ImportRow = z.output<typeof ImportRow>
 export const importColumns = Object.keys(ImportRow.shape) as (keyof ImportRow)[]
 

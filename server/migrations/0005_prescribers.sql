@@ -1,6 +1,8 @@
--- Lower case without accents, for searching and sorting.
+-- Lower case without accents, for searching and sorting; the same as plainText() of the contract.
 create function plain_text(value text) returns text immutable parallel safe
-  return lower(regexp_replace(normalize(value, nfd), '[\u0300-\u036f]', '', 'g'));
+  return replace(replace(replace(
+    translate(lower(regexp_replace(normalize(value, nfd), '[\u0300-\u036f]', '', 'g')), 'đðħıłøς', 'ddhiloσ'),
+    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
 
 create table prescribers (
   tenant_id uuid not null default current_tenant() references tenants,
@@ -21,10 +23,15 @@ create table prescribers (
   total_visits int not null default 0,
   rating_sum real not null default 0,
   rating_count int not null default 0,
-  sort_name text not null generated always as (plain_text(last_name || ' ' || first_name)) stored,
-  search text not null generated always as (
+  -- Cut, because both stand in an index, whose rows hold 2,700 bytes.
+  sort_name text not null generated always as (left(plain_text(last_name || ' ' || first_name), 120)) stored,
+  search text not null generated always as (left(
     plain_text(first_name || ' ' || last_name || ' ' || coalesce(hospital_affiliation, '') || ' '
-      || coalesce(address ->> 'city', '') || ' ' || specialty)) stored,
+      || coalesce(address ->> 'city', '') || ' ' || specialty), 400)) stored,
+  -- The same person in the same city; accents keep people apart (decisions.md). A column, because the row policy keeps
+  -- the planner from looking up an expression. The separator cannot be typed into a name.
+  identity text not null generated always as (
+    lower(first_name) || U&'\001f' || lower(last_name) || U&'\001f' || lower(coalesce(address ->> 'city', ''))) stored,
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -33,13 +40,11 @@ create table prescribers (
   foreign key (tenant_id, assigned_delegate_id) references users (tenant_id, id)
 ) with (fillfactor = 85);
 
-create index prescribers_scan on prescribers (tenant_id, sort_name)
-  include (search, id, assigned_delegate_id, created_by) where is_active;
-create index prescribers_delegate on prescribers (tenant_id, assigned_delegate_id, sort_name)
-  include (search, id) where is_active;
-create index prescribers_created_by on prescribers (tenant_id, created_by, sort_name)
-  include (search, id, assigned_delegate_id) where is_active;
--- The same person in the same city; accents keep people apart (decisions.md). Archived ones do not count.
-create unique index prescribers_identity on prescribers
-  (tenant_id, lower(first_name), lower(last_name), lower(coalesce(address ->> 'city', ''))) where is_active;
+-- Lists and searches run over this index alone, in the order of the list.
+create index prescribers_scan on prescribers (tenant_id, sort_name, id)
+  include (search, assigned_delegate_id, created_by) where is_active;
+create index prescribers_delegate on prescribers (tenant_id, assigned_delegate_id, sort_name, id) where is_active;
+create index prescribers_created_by on prescribers (tenant_id, created_by) where is_active;
+-- Archived ones do not count.
+create unique index prescribers_identity on prescribers (tenant_id, identity) where is_active;
 call isolate('prescribers', 'select, insert, update');

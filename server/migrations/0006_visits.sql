@@ -43,8 +43,9 @@ create table visits (
 -- One delegate's week, month and totals, without touching the table while it is vacuumed.
 create index visits_agenda on visits (tenant_id, delegate_id, scheduled_date, scheduled_time)
   include (status, rating, prescriber_id, completed_at);
-create index visits_prescriber on visits (tenant_id, prescriber_id, scheduled_date)
-  include (status, rating, delegate_id);
+-- The delegate before the day: whether a delegate sees a prescriber, and their latest visits, are one probe each.
+create index visits_prescriber on visits (tenant_id, prescriber_id, delegate_id, scheduled_date)
+  include (status, rating);
 create index visits_queue on visits (tenant_id, submitted_at) include (delegate_id) where status = 'submitted';
 create index visits_approved on visits (tenant_id, approved_at) include (delegate_id) where approved_at is not null;
 create index visits_rejected on visits (tenant_id, rejected_at) include (delegate_id) where rejected_at is not null;

@@ -111,6 +111,7 @@ export type Tables = {
     ratingCount: Generated<number>
     sortName: ColumnType<string, never, never>
     search: ColumnType<string, never, never>
+    identity: ColumnType<string, never, never>
     version: Generated<number>
     createdAt: Generated<string>
     updatedAt: Generated<string>
