@@ -124,9 +124,11 @@ export const signIn = async (
   const expires = new Date(Date.now() + expiresInMs).toISOString()
   await services.database.inTenant(user.tenant.id, (db) =>
     db.rows(
-      `insert into sessions (tenant_id, user_id, access_hash, access_expires_at, idle_expires_at, absolute_expires_at)
-       values ($1, $2, $3, $4, $4, $4)`,
-      [user.id, sha256(token), expires],
+      `with session as (
+         insert into sessions (tenant_id, user_id, expires_at) values ($1, $2, $3) returning id)
+       insert into session_tokens (tenant_id, session_id, access_hash, refresh_hash, access_expires_at)
+       select $1, id, $4, $5, $3 from session`,
+      [user.id, expires, sha256(token), sha256(randomUUID())],
     ),
   )
   return token

@@ -116,31 +116,29 @@ export type Tables = {
     createdAt: Generated<string>
     updatedAt: Generated<string>
   }
-  refreshTokens: {
-    tenantId: Generated<string>
-    tokenHash: Buffer
-    sessionId: string
-    generation: number
-    usedAt: string | null
-    revokedAt: string | null
-    createdAt: Generated<string>
-  }
   rolePermissions: {
     tenantId: Generated<string>
     role: 'SUPER_ADMIN' | 'TENANT_ADMIN' | 'SUPERVISOR' | 'DELEGATE'
     permissions: string[]
     updatedAt: Generated<string>
   }
+  sessionTokens: {
+    tenantId: Generated<string>
+    refreshHash: Buffer
+    accessHash: Buffer
+    accessExpiresAt: string
+    sessionId: string
+    generation: Generated<number>
+    usedAt: string | null
+    revokedAt: string | null
+    createdAt: Generated<string>
+  }
   sessions: {
     tenantId: Generated<string>
     id: Generated<string>
     userId: string
-    accessHash: Buffer
-    accessExpiresAt: string
     remember: Generated<boolean>
-    generation: Generated<number>
-    idleExpiresAt: string
-    absoluteExpiresAt: string
+    expiresAt: string
     ipAddress: string | null
     userAgent: string | null
     revokedAt: string | null

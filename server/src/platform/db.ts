@@ -202,33 +202,44 @@ export const openDatabase = (url: string, { strict = false } = {}): Database => 
   }
 
   const attempt = async <T>(tenantId: string, work: (db: Transaction) => Promise<T>): Promise<T> => {
-    const client = await pool.connect()
     const hooks: (() => void)[] = []
     const last: { text: string; values: unknown[] }[] = []
-    // BEGIN and the tenant are sent ahead, in one flight with the first statement.
-    const opening = Promise.all([client.query('begin'), setTenant(client, tenantId)])
-    opening.catch(() => undefined)
+    let opening: Promise<{ client: pg.PoolClient; begun: Promise<unknown> }> | undefined
+    // Opened by the first statement: whoever computes before it (a password's hash) holds no connection. BEGIN and the
+    // tenant are sent ahead, in one flight with that statement.
+    const open = () =>
+      (opening ??= pool.connect().then((client) => {
+        const begun = Promise.all([client.query('begin'), setTenant(client, tenantId)])
+        begun.catch(() => undefined)
+        return { client, begun }
+      }))
+    const send = async (text: string, values: unknown[]) => namedQuery((await open()).client, text, values)
+    const db: Transaction = {
+      ...dbOver(tenantId, send),
+      afterCommit: (hook) => void hooks.push(hook),
+      beforeCommit: (text, values) => void last.push({ text, values }),
+    }
     let broken: Error | undefined
     try {
-      const db: Transaction = {
-        ...dbOver(tenantId, (text, values) => namedQuery(client, text, values)),
-        afterCommit: (hook) => void hooks.push(hook),
-        beforeCommit: (text, values) => void last.push({ text, values }),
-      }
       const result = await work(db)
-      await opening
-      const finals = last.map(({ text, values }) => namedQuery(client, text, [tenantId, ...values]))
-      const [commit] = await Promise.all([client.query('commit'), ...finals])
-      // After an error COMMIT answers ROLLBACK and does not throw.
-      if (commit.command !== 'COMMIT') throw unavailable()
+      if (opening || last.length > 0) {
+        const { client, begun } = await open()
+        await begun
+        const finals = last.map(({ text, values }) => namedQuery(client, text, [tenantId, ...values]))
+        const [commit] = await Promise.all([client.query('commit'), ...finals])
+        // After an error COMMIT answers ROLLBACK and does not throw.
+        if (commit.command !== 'COMMIT') throw unavailable()
+      }
       for (const hook of hooks) hook()
       return result
     } catch (error) {
-      const rolledBack = await client.query('rollback').catch((failure: Error) => failure)
+      const opened = await opening?.catch(() => undefined)
+      const rolledBack = await opened?.client.query('rollback').catch((failure: Error) => failure)
       if (rolledBack instanceof Error) broken = rolledBack
       throw error
     } finally {
-      client.release(broken)
+      const opened = await opening?.catch(() => undefined)
+      opened?.client.release(broken)
     }
   }
 

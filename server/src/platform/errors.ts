@@ -24,6 +24,10 @@ export const badRequest = (code: string, message: string) => new AppError(400, c
 export const unauthenticated = (code = 'UNAUTHENTICATED', message = 'Authentication required') =>
   new AppError(401, code, message)
 
+/** 403 when signing in, 401 when a live session meets it (decisions.md, API). */
+export const accountInactive = (status: 401 | 403) =>
+  new AppError(status, 'ACCOUNT_INACTIVE', 'This account has been deactivated.')
+
 export const forbidden = (message = 'Forbidden', code = 'FORBIDDEN') => new AppError(403, code, message)
 
 /** `what` is the entity: answers '{what} not found'. Outside the caller's scope is the same as missing. */

@@ -5,7 +5,7 @@ import { API_BASE } from '@rounds/contract'
 import { type AuditEntry, auditValues, insertAudit } from './audit.ts'
 import { checkCsrf } from './csrf.ts'
 import type { Database, Db, Transaction } from './db.ts'
-import { AppError, badRequest, forbidden, unauthenticated } from './errors.ts'
+import { AppError, accountInactive, badRequest, forbidden, unauthenticated } from './errors.ts'
 import type { Announcement, Events } from './events.ts'
 import { findAnswer, idempotencyKey, keepAnswer, mayBeTwin } from './idempotency.ts'
 import { type Cookie, Reply, cookieShapes } from './reply.ts'
@@ -185,7 +185,9 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
     const changes = method !== 'GET'
 
     const respond = async (request: FastifyRequest, response: FastifyReply): Promise<unknown> => {
-      const session = await findSession(request)
+      const found = await findSession(request)
+      const session = found?.isActive ? found : undefined
+      if (audience !== 'public' && found && !found.isActive) throw accountInactive(401)
       if (audience !== 'public' && !session) throw unauthenticated()
       const csrf = request.cookies[shapes.csrf.name]
       if (changes && request.headers.authorization === undefined)

@@ -1,7 +1,7 @@
 import { rolePermissions } from '@rounds/contract/permissions'
 import type { Role } from '@rounds/contract/endpoint'
 import type { SubscriptionStatus } from '@rounds/contract/tenants'
-import type { Database } from './db.ts'
+import type { Database, Transaction } from './db.ts'
 import { sha256, tenantOfToken } from './tokens.ts'
 
 /** Who is signed in, as far as requests need to know. */
@@ -23,13 +23,18 @@ export type Session = {
   /** Milliseconds since 1970. */
   expiresAt: number
   subscriptionStatus: SubscriptionStatus
+  /** False once the account is deactivated: the session then opens nothing (decisions.md, API). */
+  isActive: boolean
 }
 
 export type Sessions = {
   /** The live session of an access token. Answers from memory; the first time from the database. */
   find(token: string): Promise<Session | undefined>
-  /** Forgets the sessions of a user (or of a whole tenant) on every instance, at once here. Call after commit. */
-  drop(tenantId: string, userId?: string): void
+  /**
+   * Forgets the sessions of a user, or of a whole tenant, on every instance when the transaction is stored. Part of the
+   * transaction, so that no crash can come between a revocation and its news.
+   */
+  drop(db: Transaction, userId?: string, tenantId?: string): void
 }
 
 type Row = {
@@ -44,16 +49,18 @@ type Row = {
   timezone: string
   subscriptionStatus: SubscriptionStatus
   permissions: string[] | null
+  isActive: boolean
 }
 
 const findSession = `
-  select s.id, s.access_expires_at, u.id as user_id, u.role, u.first_name, u.last_name, u.supervisor_id,
+  select s.id, k.access_expires_at, u.status = 'active' as is_active, u.id as user_id, u.role, u.first_name, u.last_name, u.supervisor_id,
     t.slug, t.settings #>> '{localization,timezone}' as timezone, t.subscription_status, p.permissions
-  from sessions s
+  from session_tokens k
+  join sessions s on s.tenant_id = $1 and s.id = k.session_id
   join users u on u.tenant_id = $1 and u.id = s.user_id
   join tenants t on t.id = $1
   left join role_permissions p on p.tenant_id = $1 and p.role = u.role
-  where s.tenant_id = $1 and s.access_hash = $2 and s.revoked_at is null and u.status = 'active' and u.deleted_at is null`
+  where k.tenant_id = $1 and k.access_hash = $2 and s.revoked_at is null and u.deleted_at is null`
 
 const CHANNEL = 'rounds_sessions'
 const MAX_ENTRIES = 100_000
@@ -98,6 +105,7 @@ export const openSessions = (database: Database): Sessions => {
       id: row.id,
       expiresAt: Date.parse(row.accessExpiresAt),
       subscriptionStatus: row.subscriptionStatus,
+      isActive: row.isActive,
       user: {
         id: row.userId,
         tenantId,
@@ -132,10 +140,14 @@ export const openSessions = (database: Database): Sessions => {
       }
       return session
     },
-    drop(tenantId, userId) {
-      revision++
-      forget(tenantId, userId)
-      database.notify(CHANNEL, `${tenantId}:${userId ?? ''}`)
+    drop(db, userId, tenantId = db.tenantId) {
+      db.beforeCommit(`select pg_notify('${CHANNEL}', $2) where $1::uuid is not null`, [
+        `${tenantId}:${userId ?? ''}`,
+      ])
+      db.afterCommit(() => {
+        revision++
+        forget(tenantId, userId)
+      })
     },
   }
 }
