@@ -5,9 +5,13 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { API_BASE } from '@rounds/contract'
+import { approvalRoutes } from '#features/approvals/routes.ts'
+import { dashboardRoutes } from '#features/dashboard/routes.ts'
+import { prescriberRoutes } from '#features/prescribers/routes.ts'
 import { systemRoutes } from '#features/system/routes.ts'
+import { visitRoutes } from '#features/visits/routes.ts'
 import { answerFrameworkError, answerSocketError, installErrors } from '#platform/error-replies.ts'
 import { installBodies } from '#platform/bodies.ts'
 import { type Implementation, type Services, mount } from '#platform/route.ts'
@@ -20,7 +24,13 @@ declare module 'fastify' {
 }
 
 /** Every feature of the product. */
-export const features: Implementation[] = [systemRoutes]
+export const features: Implementation[] = [
+  systemRoutes,
+  prescriberRoutes,
+  visitRoutes,
+  dashboardRoutes,
+  approvalRoutes,
+]
 
 const webDist = path.resolve(import.meta.dirname, '../../web/dist')
 
@@ -29,7 +39,7 @@ export const buildApp = async (services: Services, { web = true } = {}): Promise
   const { settings } = services
   const options: FastifyServerOptions = {
     logger: { level: settings.logLevel, base: null },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestTimeout: 20_000,
     bodyLimit: 256 * 1024,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Role } from '@rounds/contract/endpoint'
+import type { Visit } from '@rounds/contract/visits'
 import { defaultBranding } from '@rounds/contract/branding'
 import { inject } from 'vitest'
 import { buildApp } from '#app'
@@ -10,6 +11,7 @@ import type { Services } from '#platform/route.ts'
 import { openSessions } from '#platform/session.ts'
 import { type Settings, readSettings } from '#platform/settings.ts'
 import { mintToken, sha256 } from '#platform/tokens.ts'
+import { goodOutcomes } from './examples.ts'
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
@@ -190,4 +192,64 @@ export const makeTeam = async (server: TestServer, options: Parameters<typeof ma
     colleague: await as(server, colleague),
     admin: await as(server, admin),
   }
+}
+
+/** A prescriber assigned to the delegate who will visit. */
+export const makePrescriber = async (
+  { services }: Pick<TestServer, 'services'>,
+  delegate: TestUser,
+  more: Partial<{ firstName: string; lastName: string; city: string; specialty: string }> = {},
+): Promise<{ id: string }> => {
+  const id = randomUUID()
+  await services.database.inTenant(delegate.tenant.id, (db) =>
+    db.rows(
+      `insert into prescribers (tenant_id, id, first_name, last_name, specialty, address, created_by, assigned_delegate_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+      [
+        id,
+        more.firstName ?? 'Amina',
+        more.lastName ?? `Haddad ${id.slice(0, 8)}`,
+        more.specialty ?? 'Cardiology',
+        JSON.stringify({
+          address: '1 Rue Haute',
+          city: more.city ?? 'Lyon',
+          coordinates: { lat: 45.76, lng: 4.83 },
+        }),
+        delegate.id,
+      ],
+    ),
+  )
+  return { id }
+}
+
+/** A visit as its delegate plans it over HTTP. */
+export const planVisit = async (
+  server: TestServer,
+  delegate: TestCaller,
+  more: Record<string, unknown> = {},
+): Promise<Visit> => {
+  const prescriberId = more.prescriberId ?? (await makePrescriber(server, delegate.user)).id
+  const answer = await delegate.post<Visit>('/visits', { scheduledDate: '2026-11-17', ...more, prescriberId })
+  if (answer.status !== 201) throw new Error(`Cannot plan a visit: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** A visit that was carried out and waits for the supervisor. */
+export const submitReport = async (
+  server: TestServer,
+  delegate: TestCaller,
+  more: Record<string, unknown> = {},
+): Promise<Visit> => {
+  const end = Date.now() - 60_000
+  const visit = await planVisit(server, delegate, {
+    status: 'completed',
+    scheduledDate: new Date(end).toISOString().slice(0, 10),
+    startTime: new Date(end - 20 * 60_000).toISOString(),
+    endTime: new Date(end).toISOString(),
+    outcomes: goodOutcomes,
+    ...more,
+  })
+  const answer = await delegate.post<Visit>(`/visits/${visit.id}/submit-for-approval`)
+  if (answer.status !== 200) throw new Error(`Cannot submit: ${JSON.stringify(answer.body)}`)
+  return answer.body
 }

@@ -1,0 +1,62 @@
+import type { ApprovalFilter } from '@rounds/contract/approvals'
+import type { Visit } from '@rounds/contract/visits'
+import type { Db } from '#platform/db.ts'
+import { teamOf } from '#features/team/queries.ts'
+import { visitColumns, visitJoins } from '#features/visits/queries.ts'
+
+const statuses = { pending: 'submitted', approved: 'approved', rejected: 'rejected' } as const
+
+/** Pending ones in the order they came, decided ones newest first: each order has its index. */
+const orders: Record<ApprovalFilter['status'], string> = {
+  pending: 'v.submitted_at, v.id',
+  approved: 'v.approved_at desc, v.id',
+  rejected: 'v.rejected_at desc, v.id',
+  all: 'coalesce(v.approved_at, v.rejected_at, v.submitted_at) desc, v.id',
+}
+
+export type ApprovalRow = Visit & { twice: boolean; total?: number }
+
+/** Submitted and decided visits of a supervisor's team, and whether the delegate saw the prescriber twice that day. */
+export const listApprovals = async (
+  db: Db,
+  supervisorId: string,
+  filter: ApprovalFilter,
+): Promise<{ data: ApprovalRow[]; total: number }> => {
+  const values: unknown[] = [supervisorId]
+  const status =
+    filter.status === 'all' ? `in ('submitted', 'approved', 'rejected')` : `= '${statuses[filter.status]}'`
+  const conditions = ['v.tenant_id = $1', `v.delegate_id in ${teamOf('$2')}`, `v.status ${status}`]
+  const add = (value: unknown, condition: (parameter: string) => string) => {
+    if (value === undefined) return
+    values.push(value)
+    conditions.push(condition(`$${values.length + 1}`))
+  }
+  if (filter.status === 'approved') conditions.push('v.approved_at is not null')
+  if (filter.status === 'rejected') conditions.push('v.rejected_at is not null')
+  if (filter.kind) conditions.push(`v.completed_at is ${filter.kind === 'plan' ? 'null' : 'not null'}`)
+  add(filter.delegateId, (parameter) => `v.delegate_id = ${parameter}`)
+  add(filter.startDate, (parameter) => `v.scheduled_date >= ${parameter}`)
+  add(filter.endDate, (parameter) => `v.scheduled_date <= ${parameter}`)
+  add(filter.search, (parameter) => `position(plain_text(${parameter}) in plain_text(v.prescriber_name)) > 0`)
+
+  const where = conditions.join(' and ')
+  const order = orders[filter.status]
+  const next = values.length + 2
+  const rows = await db.rows<ApprovalRow>(
+    `select ${visitColumns}, v.total, exists (
+       select from visits o where o.tenant_id = $1 and o.prescriber_id = v.prescriber_id and o.scheduled_date = v.scheduled_date
+         and o.delegate_id = v.delegate_id and o.id <> v.id and o.status <> 'rejected') as twice
+     from (
+       select v.*, (select count(*) from visits v where ${where}) as total
+       from visits v where ${where} order by ${order} limit $${next} offset $${next + 1}) v
+     ${visitJoins} order by ${order}`,
+    [...values, filter.limit, (filter.page - 1) * filter.limit],
+  )
+  let total = rows[0]?.total ?? 0
+  if (rows.length === 0 && filter.page > 1)
+    total =
+      (await db.row<{ total: number }>(`select count(*) as total from visits v where ${where}`, values))
+        ?.total ?? 0
+  for (const row of rows) delete row.total
+  return { data: rows, total }
+}

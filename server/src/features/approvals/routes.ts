@@ -1,0 +1,88 @@
+import { type Approval, type ApprovalResult, approvals } from '@rounds/contract/approvals'
+import { NO_REASON } from '@rounds/contract/constants'
+import { approvalKind } from '@rounds/contract/transitions'
+import type { Visit } from '@rounds/contract/visits'
+import { pageOf } from '#platform/page.ts'
+import { type Context, implement } from '#platform/route.ts'
+import { changeVisits } from '#features/visits/commands.ts'
+import { lockVisits } from '#features/visits/queries.ts'
+import { statusValues } from '#features/visits/rules.ts'
+import { type ApprovalRow, listApprovals } from './queries.ts'
+import { daysLate, flagsOf, judge, visitIdOf } from './rules.ts'
+
+const statusOf = (visit: Visit): Approval['status'] =>
+  visit.status === 'approved' || visit.status === 'rejected' ? visit.status : 'pending'
+
+const toApproval = ({ twice, ...visit }: ApprovalRow, timezone: string): Approval => {
+  const status = statusOf(visit)
+  const isRejected = status === 'rejected'
+  return {
+    id: `ap-${visit.id}`,
+    visitId: visit.id,
+    status,
+    tenantId: visit.tenantId,
+    createdAt: visit.submittedAt ?? visit.updatedAt,
+    kind: approvalKind(visit),
+    delegateId: visit.delegateId,
+    delegateName: visit.delegateName,
+    decidedBy: isRejected ? visit.rejectedBy : visit.approvedBy,
+    decidedByName: isRejected ? visit.rejectedByName : visit.approvedByName,
+    decidedAt: isRejected ? visit.rejectedAt : visit.approvedAt,
+    reason: isRejected ? visit.rejectionReason : null,
+    flags: flagsOf(visit, twice, timezone),
+    daysLate: daysLate(visit, timezone),
+    visit,
+  }
+}
+
+type Decide = { action: 'approve' | 'reject'; ids: string[]; reason?: string | null | undefined }
+
+/** One transaction for all: the decided ones are stored together, refused ones are reported beside them. */
+const decide = async (
+  { db, user, now, audit, announce }: Context<typeof approvals.process>,
+  { action, ids, reason }: Decide,
+): Promise<ApprovalResult> => {
+  const decision = action === 'approve' ? 'approved' : 'rejected'
+  const visitIds = ids.flatMap((id) => visitIdOf(id) ?? [])
+  const verdicts = judge(ids, await lockVisits(db, user, visitIds), decision, user.id)
+  const accepted = verdicts.flatMap(({ visit }) => visit ?? [])
+  const refused = verdicts.find(({ refusal }) => refusal)
+  if (accepted.length === 0 && refused?.refusal) throw refused.refusal
+
+  const open = verdicts.flatMap(({ visit, repeated }) => (visit && !repeated ? [visit] : []))
+  const [first] = open
+  const changed = first
+    ? await changeVisits(
+        { db, user, audit, announce },
+        open,
+        statusValues(first, decision, 'supervisor', {
+          now,
+          userId: user.id,
+          reason: reason?.trim() || NO_REASON,
+        }),
+        { actor: 'supervisor' },
+      )
+    : []
+  const after = new Map([...accepted, ...changed].map((visit) => [visit.id, visit]))
+  return {
+    action,
+    processed: [...after.keys()].map((visitId) => ({
+      approvalId: `ap-${visitId}`,
+      visitId,
+      status: decision,
+    })),
+    failed: verdicts.flatMap(({ id, refusal }) =>
+      refusal ? [{ id, code: refusal.code, message: refusal.message }] : [],
+    ),
+    visits: [...after.values()],
+  }
+}
+
+export const approvalRoutes = implement(approvals, {
+  list: async ({ db, user }, filter) => {
+    const { data, total } = await listApprovals(db, user.id, filter)
+    return pageOf({ data: data.map((row) => toApproval(row, user.timezone)), total }, filter)
+  },
+  process: (context, input) => decide(context, input),
+  bulkProcess: (context, { approvalIds, ...input }) => decide(context, { ...input, ids: approvalIds }),
+})

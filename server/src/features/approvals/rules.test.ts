@@ -1,0 +1,78 @@
+import type { ApprovalFlag } from '@rounds/contract/approvals'
+import type { Visit } from '@rounds/contract/visits'
+import { describe, expect, test } from 'vitest'
+import { goodOutcomes } from '#test/examples.ts'
+import { daysLate, flagsOf, judge, visitIdOf } from './rules.ts'
+
+const report = (values: Partial<Visit> = {}) =>
+  ({
+    id: '0198c0de-0000-7000-8000-000000000001',
+    status: 'submitted',
+    scheduledDate: '2026-11-17',
+    completedAt: '2026-11-17T10:00:00.000Z',
+    startTime: '2026-11-17T09:30:00.000Z',
+    endTime: '2026-11-17T10:00:00.000Z',
+    actualDuration: 30,
+    outcomes: goodOutcomes,
+    approvedBy: null,
+    rejectedBy: null,
+    ...values,
+  }) as Visit
+
+const samples = (...quantities: number[]) => ({
+  ...goodOutcomes,
+  samplesProvided: quantities.map((quantity) => ({ product: 'Cardiol', quantity })),
+})
+
+describe('flags', () => {
+  test.each<[string, Partial<Visit>, boolean, ApprovalFlag[]]>([
+    ['an ordinary report', {}, false, []],
+    ['4 minutes', { actualDuration: 4 }, false, ['very_short']],
+    ['5 minutes', { actualDuration: 5 }, false, []],
+    ['2 hours', { actualDuration: 120 }, false, []],
+    ['over 2 hours', { actualDuration: 121 }, false, ['long']],
+    ['2 days late', { completedAt: '2026-11-19T10:00:00.000Z' }, false, []],
+    ['3 days late', { completedAt: '2026-11-20T10:00:00.000Z' }, false, ['recorded_late']],
+    ['no products', { outcomes: { ...goodOutcomes, productsDiscussed: [] } }, false, ['no_products']],
+    ['no rating', { outcomes: { ...goodOutcomes, rating: null } }, false, ['no_rating']],
+    ['no outcome at all', { outcomes: null }, false, ['no_products', 'no_rating']],
+    ['no times', { startTime: null, endTime: null, actualDuration: null }, false, ['no_times']],
+    ['10 samples', { outcomes: samples(4, 6) }, false, []],
+    ['11 samples', { outcomes: samples(5, 6) }, false, ['many_samples']],
+    ['twice that day', {}, true, ['same_prescriber_twice']],
+    ['a plan', { completedAt: null, outcomes: null, startTime: null }, false, []],
+  ])('%s', (_name, values, twice, expected) => {
+    expect(flagsOf(report(values), twice, 'UTC')).toEqual(expected)
+  })
+
+  test("lateness counts days on the tenant's calendar", () => {
+    const late = report({ completedAt: '2026-11-19T23:30:00.000Z' })
+    expect(daysLate(late, 'UTC')).toBe(2)
+    expect(daysLate(late, 'Europe/Paris')).toBe(3)
+    expect(daysLate(report({ scheduledDate: '2026-11-30' }), 'UTC')).toBe(0)
+  })
+})
+
+describe('decisions', () => {
+  const id = report().id
+  test('ids are visit ids or ap-ids', () => {
+    expect(visitIdOf(`ap-${id.toUpperCase()}`)).toBe(id)
+    expect(visitIdOf(id)).toBe(id)
+    expect(visitIdOf('ap-1')).toBeUndefined()
+  })
+  test('naming a visit twice is naming it once', () => {
+    expect(judge([id, `ap-${id}`], [report()], 'approved', 's')).toEqual([{ id, visit: report() }])
+  })
+  test('the same decision by the same person changes nothing, by another is refused', () => {
+    const approved = report({ status: 'approved', approvedBy: 's' })
+    expect(judge([id], [approved], 'approved', 's')).toEqual([{ id, visit: approved, repeated: true }])
+    expect(judge([id], [approved], 'approved', 'other')[0]?.refusal).toMatchObject({
+      code: 'ILLEGAL_TRANSITION',
+    })
+    expect(judge([id], [approved], 'rejected', 's')[0]?.refusal).toMatchObject({ status: 409 })
+  })
+  test('unknown and malformed ids are not found', () => {
+    for (const unknown of ['x', id])
+      expect(judge([unknown], [], 'approved', 's')[0]?.refusal).toMatchObject({ status: 404 })
+  })
+})

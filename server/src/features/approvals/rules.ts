@@ -1,0 +1,65 @@
+import {
+  type ApprovalFlag,
+  LATE_DAYS,
+  LONG_MINUTES,
+  MANY_SAMPLES,
+  VERY_SHORT_MINUTES,
+} from '@rounds/contract/approvals'
+import { dayIn, daysBetween } from '@rounds/contract/dates'
+import { approvalKind } from '@rounds/contract/transitions'
+import type { Visit } from '@rounds/contract/visits'
+import { type AppError, conflict, notFound } from '#platform/errors.ts'
+
+/** Days from the visit's day to the day it was recorded, on the tenant's calendar; 0 when recorded in time. */
+export const daysLate = (visit: Visit, timezone: string): number =>
+  visit.completedAt === null
+    ? 0
+    : Math.max(0, daysBetween(visit.scheduledDate, dayIn(visit.completedAt, timezone)))
+
+/** decisions.md: what a supervisor should look at. A plan has no outcome yet and so only its clash is odd. */
+export const flagsOf = (visit: Visit, twiceThatDay: boolean, timezone: string): ApprovalFlag[] => {
+  const twice: ApprovalFlag[] = twiceThatDay ? ['same_prescriber_twice'] : []
+  if (approvalKind(visit) === 'plan') return twice
+  const { outcomes, actualDuration } = visit
+  const samples = outcomes?.samplesProvided.reduce((sum, sample) => sum + sample.quantity, 0) ?? 0
+  const checks: [ApprovalFlag, boolean][] = [
+    ['very_short', actualDuration !== null && actualDuration < VERY_SHORT_MINUTES],
+    ['long', actualDuration !== null && actualDuration > LONG_MINUTES],
+    ['recorded_late', daysLate(visit, timezone) > LATE_DAYS],
+    ['no_products', (outcomes?.productsDiscussed.length ?? 0) === 0],
+    ['no_rating', typeof outcomes?.rating !== 'number'],
+    ['no_times', visit.startTime === null || visit.endTime === null],
+    ['many_samples', samples > MANY_SAMPLES],
+  ]
+  return [...checks.flatMap(([flag, holds]) => (holds ? [flag] : [])), ...twice]
+}
+
+const reference = /^(?:ap-)?([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i
+
+/** The visit that an approval id or visit id names; undefined for anything else. */
+export const visitIdOf = (id: string): string | undefined => reference.exec(id)?.[1]?.toLowerCase()
+
+type Decision = 'approved' | 'rejected'
+export type Verdict = { id: string; visit?: Visit; repeated?: true; refusal?: AppError }
+
+/**
+ * What becomes of each named visit: decided now, already decided just so by the same person (nothing changes), or refused.
+ * Naming a visit twice is naming it once.
+ */
+export const judge = (ids: string[], visits: Visit[], decision: Decision, userId: string): Verdict[] => {
+  const known = new Map(visits.map((visit) => [visit.id, visit]))
+  const seen = new Set<string>()
+  return ids.flatMap((id): Verdict[] => {
+    const visitId = visitIdOf(id)
+    if (seen.has(visitId ?? id)) return []
+    seen.add(visitId ?? id)
+    const visit = visitId === undefined ? undefined : known.get(visitId)
+    if (!visit) return [{ id, refusal: notFound('Approval/visit') }]
+    if (visit.status === 'submitted') return [{ id, visit }]
+    const decidedBy = decision === 'approved' ? visit.approvedBy : visit.rejectedBy
+    if (visit.status === decision && decidedBy === userId) return [{ id, visit, repeated: true }]
+    const message = `Cannot change visit status from ${visit.status} to ${decision}`
+    const details = { from: visit.status, to: decision, allowed: [] }
+    return [{ id, refusal: conflict(message, 'ILLEGAL_TRANSITION', details) }]
+  })
+}

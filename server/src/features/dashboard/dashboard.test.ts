@@ -1,0 +1,98 @@
+import { addDays, dayIn, daysInMonth } from '@rounds/contract/dates'
+import { monthlyProgress } from '@rounds/contract/progress'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodOutcomes } from '#test/examples.ts'
+import {
+  type TestServer,
+  makePrescriber,
+  makeTeam,
+  planVisit,
+  startServer,
+  submitReport,
+} from '#test/fixtures.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const path = '/visits/prescribers/visits'
+
+test('the summary counts what it names', async () => {
+  const { delegate, supervisor } = await makeTeam(server)
+  const today = dayIn(Date.now(), 'UTC')
+  await planVisit(server, delegate, { scheduledDate: today })
+  await planVisit(server, delegate, { scheduledDate: addDays(today, 1) })
+  await planVisit(server, delegate, { scheduledDate: addDays(today, -400) })
+  await submitReport(server, delegate, { scheduledDate: today })
+  const rejected = await submitReport(server, delegate, { scheduledDate: today })
+  await supervisor.post('/supervisors/approvals/process', { action: 'reject', ids: [rejected.id] })
+
+  const tomorrowIsThisMonth = addDays(today, 1).slice(0, 7) === today.slice(0, 7)
+  const { body } = await delegate.get('/visits/summary')
+  expect(body).toMatchObject({
+    totalVisits: 5,
+    completedCount: 1,
+    upcomingCount: 2,
+    todayCount: 3,
+    prescribersCount: 5,
+    weekCompleted: 1,
+    weeklyTarget: 20,
+    monthlyProgress: monthlyProgress(today, {
+      completed: 1,
+      total: tomorrowIsThisMonth ? 4 : 3,
+      scheduled: tomorrowIsThisMonth ? 2 : 1,
+    }),
+  })
+  expect(body.monthlyProgress.targetForMonth).toBe(4 * daysInMonth(today))
+  const supervised = await supervisor.get(`/visits/summary?delegateId=${delegate.user.id}`)
+  expect(supervised.body).toEqual(body)
+})
+
+test("today is the tenant's day", async () => {
+  const { delegate } = await makeTeam(server, { timezone: 'Pacific/Kiritimati' })
+  await planVisit(server, delegate, { scheduledDate: dayIn(Date.now(), 'Pacific/Kiritimati') })
+  expect((await delegate.get('/visits/summary')).body.todayCount).toBe(1)
+})
+
+test('delegate data gives each prescriber with its visits, and contact only when asked', async () => {
+  const { delegate } = await makeTeam(server)
+  const { id: prescriberId } = await makePrescriber(server, delegate.user, { lastName: 'Aalto' })
+  await makePrescriber(server, delegate.user, { lastName: 'Zola' })
+  const visit = await planVisit(server, delegate, { prescriberId })
+  const { body } = await delegate.get(`${path}?includeContact=true`)
+  expect(body.prescribers.map((each: { lastName: string }) => each.lastName)).toEqual(['Aalto', 'Zola'])
+  const { prescriber: _embedded, ...own } = visit
+  expect(body.prescribers[0].visits).toEqual([own])
+  expect(body.prescribers[1].visits).toEqual([])
+  expect(body.pagination).toEqual({ page: 1, limit: 120, total: 2, totalPages: 1 })
+  expect(body.summary).toMatchObject({ totalVisits: 1, prescribersCount: 2 })
+  const page = await delegate.get(`${path}?limit=1&page=2`)
+  expect(page.body.prescribers).toHaveLength(1)
+  expect(page.body.summary).toEqual(body.summary)
+})
+
+test('nobody reads the data of a delegate outside their scope', async () => {
+  const { delegate, colleague, supervisor, admin } = await makeTeam(server)
+  const other = await makeTeam(server)
+  const ask = `${path}?delegateId=${delegate.user.id}`
+  expect((await colleague.get(ask)).status).toBe(403)
+  expect((await other.supervisor.get(ask)).status).toBe(404)
+  for (const reader of [supervisor, admin]) expect((await reader.get(ask)).status).toBe(200)
+  expect(await supervisor.get(`${path}?delegateId=${randomUUID()}`)).toMatchObject({
+    status: 404,
+    body: { message: 'User not found' },
+  })
+})
+
+test('products come last used first', async () => {
+  const { delegate } = await makeTeam(server)
+  const products = async (scheduledDate: string, ...productsDiscussed: string[]) =>
+    submitReport(server, delegate, { scheduledDate, outcomes: { ...goodOutcomes, productsDiscussed } })
+  await products('2026-11-02', 'Old')
+  await products('2026-11-10', 'Lipanor', 'Old2')
+  await products('2026-11-12', 'Tensia')
+  expect((await delegate.get('/visits/products')).body.data).toEqual(['Tensia', 'Lipanor', 'Old2', 'Old'])
+})

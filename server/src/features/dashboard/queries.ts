@@ -1,0 +1,97 @@
+import type { Prescriber } from '@rounds/contract/prescribers'
+import type { Visit } from '@rounds/contract/visits'
+import type { Db } from '#platform/db.ts'
+import type { SessionUser } from '#platform/session.ts'
+
+/** Bounds of the counts, as days; ends are exclusive. */
+export type Bounds = {
+  today: string
+  monthStart: string
+  monthEnd: string
+  weekStart: string
+  weekEnd: string
+}
+
+export type Counts = {
+  totalVisits: number
+  completedCount: number
+  upcomingCount: number
+  todayCount: number
+  monthTotal: number
+  monthCompleted: number
+  monthScheduled: number
+  weekCompleted: number
+  prescribersCount: number
+  weeklyTarget: number
+}
+
+/** A delegate's counts (requirements S-040) in one pass over one index. */
+export const countVisits = (db: Db, delegateId: string, bounds: Bounds): Promise<Counts | undefined> =>
+  db.row<Counts>(
+    `select c.*, u.weekly_visit_target as weekly_target,
+       (select count(*) from prescribers p where p.tenant_id = $1 and p.is_active and p.assigned_delegate_id = $2) as prescribers_count
+     from users u, lateral (
+       select count(*) as total_visits,
+         count(*) filter (where carried_out) as completed_count,
+         count(*) filter (where scheduled_date >= $3 and (status = 'scheduled' or (status = 'approved' and completed_at is null))) as upcoming_count,
+         count(*) filter (where scheduled_date = $3) as today_count,
+         count(*) filter (where in_month) as month_total,
+         count(*) filter (where in_month and carried_out) as month_completed,
+         count(*) filter (where in_month and status = 'scheduled') as month_scheduled,
+         count(*) filter (where scheduled_date >= $6 and scheduled_date < $7 and carried_out) as week_completed
+       from (select scheduled_date, status, completed_at,
+               completed_at is not null and status <> 'rejected' as carried_out,
+               scheduled_date >= $4 and scheduled_date < $5 as in_month
+             from visits where tenant_id = $1 and delegate_id = $2) v) c
+     where u.tenant_id = $1 and u.id = $2`,
+    [delegateId, bounds.today, bounds.monthStart, bounds.monthEnd, bounds.weekStart, bounds.weekEnd],
+  )
+
+/** Whether the user may ask about the delegate: a supervisor about the own team, an admin about everyone. */
+export const delegateInScope = async (db: Db, user: SessionUser, delegateId: string): Promise<boolean> =>
+  (await db.row(
+    `select from users where tenant_id = $1 and id = $2 and role = 'DELEGATE' and deleted_at is null
+       and ($3 or supervisor_id = $4 or supervisor_id is null)`,
+    [delegateId, user.role === 'TENANT_ADMIN', user.id],
+  )) !== undefined
+
+/** Products of the delegate's last 60 reports, last used first. */
+export const listProducts = async (db: Db, delegateId: string): Promise<string[]> => {
+  const rows = await db.rows<{ product: string }>(
+    `select x.product from (
+       select scheduled_date, scheduled_time, outcomes from visits
+       where tenant_id = $1 and delegate_id = $2 and completed_at is not null
+       order by scheduled_date desc, scheduled_time desc limit 60) v,
+       jsonb_array_elements_text(v.outcomes -> 'productsDiscussed') with ordinality x(product, place)
+     group by x.product order by max(v.scheduled_date) desc, count(*) desc, x.product limit 30`,
+    [delegateId],
+  )
+  return rows.map((row) => row.product)
+}
+
+const VISITS_OF_EACH = 20
+
+export type PrescriberWithVisits = Prescriber & { visits: Omit<Visit, 'prescriber'>[] }
+
+/** The delegate's latest visits to each of the prescribers. */
+export const listVisitsOf = (
+  db: Db,
+  delegateId: string,
+  prescriberIds: string[],
+): Promise<Omit<Visit, 'prescriber'>[]> =>
+  db.rows<Omit<Visit, 'prescriber'>>(
+    `select v.id, v.prescriber_id, v.prescriber_name, v.scheduled_date, v.scheduled_time, v.duration, v.status, v.type, v.location,
+       v.notes, v.objectives, v.outcomes, v.draft_data, v.draft_updated_at, v.in_progress_at, v.start_time, v.end_time,
+       v.actual_duration, v.tenant_id, v.created_at, v.updated_at, v.delegate_id, v.completed_at, v.submitted_at, v.approved_by,
+       v.approved_at, v.rejected_by, v.rejected_at, v.rejection_reason, v.cycle_id, v.version,
+       d.first_name || ' ' || d.last_name as delegate_name, a.first_name || ' ' || a.last_name as approved_by_name,
+       r.first_name || ' ' || r.last_name as rejected_by_name
+     from unnest($3::uuid[]) n(id), lateral (
+       select * from visits v where v.tenant_id = $1 and v.prescriber_id = n.id and v.delegate_id = $2
+       order by v.scheduled_date desc limit ${VISITS_OF_EACH}) v
+     join users d on d.tenant_id = $1 and d.id = v.delegate_id
+     left join users a on a.tenant_id = $1 and a.id = v.approved_by
+     left join users r on r.tenant_id = $1 and r.id = v.rejected_by
+     order by v.scheduled_date desc, v.scheduled_time desc`,
+    [delegateId, prescriberIds],
+  )

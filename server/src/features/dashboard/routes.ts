@@ -1,0 +1,79 @@
+import { addDays, dayIn, startOfMonth, startOfNextMonth, startOfWeek } from '@rounds/contract/dates'
+import { type DelegateSummary, dashboard } from '@rounds/contract/dashboard'
+import { PrescriberFilter } from '@rounds/contract/prescribers'
+import { monthlyProgress } from '@rounds/contract/progress'
+import type { Db } from '#platform/db.ts'
+import { forbidden, notFound } from '#platform/errors.ts'
+import { pageOf } from '#platform/page.ts'
+import { implement } from '#platform/route.ts'
+import type { SessionUser } from '#platform/session.ts'
+import { listPrescribers } from '#features/prescribers/queries.ts'
+import { countVisits, delegateInScope, listProducts, listVisitsOf } from './queries.ts'
+
+/** Whose data is asked for: a delegate may name only themselves, others someone in their scope (requirements S-105). */
+const delegateOf = async (db: Db, user: SessionUser, delegateId: string | undefined): Promise<string> => {
+  if (user.role === 'DELEGATE') {
+    if (delegateId !== undefined && delegateId !== user.id) throw forbidden()
+    return user.id
+  }
+  if (delegateId === undefined || !(await delegateInScope(db, user, delegateId))) throw notFound('User')
+  return delegateId
+}
+
+type Summary = DelegateSummary & { weekCompleted: number; weeklyTarget: number }
+
+const summaryOf = async (db: Db, delegateId: string, now: number, timezone: string): Promise<Summary> => {
+  const today = dayIn(now, timezone)
+  const weekStart = startOfWeek(today)
+  const counts = await countVisits(db, delegateId, {
+    today,
+    monthStart: startOfMonth(today),
+    monthEnd: startOfNextMonth(today),
+    weekStart,
+    weekEnd: addDays(weekStart, 7),
+  })
+  if (!counts) throw notFound('User')
+  return {
+    totalVisits: counts.totalVisits,
+    completedCount: counts.completedCount,
+    upcomingCount: counts.upcomingCount,
+    todayCount: counts.todayCount,
+    prescribersCount: counts.prescribersCount,
+    monthlyProgress: monthlyProgress(today, {
+      completed: counts.monthCompleted,
+      total: counts.monthTotal,
+      scheduled: counts.monthScheduled,
+    }),
+    weekCompleted: counts.weekCompleted,
+    weeklyTarget: counts.weeklyTarget,
+  }
+}
+
+export const dashboardRoutes = implement(dashboard, {
+  delegateData: async ({ db, user, now }, { delegateId, includeContact, ...paging }) => {
+    const delegate = await delegateOf(db, user, delegateId)
+    const asDelegate = { ...user, id: delegate, role: 'DELEGATE' as const }
+    const [found, { weekCompleted: _done, weeklyTarget: _target, ...summary }] = await Promise.all([
+      listPrescribers(db, asDelegate, PrescriberFilter.parse(paging)),
+      summaryOf(db, delegate, now, user.timezone),
+    ])
+    const visits = await listVisitsOf(
+      db,
+      delegate,
+      found.data.map((prescriber) => prescriber.id),
+    )
+    const byPrescriber = Map.groupBy(visits, (visit) => visit.prescriberId)
+    const prescribers = found.data.map((prescriber) => ({
+      ...prescriber,
+      ...(!includeContact && { email: null, phone: null }),
+      visits: byPrescriber.get(prescriber.id) ?? [],
+    }))
+    const { pagination } = pageOf(found, paging)
+    return { prescribers, summary, pagination }
+  },
+
+  summary: async ({ db, user, now }, { delegateId }) =>
+    summaryOf(db, await delegateOf(db, user, delegateId), now, user.timezone),
+
+  products: async ({ db, user }) => ({ data: await listProducts(db, user.id) }),
+})

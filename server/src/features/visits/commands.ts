@@ -1,0 +1,106 @@
+import { type Actor, approvalKind } from '@rounds/contract/transitions'
+import type { Visit, VisitStatus } from '@rounds/contract/visits'
+import type { AuditEntry } from '#platform/audit.ts'
+import type { Transaction } from '#platform/db.ts'
+import type { Announcement } from '#platform/events.ts'
+import type { SessionUser } from '#platform/session.ts'
+import { keepNotifications } from '#features/notifications/queries.ts'
+import { type VisitValues, keepSubmission, refreshPrescriberFigures, updateVisits } from './queries.ts'
+import { changesFigures, kindWord } from './rules.ts'
+
+type Work = {
+  db: Transaction
+  user: SessionUser
+  audit: (entry: AuditEntry) => void
+  announce: (announcement: Omit<Announcement, 'tenantId'>) => void
+}
+
+const actionOf = (before: Visit, after: Visit, actor: Actor) => {
+  if (before.status === after.status) return 'visit.update'
+  if (actor === 'owner' && before.status === 'submitted') return 'visit.withdraw'
+  const names: Record<VisitStatus, string> = {
+    scheduled: 'visit.reschedule',
+    'in-progress': 'visit.start',
+    completed: 'visit.complete',
+    submitted: 'visit.submit',
+    approved: actor === 'owner' ? 'visit.reschedule' : 'visit.approve',
+    rejected: 'visit.reject',
+  }
+  return names[after.status]
+}
+
+/**
+ * Stores the same change of one or several visits with everything that follows from it: history, snapshot, notifications,
+ * figures of the prescribers, events for open pages. Answers the visits as they are now.
+ */
+export const changeVisits = async (
+  { db, user, audit, announce }: Work,
+  visits: Visit[],
+  values: VisitValues,
+  { actor, quiet = false }: { actor: Actor; quiet?: boolean },
+): Promise<Visit[]> => {
+  const ids = visits.map((visit) => visit.id)
+  const rows = new Map((await updateVisits(db, ids, values)).map((row) => [row.id, row]))
+  const names = {
+    ...(values.approvedBy !== undefined && { approvedByName: values.approvedBy === null ? null : user.name }),
+    ...(values.rejectedBy !== undefined && { rejectedByName: values.rejectedBy === null ? null : user.name }),
+  }
+  const changed = visits.map((before) => ({
+    before,
+    after: { ...before, ...rows.get(before.id), ...names } as Visit,
+  }))
+
+  for (const { before, after } of changed) {
+    if (!quiet)
+      audit({
+        action: actionOf(before, after, actor),
+        resource: 'visit',
+        resourceId: after.id,
+        details: {
+          ...(before.status !== after.status && { from: before.status, to: after.status }),
+          ...(after.status === 'rejected' && { reason: after.rejectionReason }),
+          fields: Object.keys(values).filter((name) => name !== 'status'),
+        },
+      })
+    if (before.status !== after.status) announceStatus({ db, user, announce }, before, after)
+  }
+  const prescriberIds = changed
+    .filter(({ before, after }) => changesFigures(before, after))
+    .map(({ after }) => after.prescriberId)
+  if (prescriberIds.length > 0) refreshPrescriberFigures(db, [...new Set(prescriberIds)])
+  return changed.map(({ after }) => after)
+}
+
+/** Who must hear of a new status: the supervisor of a submission, the delegate of a decision. */
+const announceStatus = ({ db, user, announce }: Omit<Work, 'audit'>, before: Visit, after: Visit) => {
+  if (after.status === 'submitted') {
+    keepSubmission(db, after, approvalKind(after), user.id)
+    keepNotifications(db, [
+      {
+        userId: user.supervisorId,
+        type: 'approval',
+        title: `New ${kindWord(after)} to review`,
+        message: `${after.delegateName} submitted ${after.prescriberName}, ${after.scheduledDate}.`,
+        relatedId: after.id,
+        actionUrl: `/supervisor/approvals?visit=${after.id}`,
+      },
+    ])
+    if (user.supervisorId !== null) announce({ userId: user.supervisorId, type: 'approval', id: after.id })
+  }
+  const decided =
+    before.status === 'submitted' && (after.status === 'approved' || after.status === 'rejected')
+  if (!decided) return
+  const isRejected = after.status === 'rejected'
+  keepNotifications(db, [
+    {
+      userId: after.delegateId,
+      type: 'visit',
+      priority: isRejected ? 'high' : 'medium',
+      title: isRejected ? 'Visit rejected' : 'Visit approved',
+      message: `${after.prescriberName}, ${after.scheduledDate}${isRejected ? `: ${after.rejectionReason}` : ''}`,
+      relatedId: after.id,
+      actionUrl: `/delegate/record-visit/${after.id}`,
+    },
+  ])
+  announce({ userId: after.delegateId, type: 'visit', id: after.id })
+}

@@ -1,0 +1,278 @@
+import type { VisitFilter, Visit } from '@rounds/contract/visits'
+import type { Db, Transaction } from '#platform/db.ts'
+import type { SessionUser } from '#platform/session.ts'
+import { delegateSees } from '#features/prescribers/queries.ts'
+import { teamOf } from '#features/team/queries.ts'
+
+/** The part of a prescriber that a visit carries. */
+const embeddedPrescriber = `json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
+  'specialty', p.specialty, 'hospitalAffiliation', p.hospital_affiliation, 'phone', p.phone, 'email', p.email,
+  'address', p.address, 'lastVisitDate', p.last_visit_date, 'totalVisits', p.total_visits, 'isActive', p.is_active)`
+
+const ownColumns = `v.id, v.prescriber_id, v.prescriber_name, v.scheduled_date, v.scheduled_time, v.duration, v.status, v.type,
+  v.location, v.notes, v.objectives, v.outcomes, v.draft_data, v.draft_updated_at, v.in_progress_at, v.start_time, v.end_time,
+  v.actual_duration, v.tenant_id, v.created_at, v.updated_at, v.delegate_id, v.completed_at, v.submitted_at, v.approved_by,
+  v.approved_at, v.rejected_by, v.rejected_at, v.rejection_reason, v.cycle_id, v.version`
+
+/** A `Visit` as the contract has it, from visits `v` joined by `visitJoins`. */
+export const visitColumns = `${ownColumns}, d.first_name || ' ' || d.last_name as delegate_name,
+  a.first_name || ' ' || a.last_name as approved_by_name, r.first_name || ' ' || r.last_name as rejected_by_name,
+  ${embeddedPrescriber} as prescriber`
+
+const joinsWith = (prescribers: string) => `
+  join users d on d.tenant_id = $1 and d.id = v.delegate_id
+  join ${prescribers} on p.tenant_id = $1 and p.id = v.prescriber_id
+  left join users a on a.tenant_id = $1 and a.id = v.approved_by
+  left join users r on r.tenant_id = $1 and r.id = v.rejected_by`
+export const visitJoins = joinsWith('prescribers p')
+
+/** Which visits `v` the user may see, with the user's id in `parameter`; undefined = all of the tenant. */
+const scope = (user: SessionUser, parameter: string): string | undefined => {
+  if (user.role === 'DELEGATE') return `v.delegate_id = ${parameter}`
+  if (user.role === 'SUPERVISOR') return `v.delegate_id in ${teamOf(parameter)}`
+  return undefined
+}
+
+const sortColumns: Record<VisitFilter['sortBy'], string> = {
+  scheduledDate: 'v.scheduled_date',
+  createdAt: 'v.created_at',
+  updatedAt: 'v.updated_at',
+  prescriberName: 'v.prescriber_name',
+  status: 'v.status',
+}
+
+/** One page of visits and how many there are in all. Plain text rather than a builder: the agenda asks for this all day. */
+export const listVisits = async (
+  db: Db,
+  user: SessionUser,
+  filter: VisitFilter,
+): Promise<{ data: Visit[]; total: number }> => {
+  const values: unknown[] = []
+  const conditions = ['v.tenant_id = $1']
+  const add = (value: unknown, condition: (parameter: string) => string) => {
+    if (value === undefined) return
+    values.push(value)
+    conditions.push(condition(`$${values.length + 1}`))
+  }
+  if (user.role !== 'TENANT_ADMIN') add(user.id, (parameter) => scope(user, parameter) ?? 'true')
+  add(filter.delegateId, (parameter) => `v.delegate_id = ${parameter}`)
+  add(filter.prescriberId, (parameter) => `v.prescriber_id = ${parameter}`)
+  add(filter.startDate, (parameter) => `v.scheduled_date >= ${parameter}`)
+  add(filter.endDate, (parameter) => `v.scheduled_date <= ${parameter}`)
+  add(filter.status, (parameter) => `v.status = any(${parameter}::visit_status[])`)
+  add(filter.type, (parameter) => `v.type = any(${parameter}::visit_type[])`)
+  add(filter.search, (parameter) => `position(plain_text(${parameter}) in plain_text(v.prescriber_name)) > 0`)
+
+  const where = conditions.join(' and ')
+  const direction = filter.sortOrder
+  const order = `${sortColumns[filter.sortBy]} ${direction}, v.scheduled_time ${direction}, v.id ${direction}`
+  const next = values.length + 2
+  const rows = await db.rows<Visit & { total?: number }>(
+    `select ${visitColumns}, v.total from (
+       select v.*, (select count(*) from visits v where ${where}) as total
+       from visits v where ${where} order by ${order} limit $${next} offset $${next + 1}) v
+     ${visitJoins} order by ${order}`,
+    [...values, filter.limit, (filter.page - 1) * filter.limit],
+  )
+  let total = rows[0]?.total ?? 0
+  if (rows.length === 0 && filter.page > 1)
+    total =
+      (await db.row<{ total: number }>(`select count(*) as total from visits v where ${where}`, values))
+        ?.total ?? 0
+  for (const row of rows) delete row.total
+  return { data: rows, total }
+}
+
+/** A visit in the user's scope. */
+export const findVisit = (db: Db, user: SessionUser, id: string): Promise<Visit | undefined> => {
+  const condition = scope(user, '$3')
+  return db.row<Visit>(
+    `select ${visitColumns} from visits v ${visitJoins} where v.tenant_id = $1 and v.id = $2 ${condition ? `and ${condition}` : ''}`,
+    condition ? [id, user.id] : [id],
+  )
+}
+
+/** Visits in the user's scope, locked in the order of their ids until the transaction ends. */
+export const lockVisits = (db: Transaction, user: SessionUser, ids: string[]): Promise<Visit[]> =>
+  db.rows<Visit>(
+    `select ${visitColumns} from visits v ${visitJoins}
+     where v.tenant_id = $1 and v.id = any($2) and ${scope(user, '$3') ?? 'true'} order by v.id for update of v`,
+    [ids, user.id],
+  )
+
+export const visitExists = async (db: Db, id: string): Promise<boolean> =>
+  (await db.row(`select 1 from visits where tenant_id = $1 and id = $2`, [id])) !== undefined
+
+/** What is stored of a visit, by the contract's names. */
+export type VisitValues = Partial<
+  Pick<
+    Visit,
+    | 'prescriberId'
+    | 'prescriberName'
+    | 'scheduledDate'
+    | 'scheduledTime'
+    | 'duration'
+    | 'status'
+    | 'type'
+    | 'location'
+    | 'notes'
+    | 'objectives'
+    | 'outcomes'
+    | 'draftData'
+    | 'draftUpdatedAt'
+    | 'inProgressAt'
+    | 'startTime'
+    | 'endTime'
+    | 'actualDuration'
+    | 'completedAt'
+    | 'submittedAt'
+    | 'approvedBy'
+    | 'approvedAt'
+    | 'rejectedBy'
+    | 'rejectedAt'
+    | 'rejectionReason'
+  >
+>
+
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const stored = (name: string, value: unknown) =>
+  (name === 'outcomes' || name === 'location' || name === 'draftData') && value !== null
+    ? JSON.stringify(value)
+    : value
+
+/** Changes visits and answers their new own columns, without the joined ones. */
+export const updateVisits = (
+  db: Transaction,
+  ids: string[],
+  values: VisitValues,
+): Promise<Partial<Visit>[]> => {
+  const names = Object.keys(values)
+  const assignments = names.map((name, at) => `${snake(name)} = $${at + 3}`)
+  return db.rows<Partial<Visit>>(
+    `update visits v set ${[...assignments, 'version = v.version + 1', 'updated_at = now()'].join(', ')}
+     where v.tenant_id = $1 and v.id = any($2) returning ${ownColumns}`,
+    [ids, ...names.map((name) => stored(name, values[name as keyof VisitValues]))],
+  )
+}
+
+export type NewVisit = Required<
+  Pick<
+    VisitValues,
+    'prescriberId' | 'scheduledDate' | 'scheduledTime' | 'duration' | 'type' | 'notes' | 'objectives'
+  >
+> &
+  Pick<
+    VisitValues,
+    'status' | 'outcomes' | 'inProgressAt' | 'startTime' | 'endTime' | 'actualDuration' | 'completedAt'
+  > & {
+    id: string | null
+    location: Visit['location'] | null
+    cycleId: string | null
+  }
+
+/**
+ * Inserts visits of one delegate for prescribers that the delegate sees; place and name come from the prescriber. Leaves
+ * out visits whose id exists and visits of prescribers outside the scope.
+ */
+export const insertVisits = (db: Transaction, delegateId: string, visits: NewVisit[]): Promise<Visit[]> =>
+  db.rows<Visit>(
+    `with p as (
+       select p.* from prescribers p
+       where p.tenant_id = $1 and p.is_active and p.id in (select (e ->> 'prescriberId')::uuid from jsonb_array_elements($3) e)
+         and ${delegateSees('p', '$2')}),
+     v as (
+       insert into visits (tenant_id, id, delegate_id, prescriber_id, prescriber_name, scheduled_date, scheduled_time, duration,
+         status, type, location, notes, objectives, outcomes, in_progress_at, start_time, end_time, actual_duration, completed_at, cycle_id)
+       select $1, coalesce(n.id, uuidv7()), $2, p.id, p.first_name || ' ' || p.last_name, n."scheduledDate", n."scheduledTime", n.duration,
+         coalesce(n.status, 'scheduled'), n.type, coalesce(n.location, p.address), n.notes, n.objectives, n.outcomes,
+         n."inProgressAt", n."startTime", n."endTime", n."actualDuration", n."completedAt", n."cycleId"
+       from jsonb_to_recordset($3) as n(id uuid, "prescriberId" uuid, "scheduledDate" date, "scheduledTime" time, duration int,
+         status visit_status, type visit_type, location jsonb, notes text, objectives text[], outcomes jsonb,
+         "inProgressAt" timestamptz, "startTime" timestamptz, "endTime" timestamptz, "actualDuration" int, "completedAt" timestamptz,
+         "cycleId" uuid)
+       join p on p.id = n."prescriberId"
+       on conflict (tenant_id, id) do nothing returning *)
+     select ${visitColumns} from v ${joinsWith('p')}
+     order by v.scheduled_date, v.scheduled_time`,
+    [delegateId, JSON.stringify(visits)],
+  )
+
+export const deleteVisit = (db: Transaction, id: string): Promise<unknown> =>
+  db.rows(`delete from visits where tenant_id = $1 and id = $2`, [id])
+
+/** Prescribers among `ids` that the delegate may plan visits to, with name and place. */
+export const findVisitable = (
+  db: Transaction,
+  delegateId: string,
+  ids: string[],
+): Promise<Visit['prescriber'][]> =>
+  db.rows<Visit['prescriber']>(
+    `select p.id, p.first_name, p.last_name, p.specialty, p.hospital_affiliation, p.phone, p.email, p.address,
+       p.last_visit_date, p.total_visits, p.is_active
+     from prescribers p where p.tenant_id = $1 and p.is_active and p.id = any($3) and ${delegateSees('p', '$2')}`,
+    [delegateId, ids],
+  )
+
+/** Which of these days already hold a visit of the delegate to the prescriber; requirements S-038 skips them. */
+export const findPlannedDays = (
+  db: Transaction,
+  delegateId: string,
+  pairs: { prescriberId: string; scheduledDate: string }[],
+): Promise<{ prescriberId: string; scheduledDate: string }[]> =>
+  db.rows(
+    `select v.prescriber_id, v.scheduled_date from visits v
+     join jsonb_to_recordset($3) as n("prescriberId" uuid, "scheduledDate" date)
+       on n."prescriberId" = v.prescriber_id and n."scheduledDate" = v.scheduled_date
+     where v.tenant_id = $1 and v.delegate_id = $2`,
+    [delegateId, JSON.stringify(pairs)],
+  )
+
+/**
+ * Brings the figures of prescribers up to date with their visits, in the last flight of the transaction. The lock comes in
+ * a statement of its own, so that the count that follows sees what a concurrent transaction has just stored.
+ */
+export const refreshPrescriberFigures = (db: Transaction, prescriberIds: string[]): void => {
+  db.beforeCommit(
+    `select id from prescribers where tenant_id = $1 and id = any($2) order by id for no key update`,
+    [prescriberIds],
+  )
+  db.beforeCommit(
+    `update prescribers p set total_visits = f.total, last_visit_date = f.latest,
+       rating_sum = coalesce(f.rating_sum, 0), rating_count = f.rating_count
+     from (select n.id, count(v.id) as total, max(v.scheduled_date) as latest, sum(v.rating) as rating_sum, count(v.rating) as rating_count
+       from unnest($2::uuid[]) n(id)
+       left join visits v on v.tenant_id = $1 and v.prescriber_id = n.id and v.completed_at is not null and v.status <> 'rejected'
+       group by n.id) f
+     where p.tenant_id = $1 and p.id = f.id`,
+    [prescriberIds],
+  )
+}
+
+/** The visit as it is submitted, kept for ever. */
+export const keepSubmission = (
+  db: Transaction,
+  visit: Visit,
+  kind: 'plan' | 'report',
+  userId: string,
+): void =>
+  db.beforeCommit(
+    `insert into visit_submissions (tenant_id, visit_id, kind, snapshot, submitted_by) values ($1, $2, $3, $4, $5)`,
+    [visit.id, kind, JSON.stringify(visit), userId],
+  )
+
+export type VisitEventRow = {
+  id: string
+  action: string
+  at: string
+  userId: string | null
+  userName: string | null
+  details: Record<string, unknown>
+}
+
+export const listVisitEvents = (db: Db, visitId: string): Promise<VisitEventRow[]> =>
+  db.rows<VisitEventRow>(
+    `select l.id, l.action, l.at, l.user_id, u.first_name || ' ' || u.last_name as user_name, l.details
+     from audit_log l left join users u on u.tenant_id = $1 and u.id = l.user_id
+     where l.tenant_id = $1 and l.resource_id = $2 and l.resource = 'visit' order by l.at desc, l.id desc limit 200`,
+    [visitId],
+  )

@@ -1,0 +1,111 @@
+import { transitions, nextStatuses } from '@rounds/contract/transitions'
+import { type Visit, type VisitStatus, visitStatuses } from '@rounds/contract/visits'
+import { describe, expect, test } from 'vitest'
+import { checkTimes, minutesBetween, statusValues } from './rules.ts'
+
+const now = Date.parse('2026-11-17T10:00:00Z')
+const visit = (values: Partial<Visit>) =>
+  ({
+    status: 'scheduled',
+    completedAt: null,
+    approvedAt: null,
+    outcomes: null,
+    startTime: null,
+    endTime: null,
+    ...values,
+  }) as Visit
+const done = '2026-11-16T09:30:00.000Z'
+
+describe('the transition table', () => {
+  // decisions.md, "Visits and approval": every state a visit can be in, and where each person may take it.
+  const cases: [string, Partial<Visit>, VisitStatus[], VisitStatus[]][] = [
+    ['scheduled', {}, ['in-progress', 'completed', 'submitted'], []],
+    ['in-progress', { status: 'in-progress' }, ['completed', 'scheduled'], []],
+    [
+      'in-progress, outcome saved',
+      { status: 'in-progress', outcomes: {} as Visit['outcomes'] },
+      ['completed'],
+      [],
+    ],
+    [
+      'in-progress, plan approved',
+      { status: 'in-progress', approvedAt: done },
+      ['completed', 'approved'],
+      [],
+    ],
+    ['completed', { status: 'completed', completedAt: done }, ['submitted'], []],
+    ['submitted plan', { status: 'submitted' }, ['scheduled'], ['approved', 'rejected']],
+    ['submitted report', { status: 'submitted', completedAt: done }, ['completed'], ['approved', 'rejected']],
+    ['rejected plan', { status: 'rejected' }, ['submitted', 'scheduled', 'in-progress', 'completed'], []],
+    ['rejected report', { status: 'rejected', completedAt: done }, ['submitted', 'completed'], []],
+    ['approved plan', { status: 'approved', approvedAt: done }, ['in-progress', 'completed'], []],
+    ['approved report', { status: 'approved', approvedAt: done, completedAt: done }, [], []],
+  ]
+  test.each(cases)('%s', (_name, values, owner, supervisor) => {
+    expect(nextStatuses(visit(values), 'owner')).toEqual(owner)
+    expect(nextStatuses(visit(values), 'supervisor')).toEqual(supervisor)
+  })
+
+  test('what it does not allow is refused with what it does', () => {
+    for (const [, values, owner] of cases)
+      for (const to of visitStatuses.filter((status) => !owner.includes(status) && status !== values.status))
+        expect(() => statusValues(visit(values), to, 'owner', { now, userId: 'u' })).toThrow(
+          expect.objectContaining({
+            status: 409,
+            code: 'ILLEGAL_TRANSITION',
+            details: { from: values.status ?? 'scheduled', to, allowed: owner },
+          }) as Error,
+        )
+  })
+
+  test('names each step once', () => {
+    const steps = transitions.map(({ from, to, by }) => `${from} ${to} ${by}`)
+    expect(new Set(steps).size).toBe(steps.length)
+  })
+})
+
+describe('times', () => {
+  test('a running timer ends when the visit is completed', () => {
+    const started = visit({ status: 'in-progress', startTime: '2026-11-17T09:15:00.000Z' })
+    expect(statusValues(started, 'completed', 'owner', { now, userId: 'u' })).toMatchObject({
+      endTime: '2026-11-17T10:00:00.000Z',
+      actualDuration: 45,
+      completedAt: '2026-11-17T10:00:00.000Z',
+    })
+  })
+  test('without a timer and without given times they stay unknown', () => {
+    expect(statusValues(visit({}), 'completed', 'owner', { now, userId: 'u' })).toMatchObject({
+      startTime: null,
+      endTime: null,
+      actualDuration: null,
+    })
+  })
+  test('withdrawing a report keeps what was recorded', () => {
+    const submitted = visit({ status: 'submitted', completedAt: done })
+    expect(statusValues(submitted, 'completed', 'owner', { now, userId: 'u' })).toEqual({
+      status: 'completed',
+      submittedAt: null,
+    })
+  })
+  test.each([
+    ['6 minutes ahead', { startTime: '2026-11-17T10:06:00.000Z' }, 'startTime'],
+    ['31 days back', { startTime: '2026-10-16T10:00:00.000Z' }, 'startTime'],
+    [
+      'an end before the start',
+      { startTime: '2026-11-17T09:00:00.000Z', endTime: '2026-11-17T08:59:00.000Z' },
+      'endTime',
+    ],
+  ])('refuses %s', (_name, times, path) => {
+    expect(() => checkTimes(times, { startTime: null, endTime: null }, now)).toThrow(
+      expect.objectContaining({ status: 400, details: [expect.objectContaining({ path })] }) as Error,
+    )
+  })
+  test('accepts 5 minutes ahead and 30 days back', () => {
+    const times = { startTime: '2026-10-18T10:00:00.000Z', endTime: '2026-11-17T10:05:00.000Z' }
+    expect(() => checkTimes(times, { startTime: null, endTime: null }, now)).not.toThrow()
+  })
+  test('minutes are rounded and unknown while either end is', () => {
+    expect(minutesBetween('2026-11-17T09:00:00.000Z', '2026-11-17T09:04:40.000Z')).toBe(5)
+    expect(minutesBetween(null, '2026-11-17T09:04:40.000Z')).toBeNull()
+  })
+})

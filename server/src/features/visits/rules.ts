@@ -1,0 +1,147 @@
+import { localTime } from '@rounds/contract/dates'
+import { type Actor, approvalKind, isCarriedOut, nextStatuses } from '@rounds/contract/transitions'
+import type { OutcomesDraft, Visit, VisitStatus } from '@rounds/contract/visits'
+import { type AppError, conflict, invalid } from '#platform/errors.ts'
+import type { VisitValues } from './queries.ts'
+
+const MINUTE = 60_000
+const AHEAD_MINUTES = 5
+const BACK_DAYS = 30
+
+/** Times that a person gives with a status: a visit recorded offline keeps its real ones (decisions.md). */
+export type GivenTimes = { startTime?: string | null | undefined; endTime?: string | null | undefined }
+
+const checkTime = (path: 'startTime' | 'endTime', value: string | null | undefined, now: number) => {
+  if (value == null) return
+  const at = Date.parse(value)
+  if (at > now + AHEAD_MINUTES * MINUTE) throw invalid(path, 'Must not be in the future')
+  if (at < now - BACK_DAYS * 24 * 60 * MINUTE) throw invalid(path, `Must be at most ${BACK_DAYS} days ago`)
+}
+
+/** decisions.md: at most 5 minutes ahead and 30 days back, the end not before the start. */
+export const checkTimes = (
+  given: GivenTimes,
+  kept: Pick<Visit, 'startTime' | 'endTime'>,
+  now: number,
+): void => {
+  checkTime('startTime', given.startTime, now)
+  checkTime('endTime', given.endTime, now)
+  const start = given.startTime === undefined ? kept.startTime : given.startTime
+  const end = given.endTime === undefined ? kept.endTime : given.endTime
+  if (start != null && end != null && end < start) throw invalid('endTime', 'Must not be before the start')
+}
+
+/** Specification §3: minutes from start to end; null while either is unknown. */
+export const minutesBetween = (start: string | null, end: string | null): number | null =>
+  start === null || end === null ? null : Math.round((Date.parse(end) - Date.parse(start)) / MINUTE)
+
+export const illegalTransition = (visit: Visit, to: VisitStatus, actor: Actor): AppError =>
+  conflict(`Cannot change visit status from ${visit.status} to ${to}`, 'ILLEGAL_TRANSITION', {
+    from: visit.status,
+    to,
+    allowed: nextStatuses(visit, actor),
+  })
+
+type Step = { now: number; userId: string; times?: GivenTimes; reason?: string }
+
+const started = (step: Step): VisitValues => {
+  const startTime = step.times?.startTime ?? new Date(step.now).toISOString()
+  return { inProgressAt: startTime, startTime }
+}
+
+/** A timer that ran ends now; without one, and without given times, the times stay unknown (decisions.md). */
+const ended = (visit: Visit, step: Step): VisitValues => {
+  const startTime = step.times?.startTime ?? visit.startTime
+  const endTime =
+    step.times?.endTime ??
+    visit.endTime ??
+    (visit.status === 'in-progress' ? new Date(step.now).toISOString() : null)
+  if (startTime !== null && endTime !== null && endTime < startTime)
+    throw invalid('endTime', 'Must not be before the start')
+  return {
+    startTime,
+    endTime,
+    actualDuration: minutesBetween(startTime, endTime),
+    completedAt: visit.completedAt ?? new Date(step.now).toISOString(),
+    draftData: null,
+  }
+}
+
+const undecided: VisitValues = {
+  approvedBy: null,
+  approvedAt: null,
+  rejectedBy: null,
+  rejectedAt: null,
+  rejectionReason: null,
+}
+
+/** What a visit stores when it takes the status `to`, by the table of the contract; throws 409 ILLEGAL_TRANSITION. */
+export const statusValues = (visit: Visit, to: VisitStatus, actor: Actor, step: Step): VisitValues => {
+  if (!nextStatuses(visit, actor).includes(to)) throw illegalTransition(visit, to, actor)
+  const instant = new Date(step.now).toISOString()
+  switch (to) {
+    case 'in-progress':
+      return { status: to, ...started(step) }
+    case 'completed':
+      return visit.status === 'submitted'
+        ? { status: to, submittedAt: null }
+        : { status: to, ...ended(visit, step) }
+    case 'scheduled':
+      return { status: to, inProgressAt: null, startTime: null, endTime: null, submittedAt: null }
+    case 'submitted':
+      return { status: to, submittedAt: instant, draftData: null, ...undecided }
+    case 'approved':
+      return visit.status === 'in-progress'
+        ? { status: to, inProgressAt: null, startTime: null, endTime: null }
+        : { status: to, ...undecided, approvedBy: step.userId, approvedAt: instant }
+    case 'rejected':
+      return {
+        status: to,
+        ...undecided,
+        rejectedBy: step.userId,
+        rejectedAt: instant,
+        rejectionReason: step.reason ?? null,
+      }
+  }
+}
+
+/** A new visit's values for the status it begins with. */
+export const firstValues = (
+  status: 'scheduled' | 'in-progress' | 'completed',
+  times: GivenTimes,
+  outcomes: OutcomesDraft | null,
+  now: number,
+): VisitValues => {
+  if (status === 'scheduled') return { status, outcomes }
+  checkTimes(times, { startTime: null, endTime: null }, now)
+  if (status === 'in-progress') return { status, outcomes, ...started({ now, userId: '', times }) }
+  const startTime = times.startTime ?? null
+  const endTime = times.endTime ?? null
+  return {
+    status,
+    outcomes,
+    inProgressAt: startTime,
+    startTime,
+    endTime,
+    actualDuration: minutesBetween(startTime, endTime),
+    completedAt: new Date(now).toISOString(),
+  }
+}
+
+/** Whether the prescriber's figures read differently after the change. */
+export const changesFigures = (before: Visit, after: Visit): boolean =>
+  isCarriedOut(before) !== isCarriedOut(after) ||
+  (isCarriedOut(after) &&
+    (before.outcomes?.rating !== after.outcomes?.rating || before.scheduledDate !== after.scheduledDate))
+
+/** Drafts are saved every few seconds: one row of the audit log in ten minutes is enough (server-rules 5.2). */
+export const isQuietDraft = (before: Visit, changed: string[], now: number): boolean =>
+  changed.length === 1 &&
+  changed[0] === 'draftData' &&
+  before.draftUpdatedAt !== null &&
+  now - Date.parse(before.draftUpdatedAt) < 10 * MINUTE
+
+export const kindWord = (visit: Visit): string => (approvalKind(visit) === 'plan' ? 'plan' : 'visit')
+
+/** The day on the tenant's calendar at `now`. */
+export const today = (now: number, timezone: string): string => localTime(now, timezone).day

@@ -1,0 +1,378 @@
+import { randomUUID } from 'node:crypto'
+import type { Visit } from '@rounds/contract/visits'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type TestServer,
+  makePrescriber,
+  makeTeam,
+  makeUser,
+  as,
+  planVisit,
+  startServer,
+  submitReport,
+} from '#test/fixtures.ts'
+import { goodOutcomes } from '#test/examples.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+describe('planning', () => {
+  test('a visit has every documented field and the documented defaults', async () => {
+    const { delegate, tenant } = await makeTeam(server)
+    const prescriber = await makePrescriber(server, delegate.user, { firstName: 'Paul', lastName: 'Mercier' })
+    const visit = await planVisit(server, delegate, { prescriberId: prescriber.id })
+    expect(visit).toMatchObject({
+      prescriberId: prescriber.id,
+      prescriberName: 'Paul Mercier',
+      scheduledDate: '2026-11-17',
+      scheduledTime: '09:00',
+      duration: 30,
+      status: 'scheduled',
+      type: 'routine',
+      location: { address: '1 Rue Haute', city: 'Lyon', coordinates: { lat: 45.76, lng: 4.83 } },
+      objectives: [],
+      outcomes: null,
+      draftData: null,
+      tenantId: tenant.id,
+      delegateId: delegate.user.id,
+      prescriber: { id: prescriber.id, specialty: 'Cardiology' },
+    })
+    expect((await delegate.get(`/visits/${visit.id}`)).body).toEqual(visit)
+  })
+
+  test('an id chosen by the client makes sending twice harmless', async () => {
+    const { delegate, colleague } = await makeTeam(server)
+    const { id: prescriberId } = await makePrescriber(server, delegate.user)
+    const body = { id: randomUUID(), prescriberId, scheduledDate: '2026-11-17', notes: 'First' }
+    expect((await delegate.post('/visits', body)).status).toBe(201)
+    const again = await delegate.post('/visits', { ...body, notes: 'Second' })
+    expect(again).toMatchObject({ status: 200, body: { id: body.id, notes: 'First' } })
+    const other = await makePrescriber(server, colleague.user)
+    const foreign = await colleague.post('/visits', { ...body, prescriberId: other.id })
+    expect(foreign).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } })
+    expect(foreign.body).not.toHaveProperty('details')
+  })
+
+  test("someone else's prescriber is as unknown as none", async () => {
+    const { delegate, colleague } = await makeTeam(server)
+    const theirs = await makePrescriber(server, colleague.user)
+    for (const prescriberId of [theirs.id, randomUUID()])
+      expect(await delegate.post('/visits', { prescriberId, scheduledDate: '2026-11-17' })).toMatchObject({
+        status: 404,
+        body: { message: 'Prescriber not found' },
+      })
+  })
+
+  test('recurring visits are planned at once; days already taken are left out', async () => {
+    const { delegate } = await makeTeam(server)
+    const { id: prescriberId } = await makePrescriber(server, delegate.user)
+    await planVisit(server, delegate, { prescriberId, scheduledDate: '2026-12-08' })
+    const answer = await delegate.post('/visits/bulk/cycles', {
+      cycles: [{ prescriberId, startDate: '2026-12-01', occurrences: 3, scheduledTime: '14:30' }],
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.body.visits.map((visit: Visit) => `${visit.scheduledDate} ${visit.scheduledTime}`)).toEqual(
+      ['2026-12-01 14:30', '2026-12-15 14:30'],
+    )
+    expect(answer.body.skipped).toEqual([
+      { prescriberId, scheduledDate: '2026-12-08', reason: 'Visit already exists' },
+    ])
+  })
+
+  test('many visits are all or nothing', async () => {
+    const { delegate } = await makeTeam(server)
+    const { id: prescriberId } = await makePrescriber(server, delegate.user)
+    const visits = [prescriberId, randomUUID()].map((id) => ({
+      prescriberId: id,
+      scheduledDate: '2026-12-01',
+    }))
+    expect((await delegate.post('/visits/bulk/cycles', { visits })).status).toBe(404)
+    expect((await delegate.get('/visits')).body.pagination.total).toBe(0)
+  })
+
+  test('lists filter, sort and page', async () => {
+    const { delegate } = await makeTeam(server)
+    for (const day of ['16', '17', '18', '24'])
+      await planVisit(server, delegate, { scheduledDate: `2026-11-${day}` })
+    const week = await delegate.get('/visits?startDate=2026-11-16&endDate=2026-11-22&sortOrder=asc&limit=2')
+    expect(week.body.data.map((visit: Visit) => visit.scheduledDate)).toEqual(['2026-11-16', '2026-11-17'])
+    expect(week.body.pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2 })
+    const beyond = await delegate.get('/visits?page=9&limit=2')
+    expect(beyond.body).toMatchObject({ data: [], pagination: { total: 4 } })
+    expect((await delegate.get('/visits?status=SCHEDULED,IN_PROGRESS')).body.pagination.total).toBe(4)
+    expect((await delegate.get('/visits?search=HADDAD')).body.pagination.total).toBe(4)
+    expect((await delegate.get('/visits?status=done')).body.message).toBe('Unknown visit status')
+  })
+})
+
+describe('carrying out', () => {
+  test('start, draft, complete, submit: the main job', async () => {
+    const { delegate, supervisor } = await makeTeam(server)
+    const visit = await planVisit(server, delegate)
+    const started = await delegate.put(`/visits/${visit.id}/status`, { toStatus: 'IN_PROGRESS' })
+    expect(started.body).toMatchObject({ status: 'in-progress', inProgressAt: started.body.startTime })
+
+    const draft = await delegate.put(`/visits/${visit.id}`, { draftData: { notes: 'Half a sent' } })
+    expect(draft.body.draftData).toEqual({ notes: 'Half a sent' })
+    expect(draft.body.draftUpdatedAt).not.toBeNull()
+
+    const completed = await delegate.put(`/visits/${visit.id}`, {
+      outcomes: goodOutcomes,
+      status: 'completed',
+    })
+    expect(completed.body).toMatchObject({
+      status: 'completed',
+      outcomes: goodOutcomes,
+      draftData: null,
+      actualDuration: 0,
+    })
+
+    const submitted = await delegate.post(`/visits/${visit.id}/submit-for-approval`)
+    expect(submitted.body).toMatchObject({ status: 'submitted' })
+    expect((await supervisor.get('/visits?status=submitted')).body.pagination.total).toBe(1)
+
+    const history = await delegate.get(`/visits/${visit.id}/history`)
+    expect(history.body.data.map((event: { action: string }) => event.action)).toEqual([
+      'visit.submit',
+      'visit.complete',
+      'visit.update',
+      'visit.start',
+      'visit.create',
+    ])
+  })
+
+  test('figures of the prescriber follow the visits carried out', async () => {
+    const { delegate, supervisor } = await makeTeam(server)
+    const { id: prescriberId } = await makePrescriber(server, delegate.user)
+    const figures = async () => {
+      const visit = await planVisit(server, delegate, { prescriberId, scheduledDate: '2027-01-01' })
+      return { total: visit.prescriber.totalVisits, last: visit.prescriber.lastVisitDate }
+    }
+    const day = new Date().toISOString().slice(0, 10)
+    const report = await submitReport(server, delegate, { prescriberId })
+    expect(await figures()).toEqual({ total: 1, last: day })
+    await supervisor.post('/supervisors/approvals/process', { action: 'reject', ids: [report.id] })
+    expect(await figures()).toEqual({ total: 0, last: null })
+    await delegate.post(`/visits/${report.id}/submit-for-approval`)
+    expect(await figures()).toEqual({ total: 1, last: day })
+  })
+
+  test('concurrent reports count each once', async () => {
+    const { delegate, colleague } = await makeTeam(server)
+    const { id: prescriberId } = await makePrescriber(server, delegate.user)
+    const visits = await Promise.all(
+      Array.from({ length: 8 }, () => planVisit(server, delegate, { prescriberId })),
+    )
+    await Promise.all(
+      visits.map(({ id }) =>
+        delegate.put(`/visits/${id}/status`, { status: 'completed', outcomes: { rating: 3 } }),
+      ),
+    )
+    const visit = await planVisit(server, delegate, { prescriberId })
+    expect(visit.prescriber.totalVisits).toBe(8)
+    expect(colleague.user.tenant.id).toBe(delegate.user.tenant.id)
+  })
+
+  test('a report keeps the real times of the device', async () => {
+    const { delegate } = await makeTeam(server)
+    const startTime = new Date(Date.now() - 2 * 86_400_000).toISOString()
+    const endTime = new Date(Date.parse(startTime) + 31 * 60_000).toISOString()
+    const visit = await planVisit(server, delegate, { status: 'completed', startTime, endTime })
+    expect(visit).toMatchObject({ startTime, endTime, inProgressAt: startTime, actualDuration: 31 })
+    const future = new Date(Date.now() + 10 * 60_000).toISOString()
+    const refused = await delegate.put(`/visits/${visit.id}`, { endTime: future })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_ERROR', details: [{ path: 'endTime' }] },
+    })
+  })
+
+  test('the same status again changes nothing', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await planVisit(server, delegate)
+    const again = await delegate.put(`/visits/${visit.id}/status`, { status: 'scheduled' })
+    expect(again).toMatchObject({ status: 200, body: { version: visit.version } })
+    expect((await delegate.get(`/visits/${visit.id}/history`)).body.data).toHaveLength(1)
+  })
+
+  test('what the table does not allow is 409 with what it does', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await submitReport(server, delegate)
+    const answer = await delegate.put(`/visits/${visit.id}/status`, { status: 'in-progress' })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: 'ILLEGAL_TRANSITION',
+        message: 'Cannot change visit status from submitted to in-progress',
+        details: { from: 'submitted', to: 'in-progress', allowed: ['completed'] },
+      },
+    })
+  })
+
+  test('starting an approved plan can be taken back, deciding is for supervisors', async () => {
+    const { delegate, supervisor } = await makeTeam(server)
+    const visit = await planVisit(server, delegate)
+    await delegate.post(`/visits/${visit.id}/submit-for-approval`)
+    expect(await delegate.put(`/visits/${visit.id}/status`, { status: 'approved' })).toMatchObject({
+      status: 403,
+      body: { message: 'Forbidden: only supervisors can approve' },
+    })
+    expect(await delegate.put(`/visits/${randomUUID()}/status`, { status: 'rejected' })).toMatchObject({
+      status: 403,
+      body: { message: 'Forbidden: only supervisors can reject' },
+    })
+    expect((await supervisor.put(`/visits/${visit.id}/status`, { status: 'approved' })).body.status).toBe(
+      'approved',
+    )
+    expect((await delegate.put(`/visits/${visit.id}/status`, { status: 'in-progress' })).body.status).toBe(
+      'in-progress',
+    )
+    const stopped = await delegate.put(`/visits/${visit.id}/status`, { status: 'approved' })
+    expect(stopped.body).toMatchObject({
+      status: 'approved',
+      inProgressAt: null,
+      approvedBy: supervisor.user.id,
+    })
+  })
+})
+
+describe('changing', () => {
+  test('only named fields change', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await planVisit(server, delegate, { notes: 'Bring the study', objectives: ['Dosage'] })
+    const moved = await delegate.put(`/visits/${visit.id}`, {
+      scheduledDate: '2026-11-19',
+      scheduledTime: '10:15',
+    })
+    expect(moved.body).toEqual({
+      ...visit,
+      scheduledDate: '2026-11-19',
+      scheduledTime: '10:15',
+      version: 2,
+      updatedAt: moved.body.updatedAt,
+    })
+  })
+
+  test('the prescriber can change until the visit is carried out', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await planVisit(server, delegate)
+    const other = await makePrescriber(server, delegate.user, {
+      firstName: 'Lina',
+      lastName: 'Ferrand',
+      city: 'Nice',
+    })
+    const changed = await delegate.put(`/visits/${visit.id}`, { prescriberId: other.id })
+    expect(changed.body).toMatchObject({
+      prescriberName: 'Lina Ferrand',
+      location: { city: 'Nice' },
+      prescriber: { id: other.id, lastName: 'Ferrand' },
+    })
+    expect((await delegate.get(`/visits/${visit.id}`)).body).toEqual(changed.body)
+  })
+
+  test('a submitted visit is locked, a withdrawn one is not', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await submitReport(server, delegate)
+    expect(await delegate.put(`/visits/${visit.id}`, { notes: 'Late' })).toMatchObject({
+      status: 409,
+      body: { code: 'VISIT_LOCKED', message: 'This visit can no longer be changed' },
+    })
+    expect(await delegate.del(`/visits/${visit.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'VISIT_LOCKED' },
+    })
+    await delegate.put(`/visits/${visit.id}/status`, { status: 'completed' })
+    expect((await delegate.put(`/visits/${visit.id}`, { notes: 'In time' })).body.notes).toBe('In time')
+  })
+
+  test('If-Match and version refuse a change to an outdated visit', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await planVisit(server, delegate)
+    const first = await delegate.put(`/visits/${visit.id}`, { notes: 'a' }, { 'if-match': '"v1"' })
+    expect(first.headers.etag).toBe('"v2"')
+    const second = await delegate.put(`/visits/${visit.id}`, { notes: 'b' }, { 'if-match': '"v1"' })
+    expect(second).toMatchObject({
+      status: 412,
+      body: { code: 'PRECONDITION_FAILED', details: { currentVersion: 2 } },
+    })
+    const weak = await delegate.put(`/visits/${visit.id}`, { notes: 'b' }, { 'if-match': 'W/"v2"' })
+    expect(weak.status).toBe(412)
+    const body = await delegate.put(`/visits/${visit.id}`, { notes: 'b', version: 1 })
+    expect(body).toMatchObject({ status: 409, body: { code: 'VERSION_CONFLICT' } })
+  })
+
+  test('a cancelled visit is gone, and the audit log says what it was', async () => {
+    const { delegate, tenant } = await makeTeam(server)
+    const visit = await planVisit(server, delegate)
+    expect((await delegate.del(`/visits/${visit.id}`)).status).toBe(204)
+    expect(await delegate.get(`/visits/${visit.id}`)).toMatchObject({
+      status: 404,
+      body: { message: 'Visit not found' },
+    })
+    const rows = await server.services.database
+      .read(tenant.id)
+      .rows<{ details: Visit }>(
+        `select details from audit_log where tenant_id = $1 and action = 'visit.delete'`,
+      )
+    expect(rows[0]?.details.id).toBe(visit.id)
+  })
+})
+
+describe('sending again', () => {
+  const key = () => ({ 'idempotency-key': randomUUID() })
+
+  test('the same key gives the same answer and no second effect', async () => {
+    const { delegate } = await makeTeam(server)
+    const { id: prescriberId } = await makePrescriber(server, delegate.user)
+    const headers = key()
+    const send = () => delegate.post('/visits', { prescriberId, scheduledDate: '2026-11-17' }, headers)
+    const answers = await Promise.all(Array.from({ length: 6 }, send))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+    expect(answers.filter((answer) => answer.headers['idempotent-replayed'] === 'true')).toHaveLength(5)
+    expect((await delegate.get('/visits')).body.pagination.total).toBe(1)
+  })
+
+  test('a submission sent twice at once answers both alike', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await planVisit(server, delegate)
+    const headers = key()
+    const answers = await Promise.all(
+      [1, 2].map(() => delegate.del(`/visits/${visit.id}`, undefined, headers)),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual([204, 204])
+  })
+
+  test('a key for something else is refused, a malformed one too', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await planVisit(server, delegate)
+    const headers = key()
+    await delegate.put(`/visits/${visit.id}`, { notes: 'a' }, headers)
+    expect(await delegate.put(`/visits/${visit.id}`, { notes: 'b' }, headers)).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    })
+    const short = await delegate.put(`/visits/${visit.id}`, { notes: 'b' }, { 'idempotency-key': 'short' })
+    expect(short).toMatchObject({ status: 400, body: { code: 'INVALID_IDEMPOTENCY_KEY' } })
+  })
+})
+
+describe('who sees what', () => {
+  test('another delegate, another team and another tenant see nothing', async () => {
+    const { delegate, colleague, supervisor, admin, tenant } = await makeTeam(server)
+    const other = await makeTeam(server)
+    const otherSupervisor = await as(server, await makeUser(server, tenant, 'SUPERVISOR'))
+    const visit = await planVisit(server, delegate)
+    for (const stranger of [colleague, otherSupervisor, other.delegate, other.supervisor, other.admin]) {
+      expect((await stranger.get(`/visits/${visit.id}`)).status).toBe(404)
+      expect((await stranger.get('/visits')).body.pagination.total).toBe(0)
+    }
+    for (const friend of [supervisor, admin])
+      expect((await friend.get(`/visits/${visit.id}`)).status).toBe(200)
+    for (const reader of [supervisor, admin])
+      expect((await reader.put(`/visits/${visit.id}`, { notes: 'x' })).status).toBe(403)
+  })
+})
