@@ -4,6 +4,10 @@ create function plain_text(value text) returns text immutable parallel safe
     translate(lower(regexp_replace(normalize(value, nfd), '[\u0300-\u036f]', '', 'g')), 'đðħıłøς', 'ddhiloσ'),
     'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
 
+-- The same person in the same city; accents keep people apart (decisions.md). The separator cannot be typed into a name.
+create function prescriber_identity(first_name text, last_name text, city text) returns text immutable parallel safe
+  return lower(first_name) || U&'\001f' || lower(last_name) || U&'\001f' || lower(coalesce(city, ''));
+
 create table prescribers (
   tenant_id uuid not null default current_tenant() references tenants,
   id uuid not null default uuidv7(),
@@ -28,10 +32,8 @@ create table prescribers (
   search text not null generated always as (left(
     plain_text(first_name || ' ' || last_name || ' ' || coalesce(hospital_affiliation, '') || ' '
       || coalesce(address ->> 'city', '') || ' ' || specialty), 400)) stored,
-  -- The same person in the same city; accents keep people apart (decisions.md). A column, because the row policy keeps
-  -- the planner from looking up an expression. The separator cannot be typed into a name.
-  identity text not null generated always as (
-    lower(first_name) || U&'\001f' || lower(last_name) || U&'\001f' || lower(coalesce(address ->> 'city', ''))) stored,
+  -- A column, because the row policy keeps the planner from looking up an expression.
+  identity text not null generated always as (prescriber_identity(first_name, last_name, address ->> 'city')) stored,
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -1,0 +1,180 @@
+import { setImmediate } from 'node:timers/promises'
+import { dayIn } from '@rounds/contract/dates'
+import {
+  type ImportResult,
+  ImportRow,
+  type Prescriber,
+  type PrescriberChange,
+  type PrescriberDraft,
+} from '@rounds/contract/prescribers'
+import type { AuditEntry } from '#platform/audit.ts'
+import type { Transaction } from '#platform/db.ts'
+import { conflict, forbidden, notFound } from '#platform/errors.ts'
+import { checkVersion } from '#platform/precondition.ts'
+import type { SessionUser } from '#platform/session.ts'
+import {
+  findImportDuplicates,
+  findPrescriber,
+  findTwin,
+  hasUpcomingVisits,
+  insertImport,
+  insertPrescriber,
+  isAssignable,
+  lockPrescriber,
+  updatePrescriber,
+} from './queries.ts'
+import { allowedChange } from './rules.ts'
+
+type Work = {
+  db: Transaction
+  user: SessionUser
+  now: number
+  expectedVersion: number | undefined
+  audit: (entry: AuditEntry) => void
+}
+
+const ALREADY_EXISTS = 'Prescriber already exists'
+const alreadyExists = (twin: { id: string; isVisible: boolean } | undefined) =>
+  conflict(ALREADY_EXISTS, 'DUPLICATE', twin?.isVisible ? { prescriberId: twin.id } : undefined)
+
+const requireAssignable = async ({ db, user }: Work, delegateId: string | null | undefined) => {
+  if (delegateId && !(await isAssignable(db, user, delegateId))) throw notFound('User')
+}
+
+const requireNoUpcomingVisits = async ({ db, user, now }: Work, id: string) => {
+  if (await hasUpcomingVisits(db, id, dayIn(now, user.timezone)))
+    throw conflict('Prescriber has upcoming visits', 'PRESCRIBER_IN_USE')
+}
+
+/**
+ * Adds a prescriber: a delegate's own is assigned to the delegate, an admin says to whom. The same id again answers what
+ * is stored (decisions.md).
+ */
+export const createPrescriber = async (
+  work: Work,
+  draft: PrescriberDraft,
+): Promise<{ prescriber: Prescriber; isNew: boolean }> => {
+  const { db, user, audit } = work
+  const isDelegate = user.role === 'DELEGATE'
+  if (!isDelegate) await requireAssignable(work, draft.assignedDelegateId)
+  const assignedDelegateId = isDelegate ? user.id : draft.assignedDelegateId
+  const prescriber = await insertPrescriber(db, user, { ...draft, assignedDelegateId })
+  if (prescriber) {
+    audit({ action: 'prescriber.create', resource: 'prescriber', resourceId: prescriber.id })
+    return { prescriber, isNew: true }
+  }
+  const stored = draft.id && (await findPrescriber(db, user, draft.id))
+  if (stored) return { prescriber: stored, isNew: false }
+  throw alreadyExists(await findTwin(db, user, draft))
+}
+
+const lockOwn = async ({ db, user, expectedVersion }: Work, id: string, version?: number) => {
+  const stored = await lockPrescriber(db, user, id)
+  if (!stored) throw notFound('Prescriber')
+  // Outside scope is 404, but this one the delegate sees, through their visits: it exists for them and is not theirs.
+  if (!stored.isOwn && user.role === 'DELEGATE') throw forbidden()
+  checkVersion('prescriber', stored.version, { ifMatch: expectedVersion, inBody: version })
+  const { isOwn: _isOwn, ...prescriber } = stored
+  return prescriber
+}
+
+const isSamePerson = (a: Prescriber, b: Prescriber) =>
+  a.firstName === b.firstName && a.lastName === b.lastName && a.address.city === b.address.city
+
+export const changePrescriber = async (
+  work: Work,
+  id: string,
+  given: PrescriberChange,
+): Promise<Prescriber> => {
+  const { db, user, audit } = work
+  const change = allowedChange(user, given)
+  if (!change) throw forbidden()
+  const before = await lockOwn(work, id, given.version)
+  const after: Prescriber = {
+    ...before,
+    ...(change as Partial<Prescriber>),
+    address: change.address ?? (change.address === null ? noAddress : before.address),
+  }
+  if (after.assignedDelegateId !== before.assignedDelegateId)
+    await requireAssignable(work, after.assignedDelegateId)
+  if (before.isActive && !after.isActive) await requireNoUpcomingVisits(work, id)
+  if (after.isActive && !(before.isActive && isSamePerson(before, after))) {
+    const twin = await findTwin(db, user, after)
+    if (twin && twin.id !== id) throw alreadyExists(twin)
+  }
+  const stored = await updatePrescriber(db, after)
+  if (!stored) throw notFound('Prescriber')
+  audit({
+    action: 'prescriber.update',
+    resource: 'prescriber',
+    resourceId: id,
+    details: { fields: Object.keys(change) },
+  })
+  return stored
+}
+
+const noAddress: Prescriber['address'] = { address: null, city: null, coordinates: null }
+
+/** requirements S-052: archived, because the history of visits stays. Archiving again changes nothing. */
+export const archivePrescriber = async (work: Work, id: string): Promise<void> => {
+  const prescriber = await lockOwn(work, id)
+  if (!prescriber.isActive) return
+  await requireNoUpcomingVisits(work, id)
+  await updatePrescriber(work.db, { ...prescriber, isActive: false })
+  work.audit({ action: 'prescriber.delete', resource: 'prescriber', resourceId: id })
+}
+
+/** Rows of an import by whether they can be stored. `valid` is JSON of `NumberedRow[]`, `numbers` their places. */
+type CheckedRows = { valid: string; numbers: number[]; errors: ImportResult['errors'] }
+
+const SLICE = 250
+
+/** Checks each row by itself, in slices that let other requests through. A bad row is reported once, by its first fault. */
+const checkRows = async (rows: unknown[]): Promise<CheckedRows> => {
+  const valid: string[] = []
+  const numbers: number[] = []
+  const errors: ImportResult['errors'] = []
+  for (const [at, given] of rows.entries()) {
+    if (at % SLICE === SLICE - 1) await setImmediate()
+    const row = at + 1
+    const result = ImportRow.safeParse(given)
+    if (result.success) {
+      valid.push(JSON.stringify({ row, ...result.data }))
+      numbers.push(row)
+    } else {
+      const [issue] = result.error.issues
+      errors.push({ row, field: issue?.path.join('.') ?? '', message: issue?.message ?? 'Invalid row' })
+    }
+  }
+  return { valid: `[${valid.join(',')}]`, numbers, errors }
+}
+
+/** Stores a whole file, or says what storing it would do. A delegate's rows are assigned to the delegate. */
+export const importPrescribers = async (
+  { db, user, audit }: Work,
+  rows: unknown[],
+  { dryRun }: { dryRun: boolean },
+): Promise<ImportResult> => {
+  const { valid, numbers, errors } = await checkRows(rows)
+  const owner = user.role === 'DELEGATE' ? user.id : null
+  const duplicates = dryRun
+    ? await findImportDuplicates(db, valid)
+    : await insertImport(db, valid, user.id, owner)
+  const result = {
+    imported: numbers.length - duplicates.length,
+    skipped: duplicates.map((row) => ({ row, reason: ALREADY_EXISTS })),
+    errors,
+  }
+  if (!dryRun)
+    audit({
+      action: 'prescriber.import',
+      resource: 'prescriber',
+      details: {
+        rows: rows.length,
+        imported: result.imported,
+        skipped: result.skipped.length,
+        errors: errors.length,
+      },
+    })
+  return result
+}

@@ -1,0 +1,183 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestCaller, type TestServer, makeTeam, startServer } from '#test/fixtures.ts'
+import { add, inCity, rowsOf } from '#test/prescribers.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const row = (number: number, more: object = {}) => ({
+  firstName: 'First',
+  lastName: `Last ${number}`,
+  ...more,
+})
+const rows = (count: number) => Array.from({ length: count }, (_, at) => row(at))
+const countOf = async (caller: TestCaller) =>
+  (await caller.get<{ pagination: { total: number } }>('/prescribers')).body.pagination.total
+
+test('puts every row in exactly one of imported, skipped and errors', async () => {
+  const { delegate } = await makeTeam(server)
+  await add(delegate, { firstName: 'Known', lastName: 'Person', address: inCity('Lyon') })
+  const { status, body } = await delegate.post('/prescribers/import', {
+    rows: [
+      {
+        firstName: 'New',
+        lastName: 'Person',
+        city: 'Lyon',
+        address: '1 rue',
+        email: 'A@B.ORG',
+        specialty: '',
+      },
+      { firstName: ' known', lastName: 'PERSON', city: 'lyon ' },
+      { firstName: '', lastName: '', email: 'nobody' },
+      { firstName: 'new', lastName: 'person', city: 'LYON' },
+      { firstName: 'New', lastName: 'Person' },
+      'not a row',
+      { firstName: 'A', lastName: 'B', email: 'nobody' },
+      { firstName: 'A', lastName: 'B', city: 7 },
+    ],
+  })
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    imported: 2,
+    skipped: [
+      { row: 2, reason: 'Prescriber already exists' },
+      { row: 4, reason: 'Prescriber already exists' },
+    ],
+    errors: [
+      { row: 3, field: 'firstName', message: 'First name is required' },
+      { row: 6, field: '', message: 'Must be an object' },
+      { row: 7, field: 'email', message: 'Invalid email address' },
+      { row: 8, field: 'city', message: 'Must be text' },
+    ],
+  })
+  const stored = await delegate.get('/prescribers?search=new lyon')
+  expect(stored.body.data).toMatchObject([
+    {
+      email: 'a@b.org',
+      specialty: 'General',
+      address: { address: '1 rue', city: 'Lyon', coordinates: null },
+      createdBy: delegate.user.id,
+      assignedDelegateId: delegate.user.id,
+    },
+  ])
+})
+
+test('a dry run says the same and writes nothing', async () => {
+  const team = await makeTeam(server)
+  await add(team.delegate, row(3))
+  const file = [...rows(5), row(1), {}]
+  const dry = await team.delegate.post('/prescribers/import', { rows: file, dryRun: true })
+  expect(await countOf(team.delegate)).toBe(1)
+  expect(
+    await rowsOf(server, team, `select from audit_log where tenant_id = $1 and action = 'prescriber.import'`),
+  ).toEqual([])
+  const real = await team.delegate.post('/prescribers/import', { rows: file })
+  expect(real.body).toEqual(dry.body)
+  expect(real.body).toMatchObject({ imported: 4, skipped: [{ row: 4 }, { row: 6 }], errors: [{ row: 7 }] })
+  expect(await countOf(team.delegate)).toBe(5)
+  expect(
+    await rowsOf(
+      server,
+      team,
+      `select user_id, details from audit_log where tenant_id = $1 and action = 'prescriber.import'`,
+    ),
+  ).toEqual([{ userId: team.delegate.user.id, details: { rows: 7, imported: 4, skipped: 2, errors: 1 } }])
+})
+
+test('a second import of 10,000 rows adds nothing', async () => {
+  const { admin } = await makeTeam(server)
+  const first = await admin.post('/prescribers/import', { rows: rows(10_000) })
+  expect(first.body).toEqual({ imported: 10_000, skipped: [], errors: [] })
+  const second = await admin.post('/prescribers/import', { rows: rows(10_000) })
+  expect(second.body.imported).toBe(0)
+  expect(second.body.skipped).toHaveLength(10_000)
+  expect(await countOf(admin)).toBe(10_000)
+})
+
+test('imports of the same people at the same time store each once', async () => {
+  const { delegate, colleague, admin } = await makeTeam(server)
+  const file = rows(300)
+  const answers = await Promise.all([
+    delegate.post('/prescribers/import', { rows: file }),
+    colleague.post('/prescribers/import', { rows: file.toReversed() }),
+    admin.post('/prescribers/import', { rows: [...file.slice(150), ...file.slice(0, 150)] }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const imported = answers.reduce((sum, { body }) => sum + body.imported, 0)
+  const skipped = answers.reduce((sum, { body }) => sum + body.skipped.length, 0)
+  expect([imported, skipped, await countOf(admin)]).toEqual([300, 600, 300])
+})
+
+test('lets other requests through while it checks rows', async () => {
+  const { delegate, admin } = await makeTeam(server)
+  const order: string[] = []
+  await Promise.all([
+    admin.post('/prescribers/import', { rows: rows(10_000), dryRun: true }).then(() => order.push('import')),
+    delegate.get('/prescribers').then(() => order.push('list')),
+  ])
+  expect(order).toEqual(['list', 'import'])
+})
+
+test.each([
+  [{ rows: [] }, 'At least one row is required'],
+  [{ rows: 'x' }, 'Must be a list of rows'],
+  [{}, 'Must be a list of rows'],
+  [{ rows: [{}], dryRun: 'yes' }, 'Must be true or false'],
+  [{ rows: Array(50_001).fill(0) }, 'At most 50000 rows per import'],
+])('refuses %j', async (body, message) => {
+  const { delegate } = await makeTeam(server)
+  expect(await delegate.post('/prescribers/import', body)).toMatchObject({ status: 400, body: { message } })
+})
+
+test('is for delegates and admins', async () => {
+  const { supervisor } = await makeTeam(server)
+  expect((await supervisor.post('/prescribers/import', { rows: rows(1) })).status).toBe(403)
+})
+
+test('has a template with the columns', async () => {
+  const { supervisor } = await makeTeam(server)
+  const { status, body, headers } = await supervisor.get('/prescribers/import/template')
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.csv"$/)
+  expect(body).toBe('firstName,lastName,email,phone,specialty,hospitalAffiliation,address,city,notes\r\n')
+})
+
+/** A public directory of real clinicians, kept beside the project and not in it. */
+const directory = path.resolve(
+  import.meta.dirname,
+  '../../../../../shared/data/prescribers-massachusetts.csv',
+)
+const directoryText = await fs.readFile(directory, 'utf8').catch(() => undefined)
+
+test.skipIf(directoryText === undefined)('takes a real directory, and nothing the second time', async () => {
+  const { delegate } = await makeTeam(server)
+  const [, ...lines] = (directoryText ?? '').trim().split(/\r?\n/)
+  const file = lines.map((line) => {
+    const [name = '', , specialty, hospitalAffiliation, address, city, , , , , phone] = line.split(',')
+    const [firstName, ...lastName] = name.split(' ')
+    return {
+      firstName,
+      lastName: lastName.join(' '),
+      specialty,
+      hospitalAffiliation,
+      address,
+      city,
+      phone,
+    }
+  })
+  const first = await delegate.post('/prescribers/import', { rows: file })
+  expect(first.body.imported + first.body.skipped.length + first.body.errors.length).toBe(file.length)
+  expect(first.body.imported).toBe(await countOf(delegate))
+  expect(first.body.errors).toEqual([])
+  const second = await delegate.post('/prescribers/import', { rows: file })
+  expect(second.body).toMatchObject({ imported: 0, errors: [] })
+  expect(second.body.skipped).toHaveLength(file.length)
+  const found = await delegate.get('/prescribers?search=br&limit=5')
+  expect(found.body.data).toHaveLength(5)
+})

@@ -1,0 +1,120 @@
+import { plainText } from '@rounds/contract/prescribers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestCaller, type TestServer, makeTeam, startServer } from '#test/fixtures.ts'
+import { add, inCity, lastNames, rowsOf } from '#test/prescribers.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const seed = async (caller: TestCaller) => {
+  await add(caller, {
+    firstName: 'Zoé',
+    lastName: 'Müller',
+    specialty: 'Cardiology',
+    address: inCity('Lyon'),
+  })
+  await add(caller, {
+    firstName: 'Đức',
+    lastName: 'Nguyễn',
+    specialty: 'Oncology',
+    hospitalAffiliation: 'Hôpital Saint-Louis',
+  })
+  await add(caller, {
+    firstName: 'Ann',
+    lastName: 'émile',
+    specialty: 'cardiology',
+    address: inCity('Lille'),
+  })
+}
+
+test.each([
+  ['', ['émile', 'Müller', 'Nguyễn']],
+  ['mu', ['Müller']],
+  ['NGUYEN duc', ['Nguyễn']],
+  ['zoe lyon', ['Müller']],
+  ['lyon zoe', ['Müller']],
+  ['hopital', ['Nguyễn']],
+  ['oncolog', ['Nguyễn']],
+  ['zoe lille', []],
+  ['%', []],
+  ['_', []],
+  ['\\', []],
+])('finds by %j', async (search, expected) => {
+  const { delegate } = await makeTeam(server)
+  await seed(delegate)
+  const answer = await delegate.get(`/prescribers?search=${encodeURIComponent(search)}`)
+  expect(lastNames(answer)).toEqual(expected)
+  expect(answer.body.pagination.total).toBe(expected.length)
+})
+
+test('filters by specialty, city, delegate and archive', async () => {
+  const { delegate, colleague, supervisor } = await makeTeam(server)
+  await seed(delegate)
+  const gone = await add(colleague, { lastName: 'Gone', address: inCity('Lyon') })
+  await colleague.del(`/prescribers/${gone}`)
+  expect(lastNames(await delegate.get('/prescribers?specialty=CARDIOLOGY'))).toEqual(['émile', 'Müller'])
+  expect(lastNames(await supervisor.get('/prescribers?city=lyon'))).toEqual(['Müller'])
+  expect(lastNames(await supervisor.get('/prescribers?isActive=false'))).toEqual(['Gone'])
+  expect(lastNames(await supervisor.get(`/prescribers?delegateId=${colleague.user.id}`))).toEqual([])
+  expect(lastNames(await supervisor.get(`/prescribers?delegateId=${delegate.user.id}&city=Lille`))).toEqual([
+    'émile',
+  ])
+})
+
+test('pages with the total, also beyond the last page', async () => {
+  const { delegate } = await makeTeam(server)
+  await seed(delegate)
+  const second = await delegate.get('/prescribers?limit=2&page=2')
+  expect(lastNames(second)).toEqual(['Nguyễn'])
+  expect(second.body.pagination).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2 })
+  const beyond = await delegate.get('/prescribers?limit=2&page=9')
+  expect(beyond.body).toEqual({ data: [], pagination: { page: 9, limit: 2, total: 3, totalPages: 2 } })
+})
+
+test.each([
+  ['lastName', 'desc', ['Nguyễn', 'Müller', 'émile']],
+  ['city', 'asc', ['émile', 'Müller', 'Nguyễn']],
+  ['city', 'desc', ['Müller', 'émile', 'Nguyễn']],
+  ['createdAt', 'asc', ['Müller', 'Nguyễn', 'émile']],
+  ['specialty', 'asc', ['Müller', 'Nguyễn', 'émile']],
+  ['totalVisits', 'desc', ['émile', 'Müller', 'Nguyễn']],
+  ['lastVisitDate', 'desc', ['émile', 'Müller', 'Nguyễn']],
+])('sorts by %s %s', async (sortBy, sortOrder, expected) => {
+  const team = await makeTeam(server)
+  await seed(team.delegate)
+  await rowsOf(
+    server,
+    team,
+    `update prescribers set total_visits = case last_name when 'émile' then 3 when 'Müller' then 2 else 0 end,
+         last_visit_date = case last_name when 'émile' then date '2026-02-02' when 'Müller' then date '2026-02-01' end
+       where tenant_id = $1`,
+  )
+  const answer = await team.delegate.get(`/prescribers?sortBy=${sortBy}&sortOrder=${sortOrder}`)
+  expect(lastNames(answer)).toEqual(expected)
+})
+
+test('reads names as the database does', async () => {
+  const samples = [
+    'Zoé ÀÉÎÕÜ',
+    'Đặng Ňuñez',
+    'Łódź Øre Ħal',
+    'Straße ẞ',
+    'ŒUVRE Æther',
+    'ΟΔΟΣ',
+    'İstanbul ı',
+    'Ångström',
+    '한국',
+    'éè',
+  ]
+  const team = await makeTeam(server)
+  const rows = await rowsOf<{ plain: string }>(
+    server,
+    team,
+    'select plain_text(s) as plain from unnest($2::text[]) s where $1::uuid is not null /* tenant_id */',
+    [samples],
+  )
+  expect(rows.map(({ plain }) => plain)).toEqual(samples.map((sample) => plainText(sample)))
+})

@@ -1,0 +1,279 @@
+import {
+  type ImportRow,
+  type Prescriber,
+  type PrescriberChange,
+  type PrescriberDraft,
+  type PrescriberFilter,
+  type PrescriberVisit,
+  plainText,
+} from '@rounds/contract/prescribers'
+import { teamOf } from '#features/team/queries.ts'
+import type { Db, Transaction } from '#platform/db.ts'
+import type { SessionUser } from '#platform/session.ts'
+
+/** A `Prescriber` as the contract has it, from prescribers `p`. */
+const columns = `p.id, p.first_name, p.last_name, p.email, p.phone, p.specialty, p.hospital_affiliation, p.address, p.notes,
+  p.last_visit_date, p.total_visits, round((p.rating_sum / nullif(p.rating_count, 0))::numeric, 1) as average_rating,
+  p.is_active, p.created_by, p.created_at, p.updated_at, p.assigned_delegate_id,
+  (select u.first_name || ' ' || u.last_name from users u where u.tenant_id = $1 and u.id = p.assigned_delegate_id)
+    as assigned_delegate_name, p.version`
+
+const owns = (alias: string, delegates: string) =>
+  `(${alias}.created_by = any(${delegates}) or ${alias}.assigned_delegate_id = any(${delegates}))`
+const sees = (alias: string, delegates: string) =>
+  `(${owns(alias, delegates)} or exists (select from visits v
+    where v.tenant_id = $1 and v.prescriber_id = ${alias}.id and v.delegate_id = any(${delegates})))`
+
+/** Which prescribers a delegate sees: created by or assigned to them, or visited. `parameter` holds the delegate's id. */
+export const delegateSees = (alias: string, parameter: string): string =>
+  sees(alias, `array[${parameter}::uuid]`)
+
+/** The delegates through whose eyes the user in `$2` looks; undefined = the whole tenant. */
+const delegatesOf = (user: SessionUser) => {
+  if (user.role === 'TENANT_ADMIN') return undefined
+  return user.role === 'SUPERVISOR' ? `array${teamOf('$2')}` : 'array[$2::uuid]'
+}
+/** Takes the user's id in `$2`, also where everything is in scope. */
+const everything = '$2::uuid is not null'
+const scope = (user: SessionUser) => {
+  const delegates = delegatesOf(user)
+  return delegates === undefined ? everything : sees('p', delegates)
+}
+const ownership = (user: SessionUser) => {
+  const delegates = delegatesOf(user)
+  return delegates === undefined ? everything : owns('p', delegates)
+}
+
+const sortKeys: Record<PrescriberFilter['sortBy'], string> = {
+  lastName: 'p.sort_name',
+  city: `plain_text(p.address ->> 'city')`,
+  specialty: 'p.specialty',
+  lastVisitDate: 'p.last_visit_date',
+  totalVisits: 'p.total_visits',
+  createdAt: 'p.created_at',
+}
+const nullable = new Set<PrescriberFilter['sortBy']>(['city', 'lastVisitDate'])
+
+/** Each word of a search anywhere in the text, in any order. */
+const patterns = (search: string) =>
+  plainText(search)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+
+/**
+ * One page of the prescribers in scope and how many there are in all. What is asked for is found and counted in the index
+ * alone; only the rows of the page are read from the table (performance.md, point 6).
+ */
+export const listPrescribers = async (
+  db: Db,
+  user: SessionUser,
+  filter: PrescriberFilter,
+): Promise<{ data: Prescriber[]; total: number }> => {
+  const values: unknown[] = [user.id]
+  const conditions = ['p.tenant_id = $1', filter.isActive ? 'p.is_active' : 'not p.is_active', scope(user)]
+  const add = (value: unknown, condition: (parameter: string) => string) => {
+    values.push(value)
+    conditions.push(condition(`$${values.length + 1}`))
+  }
+  const words = patterns(filter.search ?? '')
+  if (words.length > 0) add(words, (words) => `p.search like all(${words}::text[])`)
+  if (filter.specialty) add(filter.specialty, (specialty) => `lower(p.specialty) = lower(${specialty})`)
+  if (filter.city) add(filter.city, (city) => `lower(p.address ->> 'city') = lower(${city})`)
+  if (filter.delegateId) add(filter.delegateId, (delegate) => `p.assigned_delegate_id = ${delegate}`)
+  const where = conditions.join(' and ')
+  const nulls = nullable.has(filter.sortBy) ? ' nulls last' : ''
+  const order = `${sortKeys[filter.sortBy]} ${filter.sortOrder}${nulls}, p.id ${filter.sortOrder}`
+  const next = values.length + 2
+  const rows = await db.rows<Prescriber & { total?: number }>(
+    `select ${columns}, found.total
+     from (select p.id, count(*) over () as total from prescribers p where ${where}
+       order by ${order} limit $${next} offset $${next + 1}) found
+     join prescribers p on p.tenant_id = $1 and p.id = found.id
+     order by ${order}`,
+    [...values, filter.limit, (filter.page - 1) * filter.limit],
+  )
+  let total = rows[0]?.total ?? 0
+  // A page beyond the last has no row that could carry the total.
+  if (rows.length === 0 && filter.page > 1) {
+    const counted = await db.row<{ total: number }>(
+      `select count(*) as total from prescribers p where ${where}`,
+      values,
+    )
+    total = counted?.total ?? 0
+  }
+  for (const row of rows) delete row.total
+  return { data: rows, total }
+}
+
+/** A prescriber in the user's scope. */
+export const findPrescriber = (db: Db, user: SessionUser, id: string): Promise<Prescriber | undefined> =>
+  db.row<Prescriber>(
+    `select ${columns} from prescribers p where p.tenant_id = $1 and p.id = $3 and ${scope(user)}`,
+    [user.id, id],
+  )
+
+/** A prescriber in the user's scope, locked against other changes and new visits until the transaction ends. */
+export const lockPrescriber = (
+  db: Transaction,
+  user: SessionUser,
+  id: string,
+): Promise<(Prescriber & { isOwn: boolean }) | undefined> =>
+  db.row<Prescriber & { isOwn: boolean }>(
+    `select ${columns}, ${ownership(user)} is true as is_own
+     from prescribers p where p.tenant_id = $1 and p.id = $3 and ${scope(user)} for update`,
+    [user.id, id],
+  )
+
+/** The latest 20 visits to a prescriber in the user's scope. */
+export const listVisitsTo = (db: Db, user: SessionUser, id: string): Promise<PrescriberVisit[]> => {
+  const delegates = delegatesOf(user)
+  return db.rows<PrescriberVisit>(
+    `select v.id, v.scheduled_date, v.scheduled_time, v.duration, v.actual_duration, v.status, v.type, v.delegate_id,
+       (select u.first_name || ' ' || u.last_name from users u where u.tenant_id = $1 and u.id = v.delegate_id) as delegate_name,
+       v.completed_at, v.rating, v.outcomes ->> 'nextSteps' as next_steps, v.outcomes ->> 'feedback' as feedback,
+       coalesce(v.outcomes -> 'productsDiscussed', '[]') as products_discussed
+     from visits v
+     where v.tenant_id = $1 and v.prescriber_id = $3
+       and ${delegates === undefined ? everything : `v.delegate_id = any(${delegates})`}
+     order by v.scheduled_date desc, v.scheduled_time desc, v.id desc limit 20`,
+    [user.id, id],
+  )
+}
+
+/** Stores a prescriber unless one has its id, or is the same person in the same city. */
+export const insertPrescriber = (
+  db: Transaction,
+  user: SessionUser,
+  draft: PrescriberDraft,
+): Promise<Prescriber | undefined> =>
+  db.row<Prescriber>(
+    `insert into prescribers as p (tenant_id, id, first_name, last_name, email, phone, specialty, hospital_affiliation,
+       address, notes, is_active, created_by, assigned_delegate_id)
+     values ($1, coalesce($3, uuidv7()), $4, $5, $6, $7, $8, $9,
+       coalesce($10::jsonb, '{"address": null, "city": null, "coordinates": null}'), $11, $12, $2, $13)
+     on conflict do nothing returning ${columns}`,
+    [
+      user.id,
+      draft.id,
+      draft.firstName,
+      draft.lastName,
+      draft.email,
+      draft.phone,
+      draft.specialty,
+      draft.hospitalAffiliation,
+      draft.address ? JSON.stringify(draft.address) : null,
+      draft.notes,
+      draft.isActive,
+      draft.assignedDelegateId,
+    ],
+  )
+
+type Person = Pick<Prescriber, 'firstName' | 'lastName'> & { address?: Prescriber['address'] | null }
+
+/** The active prescriber who is the same person in the same city, and whether the user may know. */
+export const findTwin = (
+  db: Transaction,
+  user: SessionUser,
+  { firstName, lastName, address }: Person,
+): Promise<{ id: string; isVisible: boolean } | undefined> =>
+  db.row(
+    `select p.id, ${scope(user)} is true as is_visible from prescribers p
+     where p.tenant_id = $1 and p.is_active and p.identity = prescriber_identity($3, $4, $5)`,
+    [user.id, firstName, lastName, address?.city],
+  )
+
+/**
+ * Stores what is said of a prescriber, and the new name on every visit that can still change; the others are evidence of
+ * whom they named.
+ */
+export const updatePrescriber = (
+  db: Transaction,
+  prescriber: Pick<Prescriber, 'id' | keyof PrescriberChange>,
+): Promise<Prescriber | undefined> =>
+  db.row<Prescriber>(
+    `with renamed as (
+       update visits set prescriber_name = $3 || ' ' || $4
+       where tenant_id = $1 and prescriber_id = $2 and prescriber_name <> $3 || ' ' || $4
+         and status <> 'submitted' and not (status = 'approved' and completed_at is not null))
+     update prescribers p set first_name = $3, last_name = $4, email = $5, phone = $6, specialty = $7,
+       hospital_affiliation = $8, address = $9, notes = $10, is_active = $11, assigned_delegate_id = $12,
+       version = version + 1, updated_at = now()
+     where p.tenant_id = $1 and p.id = $2 returning ${columns}`,
+    [
+      prescriber.id,
+      prescriber.firstName,
+      prescriber.lastName,
+      prescriber.email,
+      prescriber.phone,
+      prescriber.specialty,
+      prescriber.hospitalAffiliation,
+      JSON.stringify(prescriber.address),
+      prescriber.notes,
+      prescriber.isActive,
+      prescriber.assignedDelegateId,
+    ],
+  )
+
+/** Whether visits to the prescriber are still to come: planned or running, on `today` or later. */
+export const hasUpcomingVisits = async (db: Transaction, id: string, today: string): Promise<boolean> =>
+  (await db.row(
+    `select from visits where tenant_id = $1 and prescriber_id = $2 and scheduled_date >= $3
+       and completed_at is null and status <> 'rejected' limit 1`,
+    [id, today],
+  )) !== undefined
+
+/** Whether the user may give prescribers to this delegate: an admin to any of the tenant, a supervisor to the team's. */
+export const isAssignable = async (
+  db: Transaction,
+  user: SessionUser,
+  delegateId: string,
+): Promise<boolean> =>
+  (await db.row(
+    `select from users where tenant_id = $1 and id = $3 and role = 'DELEGATE' and deleted_at is null
+       and ${user.role === 'SUPERVISOR' ? `id in ${teamOf('$2')}` : everything}`,
+    [user.id, delegateId],
+  )) !== undefined
+
+type Duplicates = { duplicates: number[] }
+/** A row of an import with its place in the file. */
+export type NumberedRow = ImportRow & { row: number }
+
+const storeNew = `
+  insert into prescribers (tenant_id, first_name, last_name, email, phone, specialty, hospital_affiliation, address, notes,
+    created_by, assigned_delegate_id)
+  select $1, "firstName", "lastName", email, phone, specialty, "hospitalAffiliation",
+    jsonb_build_object('address', address, 'city', city, 'coordinates', null), notes, $3, $4
+  from person order by identity
+  on conflict (tenant_id, identity) where is_active do nothing returning identity`
+const findNew = `
+  select identity from person where not exists (select from prescribers p
+    where p.tenant_id = $1 and p.is_active and p.identity = person.identity)`
+
+const importing = (news: string) => `
+  with given as materialized (
+    select g.*, prescriber_identity(g."firstName", g."lastName", g.city) as identity
+    from jsonb_to_recordset($2) as g(row int, "firstName" text, "lastName" text, email text, phone text, specialty text,
+      "hospitalAffiliation" text, address text, city text, notes text)),
+  person as materialized (select distinct on (identity) * from given order by identity, row),
+  new as (${news})
+  select coalesce(json_agg(g.row order by g.row), '[]') as duplicates
+  from given g left join (person join new using (identity)) on person.row = g.row
+  where person.row is null`
+
+/**
+ * Stores the rows that are nobody yet, of several alike the first, in one statement; answers the numbers of the others.
+ * Sorted by identity, so that two imports of one file wait for each other instead of locking each other out. `rows` is
+ * JSON of `NumberedRow[]`.
+ */
+export const insertImport = async (
+  db: Transaction,
+  rows: string,
+  createdBy: string,
+  assignedDelegateId: string | null,
+): Promise<number[]> =>
+  (await db.row<Duplicates>(importing(storeNew), [rows, createdBy, assignedDelegateId]))?.duplicates ?? []
+
+/** What `insertImport` would answer; stores nothing. */
+export const findImportDuplicates = async (db: Transaction, rows: string): Promise<number[]> =>
+  (await db.row<Duplicates>(importing(findNew), [rows]))?.duplicates ?? []

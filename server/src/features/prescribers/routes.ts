@@ -1,0 +1,39 @@
+import { importColumns, prescribers } from '@rounds/contract/prescribers'
+import { notFound } from '#platform/errors.ts'
+import { pageOf } from '#platform/page.ts'
+import { reply } from '#platform/reply.ts'
+import { implement } from '#platform/route.ts'
+import { archivePrescriber, changePrescriber, createPrescriber, importPrescribers } from './commands.ts'
+import { findPrescriber, listPrescribers, listVisitsTo } from './queries.ts'
+
+export const prescriberRoutes = implement(prescribers, {
+  list: async ({ db, user }, filter) => pageOf(await listPrescribers(db, user, filter), filter),
+
+  create: async (context, draft) => {
+    const { prescriber, isNew } = await createPrescriber(context, draft)
+    return reply(prescriber, { status: isNew ? 201 : 200 })
+  },
+
+  importTemplate: () =>
+    reply(`${importColumns.join(',')}\r\n`, {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="prescribers-template.csv"',
+      },
+    }),
+
+  importRows: (context, { rows, dryRun }) => importPrescribers(context, rows, { dryRun }),
+
+  get: async ({ db, user }, { id }) => {
+    const [prescriber, visits] = await Promise.all([findPrescriber(db, user, id), listVisitsTo(db, user, id)])
+    if (!prescriber) throw notFound('Prescriber')
+    return { ...prescriber, visits }
+  },
+
+  update: (context, { id, ...change }) => changePrescriber(context, id, change),
+
+  remove: async (context, { id }) => {
+    await archivePrescriber(context, id)
+    return undefined
+  },
+})
