@@ -1,0 +1,68 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** docs/architecture.md, "The tree": one name per feature on every side, a closed set of file names on the server. */
+const root = path.resolve(import.meta.dirname, '..')
+const serverFiles = new Set([
+  'routes.ts',
+  'rules.ts',
+  'queries.ts',
+  'commands.ts',
+  'jobs.ts',
+  'rules.test.ts',
+])
+const featureNames = new Set(
+  (
+    'auth tenants setup users departments invitations settings audit prescribers visits dashboard team approvals ' +
+    'analytics reports calendar notifications messages files system'
+  ).split(' '),
+)
+/** Contract files that are shared words rather than a feature. */
+const sharedWords = new Set(
+  'branding common constants dates endpoint index openapi permissions progress transitions'.split(' '),
+)
+
+const problems: string[] = []
+const list = (folder: string) => {
+  const full = path.join(root, folder)
+  return fs.existsSync(full) ? fs.readdirSync(full, { withFileTypes: true }) : []
+}
+const checkName = (name: string, where: string) => {
+  if (!featureNames.has(name)) problems.push(`${where}: "${name}" is not the name of a feature`)
+}
+
+for (const entry of list('contract/src')) {
+  const name = entry.name.replace(/(\.test)?\.ts$/, '')
+  if (!sharedWords.has(name)) checkName(name, `contract/src/${entry.name}`)
+}
+for (const feature of list('server/src/features')) {
+  checkName(feature.name, `server/src/features/${feature.name}`)
+  for (const file of list(`server/src/features/${feature.name}`))
+    if (!serverFiles.has(file.name) && file.name !== `${feature.name}.test.ts`)
+      problems.push(
+        `server/src/features/${feature.name}/${file.name}: not one of ${[...serverFiles].join(' ')} ${feature.name}.test.ts`,
+      )
+}
+for (const feature of list('web/src/features')) checkName(feature.name, `web/src/features/${feature.name}`)
+
+const sources = (folder: string): string[] =>
+  list(folder).flatMap((entry) => {
+    const file = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : sources(file)
+    return [file]
+  })
+for (const file of ['contract', 'server/src', 'web/src'].flatMap(sources)) {
+  const base = path.basename(file)
+  if (
+    /^(utils?|helpers?|common-.*|manager|service|base|index)\.tsx?$/.test(base) &&
+    file !== 'contract/src/index.ts'
+  )
+    problems.push(`${file}: name the thing it is`)
+  if (/\.tsx$/.test(base) && !/^[A-Z]\w*(\.test)?\.tsx$/.test(base) && !/^(main|routes)\.tsx$/.test(base))
+    problems.push(`${file}: a component file is named after its component`)
+}
+
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
+  process.exit(1)
+}
