@@ -38,7 +38,10 @@ for (const entry of list('contract/src')) {
 for (const feature of list('server/src/features')) {
   checkName(feature.name, `server/src/features/${feature.name}`)
   for (const file of list(`server/src/features/${feature.name}`))
-    if (!serverFiles.has(file.name) && file.name !== `${feature.name}.test.ts`)
+    if (
+      !serverFiles.has(file.name) &&
+      !(file.name.startsWith(feature.name) && file.name.endsWith('.test.ts'))
+    )
       problems.push(
         `server/src/features/${feature.name}/${file.name}: not one of ${[...serverFiles].join(' ')} ${feature.name}.test.ts`,
       )
@@ -58,7 +61,7 @@ for (const file of ['contract', 'server/src', 'web/src'].flatMap(sources)) {
     file !== 'contract/src/index.ts'
   )
     problems.push(`${file}: name the thing it is`)
-  if (/\.tsx$/.test(base) && !/^[A-Z]\w*(\.test)?\.tsx$/.test(base) && !/^(main|routes)\.tsx$/.test(base))
+  if (base.endsWith('.tsx') && !/^[A-Z]\w*(\.test)?\.tsx$/.test(base) && !/^(main|routes)\.tsx$/.test(base))
     problems.push(`${file}: a component file is named after its component`)
 }
 

@@ -18,6 +18,7 @@ import { type Implementation, type Services, mount } from '#platform/route.ts'
 import { docsPages } from '#platform/docs.ts'
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
   interface FastifyRequest {
     signedIn?: { userId: string; tenantId: string }
   }
@@ -112,7 +113,8 @@ const serveWeb = async (app: FastifyInstance) => {
     },
   })
   app.get('/*', (request, reply) => {
-    if (request.url.startsWith(`${API_BASE}/`) || /^\/assets\//.test(request.url)) return reply.callNotFound()
+    if (request.url.startsWith(`${API_BASE}/`) || request.url.startsWith('/assets/'))
+      return reply.callNotFound()
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html', { serveDotFiles: false })
   })
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import type { Role } from '@rounds/contract/endpoint'
 import type { Visit } from '@rounds/contract/visits'
 import { defaultBranding } from '@rounds/contract/branding'
@@ -150,7 +149,7 @@ export const as = async (server: TestServer, user: TestUser) => {
       body?: unknown,
       headers: Record<string, string> = {},
     ): Promise<TestAnswer<T>> => {
-      const response = await (server.app as FastifyInstance).inject({
+      const response = await server.app.inject({
         method,
         url: `/api/v1${path}`,
         headers: { authorization: `Bearer ${token}`, ...headers },

@@ -66,7 +66,7 @@ export const isUnavailable = (error: unknown): boolean => {
   )
     return true
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
-    String(message),
+    message,
   )
 }
 

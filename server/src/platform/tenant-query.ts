@@ -14,8 +14,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 /** Type parsers of every connection: the one place where database values become wire values. */
 export const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
-} as pg.CustomTypesConfig
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
+}
 
 const camelNames = new Map<string, string>()
 const camel = (name: string) => {
@@ -107,7 +107,7 @@ class TenantQuery extends NamedQuery {
 type Submittable = pg.QueryConfig
 const send = (client: pg.ClientBase, make: (callback: QueryCallback) => unknown) =>
   new Promise<pg.QueryResult>((resolve, reject) => {
-    client.query(make((error, result) => (error ? reject(error) : resolve(result))) as Submittable)
+    void client.query(make((error, result) => (error ? reject(error) : resolve(result))) as Submittable)
   })
 
 /** One statement inside a transaction, or one that needs no tenant. */

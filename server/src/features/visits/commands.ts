@@ -47,7 +47,7 @@ export const changeVisits = async (
   }
   const changed = visits.map((before) => ({
     before,
-    after: { ...before, ...rows.get(before.id), ...names } as Visit,
+    after: { ...before, ...rows.get(before.id), ...names },
   }))
 
   for (const { before, after } of changed) {

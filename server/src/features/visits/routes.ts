@@ -59,7 +59,7 @@ const newVisit = (draft: VisitDraft, now: number, cycleId: string | null = null)
   notes: draft.notes ?? null,
   objectives: draft.objectives,
   cycleId,
-  ...firstValues(draft.status as 'scheduled', draft, draft.outcomes ?? null, now),
+  ...firstValues(draft.status, draft, draft.outcomes ?? null, now),
 })
 
 /** The changed fields of a PUT as stored values; what is not named stays. */

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { monthlyProgress, performanceScore } from './progress.ts'
+
+const counts = (completed: number, total = completed) => ({ completed, total, scheduled: 0 })
+
+describe('monthly progress (specification §9)', () => {
+  test.each([
+    ['2026-12-10', 124],
+    ['2026-11-10', 120],
+    ['2027-02-10', 112],
+    ['2028-02-10', 116],
+  ])('the target of the month of %s is 4 a day: %i', (today, target) => {
+    expect(monthlyProgress(today, counts(0)).targetForMonth).toBe(target)
+  })
+  test.each([
+    [62, 60],
+    [31, 30],
+    [124, 120],
+    [200, 120],
+  ])('%i of 124 is %i on the scale to 120', (completed, percentage) => {
+    expect(monthlyProgress('2026-12-10', counts(completed)).completionPercentage).toBe(percentage)
+  })
+  test.each([
+    [5, 10, 60],
+    [10, 10, 120],
+    [0, 0, 0],
+  ])('%i of %i visits is a rate of %i', (completed, total, rate) => {
+    expect(monthlyProgress('2026-12-10', counts(completed, total)).actualCompletionRate).toBe(rate)
+  })
+  test('on track at 80 % of 4 a day', () => {
+    expect(monthlyProgress('2026-12-10', counts(32)).isOnTrack).toBe(true)
+    expect(monthlyProgress('2026-12-10', counts(31)).isOnTrack).toBe(false)
+  })
+  test.each([
+    [44, 1],
+    [40, 0],
+    [39, 0],
+    [30, -2],
+    [20, -5],
+  ])('%i by day 10 is %i days ahead', (completed, days) => {
+    expect(monthlyProgress('2026-12-10', counts(completed)).daysAheadBehind).toBe(days)
+  })
+  test('days remaining', () => {
+    expect(monthlyProgress('2026-12-10', counts(0)).daysRemaining).toBe(21)
+    expect(monthlyProgress('2026-12-31', counts(0)).daysRemaining).toBe(0)
+  })
+})
+
+describe('performance (specification §5)', () => {
+  test.each([
+    [10, 80, 62],
+    [30, 100, 100],
+    [30, 50, 80],
+    [0, 0, 0],
+  ])('%i of 20 visits and a rate of %i score %i', (visits, rate, score) => {
+    expect(performanceScore(visits, rate)).toBeCloseTo(score, 10)
+  })
+  test('against a target of their own', () => {
+    expect(performanceScore(10, 100, 10)).toBe(100)
+  })
+})
