@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-const settable = import.meta.env?.DEV === true || import.meta.env?.MODE === 'test'
+const settable = import.meta.env.DEV || import.meta.env.MODE === 'test'
 
 /** Milliseconds since 1970. The one clock of the web app, so that tests can set it. */
 export const now = (): number =>

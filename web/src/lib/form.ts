@@ -15,9 +15,9 @@ export type EndpointForm<V extends Record<string, unknown>> = {
     path: string,
     options?: { type?: 'input' | 'checkbox' },
   ) => {
-    value?: unknown
+    value?: never
     checked?: boolean
-    onChange: (value: never) => void
+    onChange: (value: unknown) => void
     onBlur: (event: FocusEvent) => void
     error?: string
     name: string
@@ -49,6 +49,8 @@ export const useEndpointForm = <E extends Endpoint, V extends Record<string, unk
     /** Sends in another way than call(): through the session or the outbox. */
     send?: (input: Input<E>, values: V) => Promise<Output<E>>
     version?: number
+    /** Looks at a refusal first; true when it has dealt with it. */
+    onRefused?: (error: ApiError) => boolean
     /** Check fields when they are left; sign-in checks on submit only. */
     onBlur?: boolean
   } = {},
@@ -86,6 +88,7 @@ export const useEndpointForm = <E extends Endpoint, V extends Record<string, unk
   }
 
   const refuse = (error: unknown) => {
+    if (error instanceof ApiError && options.onRefused?.(error)) return
     if (error instanceof ApiError && error.issues.length > 0) show(error.issues)
     else show([{ path: '', message: messageOf(error) }])
   }
@@ -122,7 +125,7 @@ export const useEndpointForm = <E extends Endpoint, V extends Record<string, unk
       error: typeof props.error === 'string' ? props.error : undefined,
       name: path,
       id: `field-${path}`,
-      onChange: (value: never) => {
+      onChange: (value) => {
         changed.current.add(path)
         props.onChange(value)
         if (form.errors[path] === undefined) return

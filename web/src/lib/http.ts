@@ -35,7 +35,8 @@ export const cleanParameters = (input: Record<string, unknown>): Record<string, 
   const kept: Record<string, string> = {}
   for (const [name, value] of Object.entries(input)) {
     if (value === '' || value === null || value === undefined) continue
-    kept[name] = Array.isArray(value) ? value.join(',') : String(value)
+    if (typeof value === 'object') kept[name] = Array.isArray(value) ? value.join(',') : JSON.stringify(value)
+    else kept[name] = String(value)
   }
   return kept
 }

@@ -11,7 +11,7 @@ import {
 import { onCleared } from './auth-store.ts'
 import { type CallOptions, call } from './call.ts'
 import type { ApiError } from './errors.ts'
-import { onDelivered } from './outbox.ts'
+import { onDelivered } from './outbox-store.ts'
 
 /** Specification §9: data queries retry once and do not refetch on window focus. */
 export const queryClient = new QueryClient({

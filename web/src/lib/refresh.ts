@@ -2,7 +2,7 @@ import { API_BASE, REFRESH_TIMEOUT_MS, SESSION_TTL_MS } from '@rounds/contract/c
 import { authStore, clearAuth, writeMarker, writeStoredSession } from './auth-store.ts'
 import { now } from './clock.ts'
 import { csrfToken, dropCsrfToken } from './csrf.ts'
-import { type ApiError, errorOfAnswer, errorOfSilence, isUnreachable, messageOf } from './errors.ts'
+import { errorOfAnswer, errorOfSilence, isUnreachable, messageOf } from './errors.ts'
 
 /** Specification §8. */
 const FAILED = 'Token refresh failed'
@@ -75,7 +75,7 @@ const refresh = (since: number) =>
       return true
     } catch (error) {
       // Without an answer the end of the session is pending, not certain (decisions.md, Sessions).
-      if (!isUnreachable(error)) clearAuth(messageOf(error as ApiError), 'expired')
+      if (!isUnreachable(error)) clearAuth(messageOf(error), 'expired')
       return false
     }
   })

@@ -22,14 +22,14 @@ import { startMonitor, stopMonitor, tellOtherTabs } from './session-monitor.ts'
 import { endsSession, startStep } from './session-rules.ts'
 import { refreshSession } from './refresh.ts'
 import { useStore } from './store.ts'
-import { currentTenant } from './tenant.ts'
+import { currentTenant, tenantSettled } from './tenant.ts'
 import { normaliseTenant, tenantOfAnswer } from './tenant-rules.ts'
 
 const roles: readonly Role[] = ['SUPER_ADMIN', 'TENANT_ADMIN', 'SUPERVISOR', 'DELEGATE']
 
 /** Specification §3: a role in another case is upper-cased; one that nobody knows gets the least rights. */
-export const normaliseUser = (user: SessionUser): SessionUser => {
-  const role = roles.find((known) => known === String(user.role).toUpperCase())
+export const normaliseUser = (user: Omit<SessionUser, 'role'> & { role: string }): SessionUser => {
+  const role = roles.find((known) => known === user.role.toUpperCase())
   return { ...user, role: role ?? 'DELEGATE' }
 }
 
@@ -64,8 +64,9 @@ const isTemporary = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /** Requirements S-007 with decisions.md: the least rights, and never more than the device already knew. */
-const enterFallback = (expiresAt: number) => {
+const enterFallback = async (expiresAt: number) => {
   const known = readPendingSession()
+  if (!known) await tenantSettled()
   const tenant = known?.tenant ?? currentTenant()
   if (!tenant) return
   const nobody = {
@@ -91,7 +92,7 @@ const enterWithProfile = async (status: SessionStatus | null): Promise<void> => 
     enter(user, tenant, expiryOf(status), status?.jti ?? null)
   } catch (error) {
     const confirmed = status?.authenticated === true || readPendingSession() !== null
-    if (isTemporary(error) && confirmed) enterFallback(expiryOf(status))
+    if (isTemporary(error) && confirmed) await enterFallback(expiryOf(status))
     else clearAuth(status ? messageOf(error) : null, 'expired')
   }
 }
@@ -112,7 +113,7 @@ export const startSession = async (): Promise<void> => {
       await enterWithProfile({ ...status, authenticated: true, expiresInMs: null })
     } else clearAuth(null, 'expired')
   } catch (error) {
-    if (isUnreachable(error) && readPendingSession()) enterFallback(now())
+    if (isUnreachable(error) && readPendingSession()) await enterFallback(now())
     else if (isTemporary(error)) await enterWithProfile(null)
     else clearAuth(null, 'expired')
   }
@@ -135,6 +136,9 @@ const anonymous: SessionStatus = {
   refreshable: false,
 }
 
+/** Specification §8: what a refusal says when the server does not. */
+const REFUSED = 'Authentication failed. Please check your credentials.'
+
 /**
  * Signs in to the tenant of the URL. Throws ApiError with the text to show: the server's, 'Login failed', or
  * 'Unknown tenant. Please check the URL.' when the URL names none.
@@ -143,7 +147,7 @@ export const signIn = async (credentials: {
   email: string
   password: string
   rememberMe: boolean
-}): Promise<void> => {
+}): Promise<Login> => {
   authStore.set((state) => ({ ...state, isLoading: true, error: null }))
   try {
     const tenantId = currentTenant()?.id
@@ -151,8 +155,13 @@ export const signIn = async (credentials: {
       throw new ApiError(400, 'UNKNOWN_TENANT', 'Unknown tenant. Please check the URL.')
     const { email, password, rememberMe } = credentials
     const body = { email, password, tenantId, ...(rememberMe ? { rememberMe } : {}) }
-    enterLogin((await send(lightCalls.login, body)) as Login)
-  } catch (error) {
+    const login = (await send(lightCalls.login, body)) as Login
+    enterLogin(login)
+    return login
+  } catch (cause) {
+    const isRefusal =
+      cause instanceof ApiError && cause.status === 401 && cause.message === lightCalls.login.failure
+    const error = isRefusal ? new ApiError(401, cause.code, REFUSED) : cause
     authStore.set({ ...signedOut, error: messageOf(error) })
     throw error
   }

@@ -49,7 +49,7 @@ export const normaliseTenant = (given: Loose & { id: string; slug: string }, now
     logo,
     settings: {
       branding: {
-        primaryColor: isColour(primary) || named ? String(primary) : defaultBranding.primary,
+        primaryColor: isColour(primary) || named ? primary : defaultBranding.primary,
         secondaryColor: isColour(branding.secondaryColor)
           ? branding.secondaryColor
           : defaultBranding.secondary,

@@ -74,6 +74,18 @@ export const useTenant = (): Tenant => {
   return state.tenant
 }
 
+/** Resolves when it is known whether the URL names a tenant. */
+export const tenantSettled = (): Promise<void> =>
+  new Promise((resolve) => {
+    const settle = () => {
+      if (tenantStore.get().status === 'loading') return
+      stop()
+      resolve()
+    }
+    const stop = tenantStore.subscribe(settle)
+    settle()
+  })
+
 /** The same outside React; `null` before the tenant is known. */
 export const currentTenant = (): Tenant | null => {
   const state = tenantStore.get()

@@ -37,6 +37,7 @@ export function RatingScale({
       aria-invalid={error ? true : undefined}
       onKeyDown={onKeyDown}
       id={id}
+      tabIndex={-1}
     >
       <span id={`${group}-label`} className={chips.label}>
         {label}

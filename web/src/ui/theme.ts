@@ -1,21 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  CloseButton,
-  Drawer,
-  Input,
-  type MantineColorsTuple,
-  Menu,
-  Modal,
-  PasswordInput,
-  Radio,
-  Select,
-  Switch,
-  TextInput,
-  Textarea,
-  createTheme,
-  defaultVariantColorsResolver,
-} from '@mantine/core'
+import { type MantineColorsTuple, createTheme, defaultVariantColorsResolver } from '@mantine/core'
 import classes from './theme.module.css'
 
 /** The kit wants ten shades by value; ours are variables of tokens.css. */
@@ -26,7 +9,8 @@ const shades = (name: string) => {
 
 /**
  * The kit's components in our look; every colour is a variable of tokens.css. The stock palette fails contrast
- * (ux.md Appendix B), so that components use `brand` (the default) or `red`, nothing else.
+ * (ux.md Appendix B), so that components use `brand` (the default) or `red`, nothing else. Components are named, not
+ * imported: a page loads only those it shows.
  */
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -76,28 +60,28 @@ export const theme = createTheme({
     return defaultVariantColorsResolver(input)
   },
   components: {
-    Button: Button.extend({ classNames: { root: classes.button } }),
-    Input: Input.extend({ classNames: { input: classes.input } }),
-    InputWrapper: Input.Wrapper.extend({
+    Button: { classNames: { root: classes.button } },
+    Input: { classNames: { input: classes.input } },
+    InputWrapper: {
       classNames: { label: classes.label, description: classes.hint, error: classes.error },
       defaultProps: { inputWrapperOrder: ['label', 'description', 'error', 'input'], withAsterisk: false },
-    }),
-    TextInput: TextInput.extend({ defaultProps: { withAsterisk: false } }),
-    Textarea: Textarea.extend({ defaultProps: { autosize: true, minRows: 3 } }),
-    PasswordInput: PasswordInput.extend({ classNames: { innerInput: classes.innerInput } }),
-    Select: Select.extend({ defaultProps: { allowDeselect: false, checkIconPosition: 'right' } }),
-    Checkbox: Checkbox.extend({
+    },
+    TextInput: { defaultProps: { withAsterisk: false } },
+    Textarea: { defaultProps: { autosize: true, minRows: 3 } },
+    PasswordInput: { classNames: { innerInput: classes.innerInput } },
+    Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
+    Checkbox: {
       defaultProps: { size: 'sm' },
       classNames: { root: classes.check, input: classes.checkInput, label: classes.checkLabel },
-    }),
-    Radio: Radio.extend({ classNames: { root: classes.check, radio: classes.checkInput } }),
-    Switch: Switch.extend({ defaultProps: { size: 'md' } }),
-    CloseButton: CloseButton.extend({ classNames: { root: classes.close } }),
-    Menu: Menu.extend({
+    },
+    Radio: { classNames: { root: classes.check, radio: classes.checkInput } },
+    Switch: { defaultProps: { size: 'md' } },
+    CloseButton: { classNames: { root: classes.close } },
+    Menu: {
       defaultProps: { shadow: 'md', radius: 12, offset: 6 },
       classNames: { dropdown: classes.floating, item: classes.menuItem, label: classes.menuLabel },
-    }),
-    Modal: Modal.extend({
+    },
+    Modal: {
       defaultProps: { radius: 16, centered: true, size: 480 },
       classNames: {
         content: classes.dialog,
@@ -105,8 +89,8 @@ export const theme = createTheme({
         title: classes.dialogTitle,
         overlay: classes.backdrop,
       },
-    }),
-    Drawer: Drawer.extend({
+    },
+    Drawer: {
       defaultProps: { position: 'right', size: 440 },
       classNames: {
         content: classes.dialog,
@@ -114,6 +98,6 @@ export const theme = createTheme({
         title: classes.dialogTitle,
         overlay: classes.backdrop,
       },
-    }),
+    },
   },
 })

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react'
+import { t } from '#lib/messages.ts'
+import { toast } from '#ui/toasts.ts'
+import { PageLoadError } from './lazy-page.tsx'
+import { RouteSkeleton } from './RouteSkeleton.tsx'
+import classes from './frames.module.css'
+
+type State = { error: Error | null; stack: string; at: string; reset: string }
+const calm = { error: null, stack: '', at: '' }
+
+/** Catches what a page throws while it loads or renders; the shell around it survives. `reset` (the path) clears it. */
+export class PageBoundary extends Component<{ children: ReactNode; reset: string }, State> {
+  override state: State = { ...calm, reset: this.props.reset }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    const known = error instanceof Error ? error : new Error(String(error))
+    return { error: known, at: new Date().toISOString() }
+  }
+
+  override componentDidCatch(_error: unknown, info: ErrorInfo) {
+    this.setState({ stack: info.componentStack ?? '' })
+  }
+
+  static getDerivedStateFromProps({ reset }: { reset: string }, state: State): State | null {
+    return reset === state.reset ? null : { ...calm, reset }
+  }
+
+  override render() {
+    const { error, stack, at } = this.state
+    if (error instanceof PageLoadError) return <LoadFailed />
+    if (error) return <RenderFailed error={error} stack={stack} at={at} onAgain={() => this.setState(calm)} />
+    return <Suspense fallback={<RouteSkeleton />}>{this.props.children}</Suspense>
+  }
+}
+
+const reload = () => window.location.reload()
+
+function LoadFailed() {
+  return (
+    <div className={classes.page} role="alert">
+      <h1 tabIndex={-1}>{t('app.page.loadFailed')}</h1>
+      <p>{t('app.page.loadFailedText')}</p>
+      <Button onClick={reload}>{t('app.page.reload')}</Button>
+    </div>
+  )
+}
+
+function RenderFailed({
+  error,
+  stack,
+  at,
+  onAgain,
+}: Pick<State, 'stack' | 'at'> & { error: Error; onAgain: () => void }) {
+  const details = [`${error.name}: ${error.message}`, at, error.stack ?? '', stack].join('\n')
+  const copy = () => void navigator.clipboard.writeText(details).then(() => toast(t('app.page.copied')))
+  return (
+    <div className={classes.page} role="alert">
+      <h1 tabIndex={-1}>{t('app.page.renderFailed')}</h1>
+      <p>{t('app.page.renderFailedText')}</p>
+      <div className={classes.buttons}>
+        <Button onClick={onAgain}>{t('app.page.again')}</Button>
+        <Button variant="default" onClick={reload}>
+          {t('app.page.reload')}
+        </Button>
+      </div>
+      <details className={classes.details}>
+        <summary>{t('app.page.details')}</summary>
+        <pre>{details}</pre>
+        <Button variant="default" size="xs" onClick={copy}>
+          {t('app.page.copy')}
+        </Button>
+      </details>
+    </div>
+  )
+}

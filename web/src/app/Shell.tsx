@@ -1,0 +1,57 @@
+import { approvals } from '@rounds/contract/approvals'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { t } from '#lib/messages.ts'
+import { setPreference, usePreferences } from '#lib/preferences.ts'
+import { useRead } from '#lib/query.ts'
+import { useUser } from '#lib/session.ts'
+import { usePaths } from '#paths'
+import { Banners } from './Banners.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { Header } from './Header.tsx'
+import { navigationOf } from './navigation.ts'
+import { OfflineStrip } from './OfflineStrip.tsx'
+import { PageBoundary } from './PageBoundary.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { useKey } from '#lib/use-key.ts'
+import { usePreloads } from './use-preloads.ts'
+import { useRouteEffects } from './use-route-effects.ts'
+import classes from './Shell.module.css'
+
+const WAITING = { status: 'pending', limit: 1 } as const
+
+/** The frame of every signed-in page: sidebar or rail, header, main, and the bar of phones. */
+export function Shell() {
+  const user = useUser()
+  const paths = usePaths()
+  const { pathname } = useLocation()
+  const { sidebar } = usePreferences()
+  const { items, bar } = navigationOf(user.role, paths)
+  const waiting = useRead(approvals.list, WAITING, {
+    enabled: user.role === 'SUPERVISOR' && user.isFallback !== true,
+    refetchInterval: 60_000,
+  })
+  const counts = { approvals: waiting.data?.pagination.total ?? 0 }
+  useRouteEffects(pathname)
+  usePreloads(user.role, pathname)
+  useKey('[', () => setPreference('sidebar', sidebar === 'open' ? 'collapsed' : 'open'))
+  return (
+    <div className={classes.shell} data-sidebar={sidebar}>
+      <a className={classes.skip} href="#main">
+        {t('app.nav.skip')}
+      </a>
+      <Sidebar items={items} counts={counts} role={user.role} />
+      <div className={classes.column}>
+        <Header items={items} />
+        <OfflineStrip />
+        <Banners />
+        <main id="main" className={classes.main} tabIndex={-1}>
+          <PageBoundary reset={pathname}>
+            <Outlet />
+          </PageBoundary>
+        </main>
+      </div>
+      <BottomBar items={items} bar={bar} counts={counts} />
+      <ScrollRestoration />
+    </div>
+  )
+}

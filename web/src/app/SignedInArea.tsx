@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { startOutbox } from '#lib/outbox-sender.ts'
+import { queryClient } from '#lib/query.ts'
+import { useSession } from '#lib/session.ts'
+import { pages } from './pages.ts'
+import { Shell } from './Shell.tsx'
+import { useRefusals } from './use-refusals.ts'
+
+startOutbox()
+
+/** Everything behind the sign-in, in a chunk of its own: the sign-in page does not wait for it. */
+export function SignedInArea() {
+  const { showSessionWarning } = useSession()
+  useRefusals()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Shell />
+      {showSessionWarning ? (
+        <Suspense>
+          <pages.SessionDialog />
+        </Suspense>
+      ) : null}
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { IconBuildingOff } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Outlet, useParams } from 'react-router'
+import { t } from '#lib/messages.ts'
+import { useStore } from '#lib/store.ts'
+import { loadTenant, tenantStore } from '#lib/tenant.ts'
+import { coloursOf } from '#lib/tenant-rules.ts'
+import { applyBrand } from '#ui/brand.ts'
+import { RouteSkeleton } from './RouteSkeleton.tsx'
+import classes from './frames.module.css'
+
+/** Finds the tenant of the address and dresses the page in its colours; everything below has a tenant. */
+export function TenantGate() {
+  const slug = (useParams().tenantSlug ?? '').toLowerCase()
+  const state = useStore(tenantStore)
+  const isCurrent = state.slug === slug
+  useEffect(() => {
+    if (tenantStore.get().slug !== slug) void loadTenant(slug)
+  }, [slug])
+  useEffect(() => {
+    if (state.status !== 'ready') return
+    applyBrand(state.slug, coloursOf(state.tenant))
+    const { favicon } = state.tenant.settings.branding
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+    if (favicon !== null && icon) icon.href = favicon
+  }, [state])
+  if (!isCurrent || state.status === 'loading')
+    return (
+      <main className={classes.page}>
+        <RouteSkeleton />
+      </main>
+    )
+  return state.status === 'ready' ? (
+    <Outlet />
+  ) : (
+    <TenantNotFound slug={slug} retry={state.status === 'failed'} />
+  )
+}
+
+function TenantNotFound({ slug, retry }: { slug: string; retry: boolean }) {
+  useEffect(() => {
+    document.title = t('app.tenant.notFound')
+  }, [])
+  return (
+    <main className={classes.page}>
+      <IconBuildingOff size={40} stroke={1.25} aria-hidden className={classes.mark} />
+      <h1 tabIndex={-1}>{t('app.tenant.notFound')}</h1>
+      <p>{t('app.tenant.notFoundText', { slug })}</p>
+      <p>{t('app.tenant.notAvailable')}</p>
+      <p>{t('app.tenant.verify')}</p>
+      {retry ? <Button onClick={() => void loadTenant(slug)}>{t('app.ui.tryAgain')}</Button> : null}
+    </main>
+  )
+}

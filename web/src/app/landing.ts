@@ -1,0 +1,44 @@
+import type { User } from '@rounds/contract/auth'
+import type { Role } from '@rounds/contract/endpoint'
+import { homeOf, pathsOf } from '#paths'
+
+type Person = Pick<User, 'role' | 'onboardingCompleted'>
+
+const adminAreas = [
+  'users',
+  'departments',
+  'invitations',
+  'settings',
+  'permissions',
+  'user-analytics',
+  'audit-logs',
+]
+
+/** The roles that may open an address of a tenant; `null` when every signed-in person may (specification §6). */
+export const rolesFor = (path: string): readonly Role[] | null => {
+  const [, , area = ''] = path.split('/')
+  if (area === 'delegate') return ['DELEGATE']
+  if (area === 'supervisor') return ['SUPERVISOR']
+  return adminAreas.includes(area) ? ['TENANT_ADMIN'] : null
+}
+
+/** PERM-006: a tenant admin whose company is not set up goes there first. */
+export const needsSetup = (person: Person): boolean =>
+  person.role === 'TENANT_ADMIN' && !person.onboardingCompleted
+
+/** Public pages: nobody returns to one of these after signing in. */
+const publicAreas = ['', 'login', 'forgot-password', 'reset-password', 'accept-invitation', 'verify-email']
+
+/**
+ * Where a person goes who is signed in: to set-up while that is due, to the page asked for when it is of this tenant and
+ * their role may open it, else home (requirements S-119).
+ */
+export const landingOf = (slug: string, person: Person, returnTo: string | null): string => {
+  if (needsSetup(person)) return pathsOf(slug).setup()
+  const home = homeOf(slug, person.role)
+  if (returnTo === null || !returnTo.startsWith(`/${slug}/`)) return home
+  const path = new URL(returnTo, 'http://here').pathname
+  const allowed = rolesFor(path)
+  const isPublic = publicAreas.includes(path.split('/')[2] ?? '')
+  return isPublic || (allowed !== null && !allowed.includes(person.role)) ? home : returnTo
+}

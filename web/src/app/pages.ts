@@ -1,0 +1,25 @@
+import { lazyPage } from './lazy-page.tsx'
+
+/** Every page in a chunk of its own. routes.tsx gives them addresses, use-preloads.ts fetches them early. */
+export const pages = {
+  ForgotPassword: lazyPage(() => import('#features/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  ResetPassword: lazyPage(() => import('#features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  VerifyEmail: lazyPage(() => import('#features/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
+  AcceptInvitation: lazyPage(() => import('#features/auth/AcceptInvitationPage.tsx'), 'AcceptInvitationPage'),
+  SignedInArea: lazyPage(() => import('./SignedInArea.tsx'), 'SignedInArea'),
+  SessionDialog: lazyPage(() => import('./SessionDialog.tsx'), 'SessionDialog'),
+  Home: lazyPage(() => import('./HomePage.tsx'), 'HomePage'),
+  NotBuilt: lazyPage(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage'),
+  SupervisorHome: lazyPage(() => import('./SupervisorHomePage.tsx'), 'SupervisorHomePage'),
+  Today: lazyPage(() => import('#features/dashboard/TodayPage.tsx'), 'TodayPage'),
+  ScheduleVisit: lazyPage(() => import('#features/visits/ScheduleVisitPage.tsx'), 'ScheduleVisitPage'),
+  RecordVisit: lazyPage(() => import('#features/visits/RecordVisitPage.tsx'), 'RecordVisitPage'),
+  Prescribers: lazyPage(() => import('#features/prescribers/PrescribersPage.tsx'), 'PrescribersPage'),
+  Prescriber: lazyPage(() => import('#features/prescribers/PrescriberPage.tsx'), 'PrescriberPage'),
+  AddPrescriber: lazyPage(() => import('#features/prescribers/AddPrescriberPage.tsx'), 'AddPrescriberPage'),
+  ImportPrescribers: lazyPage(
+    () => import('#features/prescribers/ImportPrescribersPage.tsx'),
+    'ImportPrescribersPage',
+  ),
+  Approvals: lazyPage(() => import('#features/approvals/ApprovalsPage.tsx'), 'ApprovalsPage'),
+}

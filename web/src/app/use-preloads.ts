@@ -1,0 +1,28 @@
+import type { Role } from '@rounds/contract/endpoint'
+import { useEffect } from 'react'
+import { preloadCritical, preloadLikely } from '#lib/preload.ts'
+import { pages } from './pages.ts'
+
+type Preload = () => Promise<unknown>
+
+/** Requirements S-107: which pages a person opens next. */
+const likelyAfter = (pathname: string): Preload[] => {
+  const page = pathname.split('/').slice(2).join('/')
+  if (page === 'delegate/dashboard')
+    return [pages.RecordVisit.preload, pages.ScheduleVisit.preload, pages.Prescribers.preload]
+  if (page === 'delegate/prescribers') return [pages.Prescriber.preload, pages.AddPrescriber.preload]
+  return page === 'supervisor/dashboard' ? [pages.Approvals.preload] : []
+}
+
+const criticalFor = (role: Role): Preload[] => {
+  if (role === 'DELEGATE') return [pages.Today.preload, pages.RecordVisit.preload]
+  return role === 'SUPERVISOR'
+    ? [pages.SupervisorHome.preload, pages.Approvals.preload]
+    : [pages.Home.preload]
+}
+
+/** Fetches the critical pages 2 s after the start and the likely next ones 1 s after a page has loaded. */
+export const usePreloads = (role: Role, pathname: string) => {
+  useEffect(() => preloadCritical(criticalFor(role)), [role])
+  useEffect(() => preloadLikely(likelyAfter(pathname)), [pathname])
+}

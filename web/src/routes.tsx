@@ -1,0 +1,155 @@
+import { Navigate, Outlet, type RouteObject, useParams } from 'react-router'
+import { OnboardedOnly, RoleOnly, SignedInOnly, UnknownPath, VisitorsOnly } from '#app/guards.tsx'
+import { PageBoundary } from '#app/PageBoundary.tsx'
+import { pages } from '#app/pages.ts'
+import { SetupOutside } from '#app/SetupOutside.tsx'
+import type { Soon } from '#app/soon.ts'
+import { TenantGate } from '#app/TenantGate.tsx'
+import { LoginPage } from '#features/auth/LoginPage.tsx'
+import type { MessageKey } from '#lib/messages.ts'
+import { pathsOf } from '#paths'
+
+/** Requirements S-001: the tenant behind the addresses that name none. */
+const DEMO: string = import.meta.env.VITE_DEMO_TENANT_SLUG ?? 'demo'
+
+const redirect = (path: string, to: string): RouteObject => ({ path, element: <Navigate to={to} replace /> })
+
+/** A redirect inside the tenant's area; `to` is relative to it. */
+function ToTenant({ to }: { to: string }) {
+  return <Navigate to={`/${useParams().tenantSlug}/${to}`} replace />
+}
+const within = (path: string, to: string): RouteObject => ({ path, element: <ToTenant to={to} /> })
+
+const soon = (path: string, title: MessageKey, text: MessageKey): RouteObject => ({
+  path,
+  element: <pages.NotBuilt />,
+  handle: { title, text } satisfies Soon,
+})
+
+const delegate: RouteObject[] = [
+  { index: true, element: <ToTenant to="delegate/dashboard" /> },
+  { path: 'dashboard', element: <pages.Today /> },
+  soon('weekly-agenda', 'app.nav.agenda', 'app.soon.agenda'),
+  soon('this-week', 'app.nav.agenda', 'app.soon.agenda'),
+  soon('visit-planning', 'app.nav.plan', 'app.soon.plan'),
+  soon('submit-weekly-plan', 'app.nav.plan', 'app.soon.plan'),
+  soon('visit-planning-wizard', 'app.nav.plan', 'app.soon.wizard'),
+  { path: 'schedule-visit', element: <pages.ScheduleVisit /> },
+  { path: 'record-visit', element: <pages.RecordVisit /> },
+  { path: 'record-visit/:id', element: <pages.RecordVisit /> },
+  soon('visit-history', 'app.nav.history', 'app.soon.history'),
+  { path: 'prescribers', element: <pages.Prescribers /> },
+  { path: 'prescribers/new', element: <pages.AddPrescriber /> },
+  { path: 'prescribers/import', element: <pages.ImportPrescribers /> },
+  { path: 'prescribers/:id', element: <pages.Prescriber /> },
+]
+
+const supervisor: RouteObject[] = [
+  { index: true, element: <ToTenant to="supervisor/dashboard" /> },
+  { path: 'dashboard', element: <pages.SupervisorHome /> },
+  { path: 'approvals', element: <pages.Approvals /> },
+  soon('team', 'app.nav.team', 'app.soon.team'),
+  soon('team/:memberId', 'app.nav.team', 'app.soon.member'),
+  soon('calendar', 'app.nav.calendar', 'app.soon.calendar'),
+  soon('analytics', 'app.nav.analytics', 'app.soon.analytics'),
+  soon('reports', 'app.nav.reports', 'app.soon.reports'),
+]
+
+const admin: RouteObject[] = [
+  soon('users', 'app.nav.users', 'app.soon.users'),
+  soon('users/:id', 'app.nav.users', 'app.soon.user'),
+  soon('departments', 'app.nav.departments', 'app.soon.departments'),
+  soon('invitations', 'app.nav.invitations', 'app.soon.invitations'),
+  soon('settings', 'app.nav.settings', 'app.soon.settings'),
+  soon('permissions', 'app.nav.permissions', 'app.soon.permissions'),
+  soon('user-analytics', 'app.nav.activity', 'app.soon.activity'),
+  soon('audit-logs', 'app.nav.auditLog', 'app.soon.auditLog'),
+]
+
+const everyone: RouteObject[] = [
+  { path: 'dashboard', element: <pages.Home /> },
+  soon('account', 'app.nav.account', 'app.soon.account'),
+  soon('notifications', 'app.nav.notifications', 'app.soon.notifications'),
+  soon('messages', 'app.nav.messages', 'app.soon.messages'),
+]
+
+const setupSteps = [
+  'company-info',
+  'plan',
+  'admin-account',
+  'user-setup',
+  'data-import',
+  'configuration',
+  'completion',
+]
+
+const setup: RouteObject[] = [
+  within('onboarding/welcome', 'setup/company-info'),
+  within('onboarding/company-setup', 'setup/company-info'),
+  within('onboarding/user-setup', 'setup/user-setup'),
+  within('onboarding/data-import', 'setup/data-import'),
+  within('onboarding/completion', 'setup/completion'),
+  ...setupSteps.map((step) => soon(`setup/${step}`, 'app.soon.setupTitle', 'app.soon.setup')),
+]
+
+const tenantArea: RouteObject[] = [
+  { index: true, element: <UnknownPath /> },
+  {
+    element: <VisitorsOnly />,
+    children: [
+      { path: 'login', element: <LoginPage /> },
+      { path: 'forgot-password', element: <pages.ForgotPassword /> },
+    ],
+  },
+  { path: 'reset-password', element: <pages.ResetPassword /> },
+  { path: 'verify-email', element: <pages.VerifyEmail /> },
+  { path: 'accept-invitation', element: <pages.AcceptInvitation /> },
+  {
+    element: <SignedInOnly />,
+    children: [
+      {
+        element: <pages.SignedInArea />,
+        children: [
+          ...setup,
+          {
+            element: <OnboardedOnly />,
+            children: [
+              ...everyone,
+              { path: 'delegate', element: <RoleOnly roles={['DELEGATE']} />, children: delegate },
+              { path: 'supervisor', element: <RoleOnly roles={['SUPERVISOR']} />, children: supervisor },
+              { element: <RoleOnly roles={['TENANT_ADMIN']} />, children: admin },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  { path: '*', element: <UnknownPath /> },
+]
+
+/** Every address of the product (requirements Part 4). Fixed top-level paths win over a tenant's slug. */
+export const routes: RouteObject[] = [
+  {
+    element: (
+      <PageBoundary reset="">
+        <Outlet />
+      </PageBoundary>
+    ),
+    children: [
+      redirect('/', pathsOf(DEMO).login()),
+      redirect('/login', pathsOf(DEMO).login()),
+      redirect('/forgot-password', pathsOf(DEMO).forgotPassword()),
+      redirect('/dashboard', pathsOf(DEMO).dashboard()),
+      redirect('/onboarding/welcome', `/${DEMO}/onboarding/welcome`),
+      redirect('/onboarding/company-setup', `/${DEMO}/onboarding/company-setup`),
+      redirect('/signup', '/setup/company-info'),
+      redirect('/signup/plan', '/setup/plan'),
+      redirect('/signup/admin', '/setup/admin-account'),
+      redirect('/signup/configuration', '/setup/configuration'),
+      redirect('/signup/success', '/setup/completion'),
+      redirect('/setup', '/setup/company-info'),
+      ...setupSteps.map((step) => ({ path: `/setup/${step}`, element: <SetupOutside /> })),
+      { path: '/:tenantSlug', element: <TenantGate />, children: tenantArea },
+    ],
+  },
+]
