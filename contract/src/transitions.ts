@@ -1,4 +1,13 @@
-import type { VisitStatus } from './visits.ts'
+/** Specification §4. */
+export const visitStatuses = [
+  'scheduled',
+  'in-progress',
+  'completed',
+  'submitted',
+  'approved',
+  'rejected',
+] as const
+export type VisitStatus = (typeof visitStatuses)[number]
 
 /** A visit is submitted as a plan until it was carried out, as a report afterwards (decisions.md). */
 export type ApprovalKind = 'plan' | 'report'

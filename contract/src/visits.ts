@@ -1,39 +1,20 @@
 import { z } from 'zod'
-import {
-  Coordinates,
-  Place,
-  day,
-  id,
-  instant,
-  line,
-  listQuery,
-  page,
-  paging,
-  sortOrder,
-  text,
-  time,
-  whole,
-  word,
-} from './common.ts'
+import { Coordinates, id, page, text, whole } from './common.ts'
 import { BULK_VISITS_MAX, DEFAULT_VISIT_DURATION } from './constants.ts'
 import { del, get, post, put } from './endpoint.ts'
 import { Prescriber } from './prescribers.ts'
+import { visitStatuses } from './transitions.ts'
+import {
+  VisitChange,
+  VisitDraft,
+  VisitFilter,
+  VisitStatusWord,
+  visitFields,
+  visitTypes,
+} from './visit-drafts.ts'
 
-/** Specification §4. */
-export const visitStatuses = [
-  'scheduled',
-  'in-progress',
-  'completed',
-  'submitted',
-  'approved',
-  'rejected',
-] as const
-export type VisitStatus = (typeof visitStatuses)[number]
-export const visitTypes = ['routine', 'follow_up', 'introduction'] as const
-export type VisitType = (typeof visitTypes)[number]
-
-const status = word(visitStatuses, 'Unknown visit status')
-const type = word(visitTypes, 'Unknown visit type')
+export * from './visit-drafts.ts'
+export { type VisitStatus, visitStatuses } from './transitions.ts'
 
 export const Sample = z.strictObject({ product: z.string(), quantity: z.number() })
 export type Sample = z.output<typeof Sample>
@@ -109,119 +90,16 @@ export const Visit = z.strictObject({
 })
 export type Visit = z.output<typeof Visit>
 
-const orNull = <T>(value: T | null | undefined): T | null => value ?? null
-const ratingMessage = 'Rating must be between 1 and 5'
-const product = line(120).refine((value) => value.length > 0, 'Product is required')
-
-/** What a person records of a visit. Samples given as plain text count as one (requirements S-045). */
-export const OutcomesDraft = z.object({
-  productsDiscussed: z.array(product, 'Must be a list').max(50, 'At most 50 products').default([]),
-  samplesProvided: z
-    .array(
-      z.union(
-        [
-          z.object({ product, quantity: whole(1, 999) }),
-          product.transform((name) => ({ product: name, quantity: 1 })),
-        ],
-        'Must be a product with a quantity from 1 to 999',
-      ),
-      'Must be a list',
-    )
-    .max(50, 'At most 50 samples')
-    .default([]),
-  nextSteps: text(5000).nullish().transform(orNull),
-  rating: z
-    .number(ratingMessage)
-    .refine((value) => value >= 1 && value <= 5 && Number.isInteger(value * 2), ratingMessage)
-    .nullish()
-    .transform(orNull),
-  feedback: text(5000).nullish().transform(orNull),
-})
-export type OutcomesDraft = z.output<typeof OutcomesDraft>
-
-const depthOf = (value: unknown): number =>
-  value !== null && typeof value === 'object'
-    ? 1 + Math.max(0, ...Object.values(value).map((inner) => depthOf(inner)))
-    : 0
-
-/** What the record form holds half-way: any object of at most 64 KB and 10 levels. */
-const draftData = z
-  .record(z.string().max(100), z.unknown(), 'Must be an object')
-  .refine((value) => depthOf(value) <= 10, 'Must be at most 10 levels deep')
-  .refine((value) => JSON.stringify(value).length <= 65_536, 'Must be at most 64 KB')
-
-const fields = {
-  prescriberId: z.preprocess(
-    (value) => value ?? '',
-    z.string('Prescriber is required').min(1, 'Prescriber is required').pipe(id),
-  ),
-  scheduledDate: z.preprocess(
-    (value) => value ?? '',
-    z.string('Invalid date').min(1, 'Scheduled date is required').pipe(day),
-  ),
-  scheduledTime: time,
-  duration: whole(5, 480),
-  type,
-  location: Place,
-  notes: text(5000).nullable(),
-  objectives: z
-    .array(line(300), 'Must be a list')
-    .max(20, 'At most 20 objectives')
-    .transform((items) => items.filter((item) => item !== '')),
-  outcomes: OutcomesDraft.nullable(),
-  startTime: instant.nullable(),
-  endTime: instant.nullable(),
-}
-
-/** What a person may send of a new visit. `status`, times and outcomes record one that was not planned. */
-export const VisitDraft = z.object({
-  id: id.optional(),
-  prescriberId: fields.prescriberId,
-  scheduledDate: fields.scheduledDate,
-  scheduledTime: fields.scheduledTime.default('09:00'),
-  duration: fields.duration.default(DEFAULT_VISIT_DURATION),
-  type: fields.type.default('routine'),
-  location: fields.location.nullish(),
-  notes: fields.notes.optional(),
-  objectives: fields.objectives.default([]),
-  status: word(['scheduled', 'in-progress', 'completed'], 'Unknown visit status').default('scheduled'),
-  outcomes: fields.outcomes.optional(),
-  startTime: fields.startTime.optional(),
-  endTime: fields.endTime.optional(),
-})
-export type VisitDraft = z.output<typeof VisitDraft>
-
-export const VisitChange = z
-  .object({ ...fields, draftData: draftData.nullable(), status, version: whole(1, 2_147_483_647) })
-  .partial()
-export type VisitChange = z.output<typeof VisitChange>
-
-export const visitSorts = ['scheduledDate', 'createdAt', 'updatedAt', 'prescriberName', 'status'] as const
-
-export const VisitFilter = z.object({
-  ...paging(50),
-  status: listQuery(status, 'Unknown visit status').optional(),
-  type: listQuery(type, 'Unknown visit type').optional(),
-  prescriberId: id.optional(),
-  delegateId: id.optional(),
-  startDate: day.optional(),
-  endDate: day.optional(),
-  search: line(120).optional(),
-  sortBy: z.enum(visitSorts, 'Unknown sort field').default('scheduledDate'),
-  sortOrder: sortOrder.default('desc'),
-})
-export type VisitFilter = z.output<typeof VisitFilter>
-
 const Cycle = z.object({
-  prescriberId: fields.prescriberId,
-  startDate: fields.scheduledDate,
+  prescriberId: visitFields.prescriberId,
+  startDate: visitFields.scheduledDate,
   intervalDays: whole(1, 365).default(7),
   occurrences: whole(1, 52),
-  scheduledTime: fields.scheduledTime.default('09:00'),
-  duration: fields.duration.default(DEFAULT_VISIT_DURATION),
-  type: fields.type.default('routine'),
-  objectives: fields.objectives.default([]),
-  notes: fields.notes.optional(),
+  scheduledTime: visitFields.scheduledTime.default('09:00'),
+  duration: visitFields.duration.default(DEFAULT_VISIT_DURATION),
+  type: visitFields.type.default('routine'),
+  objectives: visitFields.objectives.default([]),
+  notes: visitFields.notes.optional(),
 })
 
 const tooMany = `At most ${BULK_VISITS_MAX} visits per request`
@@ -322,12 +200,12 @@ export const visits = {
     input: z
       .object({
         id,
-        status: status.optional(),
-        toStatus: status.optional(),
+        status: VisitStatusWord.optional(),
+        toStatus: VisitStatusWord.optional(),
         reason: text(1000).nullish(),
-        outcomes: fields.outcomes.optional(),
-        startTime: fields.startTime.optional(),
-        endTime: fields.endTime.optional(),
+        outcomes: visitFields.outcomes.optional(),
+        startTime: visitFields.startTime.optional(),
+        endTime: visitFields.endTime.optional(),
         version: whole(1, 2_147_483_647).optional(),
       })
       .refine((value) => value.status !== undefined || value.toStatus !== undefined, {
@@ -346,7 +224,7 @@ export const visits = {
     permission: 'visits.submit',
     summary: 'Submit a plan or a report for approval',
     failure: 'Failed to submit visit for approval',
-    input: z.object({ id, notes: fields.notes.optional() }),
+    input: z.object({ id, notes: visitFields.notes.optional() }),
     output: Visit,
   }),
 }

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import {
+  Place,
+  day,
+  id,
+  instant,
+  line,
+  listQuery,
+  paging,
+  sortOrder,
+  text,
+  time,
+  whole,
+  word,
+} from './common.ts'
+import { DEFAULT_VISIT_DURATION } from './constants.ts'
+import { visitStatuses } from './transitions.ts'
+
+/** Specification §4. */
+export const visitTypes = ['routine', 'follow_up', 'introduction'] as const
+export type VisitType = (typeof visitTypes)[number]
+
+export const VisitStatusWord = word(visitStatuses, 'Unknown visit status')
+const type = word(visitTypes, 'Unknown visit type')
+
+const orNull = <T>(value: T | null | undefined): T | null => value ?? null
+const ratingMessage = 'Rating must be between 1 and 5'
+const product = line(120).refine((value) => value.length > 0, 'Product is required')
+
+/** What a person records of a visit. Samples given as plain text count as one (requirements S-045). */
+export const OutcomesDraft = z.object({
+  productsDiscussed: z.array(product, 'Must be a list').max(50, 'At most 50 products').default([]),
+  samplesProvided: z
+    .array(
+      z.union(
+        [
+          z.object({ product, quantity: whole(1, 999) }),
+          product.transform((name) => ({ product: name, quantity: 1 })),
+        ],
+        'Must be a product with a quantity from 1 to 999',
+      ),
+      'Must be a list',
+    )
+    .max(50, 'At most 50 samples')
+    .default([]),
+  nextSteps: text(5000).nullish().transform(orNull),
+  rating: z
+    .number(ratingMessage)
+    .refine((value) => value >= 1 && value <= 5 && Number.isInteger(value * 2), ratingMessage)
+    .nullish()
+    .transform(orNull),
+  feedback: text(5000).nullish().transform(orNull),
+})
+export type OutcomesDraft = z.output<typeof OutcomesDraft>
+
+const depthOf = (value: unknown): number =>
+  value !== null && typeof value === 'object'
+    ? 1 + Math.max(0, ...Object.values(value).map((inner) => depthOf(inner)))
+    : 0
+
+/** What the record form holds half-way: any object of at most 64 KB and 10 levels. */
+const draftData = z
+  .record(z.string().max(100), z.unknown(), 'Must be an object')
+  .refine((value) => depthOf(value) <= 10, 'Must be at most 10 levels deep')
+  .refine((value) => JSON.stringify(value).length <= 65_536, 'Must be at most 64 KB')
+
+/** Fields of a visit as people send them, each once. */
+export const visitFields = {
+  prescriberId: z.preprocess(
+    (value) => value ?? '',
+    z.string('Prescriber is required').min(1, 'Prescriber is required').pipe(id),
+  ),
+  scheduledDate: z.preprocess(
+    (value) => value ?? '',
+    z.string('Invalid date').min(1, 'Scheduled date is required').pipe(day),
+  ),
+  scheduledTime: time,
+  duration: whole(5, 480),
+  type,
+  location: Place,
+  notes: text(5000).nullable(),
+  objectives: z
+    .array(line(300), 'Must be a list')
+    .max(20, 'At most 20 objectives')
+    .transform((items) => items.filter((item) => item !== '')),
+  outcomes: OutcomesDraft.nullable(),
+  startTime: instant.nullable(),
+  endTime: instant.nullable(),
+}
+
+/** What a person may send of a new visit. `status`, times and outcomes record one that was not planned. */
+export const VisitDraft = z.object({
+  id: id.optional(),
+  prescriberId: visitFields.prescriberId,
+  scheduledDate: visitFields.scheduledDate,
+  scheduledTime: visitFields.scheduledTime.default('09:00'),
+  duration: visitFields.duration.default(DEFAULT_VISIT_DURATION),
+  type: visitFields.type.default('routine'),
+  location: visitFields.location.nullish(),
+  notes: visitFields.notes.optional(),
+  objectives: visitFields.objectives.default([]),
+  status: word(['scheduled', 'in-progress', 'completed'], 'Unknown visit status').default('scheduled'),
+  outcomes: visitFields.outcomes.optional(),
+  startTime: visitFields.startTime.optional(),
+  endTime: visitFields.endTime.optional(),
+})
+export type VisitDraft = z.output<typeof VisitDraft>
+
+export const VisitChange = z
+  .object({
+    ...visitFields,
+    draftData: draftData.nullable(),
+    status: VisitStatusWord,
+    version: whole(1, 2_147_483_647),
+  })
+  .partial()
+export type VisitChange = z.output<typeof VisitChange>
+
+export const visitSorts = ['scheduledDate', 'createdAt', 'updatedAt', 'prescriberName', 'status'] as const
+
+export const VisitFilter = z.object({
+  ...paging(50),
+  status: listQuery(VisitStatusWord, 'Unknown visit status').optional(),
+  type: listQuery(type, 'Unknown visit type').optional(),
+  prescriberId: id.optional(),
+  delegateId: id.optional(),
+  startDate: day.optional(),
+  endDate: day.optional(),
+  search: line(120).optional(),
+  sortBy: z.enum(visitSorts, 'Unknown sort field').default('scheduledDate'),
+  sortOrder: sortOrder.default('desc'),
+})
+export type VisitFilter = z.output<typeof VisitFilter>
