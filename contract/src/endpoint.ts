@@ -37,6 +37,8 @@ export type Endpoint<
   status?: 200 | 201 | 202 | 204
   /** Largest body in bytes; 256 KB unless said. */
   bodyLimit?: number
+  /** The body is multipart/form-data with one file of at most so many bytes; no JSON is taken. */
+  multipart?: { maxBytes: number }
   /** What a 200 is called when it is not JSON (a file, a stream). */
   contentType?: string
   /** Works while the subscription is inactive although it changes something (signing in and out). */

@@ -13,15 +13,24 @@ export const StoredFile = z.strictObject({
 })
 export type StoredFile = z.output<typeof StoredFile>
 
+/** A file as it arrives in a form: its name as the sender calls it, and its bytes. */
+export type UploadedFile = { name: string; bytes: Uint8Array }
+
+const isUploaded = (value: unknown): value is UploadedFile =>
+  value !== null && typeof value === 'object' && 'bytes' in value && value.bytes instanceof Uint8Array
+
 export const files = {
-  /** multipart/form-data with `file` and `purpose`. */
   upload: post('/files', {
     audience: 'any',
     status: 201,
+    multipart: { maxBytes: FILE_MAX_BYTES },
     bodyLimit: FILE_MAX_BYTES + 64 * 1024,
-    summary: 'Store a logo or an attachment (multipart: file, purpose)',
+    summary: 'Store a logo or an attachment',
     failure: 'Failed to upload file',
-    input: z.object({ purpose: z.enum(['logo', 'attachment'], 'Unknown purpose') }),
+    input: z.object({
+      purpose: z.enum(['logo', 'attachment'], 'Unknown purpose'),
+      file: z.custom<UploadedFile>(isUploaded, 'File is required').meta({ type: 'string', format: 'binary' }),
+    }),
     output: StoredFile,
   }),
   get: get('/files/:id', {
@@ -30,6 +39,6 @@ export const files = {
     failure: 'Failed to load file',
     contentType: 'application/octet-stream',
     input: z.object({ id }),
-    output: z.string(),
+    output: z.union([z.string(), z.custom<Uint8Array>()]),
   }),
 }

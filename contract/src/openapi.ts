@@ -54,7 +54,7 @@ const operation = (area: string, name: string, endpoint: Endpoint): Json => {
     result.requestBody = {
       required: needed.length > 0,
       content: {
-        'application/json': {
+        [endpoint.multipart ? 'multipart/form-data' : 'application/json']: {
           schema: { type: 'object', properties: body, ...(needed.length > 0 && { required: needed }) },
         },
       },

@@ -167,12 +167,13 @@ export const openDatabase = (url: string, { strict = false } = {}): Database => 
     max: TRANSACTION_CONNECTIONS,
     connectionTimeoutMillis: POOL_WAIT_MS,
     idleTimeoutMillis: 60_000,
-  } as pg.PoolConfig)
+  })
   // An idle connection that the database ends must not end the process.
   pool.on('error', () => undefined)
 
   const check = (text: string) => {
-    if (strict && !text.includes('tenant_id')) throw new Error(`Statement does not name its tenant: ${text}`)
+    if (strict && !/tenant_id|\btenants\b/.test(text))
+      throw new Error(`Statement does not name its tenant: ${text}`)
   }
   const dbOver = (
     tenantId: string,

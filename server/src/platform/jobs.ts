@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, type Runner, type TaskList, run } from 'graphile-worker'
 import pg from 'pg'
 import type { Transaction } from './db.ts'
@@ -12,14 +13,33 @@ const addJob = `select graphile_worker.add_job($2, $3::json, max_attempts := 8, 
 export const addJobTo = (db: Transaction, task: string, payload: object, key: string | null = null): void =>
   db.beforeCommit(addJob, [task, JSON.stringify({ tenantId: db.tenantId, ...payload }), key])
 
-/** Runs jobs of every tenant beside other instances, until stopped. */
-export const startJobs = async (
+/** A job of a killed process is free again after this time; no handler may take longer (server-rules 5.8). */
+const LEASE_SECONDS = 60
+const freeJobs = `
+  select graphile_worker.force_unlock_workers(array(
+    select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '${LEASE_SECONDS} seconds'))`
+
+type Options = {
+  /** What runs by the clock, in crontab's notation (UTC), once for all instances: `17 3 * * * housekeeping`. */
+  crontab?: string
+  onFailure: (task: string, error: unknown) => void
+  retryMs?: number
+}
+
+/** Runs jobs of every tenant beside other instances until stopped; starts again when the database was gone. */
+export const startJobs = (
   url: string,
   handlers: JobHandlers,
-  onFailure: (task: string, error: unknown) => void,
-): Promise<{ stop(): Promise<void> }> => {
-  const pool = new pg.Pool({ connectionString: url, max: 3, application_name: 'rounds jobs' })
-  // Losing an idle connection is repaired by the pool and must not end the process.
+  { crontab = '', onFailure, retryMs = 2000 }: Options,
+): { stop(): Promise<void> } => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 4,
+    application_name: 'rounds jobs',
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  })
+  // Losing a connection is repaired by the pool and the runner, and must not end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const taskList: TaskList = Object.fromEntries(
@@ -35,17 +55,42 @@ export const startJobs = async (
       },
     ]),
   )
-  const runner: Runner = await run({
-    pgPool: pool,
-    taskList,
-    concurrency: 2,
-    pollInterval: 5000,
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
-  })
+
+  let runner: Runner | undefined
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const running = (async () => {
+    while (!signal.aborted) {
+      try {
+        runner = await run({
+          pgPool: pool,
+          taskList,
+          crontab,
+          concurrency: 2,
+          pollInterval: 5000,
+          noHandleSignals: true,
+          logger: new Logger(() => () => undefined),
+        })
+        if (signal.aborted) await runner.stop().catch(() => undefined)
+        await runner.promise
+      } catch (error) {
+        if (!signal.aborted) onFailure('the job runner', error)
+      }
+      runner = undefined
+      await pause(retryMs, undefined, { signal }).catch(() => undefined)
+    }
+  })()
+  const lease = setInterval(
+    () => void pool.query(freeJobs).catch(() => undefined),
+    (LEASE_SECONDS * 1000) / 4,
+  )
+
   return {
     async stop() {
-      await runner.stop().catch(() => undefined)
+      stopping.abort()
+      clearInterval(lease)
+      await runner?.stop().catch(() => undefined)
+      await running
       await pool.end()
     },
   }

@@ -3,6 +3,7 @@ import type { Issue } from '@rounds/contract/common'
 import { type Endpoint, type Output, type Parsed } from '@rounds/contract/endpoint'
 import { API_BASE } from '@rounds/contract'
 import { type AuditEntry, auditValues, insertAudit } from './audit.ts'
+import { readBody } from './bodies.ts'
 import { checkCsrf } from './csrf.ts'
 import type { Database, Db, Transaction } from './db.ts'
 import { AppError, accountInactive, badRequest, forbidden, unauthenticated } from './errors.ts'
@@ -103,9 +104,12 @@ const expectedVersion = (request: FastifyRequest) => {
 
 const asRecord = (value: unknown) => (value ?? {}) as Record<string, unknown>
 
-const parseInput = (endpoint: Endpoint, request: FastifyRequest): unknown => {
+const parseInput = async (endpoint: Endpoint, request: FastifyRequest): Promise<unknown> => {
   const fromQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const given = { ...asRecord(fromQuery ? request.query : request.body), ...asRecord(request.params) }
+  const given = {
+    ...asRecord(fromQuery ? request.query : await readBody(endpoint, request)),
+    ...asRecord(request.params),
+  }
   const result = endpoint.input.safeParse(given)
   if (result.success) return result.data
   const issues: Issue[] = result.error.issues.map((issue) => ({
@@ -198,7 +202,7 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
         if (changes && !endpoint.always) checkSubscription(session)
         checkRight(endpoint, session.user, request)
       }
-      const input = parseInput(endpoint, request)
+      const input = await parseInput(endpoint, request)
 
       let entries: AuditEntry[] = []
       const inTenant = <T>(tenantId: string, work: (db: Transaction) => Promise<T>) =>

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from './route.ts'
+
+const escaped = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+
+const linked = (text: string) =>
+  escaped(text).replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
+
+type Row = { id: string; recipient: string; subject: string; body: string; createdAt: string }
+
+const isLocal = (ip: string) => ip === '::1' || /^(::ffff:)?127\./.test(ip)
+
+const PER_TENANT = 20
+
+const readablePage = async ({ database }: Services): Promise<string> => {
+  const tenants = await database.global<{ id: string; name: string }>('select id, name from tenants')
+  const lists = await Promise.all(
+    tenants.map(async ({ id, name }) => {
+      const mails = await database.read(id).rows<Row>(
+        `select id, recipient, subject, body, created_at from mails where tenant_id = $1
+         order by created_at desc, id desc limit ${PER_TENANT}`,
+      )
+      return mails.map((mail) => ({ ...mail, tenant: name }))
+    }),
+  )
+  const newest = lists.flat().toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+  const articles = newest.map(
+    ({ tenant, recipient, subject, body, createdAt }) =>
+      `<article><h2>${escaped(subject)}</h2><p class="meta">To ${escaped(recipient)} (${escaped(tenant)}),
+      <time>${escaped(createdAt)}</time></p><pre>${linked(body)}</pre></article>`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mails not sent</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1"><style>
+    body{font:15px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1.5rem;color:#141a22;background:#fff}
+    article{border-top:1px solid #dde2e8;padding:1rem 0}h2{font-size:1.05rem;margin:0}.meta{margin:0;color:#465160}
+    pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
+    @media(prefers-color-scheme:dark){body{color:#edf1f6;background:#151a21}article{border-color:#2a323d}.meta{color:#b7c0cc}a{color:#8ab4ff}}
+    </style></head><body><main><h1>Mails not sent</h1><p>No SMTP_URL is set, so mails stay here. Newest first.</p>
+    ${articles.join('') || '<p>No mails yet.</p>'}</main></body></html>`
+}
+
+/**
+ * `/dev/mail`: the mails that nobody sends, because no SMTP is set. They carry sign-in links, so the page is there for the
+ * machine itself only, and never where the product is served over https.
+ */
+export const devMailPage = (app: FastifyInstance, services: Services): void => {
+  const { smtpUrl, publicUrl } = services.settings
+  if (smtpUrl !== undefined || publicUrl?.startsWith('https:')) return
+  app.get('/dev/mail', (request, response) => {
+    if (!isLocal(request.ip)) return response.callNotFound()
+    return readablePage(services).then((page) =>
+      response.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page),
+    )
+  })
+}

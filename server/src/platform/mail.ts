@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+import type { Transaction } from './db.ts'
+import { type JobHandlers, addJobTo } from './jobs.ts'
+import type { Services } from './route.ts'
+import type { Settings } from './settings.ts'
+
+/** A mail as plain text. */
+export type Mail = { to: string; subject: string; text: string }
+
+/** Where people reach the product; never taken from a request, whose sender chooses the Host header. */
+export const publicUrl = ({ publicUrl: given, port }: Settings): string =>
+  (given ?? `http://localhost:${port}`).replace(/\/$/, '')
+
+/** A link into a tenant's screen that carries a token in the fragment, which browsers send to nobody. */
+export const tokenLink = (settings: Settings, slug: string, screen: string, token: string): string =>
+  `${publicUrl(settings)}/${slug}/${screen}#token=${token}`
+
+/** Puts a mail into the outbox with the effect it tells of; a job sends it (requirements S-086). */
+export const queueMail = (db: Transaction, { to, subject, text }: Mail): void => {
+  const mailId = randomUUID()
+  db.beforeCommit('insert into mails (tenant_id, id, recipient, subject, body) values ($1, $2, $3, $4, $5)', [
+    mailId,
+    to,
+    subject,
+    text,
+  ])
+  addJobTo(db, 'send-mail', { mailId })
+}
+
+type Row = { recipient: string; subject: string; body: string }
+
+/** Sends what lies in the outbox. Without SMTP it stays there, where the development page shows it. */
+export const mailJobs = ({ settings, database }: Services): JobHandlers => {
+  const { smtpUrl } = settings
+  if (smtpUrl === undefined) return { 'send-mail': async () => undefined }
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+  const host = new URL(publicUrl(settings)).hostname
+  return {
+    'send-mail': async ({ tenantId, mailId }: { tenantId: string; mailId: string }) => {
+      const mail = await database
+        .read(tenantId)
+        .row<Row>(
+          'select recipient, subject, body from mails where tenant_id = $1 and id = $2 and sent_at is null',
+          [mailId],
+        )
+      if (!mail) return
+      await transport.sendMail({
+        from: settings.mailFrom,
+        to: { name: '', address: mail.recipient },
+        subject: mail.subject,
+        text: mail.body,
+        // The same in a second try, so that mailboxes show a mail once.
+        messageId: `<${mailId}@${host}>`,
+      })
+      // The body may hold a token: it is not kept once it has arrived.
+      await database.inTenant(tenantId, (db) =>
+        db.rows(`update mails set sent_at = now(), body = '' where tenant_id = $1 and id = $2`, [mailId]),
+      )
+    },
+  }
+}
