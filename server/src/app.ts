@@ -7,15 +7,25 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { API_BASE } from '@rounds/contract'
+import { authJobs } from '#features/auth/jobs.ts'
+import { authRoutes } from '#features/auth/routes.ts'
+import { fileRoutes } from '#features/files/routes.ts'
+import { invitationRoutes } from '#features/invitations/routes.ts'
+import { settingsRoutes } from '#features/settings/routes.ts'
 import { approvalRoutes } from '#features/approvals/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { prescriberRoutes } from '#features/prescribers/routes.ts'
 import { systemRoutes } from '#features/system/routes.ts'
+import { tenantJobs } from '#features/tenants/jobs.ts'
+import { tenantRoutes } from '#features/tenants/routes.ts'
 import { visitRoutes } from '#features/visits/routes.ts'
 import { answerFrameworkError, answerSocketError, installErrors } from '#platform/error-replies.ts'
 import { installBodies } from '#platform/bodies.ts'
 import { type Implementation, type Services, mount } from '#platform/route.ts'
+import { devMailPage } from '#platform/dev-mail.ts'
 import { docsPages } from '#platform/docs.ts'
+import type { JobHandlers } from '#platform/jobs.ts'
+import { mailJobs } from '#platform/mail.ts'
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
@@ -27,11 +37,28 @@ declare module 'fastify' {
 /** Every feature of the product. */
 export const features: Implementation[] = [
   systemRoutes,
+  authRoutes,
+  invitationRoutes,
+  tenantRoutes,
+  settingsRoutes,
+  fileRoutes,
   prescriberRoutes,
   visitRoutes,
   dashboardRoutes,
   approvalRoutes,
 ]
+
+/** All work that is done beside requests. */
+export const jobHandlers = (services: Services): JobHandlers => ({
+  ...mailJobs(services),
+  ...authJobs(services),
+  ...tenantJobs(services),
+})
+
+/** What is done by the clock, in UTC. */
+export const crontab = `
+  17 3 * * * housekeeping
+  42 * * * * end-trials`
 
 const webDist = path.resolve(import.meta.dirname, '../../web/dist')
 
@@ -43,6 +70,8 @@ export const buildApp = async (services: Services, { web = true } = {}): Promise
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestTimeout: 20_000,
+    // A proxy on the same machine says who is calling; nobody else is believed.
+    trustProxy: 'loopback',
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 400 },
     frameworkErrors: answerFrameworkError,
@@ -51,7 +80,7 @@ export const buildApp = async (services: Services, { web = true } = {}): Promise
   const app = Fastify(options)
 
   installErrors(app)
-  installBodies(app)
+  await installBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
   })
@@ -92,6 +121,7 @@ export const buildApp = async (services: Services, { web = true } = {}): Promise
 
   for (const feature of features) mount(app, services, feature)
   docsPages(app)
+  devMailPage(app, services)
   app.get('/health', async () => ({ status: 'ok', timestamp: new Date().toISOString() }))
   if (web) await serveWeb(app)
   return app

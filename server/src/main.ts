@@ -1,10 +1,12 @@
 import { migrate } from '#scripts/migrate.ts'
-import { buildApp } from '#app'
+import { buildApp, crontab, jobHandlers } from '#app'
 import { openDatabase } from '#platform/db.ts'
 import { startEmbeddedDatabase } from '#platform/embedded-database.ts'
 import { openEvents } from '#platform/events.ts'
+import { startJobs } from '#platform/jobs.ts'
 import { openSessions } from '#platform/session.ts'
 import { type Settings, readSettings } from '#platform/settings.ts'
+import { buildWebIfStale } from '#platform/web-build.ts'
 
 type Urls = { url: string; ownerUrl: string | undefined; stop(): Promise<void> }
 
@@ -15,12 +17,18 @@ const databaseOf = async (settings: Settings): Promise<Urls> =>
 
 const start = async () => {
   const settings = readSettings()
-  const { url, ownerUrl, stop } = await databaseOf(settings)
+  const [{ url, ownerUrl, stop }] = await Promise.all([databaseOf(settings), buildWebIfStale()])
   if (ownerUrl !== undefined) await migrate(ownerUrl)
   const database = openDatabase(url, { strict: settings.strict })
   const services = { settings, database, sessions: openSessions(database), events: openEvents(database) }
   const app = await buildApp(services)
+  const jobs = startJobs(url, jobHandlers(services), {
+    crontab,
+    onFailure: (task, error) => app.log.error({ task, error: String(error) }),
+  })
   const address = await app.listen({ port: settings.port, host: settings.host })
+  // The links of mails need the port that PORT=0 was given.
+  settings.port = Number(new URL(address).port)
   console.log(`Rounds is at ${settings.publicUrl ?? address}`)
 
   let stopping = false
@@ -28,6 +36,7 @@ const start = async () => {
     if (stopping) return
     stopping = true
     await app.close()
+    await jobs.stop()
     await database.close()
     await stop()
   }

@@ -1,0 +1,157 @@
+import { type Login, type Profile, UNKNOWN_TENANT } from '@rounds/contract/auth'
+import { SESSION_TTL_MS } from '@rounds/contract/constants'
+import type { Tenant } from '@rounds/contract/tenants'
+import { mintCsrfSecret } from '#platform/csrf.ts'
+import type { Db, Transaction } from '#platform/db.ts'
+import { badRequest, unauthenticated } from '#platform/errors.ts'
+import { queueMail } from '#platform/mail.ts'
+import { type Cookie, type Reply, reply } from '#platform/reply.ts'
+import type { Services } from '#platform/route.ts'
+import type { SessionUser } from '#platform/session.ts'
+import { liftLimit } from '#platform/throttle.ts'
+import { mintToken, sha256 } from '#platform/tokens.ts'
+import { findOwnTenant, findTenantByName } from '#features/tenants/queries.ts'
+import {
+  type RefreshRow,
+  findCredentialsOf,
+  findProfile,
+  findRefreshToken,
+  findUser,
+  insertSession,
+  lockSessionOf,
+  redeemMailToken,
+  revokeSession,
+  revokeSessions,
+  rotateTokens,
+  setPassword,
+} from './queries.ts'
+import {
+  REMEMBERED_SECONDS,
+  type RefreshVerdict,
+  loginLimits,
+  passwordChangedMail,
+  refreshVerdict,
+  reuseMail,
+} from './rules.ts'
+
+/** Answers with tokens in them stay out of every cache. */
+export const uncached = { 'Cache-Control': 'no-store' }
+
+/** Requirements S-026: an id, a slug, or the name that clients send by default for the demo. */
+export const namedTenant = async ({ database, settings }: Services, named: string): Promise<Tenant> => {
+  const name = named === 'default-tenant' ? settings.demoTenantSlug : named
+  const tenant = await findTenantByName(database, name)
+  if (!tenant) throw badRequest('UNKNOWN_TENANT', UNKNOWN_TENANT)
+  return tenant
+}
+
+/** The signed-in user as the profile shows it (requirements S-093). */
+export const ownProfile = async (db: Db, user: SessionUser): Promise<Profile> => {
+  const [profile, tenant] = await Promise.all([findProfile(db, user.id), findOwnTenant(db)])
+  if (!profile || !tenant) throw unauthenticated()
+  return { ...profile, tenant, permissions: [...user.permissions] }
+}
+
+const EXPIRES_IN = SESSION_TTL_MS / 1000
+
+const mintPair = (tenantId: string) => {
+  const access = mintToken('fvs', tenantId)
+  const refresh = mintToken('fvf', tenantId)
+  return { access, refresh, hashes: { accessHash: sha256(access), refreshHash: sha256(refresh) } }
+}
+
+/** The refresh cookie ends with the browser unless the person asked to be remembered. */
+const sessionCookies = (
+  { access, refresh }: { access: string; refresh: string },
+  rememberedSeconds: number | undefined,
+): Cookie[] => [
+  { name: 'access', value: access, maxAge: EXPIRES_IN },
+  { name: 'refresh', value: refresh, ...(rememberedSeconds !== undefined && { maxAge: rememberedSeconds }) },
+]
+
+type Origin = { services: Services; ip: string; userAgent: string | null }
+
+/** Signs a user in: a new session, its cookies, and what the browser needs to know. */
+export const startSession = async (
+  { services, ip, userAgent }: Origin,
+  db: Transaction,
+  userId: string,
+  remember: boolean,
+): Promise<Reply<Login>> => {
+  const pair = mintPair(db.tenantId)
+  const session = await insertSession(db, { userId, remember, ip, userAgent, ...pair.hashes })
+  if (session.ended > 0) services.sessions.drop(db, userId)
+  const [user, tenant] = await Promise.all([findUser(db, userId), findOwnTenant(db)])
+  if (!user || !tenant) throw unauthenticated()
+  return reply(
+    {
+      user,
+      tenant,
+      accessToken: pair.access,
+      refreshToken: `ref_${session.id}`,
+      expiresIn: EXPIRES_IN,
+    },
+    {
+      cookies: [
+        ...sessionCookies(pair, remember ? REMEMBERED_SECONDS : undefined),
+        { name: 'csrf', value: mintCsrfSecret() },
+      ],
+      headers: uncached,
+    },
+  )
+}
+
+export type Refreshed =
+  | { verdict: 'rotate'; answer: Reply<Pick<Login, 'accessToken' | 'refreshToken' | 'expiresIn'>> }
+  | { verdict: Exclude<RefreshVerdict, 'rotate'>; token?: RefreshRow }
+
+/** Server-rules 6.4, in one transaction with the session locked. A reuse ends the session and tells its owner. */
+export const refreshSession = async (
+  services: Services,
+  db: Transaction,
+  refreshToken: string,
+): Promise<Refreshed> => {
+  const spent = sha256(refreshToken)
+  await lockSessionOf(db, spent)
+  const token = await findRefreshToken(db, spent)
+  const verdict = refreshVerdict(token)
+  if (verdict === 'rotate' && token) {
+    const pair = mintPair(db.tenantId)
+    await rotateTokens(db, token, spent, pair.hashes)
+    const expiresIn = Math.min(EXPIRES_IN, token.secondsLeft)
+    const answer = reply(
+      { accessToken: pair.access, refreshToken: `ref_${token.sessionId}`, expiresIn },
+      {
+        cookies: sessionCookies(pair, token.remember ? token.secondsLeft : undefined),
+        headers: uncached,
+      },
+    )
+    return { verdict, answer }
+  }
+  if (verdict === 'reuse' && token) {
+    await revokeSession(db, { id: token.sessionId }, 'reuse')
+    services.sessions.drop(db, token.userId)
+    const [owner, tenant] = await Promise.all([findCredentialsOf(db, token.userId), findOwnTenant(db)])
+    if (owner && tenant) queueMail(db, reuseMail(owner, tenant.name))
+  }
+  return { verdict: verdict as Exclude<RefreshVerdict, 'rotate'>, ...(token && { token }) }
+}
+
+/** Spends the token of a mail for a new password; ends every session and lifts a block. Answers whose it was. */
+export const resetPassword = async (
+  services: Services,
+  db: Transaction,
+  token: string,
+  hash: string,
+): Promise<string | undefined> => {
+  const userId = await redeemMailToken(db, 'reset', sha256(token))
+  if (!userId || !(await setPassword(db, userId, hash, { verified: true }))) return undefined
+  await revokeSessions(db, userId, 'password')
+  services.sessions.drop(db, userId)
+  const [user, tenant] = await Promise.all([findCredentialsOf(db, userId), findOwnTenant(db)])
+  if (user && tenant) {
+    await liftLimit(db, loginLimits(user.email, '').email.key)
+    queueMail(db, passwordChangedMail(user, tenant.name))
+  }
+  return userId
+}

@@ -1,0 +1,296 @@
+import { auth } from '@rounds/contract/auth'
+import { csrfToken, mintCsrfSecret } from '#platform/csrf.ts'
+import {
+  accountInactive,
+  badRequest,
+  conflict,
+  invalid,
+  notFound,
+  unauthenticated,
+} from '#platform/errors.ts'
+import { queueMail, tokenLink } from '#platform/mail.ts'
+import { hashPassword, verifyPassword } from '#platform/password.ts'
+import { reply } from '#platform/reply.ts'
+import { implement } from '#platform/route.ts'
+import { checkLimits, clearAttempts, countAttempt } from '#platform/throttle.ts'
+import { mintToken, sha256, tenantOfToken } from '#platform/tokens.ts'
+import { findOwnTenant } from '#features/tenants/queries.ts'
+import { namedTenant, ownProfile, refreshSession, resetPassword, startSession, uncached } from './commands.ts'
+import {
+  findCredentials,
+  findCredentialsOf,
+  findProfile,
+  findRefreshToken,
+  insertMailToken,
+  isMailTokenUsable,
+  listSessions,
+  lockUser,
+  markSignedIn,
+  markVerified,
+  redeemMailToken,
+  revokeSession,
+  revokeSessions,
+  setPassword,
+  updateProfile,
+} from './queries.ts'
+import {
+  RESET_HOURS,
+  VERIFY_HOURS,
+  loginLimits,
+  mailLimit,
+  passwordChangedMail,
+  passwordLimit,
+  refreshVerdict,
+  resetMail,
+  verifyMail,
+} from './rules.ts'
+
+const wrongCredentials = () =>
+  unauthenticated('INVALID_CREDENTIALS', 'Authentication failed. Please check your credentials.')
+
+/** A client gives its session up on these words (requirements S-020). */
+const refreshRefusals = {
+  invalid: () => unauthenticated('REFRESH_INVALID', 'Refresh token invalid'),
+  expired: () => unauthenticated('REFRESH_EXPIRED', 'Refresh token expired'),
+  revoked: () => unauthenticated('REFRESH_REVOKED', 'Refresh token revoked'),
+  reuse: () => unauthenticated('REFRESH_REVOKED', 'Refresh token revoked'),
+}
+
+const resetTokenInvalid = () =>
+  badRequest('RESET_TOKEN_INVALID', 'This reset link is invalid or has expired.')
+const verifyTokenInvalid = () =>
+  badRequest('TOKEN_INVALID', 'This verification link is invalid or has expired.')
+
+const tenantOfRefresh = (token: string | undefined) => token && tenantOfToken('fvf', token)
+
+export const authRoutes = implement(auth, {
+  csrfToken: ({ cookies }) => {
+    const secret = cookies.csrf ?? mintCsrfSecret()
+    return reply(
+      { csrfToken: csrfToken(secret) },
+      { cookies: [{ name: 'csrf', value: secret }], headers: uncached },
+    )
+  },
+
+  login: async (context, { tenantId, email, password, rememberMe }) => {
+    const { services, inTenant, audit, ip } = context
+    const tenant = await namedTenant(services, tenantId)
+    const limits = loginLimits(email, ip)
+    const reader = services.database.read(tenant.id)
+    const [user] = await Promise.all([
+      findCredentials(reader, email),
+      checkLimits(reader, [limits.email, limits.ip]),
+    ])
+    const isRight = await verifyPassword(user?.passwordHash, password)
+    const failed = { action: 'login', resource: 'session', userId: user?.id ?? null, success: false }
+    if (!isRight || !user) {
+      await inTenant(tenant.id, async (db) => {
+        audit({ ...failed, details: { reason: user ? 'password' : 'unknown' } })
+        await countAttempt(db, [limits.email, limits.ip])
+      })
+      throw wrongCredentials()
+    }
+    if (user.status !== 'active') {
+      await inTenant(tenant.id, async () => audit({ ...failed, details: { reason: 'inactive' } }))
+      throw accountInactive(403)
+    }
+    return inTenant(tenant.id, async (db) => {
+      await clearAttempts(db, limits.email)
+      if (!(await markSignedIn(db, user))) throw wrongCredentials()
+      audit({ action: 'login', resource: 'session', userId: user.id })
+      return startSession(context, db, user.id, rememberMe)
+    })
+  },
+
+  logout: async ({ services, session, cookies, inTenant, audit }) => {
+    const tenantId = session?.user.tenantId ?? tenantOfRefresh(cookies.refresh)
+    if (tenantId)
+      await inTenant(tenantId, async (db) => {
+        const refreshHash = cookies.refresh === undefined ? undefined : sha256(cookies.refresh)
+        for (const { id, userId } of await revokeSession(db, { id: session?.id, refreshHash }, 'logout')) {
+          services.sessions.drop(db, userId)
+          audit({ action: 'logout', resource: 'session', resourceId: id, userId })
+        }
+      })
+    return reply(
+      { success: true as const },
+      {
+        cookies: [
+          { name: 'access', value: null },
+          { name: 'refresh', value: null },
+          { name: 'csrf', value: mintCsrfSecret() },
+        ],
+        headers: { ...uncached, 'Clear-Site-Data': '"cache"' },
+      },
+    )
+  },
+
+  refresh: async ({ services, cookies, inTenant, audit }) => {
+    const tenantId = tenantOfRefresh(cookies.refresh)
+    if (!tenantId || cookies.refresh === undefined) throw refreshRefusals.invalid()
+    const token = cookies.refresh
+    const result = await inTenant(tenantId, async (db) => {
+      const refreshed = await refreshSession(services, db, token)
+      if (refreshed.verdict === 'reuse')
+        audit({
+          action: 'refresh-reuse',
+          resource: 'session',
+          resourceId: refreshed.token?.sessionId ?? null,
+          userId: refreshed.token?.userId ?? null,
+          success: false,
+        })
+      return refreshed
+    })
+    if (result.verdict !== 'rotate') throw refreshRefusals[result.verdict]()
+    return result.answer
+  },
+
+  profile: ({ db, user }) => ownProfile(db, user),
+
+  sessions: async ({ services, session, cookies, now }) => {
+    const refreshTenant = tenantOfRefresh(cookies.refresh)
+    const [rows, token] = await Promise.all([
+      session && listSessions(services.database.read(session.user.tenantId), session.user.id, session.id),
+      refreshTenant && cookies.refresh !== undefined
+        ? findRefreshToken(services.database.read(refreshTenant), sha256(cookies.refresh))
+        : undefined,
+    ])
+    const entries = (rows ?? []).map(({ id, accessExpiresAt, ...row }) => {
+      const current = id === session?.id
+      const end = current ? session.expiresAt : Date.parse(accessExpiresAt)
+      return {
+        ...row,
+        jti: id,
+        current,
+        expiresInMs: Math.max(0, end - now),
+        expiresAt: new Date(end).toISOString(),
+      }
+    })
+    const own = entries.find(({ current }) => current)
+    return reply(
+      {
+        authenticated: own !== undefined,
+        expiresInMs: own?.expiresInMs ?? null,
+        expiresAt: own?.expiresAt ?? null,
+        jti: own?.jti ?? null,
+        sessions: own ? entries : [],
+        refreshable: refreshVerdict(token) === 'rotate',
+      },
+      { headers: uncached },
+    )
+  },
+
+  changePassword: async ({ services, db, user, session, audit, inTenant }, input) => {
+    const limit = passwordLimit(user.id)
+    const reader = services.database.read(user.tenantId)
+    const [stored] = await Promise.all([findCredentialsOf(reader, user.id), checkLimits(reader, [limit])])
+    if (!stored) throw unauthenticated()
+    if (!(await verifyPassword(stored.passwordHash, input.currentPassword))) {
+      await inTenant(user.tenantId, async (own) => {
+        audit({ action: 'change-password', resource: 'user', resourceId: user.id, success: false })
+        await countAttempt(own, [limit])
+      })
+      throw badRequest('INVALID_CURRENT_PASSWORD', 'Current password is incorrect')
+    }
+    if (input.currentPassword.normalize('NFC') === input.newPassword)
+      throw invalid('newPassword', 'New password must be different')
+    const hash = await hashPassword(input.newPassword)
+    await clearAttempts(db, limit)
+    if (!(await setPassword(db, user.id, hash, { expected: stored.passwordHash })))
+      throw badRequest('INVALID_CURRENT_PASSWORD', 'Current password is incorrect')
+    await revokeSessions(db, user.id, 'password', session.id)
+    services.sessions.drop(db, user.id)
+    const tenant = await findOwnTenant(db)
+    queueMail(db, passwordChangedMail(stored, tenant?.name ?? ''))
+    audit({ action: 'change-password', resource: 'user', resourceId: user.id })
+    return { success: true as const }
+  },
+
+  forgotPassword: async ({ services, inTenant, audit, ip }, { email, tenantId }) => {
+    const tenant = await namedTenant(services, tenantId)
+    await inTenant(tenant.id, async (db) => {
+      await countAttempt(db, [mailLimit('forgot', email), mailLimit('forgot-ip', ip)])
+      const user = await findCredentials(db, email)
+      if (user?.status !== 'active') return
+      await lockUser(db, user.id)
+      const token = mintToken('fvr', tenant.id)
+      await insertMailToken(db, user.id, 'reset', sha256(token), RESET_HOURS)
+      const link = tokenLink(services.settings, tenant.slug, 'reset-password', token)
+      queueMail(db, resetMail(user, tenant.name, link))
+      audit({ action: 'forgot-password', resource: 'user', resourceId: user.id, userId: user.id })
+    })
+    return { message: 'If an account exists for that email, a reset link has been sent.' }
+  },
+
+  resetPassword: async ({ services, inTenant, audit, ip }, { token, password }) => {
+    const tenantId = tenantOfToken('fvr', token)
+    if (!tenantId) throw resetTokenInvalid()
+    const isUsable = await isMailTokenUsable(services.database.read(tenantId), 'reset', sha256(token))
+    if (!isUsable) {
+      await inTenant(tenantId, (db) => countAttempt(db, [mailLimit('token-ip', ip)]))
+      throw resetTokenInvalid()
+    }
+    const hash = await hashPassword(password)
+    await inTenant(tenantId, async (db) => {
+      const userId = await resetPassword(services, db, token, hash)
+      if (!userId) throw resetTokenInvalid()
+      audit({ action: 'reset-password', resource: 'user', resourceId: userId, userId })
+    })
+    return { message: 'Your password has been reset.' }
+  },
+
+  verifyEmail: async ({ inTenant, audit, ip }, { token }) => {
+    const tenantId = tenantOfToken('fvv', token)
+    if (!tenantId) throw verifyTokenInvalid()
+    const userId = await inTenant(tenantId, async (db) => {
+      const redeemed = await redeemMailToken(db, 'verify', sha256(token))
+      if (!redeemed) {
+        await countAttempt(db, [mailLimit('token-ip', ip)])
+        return undefined
+      }
+      await markVerified(db, redeemed)
+      audit({ action: 'verify-email', resource: 'user', resourceId: redeemed, userId: redeemed })
+      return redeemed
+    })
+    if (!userId) throw verifyTokenInvalid()
+    return { message: 'Email verified.', user: { id: userId, isEmailVerified: true as const } }
+  },
+
+  resendVerification: async ({ services, db, user, audit }) => {
+    const [profile, credentials, tenant] = await Promise.all([
+      findProfile(db, user.id),
+      findCredentialsOf(db, user.id),
+      findOwnTenant(db),
+    ])
+    if (!profile || !credentials || !tenant) throw unauthenticated()
+    if (profile.isEmailVerified) throw conflict('Email is already verified', 'ALREADY_VERIFIED')
+    await countAttempt(db, [mailLimit('verify', user.id)])
+    await lockUser(db, user.id)
+    const token = mintToken('fvv', tenant.id)
+    await insertMailToken(db, user.id, 'verify', sha256(token), VERIFY_HOURS)
+    const link = tokenLink(services.settings, tenant.slug, 'verify-email', token)
+    queueMail(db, verifyMail(credentials, tenant.name, link))
+    audit({ action: 'resend-verification', resource: 'user', resourceId: user.id })
+    return { message: 'Verification email sent.' }
+  },
+
+  updateProfile: async ({ services, db, user, audit }, change) => {
+    await updateProfile(db, user.id, change)
+    services.sessions.drop(db, user.id)
+    audit({
+      action: 'update',
+      resource: 'profile',
+      resourceId: user.id,
+      details: { fields: Object.keys(change) },
+    })
+    return ownProfile(db, user)
+  },
+
+  endSession: async ({ services, db, user, audit }, { jti }) => {
+    const ended = await revokeSession(db, { id: jti, userId: user.id }, 'ended')
+    if (ended.length === 0) throw notFound('Session')
+    services.sessions.drop(db, user.id)
+    audit({ action: 'end', resource: 'session', resourceId: jti })
+    return undefined
+  },
+})

@@ -1,0 +1,89 @@
+import type { Limit } from '#platform/throttle.ts'
+import { throttleKey } from '#platform/throttle.ts'
+import type { Mail } from '#platform/mail.ts'
+
+/** Seconds. The session's end, however often it is refreshed (server-rules 6.1, decisions.md). */
+export const SESSION_SECONDS = 12 * 3600
+export const REMEMBERED_SECONDS = 30 * 24 * 3600
+export const MAX_SESSIONS = 10
+/** A refresh token may come again for so long after its first use: parallel tabs, lost answers (server-rules 6.4). */
+const GRACE_SECONDS = 60
+/** Hours. Server-rules 6.6. */
+export const RESET_HOURS = 0.5
+export const VERIFY_HOURS = 24
+
+/** A refresh token with its session, as read while the session is locked. */
+export type RefreshState = {
+  isLive: boolean
+  isExpired: boolean
+  isTokenRevoked: boolean
+  /** Null = never used. */
+  secondsSinceUse: number | null
+  /** Whether a token of the next generation was used: then this one is no longer the immediate predecessor. */
+  isSuccessorUsed: boolean
+}
+
+export type RefreshVerdict = 'rotate' | 'reuse' | 'revoked' | 'expired' | 'invalid'
+
+/** Server-rules 6.4, step by step. */
+export const refreshVerdict = (state: RefreshState | undefined): RefreshVerdict => {
+  if (!state) return 'invalid'
+  if (!state.isLive) return 'revoked'
+  if (state.isExpired) return 'expired'
+  if (state.isTokenRevoked) return 'reuse'
+  if (state.secondsSinceUse === null) return 'rotate'
+  return state.secondsSinceUse <= GRACE_SECONDS && !state.isSuccessorUsed ? 'rotate' : 'reuse'
+}
+
+const MINUTE = 60
+
+/** Wrong passwords: per address, whether an account has it or not, and per network address (server-rules 6.6). */
+export const loginLimits = (email: string, ip: string): { email: Limit; ip: Limit } => ({
+  email: { key: throttleKey('login', email), max: 10, seconds: 15 * MINUTE },
+  ip: { key: throttleKey('login-ip', ip), max: 100, seconds: 10 * MINUTE },
+})
+
+export const passwordLimit = (userId: string): Limit => ({
+  key: throttleKey('password', userId),
+  max: 10,
+  seconds: 15 * MINUTE,
+})
+
+/** Mails to one address, and mails or guessed tokens from one network address (requirements S-098). */
+export const mailLimit = (kind: string, subject: string): Limit => ({
+  key: throttleKey(kind, subject),
+  max: 5,
+  seconds: 15 * MINUTE,
+})
+
+type Addressee = { email: string; firstName: string }
+const letter = ({ email, firstName }: Addressee, subject: string, lines: string[]): Mail => ({
+  to: email,
+  subject,
+  text: [`Hello ${firstName},`, ...lines].join('\n\n'),
+})
+
+export const resetMail = (to: Addressee, tenant: string, link: string): Mail =>
+  letter(to, 'Reset your password', [
+    `Somebody, hopefully you, asked for a new password at ${tenant}. Choose it here within 30 minutes:`,
+    link,
+    'If it was not you, ignore this mail: nothing has changed.',
+  ])
+
+export const verifyMail = (to: Addressee, tenant: string, link: string): Mail =>
+  letter(to, 'Verify your email address', [
+    `Please confirm within 24 hours that this is your address at ${tenant}:`,
+    link,
+  ])
+
+export const passwordChangedMail = (to: Addressee, tenant: string): Mail =>
+  letter(to, 'Your password was changed', [
+    `Your password at ${tenant} was changed, and your other devices were signed out.`,
+    'If it was not you, reset your password now and tell your administrator.',
+  ])
+
+export const reuseMail = (to: Addressee, tenant: string): Mail =>
+  letter(to, 'You were signed out', [
+    `A sign-in of yours at ${tenant} was used a second time from somewhere else, so it was ended.`,
+    'If that was not you, change your password and tell your administrator.',
+  ])

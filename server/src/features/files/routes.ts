@@ -1,0 +1,47 @@
+import { API_BASE } from '@rounds/contract'
+import { line } from '@rounds/contract/common'
+import { files } from '@rounds/contract/files'
+import { AppError, invalid, notFound } from '#platform/errors.ts'
+import { reply } from '#platform/reply.ts'
+import { implement } from '#platform/route.ts'
+import { findFile, insertFile } from './queries.ts'
+import { kindOf } from './rules.ts'
+
+export const fileRoutes = implement(files, {
+  upload: async ({ db, user, audit }, { purpose, file }) => {
+    const name = line(200).safeParse(file.name)
+    if (!name.success || name.data === '') throw invalid('file', 'Invalid file name')
+    const bytes = Buffer.from(file.bytes)
+    const kind = kindOf(name.data, bytes)
+    if (!kind || (purpose === 'logo' && !kind.isImage))
+      throw new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', 'File type is not allowed')
+    const { contentType } = kind
+    const { id } = await insertFile(db, {
+      name: name.data,
+      contentType,
+      purpose,
+      bytes,
+      createdBy: user.id,
+    })
+    audit({ action: 'create', resource: 'file', resourceId: id, details: { purpose, size: bytes.length } })
+    return { id, name: name.data, size: bytes.length, contentType, url: `${API_BASE}/files/${id}` }
+  },
+
+  get: async ({ db }, { id }) => {
+    const file = await findFile(db, id)
+    if (!file) throw notFound('File')
+    const isImage = file.contentType.startsWith('image/')
+    const name = encodeURIComponent(file.name).replaceAll(
+      /['()*]/g,
+      (c) => `%${c.charCodeAt(0).toString(16)}`,
+    )
+    return reply(file.bytes, {
+      headers: {
+        'Content-Type': file.contentType,
+        'Content-Disposition': `${isImage ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
+        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'Cache-Control': 'private, max-age=31536000, immutable',
+      },
+    })
+  },
+})

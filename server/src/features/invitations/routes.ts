@@ -1,0 +1,67 @@
+import { invitations } from '@rounds/contract/invitations'
+import { AppError, conflict, notFound } from '#platform/errors.ts'
+import { hashPassword } from '#platform/password.ts'
+import { type Services, implement } from '#platform/route.ts'
+import { countAttempt } from '#platform/throttle.ts'
+import type { Transaction } from '#platform/db.ts'
+import { sha256, tenantOfToken } from '#platform/tokens.ts'
+import { startSession } from '#features/auth/commands.ts'
+import { mailLimit } from '#features/auth/rules.ts'
+import { type InvitationRow, findInvitation, insertInvitedUser, markAccepted } from './queries.ts'
+
+const gone = (message: string) => new AppError(410, 'INVITATION_INVALID', message)
+
+const checkOpen = ({ isAccepted, isCancelled, isExpired }: InvitationRow) => {
+  if (isAccepted) throw conflict('This invitation was already accepted.', 'INVITATION_NOT_PENDING')
+  if (isCancelled) throw gone('This invitation was cancelled.')
+  if (isExpired) throw gone('This invitation has expired.')
+}
+
+type InTenant = <T>(tenantId: string, work: (db: Transaction) => Promise<T>) => Promise<T>
+
+/** The invitation of a token while it can be accepted; guesses are counted. */
+const openInvitation = async (services: Services, inTenant: InTenant, ip: string, token: string) => {
+  const tenantId = tenantOfToken('fvi', token)
+  if (!tenantId) throw notFound('Invitation')
+  const invitation = await findInvitation(services.database.read(tenantId), sha256(token))
+  if (!invitation) {
+    await inTenant(tenantId, (db) => countAttempt(db, [mailLimit('token-ip', ip)]))
+    throw notFound('Invitation')
+  }
+  checkOpen(invitation)
+  return { tenantId, invitation }
+}
+
+export const invitationRoutes = implement(invitations, {
+  lookup: async ({ services, inTenant, ip }, { token }) => {
+    const { tenantId, invitation } = await openInvitation(services, inTenant, ip, token)
+    const { email, role, department, firstName, lastName, expiresAt, tenantName, tenantSlug } = invitation
+    return {
+      email,
+      role,
+      department,
+      firstName,
+      lastName,
+      expiresAt,
+      tenant: { id: tenantId, slug: tenantSlug, name: tenantName },
+    }
+  },
+
+  accept: async (context, { token, password, firstName, lastName }) => {
+    const { services, inTenant, audit, ip } = context
+    const { tenantId, invitation } = await openInvitation(services, inTenant, ip, token)
+    const passwordHash = await hashPassword(password)
+    const session = await inTenant(tenantId, async (db) => {
+      if (!(await markAccepted(db, invitation.id))) return undefined
+      const userId = await insertInvitedUser(db, invitation.id, { firstName, lastName, passwordHash })
+      if (!userId) throw conflict('User already exists', 'DUPLICATE')
+      audit({ action: 'accept', resource: 'invitation', resourceId: invitation.id, userId })
+      return startSession(context, db, userId, false)
+    })
+    if (session) return session
+    // Somebody was faster: say what has become of it.
+    const current = await findInvitation(services.database.read(tenantId), sha256(token))
+    if (current) checkOpen(current)
+    throw notFound('Invitation')
+  },
+})

@@ -1,0 +1,10 @@
+import type { JobHandlers } from '#platform/jobs.ts'
+import type { Services } from '#platform/route.ts'
+import { endTrials } from './queries.ts'
+
+export const tenantJobs = ({ database, sessions }: Services): JobHandlers => ({
+  'end-trials': async () => {
+    for (const tenantId of await endTrials(database))
+      await database.inTenant(tenantId, async (db) => sessions.drop(db))
+  },
+})

@@ -1,0 +1,185 @@
+import { brandColours } from '@rounds/contract/branding'
+import type { PublicTenant, SubscriptionStatus, Tenant, plans } from '@rounds/contract/tenants'
+import type { Db, Database, Transaction } from '#platform/db.ts'
+
+type TenantRow = Omit<Tenant, 'subscription'> & {
+  plan: (typeof plans)[number]
+  subscriptionStatus: SubscriptionStatus
+  trialEndsAt: string | null
+  currentPeriodEnd: string
+}
+
+const tenantColumns = `t.id, t.name, t.slug, t.domain, t.logo, t.settings, t.plan, t.subscription_status, t.trial_ends_at,
+  t.current_period_end, t.created_at, t.updated_at`
+
+const asTenant = ({
+  plan,
+  subscriptionStatus,
+  trialEndsAt,
+  currentPeriodEnd,
+  ...tenant
+}: TenantRow): Tenant => ({
+  ...tenant,
+  subscription: { plan, status: subscriptionStatus, trialEndsAt, currentPeriodEnd },
+})
+
+/** What anyone may know of a tenant (requirements S-091), with the colours of its brand. */
+export const asPublicTenant = ({ id, name, slug, logo, settings }: Tenant): PublicTenant => ({
+  id,
+  name,
+  slug,
+  logo,
+  settings: {
+    ...settings,
+    branding: { ...settings.branding, ...brandColours(settings.branding.primaryColor) },
+  },
+})
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+/** The tenant that a person names by its id or its slug, in whatever case; an id comes first. */
+export const findTenantByName = async (database: Database, named: string): Promise<Tenant | undefined> => {
+  const name = named.toLowerCase()
+  if (!/^[a-z0-9-]{2,63}$/.test(name)) return undefined
+  const [row] = await database.global<TenantRow>(
+    `select ${tenantColumns} from tenants t where t.slug = $1 or t.id = $2 order by t.slug = $1 limit 1`,
+    [name, isUuid(name) ? name : null],
+  )
+  return row && asTenant(row)
+}
+
+/** The tenant whose data the caller sees. */
+export const findOwnTenant = async (db: Db): Promise<Tenant | undefined> => {
+  const row = await db.row<TenantRow>(`select ${tenantColumns} from tenants t where t.id = $1`)
+  return row && asTenant(row)
+}
+
+export const findTenant = async (database: Database, id: string): Promise<Tenant | undefined> => {
+  const [row] = await database.global<TenantRow>(`select ${tenantColumns} from tenants t where t.id = $1`, [
+    id,
+  ])
+  return row && asTenant(row)
+}
+
+export type TenantFilter = {
+  page: number
+  limit: number
+  search?: string | undefined
+  status?: string | undefined
+  plan?: string | undefined
+}
+
+const matchesFilter = `($1::text is null or strpos(lower(t.name), lower($1)) > 0 or strpos(t.slug, lower($1)) > 0)
+  and ($2::subscription_status is null or t.subscription_status = $2)
+  and ($3::subscription_plan is null or t.plan = $3)`
+
+/** A page of all tenants, by name, and how many there are. */
+export const listTenants = async (
+  database: Database,
+  { page, limit, search, status, plan }: TenantFilter,
+): Promise<{ tenants: Tenant[]; total: number }> => {
+  const filter = [search || null, status ?? null, plan ?? null]
+  const [rows, counted] = await Promise.all([
+    database.global<TenantRow>(
+      `select ${tenantColumns} from tenants t where ${matchesFilter} order by t.name, t.id limit $4 offset $5`,
+      [...filter, limit, (page - 1) * limit],
+    ),
+    database.global<{ total: number }>(
+      `select count(*) as total from tenants t where ${matchesFilter}`,
+      filter,
+    ),
+  ])
+  return { tenants: rows.map(asTenant), total: counted[0]?.total ?? 0 }
+}
+
+/** Values of a tenant as they are stored; undefined keeps what is there. */
+export type TenantChange = {
+  name?: string | undefined
+  domain?: string | null | undefined
+  logo?: string | null | undefined
+  settings?: { branding?: object; features?: object; localization?: object } | undefined
+  subscription?:
+    { plan?: string; status?: string; trialEndsAt?: string | null; currentPeriodEnd?: string } | undefined
+}
+
+const parts = ({ settings, subscription }: TenantChange) => [
+  JSON.stringify(settings?.branding ?? {}),
+  JSON.stringify(settings?.features ?? {}),
+  JSON.stringify(settings?.localization ?? {}),
+  subscription?.plan ?? null,
+  subscription?.status ?? null,
+  subscription?.trialEndsAt ?? null,
+  subscription?.currentPeriodEnd ?? null,
+]
+
+/** A trial lasts 30 days unless said (specification §9). */
+export const insertTenant = async (
+  db: Transaction,
+  tenant: TenantChange & { name: string; slug: string },
+  defaults: Tenant['settings'],
+): Promise<Tenant> => {
+  const row = await db.row<TenantRow>(
+    `insert into tenants as t (name, slug, domain, logo, settings, plan, subscription_status, trial_ends_at, current_period_end)
+     select $2, $3, $4, $5, jsonb_build_object(
+         'branding', ($13::jsonb -> 'branding') || $6, 'features', ($13::jsonb -> 'features') || $7,
+         'localization', ($13::jsonb -> 'localization') || $8),
+       coalesce($9::subscription_plan, 'trial'), coalesce($10::subscription_status, 'active'),
+       coalesce($11::timestamptz, case when coalesce($9, 'trial') = 'trial' then now() + interval '30 days' end),
+       coalesce($12::timestamptz, now() + interval '30 days')
+     where $1::uuid is not null
+     returning ${tenantColumns}`,
+    [
+      tenant.name,
+      tenant.slug,
+      tenant.domain ?? null,
+      tenant.logo ?? null,
+      ...parts(tenant),
+      JSON.stringify(defaults),
+    ],
+  )
+  return asTenant(row as TenantRow)
+}
+
+/** Changes what is given; settings are merged into the stored ones. */
+export const updateTenant = async (
+  db: Transaction,
+  id: string,
+  change: TenantChange,
+): Promise<Tenant | undefined> => {
+  const row = await db.row<TenantRow>(
+    `update tenants t set
+       name = coalesce($3, t.name),
+       domain = case when $4 then $5 else t.domain end,
+       logo = case when $6 then $7 else t.logo end,
+       settings = jsonb_build_object(
+         'branding', (t.settings -> 'branding') || $8, 'features', (t.settings -> 'features') || $9,
+         'localization', (t.settings -> 'localization') || $10),
+       plan = coalesce($11::subscription_plan, t.plan),
+       subscription_status = coalesce($12::subscription_status, t.subscription_status),
+       trial_ends_at = case when $15 then $13::timestamptz else t.trial_ends_at end,
+       current_period_end = coalesce($14::timestamptz, t.current_period_end),
+       version = t.version + 1, updated_at = now()
+     where t.id = $2 and $1::uuid is not null
+     returning ${tenantColumns}`,
+    [
+      id,
+      change.name ?? null,
+      change.domain !== undefined,
+      change.domain ?? null,
+      change.logo !== undefined,
+      change.logo ?? null,
+      ...parts(change),
+      change.subscription?.trialEndsAt !== undefined,
+    ],
+  )
+  return row && asTenant(row)
+}
+
+/** Ends the trials whose time is over (requirements S-057); answers whose they were. */
+export const endTrials = async (database: Database): Promise<string[]> => {
+  const rows = await database.global<{ id: string }>(
+    `update tenants set subscription_status = 'past_due', version = version + 1, updated_at = now()
+     where plan = 'trial' and subscription_status = 'active' and trial_ends_at < now() returning id`,
+  )
+  return rows.map(({ id }) => id)
+}

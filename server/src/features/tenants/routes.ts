@@ -1,0 +1,75 @@
+import { defaultBranding } from '@rounds/contract/branding'
+import { type Tenant, tenants } from '@rounds/contract/tenants'
+import { AppError, forbidden, notFound } from '#platform/errors.ts'
+import { implement } from '#platform/route.ts'
+import {
+  asPublicTenant,
+  findOwnTenant,
+  findTenant,
+  findTenantByName,
+  insertTenant,
+  listTenants,
+  updateTenant,
+} from './queries.ts'
+
+/** Specification §9: what a tenant starts with. */
+const defaults: Tenant['settings'] = {
+  branding: {
+    primaryColor: defaultBranding.primary,
+    secondaryColor: defaultBranding.secondary,
+    logo: null,
+    favicon: null,
+  },
+  features: { ssoEnabled: false, mobileApp: true, analytics: true },
+  localization: { timezone: 'UTC', language: 'en', currency: 'USD' },
+}
+
+export const tenantRoutes = implement(tenants, {
+  resolve: async ({ services }, { slug }) => {
+    const tenant = await findTenantByName(services.database, slug)
+    if (tenant?.slug !== slug.toLowerCase())
+      throw new AppError(404, 'TENANT_NOT_FOUND', `Tenant '${slug}' not found`)
+    return { tenant: asPublicTenant(tenant) }
+  },
+
+  list: async ({ services, db, user }, filter) => {
+    const { page, limit } = filter
+    if (user.role === 'SUPER_ADMIN') {
+      const { tenants: data, total } = await listTenants(services.database, filter)
+      return { data, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } }
+    }
+    const own = await findOwnTenant(db)
+    return {
+      data: own && page === 1 ? [own] : [],
+      pagination: { page, limit, total: 1, totalPages: 1 },
+    }
+  },
+
+  get: async ({ services, user }, { id }) => {
+    const isVisible = user.role === 'SUPER_ADMIN' || id === user.tenantId
+    const tenant = isVisible ? await findTenant(services.database, id) : undefined
+    if (!tenant) throw notFound('Tenant')
+    return tenant
+  },
+
+  create: async ({ db, audit }, draft) => {
+    const tenant = await insertTenant(db, draft, defaults)
+    audit({ action: 'create', resource: 'tenant', resourceId: tenant.id })
+    return tenant
+  },
+
+  update: async ({ services, db, user, audit }, { id, ...change }) => {
+    if (user.role !== 'SUPER_ADMIN') {
+      const own = id === user.tenantId ? await findOwnTenant(db) : undefined
+      if (!own) throw notFound('Tenant')
+      const sso = change.settings?.features?.ssoEnabled
+      if (change.subscription || (sso !== undefined && sso !== own.settings.features.ssoEnabled))
+        throw forbidden()
+    }
+    const tenant = await updateTenant(db, id, change)
+    if (!tenant) throw notFound('Tenant')
+    audit({ action: 'update', resource: 'tenant', resourceId: id, details: { fields: Object.keys(change) } })
+    if (change.subscription || change.settings?.localization) services.sessions.drop(db, undefined, id)
+    return tenant
+  },
+})
