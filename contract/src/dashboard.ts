@@ -51,7 +51,7 @@ export const dashboard = {
   summary: get('/visits/summary', {
     audience: ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN'],
     permission: 'visits.read',
-    summary: "A delegate's summary, with the products of the last reports (last used first)",
+    summary: "A delegate's summary and week",
     failure: 'Failed to fetch delegate data',
     input: z.object({ delegateId: id.optional() }),
     output: DelegateSummary.extend({ weekCompleted: z.number(), weeklyTarget: z.number() }),

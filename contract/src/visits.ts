@@ -114,6 +114,13 @@ export const VisitEvent = z.strictObject({
   details: z.record(z.string(), z.unknown()),
 })
 
+/** requirements E-026: a decision is refused in the words of the approvals. */
+const refusal = (body: Record<string, unknown>) => {
+  const to = String(body.status ?? body.toStatus).toLowerCase()
+  if (to === 'approved') return 'Forbidden: only supervisors can approve'
+  return to === 'rejected' ? 'Forbidden: only supervisors can reject' : 'Forbidden'
+}
+
 export const visits = {
   list: get('/visits', {
     audience: ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN'],
@@ -195,6 +202,7 @@ export const visits = {
   }),
   setStatus: put('/visits/:id/status', {
     audience: ['DELEGATE', 'SUPERVISOR'],
+    refusal,
     summary: 'Change the status of a visit',
     failure: 'Failed to update visit',
     input: z

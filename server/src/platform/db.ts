@@ -1,27 +1,15 @@
-import {
-  type CompiledQuery,
-  Kysely,
-  CamelCasePlugin,
-  DummyDriver,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
 import pg from 'pg'
 import { unavailable } from './errors.ts'
-import type { Tables } from './db.generated.ts'
 import { namedQuery, setTenant, tenantQuery, types } from './tenant-query.ts'
 
 /**
- * Statements of one tenant. Texts are plain SQL in which `$1` is the tenant and the given values follow from `$2`; or
- * compiled Kysely queries, which name the tenant themselves. Rows have camelCase names; instants are ISO 8601, days
- * `YYYY-MM-DD`, times `HH:mm`, numbers numbers.
+ * Statements of one tenant: plain SQL in which `$1` is the tenant and the given values follow from `$2`. Rows have
+ * camelCase names; instants are ISO 8601, days `YYYY-MM-DD`, times `HH:mm`, numbers numbers.
  */
 export type Db = {
   readonly tenantId: string
   rows<T>(text: string, values?: unknown[]): Promise<T[]>
   row<T>(text: string, values?: unknown[]): Promise<T | undefined>
-  run<T>(query: CompiledQuery<T>): Promise<T[]>
 }
 
 /** A `Db` whose statements are one transaction. */
@@ -44,17 +32,6 @@ export type Database = {
   listen(channel: string, onPayload: (payload: string) => void, lost?: () => void, back?: () => void): void
   close(): Promise<void>
 }
-
-/** Builds typed statements whose shape varies with filters; run them with `Db.run(query.compile())`. */
-export const sqlBuilder = new Kysely<Tables>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-  plugins: [new CamelCasePlugin()],
-})
 
 const PIPELINED_CONNECTIONS = 4
 const TRANSACTION_CONNECTIONS = 4
@@ -187,10 +164,6 @@ export const openDatabase = (url: string, { strict = false } = {}): Database => 
     async row<T>(text: string, values: unknown[] = []) {
       check(text)
       return (await send(text, [tenantId, ...values])).rows[0] as T | undefined
-    },
-    async run<T>(query: CompiledQuery<T>) {
-      check(query.sql)
-      return (await send(query.sql, [...query.parameters])).rows as T[]
     },
   })
 

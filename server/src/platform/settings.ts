@@ -22,7 +22,7 @@ const Environment = z.object({
   SEED_DEMO: flag.optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Rounds <no-reply@rounds.invalid>'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 })
 
@@ -40,7 +40,7 @@ export type Settings = {
   seedDemo: boolean
   smtpUrl: string | undefined
   mailFrom: string
-  logLevel: z.output<typeof Environment>['LOG_LEVEL']
+  logLevel: NonNullable<z.output<typeof Environment>['LOG_LEVEL']>
   /** Replies are checked against the contract, and statements for naming their tenant. */
   strict: boolean
 }
@@ -65,7 +65,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     seedDemo: env.SEED_DEMO ?? env.DATABASE_URL === undefined,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    logLevel: env.LOG_LEVEL,
+    logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL === undefined ? 'warn' : 'info'),
     strict: env.NODE_ENV !== 'production',
   }
 }
