@@ -1,0 +1,94 @@
+import type { Approval } from '@rounds/contract/approvals'
+import { memo } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { t } from '#lib/messages.ts'
+import { durationText, placeLine, ratingText } from './approval-text.ts'
+import type { RowProps } from './ApprovalRow.tsx'
+import type { ListProps } from './ApprovalTable.tsx'
+import { FlagBadges } from './FlagBadges.tsx'
+import classes from './ApprovalCards.module.css'
+
+/** The visits as cards, for phones and narrow columns: the same facts in the same order as the table. */
+export function ApprovalCards(props: ListProps) {
+  const { rows, total, selected, current, canSelect, onToggle, onToggleAll, onOpen } = props
+  return (
+    <div data-testid="approvals-table">
+      {canSelect ? (
+        <label className={classes.all}>
+          <input type="checkbox" checked={rows.length > 0 && selected.size >= total} onChange={onToggleAll} />
+          {t('approvals.selectAll', { count: total })}
+        </label>
+      ) : null}
+      <ul className={`plain-list ${classes.list}`} aria-label={t('approvals.list')}>
+        {rows.map((approval) => (
+          <ApprovalCard
+            key={approval.visitId}
+            approval={approval}
+            isSelected={selected.has(approval.visitId)}
+            isCurrent={approval.visitId === current}
+            canSelect={canSelect}
+            onToggle={onToggle}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const ApprovalCard = memo(function ApprovalCard(props: RowProps) {
+  const { approval, isSelected, isCurrent, canSelect, onToggle, onOpen } = props
+  const { visit, visitId } = approval
+  return (
+    <li
+      className={classes.card}
+      data-current={isCurrent || undefined}
+      data-status={visit.status}
+      data-visit={visitId}
+    >
+      {canSelect ? (
+        <label className={classes.tick}>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            aria-label={t('approvals.select', { name: visit.prescriberName })}
+            onChange={(event) => onToggle(visitId, (event.nativeEvent as MouseEvent).shiftKey)}
+          />
+        </label>
+      ) : null}
+      <button
+        type="button"
+        className={classes.body}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={() => onOpen(visitId)}
+      >
+        <Words approval={approval} />
+      </button>
+    </li>
+  )
+})
+
+function Words({ approval }: { approval: Approval }) {
+  const format = useFormat()
+  const { visit, kind } = approval
+  const facts = [
+    approval.delegateName,
+    format.dayTime(visit.scheduledDate, visit.scheduledTime),
+    durationText(approval, format),
+    ratingText(approval, format),
+  ].filter((fact) => fact !== '')
+  return (
+    <>
+      <span className={classes.name}>{visit.prescriberName}</span>
+      <span className="small ink-3">
+        {kind === 'plan' ? `${t('approvals.plan')} · ` : ''}
+        {placeLine(approval)}
+      </span>
+      <span className="small ink-2 num">{facts.join(' · ')}</span>
+      {approval.status === 'pending' ? <FlagBadges approval={approval} /> : null}
+      {approval.status === 'rejected' && approval.reason ? (
+        <span className={`small ${classes.reason}`}>{approval.reason}</span>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { t } from '#lib/messages.ts'
+import { announce } from '#ui/LiveRegion.tsx'
+import { useDecisionProgress } from './decisions.ts'
+import classes from './DecisionProgress.module.css'
+
+/** “Approving 150 of 320”, while more than one request's worth of decisions is sent; spoken at each quarter. */
+export function DecisionProgress() {
+  const progress = useDecisionProgress()
+  const spoken = useRef(0)
+  const quarter = progress === null ? 0 : Math.floor((progress.done / progress.total) * 4)
+  const text = progress === null ? '' : t(`approvals.progress.${progress.action}`, progress)
+  useEffect(() => {
+    if (quarter > spoken.current) announce(text)
+    spoken.current = quarter
+  }, [quarter, text])
+  if (progress === null) return null
+  return (
+    <div className={classes.progress}>
+      <span className="small num">{text}</span>
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label={text}
+        aria-valuemin={0}
+        aria-valuemax={progress.total}
+        aria-valuenow={progress.done}
+      >
+        <div className={classes.bar} style={{ width: `${(progress.done / progress.total) * 100}%` }} />
+      </div>
+    </div>
+  )
+}

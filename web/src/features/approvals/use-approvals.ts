@@ -1,0 +1,73 @@
+import { type Approval, approvals } from '@rounds/contract/approvals'
+import type { Input } from '@rounds/contract/endpoint'
+import { useQueries } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { query, queryClient } from '#lib/query.ts'
+import { useDecided } from './decisions.ts'
+
+/** Rows of one request; “Load more” asks for the next. */
+const PAGE = 200
+/** Rows of one request when all of them are wanted. */
+const ALL_PAGE = 500
+/** New submissions appear at the latest after this time. */
+const POLL_MS = 60_000
+
+type Filter = Input<typeof approvals.list>
+
+/**
+ * The visits of a filter as the person left them: what they decided on is gone before the server knows. `total` counts
+ * what is not loaded too; `loadAll` resolves to every one of them.
+ */
+export const useApprovals = (filter: Filter) => {
+  const key = JSON.stringify(filter)
+  const [loaded, setLoaded] = useState({ key, pages: 1 })
+  const pages = loaded.key === key ? loaded.pages : 1
+  const decided = useDecided()
+  const reads = useQueries({
+    queries: Array.from({ length: pages }, (_, index) => ({
+      ...query(approvals.list, { ...filter, page: index + 1, limit: PAGE }),
+      refetchInterval: POLL_MS,
+    })),
+  })
+  const [first] = reads
+  const answers = reads.map((read) => read.data)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the answers are the dependency; their array is new each time
+  const known = useMemo(() => uniqueOf(answers.flatMap((answer) => answer?.data ?? [])), [...answers])
+  const isPending = filter.status === 'pending'
+  const rows = useMemo(
+    () => (isPending ? known.filter(({ visitId }) => !decided.has(visitId)) : known),
+    [known, decided, isPending],
+  )
+  const total = (first?.data?.pagination.total ?? 0) - (known.length - rows.length)
+
+  const loadAll = useCallback(async (): Promise<Approval[]> => {
+    const found: Approval[] = []
+    for (let page = 1; ; page++) {
+      const input = { ...(JSON.parse(key) as Filter), page, limit: ALL_PAGE }
+      const answer = await queryClient.fetchQuery({ ...query(approvals.list, input), staleTime: 0 })
+      found.push(...answer.data)
+      if (page >= answer.pagination.totalPages) return uniqueOf(found)
+    }
+  }, [key])
+
+  return {
+    rows,
+    total,
+    hasMore: known.length < (first?.data?.pagination.total ?? 0),
+    isLoadingMore: reads.some((read) => read.isPending) && known.length > 0,
+    loadMore: () => setLoaded({ key, pages: pages + 1 }),
+    loadAll,
+    read: {
+      data: first?.data,
+      error: reads.find((read) => read.error)?.error ?? null,
+      isPending: first?.isPending ?? true,
+      dataUpdatedAt: first?.dataUpdatedAt ?? 0,
+      refetch: () => Promise.all(reads.map((read) => read.refetch())),
+    },
+  }
+}
+
+/** A visit decided on meanwhile moves the pages behind it: the same row may come twice. */
+const uniqueOf = (rows: readonly Approval[]): Approval[] => [
+  ...new Map(rows.map((row) => [row.visitId, row])).values(),
+]
