@@ -1,8 +1,7 @@
-import { approvals } from '@rounds/contract/approvals'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useWaiting } from '#features/approvals/use-waiting.ts'
 import { t } from '#lib/messages.ts'
 import { setPreference, usePreferences } from '#lib/preferences.ts'
-import { useRead } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
 import { usePaths } from '#paths'
 import { Banners } from './Banners.tsx'
@@ -17,8 +16,6 @@ import { usePreloads } from './use-preloads.ts'
 import { useRouteEffects } from './use-route-effects.ts'
 import classes from './Shell.module.css'
 
-const WAITING = { status: 'pending', limit: 1 } as const
-
 /** The frame of every signed-in page: sidebar or rail, header, main, and the bar of phones. */
 export function Shell() {
   const user = useUser()
@@ -26,11 +23,8 @@ export function Shell() {
   const { pathname } = useLocation()
   const { sidebar } = usePreferences()
   const { items, bar } = navigationOf(user.role, paths)
-  const waiting = useRead(approvals.list, WAITING, {
-    enabled: user.role === 'SUPERVISOR' && user.isFallback !== true,
-    refetchInterval: 60_000,
-  })
-  const counts = { approvals: waiting.data?.pagination.total ?? 0 }
+  const waiting = useWaiting(user.role === 'SUPERVISOR' && user.isFallback !== true)
+  const counts = { approvals: waiting ?? 0 }
   useRouteEffects(pathname)
   usePreloads(user.role, pathname)
   useKey('[', () => setPreference('sidebar', sidebar === 'open' ? 'collapsed' : 'open'))

@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
+import { isDecision } from '#features/approvals/decisions.ts'
 import { t } from '#lib/messages.ts'
 import { onRefused, sendNow } from '#lib/outbox.ts'
 import { toast } from '#ui/toasts.ts'
 
-/** ux.md 5.4: what the server refused later is said where the person is now. */
+/** ux.md 5.4: what the server refused later is said where the person is now; decisions report beside their list. */
 export const useRefusals = () => {
   useEffect(
     () =>
       onRefused((entry, error) => {
+        if (isDecision(entry)) return
         const action = { label: t('app.ui.tryAgain'), run: () => void sendNow(entry.id) }
         toast({ message: `${entry.label}: ${error.message}`, tone: 'error', action })
       }),
