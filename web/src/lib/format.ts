@@ -9,12 +9,22 @@ const atNoon = (day: string) => new Date(`${day}T12:00:00Z`)
 const atTime = (time: string) => new Date(`2000-01-01T${time}:00Z`)
 
 /**
+ * The conventions of a language that names no region: English is written the American way (12 hours, month first) where
+ * the tenant's clocks are American, and with 24 hours and the day first elsewhere.
+ */
+export const localeOf = (language: string, timezone: string): string => {
+  if (language !== 'en') return language
+  return /^(America|US)\//.test(timezone) ? 'en-US' : 'en-GB'
+}
+
+/**
  * Everything that writes dates, times and numbers for people, in the tenant's language and zone. Days are `YYYY-MM-DD` and
  * times `HH:mm` on the tenant's wall clock, instants ISO 8601. Pure: the clock is an argument.
  */
 export const createFormat = ({ language, timezone, currency }: Localization, clock: () => number = now) => {
-  const formatter = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options)
-  const utc = (options: Intl.DateTimeFormatOptions) => formatter({ ...options, timeZone: 'UTC' })
+  const locale = localeOf(language, timezone)
+  const utc = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   const withYear = utc({ day: 'numeric', month: 'short', year: 'numeric' })
   const withoutYear = utc({ day: 'numeric', month: 'short' })
   const full = utc({ weekday: 'long', day: 'numeric', month: 'long' })
@@ -22,8 +32,8 @@ export const createFormat = ({ language, timezone, currency }: Localization, clo
   const weekdayOnly = utc({ weekday: 'short' })
   const monthOnly = utc({ month: 'long' })
   const clockTime = utc({ hour: '2-digit', minute: '2-digit' })
-  const numbers = new Intl.NumberFormat(language)
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency })
+  const numbers = new Intl.NumberFormat(locale)
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
 
   const today = () => dayIn(clock(), timezone)
   const time = (value: string) => clockTime.format(atTime(value))

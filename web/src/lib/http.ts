@@ -35,8 +35,8 @@ export const cleanParameters = (input: Record<string, unknown>): Record<string, 
   const kept: Record<string, string> = {}
   for (const [name, value] of Object.entries(input)) {
     if (value === '' || value === null || value === undefined) continue
-    if (typeof value === 'object') kept[name] = Array.isArray(value) ? value.join(',') : JSON.stringify(value)
-    else kept[name] = String(value)
+    if (Array.isArray(value)) kept[name] = value.join(',')
+    else kept[name] = typeof value === 'string' ? value : JSON.stringify(value)
   }
   return kept
 }

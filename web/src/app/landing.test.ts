@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { landingOf, needsSetup, rolesFor } from './landing.ts'
+
+const person = (
+  role: 'DELEGATE' | 'SUPERVISOR' | 'TENANT_ADMIN' | 'SUPER_ADMIN',
+  onboardingCompleted = true,
+) => ({
+  role,
+  onboardingCompleted,
+})
+
+describe('where a person lands', () => {
+  test.each([
+    [person('DELEGATE'), null, '/acme/delegate/dashboard'],
+    [person('SUPERVISOR'), null, '/acme/supervisor/dashboard'],
+    [person('TENANT_ADMIN'), null, '/acme/dashboard'],
+    [person('SUPER_ADMIN'), null, '/acme/dashboard'],
+    [person('TENANT_ADMIN', false), '/acme/users', '/acme/setup/company-info'],
+    [person('DELEGATE'), '/acme/delegate/prescribers?q=x', '/acme/delegate/prescribers?q=x'],
+    [person('DELEGATE'), '/acme/supervisor/approvals', '/acme/delegate/dashboard'],
+    [person('SUPERVISOR'), '/other/supervisor/approvals', '/acme/supervisor/dashboard'],
+    [person('SUPERVISOR'), 'https://evil.test/acme/', '/acme/supervisor/dashboard'],
+    [person('SUPERVISOR'), '//evil.test/acme/', '/acme/supervisor/dashboard'],
+    [person('SUPERVISOR'), '/acme/login', '/acme/supervisor/dashboard'],
+    [person('SUPERVISOR'), '/acme/account', '/acme/account'],
+  ])('%j asked for %s: %s', (who, returnTo, to) => {
+    expect(landingOf('acme', who, returnTo)).toBe(to)
+  })
+})
+
+test.each([
+  ['/acme/delegate/dashboard', ['DELEGATE']],
+  ['/acme/supervisor', ['SUPERVISOR']],
+  ['/acme/users/1', ['TENANT_ADMIN']],
+  ['/acme/audit-logs', ['TENANT_ADMIN']],
+  ['/acme/dashboard', null],
+])('%s is for %j', (path, roles) => {
+  expect(rolesFor(path)).toEqual(roles)
+})
+
+test('only a tenant admin is sent to set-up', () => {
+  expect(needsSetup(person('TENANT_ADMIN', false))).toBe(true)
+  expect(needsSetup(person('DELEGATE', false))).toBe(false)
+})

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { createFormat } from './format.ts'
+
+const at = Date.parse('2026-11-17T23:30:00Z')
+const format = createFormat({ language: 'en', timezone: 'Europe/Paris', currency: 'EUR' }, () => at)
+
+test('today is the tenant’s, not the device’s', () => {
+  expect(format.today()).toBe('2026-11-18')
+  const inNewYork = createFormat({ language: 'en', timezone: 'America/New_York', currency: 'USD' }, () => at)
+  expect(inNewYork.today()).toBe('2026-11-17')
+})
+
+test('writes days', () => {
+  expect(format.day('2026-11-17')).toBe('Tue 17 Nov')
+  expect(format.longDay('2026-11-17')).toBe('Tuesday 17 November')
+  expect(format.shortDay('2026-11-17')).toBe('17 Nov')
+  expect(format.shortDay('2025-11-17')).toBe('17 Nov 2025')
+  expect(format.week('2026-11-16')).toMatch(/^16\s*–\s*22 Nov 2026$/)
+})
+
+test('writes times in the language’s way', () => {
+  expect(format.time('10:05')).toBe('10:05')
+  expect(
+    createFormat({ language: 'en', timezone: 'America/New_York', currency: 'USD' }).time('13:05'),
+  ).toMatch(/^0?1:05\sPM$/)
+  expect(format.instantTime('2026-11-17T09:00:00Z')).toBe('10:00')
+  expect(format.dayTime('2026-11-17', '10:00')).toBe('Tue 17 Nov, 10:00')
+})
+
+describe('relative', () => {
+  test.each([
+    ['2026-11-18', 'Today'],
+    ['2026-11-17', 'Yesterday'],
+    ['2026-11-19', 'Tomorrow'],
+    ['2026-11-14', 'Sat'],
+    ['2026-11-10', '10 Nov'],
+    ['2026-11-24', '24 Nov'],
+  ])('%s is %s', (day, words) => {
+    expect(format.relativeDay(day)).toBe(words)
+  })
+
+  test.each([
+    ['2026-11-17T23:29:40Z', 'just now'],
+    ['2026-11-17T23:25:00Z', '5 min ago'],
+    ['2026-11-17T20:00:00Z', 'Yesterday'],
+  ])('%s was %s', (iso, words) => {
+    expect(format.relativeInstant(iso)).toBe(words)
+  })
+})
+
+test.each([
+  [31, '31 min'],
+  [60, '1 h'],
+  [72, '1 h 12 min'],
+])('%i minutes are %s', (minutes, words) => {
+  expect(format.duration(minutes)).toBe(words)
+})

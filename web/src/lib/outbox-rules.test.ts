@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type OutboxEntry,
+  dueEntries,
+  isHeld,
+  nextWake,
+  pendingBySubject,
+  retryDelay,
+  syncState,
+  verdictOn,
+} from './outbox-rules.ts'
+
+const NOW = 1_000_000
+const entry = (fields: Partial<OutboxEntry>): OutboxEntry => ({
+  id: 'e1',
+  owner: 't:u',
+  label: 'Dr Haddad · complete',
+  subject: 'visit-1',
+  calls: [],
+  shows: {},
+  createdAt: NOW,
+  sendAfter: NOW,
+  retryAt: 0,
+  attempts: 0,
+  done: 0,
+  state: 'waiting',
+  ...fields,
+})
+const ids = (entries: OutboxEntry[]) => entries.map(({ id }) => id)
+
+test('waits 2 s, 10 s, 60 s, then 5 min, and longer when the server asks for it', () => {
+  expect([1, 2, 3, 4, 9].map((attempts) => retryDelay(attempts))).toEqual([
+    2_000, 10_000, 60_000, 300_000, 300_000,
+  ])
+  expect(retryDelay(1, 30)).toBe(30_000)
+})
+
+test.each([
+  [{ status: 0, code: 'NETWORK' }, 'retry'],
+  [{ status: 500, code: 'INTERNAL_ERROR' }, 'retry'],
+  [{ status: 408, code: 'X' }, 'retry'],
+  [{ status: 429, code: 'RATE_LIMITED' }, 'retry'],
+  [{ status: 409, code: 'IDEMPOTENCY_IN_PROGRESS' }, 'retry'],
+  [{ status: 401, code: 'UNAUTHENTICATED' }, 'wait'],
+  [{ status: 409, code: 'ILLEGAL_TRANSITION' }, 'attention'],
+  [{ status: 400, code: 'VALIDATION_ERROR' }, 'attention'],
+] as const)('%j means %s', (error, verdict) => {
+  expect(verdictOn(error)).toBe(verdict)
+})
+
+describe('dueEntries', () => {
+  test('leaves what is held or waits for another attempt', () => {
+    const entries = [
+      entry({ id: 'held', subject: 'a', sendAfter: NOW + 1 }),
+      entry({ id: 'later', subject: 'b', retryAt: NOW + 1 }),
+      entry({ id: 'due', subject: 'c' }),
+    ]
+    expect(ids(dueEntries(entries, NOW))).toEqual(['due'])
+    expect(nextWake(entries, NOW)).toBe(NOW + 1)
+  })
+
+  test('keeps the order of a subject: what is behind a refused or held entry stays', () => {
+    const entries = [
+      entry({ id: 'second', createdAt: NOW - 1 }),
+      entry({ id: 'first', createdAt: NOW - 2, state: 'attention' }),
+      entry({ id: 'other', subject: 'visit-2' }),
+    ]
+    expect(ids(dueEntries(entries, NOW))).toEqual(['other'])
+  })
+
+  test('a delivered entry does not stand in the way', () => {
+    const entries = [entry({ id: 'gone', createdAt: NOW - 1, state: 'delivered' }), entry({ id: 'next' })]
+    expect(ids(dueEntries(entries, NOW))).toEqual(['next'])
+  })
+})
+
+test('an entry can be taken back until its first attempt', () => {
+  expect(isHeld(entry({}))).toBe(true)
+  expect(isHeld(entry({ attempts: 1 }))).toBe(false)
+  expect(isHeld(entry({ done: 1 }))).toBe(false)
+  expect(isHeld(entry({ state: 'sending' }))).toBe(false)
+})
+
+describe('pendingBySubject', () => {
+  test('later entries win, a refused one shows none of its fields', () => {
+    const pending = pendingBySubject([
+      entry({ id: 'a', createdAt: 1, shows: { status: 'completed', notes: 'x' } }),
+      entry({ id: 'b', createdAt: 2, shows: { status: 'submitted' } }),
+      entry({ id: 'c', subject: 'visit-2', state: 'attention', reason: 'No', shows: { status: 'approved' } }),
+    ])
+    expect(pending.get('visit-1')).toMatchObject({
+      state: 'waiting',
+      shows: { status: 'submitted', notes: 'x' },
+    })
+    expect(pending.get('visit-2')).toMatchObject({ state: 'attention', reason: 'No', shows: {} })
+  })
+})
+
+describe('syncState', () => {
+  const held = entry({ sendAfter: NOW + 10 })
+  test.each([
+    ['nothing', [], true, { state: 'ok', count: 0 }],
+    ['within the undo window', [held], true, { state: 'ok', count: 0 }],
+    ['late', [entry({}), held], true, { state: 'syncing', count: 1 }],
+    ['offline', [entry({}), held], false, { state: 'offline', count: 2 }],
+    ['refused', [entry({ state: 'attention' }), held], false, { state: 'attention', count: 1 }],
+  ])('%s', (_name, entries, online, expected) => {
+    expect(syncState(entries, online, NOW)).toMatchObject(expected)
+  })
+})
