@@ -1,0 +1,173 @@
+import { addDays, daysBetween, localTime, startOfWeek } from '@rounds/contract/dates'
+import { LATE_DAYS } from '@rounds/contract/approvals'
+import type { Company, Oddity } from './seed-demo-companies.ts'
+import type { DemoPrescriber, People, Person } from './seed-demo-people.ts'
+import { type Random, randomFrom } from './seed-random.ts'
+
+/** How a visit has gone until now. */
+export type Fate =
+  | 'approved'
+  | 'resubmitted'
+  | 'submitted'
+  | 'rejected'
+  | 'completed'
+  | 'missed'
+  | 'running'
+  | 'planned'
+  | 'approvedPlan'
+  | 'rejectedPlan'
+  | 'submittedPlan'
+
+/** One visit of the story, before it is told in full. */
+export type Slot = {
+  delegate: Person
+  prescriber: DemoPrescriber
+  day: string
+  time: string
+  fate: Fate
+  oddity?: Oddity
+}
+
+const DAYS_BACK = 42
+const DAYS_AHEAD = 14
+const SETTLED_DAYS = 10
+const times = ['09:00', '10:15', '11:30', '13:45', '15:00', '16:15']
+const everyOddity: Oddity[] = [
+  'short',
+  'long',
+  'late',
+  'noProducts',
+  'noRating',
+  'noTimes',
+  'samples',
+  'twice',
+]
+
+export const isWorkday = (day: string): boolean => daysBetween(startOfWeek(day), day) < 5
+export const nextWorkday = (day: string): string => {
+  const next = addDays(day, 1)
+  return isWorkday(next) ? next : nextWorkday(next)
+}
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** Five visits around the hour it is: some done and one soon, at whatever hour of a day somebody looks. */
+const timesOfToday = (now: string): string[] => {
+  const minutes = Math.floor(minutesOf(now) / 5) * 5
+  if (minutes < 9 * 60) return ['09:00', '10:15', '11:30', '14:00', '15:15']
+  if (minutes <= 19 * 60) return [-150, -75, 20, 95, 170].map((offset) => clock(minutes + offset))
+  return ['14:00', '15:15', '16:30', '17:45', clock(Math.min(minutes + 20, 23 * 60 + 45))]
+}
+const RECORDED_AFTER_MINUTES = 70
+
+/** An endless round through the prescribers, so that nobody is seen twice on a day. */
+const roundOf = <T>(items: T[]) => {
+  let at = 0
+  return (): T => {
+    const item = items[at++ % items.length]
+    if (item === undefined) throw new Error('A delegate without prescribers')
+    return item
+  }
+}
+
+const slotsOf = (
+  random: Random,
+  { user, prescribers }: People['delegates'][number],
+  place: number,
+  local: { day: string; time: string },
+): Slot[] => {
+  const next = roundOf(random.shuffled(prescribers))
+  const slots: Slot[] = []
+  for (let offset = -DAYS_BACK; offset <= DAYS_AHEAD; offset++) {
+    const day = addDays(local.day, offset)
+    const isToday = offset === 0
+    const count = random.whole(4, 5)
+    // The first delegate is who people try the demo with: there is something to do on every day of the week.
+    if (!isWorkday(day) && !(isToday && place === 0)) continue
+    const chosen = isToday ? timesOfToday(local.time) : random.shuffled(times).slice(0, count).toSorted()
+    for (const [at, time] of chosen.entries()) {
+      const isRecorded =
+        isToday && at < 3 && minutesOf(local.time) - minutesOf(time) >= RECORDED_AFTER_MINUTES
+      const fate = isRecorded ? 'completed' : offset < 0 ? 'approved' : 'planned'
+      slots.push({ delegate: user, prescriber: next(), day, time, fate })
+    }
+    if (isToday && place === 1 && minutesOf(local.time) >= 20)
+      slots.push({
+        delegate: user,
+        prescriber: next(),
+        day,
+        time: clock(minutesOf(local.time) - 12),
+        fate: 'running',
+      })
+  }
+  return slots
+}
+
+const addTwin = (slots: Slot[], slot: Slot) => {
+  slot.oddity = 'twice'
+  slots.push({ ...slot, time: '17:30' })
+}
+
+/** What became of the visits of the past: the newest wait for the supervisor, older ones were decided. */
+const decideFates = (random: Random, company: Company, slots: Slot[], people: People, today: string) => {
+  const [first] = people.delegates
+  const past = slots
+    .filter(({ day }) => day < today)
+    .toSorted((a, b) => (a.day + a.time < b.day + b.time ? 1 : -1))
+  const missed = past.find(({ delegate }) => delegate === first?.user)
+  if (missed) missed.fate = 'missed'
+  const open = past.filter((slot) => slot !== missed)
+  // Days ago, so that it can be recorded days late.
+  const late = open.find(({ day }) => daysBetween(day, today) > LATE_DAYS + 1)
+  const others = open.filter((slot) => slot !== late)
+  const waiting = others.slice(0, company.waiting - 1)
+  for (const slot of [late, ...waiting]) if (slot) slot.fate = 'submitted'
+  for (const [at, oddity] of company.oddities.entries()) {
+    const place = Math.floor(((at + 1) * waiting.length) / (company.oddities.length + 2))
+    const slot = oddity === 'late' ? late : waiting[place]
+    if (!slot) continue
+    if (oddity === 'twice') addTwin(slots, slot)
+    else slot.oddity = oddity
+  }
+
+  const older = others.slice(company.waiting - 1)
+  const rejected = older.find(({ delegate }) => delegate === first?.user)
+  if (rejected) rejected.fate = 'rejected'
+  for (const [at, slot] of older.entries()) {
+    if (slot === rejected) continue
+    const isSettled = daysBetween(slot.day, today) > SETTLED_DAYS
+    const die = random.whole(1, 100)
+    if (die <= 5) slot.fate = 'rejected'
+    else if (die <= 10 && isSettled) slot.fate = 'resubmitted'
+    else if (die <= 12) slot.fate = 'completed'
+    else if (die <= 15 && slot.delegate !== first?.user) slot.fate = 'missed'
+    else if (isSettled && at % 17 === 0) {
+      const oddity = everyOddity[(at / 17) % everyOddity.length]
+      if (oddity === 'twice') addTwin(slots, slot)
+      else if (oddity !== undefined) slot.oddity = oddity
+    }
+  }
+}
+
+/** The second delegate's next week is decided; where the queue is short it still waits. */
+const decidePlans = (company: Company, slots: Slot[], people: People, today: string) => {
+  const monday = addDays(startOfWeek(today), 7)
+  const nextWeek = slots.filter(({ day }) => day >= monday && day < addDays(monday, 7))
+  const [, second, third] = people.delegates
+  const plan: Fate = company.oddities.length > 2 ? 'submittedPlan' : 'approvedPlan'
+  for (const slot of nextWeek) if (slot.delegate === second?.user) slot.fate = plan
+  const refused = nextWeek.find(({ delegate }) => delegate === third?.user)
+  if (refused) refused.fate = 'rejectedPlan'
+}
+
+/** Eight weeks of a team's visits, six of them past, as they stand at `now`. The same for every minute of a day but today's. */
+export const demoSlots = (company: Company, people: People, now: number): Slot[] => {
+  const local = localTime(now, company.timezone)
+  const random = randomFrom(`${company.slug} visits ${local.day}`)
+  const slots = people.delegates.flatMap((delegate, place) => slotsOf(random, delegate, place, local))
+  decideFates(random, company, slots, people, local.day)
+  decidePlans(company, slots, people, local.day)
+  return slots
+}

@@ -1,0 +1,230 @@
+import { addDays, instantOf, startOfWeek } from '@rounds/contract/dates'
+import { approvalKind } from '@rounds/contract/transitions'
+import type { Outcomes, VisitStatus } from '@rounds/contract/visits'
+import {
+  type Company,
+  feedback,
+  nextSteps,
+  objectives,
+  rejectionReasons,
+  visitNotes,
+} from './seed-demo-companies.ts'
+import type { DemoPrescriber, People } from './seed-demo-people.ts'
+import { type Slot, nextWorkday } from './seed-demo-plan.ts'
+import { type Random, randomFrom, stableId } from './seed-random.ts'
+
+export type DemoVisit = {
+  id: string
+  delegateId: string
+  prescriberId: string
+  prescriberName: string
+  scheduledDate: string
+  scheduledTime: string
+  duration: number
+  status: VisitStatus
+  type: 'routine' | 'follow_up' | 'introduction'
+  location: DemoPrescriber['address']
+  notes: string | null
+  objectives: string[]
+  outcomes: Outcomes | null
+  inProgressAt: string | null
+  startTime: string | null
+  endTime: string | null
+  actualDuration: number | null
+  completedAt: string | null
+  submittedAt: string | null
+  approvedBy: string | null
+  approvedAt: string | null
+  rejectedBy: string | null
+  rejectedAt: string | null
+  rejectionReason: string | null
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+/** One step of a visit's life: what the audit log, the history and the notifications tell. */
+export type VisitStep = {
+  action: string
+  at: string
+  userId: string
+  from: VisitStatus | null
+  to: VisitStatus
+  reason?: string
+  /** The visit right after the step. */
+  visit: DemoVisit
+}
+
+export type DemoLife = { visit: DemoVisit; steps: VisitStep[] }
+
+const MINUTE = 60_000
+const iso = (at: number) => new Date(at).toISOString()
+const later = (instant: string, minutes: number) => iso(Date.parse(instant) + minutes * MINUTE)
+
+const outcomesOf = (random: Random, { products }: Company, { oddity }: Slot): Outcomes => ({
+  productsDiscussed: oddity === 'noProducts' ? [] : random.shuffled(products).slice(0, random.whole(1, 3)),
+  samplesProvided:
+    oddity === 'samples'
+      ? [{ product: random.pick(products), quantity: 14 }]
+      : random.shuffled(products).slice(0, random.whole(0, 2)).map((product) => ({ product, quantity: random.whole(1, 4) })), // prettier-ignore
+  nextSteps: random.pick(nextSteps),
+  rating: oddity === 'noRating' ? null : random.whole(5, 10) / 2,
+  feedback: random.pick(feedback),
+})
+
+const minutesOf = (random: Random, { oddity }: Slot) => {
+  if (oddity === 'short') return 3
+  return oddity === 'long' ? 145 : random.whole(12, 40)
+}
+
+/** Tells the life of one visit until `now`, step by step along the transition table. */
+export const liveVisit = (company: Company, people: People, slot: Slot, now: number): DemoLife => {
+  const { delegate, prescriber, day, time, fate, oddity } = slot
+  const id = stableId(company.slug, 'visit', delegate.email, day, time, prescriber.id)
+  const random = randomFrom(id)
+  const at = (date: string, clock: string, minutes = 0) =>
+    later(instantOf(date, clock, company.timezone), minutes)
+  const planned = at(addDays(startOfWeek(day), -3), '15:30', random.whole(0, 90))
+  const createdAt = Date.parse(planned) < now ? planned : iso(now - 180 * MINUTE)
+
+  let visit: DemoVisit = {
+    id,
+    delegateId: delegate.id,
+    prescriberId: prescriber.id,
+    prescriberName: `${prescriber.firstName} ${prescriber.lastName}`,
+    scheduledDate: day,
+    scheduledTime: time,
+    duration: random.pick([30, 30, 30, 45, 15]),
+    status: 'scheduled',
+    type: random.pick(['routine', 'routine', 'follow_up', 'follow_up', 'introduction']),
+    location: prescriber.address,
+    notes: random.chance(0.12) ? random.pick(visitNotes) : null,
+    objectives: random.chance(0.6) ? [random.pick(objectives)] : [],
+    outcomes: null,
+    inProgressAt: null,
+    startTime: null,
+    endTime: null,
+    actualDuration: null,
+    completedAt: null,
+    submittedAt: null,
+    approvedBy: null,
+    approvedAt: null,
+    rejectedBy: null,
+    rejectedAt: null,
+    rejectionReason: null,
+    version: 1,
+    createdAt,
+    updatedAt: createdAt,
+  }
+  const steps: VisitStep[] = [
+    { action: 'visit.create', at: createdAt, userId: delegate.id, from: null, to: 'scheduled', visit },
+  ]
+  const step = (
+    action: string,
+    when: string,
+    to: VisitStatus,
+    change: Partial<DemoVisit>,
+    reason?: string,
+  ) => {
+    const from = visit.status
+    visit = { ...visit, ...change, status: to, version: visit.version + 1, updatedAt: when }
+    const isDecision = action === 'visit.approve' || action === 'visit.reject'
+    const userId = isDecision ? people.supervisor.id : delegate.id
+    steps.push({ action, at: when, userId, from, to, visit, ...(reason !== undefined && { reason }) })
+  }
+  const start = (when: string) =>
+    step('visit.start', when, 'in-progress', { inProgressAt: when, startTime: when })
+  const submit = (when: string) =>
+    step('visit.submit', when, 'submitted', {
+      submittedAt: when,
+      rejectedBy: null,
+      rejectedAt: null,
+      rejectionReason: null,
+    })
+  const approve = (when: string) =>
+    step('visit.approve', when, 'approved', { approvedBy: people.supervisor.id, approvedAt: when })
+  const reject = (when: string) => {
+    const reason = random.pick(rejectionReasons)
+    step(
+      'visit.reject',
+      when,
+      'rejected',
+      { rejectedBy: people.supervisor.id, rejectedAt: when, rejectionReason: reason },
+      reason,
+    )
+  }
+  /** Nothing of the story lies ahead: what would happens between the step before and now. */
+  const past = (instant: string) =>
+    Date.parse(instant) < now ? instant : iso((Date.parse(visit.updatedAt) + now) / 2)
+  const decision = (date: string) => past(at(nextWorkday(date), '08:30', random.whole(0, 90)))
+
+  const carryOut = () => {
+    const minutes = minutesOf(random, slot)
+    const startTime = at(day, time, random.whole(-4, 8))
+    const endTime = later(startTime, minutes)
+    const recordedAt = oddity === 'late' ? iso(now - 90 * MINUTE) : later(endTime, random.whole(1, 6))
+    const isTimed = oddity !== 'noTimes'
+    if (isTimed && oddity !== 'late') start(startTime)
+    step('visit.complete', recordedAt, 'completed', {
+      outcomes: outcomesOf(random, company, slot),
+      startTime: isTimed ? startTime : null,
+      endTime: isTimed ? endTime : null,
+      actualDuration: isTimed ? minutes : null,
+      completedAt: recordedAt,
+    })
+    return recordedAt
+  }
+  const report = () => {
+    const recordedAt = carryOut()
+    const evening = at(day, '17:40', random.whole(0, 50))
+    submit(recordedAt < evening ? evening : later(recordedAt, 4))
+  }
+  const submitPlan = () => submit(past(later(createdAt, random.whole(5, 60))))
+
+  switch (fate) {
+    case 'planned':
+    case 'missed':
+      break
+    case 'running':
+      start(at(day, time))
+      break
+    case 'completed':
+      carryOut()
+      break
+    case 'submitted':
+      report()
+      break
+    case 'approved':
+      report()
+      approve(oddity === 'late' ? iso(now - 30 * MINUTE) : decision(day))
+      break
+    case 'rejected':
+      report()
+      reject(decision(day))
+      break
+    case 'resubmitted': {
+      report()
+      const decided = nextWorkday(day)
+      reject(decision(day))
+      submit(at(decided, '17:50', random.whole(0, 40)))
+      approve(decision(decided))
+      break
+    }
+    case 'submittedPlan':
+      submitPlan()
+      break
+    case 'approvedPlan':
+      submitPlan()
+      approve(past(later(createdAt, random.whole(70, 160))))
+      break
+    case 'rejectedPlan':
+      submitPlan()
+      reject(past(later(createdAt, random.whole(70, 160))))
+      break
+  }
+  return { visit, steps }
+}
+
+/** 'plan' or 'report', as the words of a notification. */
+export const kindOf = (visit: DemoVisit): 'plan' | 'visit' =>
+  approvalKind(visit) === 'plan' ? 'plan' : 'visit'

@@ -1,0 +1,222 @@
+import { isCarriedOut } from '@rounds/contract/transitions'
+import { defaultBranding } from '@rounds/contract/branding'
+import { dayIn } from '@rounds/contract/dates'
+import type { Visit } from '@rounds/contract/visits'
+import { type Company, companies } from './seed-demo-companies.ts'
+import { type DemoPrescriber, type People, type Person, demoPeople, superAdmin } from './seed-demo-people.ts'
+import { demoSlots } from './seed-demo-plan.ts'
+import { type DemoLife, type DemoVisit, type VisitStep, kindOf, liveVisit } from './seed-demo-visits.ts'
+import { stableId } from './seed-random.ts'
+
+export const DEMO_PASSWORD = 'Demo1234!'
+
+type Row = Record<string, unknown>
+/** Rows of one tenant by table, in the order in which they can be inserted; names as the tables' in camelCase. */
+export type DemoTenant = { id: string; tables: [table: string, rows: Row[]][] }
+
+const DAY = 86_400_000
+const NOTIFIED_DAYS = 10
+const UNREAD_DAYS = 2
+const iso = (at: number) => new Date(at).toISOString()
+
+const tenantRow = (
+  {
+    slug,
+    name,
+    colour,
+    timezone,
+    currency,
+  }: Pick<Company, 'slug' | 'name' | 'colour' | 'timezone' | 'currency'>,
+  now: number,
+): Row => ({
+  id: stableId(slug),
+  slug,
+  name,
+  settings: {
+    branding: { primaryColor: colour, secondaryColor: defaultBranding.secondary, logo: null, favicon: null },
+    features: { ssoEnabled: false, mobileApp: true, analytics: true },
+    localization: { timezone, language: 'en', currency },
+  },
+  plan: 'professional',
+  subscriptionStatus: 'active',
+  currentPeriodEnd: iso(now + 365 * DAY),
+  onboardingCompleted: true,
+  createdAt: iso(now - 540 * DAY),
+})
+
+const userRow = ({ name: _name, ...user }: Person, passwordHash: string, now: number): Row => ({
+  ...user,
+  status: 'active',
+  isEmailVerified: true,
+  passwordHash,
+  lastLoginAt: iso(now - 14 * 3_600_000),
+  createdAt: iso(now - 520 * DAY),
+})
+
+/** A prescriber's figures at an instant: of the visits carried out until then. */
+const figuresOf = (visits: DemoVisit[], until = '9') => {
+  const done = visits.filter((visit) => isCarriedOut(visit) && (visit.completedAt ?? '') <= until)
+  const ratings = done.flatMap(({ outcomes }) =>
+    typeof outcomes?.rating === 'number' ? [outcomes.rating] : [],
+  )
+  return {
+    lastVisitDate:
+      done.map(({ scheduledDate }) => scheduledDate).toSorted((a, b) => (a < b ? 1 : -1))[0] ?? null,
+    totalVisits: done.length,
+    ratingSum: ratings.reduce((sum, rating) => sum + rating, 0),
+    ratingCount: ratings.length,
+  }
+}
+
+const auditRow = ({ action, at, userId, from, to, reason, visit }: VisitStep, place: number): Row => ({
+  id: stableId(visit.id, 'audit', String(place)),
+  userId,
+  action,
+  resource: 'visit',
+  resourceId: visit.id,
+  details: from === null ? { status: to } : { from, to, ...(reason !== undefined && { reason }) },
+  ipAddress: '192.0.2.10',
+  userAgent: 'Demo',
+  at,
+})
+
+const notificationRow = (people: People, names: Map<string, string>, step: VisitStep, now: number): Row[] => {
+  const { action, at, to, visit, reason } = step
+  const isSubmission = action === 'visit.submit'
+  if (!isSubmission && action !== 'visit.approve' && action !== 'visit.reject') return []
+  const age = now - Date.parse(at)
+  if (age > NOTIFIED_DAYS * DAY) return []
+  const isRejected = to === 'rejected'
+  const common = {
+    id: stableId(visit.id, 'notification', at),
+    relatedId: visit.id,
+    createdAt: at,
+    readAt: age > UNREAD_DAYS * DAY ? iso(Date.parse(at) + DAY) : null,
+  }
+  if (isSubmission)
+    return [
+      {
+        ...common,
+        userId: people.supervisor.id,
+        type: 'approval',
+        priority: 'medium',
+        title: `New ${kindOf(visit)} to review`,
+        message: `${names.get(visit.delegateId)} submitted ${visit.prescriberName}, ${visit.scheduledDate}.`,
+        actionUrl: `/supervisor/approvals?visit=${visit.id}`,
+      },
+    ]
+  return [
+    {
+      ...common,
+      userId: visit.delegateId,
+      type: 'visit',
+      priority: isRejected ? 'high' : 'medium',
+      title: isRejected ? 'Visit rejected' : 'Visit approved',
+      message: `${visit.prescriberName}, ${visit.scheduledDate}${isRejected ? `: ${reason}` : ''}`,
+      actionUrl: `/delegate/record-visit/${visit.id}`,
+    },
+  ]
+}
+
+/** The visit as the API would have answered it at the step: what a submission keeps. */
+const snapshotOf = (
+  step: VisitStep,
+  {
+    tenantId,
+    names,
+    prescriber,
+    visits,
+  }: { tenantId: string; names: Map<string, string>; prescriber: DemoPrescriber; visits: DemoVisit[] },
+): Visit => {
+  const { visit } = step
+  const { id, firstName, lastName, specialty, hospitalAffiliation, phone, email, address, isActive } =
+    prescriber
+  const { lastVisitDate, totalVisits } = figuresOf(visits, step.at)
+  return {
+    ...visit,
+    tenantId,
+    draftData: null,
+    draftUpdatedAt: null,
+    cycleId: null,
+    delegateName: names.get(visit.delegateId) ?? '',
+    approvedByName: null,
+    rejectedByName: null,
+    prescriber: {
+      id, firstName, lastName, specialty, hospitalAffiliation, phone, email, address, lastVisitDate, totalVisits, isActive,
+    },
+  } // prettier-ignore
+}
+
+const companyTenant = (company: Company, passwordHash: string, now: number): DemoTenant => {
+  const people = demoPeople(company, dayIn(now, company.timezone))
+  const { tenantId, departments, admin, supervisor, delegates } = people
+  const users = [admin, supervisor, ...delegates.map(({ user }) => user)]
+  const names = new Map(users.map(({ id, name }) => [id, name]))
+  const prescribers = delegates.flatMap((delegate) => delegate.prescribers)
+  const lives: DemoLife[] = demoSlots(company, people, now).map((slot) =>
+    liveVisit(company, people, slot, now),
+  )
+  const byPrescriber = Map.groupBy(
+    lives.map(({ visit }) => visit),
+    (visit) => visit.prescriberId,
+  )
+  const prescriberOf = new Map(prescribers.map((prescriber) => [prescriber.id, prescriber]))
+  const steps = lives.flatMap((life) => life.steps)
+
+  const submissions = steps.flatMap((step): Row[] => {
+    const prescriber = prescriberOf.get(step.visit.prescriberId)
+    if (step.action !== 'visit.submit' || !prescriber) return []
+    const visits = byPrescriber.get(prescriber.id) ?? []
+    return [
+      {
+        id: stableId(step.visit.id, 'submission', step.at),
+        visitId: step.visit.id,
+        kind: kindOf(step.visit) === 'plan' ? 'plan' : 'report',
+        snapshot: snapshotOf(step, { tenantId, names, prescriber, visits }),
+        submittedBy: step.userId,
+        submittedAt: step.at,
+      },
+    ]
+  })
+  return {
+    id: tenantId,
+    tables: [
+      ['tenants', [tenantRow(company, now)]],
+      ['departments', departments],
+      ['users', users.map((user) => userRow(user, passwordHash, now))],
+      [
+        'prescribers',
+        prescribers.map((prescriber) => ({
+          ...prescriber,
+          ...figuresOf(byPrescriber.get(prescriber.id) ?? []),
+        })),
+      ],
+      ['visits', lives.map(({ visit }) => visit)],
+      ['visit_submissions', submissions],
+      ['audit_log', lives.flatMap((life) => life.steps.map((step, place) => auditRow(step, place)))],
+      ['notifications', steps.flatMap((step) => notificationRow(people, names, step, now))],
+    ],
+  }
+}
+
+/** decisions.md, Product: the demo tenants as they stand at `now` (milliseconds); the same for the same day. */
+export const demoWorld = (passwordHash: string, now: number): DemoTenant[] => {
+  const { tenantId, user } = superAdmin()
+  const platform = {
+    slug: 'platform',
+    name: 'Rounds',
+    colour: defaultBranding.primary,
+    timezone: 'UTC',
+    currency: 'USD',
+  }
+  return [
+    ...companies.map((company) => companyTenant(company, passwordHash, now)),
+    {
+      id: tenantId,
+      tables: [
+        ['tenants', [tenantRow(platform, now)]],
+        ['users', [userRow(user, passwordHash, now)]],
+      ],
+    },
+  ]
+}

@@ -1,0 +1,195 @@
+import { instantOf, localTime } from '@rounds/contract/dates'
+import { nextStatuses } from '@rounds/contract/transitions'
+import { type Visit, visitStatuses } from '@rounds/contract/visits'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { flagsOf } from '#features/approvals/rules.ts'
+import { verifyPassword } from '#platform/password.ts'
+import { migrate } from '#scripts/migrate.ts'
+import { type Company, companies } from '#scripts/seed-demo-companies.ts'
+import { demoPeople } from '#scripts/seed-demo-people.ts'
+import { demoSlots } from '#scripts/seed-demo-plan.ts'
+import { liveVisit } from '#scripts/seed-demo-visits.ts'
+import { DEMO_PASSWORD, demoWorld } from '#scripts/seed-demo-world.ts'
+import { seedDemo, seedDemoIfEmpty } from '#scripts/seed-demo.ts'
+
+const story = (company: Company, now: number) => {
+  const { day } = localTime(now, company.timezone)
+  const people = demoPeople(company, day)
+  const slots = demoSlots(company, people, now)
+  return { day, people, lives: slots.map((slot) => liveVisit(company, people, slot, now)) }
+}
+
+/** A Monday, a Friday, a Sunday and the days of both clock changes, at the hours that tell. */
+const days = ['2026-11-16', '2026-11-20', '2026-11-22', '2026-03-29', '2026-10-25']
+const hours = ['00:10', '09:00', '14:02', '18:59', '23:58']
+
+describe.each(companies)('the demo of $name', (company) => {
+  const cases = days.flatMap((day) => hours.map((hour): [string, string] => [day, hour]))
+
+  test.each(cases)('on %s at %s is a possible world', (day, hour) => {
+    const now = Date.parse(instantOf(day, hour, company.timezone))
+    const { people, lives } = story(company, now)
+    const visits = lives.map((life) => life.visit)
+    expect(new Set(visits.map(({ id }) => id)).size).toBe(visits.length)
+    expect(new Set(visits.map(({ status }) => status)).size).toBeGreaterThanOrEqual(visitStatuses.length - 1)
+
+    for (const { steps } of lives) {
+      for (const [at, step] of steps.entries()) {
+        const before = steps[at - 1]
+        expect(Date.parse(step.at)).toBeLessThanOrEqual(now)
+        if (!before) continue
+        expect(Date.parse(step.at)).toBeGreaterThanOrEqual(Date.parse(before.at))
+        const actor = step.userId === people.supervisor.id ? 'supervisor' : 'owner'
+        expect(nextStatuses(before.visit, actor)).toContain(step.to)
+      }
+    }
+    for (const { startTime, endTime, actualDuration } of visits)
+      if (startTime && endTime)
+        expect(Date.parse(endTime) - Date.parse(startTime)).toBe((actualDuration ?? 0) * 60_000)
+
+    const today = visits.filter(
+      (visit) => visit.scheduledDate === day && visit.delegateId === people.delegates[0]?.user.id,
+    )
+    expect(today).toHaveLength(5)
+    expect(today.some(({ status }) => status === 'scheduled')).toBe(true)
+  })
+
+  test('has the reports to review that the design speaks of, and is odd where it should be', () => {
+    const now = Date.parse(instantOf('2026-11-20', '11:00', company.timezone))
+    const visits = story(company, now).lives.map((life) => life.visit)
+    const reports = visits.filter(({ status, completedAt }) => status === 'submitted' && completedAt !== null)
+    const flagged = reports.flatMap((visit) => {
+      const isTwin = (other: typeof visit) =>
+        other !== visit &&
+        other.delegateId === visit.delegateId &&
+        other.prescriberId === visit.prescriberId &&
+        other.scheduledDate === visit.scheduledDate
+      const flags = flagsOf(visit as unknown as Visit, visits.some(isTwin), company.timezone)
+      return flags.length > 0 ? [flags] : []
+    })
+    if (company.slug === 'demo') {
+      expect(reports).toHaveLength(52)
+      expect(flagged).toHaveLength(2)
+    } else expect(new Set(flagged.flat()).size).toBe(8)
+  })
+})
+
+test('is the same for every minute of a day but what happens today', () => {
+  const ids = (now: string) =>
+    demoWorld('hash', Date.parse(now)).map(({ id, tables }) => [
+      id,
+      ...tables.flatMap(([table, rows]) =>
+        rows.filter((row) => table !== 'visits' || row.scheduledDate !== '2026-11-20').map((row) => row.id),
+      ),
+    ])
+  const early = ids('2026-11-20T09:01:00Z')
+  const [demo] = early
+  expect(demo?.length).toBeGreaterThan(1000)
+  expect(ids('2026-11-20T09:01:00Z')).toEqual(early)
+  const people = (now: string) =>
+    demoWorld('hash', Date.parse(now)).map(({ tables }) =>
+      tables
+        .filter(([table]) => table !== 'visits')
+        .flatMap(([table, rows]) =>
+          ['tenants', 'users', 'prescribers', 'departments'].includes(table) ? rows.map((row) => row.id) : [],
+        ),
+    )
+  expect(people('2027-02-03T15:00:00Z')).toEqual(people('2026-11-20T09:01:00Z'))
+})
+
+describe('in a database', () => {
+  const name = `seed_${process.pid}`
+  const ownerUrl = inject('ownerUrl')
+  const url = ownerUrl.replace(/\/[^/]*$/, `/${name}`)
+  let client: pg.Client
+  const admin = async (text: string) => {
+    const owner = new pg.Client({ connectionString: ownerUrl })
+    await owner.connect()
+    await owner.query(text)
+    await owner.end()
+  }
+  const rowsOf = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
+    (await client.query<Record<string, unknown>>(text, values)).rows
+
+  beforeAll(async () => {
+    await admin(`create database ${name}`)
+    await migrate(url)
+    client = new pg.Client({ connectionString: url })
+    await client.connect()
+  })
+  afterAll(async () => {
+    await client.end()
+    await admin(`drop database ${name} with (force)`)
+  })
+
+  test('is seeded once, when nothing is there', async () => {
+    expect(await Promise.all([seedDemoIfEmpty(url), seedDemoIfEmpty(url)])).toSatisfy(
+      (answers: boolean[]) => answers.filter(Boolean).length === 1,
+    )
+    expect(await seedDemoIfEmpty(url)).toBe(false)
+    await expect(seedDemo(url)).rejects.toThrow('duplicate key')
+    expect(await rowsOf('select slug, name from tenants order by slug')).toEqual([
+      { slug: 'demo', name: 'Demo Pharma' },
+      { slug: 'greenleaf', name: 'Greenleaf Pharma' },
+      { slug: 'platform', name: 'Rounds' },
+    ])
+  })
+
+  test.each([
+    ['demo', 'delegate@demo.test', 'DELEGATE'],
+    ['demo', 'delegate2@demo.test', 'DELEGATE'],
+    ['demo', 'supervisor@demo.test', 'SUPERVISOR'],
+    ['demo', 'admin@demo.test', 'TENANT_ADMIN'],
+    ['greenleaf', 'delegate@greenleaf.test', 'DELEGATE'],
+    ['greenleaf', 'supervisor@greenleaf.test', 'SUPERVISOR'],
+    ['platform', 'super@platform.test', 'SUPER_ADMIN'],
+  ])('%s has %s', async (slug, email, role) => {
+    const [user] = await rowsOf(
+      `select u.role, u.status, u.password_hash from users u join tenants t on t.id = u.tenant_id where t.slug = $1 and u.email = $2`,
+      [slug, email],
+    )
+    expect(user).toMatchObject({ role, status: 'active' })
+    expect(await verifyPassword(String(user?.password_hash), DEMO_PASSWORD)).toBe(true)
+  })
+
+  test('every supervisor has three delegates, every tenant 120 prescribers', async () => {
+    const counts = await rowsOf(
+      `select t.slug, (select count(*)::int from prescribers p where p.tenant_id = t.id) as prescribers,
+         (select count(*)::int from users d join users s on s.tenant_id = d.tenant_id and s.id = d.supervisor_id
+          where d.tenant_id = t.id and d.role = 'DELEGATE' and s.role = 'SUPERVISOR') as delegates
+       from tenants t where t.slug <> 'platform' order by t.slug`,
+    )
+    expect(counts).toEqual([
+      { slug: 'demo', prescribers: 120, delegates: 3 },
+      { slug: 'greenleaf', prescribers: 120, delegates: 3 },
+    ])
+  })
+
+  test('the figures of prescribers are those of their visits', async () => {
+    const wrong = await rowsOf(
+      `select p.id from prescribers p left join lateral (
+         select count(*)::int as total, max(scheduled_date) as latest, coalesce(sum(rating), 0) as ratings, count(rating)::int as rated
+         from visits v where v.tenant_id = p.tenant_id and v.prescriber_id = p.id
+           and v.completed_at is not null and v.status <> 'rejected') f on true
+       where (p.total_visits, p.rating_count, p.rating_sum) is distinct from (f.total, f.rated, f.ratings::real)
+         or p.last_visit_date is distinct from f.latest`,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('every submission has its snapshot, every step its row in the audit log', async () => {
+    expect(
+      await rowsOf(
+        `select v.id from visits v where (v.submitted_at is not null) <> exists (
+           select from visit_submissions s where s.tenant_id = v.tenant_id and s.visit_id = v.id and s.submitted_at <= v.submitted_at)
+         or v.version <> (select count(*) from audit_log a where a.tenant_id = v.tenant_id and a.resource_id = v.id)`,
+      ),
+    ).toEqual([])
+    const [unread] = await rowsOf(
+      `select count(*)::int as count from notifications n join users u on u.tenant_id = n.tenant_id and u.id = n.user_id
+       where u.email = 'supervisor@demo.test' and n.read_at is null`,
+    )
+    expect(unread?.count).toBeGreaterThan(0)
+  })
+})
