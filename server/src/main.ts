@@ -1,4 +1,6 @@
 import { migrate } from '#scripts/migrate.ts'
+import { DEMO_PASSWORD } from '#scripts/seed-demo-world.ts'
+import { seedDemoIfEmpty } from '#scripts/seed-demo.ts'
 import { buildApp, crontab, jobHandlers } from '#app'
 import { openDatabase } from '#platform/db.ts'
 import { startEmbeddedDatabase } from '#platform/embedded-database.ts'
@@ -19,6 +21,7 @@ const start = async () => {
   const settings = readSettings()
   const [{ url, ownerUrl, stop }] = await Promise.all([databaseOf(settings), buildWebIfStale()])
   if (ownerUrl !== undefined) await migrate(ownerUrl)
+  if (ownerUrl !== undefined && settings.seedDemo) await seedDemoIfEmpty(ownerUrl)
   const database = openDatabase(url, { strict: settings.strict })
   const services = { settings, database, sessions: openSessions(database), events: openEvents(database) }
   const app = await buildApp(services)
@@ -29,7 +32,9 @@ const start = async () => {
   const address = await app.listen({ port: settings.port, host: settings.host })
   // The links of mails need the port that PORT=0 was given.
   settings.port = Number(new URL(address).port)
-  console.log(`Rounds is at ${settings.publicUrl ?? address}`)
+  const accounts = 'delegate@demo.test, supervisor@demo.test, admin@demo.test'
+  const demo = settings.seedDemo ? `/demo (${accounts}; password ${DEMO_PASSWORD})` : ''
+  console.log(`Rounds is at ${settings.publicUrl ?? address}${demo}`)
 
   let stopping = false
   const close = async () => {
