@@ -1,0 +1,51 @@
+import { defineConfig } from '@playwright/test'
+import { workingHoursZone } from '#support/zone.ts'
+
+/** Journeys run in the zone of their tenants, which is one where it is late morning now: no test crosses midnight. */
+process.env.E2E_ZONE ??= workingHoursZone()
+
+export default defineConfig({
+  testDir: './tests',
+  testMatch: '*.test.ts',
+  outputDir: './test-results',
+  globalSetup: './support/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list'], ['./support/tables.ts']],
+  use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    timezoneId: process.env.E2E_ZONE,
+    locale: 'en-GB',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  // A test says where it runs by its tags; without one it runs on the desktop.
+  projects: [
+    {
+      name: 'phone',
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'desktop',
+      grepInvert: /^(?!.*@desktop).*@phone/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+  ],
+})

@@ -1,0 +1,21 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page, expect, test } from '@playwright/test'
+
+export type AxeRow = { screen: string; device: string; scheme: string; violations: number }
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
+
+/** Runs axe on the page as it stands, notes the count for the table of the run, and fails on any violation. */
+export const checkAxe = async (page: Page, screen: string, scheme: 'light' | 'dark'): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const row: AxeRow = { screen, device: test.info().project.name, scheme, violations: violations.length }
+  test.info().annotations.push({ type: 'axe', description: JSON.stringify(row) })
+  const words = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes
+        .slice(0, 4)
+        .map((node) => `    ${node.html.slice(0, 160)}\n      ${node.failureSummary ?? ''}`)
+        .join('\n')}`,
+  )
+  expect.soft(words, `axe on ${screen}, ${row.device}, ${scheme}`).toEqual([])
+}

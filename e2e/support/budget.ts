@@ -1,0 +1,77 @@
+import { type Locator, type Page, expect, test } from '@playwright/test'
+
+/** Keystroke-level model of ux.md 1.1, in seconds. */
+const cost = { D: { tap: 1.3, key: 0.28 }, P: { tap: 1.1, key: 0.4 }, think: 1.35 } as const
+
+export type BudgetRow = {
+  job: string
+  device: 'P' | 'D'
+  taps: number
+  keys: number
+  seconds: number
+  app: number
+  allowed: { taps?: number; keys?: number; seconds?: number }
+}
+
+/** Counts what a person does and how long it takes them: modelled hands and head, measured app. */
+export class Budget {
+  readonly device: 'P' | 'D'
+  private taps = 0
+  private keys = 0
+  private thoughts = 0
+  private startedAt: number | undefined
+
+  constructor(device: 'P' | 'D') {
+    this.device = device
+  }
+
+  /** The clock of the app starts with the first thing the person does. */
+  private begin() {
+    this.startedAt ??= performance.now()
+  }
+
+  /** One press of a finger or mouse button. `decide`: the person had to choose it. */
+  async tap(target: Locator, { decide = true } = {}): Promise<void> {
+    this.begin()
+    this.taps++
+    if (decide) this.think()
+    await (this.device === 'P' ? target.tap() : target.click())
+  }
+
+  async type(target: Locator, text: string): Promise<void> {
+    this.begin()
+    this.keys += text.length
+    await target.pressSequentially(text)
+  }
+
+  async press(page: Page, key: string, { decide = false } = {}): Promise<void> {
+    this.begin()
+    this.keys++
+    if (decide) this.think()
+    await page.keyboard.press(key)
+  }
+
+  think(times = 1): void {
+    this.thoughts += times
+  }
+
+  /** Ends the job: fails when it took more than allowed, and notes it for the table of the run. */
+  assert(job: string, allowed: BudgetRow['allowed']): void {
+    const app = (performance.now() - (this.startedAt ?? performance.now())) / 1000
+    const { tap, key } = cost[this.device]
+    const seconds = this.taps * tap + this.keys * key + this.thoughts * cost.think + app
+    const row: BudgetRow = {
+      job,
+      device: this.device,
+      taps: this.taps,
+      keys: this.keys,
+      seconds,
+      app,
+      allowed,
+    }
+    test.info().annotations.push({ type: 'budget', description: JSON.stringify(row) })
+    if (allowed.taps !== undefined) expect(this.taps, `${job}: taps`).toBeLessThanOrEqual(allowed.taps)
+    if (allowed.keys !== undefined) expect(this.keys, `${job}: keys`).toBeLessThanOrEqual(allowed.keys)
+    if (allowed.seconds !== undefined) expect(seconds, `${job}: seconds`).toBeLessThan(allowed.seconds)
+  }
+}

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../..')
+export const logFile = path.join(root, 'e2e/server.log')
+
+export type ServerProcess = {
+  url: string
+  /** kill -9: no goodbye. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+const addressOf = (child: ChildProcess) =>
+  new Promise<string>((resolve, reject) => {
+    let words = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      words += chunk.toString()
+      const address = /Rounds is at (http\S+)/.exec(words)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${words}`)))
+  })
+
+/** Starts the product as people do, on the database of the run. `port` 0 takes a free one. */
+export const startServer = async (
+  { port = 0, seed = false }: { port?: number; seed?: boolean } = {},
+  urls = { url: process.env.E2E_DATABASE_URL, ownerUrl: process.env.E2E_OWNER_URL },
+): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATABASE_URL: urls.url,
+      DATABASE_OWNER_URL: urls.ownerUrl,
+      SEED_DEMO: String(seed),
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log = fs.createWriteStream(logFile, { flags: 'a' })
+  child.stdout.pipe(log)
+  child.stderr.pipe(log)
+  const url = await addressOf(child)
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  return { url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}

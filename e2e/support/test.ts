@@ -1,0 +1,83 @@
+import { type BrowserContext, type BrowserContextOptions, type Page, test as base } from '@playwright/test'
+import { Budget } from './budget.ts'
+import { openSession } from './sign-in.ts'
+import type { Person } from './world.ts'
+
+export { expect } from '@playwright/test'
+
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+}
+export const DESKTOP = { viewport: { width: 1440, height: 900 } }
+
+type Faults = {
+  /** What went wrong in a page without the test expecting it. */
+  found: string[]
+  /** A console message or page error that this test provokes. */
+  expect(pattern: RegExp): void
+  watch(context: BrowserContext): void
+}
+
+type Fixtures = {
+  faults: Faults
+  budget: Budget
+  /** A page of its own for a person, signed in; `device` PHONE or DESKTOP. */
+  openAs(person: Person | null, device?: BrowserContextOptions): Promise<Page>
+}
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from the pattern
+  baseURL: async ({}, provide) => provide(process.env.E2E_URL),
+
+  faults: [
+    async ({ context }, provide) => {
+      const found: string[] = []
+      const expected: RegExp[] = []
+      const note = (text: string) => {
+        if (!expected.some((pattern) => pattern.test(text))) found.push(text)
+      }
+      const watch = (watched: BrowserContext) => {
+        watched.on('console', (message) => {
+          if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
+        })
+        watched.on('weberror', (error) => note(String(error.error())))
+      }
+      watch(context)
+      await provide({ found, expect: (pattern) => expected.push(pattern), watch })
+      base.expect(found, 'unexpected errors of pages').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  budget: async ({ isMobile }, provide) => provide(new Budget(isMobile ? 'P' : 'D')),
+
+  openAs: async (
+    { browser, contextOptions, timezoneId, locale, faults, viewport, isMobile, hasTouch, deviceScaleFactor },
+    use,
+  ) => {
+    const own = {
+      viewport,
+      isMobile,
+      hasTouch,
+      ...(deviceScaleFactor !== undefined && { deviceScaleFactor }),
+    }
+    const contexts: BrowserContext[] = []
+    await provide(async (person, device = own) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...(timezoneId !== undefined && { timezoneId }),
+        ...(locale !== undefined && { locale }),
+        baseURL: process.env.E2E_URL,
+        ...device,
+      })
+      contexts.push(context)
+      faults.watch(context)
+      if (person) await openSession(context, person)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+})
