@@ -3,6 +3,7 @@ import {
   Coordinates,
   Place,
   booleanQuery,
+  day,
   email,
   id,
   line,
@@ -151,6 +152,10 @@ export const PrescriberFilter = z.object({
   city: line(120).optional(),
   isActive: booleanQuery.default(true),
   delegateId: id.optional(),
+  /** Visited, but not on this day or later. */
+  lastVisitBefore: day.optional(),
+  /** Only those nobody has visited. */
+  neverVisited: booleanQuery.default(false),
   sortBy: z.enum(prescriberSorts, 'Unknown sort field').default('lastName'),
   sortOrder: sortOrder.default('asc'),
 })

@@ -64,6 +64,22 @@ test('filters by specialty, city, delegate and archive', async () => {
   ])
 })
 
+test('finds who was not seen since a day, and who never was', async () => {
+  const team = await makeTeam(server)
+  const seen = { 'Long ago': '2026-01-01', Lately: '2026-02-01' }
+  for (const lastName of ['Long ago', 'Lately', 'Never']) await add(team.delegate, { lastName })
+  for (const [lastName, day] of Object.entries(seen))
+    await rowsOf(
+      server,
+      team,
+      'update prescribers set last_visit_date = $3, total_visits = 1 where tenant_id = $1 and last_name = $2',
+      [lastName, day],
+    )
+  const { delegate } = team
+  expect(lastNames(await delegate.get('/prescribers?lastVisitBefore=2026-02-01'))).toEqual(['Long ago'])
+  expect(lastNames(await delegate.get('/prescribers?neverVisited=true'))).toEqual(['Never'])
+})
+
 test('pages with the total, also beyond the last page', async () => {
   const { delegate } = await makeTeam(server)
   await seed(delegate)

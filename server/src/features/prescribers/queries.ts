@@ -81,6 +81,8 @@ export const listPrescribers = async (
   if (filter.specialty) add(filter.specialty, (specialty) => `lower(p.specialty) = lower(${specialty})`)
   if (filter.city) add(filter.city, (city) => `lower(p.address ->> 'city') = lower(${city})`)
   if (filter.delegateId) add(filter.delegateId, (delegate) => `p.assigned_delegate_id = ${delegate}`)
+  if (filter.lastVisitBefore) add(filter.lastVisitBefore, (day) => `p.last_visit_date < ${day}`)
+  if (filter.neverVisited) conditions.push('p.last_visit_date is null')
   const where = conditions.join(' and ')
   const nulls = nullable.has(filter.sortBy) ? ' nulls last' : ''
   const order = `${sortKeys[filter.sortBy]} ${filter.sortOrder}${nulls}, p.id ${filter.sortOrder}`
