@@ -17,41 +17,48 @@ const databaseOf = async (settings: Settings): Promise<Urls> =>
     ? startEmbeddedDatabase(settings.dataDir)
     : { url: settings.databaseUrl, ownerUrl: settings.databaseOwnerUrl, stop: async () => undefined }
 
+/** What must be stopped, last started first. */
+const started: (() => Promise<unknown>)[] = []
+const stopAll = async () => {
+  for (let stop = started.pop(); stop; stop = started.pop()) await stop()
+}
+
 const start = async () => {
   const settings = readSettings()
-  const [{ url, ownerUrl, stop }] = await Promise.all([databaseOf(settings), buildWebIfStale()])
+  const { url, ownerUrl, stop } = await databaseOf(settings)
+  started.push(stop)
+  await buildWebIfStale()
   if (ownerUrl !== undefined) await migrate(ownerUrl)
   if (ownerUrl !== undefined && settings.seedDemo) await seedDemoIfEmpty(ownerUrl)
   const database = openDatabase(url, { strict: settings.strict })
+  started.push(() => database.close())
   const services = { settings, database, sessions: openSessions(database), events: openEvents(database) }
   const app = await buildApp(services)
   const jobs = startJobs(url, jobHandlers(services), {
     crontab,
     onFailure: (task, error) => app.log.error({ task, error: String(error) }),
   })
+  started.push(
+    () => jobs.stop(),
+    () => app.close(),
+  )
   const address = await app.listen({ port: settings.port, host: settings.host })
   // The links of mails need the port that PORT=0 was given.
   settings.port = Number(new URL(address).port)
   const accounts = 'delegate@demo.test, supervisor@demo.test, admin@demo.test'
   const demo = settings.seedDemo ? `/demo (${accounts}; password ${DEMO_PASSWORD})` : ''
   console.log(`Rounds is at ${settings.publicUrl ?? address}${demo}`)
-
-  let stopping = false
-  const close = async () => {
-    if (stopping) return
-    stopping = true
-    await app.close()
-    await jobs.stop()
-    await database.close()
-    await stop()
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => void close().then(() => process.exit(0)))
 }
+
+const end = async (code: number) => {
+  await stopAll()
+  process.exit(code)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
 
 try {
   await start()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  await end(1)
 }
