@@ -78,6 +78,7 @@ const prescriber = (
   }: { territory: Territory; delegate: Person; admin: Person; today: string },
 ): DemoPrescriber => {
   const [city, lat, lng] = random.pick(territory.towns)
+  const place = territory.towns.findIndex(([town]) => town === city)
   const createdAt = instantOf(addDays(today, -random.whole(60, 500)), '10:00', company.timezone)
   const street = random.pick(company.streets)
   const number = random.whole(1, 180)
@@ -88,7 +89,8 @@ const prescriber = (
     email: `${mailPart(firstName)}.${mailPart(lastName)}@clinic.example`,
     phone: random.pick(company.phones).replaceAll('#', () => String(random.whole(0, 9))),
     specialty: random.pick(specialties),
-    hospitalAffiliation: random.pick(territory.institutions),
+    // An institution stands in one town.
+    hospitalAffiliation: territory.institutions[place % territory.institutions.length] ?? '',
     address: {
       address:
         company.currency === 'EUR'
