@@ -79,10 +79,10 @@ const token = z.preprocess(
 )
 
 export const UNKNOWN_TENANT = 'Unknown tenant. Please check the URL.'
-/** An id or a slug; which tenant it names is the server's to say. */
+/** An id or a slug; which tenant it names, if any, is the server's to say. */
 const tenantId = z.preprocess(
   (value) => (value === undefined || value === null ? '' : value),
-  z.string(UNKNOWN_TENANT).min(1, UNKNOWN_TENANT).max(100, UNKNOWN_TENANT),
+  z.string(UNKNOWN_TENANT).max(100, UNKNOWN_TENANT),
 )
 
 const Message = z.strictObject({ message: z.string() })

@@ -80,10 +80,9 @@ export const startJobs = (
       await pause(retryMs, undefined, { signal }).catch(() => undefined)
     }
   })()
-  const lease = setInterval(
-    () => void pool.query(freeJobs).catch(() => undefined),
-    (LEASE_SECONDS * 1000) / 4,
-  )
+  const free = () => void pool.query(freeJobs).catch(() => undefined)
+  free()
+  const lease = setInterval(free, (LEASE_SECONDS * 1000) / 4)
 
   return {
     async stop() {

@@ -28,7 +28,7 @@ export const isPlainSvg = (text: string): boolean => {
   const elements = [...bare.matchAll(/<\/?\s*([^\s/>]+)/g)].map((match) => (match[1] ?? '').toLowerCase())
   if (!elements.every((name) => drawing.has(name))) return false
   // References in numbers could spell anything that is looked for below.
-  if (/&#/.test(bare) || /\son[\w:-]*\s*=/i.test(bare)) return false
+  if (/&#/.test(bare) || /[\s/"']on[\w:-]*\s*=/i.test(bare)) return false
   const links = [...bare.matchAll(/[\s:](?:href|src)\s*=\s*("[^"]*"|'[^']*'|[^\s>]*)/gi)]
   if (!links.every((match) => /^["']\s*#/.test(match[1] ?? ''))) return false
   const urls = [...bare.matchAll(/url\s*\(\s*(["']?)\s*([^)]*)/gi)]

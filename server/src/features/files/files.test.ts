@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { FILE_MAX_BYTES } from '@rounds/contract/files'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestCaller, type TestServer, makeTeam, startServer } from '#test/fixtures.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(2000, 7)])
+
+type Upload = { bytes?: Buffer; name?: string; purpose?: string | null; headers?: Record<string, string> }
+
+const upload = async (
+  caller: TestCaller,
+  { bytes = png, name = 'logo.png', purpose = 'logo', headers = {} }: Upload = {},
+) => {
+  const form = new FormData()
+  if (purpose !== null) form.set('purpose', purpose)
+  form.set('file', new Blob([new Uint8Array(bytes)]), name)
+  const encoded = new Response(form)
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/files',
+    headers: {
+      authorization: `Bearer ${caller.token}`,
+      'content-type': encoded.headers.get('content-type') ?? '',
+      ...headers,
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return { status: response.statusCode, body: response.json<Record<string, string>>() }
+}
+
+const download = (caller: TestCaller, id: string) =>
+  server.app.inject({
+    url: `/api/v1/files/${id}`,
+    headers: { authorization: `Bearer ${caller.token}` },
+  })
+
+test('what is stored comes back byte for byte, to the own tenant only', async () => {
+  const { admin, delegate } = await makeTeam(server)
+  const { status, body } = await upload(admin, { name: 'Zoë’s logo.png' })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ name: 'Zoë’s logo.png', size: png.length, contentType: 'image/png' })
+  expect(body.url).toBe(`/api/v1/files/${body.id}`)
+  const file = await download(delegate, body.id ?? '')
+  expect(file.rawPayload.equals(png)).toBe(true)
+  expect(file.headers).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': "inline; filename*=UTF-8''Zo%C3%AB%E2%80%99s%20logo.png",
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  })
+  const { delegate: stranger } = await makeTeam(server)
+  for (const id of [body.id ?? '', randomUUID()]) {
+    const refused = await download(stranger, id)
+    expect([refused.statusCode, refused.json()]).toEqual([
+      404,
+      { message: 'File not found', code: 'NOT_FOUND' },
+    ])
+  }
+  expect((await server.app.inject(`/api/v1/files/${body.id}`)).statusCode).toBe(401)
+})
+
+test('what is not a picture is for saving', async () => {
+  const { delegate } = await makeTeam(server)
+  const { body } = await upload(delegate, {
+    bytes: Buffer.from('<script>;=1+1'),
+    name: 'a.csv',
+    purpose: 'attachment',
+  })
+  const file = await download(delegate, body.id ?? '')
+  expect(file.headers['content-disposition']).toBe("attachment; filename*=UTF-8''a.csv")
+  expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+})
+
+test.each([
+  [{ bytes: Buffer.from('<svg onload="x"></svg>'), name: 'a.svg' }, 415, 'File type is not allowed'],
+  [{ bytes: Buffer.from('a;b'), name: 'a.csv' }, 415, 'File type is not allowed'],
+  [{ bytes: Buffer.from('MZ'), purpose: 'attachment', name: 'a.exe' }, 415, 'File type is not allowed'],
+  [{ bytes: Buffer.concat([png, Buffer.alloc(FILE_MAX_BYTES)]) }, 413, 'File is too large (max 5 MB)'],
+  [{ purpose: 'virus' }, 400, 'Unknown purpose'],
+  [{ purpose: null }, 400, 'Unknown purpose'],
+  [{ name: 'a\u202egnp.exe' }, 400, 'Invalid file name'],
+])('refuses number %#', async (options, status, message) => {
+  const { delegate } = await makeTeam(server)
+  expect(await upload(delegate, options)).toMatchObject({ status, body: { message } })
+})
+
+test('takes a form and nothing else; other endpoints take no form', async () => {
+  const { delegate } = await makeTeam(server)
+  expect(await delegate.post('/files', { purpose: 'logo' })).toMatchObject({ status: 415 })
+  const broken = { 'content-type': 'multipart/form-data; boundary=xx' }
+  expect(await upload(delegate, { headers: broken })).toMatchObject({ status: 400 })
+  const form = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/prescribers',
+    headers: { authorization: `Bearer ${delegate.token}`, ...broken },
+    payload: '--xx--',
+  })
+  expect(form.statusCode).toBe(415)
+})
+
+test('sent again with its key, it is stored once', async () => {
+  const { delegate } = await makeTeam(server)
+  const headers = { 'idempotency-key': randomUUID() }
+  const [first, second] = [await upload(delegate, { headers }), await upload(delegate, { headers })]
+  expect(second.body).toEqual(first.body)
+  const other = await upload(delegate, { headers, bytes: Buffer.concat([png, png]) })
+  expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+})

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestServer, as, makeTeam, makeTenant, makeUser, startServer } from '#test/fixtures.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const makeBoss = async () => as(server, await makeUser(server, await makeTenant(server), 'SUPER_ADMIN'))
+const newSlug = () => `new-${randomUUID().slice(0, 13)}`
+
+describe('finding a tenant by its slug', () => {
+  const resolve = (slug: string) => server.app.inject(`/api/v1/tenants/public/resolve/${slug}`)
+
+  test('needs no session and says nothing of the subscription', async () => {
+    const { id, slug } = await makeTenant(server)
+    for (const written of [slug, slug.toUpperCase()]) {
+      const answer = await resolve(written)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual({
+        tenant: {
+          id,
+          name: `Test ${slug}`,
+          slug,
+          logo: null,
+          settings: {
+            branding: {
+              primaryColor: '#2563eb',
+              secondaryColor: null,
+              logo: null,
+              favicon: null,
+              primary: '#2563eb',
+              primaryLight: '#3b82f6',
+              primaryDark: '#1d4ed8',
+            },
+            features: { ssoEnabled: false, mobileApp: true, analytics: true },
+            localization: { timezone: 'UTC', language: 'en', currency: 'USD' },
+          },
+        },
+      })
+    }
+  })
+
+  test('an inactive tenant is still found', async () => {
+    const { slug } = await makeTenant(server, { status: 'inactive' })
+    expect((await resolve(slug)).statusCode).toBe(200)
+  })
+
+  test.each(['no-such-tenant', 'a', 'a%20b', '%00', '..%2fx', "o'x", 'z'.repeat(150)])(
+    '%s is not found',
+    async (slug) => {
+      const answer = await resolve(slug)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({
+        code: 'TENANT_NOT_FOUND',
+        message: `Tenant '${decodeURIComponent(slug)}' not found`,
+      })
+    },
+  )
+
+  test('an id is not a slug', async () => {
+    expect((await resolve((await makeTenant(server)).id)).statusCode).toBe(404)
+  })
+})
+
+describe('reading tenants', () => {
+  test('everyone sees their own, and no other', async () => {
+    const { tenant, delegate, admin } = await makeTeam(server)
+    const other = await makeTenant(server)
+    for (const caller of [delegate, admin]) {
+      expect((await caller.get('/tenants')).body).toMatchObject({
+        data: [{ id: tenant.id, slug: tenant.slug, subscription: { plan: 'trial', status: 'active' } }],
+        pagination: { page: 1, total: 1, totalPages: 1 },
+      })
+      expect((await caller.get(`/tenants/${tenant.id}`)).body).toMatchObject({ id: tenant.id })
+      for (const id of [other.id, randomUUID()])
+        expect(await caller.get(`/tenants/${id}`)).toMatchObject({
+          status: 404,
+          body: { message: 'Tenant not found', code: 'NOT_FOUND' },
+        })
+    }
+  })
+
+  test('a super admin sees all, page by page, filtered', async () => {
+    const boss = await makeBoss()
+    const { id, slug } = await makeTenant(server, { status: 'past_due' })
+    expect((await boss.get(`/tenants/${id}`)).status).toBe(200)
+    const found = await boss.get(`/tenants?search=${slug.toUpperCase()}&status=past_due&plan=trial`)
+    expect(found.body).toMatchObject({ data: [{ id }], pagination: { total: 1, limit: 20 } })
+    expect((await boss.get(`/tenants?search=${slug}&status=active`)).body.data).toEqual([])
+    const page = (await boss.get('/tenants?limit=1&page=2')).body
+    expect(page.data).toHaveLength(1)
+    expect(page.pagination.totalPages).toBe(page.pagination.total)
+    expect((await boss.get('/tenants?plan=gold')).status).toBe(400)
+  })
+})
+
+describe('creating a tenant', () => {
+  test('is for super admins; what is not said has its default', async () => {
+    const boss = await makeBoss()
+    const slug = newSlug()
+    const created = await boss.post('/tenants', { name: 'Acme', slug: slug.toUpperCase() })
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({
+      name: 'Acme',
+      slug,
+      settings: {
+        branding: { primaryColor: '#2563eb', secondaryColor: '#6b7280' },
+        features: { ssoEnabled: false, mobileApp: true, analytics: true },
+        localization: { timezone: 'UTC', language: 'en', currency: 'USD' },
+      },
+      subscription: { plan: 'trial', status: 'active' },
+    })
+    const days = (Date.parse(created.body.subscription.currentPeriodEnd) - Date.now()) / 86_400_000
+    expect(Math.round(days)).toBe(30)
+    expect(await boss.post('/tenants', { name: 'Acme', slug })).toMatchObject({
+      status: 409,
+      body: { message: 'Tenant slug already exists', code: 'DUPLICATE' },
+    })
+    for (const other of Object.values(await makeTeam(server)))
+      if ('post' in other)
+        expect((await other.post('/tenants', { name: 'Acme', slug: newSlug() })).status).toBe(403)
+  })
+
+  test.each([
+    [{ name: '' }, 'Name is required'],
+    [{ slug: 'api' }, 'Invalid slug'],
+    [{ slug: '-x' }, 'Invalid slug'],
+    [{ subscription: { plan: 'gold' } }, 'Unknown plan'],
+    [{ subscription: { status: 'dead' } }, 'Unknown subscription status'],
+    [{ settings: { branding: { primaryColor: 'red' } } }, 'Invalid colour'],
+  ])('refuses %j', async (change, message) => {
+    const answer = await (await makeBoss()).post('/tenants', { name: 'Acme', slug: newSlug(), ...change })
+    expect(answer).toMatchObject({ status: 400, body: { message, code: 'VALIDATION_ERROR' } })
+  })
+})
+
+describe('changing a tenant', () => {
+  test('an admin changes name, logo, domain and settings of their own; the rest stays', async () => {
+    const { tenant, admin, delegate } = await makeTeam(server)
+    const changed = await admin.patch(`/tenants/${tenant.id}`, {
+      name: 'Renamed',
+      domain: 'renamed.test',
+      settings: { branding: { primaryColor: '#059669' }, features: { ssoEnabled: false, analytics: false } },
+    })
+    expect(changed.status).toBe(200)
+    expect(changed.body).toMatchObject({
+      name: 'Renamed',
+      domain: 'renamed.test',
+      slug: tenant.slug,
+      settings: {
+        branding: { primaryColor: '#059669', secondaryColor: null },
+        features: { ssoEnabled: false, mobileApp: true, analytics: false },
+        localization: { timezone: 'UTC' },
+      },
+    })
+    expect((await admin.patch(`/tenants/${tenant.id}`, { domain: null })).body.domain).toBeNull()
+    const resolved = await server.app.inject(`/api/v1/tenants/public/resolve/${tenant.slug}`)
+    expect(resolved.json()).toMatchObject({
+      tenant: { settings: { branding: { primaryLight: '#10b981', primaryDark: '#047857' } } },
+    })
+    expect((await delegate.patch(`/tenants/${tenant.id}`, { name: 'Mine' })).status).toBe(403)
+  })
+
+  test.each([{ subscription: { plan: 'enterprise' } }, { settings: { features: { ssoEnabled: true } } }])(
+    '%j is for super admins',
+    async (change) => {
+      const { tenant, admin } = await makeTeam(server)
+      expect(await admin.patch(`/tenants/${tenant.id}`, change)).toMatchObject({
+        status: 403,
+        body: { code: 'FORBIDDEN' },
+      })
+      expect((await (await makeBoss()).patch(`/tenants/${tenant.id}`, change)).body).toMatchObject(change)
+    },
+  )
+
+  test('another tenant is not found, whoever asks but a super admin', async () => {
+    const { admin } = await makeTeam(server)
+    const other = await makeTenant(server)
+    for (const id of [other.id, randomUUID()])
+      expect(await admin.patch(`/tenants/${id}`, { name: 'Mine' })).toMatchObject({
+        status: 404,
+        body: { message: 'Tenant not found' },
+      })
+    const boss = await makeBoss()
+    expect((await boss.patch(`/tenants/${randomUUID()}`, { name: 'X' })).status).toBe(404)
+    expect((await boss.patch(`/tenants/${other.id}`, { name: 'Renamed' })).body.name).toBe('Renamed')
+  })
+
+  test('a new time zone is in force at the next request', async () => {
+    const { tenant, admin, delegate } = await makeTeam(server)
+    await delegate.get('/auth/profile')
+    const zone = 'Pacific/Kiritimati'
+    await admin.patch(`/tenants/${tenant.id}`, { settings: { localization: { timezone: zone } } })
+    expect((await server.services.sessions.find(delegate.token))?.user.timezone).toBe(zone)
+    const bad = { settings: { localization: { timezone: 'Mars/Olympus' } } }
+    expect((await admin.patch(`/tenants/${tenant.id}`, bad)).body.message).toBe('Invalid timezone')
+  })
+})

@@ -1,0 +1,223 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { crontab, jobHandlers } from '#app'
+import { makeSomebody, openBrowser } from '#test/browser.ts'
+import { type TestServer, makeTenant, startServer, testSettings } from '#test/fixtures.ts'
+import { type OwnDatabase, makeDatabase } from '#test/own-database.ts'
+import { type JobHandlers, addJobTo, startJobs } from './jobs.ts'
+
+// The queue serves every tenant of a database: these workers must not take the jobs of other tests.
+let own: OwnDatabase
+beforeAll(async () => {
+  own = await makeDatabase()
+})
+afterAll(() => own.drop())
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).toReversed()) await clean()
+})
+
+const open = async (environment: Record<string, string> = {}) => {
+  const server = await startServer(testSettings({ DATABASE_URL: own.url, ...environment }))
+  cleanups.push(server.stop)
+  return server
+}
+
+const work = (handlers: JobHandlers) => {
+  const failures: unknown[] = []
+  const jobs = startJobs(own.url, handlers, {
+    crontab,
+    onFailure: (_, error) => void failures.push(error),
+  })
+  cleanups.push(jobs.stop)
+  return failures
+}
+
+/** A mailbox that takes everything, but the first `refused` mails. */
+const openMailbox = async (refused = 0) => {
+  const received: Email[] = []
+  let left = refused
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      left-- > 0 ? done(Object.assign(new Error('Try again'), { responseCode: 451 })) : done(),
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          received.push(mail)
+          done()
+        })
+      })
+    },
+  })
+  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
+  cleanups.push(() => new Promise<void>((resolve) => smtp.close(resolve)))
+  return { url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`, received }
+}
+
+const forget = (server: TestServer, user: Awaited<ReturnType<typeof makeSomebody>>) =>
+  openBrowser(server).post('/auth/forgot-password', { email: user.email, tenantId: user.tenant.slug })
+
+const mailsOf = (server: TestServer, tenantId: string) =>
+  server.services.database
+    .read(tenantId)
+    .rows<{ body: string; sentAt: string | null }>('select body, sent_at from mails where tenant_id = $1')
+
+describe('with SMTP', () => {
+  test('a mail arrives, and its link works', async () => {
+    const mailbox = await openMailbox()
+    const server = await open({ SMTP_URL: mailbox.url, PUBLIC_URL: 'http://rounds.test/' })
+    work(jobHandlers(server.services))
+    const user = await makeSomebody(server)
+    await forget(server, user)
+    await expect.poll(() => mailbox.received.length, { timeout: 10_000 }).toBe(1)
+    const [mail] = mailbox.received
+    expect(mail).toMatchObject({
+      subject: 'Reset your password',
+      to: [{ address: user.email }],
+      from: { name: 'Rounds', address: 'no-reply@rounds.invalid' },
+    })
+    const token = /http:\/\/rounds\.test\/t-[\w-]+\/reset-password#token=(\S+)/.exec(mail?.text ?? '')?.[1]
+    const answer = await openBrowser(server).post('/auth/reset-password', { token, password: 'New-Heron-1' })
+    expect(answer.statusCode).toBe(200)
+    await expect.poll(() => mailbox.received.length, { timeout: 10_000 }).toBe(2)
+    await expect
+      .poll(async () =>
+        (await mailsOf(server, user.tenant.id)).every(({ sentAt, body }) => sentAt && body === ''),
+      )
+      .toBe(true)
+    expect((await server.app.inject('/dev/mail')).statusCode).toBe(404)
+  })
+
+  test('a mailbox that refuses for a while gets the mail later', async () => {
+    const mailbox = await openMailbox(1)
+    const server = await open({ SMTP_URL: mailbox.url })
+    const failures = work(jobHandlers(server.services))
+    const user = await makeSomebody(server)
+    await forget(server, user)
+    await expect.poll(() => failures.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => mailbox.received.length, { timeout: 20_000 }).toBe(1)
+  })
+
+  test('a request that fails sends nothing', async () => {
+    const server = await open()
+    const tenant = await makeTenant(server)
+    const done: string[] = []
+    work({ 'mail-test-probe': async ({ name }: { name: string }) => void done.push(name) })
+    const { inTenant } = server.services.database
+    await inTenant(tenant.id, async (db) => {
+      addJobTo(db, 'mail-test-probe', { name: 'lost' })
+      throw new Error('no')
+    }).catch(() => undefined)
+    await inTenant(tenant.id, async (db) => addJobTo(db, 'mail-test-probe', { name: 'kept' }))
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual(['kept'])
+  })
+})
+
+describe('without SMTP', () => {
+  test('mails of every tenant are read on a page of the own machine, escaped, with links', async () => {
+    const server = await open()
+    const user = await makeSomebody(server)
+    await server.services.database.global('update tenants set name = $2 where id = $1', [
+      user.tenant.id,
+      '<b>Bold & Co</b>',
+    ])
+    await forget(server, user)
+    const page = await server.app.inject('/dev/mail')
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain(`To ${user.email} (&lt;b&gt;Bold &amp; Co&lt;/b&gt;)`)
+    expect(page.body).not.toContain('<b>Bold')
+    expect(page.body).toMatch(/<a href="http:\/\/localhost:3000\/t-[\w-]+\/reset-password#token=fvr_[\w-]+">/)
+    const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
+    expect((await server.app.inject({ url: '/dev/mail', headers: elsewhere })).statusCode).toBe(404)
+  })
+
+  test('nowhere on a server that is reached over https', async () => {
+    const server = await open({ PUBLIC_URL: 'https://rounds.test' })
+    expect((await server.app.inject('/dev/mail')).statusCode).toBe(404)
+  })
+})
+
+describe('jobs', () => {
+  test('two instances share the work, each job once', async () => {
+    const server = await open()
+    const tenant = await makeTenant(server)
+    const done: number[] = []
+    const probe: JobHandlers = { 'share-probe': async ({ n }: { n: number }) => void done.push(n) }
+    work(probe)
+    work(probe)
+    await server.services.database.inTenant(tenant.id, async (db) => {
+      for (let n = 0; n < 40; n++) addJobTo(db, 'share-probe', { n })
+    })
+    await expect.poll(() => done.length, { timeout: 10_000 }).toBe(40)
+    expect(new Set(done).size).toBe(40)
+  })
+
+  test('a job whose process was killed is taken over when its lease is over', async () => {
+    const server = await open()
+    const tenant = await makeTenant(server)
+    await server.services.database.inTenant(tenant.id, async (db) => addJobTo(db, 'lease-probe', {}))
+    await server.services.database.global(
+      `update graphile_worker._private_jobs j set locked_at = now() - interval '61 seconds', locked_by = 'killed'
+       from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'lease-probe'`,
+    )
+    let done = 0
+    work({ 'lease-probe': async () => void done++ })
+    await expect.poll(() => done, { timeout: 10_000 }).toBe(1)
+  })
+
+  test('housekeeping deletes what no longer counts, and nothing else', async () => {
+    const server = await open()
+    const user = await makeSomebody(server)
+    const other = await makeSomebody(server)
+    await openBrowser(server).signIn(user)
+    await openBrowser(server).signIn(other)
+    await forget(server, user)
+    await forget(server, other)
+    await server.services.database.inTenant(user.tenant.id, async (db) => {
+      await db.rows(`update sessions set expires_at = now() - interval '31 days' where tenant_id = $1`)
+      await db.rows(`update mail_tokens set expires_at = now() - interval '8 days' where tenant_id = $1`)
+      await db.rows(`update throttles set window_ends_at = now() where tenant_id = $1`)
+      await db.rows(`update mails set created_at = now() - interval '31 days' where tenant_id = $1`)
+      await db.rows(
+        `insert into idempotency_keys (tenant_id, user_id, route, key, fingerprint, created_at)
+         values ($1, $2, 'r', 'k', '', now() - interval '31 days')`,
+        [user.id],
+      )
+    })
+    const rowsOf = (tenantId: string) =>
+      server.services.database.read(tenantId).row(
+        `select (select count(*) from sessions where tenant_id = $1) as sessions,
+           (select count(*) from session_tokens where tenant_id = $1) as session_tokens,
+           (select count(*) from mail_tokens where tenant_id = $1) as mail_tokens,
+           (select count(*) from throttles where tenant_id = $1) as throttles,
+           (select count(*) from mails where tenant_id = $1) as mails,
+           (select count(*) from idempotency_keys where tenant_id = $1) as keys`,
+      )
+    const live = { sessions: 1, sessionTokens: 1, mailTokens: 1, throttles: 2, mails: 1, keys: 0 }
+    expect(await rowsOf(user.tenant.id)).toEqual({ ...live, keys: 1 })
+    await jobHandlers(server.services).housekeeping?.({} as never)
+    const none = { sessions: 0, sessionTokens: 0, mailTokens: 0, throttles: 0, mails: 0, keys: 0 }
+    expect(await rowsOf(user.tenant.id)).toEqual(none)
+    expect(await rowsOf(other.tenant.id)).toEqual(live)
+  })
+
+  test('a trial whose time is over becomes past due', async () => {
+    const server = await open()
+    const { id } = await makeTenant(server)
+    await server.services.database.global(
+      `update tenants set trial_ends_at = now() - interval '1 minute' where id = $1`,
+      [id],
+    )
+    await jobHandlers(server.services)['end-trials']?.({} as never)
+    expect(
+      await server.services.database.global('select subscription_status from tenants where id = $1', [id]),
+    ).toEqual([{ subscriptionStatus: 'past_due' }])
+  })
+})
