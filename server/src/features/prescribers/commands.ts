@@ -13,6 +13,7 @@ import { conflict, forbidden, notFound } from '#platform/errors.ts'
 import { checkVersion } from '#platform/precondition.ts'
 import type { SessionUser } from '#platform/session.ts'
 import {
+  allowLongStatements,
   findImportDuplicates,
   findPrescriber,
   findTwin,
@@ -157,6 +158,7 @@ export const importPrescribers = async (
 ): Promise<ImportResult> => {
   const { valid, numbers, errors } = await checkRows(rows)
   const owner = user.role === 'DELEGATE' ? user.id : null
+  await allowLongStatements(db)
   const duplicates = dryRun
     ? await findImportDuplicates(db, valid)
     : await insertImport(db, valid, user.id, owner)

@@ -263,6 +263,13 @@ const importing = (news: string) => `
   from given g left join (person join new using (identity)) on person.row = g.row
   where person.row is null`
 
+/** A whole file takes longer than a statement of a screen may, and waits longer for another import of the same people. */
+export const allowLongStatements = (db: Transaction): Promise<unknown> =>
+  db.rows(
+    `select set_config('statement_timeout', '25s', true), set_config('lock_timeout', '20s', true)
+     where $1::uuid is not null /* of no tenant_id */`,
+  )
+
 /**
  * Stores the rows that are nobody yet, of several alike the first, in one statement; answers the numbers of the others.
  * Sorted by identity, so that two imports of one file wait for each other instead of locking each other out. `rows` is
