@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import preset from 'postcss-preset-mantine'
@@ -11,19 +11,25 @@ const filesBelow = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name))
 
 /** Writes `.br` and `.gz` beside every text file, so that the server never compresses while somebody waits. */
-const precompress = (): Plugin => ({
-  name: 'precompress',
-  apply: 'build',
-  closeBundle() {
-    for (const file of filesBelow(join(import.meta.dirname, 'dist'))) {
-      if (!/\.(js|css|html|svg|json|webmanifest)$/.test(file)) continue
-      const content = readFileSync(file)
-      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-      writeFileSync(`${file}.br`, brotliCompressSync(content, quality))
-      writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-    }
-  },
-})
+const precompress = (): Plugin => {
+  let folder = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir)
+    },
+    closeBundle() {
+      for (const file of filesBelow(folder)) {
+        if (!/\.(js|css|html|svg|json|webmanifest)$/.test(file)) continue
+        const content = readFileSync(file)
+        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+        writeFileSync(`${file}.br`, brotliCompressSync(content, quality))
+        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+      }
+    },
+  }
+}
 
 /** Preloads the Latin file of the typeface: the only font file that the first paint needs. */
 const preloadFont = (): Plugin => ({

@@ -17,7 +17,7 @@ export function AccountButton() {
       type="button"
       className={classes.avatar}
       aria-label={t('app.menu.open', { name })}
-      aria-haspopup="menu"
+      aria-haspopup="dialog"
       aria-expanded={false}
       onPointerEnter={() => void load()}
       onFocus={() => void load()}

@@ -28,8 +28,8 @@ export function Header({ items }: { items: NavItem[] }) {
         aria-label={t('app.nav.home', { tenant: tenant.name })}
       >
         <Monogram kind="tenant" name={tenant.name} src={tenant.logo} size={28} />
-        <span className="cut">{area ? t(area.label) : tenant.name}</span>
       </Link>
+      <span className={`${classes.area} only-phone cut`}>{area ? t(area.label) : tenant.name}</span>
       <div className={classes.search}>{role === 'DELEGATE' ? <PrescriberSearch /> : null}</div>
       <SyncPill />
       <div className="only-wide">

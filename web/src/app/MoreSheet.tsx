@@ -1,9 +1,9 @@
-import { Drawer } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { t } from '#lib/messages.ts'
 import { useUser } from '#lib/session.ts'
 import { usePaths } from '#paths'
+import { Sheet } from '#ui/Sheet.tsx'
 import classes from './BottomBar.module.css'
 import { DeviceChoices } from './DeviceChoices.tsx'
 import type { NavItem } from './navigation.ts'
@@ -17,15 +17,7 @@ export function MoreSheet({ items, close }: { items: NavItem[]; close: () => voi
   const signOut = useSignOut()
   return (
     <>
-      <Drawer
-        opened
-        onClose={close}
-        position="bottom"
-        size="auto"
-        title={`${user.firstName} ${user.lastName}`.trim() || t('app.nav.more')}
-        closeButtonProps={{ 'aria-label': t('app.ui.close') }}
-        classNames={{ content: classes.sheet ?? '' }}
-      >
+      <Sheet opened title={`${user.firstName} ${user.lastName}`.trim() || t('app.nav.more')} onClose={close}>
         <div className={classes.list}>
           <p className="small ink-2">{t(`app.role.${user.role}`)}</p>
           {items.map(({ label, to, icon: Glyph }) => (
@@ -44,7 +36,7 @@ export function MoreSheet({ items, close }: { items: NavItem[]; close: () => voi
             {t('app.menu.signOut')}
           </button>
         </div>
-      </Drawer>
+      </Sheet>
       <SignOutDialog {...signOut} />
     </>
   )

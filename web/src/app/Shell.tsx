@@ -20,12 +20,13 @@ import classes from './Shell.module.css'
 export function Shell() {
   const user = useUser()
   const paths = usePaths()
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
   const { sidebar } = usePreferences()
   const { items, bar } = navigationOf(user.role, paths)
   const waiting = useWaiting(user.role === 'SUPERVISOR' && user.isFallback !== true)
   const counts = { approvals: waiting ?? 0 }
-  useRouteEffects(pathname)
+  useRouteEffects(location)
   usePreloads(user.role, pathname)
   useKey('[', () => setPreference('sidebar', sidebar === 'open' ? 'collapsed' : 'open'))
   return (

@@ -19,7 +19,7 @@ export function Sidebar({ items, counts, role }: { items: NavItem[]; counts: Cou
   const { sidebar } = usePreferences()
   const isOpen = sidebar === 'open'
   return (
-    <div className={classes.sidebar} data-open={isOpen}>
+    <nav className={classes.sidebar} data-open={isOpen} aria-label={t('app.nav.main')}>
       <Link
         className={classes.home}
         to={homeOf(tenant.slug, role)}
@@ -29,7 +29,7 @@ export function Sidebar({ items, counts, role }: { items: NavItem[]; counts: Cou
         <span className={`${classes.tenant} cut`}>{tenant.name}</span>
       </Link>
       <PrimaryAction role={role} counts={counts} />
-      <nav className={classes.nav} aria-label={t('app.nav.main')}>
+      <div className={classes.nav}>
         {items.map(({ label, to, icon: Glyph, count }) => (
           <NavLink key={to} to={to} className={classes.link ?? ''} title={isOpen ? undefined : t(label)}>
             <Glyph size={20} stroke={1.75} aria-hidden />
@@ -37,7 +37,7 @@ export function Sidebar({ items, counts, role }: { items: NavItem[]; counts: Cou
             {count && counts[count] > 0 ? <span className={classes.count}>{counts[count]}</span> : null}
           </NavLink>
         ))}
-      </nav>
+      </div>
       <IconButton
         className={classes.collapse ?? ''}
         icon={isOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand}
@@ -45,7 +45,7 @@ export function Sidebar({ items, counts, role }: { items: NavItem[]; counts: Cou
         aria-keyshortcuts="["
         onClick={() => setPreference('sidebar', isOpen ? 'collapsed' : 'open')}
       />
-    </div>
+    </nav>
   )
 }
 

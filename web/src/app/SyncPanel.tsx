@@ -1,5 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCloudUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useFormat } from '#lib/format.ts'
@@ -7,6 +6,7 @@ import { t } from '#lib/messages.ts'
 import { discard, sendNow, undo, useOutbox } from '#lib/outbox.ts'
 import { type OutboxEntry, isHeld } from '#lib/outbox-rules.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
 import { toast } from '#ui/toasts.ts'
 import classes from './SyncPanel.module.css'
 
@@ -17,19 +17,12 @@ const takeBack = (entry: OutboxEntry) =>
 export function SyncPanel({ close }: { close: () => void }) {
   const { entries } = useOutbox()
   const format = useFormat()
-  const isPhone = useMediaQuery('(max-width: 47.99em)')
   const [doomed, setDoomed] = useState<OutboxEntry | null>(null)
   const needed = entries.filter((entry) => entry.state === 'attention')
   const held = entries.filter((entry) => isHeld(entry) && entry.sendAfter > format.now())
   const waiting = entries.filter((entry) => !needed.includes(entry) && !held.includes(entry))
   return (
-    <Drawer
-      opened
-      onClose={close}
-      position={isPhone ? 'bottom' : 'right'}
-      title={t('app.sync.title')}
-      closeButtonProps={{ 'aria-label': t('app.ui.close') }}
-    >
+    <Sheet opened title={t('app.sync.title')} onClose={close}>
       <div className={classes.panel} data-testid="sync-panel">
         {entries.length === 0 ? (
           <p className={classes.calm}>
@@ -78,7 +71,7 @@ export function SyncPanel({ close }: { close: () => void }) {
         }}
         onClose={() => setDoomed(null)}
       />
-    </Drawer>
+    </Sheet>
   )
 }
 

@@ -15,7 +15,7 @@ function Redirect({ to, message }: { to: string; message?: string }) {
   useEffect(() => {
     if (message !== undefined) toast(message)
   }, [message])
-  return <Navigate to={to} replace />
+  return <Navigate to={to} replace state={{ arrived: true }} />
 }
 
 const Waiting = () => (

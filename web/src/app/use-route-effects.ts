@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { Location } from 'react-router'
 import { announce } from '#ui/LiveRegion.tsx'
 
 /** How long a page may take until its H1 stands; then its focus is not moved any more. Milliseconds. */
@@ -26,11 +27,15 @@ const whenHeadingStands = (found: (heading: HTMLElement) => void) => {
   return stop
 }
 
-/** On a change of page the focus goes to its H1 and its title is announced (ux.md 2.4); `route:ready` is marked. */
-export const useRouteEffects = (pathname: string) => {
+/**
+ * On a change of page the focus goes to its H1 and its title is announced (ux.md 2.4); `route:ready` is marked. A guard
+ * that brought the person here says so in the location's state; a page that is opened afresh keeps the focus at its top.
+ */
+export const useRouteEffects = ({ pathname, state }: Location) => {
+  const hasArrived = (state as { arrived?: boolean } | null)?.arrived === true
   const before = useRef<string>(undefined)
   useEffect(() => {
-    const isFirst = before.current === undefined
+    const isFirst = before.current === undefined && !hasArrived
     if (before.current === pathname) return undefined
     before.current = pathname
     return whenHeadingStands((heading) => {
@@ -39,5 +44,5 @@ export const useRouteEffects = (pathname: string) => {
       heading.focus({ preventScroll: true })
       announce(heading.textContent ?? '')
     })
-  }, [pathname])
+  }, [pathname, hasArrived])
 }

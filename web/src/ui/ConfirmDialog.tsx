@@ -1,6 +1,6 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import classes from './ConfirmDialog.module.css'
+import { AlertButtons, AlertDialog } from './AlertDialog.tsx'
 import { useUiTexts } from './texts.ts'
 
 /**
@@ -34,32 +34,24 @@ export function ConfirmDialog({
   const [word, setWord] = useState('')
   const isReady = typed === undefined || word.trim().toLowerCase() === typed.toLowerCase()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': texts.close }}
-      role="alertdialog"
-    >
-      <div className={classes.body}>
-        <p className={classes.text}>{text}</p>
-        {typed === undefined ? null : (
-          <TextInput
-            label={texts.typeToConfirm(typed)}
-            value={word}
-            onChange={(event) => setWord(event.currentTarget.value)}
-            autoComplete="off"
-          />
-        )}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {cancel ?? texts.cancel}
-          </Button>
-          <Button color={danger ? 'red' : 'brand'} loading={busy} onClick={() => isReady && onConfirm()}>
-            {confirm}
-          </Button>
-        </div>
-      </div>
-    </Modal>
+    <AlertDialog opened={opened} title={title} onEscape={onClose}>
+      <p className="ink-2">{text}</p>
+      {typed === undefined ? null : (
+        <TextInput
+          label={texts.typeToConfirm(typed)}
+          value={word}
+          onChange={(event) => setWord(event.currentTarget.value)}
+          autoComplete="off"
+        />
+      )}
+      <AlertButtons>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {cancel ?? texts.cancel}
+        </Button>
+        <Button color={danger ? 'red' : 'brand'} loading={busy} onClick={() => isReady && onConfirm()}>
+          {confirm}
+        </Button>
+      </AlertButtons>
+    </AlertDialog>
   )
 }

@@ -6,7 +6,8 @@ const initialsOf = (name: string) => {
   return letters.map((word) => word?.[0]?.toUpperCase() ?? '').join('')
 }
 
-/** A person (round, tint) or the tenant (square, solid) as letters, or its picture. Decoration: the name stands beside it. */
+/** A person (round, tint) or the tenant (square, solid) as letters, or its picture. Decoration: the name
+ * stands beside it, so that the letters are no text of the page. */
 export function Monogram({
   name,
   src,
@@ -25,9 +26,8 @@ export function Monogram({
       className={classes.mark}
       data-kind={kind}
       style={{ width: size, height: size, fontSize: size * 0.41 }}
+      data-letters={kind === 'tenant' ? letters.slice(0, 1) : letters}
       aria-hidden
-    >
-      {kind === 'tenant' ? letters.slice(0, 1) : letters}
-    </span>
+    />
   )
 }

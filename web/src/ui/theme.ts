@@ -7,6 +7,9 @@ const shades = (name: string) => {
   return [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(shade) as unknown as MantineColorsTuple
 }
 
+/** The kit heads its dialogs with a `<header>`, which a screen reader takes for a second banner of the page. */
+const plainHeader = { header: { role: 'presentation' } }
+
 /**
  * The kit's components in our look; every colour is a variable of tokens.css. The stock palette fails contrast
  * (ux.md Appendix B), so that components use `brand` (the default) or `red`, nothing else. Components are named, not
@@ -68,21 +71,30 @@ export const theme = createTheme({
     },
     TextInput: { defaultProps: { withAsterisk: false } },
     Textarea: { defaultProps: { autosize: true, minRows: 3 } },
-    PasswordInput: { classNames: { innerInput: classes.innerInput } },
+    PasswordInput: { classNames: { innerInput: classes.innerInput, visibilityToggle: classes.reveal } },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
     Checkbox: {
       defaultProps: { size: 'sm' },
-      classNames: { root: classes.check, input: classes.checkInput, label: classes.checkLabel },
+      classNames: {
+        root: classes.check,
+        body: classes.checkBody,
+        input: classes.checkInput,
+        label: classes.checkLabel,
+      },
     },
-    Radio: { classNames: { root: classes.check, radio: classes.checkInput } },
+    Radio: { classNames: { root: classes.check, body: classes.checkBody, radio: classes.checkInput } },
     Switch: { defaultProps: { size: 'md' } },
     CloseButton: { classNames: { root: classes.close } },
     Menu: {
       defaultProps: { shadow: 'md', radius: 12, offset: 6 },
       classNames: { dropdown: classes.floating, item: classes.menuItem, label: classes.menuLabel },
     },
+    Popover: {
+      defaultProps: { shadow: 'md', radius: 12, offset: 6 },
+      classNames: { dropdown: classes.floating },
+    },
     Modal: {
-      defaultProps: { radius: 16, centered: true, size: 480 },
+      defaultProps: { radius: 16, centered: true, size: 480, attributes: plainHeader },
       classNames: {
         content: classes.dialog,
         header: classes.dialogHeader,
@@ -91,7 +103,7 @@ export const theme = createTheme({
       },
     },
     Drawer: {
-      defaultProps: { position: 'right', size: 440 },
+      defaultProps: { position: 'right', size: 440, attributes: plainHeader },
       classNames: {
         content: classes.dialog,
         header: classes.dialogHeader,

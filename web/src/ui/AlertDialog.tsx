@@ -1,0 +1,55 @@
+import { Modal } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './AlertDialog.module.css'
+
+const asAlert = (node: HTMLElement | null) => node?.setAttribute('role', 'alertdialog')
+
+/**
+ * A question that must be answered: no close button, no click outside; Esc is `onEscape`. Mark the safe button with
+ * `data-autofocus`. A sheet from the bottom on phones.
+ */
+export function AlertDialog({
+  opened,
+  title,
+  onEscape,
+  children,
+  testId,
+}: {
+  opened: boolean
+  title: string
+  onEscape: () => void
+  children: ReactNode
+  testId?: string
+}) {
+  const id = useId()
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onEscape}
+      closeOnClickOutside={false}
+      size={420}
+      centered
+      classNames={{ inner: classes.inner ?? '' }}
+    >
+      <Modal.Overlay className={classes.overlay} />
+      <Modal.Content
+        ref={asAlert}
+        className={classes.content ?? ''}
+        data-testid={testId}
+        aria-labelledby={id}
+      >
+        <Modal.Body className={classes.body}>
+          <Modal.Title component="h2" id={id} className={classes.title ?? ''}>
+            {title}
+          </Modal.Title>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** The answers of an alert: side by side on wide screens, below each other (the last one first) on phones. */
+export function AlertButtons({ children }: { children: ReactNode }) {
+  return <div className={classes.buttons}>{children}</div>
+}
