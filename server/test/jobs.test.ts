@@ -3,10 +3,10 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { crontab, jobHandlers } from '#app'
-import { makeSomebody, openBrowser } from '#test/browser.ts'
-import { type TestServer, makeTenant, startServer, testSettings } from '#test/fixtures.ts'
-import { type OwnDatabase, makeDatabase } from '#test/own-database.ts'
-import { type JobHandlers, addJobTo, startJobs } from './jobs.ts'
+import { makeSomebody, openBrowser } from './browser.ts'
+import { type TestServer, makeTenant, startServer, testSettings } from './fixtures.ts'
+import { type OwnDatabase, makeDatabase } from './own-database.ts'
+import { type JobHandlers, addJobTo, startJobs } from '#platform/jobs.ts'
 
 // The queue serves every tenant of a database: these workers must not take the jobs of other tests.
 let own: OwnDatabase
@@ -49,10 +49,9 @@ const openMailbox = async (refused = 0) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          received.push(mail)
-          done()
-        })
+        const keep = async () => received.push(await PostalMime.parse(Buffer.concat(chunks)))
+        void keep()
+        done()
       })
     },
   })
