@@ -13,6 +13,7 @@ import { conflict, forbidden, notFound } from '#platform/errors.ts'
 import { checkVersion } from '#platform/precondition.ts'
 import type { SessionUser } from '#platform/session.ts'
 import {
+  type NumberedRow,
   allowLongStatements,
   findImportDuplicates,
   findPrescriber,
@@ -140,7 +141,7 @@ const checkRows = async (rows: unknown[]): Promise<CheckedRows> => {
     const row = at + 1
     const result = ImportRow.safeParse(given)
     if (result.success) {
-      valid.push(JSON.stringify({ row, ...result.data }))
+      valid.push(JSON.stringify({ row, ...result.data } satisfies NumberedRow))
       numbers.push(row)
     } else {
       const [issue] = result.error.issues
