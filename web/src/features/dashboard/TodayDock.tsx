@@ -1,0 +1,68 @@
+import type { Visit } from '@rounds/contract/visits'
+import { Button } from '@mantine/core'
+import { IconNavigation, IconPhone } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { t } from '#lib/messages.ts'
+import { directionsLink, phoneLink, shortName } from '#features/visits/people.ts'
+import { Elapsed } from '#features/visits/Elapsed.tsx'
+import type { VisitItem } from '#features/visits/useVisitItems.ts'
+import { primaryAction } from '#features/visits/visit-rules.ts'
+import { usePaths } from '#paths'
+import { ActionDock } from '#ui/ActionDock.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import type { Clock } from './today-rules.ts'
+
+/** Phones: the next visit's button under the thumb, with call and directions. */
+export function TodayDock({
+  visit,
+  clock,
+  onStart,
+}: {
+  visit: VisitItem | null
+  clock: Clock
+  onStart: (visit: Visit) => void
+}) {
+  const paths = usePaths()
+  if (!visit) return null
+  const name = shortName(visit.prescriber)
+  const action = primaryAction(visit, clock.now, clock.zone)
+  const phone = phoneLink(visit.prescriber)
+  const map = directionsLink(visit.prescriber)
+  return (
+    <ActionDock>
+      {action === 'start' ? (
+        <Button size="lg" onClick={() => onStart(visit)}>
+          {t('visits.action.startWith', { name })}
+        </Button>
+      ) : (
+        <Button size="lg" component={Link} to={paths.recordVisit(visit.id)} state={{ visit }}>
+          {t(action === 'continue' ? 'visits.action.continueWith' : 'visits.action.recordWith', { name })}
+          {visit.startTime !== null ? (
+            <>
+              {' · '}
+              <Elapsed since={visit.startTime} />
+            </>
+          ) : null}
+        </Button>
+      )}
+      {phone ? (
+        <IconButton
+          icon={IconPhone}
+          look="outline"
+          size="large"
+          href={phone}
+          label={t('visits.call', { name })}
+        />
+      ) : null}
+      {map ? (
+        <IconButton
+          icon={IconNavigation}
+          look="outline"
+          size="large"
+          href={map}
+          label={t('visits.directions', { name })}
+        />
+      ) : null}
+    </ActionDock>
+  )
+}

@@ -1,0 +1,122 @@
+import { prescribers } from '@rounds/contract/prescribers'
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { useFormat } from '#lib/format.ts'
+import { t } from '#lib/messages.ts'
+import { useRead } from '#lib/query.ts'
+import { usePaths } from '#paths'
+import { ChipRadio } from '#ui/Chips.tsx'
+import type { Person } from './new-visit.ts'
+import { fullName, placeLine } from './people.ts'
+import { suggestPeople } from './suggested-people.ts'
+import { useAnybody, useDue } from './usePeople.ts'
+import type { VisitItem } from './useVisitItems.ts'
+import classes from './PersonPicker.module.css'
+
+/** ux.md 5.2: server searches wait this long after the last letter. Milliseconds. */
+const DEBOUNCE_MS = 300
+const LETTERS = 2
+const FOUND = 8
+
+/** One prescriber: six likely ones as chips, everybody else by two letters. */
+export function PersonPicker({
+  label,
+  items,
+  value,
+  onChoose,
+  error,
+}: {
+  label: string
+  items: readonly VisitItem[]
+  value: Person | null
+  onChoose: (person: Person) => void
+  error?: string | undefined
+}) {
+  const today = useFormat().today()
+  const due = useDue(today)
+  const { people } = useAnybody()
+  const likely: Person[] = suggestPeople<Person>(items, due, people, { today })
+  const shown = value && !likely.some((person) => person.id === value.id) ? [value, ...likely] : likely
+  return (
+    <div className={classes.picker}>
+      <ChipRadio
+        label={label}
+        options={shown.map((person) => ({ value: person.id, label: fullName(person) }))}
+        value={value?.id ?? null}
+        onChange={(id) => {
+          const person = shown.find((candidate) => candidate.id === id)
+          if (person) onChoose(person)
+        }}
+        error={error}
+      />
+      <PersonSearch onChoose={onChoose} />
+    </div>
+  )
+}
+
+function PersonSearch({ onChoose }: { onChoose: (person: Person) => void }) {
+  const paths = usePaths()
+  const [words, setWords] = useState('')
+  const [asked] = useDebouncedValue(words.trim(), DEBOUNCE_MS)
+  const isAsked = asked.length >= LETTERS && words.trim().length >= LETTERS
+  const read = useRead(
+    prescribers.list,
+    { search: asked, limit: FOUND },
+    { enabled: isAsked, keepPrevious: true },
+  )
+  const found = isAsked ? (read.data?.data ?? []) : []
+  const choose = (person: Person) => {
+    onChoose(person)
+    setWords('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.metaKey || event.ctrlKey) return
+    event.preventDefault()
+    if (found[0]) choose(found[0])
+  }
+  return (
+    <div className={classes.search}>
+      <TextInput
+        type="search"
+        label={t('visits.who.search')}
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        autoComplete="off"
+      />
+      {found.length > 0 ? (
+        <ul className={`plain-list ${classes.found}`}>
+          {found.map((person) => (
+            <li key={person.id}>
+              <button type="button" className={classes.person} onClick={() => choose(person)}>
+                <span className={classes.name}>{fullName(person)}</span>
+                <span className="small ink-3">
+                  {[placeLine(person), person.hospitalAffiliation ? person.address.city : null]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isAsked && read.error ? (
+        <p className={classes.problem} role="alert">
+          {read.error.message}
+        </p>
+      ) : null}
+      <p className="small ink-3" role="status">
+        {isAsked && read.data && !read.isFetching && found.length === 0 ? (
+          <>
+            {t('visits.who.none', { words: asked })}{' '}
+            <Link to={paths.addPrescriber({ name: asked })}>{t('visits.who.add')}</Link>
+          </>
+        ) : null}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import { nextStatuses } from '@rounds/contract/transitions'
+import { type Visit, visits } from '@rounds/contract/visits'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#lib/call.ts'
+import { writeDraft } from '#lib/drafts.ts'
+import { useFormat } from '#lib/format.ts'
+import { t } from '#lib/messages.ts'
+import { usePaths } from '#paths'
+import { ActionDock } from '#ui/ActionDock.tsx'
+import { announce } from '#ui/LiveRegion.tsx'
+import { toast } from '#ui/toasts.ts'
+import { DraftOffer } from './DraftOffer.tsx'
+import { followUpDay } from './follow-up.ts'
+import { fullName, shortName } from './people.ts'
+import { RecordActions } from './RecordActions.tsx'
+import { DRAFT } from './record-draft.ts'
+import { RATING_ID, RecordFields } from './RecordFields.tsx'
+import { RecordHeader } from './RecordHeader.tsx'
+import { RecordNote } from './RecordNote.tsx'
+import { TimerCard } from './TimerCard.tsx'
+import { useRecordKeys } from './useRecordKeys.ts'
+import { type DraftOfVisit, useRecordForm } from './useRecordForm.ts'
+import { RunningVisitDialog } from './RunningVisitDialog.tsx'
+import { useStartVisit } from './useStartVisit.ts'
+import type { VisitItem } from './useVisitItems.ts'
+import { useVisits } from './useVisits.ts'
+import { VisitContext } from './VisitContext.tsx'
+import { cancelVisit, completeVisit, stopVisit } from './visit-commands.ts'
+import classes from './RecordEditor.module.css'
+
+/** The record form (ux.md 4.3): one thumb, no waiting, nothing lost. `stored` is the visit without unsent changes. */
+export function RecordEditor({
+  visit,
+  stored,
+  draft,
+  isNew,
+}: {
+  visit: VisitItem
+  stored: Visit
+  draft: DraftOfVisit
+  isNew: boolean
+}) {
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const format = useFormat()
+  const { items } = useVisits()
+  const { start, question } = useStartVisit(items)
+  const record = useRecordForm(visit, stored, draft, isNew)
+  const [error, setError] = useState<string>()
+  const page = useRef<HTMLDivElement>(null)
+  const { form } = record
+
+  const complete = (submit: boolean) => {
+    if (form.rating === null) {
+      const message = t('visits.record.ratingMissing')
+      setError(message)
+      announce(message, 'assertive')
+      page.current?.querySelector<HTMLInputElement>(`#${RATING_ID} input`)?.focus()
+      return
+    }
+    const day = followUpDay(form.steps, format.today())
+    void draft.flush()
+    record.close()
+    completeVisit(visit, form, {
+      submit,
+      isNew,
+      after: () => void navigate(paths.recordVisit(visit.id), { state: { visit: stored } }),
+      action:
+        day === null
+          ? undefined
+          : {
+              label: t('visits.toast.scheduleNext', { day: format.shortDay(day) }),
+              run: () => void navigate(paths.scheduleVisit({ prescriber: visit.prescriberId, date: day })),
+            },
+    })
+    void navigate(paths.today())
+  }
+
+  const saveDraft = async () => {
+    await draft.flush()
+    toast(t('visits.toast.draftSaved'))
+  }
+
+  const discard = async () => {
+    const kept = draft.value
+    await draft.flush()
+    await draft.clear()
+    record.close()
+    if (!isNew && stored.draftData !== null)
+      void call(visits.update, { id: visit.id, draftData: null }).catch(() => undefined)
+    toast({
+      message: t('visits.toast.discarded'),
+      undo: async () => {
+        if (kept) await writeDraft({ kind: DRAFT, id: visit.id }, kept)
+        void navigate(paths.recordVisit(visit.id), { state: { visit: stored } })
+      },
+    })
+    void navigate(paths.today())
+  }
+
+  useRecordKeys({ onComplete: () => complete(true), onSave: () => void saveDraft() })
+
+  const stopsTo = nextStatuses(visit, 'owner').find((to) => to === 'scheduled' || to === 'approved')
+  const actions = (size: 'sm' | 'lg') => (
+    <RecordActions
+      size={size}
+      visit={visit}
+      isChanged={record.isChanged}
+      onComplete={complete}
+      onSaveDraft={() => void saveDraft()}
+      onDiscard={() => void discard()}
+      onStop={
+        visit.status === 'in-progress' && stopsTo !== undefined
+          ? () => {
+              if (form.startTime !== null || form.endTime !== null)
+                record.change({ startTime: null, endTime: null })
+              stopVisit(visit, stopsTo)
+            }
+          : undefined
+      }
+      onCancel={
+        visit.status === 'scheduled' && !isNew
+          ? () => {
+              record.close()
+              cancelVisit(visit)
+              void navigate(paths.today())
+            }
+          : undefined
+      }
+    />
+  )
+  const beginTimer = () => {
+    if (isNew && draft.value) draft.setValue({ ...draft.value, isNew: false })
+    start(visit, isNew)
+  }
+
+  return (
+    <div className={classes.page} ref={page} data-status={visit.status}>
+      <RecordHeader visit={visit} record={record} actions={actions('sm')} />
+      <div className={classes.columns}>
+        <form
+          className={classes.form}
+          onSubmit={(event) => event.preventDefault()}
+          noValidate
+          aria-label={fullName(visit.prescriber)}
+        >
+          {record.offer ? (
+            <DraftOffer savedAt={record.offer.savedAt} onUse={record.takeOffer} onKeep={record.keepMine} />
+          ) : null}
+          <RecordNote visit={visit} />
+          <TimerCard
+            visit={visit}
+            form={form}
+            onChange={record.change}
+            onStart={beginTimer}
+            name={shortName(visit.prescriber)}
+          />
+          <RecordFields
+            form={form}
+            error={error}
+            onChange={(fields) => {
+              if (fields.rating !== undefined) setError(undefined)
+              record.change(fields)
+            }}
+          />
+        </form>
+        <VisitContext visit={visit} />
+      </div>
+      <ActionDock replacesNav>{actions('lg')}</ActionDock>
+      <RunningVisitDialog {...question} />
+    </div>
+  )
+}

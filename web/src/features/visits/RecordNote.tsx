@@ -1,0 +1,32 @@
+import { NO_REASON } from '@rounds/contract/constants'
+import { useFormat } from '#lib/format.ts'
+import { t } from '#lib/messages.ts'
+import type { VisitItem } from './useVisitItems.ts'
+import classes from './RecordNote.module.css'
+
+/** Why a visit came back: the supervisor's reason, or the server's. */
+export function RecordNote({ visit }: { visit: VisitItem }) {
+  const format = useFormat()
+  const { unsent } = visit
+  return (
+    <>
+      {unsent?.state === 'attention' ? (
+        <div className={classes.note} data-tone="rejected" role="alert">
+          <p className={classes.title}>{t('visits.record.notSent')}</p>
+          <p>{unsent.reason}</p>
+        </div>
+      ) : null}
+      {visit.status === 'rejected' ? (
+        <div className={classes.note} data-tone="rejected">
+          <p className={classes.title}>
+            {t(visit.rejectedByName === null ? 'visits.record.rejected' : 'visits.record.rejectedBy', {
+              name: visit.rejectedByName ?? '',
+              day: visit.rejectedAt === null ? '' : format.shortDay(format.local(visit.rejectedAt).day),
+            })}
+          </p>
+          <p>{visit.rejectionReason ?? NO_REASON}</p>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { visits } from '@rounds/contract/visits'
+import { isEditable } from '@rounds/contract/transitions'
+import { Button } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { useDraft } from '#lib/drafts.ts'
+import { t } from '#lib/messages.ts'
+import { usePendingOf } from '#lib/outbox.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { useRead } from '#lib/query.ts'
+import type { Visit } from '@rounds/contract/visits'
+import { usePaths } from '#paths'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { SkeletonCard, useSettled } from '#ui/Skeletons.tsx'
+import { fullName } from './people.ts'
+import { DRAFT, type RecordDraft } from './record-draft.ts'
+import { isOutdated } from './record-form.ts'
+import { RecordEditor } from './RecordEditor.tsx'
+import { type Shown, withUnsent } from './useVisitItems.ts'
+import { VisitReport } from './VisitReport.tsx'
+
+/** A visit that only this device knows. */
+const isLocalOnly = (visit: Visit | undefined) => visit?.version === 0
+
+/**
+ * One visit's record. The visit comes from the server, else from this device's draft of it, else from the page that linked
+ * here: so the form opens at once and without a network.
+ */
+export function RecordVisit({ id }: { id: string }) {
+  const paths = usePaths()
+  const { state } = useLocation()
+  const draft = useDraft<RecordDraft | null>(DRAFT, id, null)
+  const unsent = usePendingOf(id)
+  const isUnknownThere = draft.value?.isNew === true || (unsent?.shows as Shown | undefined)?.isLocal === true
+  const read = useRead(visits.get, { id }, { enabled: draft.ready && !isUnknownThere })
+  const linked = (state as { visit?: Visit } | null)?.visit
+  const stored = read.data ?? draft.value?.visit ?? (linked?.id === id ? linked : undefined)
+  const visit = withUnsent(stored, unsent)
+  usePageTitle(visit ? fullName(visit.prescriber) : t('visits.record.title'))
+
+  const isMissing = read.error?.status === 404 && !isLocalOnly(stored)
+  const wait = useSettled(visit === undefined && read.error === null)
+  if (isMissing)
+    return (
+      <EmptyState
+        level={1}
+        icon={IconCalendarOff}
+        title={t('visits.record.missing')}
+        text={t('visits.record.missingText')}
+        action={
+          <Button component={Link} to={paths.agenda()}>
+            {t('visits.record.toAgenda')}
+          </Button>
+        }
+      />
+    )
+  if (wait === 'show' || !draft.ready)
+    return wait === 'show' ? (
+      <>
+        <h1 className="visually-hidden" tabIndex={-1}>
+          {t('visits.record.title')}
+        </h1>
+        <SkeletonCard lines={2} />
+        <SkeletonCard lines={4} />
+      </>
+    ) : null
+  if (!visit || !stored)
+    return (
+      <>
+        <h1 tabIndex={-1}>{t('visits.record.title')}</h1>
+        {read.error ? <ErrorPanel title={read.error.message} onRetry={() => void read.refetch()} /> : null}
+      </>
+    )
+  if (!isEditable(visit)) return <VisitReport visit={visit} />
+  const kept = draft.value !== null && isOutdated(draft.value, stored) ? null : draft.value
+  const isNew = draft.value?.isNew === true || (read.error?.status === 404 && isLocalOnly(stored))
+  return <RecordEditor visit={visit} stored={stored} draft={{ ...draft, value: kept }} isNew={isNew} />
+}

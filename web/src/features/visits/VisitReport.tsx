@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useFormat } from '#lib/format.ts'
+import { t } from '#lib/messages.ts'
+import { undo } from '#lib/outbox.ts'
+import { useTenant } from '#lib/tenant.ts'
+import { usePaths } from '#paths'
+import { ActionDock } from '#ui/ActionDock.tsx'
+import { RecordHeader } from './RecordHeader.tsx'
+import { useNow } from './useNow.ts'
+import type { VisitItem } from './useVisitItems.ts'
+import { VisitContext } from './VisitContext.tsx'
+import { VisitFacts } from './VisitFacts.tsx'
+import { VisitSign } from './VisitSign.tsx'
+import { signOf } from './visit-rules.ts'
+import editor from './RecordEditor.module.css'
+import classes from './RecordNote.module.css'
+
+/** A visit that can no longer be changed: what was recorded, and why it is closed. */
+export function VisitReport({ visit }: { visit: VisitItem }) {
+  const paths = usePaths()
+  const now = useNow()
+  const { timezone } = useTenant().settings.localization
+  const { unsent } = visit
+  const next = (size: 'sm' | 'lg') => (
+    <Button
+      size={size}
+      variant="default"
+      component={Link}
+      to={paths.scheduleVisit({ prescriber: visit.prescriberId })}
+    >
+      {t('visits.action.followUp')}
+    </Button>
+  )
+  return (
+    <div className={editor.page} data-status={signOf(visit, now, timezone)}>
+      <RecordHeader visit={visit} actions={next('sm')} />
+      <div className={editor.columns}>
+        <div className={editor.form}>
+          <div className={classes.note} data-tone={visit.status}>
+            <div className="spread">
+              <span className={classes.title}>
+                <Reason visit={visit} />
+              </span>
+              <VisitSign visit={visit} now={now} />
+            </div>
+            {unsent ? (
+              <div>
+                <Button variant="default" onClick={() => void undo(unsent.entryId)}>
+                  {t('app.ui.undo')}
+                </Button>
+              </div>
+            ) : null}
+          </div>
+          <VisitFacts visit={visit} />
+        </div>
+        <VisitContext visit={visit} />
+      </div>
+      <ActionDock replacesNav>{next('lg')}</ActionDock>
+    </div>
+  )
+}
+
+/** Why it is closed: “Waiting for approval since 17 Nov”, “Approved by M. Laurent, 18 Nov”. */
+function Reason({ visit }: { visit: VisitItem }) {
+  const format = useFormat()
+  const day = (iso: string | null) => (iso === null ? '' : format.shortDay(format.local(iso).day))
+  if (visit.unsent) return t('visits.report.sending')
+  if (visit.status === 'approved')
+    return t('visits.report.approved', { name: visit.approvedByName ?? '', day: day(visit.approvedAt) })
+  return t('visits.report.waiting', { day: day(visit.submittedAt) })
+}

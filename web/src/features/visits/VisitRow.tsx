@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useFormat } from '#lib/format.ts'
+import { useTenant } from '#lib/tenant.ts'
+import { usePaths } from '#paths'
+import { fullName, placeLine } from './people.ts'
+import type { VisitItem } from './useVisitItems.ts'
+import { VisitSign } from './VisitSign.tsx'
+import { signOf } from './visit-rules.ts'
+import classes from './VisitRow.module.css'
+
+/** One visit in a list of a day: time, who, where, state. The whole row opens it; `action` is its one button. */
+export function VisitRow({
+  visit,
+  now,
+  action,
+  withDay = false,
+}: {
+  visit: VisitItem
+  now: number
+  action?: ReactNode
+  withDay?: boolean
+}) {
+  const paths = usePaths()
+  const format = useFormat()
+  const { timezone } = useTenant().settings.localization
+  return (
+    <div className={classes.row} data-testid="visit-card" data-status={signOf(visit, now, timezone)}>
+      <span className={classes.time}>
+        {withDay ? <span className={classes.day}>{format.relativeDay(visit.scheduledDate)}</span> : null}
+        {format.time(visit.scheduledTime)}
+      </span>
+      <div className={classes.who}>
+        <Link to={paths.recordVisit(visit.id)} state={{ visit }} className={classes.name}>
+          {fullName(visit.prescriber)}
+        </Link>
+        <div className={classes.place}>{placeLine(visit.prescriber)}</div>
+        {visit.unsent?.state === 'attention' ? (
+          <div className={classes.refused}>{visit.unsent.reason}</div>
+        ) : null}
+      </div>
+      <div className={classes.end}>
+        <VisitSign visit={visit} now={now} />
+        {action}
+      </div>
+    </div>
+  )
+}

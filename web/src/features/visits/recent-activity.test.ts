@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { type Activity, keptActivity, shownActivity } from './recent-activity.ts'
+
+const at = Date.parse('2026-11-17T10:00:00Z')
+const item = (agoMs: number, userId = 'me'): Activity => ({
+  id: String(agoMs),
+  type: 'completed',
+  timestamp: new Date(at - agoMs).toISOString(),
+  userId,
+  relatedEntity: { visitId: 'v', prescriberId: 'p', name: 'Dr Haddad' },
+})
+const DAYS_30 = 30 * 86_400_000
+
+describe('recent activity', () => {
+  it('keeps the newest 100, newest first', () => {
+    const items = Array.from({ length: 101 }, (_, index) => item((index + 1) * 1000))
+    const kept = keptActivity(items.toReversed(), at)
+    expect(kept).toHaveLength(100)
+    expect(kept[0]?.id).toBe('1000')
+    expect(kept.some(({ id }) => id === '101000')).toBe(false)
+  })
+
+  it('drops what is older than 30 days', () => {
+    expect(keptActivity([item(DAYS_30), item(DAYS_30 + 1)], at).map(({ id }) => id)).toEqual([
+      String(DAYS_30),
+    ])
+  })
+
+  it('shows nothing of others and nothing that is yet to happen', () => {
+    expect(shownActivity([item(1), item(2, 'other'), item(-1)], 'me', at).map(({ id }) => id)).toEqual(['1'])
+  })
+})

@@ -1,0 +1,136 @@
+import type { Visit } from '@rounds/contract/visits'
+import { describe, expect, it } from 'vitest'
+import {
+  type KeptForm,
+  type RecordForm,
+  chooseDraft,
+  formOf,
+  isOutdated,
+  outcomesOf,
+  readForm,
+  recordOf,
+  serverDraft,
+} from './record-form.ts'
+
+const steps = ['Follow up in 2 weeks', 'Send study', 'None']
+const empty: RecordForm = {
+  products: [],
+  samples: {},
+  rating: null,
+  steps: [],
+  otherStep: null,
+  feedback: null,
+  notes: null,
+  objectives: [],
+  startTime: null,
+  endTime: null,
+}
+const visitWith = (fields: Partial<Visit>) =>
+  ({
+    outcomes: null,
+    notes: null,
+    objectives: [],
+    startTime: null,
+    endTime: null,
+    draftData: null,
+    draftUpdatedAt: null,
+    completedAt: null,
+    ...fields,
+  }) as Visit
+const kept = (fields: Partial<KeptForm>): KeptForm => ({
+  form: empty,
+  savedAt: 1000,
+  device: 'phone',
+  ...fields,
+})
+
+describe('record form', () => {
+  it('says the same as the visit, there and back', () => {
+    const form: RecordForm = {
+      ...empty,
+      products: ['Cardiol', 'Lipanor'],
+      samples: { Cardiol: 2 },
+      rating: 4,
+      steps: ['Send study'],
+      otherStep: 'Call the ward',
+      feedback: 'Wants the dosage study.',
+      objectives: [
+        { text: 'Present study', done: true },
+        { text: 'Ask for a talk', done: false },
+      ],
+    }
+    const { outcomes, notes, objectives } = recordOf(form)
+    expect(objectives).toEqual(['✓ Present study', 'Ask for a talk'])
+    expect(formOf(visitWith({ outcomes, notes, objectives }), steps)).toEqual(form)
+  })
+
+  it('gives samples only of chosen products, and never none', () => {
+    const form = { ...empty, products: ['A', 'B'], samples: { A: 2, B: 0, C: 5 } }
+    expect(outcomesOf(form).samplesProvided).toEqual([{ product: 'A', quantity: 2 }])
+  })
+
+  it('sends only times that somebody gave', () => {
+    const startTime = '2026-11-17T09:00:00.000Z'
+    expect(recordOf(empty)).not.toHaveProperty('startTime')
+    expect(recordOf({ ...empty, startTime })).toMatchObject({ startTime })
+    expect(recordOf(empty, '2026-11-17T09:30:00.000Z')).toMatchObject({ endTime: '2026-11-17T09:30:00.000Z' })
+  })
+
+  it('keeps blank text as nothing', () => {
+    expect(recordOf({ ...empty, notes: '  ' }).notes).toBeNull()
+    expect(outcomesOf({ ...empty, otherStep: ' ' }).nextSteps).toBeNull()
+  })
+
+  it('reads what another version stored, field by field', () => {
+    const base = { ...empty, notes: 'planned', objectives: [{ text: 'Present study', done: false }] }
+    const stored = {
+      products: ['A'],
+      samples: { A: 1, B: 'two' },
+      rating: 'five',
+      notes: 7,
+      objectives: [{ text: 'Present study', done: true }, null],
+    }
+    expect(readForm(stored, base)).toEqual({
+      ...base,
+      products: ['A'],
+      samples: { A: 1 },
+      objectives: [{ text: 'Present study', done: true }],
+    })
+    expect(readForm('nonsense', base)).toBeNull()
+  })
+})
+
+describe('drafts', () => {
+  it('takes the server’s when this device has none', () => {
+    const server = kept({ device: 'tablet' })
+    expect(chooseDraft(null, server, 'phone')).toEqual({ form: server.form, offer: null })
+    expect(chooseDraft(null, null, 'phone')).toEqual({ form: null, offer: null })
+  })
+
+  it('offers a newer one of another device, and no other', () => {
+    const mine = kept({ savedAt: 1000 })
+    expect(chooseDraft(mine, kept({ device: 'tablet', savedAt: 2000 }), 'phone').offer?.savedAt).toBe(2000)
+    expect(chooseDraft(mine, kept({ device: 'tablet', savedAt: 500 }), 'phone').offer).toBeNull()
+    expect(chooseDraft(mine, kept({ device: 'phone', savedAt: 2000 }), 'phone').offer).toBeNull()
+  })
+
+  it('reads the server’s with its own time, else with the time the server stored it', () => {
+    const draftUpdatedAt = '2026-11-17T09:00:00.000Z'
+    const draftData = { form: { rating: 3 }, savedAt: 5, device: 'tablet' }
+    expect(serverDraft(visitWith({ draftData, draftUpdatedAt }), empty)).toMatchObject({
+      savedAt: 5,
+      device: 'tablet',
+    })
+    expect(serverDraft(visitWith({ draftData: { form: {} }, draftUpdatedAt }), empty)?.savedAt).toBe(
+      Date.parse(draftUpdatedAt),
+    )
+    expect(serverDraft(visitWith({ draftData: { other: 1 } }), empty)).toBeNull()
+  })
+
+  it('is over when the visit was completed later', () => {
+    const visit = visitWith({ completedAt: '2026-11-17T09:00:00.000Z' })
+    expect(isOutdated({ savedAt: Date.parse('2026-11-17T08:59:00Z') }, visit)).toBe(true)
+    expect(isOutdated({ savedAt: Date.parse('2026-11-17T09:01:00Z') }, visit)).toBe(false)
+    expect(isOutdated({ savedAt: 0 }, visitWith({}))).toBe(false)
+  })
+})

@@ -1,0 +1,140 @@
+import type { Input } from '@rounds/contract/endpoint'
+import type { Visit, visits } from '@rounds/contract/visits'
+
+export type Objective = { text: string; done: boolean }
+
+/** What the record form holds. Closed optional fields are null, so that a draft brings them back open or closed. */
+export type RecordForm = {
+  products: string[]
+  /** How many of each chosen product. */
+  samples: Record<string, number>
+  rating: number | null
+  steps: string[]
+  otherStep: string | null
+  feedback: string | null
+  notes: string | null
+  objectives: Objective[]
+  /** Times the person corrected (ISO 8601); null = as the visit has them. */
+  startTime: string | null
+  endTime: string | null
+}
+
+const STEP_SEPARATOR = '; '
+/** An objective that was reached is kept as plain text with a tick, so that every list of objectives shows it. */
+const DONE = '✓ '
+
+const objectiveOf = (text: string): Objective =>
+  text.startsWith(DONE) ? { text: text.slice(DONE.length), done: true } : { text, done: false }
+
+/** The form as the visit has it; `knownSteps` are the next steps that have a chip. */
+export const formOf = (visit: Visit, knownSteps: readonly string[]): RecordForm => {
+  const { outcomes } = visit
+  const steps = (outcomes?.nextSteps ?? '').split(STEP_SEPARATOR).filter((step) => step !== '')
+  const others = steps.filter((step) => !knownSteps.includes(step))
+  return {
+    products: outcomes?.productsDiscussed ?? [],
+    samples: Object.fromEntries(
+      (outcomes?.samplesProvided ?? []).map(({ product, quantity }) => [product, quantity]),
+    ),
+    rating: outcomes?.rating ?? null,
+    steps: steps.filter((step) => knownSteps.includes(step)),
+    otherStep: others.length > 0 ? others.join(STEP_SEPARATOR) : null,
+    feedback: outcomes?.feedback ?? null,
+    notes: visit.notes,
+    objectives: visit.objectives.map(objectiveOf),
+    startTime: null,
+    endTime: null,
+  }
+}
+
+const textOf = (value: string | null) => (value === null || value.trim() === '' ? null : value.trim())
+
+export const outcomesOf = (form: RecordForm) => ({
+  productsDiscussed: form.products,
+  samplesProvided: form.products.flatMap((product) => {
+    const quantity = form.samples[product] ?? 0
+    return quantity > 0 ? [{ product, quantity }] : []
+  }),
+  nextSteps: textOf([...form.steps, textOf(form.otherStep)].filter(Boolean).join(STEP_SEPARATOR)),
+  rating: form.rating,
+  feedback: textOf(form.feedback),
+})
+
+/**
+ * The fields of a finished record. `endTime` is when a running timer ends. Times that the visit has already are left out: an
+ * old report may be older than the server takes.
+ */
+export const recordOf = (form: RecordForm, endTime: string | null = form.endTime) =>
+  ({
+    outcomes: outcomesOf(form),
+    notes: textOf(form.notes),
+    objectives: form.objectives.map(({ text, done }) => (done ? `${DONE}${text}`.slice(0, 300) : text)),
+    ...(form.startTime !== null && { startTime: form.startTime }),
+    ...(endTime !== null && { endTime }),
+  }) satisfies Partial<Input<typeof visits.update>>
+
+const isTextList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A form out of JSON that any version of the app may have written: what does not fit is taken from `base`. */
+export const readForm = (stored: unknown, base: RecordForm): RecordForm | null => {
+  if (!isRecord(stored)) return null
+  const text = (value: unknown, otherwise: string | null) =>
+    value === null || typeof value === 'string' ? value : otherwise
+  const objectives = Array.isArray(stored.objectives) ? stored.objectives.filter(isRecord) : []
+  return {
+    products: isTextList(stored.products) ? stored.products : base.products,
+    samples: isRecord(stored.samples)
+      ? Object.fromEntries(
+          Object.entries(stored.samples).flatMap(([key, n]) => (typeof n === 'number' ? [[key, n]] : [])),
+        )
+      : base.samples,
+    rating: typeof stored.rating === 'number' ? stored.rating : base.rating,
+    steps: isTextList(stored.steps) ? stored.steps : base.steps,
+    otherStep: text(stored.otherStep, base.otherStep),
+    feedback: text(stored.feedback, base.feedback),
+    notes: text(stored.notes, base.notes),
+    objectives: base.objectives.map((objective) => ({
+      ...objective,
+      done: objectives.find((found) => found.text === objective.text)?.done === true || objective.done,
+    })),
+    startTime: text(stored.startTime, base.startTime),
+    endTime: text(stored.endTime, base.endTime),
+  }
+}
+
+/** A half-filled record: on this device with the visit it is about, on the server without. Times in ms since 1970. */
+export type KeptForm = { form: RecordForm; savedAt: number; device: string }
+
+/** The draft that the server keeps with a visit, or null when there is none or it is not ours to read. */
+export const serverDraft = (visit: Visit, base: RecordForm): KeptForm | null => {
+  const form = readForm(visit.draftData?.form, base)
+  if (form === null) return null
+  const { savedAt, device } = visit.draftData ?? {}
+  const stored = visit.draftUpdatedAt === null ? 0 : Date.parse(visit.draftUpdatedAt)
+  return {
+    form,
+    savedAt: typeof savedAt === 'number' ? savedAt : stored,
+    device: typeof device === 'string' ? device : '',
+  }
+}
+
+/**
+ * Which draft a form opens with. Without one on this device the server's is taken; with both, this device's is shown and
+ * a newer one of another device is offered.
+ */
+export const chooseDraft = (
+  mine: KeptForm | null,
+  server: KeptForm | null,
+  device: string,
+): { form: RecordForm | null; offer: KeptForm | null } => {
+  if (mine === null) return { form: server?.form ?? null, offer: null }
+  const isNewer = server !== null && server.device !== device && server.savedAt > mine.savedAt
+  return { form: mine.form, offer: isNewer ? server : null }
+}
+
+/** A draft that was left from before the visit was completed, on this device or another, has nothing more to say. */
+export const isOutdated = (draft: Pick<KeptForm, 'savedAt'>, visit: Pick<Visit, 'completedAt'>): boolean =>
+  visit.completedAt !== null && Date.parse(visit.completedAt) > draft.savedAt

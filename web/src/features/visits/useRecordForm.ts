@@ -1,0 +1,115 @@
+import { type Visit, visits } from '@rounds/contract/visits'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { call } from '#lib/call.ts'
+import { now } from '#lib/clock.ts'
+import type { useDraft } from '#lib/drafts.ts'
+import { t } from '#lib/messages.ts'
+import { type RecordDraft, deviceId } from './record-draft.ts'
+import { type RecordForm, chooseDraft, formOf, serverDraft } from './record-form.ts'
+
+export type DraftOfVisit = ReturnType<typeof useDraft<RecordDraft | null>>
+
+/** The server hears of a draft this long after a change, and no more often than every ten seconds (ux.md 4.3). */
+const SERVER_AFTER_MS = 3_000
+const SERVER_EVERY_MS = 10_000
+
+/** The next steps that have a chip. */
+export const knownSteps = (): string[] => [
+  t('visits.step.followUp'),
+  t('visits.step.study'),
+  t('visits.step.none'),
+]
+
+/** `at`: when the server last took the draft, `of`: the form it took. */
+type Sent = { at: number; of: RecordForm | null }
+
+/**
+ * The record form of a visit: this device's draft, else the server's, else what the visit says. Each change is on the
+ * device within 400 ms (lib/drafts) and with the server soon after, so that another device can go on.
+ */
+export const useRecordForm = (visit: Visit, stored: Visit, draft: DraftOfVisit, isNew: boolean) => {
+  const base = useMemo(() => formOf(visit, knownSteps()), [visit])
+  const [dismissed, setDismissed] = useState(0)
+  const fromServer = useMemo(() => serverDraft(stored, base), [stored, base])
+  const { form: chosen, offer } = chooseDraft(draft.value, fromServer, deviceId())
+  const form = chosen ?? base
+  const [sent, setSent] = useState<Sent>({ at: 0, of: null })
+
+  const { setValue } = draft
+  const change = (fields: Partial<RecordForm>) =>
+    setValue((current) => ({
+      form: { ...(current?.form ?? form), ...fields },
+      savedAt: now(),
+      device: deviceId(),
+      visit: stored,
+      isNew,
+    }))
+  const replace = (kept: RecordForm) => change(kept)
+
+  const isLocal = isNew || stored.version === 0
+  const latest = useRef({ draft: draft.value, isLocal, sent })
+  useEffect(() => {
+    latest.current = { draft: draft.value, isLocal, sent }
+  })
+  const isClosed = useRef(false)
+
+  const send = useRef(async (keepalive: boolean) => {
+    const current = latest.current.draft
+    if (
+      isClosed.current ||
+      current === null ||
+      latest.current.isLocal ||
+      current.form === latest.current.sent.of
+    )
+      return
+    const { form: taken, savedAt, device } = current
+    setSent((before) => ({ ...before, at: now() }))
+    try {
+      const draftData = { form: taken, savedAt, device }
+      await call(visits.update, { id: visit.id, draftData }, { keepalive })
+      setSent({ at: now(), of: taken })
+    } catch {
+      // The device has it; the next change tries again.
+    }
+  })
+
+  useEffect(() => {
+    if (draft.value === null || draft.value.form === sent.of) return
+    const wait = Math.max(SERVER_AFTER_MS, sent.at + SERVER_EVERY_MS - now())
+    const timer = setTimeout(() => void send.current(false), wait)
+    return () => clearTimeout(timer)
+  }, [draft.value, sent])
+
+  useEffect(() => {
+    const flush = send.current
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') void flush(true)
+    }
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      void flush(true)
+    }
+  }, [])
+
+  return {
+    form,
+    change,
+    isChanged: draft.value !== null,
+    offer: offer !== null && offer.savedAt > dismissed ? offer : null,
+    takeOffer: () => {
+      if (offer) replace(offer.form)
+    },
+    keepMine: () => setDismissed(offer?.savedAt ?? 0),
+    /** The record left for good or was given up: no further draft goes to the server from this page. */
+    close: () => {
+      isClosed.current = true
+    },
+    reopen: () => {
+      isClosed.current = false
+    },
+    saving: draft.saving,
+    /** When the server took the form as it is now (milliseconds since 1970), or null while only the device has it. */
+    sentAt: sent.of !== null && sent.of === draft.value?.form ? sent.at : null,
+  }
+}

@@ -1,0 +1,54 @@
+import type { Visit } from '@rounds/contract/visits'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { usePaths } from '#paths'
+import { startVisit } from './visit-commands.ts'
+import type { VisitItem } from './useVisitItems.ts'
+
+type Wish = { visit: Visit; isNew: boolean }
+
+/** What RunningVisitDialog asks: `running` is the visit whose timer runs, null while there is nothing to ask. */
+export type StartQuestion = {
+  running: VisitItem | null
+  onOpen: () => void
+  onKeepBoth: () => void
+  onClose: () => void
+}
+
+/**
+ * Starting a visit: the timer runs at once and its record opens. While another visit runs, `question` asks first what is to
+ * happen with that one.
+ */
+export const useStartVisit = (
+  items: readonly VisitItem[],
+): { start: (visit: Visit, isNew?: boolean) => void; question: StartQuestion } => {
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [wish, setWish] = useState<Wish | null>(null)
+  const runningBeside = (visit: Visit) =>
+    items.find((item) => item.status === 'in-progress' && item.id !== visit.id) ?? null
+  const running = wish && runningBeside(wish.visit)
+
+  const open = (visit: Visit) => {
+    const to = paths.recordVisit(visit.id)
+    if (to !== pathname) void navigate(to, { state: { visit } })
+  }
+  const begin = (chosen: Wish) => {
+    setWish(null)
+    startVisit(chosen.visit, chosen.isNew)
+    open(chosen.visit)
+  }
+  return {
+    start: (visit, isNew = false) => {
+      if (runningBeside(visit)) setWish({ visit, isNew })
+      else begin({ visit, isNew })
+    },
+    question: {
+      running,
+      onOpen: () => running && open(running),
+      onKeepBoth: () => wish && begin(wish),
+      onClose: () => setWish(null),
+    },
+  }
+}

@@ -1,0 +1,191 @@
+import { type Visit, visits } from '@rounds/contract/visits'
+import type { Input } from '@rounds/contract/endpoint'
+import { now } from '#lib/clock.ts'
+import { t } from '#lib/messages.ts'
+import { callOf, discard, enqueue, hold, outboxStore, release, undo, undoOf } from '#lib/outbox.ts'
+import { undoWindow } from '#lib/preferences.ts'
+import { toast } from '#ui/toasts.ts'
+import { shortName } from './people.ts'
+import { noteActivity } from './recent-activity.ts'
+import { type RecordForm, outcomesOf, recordOf } from './record-form.ts'
+import type { Shown } from './useVisitItems.ts'
+
+const acknowledge = () => performance.mark('action:ack')
+
+/** Unsent entries of a visit that the server refused make way for what the person does next. */
+const dropRefused = (visitId: string) => {
+  for (const entry of outboxStore.get())
+    if (entry.subject === visitId && entry.state === 'attention') void discard(entry.id)
+}
+
+/** Whether the server refused to take in a visit that was made here. */
+const wasRefused = (visitId: string) =>
+  outboxStore
+    .get()
+    .some((entry) => entry.subject === visitId && entry.state === 'attention' && entry.shows.isLocal === true)
+
+const draftOf = (visit: Visit): Input<typeof visits.create> => ({
+  id: visit.id,
+  prescriberId: visit.prescriberId,
+  scheduledDate: visit.scheduledDate,
+  scheduledTime: visit.scheduledTime,
+  duration: visit.duration,
+  type: visit.type,
+  location: visit.location,
+  notes: visit.notes,
+  objectives: visit.objectives,
+})
+
+/** Starts the timer. Kept and sent at once: stopping it is the way back. A visit that is `isNew` is made by it. */
+export const startVisit = (visit: Visit, isNew = false): void => {
+  const startTime = new Date(now()).toISOString()
+  const shows: Shown = { status: 'in-progress', startTime, inProgressAt: startTime, endTime: null }
+  dropRefused(visit.id)
+  enqueue({
+    label: t('visits.outbox.start', { name: shortName(visit.prescriber) }),
+    subject: visit.id,
+    calls: [
+      isNew
+        ? callOf(visits.create, { ...draftOf(visit), status: 'in-progress', startTime })
+        : callOf(visits.setStatus, { id: visit.id, status: 'in-progress', startTime }),
+    ],
+    shows: isNew ? { ...visit, ...shows, isLocal: true } : shows,
+    holdMs: 0,
+  })
+  noteActivity('started', visit, shortName(visit.prescriber))
+  acknowledge()
+}
+
+/** Back to where the visit was before its timer ran (`to` by the transition table). */
+export const stopVisit = (visit: Visit, to: 'scheduled' | 'approved'): void => {
+  const name = shortName(visit.prescriber)
+  const entry = enqueue({
+    label: t('visits.outbox.stop', { name }),
+    subject: visit.id,
+    calls: [callOf(visits.setStatus, { id: visit.id, status: to })],
+    shows: { status: to, startTime: null, inProgressAt: null },
+  })
+  toast({ message: t('visits.toast.stopped', { name }), ...undoOf(entry) })
+  acknowledge()
+}
+
+export const cancelVisit = (visit: Visit): void => {
+  const name = shortName(visit.prescriber)
+  const entry = enqueue({
+    label: t('visits.outbox.cancel', { name }),
+    subject: visit.id,
+    calls: [callOf(visits.remove, { id: visit.id })],
+    shows: { isCancelled: true } satisfies Shown,
+  })
+  toast({ message: t('visits.toast.cancelled', { name }), ...undoOf(entry) })
+  acknowledge()
+}
+
+/**
+ * Stores a record, and submits it with `submit`: one entry of two calls, held for the undo window. `after` runs when it was
+ * taken back; the draft is still on the device then.
+ */
+export const completeVisit = (
+  visit: Visit,
+  form: RecordForm,
+  {
+    submit,
+    isNew,
+    after,
+    action,
+  }: {
+    submit: boolean
+    isNew: boolean
+    after: () => void
+    action?: { label: string; run: () => void } | undefined
+  },
+): void => {
+  const name = shortName(visit.prescriber)
+  const create = isNew || wasRefused(visit.id)
+  const ended =
+    visit.status === 'in-progress' && form.endTime === null ? new Date(now()).toISOString() : form.endTime
+  // The start goes along while the timer runs: the request that started it may still be under way.
+  const isRunning = visit.status === 'in-progress'
+  const record = recordOf(
+    { ...form, startTime: form.startTime ?? (isRunning ? visit.startTime : null) },
+    ended,
+  )
+  dropRefused(visit.id)
+  const shows: Shown = {
+    ...(create && { ...visit, isLocal: true }),
+    notes: record.notes,
+    objectives: record.objectives,
+    outcomes: outcomesOf(form),
+    startTime: form.startTime ?? visit.startTime,
+    endTime: ended ?? visit.endTime,
+    completedAt: visit.completedAt ?? new Date(now()).toISOString(),
+    status: submit ? 'submitted' : 'completed',
+    ...(submit && { submittedAt: new Date(now()).toISOString() }),
+    recorded: true,
+  }
+  const entry = enqueue({
+    label: t(submit ? 'visits.outbox.completeSubmit' : 'visits.outbox.complete', { name }),
+    subject: visit.id,
+    calls: [
+      create
+        ? callOf(visits.create, { ...draftOf(visit), ...record, status: 'completed' })
+        : callOf(visits.update, { id: visit.id, ...record, status: 'completed', draftData: null }),
+      ...(submit ? [callOf(visits.submit, { id: visit.id })] : []),
+    ],
+    shows,
+  })
+  const forget = noteActivity(submit ? 'submitted' : 'completed', visit, name)
+  const takeBack = () => {
+    forget()
+    after()
+  }
+  toast({
+    message: t(submit ? 'visits.toast.completedSubmitted' : 'visits.toast.completed', { name }),
+    ...undoOf(entry, takeBack),
+    action,
+  })
+  acknowledge()
+}
+
+/** Submits visits whose records are complete (“Submit 3”), with one Undo for all. */
+export const submitVisits = (chosen: readonly Visit[]): void => {
+  const submittedAt = new Date(now()).toISOString()
+  const done = chosen.map((visit) => {
+    const name = shortName(visit.prescriber)
+    dropRefused(visit.id)
+    const entry = enqueue({
+      label: t('visits.outbox.submit', { name }),
+      subject: visit.id,
+      calls: [callOf(visits.submit, { id: visit.id })],
+      shows: { status: 'submitted', submittedAt },
+    })
+    return { entry, forget: noteActivity('submitted', visit, name) }
+  })
+  const each = (act: (entry: string) => unknown) => () => {
+    for (const { entry } of done) act(entry)
+  }
+  toast({
+    message: t('visits.toast.submitted', { count: chosen.length }),
+    undo: () => {
+      for (const { entry, forget } of done) void undo(entry).then((isBack) => isBack && forget())
+    },
+    onPause: each(hold),
+    onResume: each(release),
+    duration: undoWindow(),
+  })
+  acknowledge()
+}
+
+/** Plans a visit. `when` is how the toast tells the time. */
+export const scheduleVisit = (visit: Visit, when: string): void => {
+  const name = shortName(visit.prescriber)
+  const entry = enqueue({
+    label: t('visits.outbox.schedule', { name }),
+    subject: visit.id,
+    calls: [callOf(visits.create, draftOf(visit))],
+    shows: { ...visit, isLocal: true } satisfies Shown,
+  })
+  const forget = noteActivity('scheduled', visit, name)
+  toast({ message: t('visits.toast.scheduled', { when }), ...undoOf(entry, forget) })
+  acknowledge()
+}
