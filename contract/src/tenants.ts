@@ -124,7 +124,7 @@ export const tenants = {
     audience: 'public',
     summary: 'Find a tenant by the slug in the URL',
     failure: 'Failed to load tenant',
-    input: z.object({ slug: z.string().max(200) }),
+    input: z.object({ slug: z.string().max(100, 'Invalid slug') }),
     output: z.strictObject({ tenant: PublicTenant }),
   }),
   list: get('/tenants', {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { Issue } from '@rounds/contract/common'
 import { type Endpoint, type Output, type Parsed } from '@rounds/contract/endpoint'
 import { API_BASE } from '@rounds/contract'
@@ -104,13 +105,26 @@ const expectedVersion = (request: FastifyRequest) => {
 
 const asRecord = (value: unknown) => (value ?? {}) as Record<string, unknown>
 
+const expectations: Record<string, string> = {
+  object: 'Must be an object',
+  record: 'Must be an object',
+  array: 'Must be a list',
+  boolean: 'Must be true or false',
+  number: 'Must be a number',
+  string: 'Must be text',
+}
+
+/** What a person is told where the contract has no words of its own for a rule. */
+const plainMessage: z.core.$ZodErrorMap = (issue) =>
+  (issue.code === 'invalid_type' && expectations[issue.expected]) || 'Invalid value'
+
 const parseInput = async (endpoint: Endpoint, request: FastifyRequest): Promise<unknown> => {
   const fromQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const given = {
     ...asRecord(fromQuery ? request.query : await readBody(endpoint, request)),
     ...asRecord(request.params),
   }
-  const result = endpoint.input.safeParse(given)
+  const result = endpoint.input.safeParse(given, { error: plainMessage })
   if (result.success) return result.data
   const issues: Issue[] = result.error.issues.map((issue) => ({
     path: issue.path.join('.'),

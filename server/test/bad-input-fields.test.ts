@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '@rounds/contract/endpoint'
+import { curious, curiousText, refused, refusedText, welcome } from './bad-values.ts'
+import { type Field, endpoints, fieldsOf, fittingRole, isChange, kinds } from './endpoints.ts'
+import { type TestServer, startServer, testSettings } from './fixtures.ts'
+import { judge } from './judge.ts'
+import { type OwnDatabase, makeDatabase } from './own-database.ts'
+import { type Request, recipes } from './recipes.ts'
+import { type Answer, type Caller, type World, bearer, call, freshUser, makeWorld } from './world.ts'
+
+let database: OwnDatabase
+let server: TestServer
+let world: World
+let cases = 0
+let slowest = 0
+beforeAll(async () => {
+  database = await makeDatabase()
+  server = await startServer(testSettings({ DATABASE_URL: database.url }))
+  world = await makeWorld(server)
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+  console.log(`bad input: ${cases} cases of fields, 0 of 5xx, slowest ${slowest} ms`)
+})
+
+const callerFor = (name: string, endpoint: Endpoint): Promise<Caller> | Caller => {
+  const role = fittingRole(endpoint)
+  const caller = {
+    SUPER_ADMIN: world.sa,
+    TENANT_ADMIN: world.ta,
+    SUPERVISOR: world.sup,
+    DELEGATE: world.del,
+  }[role]
+  return recipes[name]?.fresh ? freshUser(world, caller.user.tenant, role) : caller
+}
+
+/** The value at a path, where what is missing on the way is made. */
+const withValue = (target: unknown, [key, ...rest]: (string | number)[], value: unknown): unknown => {
+  if (key === undefined) return value
+  if (typeof key === 'number') {
+    const list = Array.isArray(target) ? [...(target as unknown[])] : []
+    list[key] = withValue(list[key], rest, value)
+    return list
+  }
+  const record = typeof target === 'object' && target !== null ? (target as Record<string, unknown>) : {}
+  return { ...record, [key]: withValue(record[key], rest, value) }
+}
+const at = (value: unknown, path: (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) => (inner as Record<string | number, unknown> | null | undefined)?.[key],
+    value,
+  )
+
+/**
+ * Every value meets every field in the full sweep (SWEEP=full, before a release); otherwise each field meets one value in
+ * five, another fifth for each field, so that each kind of field still meets all.
+ */
+const thin = <T>(values: T[], label: string): T[] => {
+  const offset = Buffer.from(label).reduce((sum, byte) => sum + byte, 0)
+  return process.env.SWEEP === 'full' ? values : values.filter((_, index) => (index + offset) % 5 === 0)
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** The request with one field replaced. */
+const sending = (request: Request, { path, where }: Field, value: unknown): Request => {
+  const key = String(path[0])
+  if (where === 'path') return { ...request, params: { ...request.params, [key]: asText(value) } }
+  if (where === 'query') return { ...request, query: { ...request.query, [key]: asText(value) } }
+  return { ...request, body: withValue(request.body ?? {}, path, value) as Record<string, unknown> }
+}
+
+/** Attempts on passwords and mails are counted, and a failed sign-in is written down. */
+const counted = ['throttles', 'audit_log']
+
+const send = async (
+  label: string,
+  endpoint: Endpoint,
+  request: Request,
+  caller: Caller,
+  sent: unknown,
+): Promise<Answer> => {
+  cases++
+  const start = performance.now()
+  const answer = await call(server, endpoint, request, bearer(caller))
+  slowest = Math.max(slowest, Math.round(performance.now() - start))
+  judge(label, answer, asText(sent))
+  return answer
+}
+
+/** Where what was stored can be read again: the same address, or the one below it that names the object. */
+const readerOf = ({ path }: Endpoint) =>
+  endpoints.find(
+    ({ endpoint }) =>
+      endpoint.method === 'GET' && (endpoint.path === path || endpoint.path === `${path}/:id`),
+  )?.endpoint
+
+const readAgain = async (endpoint: Endpoint, request: Request, stored: { id?: string }, caller: Caller) => {
+  const reader = readerOf(endpoint)
+  if (!reader) return undefined
+  const params = { ...request.params, ...(stored.id !== undefined && { id: stored.id }) }
+  const answer = await call(server, reader, { params }, bearer(caller))
+  expect(answer.status, `reading ${endpoint.path} again`).toBe(200)
+  return JSON.parse(answer.text) as unknown
+}
+
+/** Accepted text is stored exactly: NFC, and without the spaces around names. */
+const checkStored = async (
+  label: string,
+  field: Field,
+  value: string,
+  sentTo: { endpoint: Endpoint; request: Request; caller: Caller; answer: Answer },
+) => {
+  const { endpoint, request, caller, answer } = sentTo
+  const stored = JSON.parse(answer.text) as { id?: string }
+  const again = await readAgain(endpoint, request, stored, caller)
+  const exact = value.normalize('NFC')
+  for (const body of [stored, again]) {
+    const kept = body === undefined ? undefined : at(body, field.path)
+    if (typeof kept === 'string' && field.kind === 'prose')
+      expect(
+        [exact, exact.trim(), 'General'].includes(kept),
+        `${label} stored as ${JSON.stringify(kept)}`,
+      ).toBe(true)
+  }
+}
+
+const swept = endpoints.flatMap(({ name, endpoint }) =>
+  fieldsOf(endpoint)
+    .filter(
+      (field) => field.kind !== 'file' && recipes[name]?.request !== undefined && name !== 'files.upload',
+    )
+    .map((field) => ({ name, endpoint, field, label: `${name} ${field.path.join('.')}` })),
+)
+
+test('every field of every endpoint has a kind, and every kind its cases', () => {
+  for (const { name, endpoint } of endpoints)
+    for (const { path, kind } of fieldsOf(endpoint))
+      expect.soft(kind, `${name} ${path.join('.')}`).toBeDefined()
+  expect(Object.keys(refused).toSorted()).toEqual([...kinds].toSorted())
+})
+
+test.for(swept)('$label', async ({ name, endpoint, field, label }) => {
+  const { kind, where } = field
+  if (kind === undefined) throw new Error(`${label} has no kind`)
+  const recipe = recipes[name]
+  const make = async () => {
+    const caller = await callerFor(name, endpoint)
+    const request = (await recipe?.request(world, caller, caller)) ?? {}
+    return { caller, request }
+  }
+  const base = await make()
+  const mustRefuse = where === 'body' ? refused[kind] : (refusedText[kind] ?? [])
+  const before = await database.fingerprint(counted)
+  for (const value of mustRefuse) {
+    if (where === 'path' && value === '') continue
+    const each = `${label} ${asText(value).slice(0, 60)}`
+    const answer = await send(each, endpoint, sending(base.request, field, value), base.caller, value)
+    // Too long for an address is refused before anybody reads it.
+    expect([400, 413, 414], `${each}: ${answer.status}`).toContain(answer.status)
+  }
+  expect(await database.fingerprint(counted), `${label}: a refused request changed rows`).toBe(before)
+
+  const rest =
+    where === 'body'
+      ? [...thin(curious, label), ...(kind === 'prose' ? welcome : [])]
+      : thin(curiousText, label)
+  let known = before
+  let { caller, request } = base
+  for (const value of rest) {
+    if (where === 'path' && (value === '' || value === '.' || value === '..')) continue
+    await database.owner.query('delete from throttles')
+    const text = asText(value)
+    const changed = sending(request, field, value)
+    const answer = await send(`${label} ${text.slice(0, 60)}`, endpoint, changed, caller, value)
+    if (answer.status >= 400 || !isChange(endpoint)) continue
+    if (typeof value === 'string' && answer.text !== '' && readerOf(endpoint))
+      await checkStored(`${label} ${text.slice(0, 60)}`, field, value, {
+        endpoint,
+        request: changed,
+        caller,
+        answer,
+      })
+    // A change may be sent to the same object again; what makes something, or spends a token, needs a new request.
+    if (endpoint.method === 'POST') ({ caller, request } = await make())
+    known = ''
+  }
+  if (known !== '')
+    expect(await database.fingerprint(counted), `${label}: a refused request changed rows`).toBe(known)
+})
