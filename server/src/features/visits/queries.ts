@@ -172,14 +172,15 @@ export type NewVisit = Required<
 
 /**
  * Inserts visits of one delegate for prescribers that the delegate sees; place and name come from the prescriber. Leaves
- * out visits whose id exists and visits of prescribers outside the scope.
+ * out visits whose id exists and visits of prescribers outside the scope. The prescribers are locked against being archived
+ * meanwhile.
  */
 export const insertVisits = (db: Transaction, delegateId: string, visits: NewVisit[]): Promise<Visit[]> =>
   db.rows<Visit>(
     `with p as (
        select p.* from prescribers p
        where p.tenant_id = $1 and p.is_active and p.id in (select (e ->> 'prescriberId')::uuid from jsonb_array_elements($3) e)
-         and ${delegateSees('p', '$2')}),
+         and ${delegateSees('p', '$2')} for key share),
      v as (
        insert into visits (tenant_id, id, delegate_id, prescriber_id, prescriber_name, scheduled_date, scheduled_time, duration,
          status, type, location, notes, objectives, outcomes, in_progress_at, start_time, end_time, actual_duration, completed_at, cycle_id)

@@ -10,8 +10,9 @@ import {
 } from '@rounds/contract/visits'
 import { NO_REASON } from '@rounds/contract/constants'
 import { pageOf } from '#platform/page.ts'
+import { checkVersion } from '#platform/precondition.ts'
 import type { Transaction } from '#platform/db.ts'
-import { AppError, conflict, forbidden, invalid, notFound } from '#platform/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '#platform/errors.ts'
 import { reply } from '#platform/reply.ts'
 import { implement } from '#platform/route.ts'
 import type { SessionUser } from '#platform/session.ts'
@@ -38,14 +39,6 @@ const lockVisit = async (db: Transaction, user: SessionUser, id: string): Promis
   const [visit] = await lockVisits(db, user, [id])
   if (!visit) throw notFound('Visit')
   return visit
-}
-
-const checkVersion = (visit: Visit, expected: number | undefined, inBody?: number) => {
-  const details = { currentVersion: visit.version }
-  if (expected !== undefined && expected !== visit.version)
-    throw new AppError(412, 'PRECONDITION_FAILED', 'This visit was changed in the meantime', details)
-  if (inBody !== undefined && inBody !== visit.version)
-    throw conflict('This visit was changed in the meantime', 'VERSION_CONFLICT', details)
 }
 
 const newVisit = (draft: VisitDraft, now: number, cycleId: string | null = null): NewVisit => ({
@@ -180,7 +173,7 @@ export const visitRoutes = implement(visits, {
 
   update: async ({ db, user, now, expectedVersion, audit, announce }, { id, ...change }) => {
     const visit = await lockVisit(db, user, id)
-    checkVersion(visit, expectedVersion, change.version)
+    checkVersion('visit', visit.version, { ifMatch: expectedVersion, inBody: change.version })
     if (!isEditable(visit)) throw locked()
     checkTimes(change, visit, now)
 
@@ -215,7 +208,7 @@ export const visitRoutes = implement(visits, {
 
   remove: async ({ db, user, expectedVersion, audit }, { id }) => {
     const visit = await lockVisit(db, user, id)
-    checkVersion(visit, expectedVersion)
+    checkVersion('visit', visit.version, { ifMatch: expectedVersion })
     if (!isRemovable(visit)) throw locked()
     await deleteVisit(db, id)
     const { prescriber: _prescriber, ...details } = visit
@@ -230,7 +223,7 @@ export const visitRoutes = implement(visits, {
     const [visit] = await lockVisits(db, user, [id])
     if (user.role === 'DELEGATE') checkDecider(user, to, visit)
     if (!visit) throw notFound(user.role === 'SUPERVISOR' ? 'Approval/visit' : 'Visit')
-    checkVersion(visit, expectedVersion, given.version)
+    checkVersion('visit', visit.version, { ifMatch: expectedVersion, inBody: given.version })
     if (visit.status === to) return visit
     checkTimes(given, visit, now)
     const actor = user.role === 'SUPERVISOR' ? 'supervisor' : 'owner'
@@ -246,7 +239,7 @@ export const visitRoutes = implement(visits, {
 
   submit: async ({ db, user, now, expectedVersion, audit, announce }, { id, notes }) => {
     const visit = await lockVisit(db, user, id)
-    checkVersion(visit, expectedVersion)
+    checkVersion('visit', visit.version, { ifMatch: expectedVersion })
     if (visit.status === 'submitted') return visit
     const values = statusValues(visit, 'submitted', 'owner', { now, userId: user.id })
     if (notes !== undefined) values.notes = notes
