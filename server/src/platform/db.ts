@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { unavailable } from './errors.ts'
-import { namedQuery, setTenant, tenantQuery, types } from './tenant-query.ts'
+import { BEGIN, COMMIT, type Command, fly, sendTogether, setTenant } from './flight.ts'
 
 /**
  * Statements of one tenant: plain SQL in which `$1` is the tenant and the given values follow from `$2`. Rows have
@@ -35,6 +35,8 @@ export type Database = {
 
 const PIPELINED_CONNECTIONS = 4
 const TRANSACTION_CONNECTIONS = 4
+/** Statements in one packet: enough to save most writes, few enough that the other connections work too. */
+const PACKET = 4
 const POOL_WAIT_MS = 1500
 const limits =
   '-c timezone=UTC -c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=15000'
@@ -131,7 +133,6 @@ export const openDatabase = (url: string, { strict = false } = {}): Database => 
     options: `${limits} ${more}`,
     connectionTimeoutMillis: 3000,
     keepAlive: true,
-    types,
     pipeline: true,
   })
   const readers = Array.from({ length: PIPELINED_CONNECTIONS }, () =>
@@ -152,74 +153,78 @@ export const openDatabase = (url: string, { strict = false } = {}): Database => 
     if (strict && !/tenant_id|\btenants\b/.test(text))
       throw new Error(`Statement does not name its tenant: ${text}`)
   }
-  const dbOver = (
-    tenantId: string,
-    send: (text: string, values: unknown[]) => Promise<pg.QueryResult>,
-  ): Db => ({
+  const dbOver = (tenantId: string, send: (command: Command) => ReturnType<typeof fly>): Db => ({
     tenantId,
     async rows<T>(text: string, values: unknown[] = []) {
       check(text)
-      return (await send(text, [tenantId, ...values])).rows as T[]
+      return (await send({ text, values: [tenantId, ...values] })).rows as T[]
     },
     async row<T>(text: string, values: unknown[] = []) {
       check(text)
-      return (await send(text, [tenantId, ...values])).rows[0] as T | undefined
+      return (await send({ text, values: [tenantId, ...values] })).rows[0] as T | undefined
     },
   })
 
   let turn = 0
-  const reader = async () => {
+  let together: { client: pg.Client; places: number } | undefined
+  /** Statements that are asked for at once share a connection and a packet, a few to each. */
+  const reader = async (): Promise<pg.Client> => {
+    if (together && together.places-- > 0) return together.client
     turn = (turn + 1) % readers.length
     const chosen = readers[turn]
     if (!chosen) throw unavailable()
-    return chosen.current() ?? (await chosen.get())
+    const client = chosen.current() ?? (await chosen.get())
+    const own = { client, places: PACKET - 1 }
+    together = own
+    sendTogether(client)
+    setImmediate(() => {
+      if (together === own) together = undefined
+    })
+    return client
   }
 
   const attempt = async <T>(tenantId: string, work: (db: Transaction) => Promise<T>): Promise<T> => {
     const hooks: (() => void)[] = []
-    const last: { text: string; values: unknown[] }[] = []
-    let opening: Promise<{ client: pg.PoolClient; begun: Promise<unknown> }> | undefined
+    const last: Command[] = []
+    let connecting: Promise<pg.PoolClient> | undefined
+    let hasBegun = false
     // Opened by the first statement: whoever computes before it (a password's hash) holds no connection. BEGIN and the
-    // tenant are sent ahead, in one flight with that statement.
-    const open = () =>
-      (opening ??= pool.connect().then((client) => {
-        const begun = Promise.all([client.query('begin'), setTenant(client, tenantId)])
-        begun.catch(() => undefined)
-        return { client, begun }
-      }))
-    const send = async (text: string, values: unknown[]) => namedQuery((await open()).client, text, values)
+    // tenant travel with that statement.
+    const send = async (commands: Command[]) => {
+      const client = await (connecting ??= pool.connect())
+      const opening = hasBegun ? [] : [BEGIN, setTenant(tenantId)]
+      hasBegun = true
+      return fly(client, [...opening, ...commands])
+    }
     const db: Transaction = {
-      ...dbOver(tenantId, send),
+      ...dbOver(tenantId, (command) => send([command])),
       afterCommit: (hook) => void hooks.push(hook),
-      beforeCommit: (text, values) => void last.push({ text, values }),
+      beforeCommit: (text, values) => void last.push({ text, values: [tenantId, ...values] }),
     }
     let broken: Error | undefined
     try {
       const result = await work(db)
-      if (opening || last.length > 0) {
-        const { client, begun } = await open()
-        await begun
-        const finals = last.map(({ text, values }) => namedQuery(client, text, [tenantId, ...values]))
-        const [commit] = await Promise.all([client.query('commit'), ...finals])
+      if (hasBegun || last.length > 0) {
+        const { tag } = await send([...last, COMMIT])
         // After an error COMMIT answers ROLLBACK and does not throw.
-        if (commit.command !== 'COMMIT') throw unavailable()
+        if (tag !== 'COMMIT') throw unavailable()
       }
       for (const hook of hooks) hook()
       return result
     } catch (error) {
-      const opened = await opening?.catch(() => undefined)
-      const rolledBack = await opened?.client.query('rollback').catch((failure: Error) => failure)
+      const client = await connecting?.catch(() => undefined)
+      const rolledBack = await client?.query('rollback').catch((failure: Error) => failure)
       if (rolledBack instanceof Error) broken = rolledBack
       throw error
     } finally {
-      const opened = await opening?.catch(() => undefined)
-      opened?.client.release(broken)
+      const client = await connecting?.catch(() => undefined)
+      client?.release(broken)
     }
   }
 
   return {
     read: (tenantId) =>
-      dbOver(tenantId, async (text, values) => tenantQuery(await reader(), tenantId, text, values)),
+      dbOver(tenantId, async (command) => fly(await reader(), [setTenant(tenantId), command])),
     async inTenant(tenantId, work) {
       for (let tries = 1; ; tries++) {
         try {
@@ -230,19 +235,17 @@ export const openDatabase = (url: string, { strict = false } = {}): Database => 
       }
     },
     async global<T>(text: string, values: unknown[] = []) {
-      if (/^\s*select/i.test(text)) return (await namedQuery(await reader(), text, values)).rows as T[]
+      if (/^\s*select/i.test(text)) return (await fly(await reader(), [{ text, values }])).rows as T[]
       const client = await pool.connect()
       try {
-        return (await namedQuery(client, text, values)).rows as T[]
+        return (await fly(client, [{ text, values }])).rows as T[]
       } finally {
         client.release()
       }
     },
     notify(channel, payload) {
-      void (async () =>
-        namedQuery(await notifier.get(), 'select pg_notify($1, $2)', [channel, payload]))().catch(
-        () => undefined,
-      )
+      const command: Command = { text: 'select pg_notify($1, $2)', values: [channel, payload] }
+      void (async () => fly(await notifier.get(), [command]))().catch(() => undefined)
     },
     listen(name, onPayload, lost, back) {
       listening.add({ name, onPayload, ...(lost && { lost }), ...(back && { back }) })
