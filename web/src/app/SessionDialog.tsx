@@ -1,11 +1,11 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { now } from '#lib/clock.ts'
 import { messageOf } from '#lib/errors.ts'
 import { t } from '#lib/messages.ts'
 import { signOut, staySignedIn, useSession } from '#lib/session.ts'
 import { countdown } from '#lib/session-rules.ts'
-import { insideAlertDialog } from '#ui/alert-dialog.ts'
+import { AlertButtons, AlertDialog } from '#ui/AlertDialog.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { toast } from '#ui/toasts.ts'
 import classes from './SessionDialog.module.css'
@@ -93,33 +93,28 @@ export function SessionDialog() {
   }
   useRetry(stay, failure !== null && isShown && !isBusy)
   return (
-    <Modal
+    <AlertDialog
       opened={isShown}
-      onClose={() => void stay()}
       title={t('app.session.title')}
-      size={420}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      data-testid="session-modal"
+      onEscape={() => void stay()}
+      testId="session-modal"
     >
-      <div ref={insideAlertDialog} className={classes.body}>
-        <p className={classes.text}>
-          <span aria-hidden>{t('app.session.text', { time })}</span>
+      <p className="ink-2 num" aria-hidden>
+        {t('app.session.text', { time })}
+      </p>
+      {failure === null ? null : (
+        <p className={classes.failure} role="alert">
+          {failure}. {t('app.session.failed')}
         </p>
-        {failure === null ? null : (
-          <p className={classes.failure} role="alert">
-            {failure}. {t('app.session.failed')}
-          </p>
-        )}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={() => void signOut()}>
-            {t('app.session.logOut')}
-          </Button>
-          <Button data-autofocus loading={isBusy} onClick={() => void stay()}>
-            {t('app.session.stay')}
-          </Button>
-        </div>
-      </div>
-    </Modal>
+      )}
+      <AlertButtons>
+        <Button variant="default" onClick={() => void signOut()}>
+          {t('app.session.logOut')}
+        </Button>
+        <Button data-autofocus loading={isBusy} onClick={() => void stay()}>
+          {t('app.session.stay')}
+        </Button>
+      </AlertButtons>
+    </AlertDialog>
   )
 }
