@@ -132,7 +132,7 @@ describe('without SMTP', () => {
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain(`To ${user.email} (&lt;b&gt;Bold &amp; Co&lt;/b&gt;)`)
     expect(page.body).not.toContain('<b>Bold')
-    expect(page.body).toMatch(/<a href="http:\/\/localhost:3000\/t-[\w-]+\/reset-password#token=fvr_[\w-]+">/)
+    expect(page.body).toMatch(/<a href="http:\/\/127.0.0.1:3000\/t-[\w-]+\/reset-password#token=fvr_[\w-]+">/)
     const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
     expect((await server.app.inject({ url: '/dev/mail', headers: elsewhere })).statusCode).toBe(404)
   })

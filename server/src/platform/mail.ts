@@ -8,9 +8,13 @@ import type { Settings } from './settings.ts'
 /** A mail as plain text. */
 export type Mail = { to: string; subject: string; text: string }
 
+const everywhere = new Set(['0.0.0.0', '::'])
+
 /** Where people reach the product; never taken from a request, whose sender chooses the Host header. */
-export const publicUrl = ({ publicUrl: given, port }: Settings): string =>
-  (given ?? `http://localhost:${port}`).replace(/\/$/, '')
+export const publicUrl = ({ publicUrl: given, host, port }: Settings): string => {
+  const name = everywhere.has(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return (given ?? `http://${name}:${port}`).replace(/\/$/, '')
+}
 
 /** A link into a tenant's screen that carries a token in the fragment, which browsers send to nobody. */
 export const tokenLink = (settings: Settings, slug: string, screen: string, token: string): string =>

@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect([asked.statusCode, asked.json()]).toEqual([202, { message: sent }])
     const [mail] = await mailsTo(user)
     expect(mail?.subject).toBe('Reset your password')
-    expect(mail?.body).toContain(`http://localhost:3000/${user.tenant.slug}/reset-password#token=fvr_`)
+    expect(mail?.body).toContain(`http://127.0.0.1:3000/${user.tenant.slug}/reset-password#token=fvr_`)
     const done = await reset(await tokenFromMail(server, user))
     expect([done.statusCode, done.json()]).toEqual([200, { message: 'Your password has been reset.' }])
     expect((await device.get('/auth/profile')).statusCode).toBe(401)
