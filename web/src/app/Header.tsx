@@ -21,7 +21,7 @@ export function Header({ items }: { items: NavItem[] }) {
   const { pathname } = useLocation()
   const area = items.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-shell-header>
       <Link
         to={homeOf(tenant.slug, role)}
         className={`${classes.home} only-phone`}

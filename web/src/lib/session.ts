@@ -15,6 +15,7 @@ import {
   writeStoredSession,
 } from './auth-store.ts'
 import { now } from './clock.ts'
+import { dropCsrfToken } from './csrf.ts'
 import { ApiError, isUnreachable, messageOf } from './errors.ts'
 import { send } from './http.ts'
 import { lightCalls } from './light-calls.ts'
@@ -169,6 +170,8 @@ export const signIn = async (credentials: {
 
 /** Takes over the session that a login answer describes (also of an accepted invitation). */
 export const enterLogin = ({ user, tenant, expiresIn }: Login): void => {
+  // The token of the anonymous visitor ends here: kept, it would cost the first change a refusal.
+  dropCsrfToken()
   const own = tenantOfAnswer(tenant)
   enter(
     user,
