@@ -78,7 +78,6 @@ export const openBrowser = (
       }),
   }
 }
-export type Browser = ReturnType<typeof openBrowser>
 
 /** A browser with the user signed in. */
 export const signedIn = async (server: TestServer, user: TestUser, options: Options = {}) => {

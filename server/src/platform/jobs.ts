@@ -3,8 +3,7 @@ import { Logger, type Runner, type TaskList, run } from 'graphile-worker'
 import pg from 'pg'
 import type { Transaction } from './db.ts'
 
-/** Each job names its tenant; handlers set it before they touch a row. At-least-once: a handler may run again. */
-export type JobPayload = { tenantId: string }
+/** By the name of the task. A payload names its tenant, the clock's jobs none. At-least-once: a handler may run again. */
 export type JobHandlers = Record<string, (payload: never) => Promise<void>>
 
 const addJob = `select graphile_worker.add_job($2, $3::json, max_attempts := 8, job_key := $4) where $1::uuid is not null /* tenant_id */`

@@ -11,7 +11,7 @@ export type Mail = { to: string; subject: string; text: string }
 const everywhere = new Set(['0.0.0.0', '::'])
 
 /** Where people reach the product; never taken from a request, whose sender chooses the Host header. */
-export const publicUrl = ({ publicUrl: given, host, port }: Settings): string => {
+const publicUrl = ({ publicUrl: given, host, port }: Settings): string => {
   const name = everywhere.has(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   return (given ?? `http://${name}:${port}`).replace(/\/$/, '')
 }

@@ -66,7 +66,7 @@ const CHANNEL = 'rounds_sessions'
 const MAX_ENTRIES = 100_000
 
 /** What a role may do when its tenant changed nothing. */
-export const defaultPermissions = (role: Role): readonly string[] =>
+const defaultPermissions = (role: Role): readonly string[] =>
   role === 'SUPER_ADMIN' ? [] : rolePermissions[role]
 
 /**
