@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
+import type { Server } from 'node:http'
 import path from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyHttpOptions, LogController } from 'fastify'
 import { API_BASE } from '@rounds/contract'
 import { authJobs } from '#features/auth/jobs.ts'
 import { authRoutes } from '#features/auth/routes.ts'
@@ -65,11 +66,13 @@ const webDist = path.resolve(import.meta.dirname, '../../web/dist')
 /** The whole server, not listening yet. `web: false` leaves the built web app out. */
 export const buildApp = async (services: Services, { web = true } = {}): Promise<FastifyInstance> => {
   const { settings } = services
-  const options: FastifyServerOptions = {
+  const options: FastifyHttpOptions<Server> = {
     logger: { level: settings.logLevel, base: null },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestTimeout: 20_000,
+    // Checked by ours, which answers in the shape of every error.
+    http: { requireHostHeader: false },
     // A proxy on the same machine says who is calling; nobody else is believed.
     trustProxy: 'loopback',
     bodyLimit: 256 * 1024,

@@ -43,7 +43,15 @@ export const answerFrameworkError = (
     .send(JSON.stringify(bodyOf(error)))
 }
 
+/** Node takes the first of several Host headers, and lines without a version; others may read them differently. */
+const checkHead = async ({ raw }: FastifyRequest) => {
+  const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+  const isAllowed = raw.httpVersion === '1.0' ? hosts <= 1 : raw.httpVersion === '1.1' && hosts === 1
+  if (!isAllowed) throw badRequest('VALIDATION_ERROR', 'Not a valid HTTP request')
+}
+
 export const installErrors = (app: FastifyInstance): void => {
+  app.addHook('onRequest', checkHead)
   app.setErrorHandler(answerFrameworkError)
   app.setNotFoundHandler((_request, reply) =>
     reply
