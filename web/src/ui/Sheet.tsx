@@ -4,17 +4,20 @@ import type { ReactNode } from 'react'
 import classes from './Sheet.module.css'
 import { useUiTexts } from './texts.ts'
 
-/** Something beside the page: 440 px at the side on wide screens, a sheet from the bottom on phones. */
+/** Something to do beside the page: a drawer at its end, on phones a sheet at the bottom as high as its content. */
 export function Sheet({
   opened,
-  title,
   onClose,
+  title,
   children,
+  zIndex,
 }: {
   opened: boolean
-  title: string
   onClose: () => void
+  title: string
   children: ReactNode
+  /** For one that opens above another. */
+  zIndex?: number
 }) {
   const texts = useUiTexts()
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
@@ -25,7 +28,9 @@ export function Sheet({
       title={title}
       position={isPhone ? 'bottom' : 'right'}
       closeButtonProps={{ 'aria-label': texts.close }}
-      {...(isPhone ? { classNames: { content: classes.bottom ?? '', inner: classes.inner ?? '' } } : {})}
+      classNames={{ content: classes.content }}
+      {...(isPhone ? { size: 'auto' } : {})}
+      {...(zIndex === undefined ? {} : { zIndex })}
     >
       {children}
     </Drawer>

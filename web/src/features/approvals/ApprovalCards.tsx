@@ -1,5 +1,6 @@
 import type { Approval } from '@rounds/contract/approvals'
-import { memo } from 'react'
+import { type ReactNode, memo } from 'react'
+import { fullName } from '#features/visits/people.ts'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
 import { durationText, placeLine, ratingText } from './approval-text.ts'
@@ -9,15 +10,23 @@ import { FlagBadges } from './FlagBadges.tsx'
 import classes from './ApprovalCards.module.css'
 
 /** The visits as cards, for phones and narrow columns: the same facts in the same order as the table. */
-export function ApprovalCards(props: ListProps) {
+export function ApprovalCards({ selectClean, ...props }: ListProps & { selectClean: ReactNode }) {
   const { rows, total, selected, current, canSelect, onToggle, onToggleAll, onOpen } = props
   return (
     <div data-testid="approvals-table">
       {canSelect ? (
-        <label className={classes.all}>
-          <input type="checkbox" checked={rows.length > 0 && selected.size >= total} onChange={onToggleAll} />
-          {t('approvals.selectAll', { count: total })}
-        </label>
+        <div className={classes.head}>
+          <label className={classes.all}>
+            <input
+              type="checkbox"
+              checked={rows.length > 0 && selected.size >= total}
+              onChange={onToggleAll}
+              aria-label={t('approvals.selectAll', { count: total })}
+            />
+            {t('approvals.all')}
+          </label>
+          {selectClean}
+        </div>
       ) : null}
       <ul className={`plain-list ${classes.list}`} aria-label={t('approvals.list')}>
         {rows.map((approval) => (
@@ -51,7 +60,7 @@ const ApprovalCard = memo(function ApprovalCard(props: RowProps) {
           <input
             type="checkbox"
             checked={isSelected}
-            aria-label={t('approvals.select', { name: visit.prescriberName })}
+            aria-label={t('approvals.select', { name: fullName(visit.prescriber) })}
             onChange={(event) => onToggle(visitId, (event.nativeEvent as MouseEvent).shiftKey)}
           />
         </label>
@@ -72,14 +81,16 @@ function Words({ approval }: { approval: Approval }) {
   const format = useFormat()
   const { visit, kind } = approval
   const facts = [
-    approval.delegateName,
     format.dayTime(visit.scheduledDate, visit.scheduledTime),
     durationText(approval, format),
     ratingText(approval, format),
   ].filter((fact) => fact !== '')
   return (
     <>
-      <span className={classes.name}>{visit.prescriberName}</span>
+      <span className={classes.top}>
+        <span className={classes.name}>{fullName(visit.prescriber)}</span>
+        <span className="small ink-3">{approval.delegateName}</span>
+      </span>
       <span className="small ink-3">
         {kind === 'plan' ? `${t('approvals.plan')} · ` : ''}
         {placeLine(approval)}

@@ -1,10 +1,10 @@
 import { Button, Menu, Popover, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react'
-import { type ComponentPropsWithRef, useEffect, useRef, useState } from 'react'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { type ComponentPropsWithRef, type ReactNode, useState } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
 import { ChipRadio } from '#ui/Chips.tsx'
+import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { type ApprovalView, daysOf, periods } from './approval-filter.ts'
 import classes from './ApprovalFilters.module.css'
 
@@ -18,33 +18,29 @@ export function ApprovalFilters({
   change,
   waiting,
   delegates,
+  search,
 }: {
   view: ApprovalView
   change: Change
   waiting: number | undefined
   delegates: ReadonlyMap<string, string>
+  /** The search field, where the head of the page has no room for it. */
+  search: ReactNode
 }) {
   return (
     <div className={classes.row}>
-      <div className={classes.tabs} role="group" aria-label={t('approvals.tabs')}>
-        {tabs.map((status) => (
-          <button
-            key={status}
-            type="button"
-            className={classes.tab}
-            aria-pressed={view.status === status}
-            onClick={() => change({ status, visit: '' })}
-          >
-            {t(`approvals.tab.${status}`)}
-            {status === 'pending' && waiting !== undefined ? <span className="num">{waiting}</span> : null}
-          </button>
-        ))}
-      </div>
+      <ViewTabs
+        label={t('approvals.tabs')}
+        value={view.status}
+        options={tabs.map((status) => ({
+          value: status,
+          label: t(`approvals.tab.${status}`),
+          count: status === 'pending' ? waiting : undefined,
+        }))}
+        onChange={(status) => change({ status, visit: '' })}
+      />
       <div className={classes.filters} role="group" aria-label={t('approvals.filters')}>
-        <SearchField
-          value={view.search}
-          onChange={(search) => change({ search, visit: '' }, { replace: true })}
-        />
+        {search}
         <Choice
           label={t('approvals.filter.delegate', {
             name: delegates.get(view.delegate) ?? t('approvals.filter.all'),
@@ -77,34 +73,6 @@ export function ApprovalFilters({
 const kindText = (kind: ApprovalView['kind']) => {
   if (kind === '') return t('approvals.filter.all')
   return t(kind === 'plan' ? 'approvals.filter.plans' : 'approvals.filter.reports').toLowerCase()
-}
-
-/** Typed words reach the server when the person pauses. */
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [words, setWords] = useState(value)
-  const asked = useRef(value)
-  const ask = useDebouncedCallback((next: string) => {
-    asked.current = next
-    onChange(next)
-  }, 300)
-  useEffect(() => {
-    if (value !== asked.current) setWords(value)
-    asked.current = value
-  }, [value])
-  return (
-    <TextInput
-      type="search"
-      className={classes.search}
-      aria-label={t('approvals.filter.search')}
-      placeholder={t('approvals.filter.search')}
-      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-      value={words}
-      onChange={(event) => {
-        setWords(event.currentTarget.value)
-        ask(event.currentTarget.value)
-      }}
-    />
-  )
 }
 
 function FilterButton({ isOn, children, ...rest }: ComponentPropsWithRef<'button'> & { isOn: boolean }) {
@@ -174,15 +142,7 @@ function Dates({ value, onChange }: { value: string; onChange: (value: string) =
       : between
   const setRange = (from: string, to: string) => onChange(from === '' && to === '' ? '' : `${from}..${to}`)
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      radius={12}
-      shadow="md"
-      trapFocus
-      returnFocus
-    >
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
         <FilterButton isOn={value !== ''} onClick={() => setOpened(!opened)}>
           {t('approvals.filter.dates', { dates: text })}

@@ -1,5 +1,6 @@
 import type { Approval } from '@rounds/contract/approvals'
 import { memo } from 'react'
+import { fullName } from '#features/visits/people.ts'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
 import { durationText, placeLine, ratingText } from './approval-text.ts'
@@ -34,7 +35,7 @@ export const ApprovalRow = memo(function ApprovalRow(props: RowProps) {
             <input
               type="checkbox"
               checked={isSelected}
-              aria-label={t('approvals.select', { name: visit.prescriberName })}
+              aria-label={t('approvals.select', { name: fullName(visit.prescriber) })}
               onChange={(event) => onToggle(visitId, (event.nativeEvent as MouseEvent).shiftKey)}
             />
           </label>
@@ -42,17 +43,19 @@ export const ApprovalRow = memo(function ApprovalRow(props: RowProps) {
       ) : null}
       <td className={classes.visitCell}>
         <button type="button" className={classes.name} aria-current={isCurrent ? 'true' : undefined}>
-          {visit.prescriberName}
+          {fullName(visit.prescriber)}
         </button>
         <div className="small ink-3 cut">
           {kind === 'plan' ? `${t('approvals.plan')} · ` : ''}
           {placeLine(approval)}
         </div>
       </td>
-      <td>{approval.delegateName}</td>
+      <td className={`cut ${classes.delegateCell}`} title={approval.delegateName}>
+        {approval.delegateName}
+      </td>
       <td className={classes.figure}>{format.dayTime(visit.scheduledDate, visit.scheduledTime)}</td>
       <td className={`num ${classes.figure}`}>{durationText(approval, format)}</td>
-      <td className={`num ${classes.figure}`}>{ratingText(approval, format)}</td>
+      <td className={`num ${classes.figure} ${classes.ratingCell}`}>{ratingText(approval, format)}</td>
       <td className={classes.checksCell}>
         {isDecided ? <Decision approval={approval} /> : <FlagBadges approval={approval} />}
       </td>

@@ -11,6 +11,7 @@ import { useStore } from '#lib/store.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
 import { ApprovalCards } from './ApprovalCards.tsx'
 import { type ApprovalView, filterOf, isNarrowed } from './approval-filter.ts'
 import { ApprovalFilters } from './ApprovalFilters.tsx'
@@ -89,6 +90,20 @@ export function ApprovalsPage() {
     [hasPane, show, change],
   )
   const clean = rows.filter(({ flags }) => flags.length === 0)
+  const selectClean =
+    isPending && clean.length > 0 ? (
+      <Button variant="default" onClick={() => selection.replace(clean.map(({ visitId }) => visitId))}>
+        {t('approvals.selectClean', { count: clean.length })}
+      </Button>
+    ) : null
+  const search = (
+    <SearchField
+      className={classes.search}
+      label={t('approvals.filter.search')}
+      value={view.search}
+      onChange={(words) => change({ search: words, visit: '' }, { replace: true })}
+    />
+  )
   const listProps = {
     rows,
     total,
@@ -114,20 +129,23 @@ export function ApprovalsPage() {
       <section className={classes.list} aria-label={t('approvals.list')}>
         <PageHeader
           title={t('approvals.title')}
-          count={waiting}
-          keepActions
+          count={isPending ? waiting : list.read.data && total}
           actions={
-            isPending && clean.length > 0 ? (
-              <Button
-                variant="default"
-                onClick={() => selection.replace(clean.map(({ visitId }) => visitId))}
-              >
-                {t('approvals.selectClean', { count: clean.length })}
-              </Button>
+            isTable ? (
+              <>
+                {search}
+                {selectClean}
+              </>
             ) : null
           }
         />
-        <ApprovalFilters view={view} change={change} waiting={waiting} delegates={delegates} />
+        <ApprovalFilters
+          view={view}
+          change={change}
+          waiting={waiting}
+          delegates={delegates}
+          search={isTable ? null : search}
+        />
         <Offline />
         <DecisionProgress />
         <FailurePanel rows={rows} />
@@ -137,7 +155,11 @@ export function ApprovalsPage() {
               <Empty view={view} onClear={() => change({ delegate: '', dates: '', kind: '', search: '' })} />
             ) : (
               <>
-                {isTable ? <ApprovalTable {...listProps} /> : <ApprovalCards {...listProps} />}
+                {isTable ? (
+                  <ApprovalTable {...listProps} />
+                ) : (
+                  <ApprovalCards {...listProps} selectClean={selectClean} />
+                )}
                 {list.hasMore ? (
                   <div className={classes.foot}>
                     <Button variant="default" loading={list.isLoadingMore} onClick={list.loadMore}>

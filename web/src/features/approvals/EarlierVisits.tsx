@@ -1,5 +1,6 @@
 import { type Visit, visits } from '@rounds/contract/visits'
 import { useDebouncedValue } from '@mantine/hooks'
+import { shortName } from '#features/visits/people.ts'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
 import { useRead } from '#lib/query.ts'
@@ -28,7 +29,9 @@ export function EarlierVisits({ visit }: { visit: Visit }) {
   const earlier = (read.data?.data ?? []).filter(isEarlier).slice(0, SHOWN)
   return (
     <section className={classes.history}>
-      <h3 className={classes.title}>{t('approvals.detail.history', { name: visit.prescriberName })}</h3>
+      <h3 className={classes.title}>
+        {t('approvals.detail.history', { name: shortName(visit.prescriber) })}
+      </h3>
       {read.data === undefined && read.error === null ? <Skeleton width="70%" /> : null}
       {read.error ? <p className="small ink-3">{read.error.message}</p> : null}
       {read.data && earlier.length === 0 ? (

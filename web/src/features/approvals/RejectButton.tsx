@@ -1,8 +1,12 @@
-import { Button, Drawer, Popover } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { t } from '#lib/messages.ts'
+import { Sheet } from '#ui/Sheet.tsx'
 import { RejectForm } from './RejectForm.tsx'
+
+/** The review of a phone is a drawer itself. */
+const ABOVE_REVIEW = 300
 
 /** [Reject…] with its reasons: a popover at the button, on phones a sheet. */
 export function RejectButton({
@@ -30,12 +34,12 @@ export function RejectButton({
     close()
     onReject(reason)
   }
-  const form = <RejectForm count={count} name={name} onReject={reject} onCancel={close} />
+  const form = <RejectForm count={count} name={name} onReject={reject} onCancel={close} hasTitle={!isPhone} />
   const button = (
     <Button
       variant="default"
       className={className}
-      size={large ? 'lg' : 'sm'}
+      {...(large ? { size: 'lg' } : {})}
       aria-haspopup="dialog"
       aria-keyshortcuts={children ? 'r' : undefined}
       onClick={() => setOpened(!opened)}
@@ -48,17 +52,14 @@ export function RejectButton({
     return (
       <>
         {button}
-        <Drawer
+        <Sheet
           opened={opened}
           onClose={close}
-          position="bottom"
-          size="auto"
-          zIndex={300}
           title={t('approvals.reject.title', { count })}
-          closeButtonProps={{ 'aria-label': t('app.ui.close') }}
+          zIndex={ABOVE_REVIEW}
         >
           {form}
-        </Drawer>
+        </Sheet>
       </>
     )
   return (
@@ -68,8 +69,6 @@ export function RejectButton({
       onDismiss={close}
       position="top"
       width={340}
-      radius={12}
-      shadow="md"
       trapFocus
       returnFocus
       transitionProps={{ duration: 0 }}

@@ -22,11 +22,14 @@ export function RejectForm({
   name,
   onReject,
   onCancel,
+  hasTitle,
 }: {
   count: number
   name: string | undefined
   onReject: (reason: string) => void
   onCancel: () => void
+  /** Ask the question above the reasons; not where a sheet has it as its title. */
+  hasTitle: boolean
 }) {
   const group = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -72,7 +75,7 @@ export function RejectForm({
       }}
     >
       <div role="radiogroup" aria-labelledby={`${group}-title`}>
-        <p id={`${group}-title`} className={classes.title}>
+        <p id={`${group}-title`} className={hasTitle ? classes.title : 'visually-hidden'}>
           {t('approvals.reject.title', { count })}
         </p>
         {reasons.map((value, index) => (

@@ -2,6 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import type { Approval } from '@rounds/contract/approvals'
 import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
+import { fullName } from '#features/visits/people.ts'
 import { t } from '#lib/messages.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
@@ -33,7 +34,7 @@ export function ReviewPane({ heading, ...props }: ReviewProps & { heading: Ref<H
         </Position>
         <div>
           <h2 ref={heading} tabIndex={-1} className={classes.name}>
-            {approval.visit.prescriberName}
+            {fullName(approval.visit.prescriber)}
           </h2>
           <p className="small ink-2">{whereLine(approval)}</p>
         </div>
@@ -61,7 +62,7 @@ export function ReviewSheet({ onClose, ...props }: ReviewProps & { onClose: () =
         <div className={classes.sheetHead}>
           <IconButton icon={IconArrowLeft} label={t('approvals.close')} onClick={onClose} data-autofocus />
           <div className={classes.sheetWords}>
-            <Drawer.Title className={classes.sheetTitle}>{approval.visit.prescriberName}</Drawer.Title>
+            <Drawer.Title className={classes.sheetTitle}>{fullName(approval.visit.prescriber)}</Drawer.Title>
             <p className="small ink-2 cut">{whereLine(approval)}</p>
           </div>
         </div>
@@ -111,7 +112,7 @@ function Actions(props: ReviewProps & { large?: boolean }) {
   const { approval, isRejecting, setRejecting, onApprove, onReject, large = false } = props
   if (approval.status !== 'pending') return null
   const approve = (
-    <Button onClick={onApprove} aria-keyshortcuts="a" size={large ? 'lg' : 'sm'}>
+    <Button onClick={onApprove} aria-keyshortcuts="a" {...(large ? { size: 'lg' } : {})}>
       {t('approvals.approve')}
       {large ? null : <Kbd>A</Kbd>}
     </Button>

@@ -41,9 +41,8 @@ export const actualText = ({ visit }: Approval, format: Format): string => {
 export const decidedText = (approval: Approval, format: Format): string => {
   const { status, decidedByName, decidedAt } = approval
   if (status === 'pending' || decidedAt === null) return ''
-  const day = format.relativeDay(format.local(decidedAt).day)
   return t(status === 'approved' ? 'approvals.detail.approvedBy' : 'approvals.detail.rejectedBy', {
     name: decidedByName ?? '',
-    day,
+    day: format.relativeInstant(decidedAt),
   })
 }

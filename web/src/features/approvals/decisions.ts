@@ -2,6 +2,7 @@ import { type Approval, type ApprovalResult, approvals } from '@rounds/contract/
 import { NO_REASON } from '@rounds/contract/constants'
 import { visits } from '@rounds/contract/visits'
 import { useMemo } from 'react'
+import { fullName } from '#features/visits/people.ts'
 import { call } from '#lib/call.ts'
 import { now } from '#lib/clock.ts'
 import { t } from '#lib/messages.ts'
@@ -48,7 +49,7 @@ export const decide = (decision: {
   holdMs?: number
 }): string => {
   const { action, chosen, holdMs } = decision
-  for (const { visitId, visit } of chosen) names.set(visitId, visit.prescriberName)
+  for (const { visitId, visit } of chosen) names.set(visitId, fullName(visit.prescriber))
   const ids = chosen.map(({ visitId }) => visitId)
   const reason = action === 'reject' ? { reason: decision.reason?.trim() || NO_REASON } : {}
   const calls =
@@ -60,7 +61,7 @@ export const decide = (decision: {
   return enqueue({
     label: t(`approvals.outbox.${action}`, {
       count: ids.length,
-      name: chosen[0]?.visit.prescriberName ?? '',
+      name: chosen[0] ? fullName(chosen[0].visit.prescriber) : '',
     }),
     subject: SUBJECT + crypto.randomUUID(),
     calls,
@@ -103,7 +104,7 @@ const visitIdOf = (reference: string) => reference.replace(/^ap-/, '')
 const explain = async (failure: Failure): Promise<Failure> => {
   try {
     const visit = await call(visits.get, { id: failure.visitId })
-    const name = visit.prescriberName
+    const name = fullName(visit.prescriber)
     if (visit.status === 'approved' && visit.approvedByName)
       return { ...failure, name, reason: t('approvals.failed.approvedBy', { name: visit.approvedByName }) }
     if (visit.status === 'rejected' && visit.rejectedByName)

@@ -11,6 +11,7 @@ export const useApprovalView = () => {
       setSearch((current) => queryOf({ ...viewOf(current), ...fields }), {
         replace: options.replace ?? false,
         preventScrollReset: true,
+        flushSync: true,
       }),
     [setSearch],
   )

@@ -1,5 +1,6 @@
 import type { Approval } from '@rounds/contract/approvals'
 import { useCallback, useMemo } from 'react'
+import { fullName } from '#features/visits/people.ts'
 import { t } from '#lib/messages.ts'
 import { onlineStore } from '#lib/network.ts'
 import { undoOf } from '#lib/outbox.ts'
@@ -56,7 +57,7 @@ export const useReview = (
     const next = rows.find(({ visitId }) => visitId === rowAfter(order, gone, current))
     const message = t(action === 'approve' ? 'approvals.done.approved' : 'approvals.done.rejected', {
       count: chosen.length,
-      name: chosen[0]?.visit.prescriberName ?? '',
+      name: chosen[0] ? fullName(chosen[0].visit.prescriber) : '',
     })
     const entry = decide({ action, chosen, reason })
     const [only] = chosen
@@ -80,7 +81,7 @@ export const useReview = (
 }
 
 const placeOf = (approval: Approval, rows: readonly Approval[], total: number) => ({
-  name: approval.visit.prescriberName,
+  name: fullName(approval.visit.prescriber),
   index: rows.findIndex(({ visitId }) => visitId === approval.visitId) + 1,
   total,
 })
