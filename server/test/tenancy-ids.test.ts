@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Field, endpoints, fieldsOf } from './endpoints.ts'
+import { type TestServer, startServer } from './fixtures.ts'
+import { type Request, recipes } from './recipes.ts'
+import { type Answer, type World, bearer, call, makeWorld, openSession } from './world.ts'
+
+let server: TestServer
+let world: World
+beforeAll(async () => {
+  server = await startServer()
+  world = await makeWorld(server)
+})
+afterAll(() => server.stop())
+
+/** The request with one id replaced, wherever it stands. */
+const withId = (request: Request, { path: [first, ...rest], where }: Field, id: string): Request => {
+  if (where === 'path') return { ...request, params: { ...request.params, [String(first)]: id } }
+  if (where === 'query') return { ...request, query: { ...request.query, [String(first)]: id } }
+  const put = (target: unknown, keys: (string | number)[]): unknown => {
+    const [key, ...below] = keys
+    if (key === undefined) return id
+    if (typeof key === 'number') return [put((target as unknown[] | undefined)?.[key], below)]
+    const record = (target ?? {}) as Record<string, unknown>
+    return { ...record, [key]: put(record[key], below) }
+  }
+  return { ...request, body: put(request.body, [first ?? '', ...rest]) as Record<string, unknown> }
+}
+
+/** All that could tell two answers apart. */
+const seen = ({ status, text, headers }: Answer, id: string) => {
+  const { date: _date, 'x-request-id': _request, ...rest } = headers
+  return { status, text: text.replaceAll(id, '{id}'), headers: rest }
+}
+
+/** What each field that holds an id names. */
+const entityOf = (name: string, { path }: Field): keyof Awaited<ReturnType<typeof foreignIds>> => {
+  const key = path.findLast((part) => typeof part === 'string')
+  if (key === 'jti') return 'session'
+  if (key === 'prescriberId') return 'prescriber'
+  if (key === 'delegateId' || key === 'assignedDelegateId') return 'user'
+  if (name.startsWith('approvals.')) return 'visit'
+  return { visits: 'visit', prescribers: 'prescriber', tenants: 'tenant', files: 'file', auth: 'session' }[
+    name.split('.')[0] ?? ''
+  ] as 'visit'
+}
+
+/** Ids that exist, of tenant A. */
+const foreignIds = async () => {
+  const made = async (name: string) =>
+    Object.values((await recipes[name]?.request(world, world.del, world.del))?.params ?? {})[0] ?? ''
+  return {
+    visit: await made('visits.get'),
+    prescriber: await made('prescribers.get'),
+    file: await made('files.get'),
+    session: (await openSession(server, world.del.user)).id,
+    user: world.del.user.id,
+    tenant: world.a.tenant.id,
+  }
+}
+
+const idFields = endpoints.flatMap(({ name, endpoint }) =>
+  fieldsOf(endpoint)
+    .filter(
+      ({ kind, path }) =>
+        kind === 'id' ||
+        (name.startsWith('approvals.') && /^(ids|approvalIds)$/.test(String(path[0])) && path.length === 2),
+    )
+    .filter(
+      () => !(Array.isArray(endpoint.audience) && endpoint.audience.every((role) => role === 'SUPER_ADMIN')),
+    )
+    .map((field) => ({ name, endpoint, field, label: `${name} ${field.path.join('.')}` })),
+)
+/** Ids that a client chooses for what it makes: taken in every tenant, whatever others have. */
+const chosen = ({ name, field: { path } }: { name: string; field: Field }) =>
+  /create/i.test(name) && path.at(-1) === 'id'
+
+test.for(idFields)(
+  '$label: an id of another tenant answers exactly like one that nobody has',
+  async ({ name, endpoint, field }) => {
+    const { audience } = endpoint
+    const allowed = Array.isArray(audience) ? audience.find((each) => each !== 'SUPER_ADMIN') : 'DELEGATE'
+    // To whom a prescriber is assigned is not the delegate's to say.
+    const role = field.path.includes('assignedDelegateId') ? 'TENANT_ADMIN' : allowed
+    const caller = world.other[role as keyof World['other']]
+    // Everything else in the request is right: objects of the caller's own tenant.
+    const home: World = {
+      ...world,
+      a: world.b,
+      b: world.a,
+      del: world.other.DELEGATE,
+      sup: world.other.SUPERVISOR,
+      ta: world.other.TENANT_ADMIN,
+    }
+    const ids = await foreignIds()
+    const ask = async (id: string) => {
+      const request = (await recipes[name]?.request(home, caller, caller)) ?? {}
+      return seen(await call(server, endpoint, withId(request, field, id), bearer(caller)), id)
+    }
+    const unknown = randomUUID()
+    const [foreign, missing] = [await ask(ids[entityOf(name, field)]), await ask(unknown)]
+    if (chosen({ name, field })) {
+      expect([foreign.status, missing.status]).toEqual([201, 201])
+      return
+    }
+    expect(foreign).toEqual(missing)
+    const narrows = field.where === 'query' && !name.startsWith('dashboard.')
+    if (narrows) expect(foreign.status).toBe(200)
+    // A delegate's own data: naming anybody else is not theirs to do (requirements E-036).
+    else if (name.startsWith('dashboard.')) expect(foreign.status).toBe(403)
+    else expect(foreign.status, foreign.text).toBe(404)
+  },
+)
