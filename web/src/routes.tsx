@@ -93,7 +93,7 @@ const setup: RouteObject[] = [
 ]
 
 const tenantArea: RouteObject[] = [
-  { index: true, element: <UnknownPath /> },
+  { index: true, element: <ToTenant to="login" /> },
   {
     element: <VisitorsOnly />,
     children: [

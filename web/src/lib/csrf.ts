@@ -1,4 +1,5 @@
 import { API_BASE, HTTP_TIMEOUT_MS } from '@rounds/contract/constants'
+import { onCleared } from './auth-store.ts'
 import { ApiError, errorOfSilence } from './errors.ts'
 
 /** Specification §8. */
@@ -37,3 +38,6 @@ export const csrfToken = (): Promise<string> => {
 export const dropCsrfToken = (): void => {
   pending = null
 }
+
+// The token belongs to a session: the next one needs its own.
+onCleared(dropCsrfToken)

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import classes from './AlertDialog.module.css'
 
 const asAlert = (node: HTMLElement | null) => node?.setAttribute('role', 'alertdialog')
@@ -21,7 +21,6 @@ export function AlertDialog({
   children: ReactNode
   testId?: string
 }) {
-  const id = useId()
   return (
     <Modal.Root
       opened={opened}
@@ -29,17 +28,12 @@ export function AlertDialog({
       closeOnClickOutside={false}
       size={420}
       centered
-      classNames={{ inner: classes.inner ?? '' }}
+      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
     >
       <Modal.Overlay className={classes.overlay} />
-      <Modal.Content
-        ref={asAlert}
-        className={classes.content ?? ''}
-        data-testid={testId}
-        aria-labelledby={id}
-      >
+      <Modal.Content ref={asAlert} data-testid={testId}>
         <Modal.Body className={classes.body}>
-          <Modal.Title component="h2" id={id} className={classes.title ?? ''}>
+          <Modal.Title component="h2" className={classes.title ?? ''}>
             {title}
           </Modal.Title>
           {children}
