@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures>({
 
   openAs: async (
     { browser, contextOptions, timezoneId, locale, faults, viewport, isMobile, hasTouch, deviceScaleFactor },
-    use,
+    provide,
   ) => {
     const own = {
       viewport,

@@ -1,0 +1,338 @@
+import { type BrowserContext, type Page, expect } from '@playwright/test'
+import { mintToken, sha256 } from '@rounds/server/src/platform/tokens.ts'
+import { sql } from './database.ts'
+import { pathsOf } from './paths.ts'
+import { expireIn } from './session.ts'
+import { openSession } from './sign-in.ts'
+import { type Team, makePrescriber, makeTeam, makeVisit } from './world.ts'
+import { today } from './zone.ts'
+
+/** A tenant in the middle of its week: something of everything. */
+export const makeShowcase = async () => {
+  const team = await makeTeam({ name: 'Demo Pharma' })
+  const { delegate, colleague, supervisor } = team
+  const people = [
+    ['Amina', 'Haddad', 'Lyon', 'Cardiology', 3],
+    ['Bruno', 'Mercier', 'Villeurbanne', 'Diabetology', 12],
+    ['Chloé', 'Petit', 'Bron', 'General practice', 41],
+    ['Élodie', 'Lefèvre', 'Lyon', 'Cardiology', 35],
+    ['Karim', 'Zidane', 'Écully', 'Pneumology', null],
+  ] as const
+  const prescribers = []
+  for (const [firstName, lastName, city, specialty, ago] of people)
+    prescribers.push(
+      await makePrescriber(delegate, {
+        firstName,
+        lastName,
+        city,
+        specialty,
+        lastVisitDate: ago === null ? null : today(-ago),
+      }),
+    )
+  const [haddad, mercier, petit, lefevre, zidane] = prescribers as [
+    (typeof prescribers)[0],
+    (typeof prescribers)[0],
+    (typeof prescribers)[0],
+    (typeof prescribers)[0],
+    (typeof prescribers)[0],
+  ]
+  const visits = {
+    earlier: await makeVisit(delegate, haddad, {
+      status: 'approved',
+      inMinutes: -3 * 1440,
+      decidedBy: supervisor,
+    }),
+    waiting: await makeVisit(delegate, mercier, { status: 'submitted', inMinutes: -150 }),
+    done: await makeVisit(delegate, petit, { status: 'completed', inMinutes: -100 }),
+    rejected: await makeVisit(delegate, lefevre, {
+      status: 'rejected',
+      inMinutes: -1500,
+      decidedBy: supervisor,
+    }),
+    next: await makeVisit(delegate, haddad, { inMinutes: 25, objectives: ['Present the dosage study'] }),
+    later: await makeVisit(delegate, zidane, { inMinutes: 90 }),
+    running: await makeVisit(colleague, await makePrescriber(colleague, { lastName: 'Vidal' }), {
+      status: 'in-progress',
+      inMinutes: -12,
+    }),
+  }
+  for (const [index, lastName] of ['Girard', 'Rousseau', 'Blanc'].entries())
+    await makeVisit(colleague, await makePrescriber(colleague, { lastName }), {
+      status: 'submitted',
+      inMinutes: -200 - 60 * index,
+      took: index === 1 ? 3 : 25,
+    })
+  return { ...team, prescribers, visits, paths: pathsOf(team.tenant.slug) }
+}
+export type Showcase = Awaited<ReturnType<typeof makeShowcase>>
+
+type Screen = {
+  name: string
+  as?: keyof Pick<Team, 'delegate' | 'supervisor' | 'admin' | 'colleague'>
+  open: (page: Page, show: Showcase) => Promise<void>
+}
+
+const at =
+  (path: (show: Showcase) => string, ready: (page: Page) => Promise<void> = titled) =>
+  async (page: Page, show: Showcase) => {
+    await page.goto(path(show))
+    await ready(page)
+  }
+
+const titled = (page: Page) => expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
+const press = async (page: Page, name: string | RegExp) => {
+  const target = page.getByRole('button', { name }).first()
+  await target.click()
+}
+const shows = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+
+/** A link as the reset mail has it. */
+const resetLink = async ({ tenant, delegate, paths }: Showcase) => {
+  const token = mintToken('fvr', tenant.id)
+  await sql(
+    `insert into mail_tokens (tenant_id, token_hash, kind, user_id, expires_at)
+     values ($1, $2, 'reset', $3, now() + interval '1 hour')`,
+    [tenant.id, sha256(token), delegate.id],
+  )
+  return `${paths.login.replace('login', 'reset-password')}#token=${token}`
+}
+
+/** Every screen that is built, with what opens over it. */
+export const screens: Screen[] = [
+  { name: 'login', open: at(({ paths }) => paths.login) },
+  {
+    name: 'login refused',
+    open: async (page, { paths }) => {
+      await page.goto(paths.login)
+      await press(page, 'Sign in')
+      await expect(page.getByTestId('error-summary')).toBeVisible()
+    },
+  },
+  { name: 'forgot password', open: at(({ paths }) => paths.forgotPassword) },
+  {
+    name: 'reset password',
+    open: async (page, show) => {
+      await page.goto(await resetLink(show))
+      await expect(page.getByLabel('New password')).toBeVisible()
+    },
+  },
+  { name: 'reset expired', open: at(({ paths }) => paths.login.replace('login', 'reset-password')) },
+  { name: 'tenant not found', open: at(() => '/no-such-tenant/login') },
+  {
+    name: 'today',
+    as: 'delegate',
+    open: at(
+      ({ paths }) => paths.today,
+      (page) => expect(page.getByTestId('month-card')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'today running',
+    as: 'colleague',
+    open: at(
+      ({ paths }) => paths.today,
+      (page) => expect(page.getByTestId('timer').first()).toBeVisible(),
+    ),
+  },
+  {
+    name: 'today toast',
+    as: 'delegate',
+    open: async (page, { paths }) => {
+      await page.goto(paths.today)
+      await press(page, 'Submit 1')
+      await expect(page.getByTestId('toast')).toBeVisible()
+      await page.getByTestId('toast').hover()
+    },
+  },
+  {
+    name: 'record',
+    as: 'delegate',
+    open: at(
+      ({ paths, visits }) => paths.record(visits.next.id),
+      async (page) => {
+        await expect(page.getByRole('radiogroup', { name: 'How did it go?' })).toBeVisible()
+        await shows(page, 'Last used first')
+      },
+    ),
+  },
+  {
+    name: 'record running',
+    as: 'colleague',
+    open: async (page, { paths, visits }) => {
+      await page.goto(paths.record(visits.running.id))
+      await page.getByRole('button', { name: 'Cardiol' }).click()
+      await page.getByRole('radiogroup', { name: 'How did it go?' }).locator('label').nth(3).click()
+      await press(page, '+ Notes')
+      await expect(page.getByTestId('save-state')).toHaveText(/Saved/)
+    },
+  },
+  {
+    name: 'record menu',
+    as: 'delegate',
+    open: async (page, { paths, visits }) => {
+      await page.goto(paths.record(visits.next.id))
+      await press(page, 'More ways to save')
+      await expect(page.getByRole('menu')).toBeVisible()
+    },
+  },
+  {
+    name: 'record rejected',
+    as: 'delegate',
+    open: at(({ paths, visits }) => paths.record(visits.rejected.id)),
+  },
+  { name: 'record locked', as: 'delegate', open: at(({ paths, visits }) => paths.record(visits.waiting.id)) },
+  { name: 'record who', as: 'delegate', open: at(({ paths }) => paths.record()) },
+  {
+    name: 'record missing',
+    as: 'delegate',
+    open: at(({ paths, prescribers }) => paths.record(prescribers[0]?.id)),
+  },
+  {
+    name: 'schedule',
+    as: 'delegate',
+    open: at(
+      ({ paths }) => paths.schedule,
+      (page) => expect(page.getByRole('radiogroup', { name: 'When' })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'schedule chosen',
+    as: 'delegate',
+    open: async (page, { paths }) => {
+      await page.goto(paths.schedule)
+      await page.getByRole('radiogroup', { name: 'Prescriber' }).locator('label').first().click()
+      await press(page, 'Pick a date and time')
+      await expect(page.getByLabel('Date')).toBeVisible()
+    },
+  },
+  {
+    name: 'prescribers',
+    as: 'delegate',
+    open: at(
+      ({ paths }) => paths.prescribers,
+      (page) => shows(page, /Haddad/),
+    ),
+  },
+  {
+    name: 'prescribers none',
+    as: 'delegate',
+    open: at(
+      ({ paths }) => `${paths.prescribers}?q=zzzz`,
+      (page) => shows(page, 'No match for “zzzz”'),
+    ),
+  },
+  {
+    name: 'prescriber',
+    as: 'delegate',
+    open: at(
+      ({ paths, prescribers }) => paths.prescriber(prescribers[0]?.id ?? ''),
+      (page) => shows(page, 'Dr Amina Haddad'),
+    ),
+  },
+  { name: 'add prescriber', as: 'delegate', open: at(({ paths }) => paths.addPrescriber) },
+  { name: 'import', as: 'delegate', open: at(({ paths }) => paths.importPrescribers) },
+  {
+    name: 'supervisor home',
+    as: 'supervisor',
+    open: at(({ paths }) => paths.supervisorHome),
+  },
+  {
+    name: 'approvals',
+    as: 'supervisor',
+    open: at(
+      ({ paths }) => paths.approvals,
+      (page) => shows(page, 'Very short'),
+    ),
+  },
+  {
+    name: 'approvals review',
+    as: 'supervisor',
+    open: async (page, { paths }) => {
+      await page.goto(paths.approvals)
+      await press(page, /Mercier/)
+      await shows(page, 'Earlier visits to Dr Mercier')
+    },
+  },
+  {
+    name: 'approvals reject',
+    as: 'supervisor',
+    open: async (page, { paths }) => {
+      await page.goto(paths.approvals)
+      await press(page, /Mercier/)
+      await press(page, 'Reject…')
+      await shows(page, 'Why reject this visit?')
+    },
+  },
+  {
+    name: 'approvals selected',
+    as: 'supervisor',
+    open: async (page, { paths }) => {
+      await page.goto(paths.approvals)
+      await press(page, /Select \d with no flags/)
+      await expect(page.getByTestId('bulk-bar')).toBeVisible()
+    },
+  },
+  {
+    name: 'approvals dates',
+    as: 'supervisor',
+    open: async (page, { paths }) => {
+      await page.goto(paths.approvals)
+      await press(page, /Dates: all/)
+      await expect(page.getByLabel('From')).toBeVisible()
+    },
+  },
+  {
+    name: 'approvals none',
+    as: 'supervisor',
+    open: at(({ paths }) => `${paths.approvals}?status=approved&q=zz`),
+  },
+  {
+    name: 'sync panel',
+    as: 'delegate',
+    open: async (page, { paths }) => {
+      await page.goto(paths.today)
+      await titled(page)
+      await page.locator('[data-sync]').click()
+      await expect(page.getByRole('dialog', { name: 'Sync' })).toBeVisible()
+    },
+  },
+  {
+    name: 'account menu',
+    as: 'delegate',
+    open: async (page, { paths }) => {
+      await page.goto(paths.today)
+      await titled(page)
+      const avatar = page.getByRole('button', { name: /account menu/ })
+      if (await avatar.isVisible()) await avatar.click()
+      else await page.getByRole('button', { name: 'More', exact: true }).click()
+      await shows(page, 'Sign out')
+    },
+  },
+  {
+    name: 'session expiring',
+    as: 'delegate',
+    open: async (page, { paths, delegate }) => {
+      await expireIn(delegate, 150)
+      await page.goto(paths.today)
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'not built yet',
+    as: 'delegate',
+    open: at(({ paths }) => paths.today.replace('dashboard', 'weekly-agenda')),
+  },
+  { name: 'admin home', as: 'admin', open: at(({ paths }) => paths.dashboard) },
+]
+
+/** Opens a screen as whoever sees it; resolves when it stands still. */
+export const openScreen = async (
+  context: BrowserContext,
+  page: Page,
+  screen: Screen,
+  show: Showcase,
+): Promise<void> => {
+  if (screen.as) await openSession(context, show[screen.as])
+  await screen.open(page, show)
+  await page.evaluate(() => document.fonts.ready)
+}

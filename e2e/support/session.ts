@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { sql } from './database.ts'
+import type { Person } from './world.ts'
+
+/** Lets the live sessions of the person end in `seconds`, on the server and in the memory of its instances. */
+export const expireIn = async ({ id, tenant }: Person, seconds: number): Promise<void> => {
+  await sql(
+    `update session_tokens k set access_expires_at = now() + make_interval(secs => $3)
+     from sessions s where k.tenant_id = $1 and s.tenant_id = $1 and s.id = k.session_id and s.user_id = $2`,
+    [tenant.id, id, seconds],
+  )
+  await sql(`select pg_notify('rounds_sessions', $1)`, [`${tenant.id}:${id}`])
+}
+
+/** The text of the newest mail to an address, as the development page shows it. */
+export const newestMail = async (page: Page, email: string): Promise<string> => {
+  await page.goto('/dev/mail')
+  const mail = page.getByRole('article').filter({ hasText: `To ${email}` })
+  return (await mail.first().locator('pre').textContent()) ?? ''
+}
+
+/** What a browser does when another tab comes to the front. */
+export const hideTab = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
+export const showTab = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Reflect.deleteProperty(document, 'visibilityState')
+    document.dispatchEvent(new Event('visibilitychange'))
+  })

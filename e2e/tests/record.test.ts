@@ -1,0 +1,341 @@
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { sql } from '#support/database.ts'
+import { pathsOf } from '#support/paths.ts'
+import { cardOf, recordForm, secondsOf } from '#support/record-form.ts'
+import { hideTab, showTab } from '#support/session.ts'
+import { openSession } from '#support/sign-in.ts'
+import { expect, test } from '#support/test.ts'
+import { goodOutcomes, makePrescriber, makeTeam, makeVisit, storedVisit } from '#support/world.ts'
+
+/** A delegate who discussed Cardiol before, so that it stands ready as a chip. */
+const makeDelegate = async () => {
+  const team = await makeTeam()
+  const known = await makePrescriber(team.delegate, { lastName: 'Known', lastVisitDate: '2026-01-05' })
+  await makeVisit(team.delegate, known, {
+    status: 'approved',
+    inMinutes: -3 * 24 * 60,
+    decidedBy: team.supervisor,
+  })
+  return { ...team, paths: pathsOf(team.tenant.slug) }
+}
+
+const changesOf = (page: Page) => {
+  const sent: string[] = []
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' || !pathname.startsWith('/api/v1/visits')) return
+    const body = (request.postDataJSON() ?? {}) as { status?: string; draftData?: unknown }
+    if (body.status === undefined && body.draftData) return
+    const what = pathname.endsWith('submit-for-approval') ? 'submit' : (body.status ?? request.method())
+    sent.push(`${what} ${pathname.split('/')[4] ?? ''}`.trim())
+  })
+  return sent
+}
+
+/** The renderer is gone at once: no event of the page runs any more. */
+const crash = async (page: Page, context: BrowserContext) => {
+  const client = await context.newCDPSession(page)
+  const gone = page.waitForEvent('crash')
+  void client.send('Page.crash').catch(() => undefined)
+  await gone
+  await page.close()
+}
+
+test(
+  'a killed page comes back with every word and the running timer',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const { delegate, paths } = await makeDelegate()
+    const prescriber = await makePrescriber(delegate, { lastName: 'Haddad' })
+    const visit = await makeVisit(delegate, prescriber, { objectives: ['Present the dosage study'] })
+    await openSession(context, delegate)
+    await page.goto(paths.today)
+    await page.getByRole('button', { name: 'Start visit · Dr Haddad' }).tap()
+    const form = recordForm(page)
+    await expect(form.timer).toBeVisible()
+    await form.product('Cardiol').tap()
+    await form.moreSamples('Cardiol').tap()
+    await form.moreSamples('Cardiol').tap()
+    await form.rating(4).tap()
+    await form.nextStep('Send study').tap()
+    await form.addNotes.tap()
+    await form.notes.pressSequentially('Prefers mornings, asks for the second half of')
+    await page.waitForTimeout(500)
+    await expect(form.saveState).toHaveText(/Saved/)
+    const running = await secondsOf(form.timer)
+    await crash(page, context)
+
+    const again = await context.newPage()
+    await again.goto(paths.today)
+    await expect(cardOf(again, 'Haddad').first()).toHaveAttribute('data-status', 'in-progress')
+    await again.getByRole('link', { name: /Continue · Dr Haddad/ }).tap()
+    const restored = recordForm(again)
+    await expect(restored.notes).toHaveValue('Prefers mornings, asks for the second half of')
+    await expect(restored.product('Cardiol')).toHaveAttribute('aria-pressed', 'true')
+    await expect(restored.nextStep('Send study')).toHaveAttribute('aria-pressed', 'true')
+    await expect(again.getByText('Samples · Cardiol').locator('..')).toContainText('2')
+    await expect(restored.chosenRating.locator('..')).toHaveText('4')
+    const start = (await storedVisit(visit.id)).start_time as Date
+    const seconds = await secondsOf(restored.timer)
+    expect(seconds).toBeGreaterThanOrEqual(running)
+    expect(Math.abs(seconds - (Date.now() - start.getTime()) / 1000)).toBeLessThan(3)
+  },
+)
+
+test(
+  'the only required answer is asked for',
+  { tag: ['@phone', '@desktop'] },
+  async ({ page, context, isMobile }) => {
+    const { delegate, paths } = await makeDelegate()
+    const prescriber = await makePrescriber(delegate, { lastName: 'Haddad' })
+    const visit = await makeVisit(delegate, prescriber, { inMinutes: -60 })
+    await openSession(context, delegate)
+    await page.goto(paths.record(visit.id))
+    const form = recordForm(page)
+    await form.completeAndSubmit.click()
+    const missing = page.getByRole('main').getByText('Choose a rating from 1 to 5.')
+    await expect(missing).toBeVisible()
+    await expect(page).toHaveURL(paths.record(visit.id))
+    if (isMobile) await form.rating(5).tap()
+    else {
+      await page.keyboard.press('5')
+      await expect(form.chosenRating.locator('..')).toHaveText('5')
+    }
+    await expect(missing).toHaveCount(0)
+    await page.keyboard.press('Control+Enter')
+    await expect(page).toHaveURL(paths.today)
+    await expect(page.getByTestId('toast')).toContainText('Dr Haddad: completed and submitted.')
+    await hideTab(page)
+    await expect.poll(async () => (await storedVisit(visit.id)).status).toBe('submitted')
+    expect((await storedVisit(visit.id)).outcomes?.rating).toBe(5)
+  },
+)
+
+test('“completed and submitted” can be taken back, by the toast and by ⌘Z', async ({ page, context }) => {
+  const { delegate, paths } = await makeDelegate()
+  const prescriber = await makePrescriber(delegate, { lastName: 'Haddad' })
+  const visit = await makeVisit(delegate, prescriber, { inMinutes: -60 })
+  await openSession(context, delegate)
+  const sent = changesOf(page)
+  await page.goto(paths.record(visit.id))
+  const form = recordForm(page)
+  await form.rating(3).click()
+  await form.addNotes.click()
+  await form.notes.fill('Every word stays.')
+  for (const takeBack of [
+    () => page.getByTestId('toast').getByRole('button', { name: 'Undo' }).click(),
+    async () => {
+      await page.getByRole('heading', { level: 1 }).click()
+      await page.keyboard.press('Control+z')
+    },
+  ]) {
+    await form.completeAndSubmit.click()
+    await expect(page).toHaveURL(paths.today)
+    await expect(cardOf(page, 'Haddad')).toHaveAttribute('data-status', 'submitted')
+    await takeBack()
+    await expect(page).toHaveURL(paths.record(visit.id))
+    await expect(form.notes).toHaveValue('Every word stays.')
+    await expect(form.chosenRating.locator('..')).toHaveText('3')
+  }
+  await hideTab(page)
+  await showTab(page)
+  expect(sent).toEqual([])
+  expect((await storedVisit(visit.id)).status).toBe('scheduled')
+})
+
+test('the undo window stands still under the mouse and ends at once when the tab is hidden', async ({
+  page,
+  context,
+}) => {
+  const { delegate, paths } = await makeDelegate()
+  const prescriber = await makePrescriber(delegate, { lastName: 'Haddad' })
+  const visit = await makeVisit(delegate, prescriber, { inMinutes: -60 })
+  await openSession(context, delegate)
+  const sent = changesOf(page)
+  await page.clock.install()
+  await page.goto(paths.record(visit.id))
+  await recordForm(page).rating(3).click()
+  await recordForm(page).completeAndSubmit.click()
+  await page.getByTestId('toast').hover()
+  await page.clock.runFor(30_000)
+  await expect(page.getByTestId('toast')).toBeVisible()
+  expect(sent).toEqual([])
+  await hideTab(page)
+  await expect.poll(() => sent).toEqual([`completed ${visit.id}`, `submit ${visit.id}`])
+  await expect.poll(async () => (await storedVisit(visit.id)).status).toBe('submitted')
+})
+
+test(
+  'what is done without a network is sent once, in order, when it is back',
+  { tag: '@phone' },
+  async ({ page, context, faults }) => {
+    faults.expect(/net::ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    const { delegate, paths } = await makeDelegate()
+    const visits = []
+    for (const [index, lastName] of ['Haddad', 'Mercier'].entries())
+      visits.push(
+        await makeVisit(delegate, await makePrescriber(delegate, { lastName }), {
+          inMinutes: 25 + 40 * index,
+        }),
+      )
+    await openSession(context, delegate)
+    await page.goto(paths.today)
+    await expect(page.getByRole('button', { name: 'Start visit · Dr Haddad' })).toBeVisible()
+    // Codes of the record page arrive in idle time; a delegate who leaves at once would need them from the network.
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(1500)
+    const sent = changesOf(page)
+    await context.setOffline(true)
+    for (const lastName of ['Haddad', 'Mercier']) {
+      await page.getByRole('button', { name: `Start visit · Dr ${lastName}` }).tap()
+      const form = recordForm(page)
+      await expect(form.timer).toBeVisible()
+      await form.rating(4).tap()
+      await form.addNotes.tap()
+      await form.notes.fill(`Without a network: ${lastName}`)
+      await form.completeAndSubmit.tap()
+      await expect(page).toHaveURL(paths.today)
+      await expect(cardOf(page, lastName)).toHaveAttribute('data-status', 'submitted')
+      await expect(cardOf(page, lastName)).toContainText('Saved here')
+    }
+    await expect(page.locator('[data-sync]')).toHaveAttribute('data-sync', 'offline')
+    await expect(page.locator('[data-sync]')).toContainText(/Offline · \d saved here/)
+    sent.length = 0
+    await context.setOffline(false)
+    // The undo windows end before anything of them is sent.
+    await expect
+      .poll(
+        async () => (await Promise.all(visits.map(({ id }) => storedVisit(id)))).map(({ status }) => status),
+        {
+          timeout: 20_000,
+        },
+      )
+      .toEqual(['submitted', 'submitted'])
+    await expect(page.locator('[data-sync]')).toHaveAttribute('data-sync', 'ok')
+    for (const [index, lastName] of ['Haddad', 'Mercier'].entries()) {
+      const id = visits[index]?.id ?? ''
+      const stored = await storedVisit(id)
+      expect(stored.status).toBe('submitted')
+      expect(stored.notes).toBe(`Without a network: ${lastName}`)
+      expect(sent.filter((call) => call.endsWith(id))).toEqual([
+        `in-progress ${id}`,
+        `completed ${id}`,
+        `submit ${id}`,
+      ])
+      const [count] = await sql<{ count: string }>(
+        'select count(*) from visit_submissions where visit_id = $1',
+        [id],
+      )
+      expect(count?.count).toBe('1')
+    }
+  },
+)
+
+test(
+  'a visit that waits or is approved is read only and says why',
+  { tag: ['@phone', '@desktop'] },
+  async ({ page, context }) => {
+    const { delegate, supervisor, paths } = await makeDelegate()
+    const prescriber = await makePrescriber(delegate, { lastName: 'Haddad' })
+    const waiting = await makeVisit(delegate, prescriber, { status: 'submitted', notes: 'What was said' })
+    const approved = await makeVisit(delegate, prescriber, {
+      status: 'approved',
+      inMinutes: -200,
+      decidedBy: supervisor,
+    })
+    await openSession(context, delegate)
+    await page.goto(paths.record(waiting.id))
+    await expect(page.getByText(/Waiting for approval since/)).toBeVisible()
+    await expect(page.getByText('What was said')).toBeVisible()
+    await page.goto(paths.record(approved.id))
+    await expect(page.getByText(/Approved by Marc Laurent/)).toBeVisible()
+    await expect(recordForm(page).completeAndSubmit).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Schedule follow-up' })).toBeVisible()
+  },
+)
+
+test(
+  'a rejected visit shows why, is fixed in place and goes out again',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const { delegate, supervisor, paths } = await makeDelegate()
+    const prescriber = await makePrescriber(delegate, { lastName: 'Haddad' })
+    const visit = await makeVisit(delegate, prescriber, {
+      status: 'rejected',
+      reason: 'Samples need correction',
+      decidedBy: supervisor,
+    })
+    await openSession(context, delegate)
+    await page.goto(paths.today)
+    const line = page
+      .getByTestId('attention-item')
+      .filter({ hasText: '1 visit was rejected: Samples need correction' })
+    await line.getByRole('link', { name: /Fix/ }).tap()
+    await expect(page.getByText(/Rejected by Marc Laurent/)).toBeVisible()
+    await expect(page.getByText('Samples need correction')).toBeVisible()
+    const form = recordForm(page)
+    await expect(form.product('Cardiol')).toHaveAttribute('aria-pressed', 'true')
+    await expect(form.feedback).toHaveValue(goodOutcomes.feedback ?? '')
+    await page.getByRole('button', { name: 'Fewer Cardiol samples' }).tap()
+    await page.getByRole('button', { name: 'Fix and resubmit' }).tap()
+    await expect(page).toHaveURL(paths.today)
+    await hideTab(page)
+    await expect.poll(async () => (await storedVisit(visit.id)).status).toBe('submitted')
+    expect((await storedVisit(visit.id)).outcomes?.samplesProvided).toEqual([
+      { product: 'Cardiol', quantity: 1 },
+    ])
+  },
+)
+
+test('a visit that nobody planned is recorded from nothing', { tag: '@phone' }, async ({ page, context }) => {
+  const { delegate, paths } = await makeDelegate()
+  await makePrescriber(delegate, { firstName: 'Karim', lastName: 'Zidane' })
+  await openSession(context, delegate)
+  await page.goto(paths.record())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who did you see?')
+  await page.getByRole('main').getByLabel('Search prescribers').fill('zi')
+  await page.getByRole('button', { name: /Zidane/ }).tap()
+  const form = recordForm(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dr Karim Zidane')
+  await form.rating(2).tap()
+  await form.completeAndSubmit.tap()
+  await expect(page).toHaveURL(paths.today)
+  await hideTab(page)
+  await expect
+    .poll(() =>
+      sql('select status from visits where tenant_id = $1 and prescriber_name like $2', [
+        delegate.tenant.id,
+        '%Zidane',
+      ]),
+    )
+    .toEqual([{ status: 'submitted' }])
+})
+
+test('a second timer is a question', { tag: '@phone' }, async ({ page, context }) => {
+  const { delegate, paths } = await makeDelegate()
+  const first = await makePrescriber(delegate, { lastName: 'Petit' })
+  const second = await makePrescriber(delegate, { lastName: 'Haddad' })
+  await makeVisit(delegate, first, { status: 'in-progress', inMinutes: -12 })
+  const visit = await makeVisit(delegate, second)
+  await openSession(context, delegate)
+  await page.goto(paths.record(visit.id))
+  await page.getByRole('button', { name: 'Start timer' }).tap()
+  const question = page.getByRole('dialog', { name: 'Dr Petit is still running.' })
+  await expect(question.getByRole('button', { name: 'Complete Dr Petit' })).toBeFocused()
+  await question.getByRole('button', { name: 'Keep both' }).tap()
+  await expect(question).toBeHidden()
+  await expect(recordForm(page).timer).toBeVisible()
+  await expect.poll(async () => (await storedVisit(visit.id)).status).toBe('in-progress')
+})
+
+test('a visit of somebody else is not here', async ({ page, context, faults }) => {
+  faults.expect(/status of 404/)
+  const { delegate, colleague, paths } = await makeDelegate()
+  const prescriber = await makePrescriber(colleague, { lastName: 'Haddad' })
+  const visit = await makeVisit(colleague, prescriber)
+  await openSession(context, delegate)
+  await page.goto(paths.record(visit.id))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This visit is no longer available.')
+  await expect(page.getByRole('link', { name: 'Back to agenda' })).toBeVisible()
+})
