@@ -86,7 +86,14 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'md' } },
     CloseButton: { classNames: { root: classes.close } },
     Menu: {
-      defaultProps: { shadow: 'md', radius: 12, offset: 6 },
+      // Inside the landmark, and with nothing but items in it: what axe asks of a menu.
+      defaultProps: {
+        shadow: 'md',
+        radius: 12,
+        offset: 6,
+        withInitialFocusPlaceholder: false,
+        portalProps: { target: '#main' },
+      },
       classNames: { dropdown: classes.floating, item: classes.menuItem, label: classes.menuLabel },
     },
     Popover: {

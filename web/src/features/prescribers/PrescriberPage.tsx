@@ -1,0 +1,6 @@
+import { PageHeader } from '#ui/PageHeader.tsx'
+
+/** Placeholder until the page is written. */
+export function PrescriberPage() {
+  return <PageHeader title="" />
+}

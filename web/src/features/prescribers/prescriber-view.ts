@@ -1,0 +1,56 @@
+import type { Input } from '@rounds/contract/endpoint'
+import { addDays } from '@rounds/contract/dates'
+import type { prescribers } from '@rounds/contract/prescribers'
+
+export const views = ['all', 'due', 'never', 'inactive'] as const
+export type View = (typeof views)[number]
+
+/** How a list can be sorted, as the address says it: `-` is descending. */
+export const sorts = ['lastName', 'city', 'lastVisitDate', '-lastVisitDate', '-totalVisits'] as const
+export type Sort = (typeof sorts)[number] | '-lastName' | '-city' | 'totalVisits'
+const allSorts: readonly Sort[] = [...sorts, '-lastName', '-city', 'totalVisits']
+
+/** ux.md 4.3: due is who was not seen for so many days. */
+export const DUE_DAYS = 30
+
+export type PrescriberView = { view: View; search: string; sort: Sort }
+
+/** Whoever was not seen for longest stands first among those who are due. */
+const usualSort = (view: View): Sort => (view === 'due' ? 'lastVisitDate' : 'lastName')
+
+/** The view of an address (ux.md 2.4). Unknown values are read as absent. */
+export const viewOf = (search: URLSearchParams): PrescriberView => {
+  const view = views.find((known) => known === search.get('view')) ?? 'all'
+  const sort = allSorts.find((known) => known === search.get('sort')) ?? usualSort(view)
+  return { view, search: (search.get('q') ?? '').slice(0, 120), sort }
+}
+
+/** The query of a view: what is as always is left out. */
+export const queryOf = ({ view, search, sort }: PrescriberView): Record<string, string> => ({
+  ...(view === 'all' ? {} : { view }),
+  ...(search === '' ? {} : { q: search }),
+  ...(sort === usualSort(view) ? {} : { sort }),
+})
+
+/** What the server is asked for a view, without paging. */
+export const filterOf = (
+  { view, search, sort }: PrescriberView,
+  today: string,
+): Input<typeof prescribers.list> => ({
+  ...(view === 'inactive' ? { isActive: false } : {}),
+  ...(view === 'due' ? { lastVisitBefore: addDays(today, 1 - DUE_DAYS) } : {}),
+  ...(view === 'never' ? { neverVisited: true } : {}),
+  ...(search.trim() === '' ? {} : { search: search.trim() }),
+  sortBy: sort.replace('-', '') as 'lastName' | 'city' | 'lastVisitDate' | 'totalVisits',
+  sortOrder: sort.startsWith('-') ? 'desc' : 'asc',
+})
+
+/** A press on the head of a column: the other way round, or this column in its usual direction. */
+export const nextSort = (
+  current: Sort,
+  column: 'lastName' | 'city' | 'lastVisitDate' | 'totalVisits',
+): Sort => {
+  if (current === column) return `-${column}`
+  if (current === `-${column}`) return column
+  return column === 'totalVisits' ? '-totalVisits' : column
+}
