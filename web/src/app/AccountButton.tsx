@@ -1,13 +1,12 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { t } from '#lib/messages.ts'
 import { useUser } from '#lib/session.ts'
 import { Monogram } from '#ui/Monogram.tsx'
+import { openPart } from './open-part.ts'
+import { pages } from './pages.ts'
 import classes from './AccountMenu.module.css'
 
-const load = () => import('./AccountMenu.tsx').then((module) => ({ default: module.AccountMenu }))
-const AccountMenu = lazy(load)
-
-/** The avatar of wide screens. Its menu is fetched when the pointer or the focus comes near. */
+/** The avatar of wide screens. Its menu is fetched when it is opened, or early in idle time. */
 export function AccountButton() {
   const user = useUser()
   const [isAsked, setAsked] = useState(false)
@@ -19,16 +18,14 @@ export function AccountButton() {
       aria-label={t('app.menu.open', { name })}
       aria-haspopup="dialog"
       aria-expanded={false}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
-      onClick={() => setAsked(true)}
+      onClick={() => openPart(pages.AccountMenu.preload, () => setAsked(true))}
     >
       <Monogram name={name} />
     </button>
   )
   return isAsked ? (
     <Suspense fallback={avatar}>
-      <AccountMenu />
+      <pages.AccountMenu />
     </Suspense>
   ) : (
     avatar

@@ -1,14 +1,13 @@
 import { IconDots, IconPlus } from '@tabler/icons-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { t } from '#lib/messages.ts'
 import { useUser } from '#lib/session.ts'
 import { usePaths } from '#paths'
 import type { NavItem } from './navigation.ts'
+import { openPart } from './open-part.ts'
+import { pages } from './pages.ts'
 import classes from './BottomBar.module.css'
-
-const loadSheet = () => import('./MoreSheet.tsx').then((module) => ({ default: module.MoreSheet }))
-const MoreSheet = lazy(loadSheet)
 
 /** Phones: the four or five places of a role, always labelled; “More” holds the rest. */
 export function BottomBar({
@@ -42,14 +41,19 @@ export function BottomBar({
           </Link>
         ) : null}
         {bar.slice(2).map(place)}
-        <button type="button" className={classes.place} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className={classes.place}
+          aria-haspopup="dialog"
+          onClick={() => openPart(pages.MoreSheet.preload, () => setOpen(true))}
+        >
           <IconDots size={22} stroke={1.75} aria-hidden />
           <span>{t('app.nav.more')}</span>
         </button>
       </nav>
       {isOpen ? (
         <Suspense>
-          <MoreSheet items={items.filter((item) => !bar.includes(item))} close={() => setOpen(false)} />
+          <pages.MoreSheet items={items.filter((item) => !bar.includes(item))} close={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { t } from '#lib/messages.ts'
 import { useOutbox } from '#lib/outbox.ts'
 import type { SyncState } from '#lib/outbox-rules.ts'
+import { openPart } from './open-part.ts'
+import { pages } from './pages.ts'
 import classes from './SyncPill.module.css'
-
-const SyncPanel = lazy(() => import('./SyncPanel.tsx').then((module) => ({ default: module.SyncPanel })))
 
 const glyphs = {
   ok: IconCheck,
@@ -31,14 +31,14 @@ export function SyncPill() {
         className={classes.pill}
         data-sync={sync.state}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => openPart(pages.SyncPanel.preload, () => setOpen(true))}
       >
         <Glyph size={16} stroke={1.75} aria-hidden />
         <span className={classes.words}>{words(sync)}</span>
       </button>
       {isOpen ? (
         <Suspense>
-          <SyncPanel close={() => setOpen(false)} />
+          <pages.SyncPanel close={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -9,7 +9,10 @@ export class PageLoadError extends Error {
 }
 
 /** A page in a chunk of its own, loaded when it is opened; `preload` fetches it early. One failed load is tried again. */
-export const lazyPage = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) => {
+export const lazyPage = <N extends string, P extends object = object>(
+  load: () => Promise<Record<N, ComponentType<P>>>,
+  name: N,
+) => {
   const preload = () =>
     load()
       .catch(load)

@@ -14,11 +14,16 @@ const likelyAfter = (pathname: string): Preload[] => {
   return page === 'supervisor/dashboard' ? [pages.Approvals.preload] : []
 }
 
+/** The parts of the shell that must open without a network too. */
+const shell = [pages.SyncPanel, pages.SessionDialog, pages.MoreSheet, pages.AccountMenu]
+
 const criticalFor = (role: Role): Preload[] => {
-  if (role === 'DELEGATE') return [pages.Today.preload, pages.RecordVisit.preload]
-  return role === 'SUPERVISOR'
-    ? [pages.SupervisorHome.preload, pages.Approvals.preload]
-    : [pages.Home.preload]
+  const own = {
+    DELEGATE: [pages.Today, pages.RecordVisit],
+    SUPERVISOR: [pages.SupervisorHome, pages.Approvals],
+  }
+  const homes = role === 'DELEGATE' || role === 'SUPERVISOR' ? own[role] : [pages.Home]
+  return [...homes, ...shell].map(({ preload }) => preload)
 }
 
 /** Fetches the critical pages 2 s after the start and the likely next ones 1 s after a page has loaded. */
