@@ -27,6 +27,7 @@ import { devMailPage } from '#platform/dev-mail.ts'
 import { docsPages } from '#platform/docs.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import { mailJobs } from '#platform/mail.ts'
+import { installStop } from '#platform/stopping.ts'
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
@@ -84,6 +85,7 @@ export const buildApp = async (services: Services, { web = true } = {}): Promise
 
   installErrors(app)
   await installBodies(app)
+  installStop(app, services.events)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
   })

@@ -36,9 +36,12 @@ export const systemRoutes = implement(system, {
       'X-Accel-Buffering': 'no',
     })
     socket.write('retry: 3000\n\n')
-    const unsubscribe = services.events.subscribe(user.tenantId, user.id, ({ type, id }) => {
-      socket.write(`event: ${type}\ndata: ${JSON.stringify({ type, id })}\n\n`)
-    })
+    const unsubscribe = services.events.subscribe(
+      user.tenantId,
+      user.id,
+      ({ type, id }) => socket.write(`event: ${type}\ndata: ${JSON.stringify({ type, id })}\n\n`),
+      () => socket.end(),
+    )
     const heartbeat = setInterval(() => socket.write(':\n\n'), HEARTBEAT_MS)
     const expiry = setTimeout(() => socket.end(), session.expiresAt - Date.now())
     socket.on('close', () => {

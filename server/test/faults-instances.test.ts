@@ -1,0 +1,202 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { rolePermissions } from '@rounds/contract/permissions'
+import { addJobTo, startJobs } from '#platform/jobs.ts'
+import { goodOutcomes } from './examples.ts'
+import { type TestServer, as, makePrescriber, makeTeam, planVisit, startServer } from './fixtures.ts'
+import { PASSWORD } from './world.ts'
+
+let one: TestServer
+let two: TestServer
+const addressOf = ({ app }: TestServer) =>
+  `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/v1`
+beforeAll(async () => {
+  one = await startServer()
+  two = await startServer()
+  await one.app.listen({ port: 0, host: '127.0.0.1' })
+  await two.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await one.stop()
+  await two.stop()
+})
+
+const until = async (label: string, isRight: () => Promise<boolean> | boolean) => {
+  const end = Date.now() + 10_000
+  while (!(await isRight())) {
+    if (Date.now() > end) throw new Error(`${label}: not in 10 s`)
+    await pause(10)
+  }
+}
+
+const statusAt = async (server: TestServer, token: string, target: string) =>
+  (await fetch(`${addressOf(server)}${target}`, { headers: { authorization: `Bearer ${token}` } })).status
+
+test('a session that ends on one instance is over on the other', async () => {
+  const { delegate } = await makeTeam(one)
+  for (let turn = 0; turn < 3; turn++) expect(await statusAt(two, delegate.token, '/auth/profile')).toBe(200)
+  expect((await delegate.post('/auth/logout')).status).toBe(200)
+  await until(
+    'the end of the session',
+    async () => (await statusAt(two, delegate.token, '/auth/profile')) === 401,
+  )
+})
+
+test('permissions that change on one instance are in force on the other', async () => {
+  const { delegate, admin } = await makeTeam(one)
+  expect(await statusAt(two, delegate.token, '/prescribers')).toBe(200)
+  const permissions = rolePermissions.DELEGATE.filter((key) => key !== 'prescribers.read')
+  expect((await admin.put('/tenant-admin/roles/DELEGATE/permissions', { permissions })).status).toBe(200)
+  await until(
+    'the new permissions',
+    async () => (await statusAt(two, delegate.token, '/prescribers')) === 403,
+  )
+})
+
+test('an event of one instance reaches the open page of the other, and nobody else', async () => {
+  const { delegate, supervisor } = await makeTeam(one)
+  const stranger = await makeTeam(one)
+  const heard: Record<string, string> = { supervisor: '', stranger: '' }
+  const closing = new AbortController()
+  const open = async (name: string, token: string) => {
+    const response = await fetch(`${addressOf(two)}/events/stream`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: closing.signal,
+    })
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    void (async () => {
+      for await (const chunk of response.body ?? []) heard[name] += Buffer.from(chunk).toString()
+    })().catch(() => undefined)
+  }
+  await open('supervisor', supervisor.token)
+  await open('stranger', stranger.supervisor.token)
+  await until('the beginning', () => heard.supervisor !== '' && heard.stranger !== '')
+  const visit = await planVisit(one, delegate, { status: 'completed', outcomes: goodOutcomes })
+  expect((await delegate.post(`/visits/${visit.id}/submit-for-approval`)).status).toBe(200)
+  await until('the event', () => heard.supervisor?.includes(visit.id) ?? false)
+  expect(heard.supervisor).toContain('event: approval')
+  expect(heard.stranger).not.toContain(visit.id)
+  closing.abort()
+})
+
+test('two instances share the jobs: each runs once', async () => {
+  const { tenant } = await makeTeam(one)
+  const task = `test-${randomUUID()}`
+  const ran: string[] = []
+  const handlers = { [task]: async ({ name }: { name: string }) => void ran.push(name) }
+  const failures: unknown[] = []
+  const runners = [1, 2].map(() =>
+    startJobs(inject('databaseUrl'), handlers, { onFailure: (_task, error) => failures.push(error) }),
+  )
+  const names = Array.from({ length: 60 }, (_, at) => `job ${at}`)
+  for (const name of names)
+    await one.services.database.inTenant(tenant.id, async (db) => addJobTo(db, task, { name }))
+  await until('all jobs', () => ran.length >= names.length)
+  await pause(300)
+  for (const runner of runners) await runner.stop()
+  expect(ran.toSorted()).toEqual(names.toSorted())
+  expect(failures).toEqual([])
+})
+
+test('a stopping server finishes what it has begun and takes no more', async () => {
+  const stopping = await startServer()
+  await stopping.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = addressOf(stopping)
+  const { delegate } = await makeTeam(stopping)
+  const visit = await planVisit(stopping, delegate)
+  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  await owner.connect()
+  await owner.query('begin')
+  await owner.query('select 1 from visits where id = $1 for update', [visit.id])
+  const running = fetch(`${address}/visits/${visit.id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${delegate.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ notes: 'Was under way.' }),
+  })
+  const listening = await fetch(`${address}/events/stream`, {
+    headers: { authorization: `Bearer ${delegate.token}` },
+  })
+  await pause(200)
+  const stopped = stopping.app.close()
+  await pause(100)
+  await expect(fetch(`${address}/health`)).rejects.toThrow('fetch failed')
+  await owner.query('commit')
+  await owner.end()
+  expect((await running).status).toBe(200)
+  await listening.text()
+  // Neither the open page nor the connection that was busy holds the stop up.
+  await stopped
+  const after = await (await as(one, delegate.user)).get(`/visits/${visit.id}`)
+  expect(after.body).toMatchObject({ notes: 'Was under way.' })
+  await stopping.services.database.close()
+})
+
+test('the log of the real server holds ids and routes, and nothing that people typed; a signal ends it cleanly', async () => {
+  const { delegate, tenant } = await makeTeam(one)
+  const secret = `canary${randomUUID().slice(0, 8)}`
+  const prescriber = await makePrescriber(one, delegate.user, { lastName: secret })
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'info',
+    PORT: '0',
+    DATABASE_URL: inject('databaseUrl'),
+    DATABASE_OWNER_URL: '',
+    SEED_DEMO: 'false',
+  }
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../src/main.ts')], { env })
+  let log = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (log += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  try {
+    await until('the address', () => /Rounds is at (\S+)/.test(log) || child.exitCode !== null)
+    const address = /Rounds is at (\S+)/.exec(log)?.[1] ?? ''
+    const call = (method: string, target: string, body?: object) =>
+      fetch(`${address}/api/v1${target}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${delegate.token}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    const email = `${secret}@mail.test`
+    await call('POST', '/visits', {
+      prescriberId: prescriber.id,
+      scheduledDate: '2026-11-17',
+      notes: `note ${secret}`,
+    })
+    await call('POST', '/visits', { prescriberId: secret, notes: 5 })
+    await call('POST', '/prescribers', { firstName: secret, lastName: secret, email })
+    await call('POST', '/prescribers', { firstName: secret, lastName: secret, email: secret })
+    await call('GET', `/prescribers?search=${secret}`)
+    await call('GET', `/tenants/public/resolve/${secret}`)
+    await fetch(`${address}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ tenantId: tenant.slug, email, password: PASSWORD }),
+    })
+    await fetch(`${address}/api/v1/auth/forgot-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ tenantId: tenant.slug, email }),
+    })
+    await fetch(`${address}/${secret}?q=${secret}`)
+    await until('the lines', () => log.split('\n').filter((line) => line.includes('"route"')).length >= 9)
+  } finally {
+    child.kill('SIGTERM')
+  }
+  expect(await ended).toBe(0)
+  expect(log).not.toContain(secret)
+  expect(log).not.toContain(PASSWORD)
+  expect(log).not.toContain(delegate.token)
+  expect(log).not.toContain(delegate.user.email)
+  expect(log).toContain(delegate.user.id)
+  expect(log).toContain('/api/v1/prescribers')
+})

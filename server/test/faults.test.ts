@@ -1,0 +1,192 @@
+import fs from 'node:fs/promises'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/embedded-database.ts'
+import { migrate } from '#scripts/migrate.ts'
+import {
+  type TestServer,
+  makePrescriber,
+  makeTeam,
+  planVisit,
+  startServer,
+  testSettings,
+} from './fixtures.ts'
+import { judge } from './judge.ts'
+
+/** A port that stays while the database behind it goes away and comes back at another one. */
+const openGate = async () => {
+  let target = 0
+  const sockets = new Set<net.Socket>()
+  const gate = net.createServer((socket) => {
+    const behind = net.connect(target, '127.0.0.1')
+    for (const [from, to] of [
+      [socket, behind],
+      [behind, socket],
+    ] as const) {
+      sockets.add(from)
+      from.pipe(to)
+      from
+        .on('error', () => to.destroy())
+        .on('close', () => {
+          sockets.delete(from)
+          to.destroy()
+        })
+    }
+  })
+  await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (gate.address() as net.AddressInfo).port,
+    to: (url: string) => void (target = Number(new URL(url).port)),
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      gate.close()
+    },
+  }
+}
+
+let folder: string
+let cluster: EmbeddedDatabase
+let gate: Awaited<ReturnType<typeof openGate>>
+let server: TestServer
+let team: Awaited<ReturnType<typeof makeTeam>>
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'rounds-faults-'))
+  cluster = await startEmbeddedDatabase(folder, { quick: true })
+  await migrate(cluster.ownerUrl)
+  gate = await openGate()
+  gate.to(cluster.url)
+  const url = Object.assign(new URL(cluster.url), { port: String(gate.port) }).href
+  server = await startServer(testSettings({ DATABASE_URL: url }))
+  team = await makeTeam(server)
+})
+afterAll(async () => {
+  await server.stop()
+  gate.close()
+  await cluster.stop()
+  await fs.rm(folder, { recursive: true, force: true })
+})
+
+const expectUnavailable = (
+  label: string,
+  { status, body, headers }: { status: number; body: unknown; headers: Record<string, unknown> },
+) => {
+  expect(status, `${label}: ${JSON.stringify(body)}`).toBe(503)
+  expect(Number(headers['retry-after']), label).toBeGreaterThan(0)
+}
+
+/** Asks until the answer is right; the time it takes is the product's own. */
+const until = async (label: string, isRight: () => Promise<boolean>) => {
+  const end = Date.now() + 15_000
+  while (!(await isRight())) {
+    if (Date.now() > end) throw new Error(`${label}: not in 15 s`)
+    await pause(100)
+  }
+}
+
+const health = async () => (await server.app.inject('/api/v1/health')).statusCode
+
+test('while the database is gone everything is 503 with Retry-After; it heals by itself and nothing is lost', async () => {
+  const { delegate, supervisor } = team
+  const visit = await planVisit(server, delegate)
+  const prescriberId = (await makePrescriber(server, delegate.user)).id
+  await cluster.stop()
+
+  const reads = [
+    '/visits',
+    `/visits/${visit.id}`,
+    '/prescribers',
+    '/visits/summary',
+    '/auth/profile',
+    '/tenants',
+  ]
+  for (const each of reads) {
+    const answer = await delegate.get(each)
+    expectUnavailable(`GET ${each}`, answer)
+    judge(`GET ${each}`, {
+      status: 400,
+      text: JSON.stringify(answer.body),
+      headers: answer.headers as Record<string, string>,
+    })
+  }
+  const create = () =>
+    delegate.post('/visits', {
+      prescriberId,
+      scheduledDate: '2026-11-17',
+      notes: 'Sent while the database was gone.',
+    })
+  expectUnavailable('POST /visits', await create())
+  expectUnavailable('PUT status', await delegate.put(`/visits/${visit.id}/status`, { status: 'in-progress' }))
+  expectUnavailable(
+    'approve',
+    await supervisor.post('/supervisors/approvals/process', { action: 'approve', ids: [visit.id] }),
+  )
+  const login = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/login',
+    payload: { tenantId: team.tenant.slug, email: 'a@b.co', password: 'whatever it is' },
+  })
+  expectUnavailable('login', { status: login.statusCode, body: login.body, headers: login.headers })
+  expect(login.body).not.toMatch(/invalid|expired|revoked/i)
+  const many = await Promise.all(Array.from({ length: 50 }, () => delegate.get('/visits')))
+  expect(new Set(many.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(await health()).toBe(503)
+
+  cluster = await startEmbeddedDatabase(folder, { quick: true })
+  gate.to(cluster.url)
+  await until('health', async () => (await health()) === 200)
+  await until('reading', async () => (await delegate.get('/visits')).status === 200)
+  expect((await create()).status).toBe(201)
+  expect((await delegate.get(`/visits/${visit.id}`)).body).toMatchObject({ status: 'scheduled', version: 1 })
+  const notes = await delegate.get<{ data: { notes: string | null }[] }>('/visits')
+  expect(notes.body.data.filter((each) => each.notes?.startsWith('Sent while')).length).toBe(1)
+})
+
+test('a session that is revoked after the database came back is refused at once', async () => {
+  const { colleague } = team
+  await until('a remembered session', async () => (await colleague.get('/auth/profile')).status === 200)
+  expect((await colleague.post('/auth/logout')).status).toBe(200)
+  expect((await colleague.get('/auth/profile')).status).toBe(401)
+})
+
+test('connections that break in the middle of requests do not end the server', async () => {
+  const { delegate } = team
+  const owner = new pg.Client({ connectionString: cluster.ownerUrl })
+  await owner.connect()
+  const running = Array.from({ length: 200 }, (_, turn) =>
+    turn % 4 === 0
+      ? planVisit(server, delegate).then(
+          () => 201,
+          () => 503,
+        )
+      : delegate.get('/visits').then(({ status }) => status),
+  )
+  await owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'rounds %'`,
+  )
+  const statuses = await Promise.all(running)
+  await owner.end()
+  expect(statuses.filter((status) => ![200, 201, 503].includes(status))).toEqual([])
+  await until('reading', async () => (await delegate.get('/visits')).status === 200)
+})
+
+test('when every connection for changes is busy, further changes are 503 and reading goes on', async () => {
+  const { delegate } = team
+  const visit = await planVisit(server, delegate)
+  const owner = new pg.Client({ connectionString: cluster.ownerUrl })
+  await owner.connect()
+  await owner.query('begin')
+  await owner.query('select 1 from visits where id = $1 for update', [visit.id])
+  const changes = Array.from({ length: 12 }, () =>
+    delegate.put(`/visits/${visit.id}`, { notes: 'Waits for a lock.' }),
+  )
+  await pause(200)
+  expect((await delegate.get(`/visits/${visit.id}`)).status).toBe(200)
+  for (const answer of await Promise.all(changes)) expectUnavailable('a change', answer)
+  await owner.query('rollback')
+  await owner.end()
+  expect((await delegate.put(`/visits/${visit.id}`, { notes: 'Free again.' })).status).toBe(200)
+})
