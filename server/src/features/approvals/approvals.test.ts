@@ -193,6 +193,25 @@ describe('deciding', () => {
     }
   })
 
+  test('through the status of the visit the same holds: once more is nothing, by somebody else it is refused', async () => {
+    const { tenant } = await makeTeam(server)
+    const judge = async () => as(server, await makeUser(server, tenant, 'SUPERVISOR'))
+    const [first, second] = [await judge(), await judge()]
+    const orphan = await as(server, await makeUser(server, tenant, 'DELEGATE'))
+    for (const status of ['approved', 'rejected']) {
+      const { id } = await submitReport(server, orphan)
+      const decided = await first.put(`/visits/${id}/status`, { status })
+      expect(await first.put(`/visits/${id}/status`, { status })).toMatchObject({
+        status: 200,
+        body: { version: decided.body.version },
+      })
+      expect(await second.put(`/visits/${id}/status`, { status })).toMatchObject({
+        status: 409,
+        body: { code: 'ILLEGAL_TRANSITION', details: { from: status, to: status, allowed: [] } },
+      })
+    }
+  })
+
   test('approving and withdrawing at once: one of them', async () => {
     const { delegate, supervisor } = await makeTeam(server)
     for (let round = 0; round < 8; round++) {

@@ -8,7 +8,8 @@ import {
 import { dayIn, daysBetween } from '@rounds/contract/dates'
 import { approvalKind } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
-import { type AppError, conflict, notFound } from '#platform/errors.ts'
+import { type AppError, notFound } from '#platform/errors.ts'
+import { illegalTransition, isOwnDecision } from '#features/visits/rules.ts'
 
 /** Days from the visit's day to the day it was recorded, on the tenant's calendar; 0 when recorded in time. */
 export const daysLate = (visit: Visit, timezone: string): number =>
@@ -56,10 +57,7 @@ export const judge = (ids: string[], visits: Visit[], decision: Decision, userId
     const visit = visitId === undefined ? undefined : known.get(visitId)
     if (!visit) return [{ id, refusal: notFound('Approval/visit') }]
     if (visit.status === 'submitted') return [{ id, visit }]
-    const decidedBy = decision === 'approved' ? visit.approvedBy : visit.rejectedBy
-    if (visit.status === decision && decidedBy === userId) return [{ id, visit, repeated: true }]
-    const message = `Cannot change visit status from ${visit.status} to ${decision}`
-    const details = { from: visit.status, to: decision, allowed: [] }
-    return [{ id, refusal: conflict(message, 'ILLEGAL_TRANSITION', details) }]
+    if (isOwnDecision(visit, decision, userId)) return [{ id, visit, repeated: true }]
+    return [{ id, refusal: illegalTransition(visit, decision, 'supervisor') }]
   })
 }

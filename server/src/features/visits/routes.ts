@@ -31,7 +31,14 @@ import {
   refreshPrescriberFigures,
   visitExists,
 } from './queries.ts'
-import { checkTimes, firstValues, isQuietDraft, minutesBetween, statusValues } from './rules.ts'
+import {
+  checkTimes,
+  firstValues,
+  isOwnDecision,
+  isQuietDraft,
+  minutesBetween,
+  statusValues,
+} from './rules.ts'
 
 const locked = () => conflict('This visit can no longer be changed', 'VISIT_LOCKED')
 
@@ -224,9 +231,9 @@ export const visitRoutes = implement(visits, {
     if (user.role === 'DELEGATE') checkDecider(user, to, visit)
     if (!visit) throw notFound(user.role === 'SUPERVISOR' ? 'Approval/visit' : 'Visit')
     checkVersion('visit', visit.version, { ifMatch: expectedVersion, inBody: given.version })
-    if (visit.status === to) return visit
-    checkTimes(given, visit, now)
     const actor = user.role === 'SUPERVISOR' ? 'supervisor' : 'owner'
+    if (visit.status === to && (actor === 'owner' || isOwnDecision(visit, to, user.id))) return visit
+    checkTimes(given, visit, now)
     const reason = given.reason?.trim() || NO_REASON
     const values = statusValues(visit, to, actor, { now, userId: user.id, times: given, reason })
     if (actor === 'owner' && given.outcomes !== undefined) {

@@ -1,4 +1,3 @@
-import { localTime } from '@rounds/contract/dates'
 import { type Actor, approvalKind, isCarriedOut, nextStatuses } from '@rounds/contract/transitions'
 import type { OutcomesDraft, Visit, VisitStatus } from '@rounds/contract/visits'
 import { type AppError, conflict, invalid } from '#platform/errors.ts'
@@ -41,6 +40,10 @@ export const illegalTransition = (visit: Visit, to: VisitStatus, actor: Actor): 
     to,
     allowed: nextStatuses(visit, actor),
   })
+
+/** Deciding again just as one decided changes nothing; just as somebody else decided is refused (server-rules 5.1). */
+export const isOwnDecision = (visit: Visit, decision: VisitStatus, userId: string): boolean =>
+  visit.status === decision && (decision === 'approved' ? visit.approvedBy : visit.rejectedBy) === userId
 
 type Step = { now: number; userId: string; times?: GivenTimes; reason?: string }
 
@@ -142,6 +145,3 @@ export const isQuietDraft = (before: Visit, changed: string[], now: number): boo
   now - Date.parse(before.draftUpdatedAt) < 10 * MINUTE
 
 export const kindWord = (visit: Visit): string => (approvalKind(visit) === 'plan' ? 'plan' : 'visit')
-
-/** The day on the tenant's calendar at `now`. */
-export const today = (now: number, timezone: string): string => localTime(now, timezone).day
