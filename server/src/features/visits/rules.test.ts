@@ -104,6 +104,13 @@ describe('times', () => {
     const times = { startTime: '2026-10-18T10:00:00.000Z', endTime: '2026-11-17T10:05:00.000Z' }
     expect(() => checkTimes(times, { startTime: null, endTime: null }, now)).not.toThrow()
   })
+  test('times that stay as they are stored may be older', () => {
+    const kept = { startTime: '2026-09-01T09:00:00.000Z', endTime: '2026-09-01T09:30:00.000Z' }
+    expect(() => checkTimes(kept, kept, now)).not.toThrow()
+    expect(() => checkTimes({ ...kept, endTime: '2026-09-01T09:40:00.000Z' }, kept, now)).toThrow(
+      expect.objectContaining({ status: 400 }) as Error,
+    )
+  })
   test('minutes are rounded and unknown while either end is', () => {
     expect(minutesBetween('2026-11-17T09:00:00.000Z', '2026-11-17T09:04:40.000Z')).toBe(5)
     expect(minutesBetween(null, '2026-11-17T09:04:40.000Z')).toBeNull()

@@ -17,14 +17,17 @@ const checkTime = (path: 'startTime' | 'endTime', value: string | null | undefin
   if (at < now - BACK_DAYS * 24 * 60 * MINUTE) throw invalid(path, `Must be at most ${BACK_DAYS} days ago`)
 }
 
-/** decisions.md: at most 5 minutes ahead and 30 days back, the end not before the start. */
+/**
+ * decisions.md: at most 5 minutes ahead and 30 days back, the end not before the start. Times that are sent back as they
+ * are stored may be older: a rejected report can be mended at any time.
+ */
 export const checkTimes = (
   given: GivenTimes,
   kept: Pick<Visit, 'startTime' | 'endTime'>,
   now: number,
 ): void => {
-  checkTime('startTime', given.startTime, now)
-  checkTime('endTime', given.endTime, now)
+  if (given.startTime !== kept.startTime) checkTime('startTime', given.startTime, now)
+  if (given.endTime !== kept.endTime) checkTime('endTime', given.endTime, now)
   const start = given.startTime === undefined ? kept.startTime : given.startTime
   const end = given.endTime === undefined ? kept.endTime : given.endTime
   if (start != null && end != null && end < start) throw invalid('endTime', 'Must not be before the start')
