@@ -1,3 +1,4 @@
+import '#messages/en-product.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { startOutbox } from '#lib/outbox-sender.ts'

@@ -1,3 +1,4 @@
+import '#messages/en-product.ts'
 import { expect, test } from 'vitest'
 import { t } from './messages.ts'
 

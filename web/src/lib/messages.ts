@@ -1,8 +1,11 @@
 import { en } from '#messages/en.ts'
+import type { product } from '#messages/en-product.ts'
 
-type Catalogue = typeof en
-type Key<Area extends keyof Catalogue> = `${Area}.${keyof Catalogue[Area] & string}`
-type Written = { [Area in keyof Catalogue]: Key<Area> }[keyof Catalogue]
+type Core = typeof en
+type Product = typeof product
+type Area = keyof Core | keyof Product
+type KeysOf<T, A> = A extends keyof T ? keyof T[A] & string : never
+type Written = { [A in Area]: `${A}.${KeysOf<Core, A> | KeysOf<Product, A>}` }[Area]
 type WithoutPlural<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
 
 /** `area.key` of messages/en/*.json; of a text that counts (`key_one`, `key_other`) the part before the ending. */
@@ -11,7 +14,12 @@ export type MessageKey = WithoutPlural<Written>
 const LANGUAGE = 'en'
 const plurals = new Intl.PluralRules(LANGUAGE)
 const numbers = new Intl.NumberFormat(LANGUAGE)
-const catalogue: Record<string, Record<string, string>> = en
+const catalogue: Record<string, Record<string, string>> = { ...en }
+
+/** Adds texts that come with a later part of the app; an area that is known already grows. */
+export const addMessages = (areas: Record<string, Record<string, string>>): void => {
+  for (const [area, texts] of Object.entries(areas)) catalogue[area] = { ...catalogue[area], ...texts }
+}
 
 const write = (value: string | number) => (typeof value === 'number' ? numbers.format(value) : value)
 

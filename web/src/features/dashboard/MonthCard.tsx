@@ -1,11 +1,9 @@
 import type { DelegateSummary } from '@rounds/contract/dashboard'
 import type { MonthlyProgress } from '@rounds/contract/progress'
 import { PERCENT_SCALE } from '@rounds/contract/constants'
-import { Popover } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
-import { IconButton } from '#ui/IconButton.tsx'
+import { Info } from '#ui/Info.tsx'
 import { Loadable, type Read } from '#ui/Loadable.tsx'
 import { SkeletonCard } from '#ui/Skeletons.tsx'
 import { paceNeeded } from './today-rules.ts'
@@ -67,13 +65,8 @@ const advice = (progress: MonthlyProgress) => {
 
 function Score({ value }: { value: number }) {
   return (
-    <Popover position="bottom-end" shadow="md" radius={12}>
-      <Popover.Target>
-        <IconButton icon={IconInfoCircle} size="small" label={t('dashboard.month.about')} />
-      </Popover.Target>
-      <Popover.Dropdown>
-        <p className="num">{t('dashboard.month.score', { value, scale: PERCENT_SCALE })}</p>
-      </Popover.Dropdown>
-    </Popover>
+    <Info label={t('dashboard.month.about')}>
+      <span className="num">{t('dashboard.month.score', { value, scale: PERCENT_SCALE })}</span>
+    </Info>
   )
 }

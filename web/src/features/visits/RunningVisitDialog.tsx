@@ -1,30 +1,19 @@
-import { Button, Modal } from '@mantine/core'
-import { t } from '#lib/messages.ts'
-import { shortName } from './people.ts'
+import { Suspense, lazy, useEffect } from 'react'
+import { preloadLikely } from '#lib/preload.ts'
 import type { StartQuestion } from './useStartVisit.ts'
-import classes from './RunningVisitDialog.module.css'
 
-/** “Dr Petit is still running.”: asked when a second visit is started. */
-export function RunningVisitDialog({ running, onOpen, onKeepBoth, onClose }: StartQuestion) {
-  const name = running ? shortName(running.prescriber) : ''
-  return (
-    <Modal
-      opened={running !== null}
-      onClose={onClose}
-      title={t('visits.running.title', { name })}
-      closeButtonProps={{ 'aria-label': t('app.ui.close') }}
-    >
-      <div className={classes.choices}>
-        <Button data-autofocus onClick={onOpen}>
-          {t('visits.running.complete', { name })}
-        </Button>
-        <Button variant="default" onClick={onKeepBoth}>
-          {t('visits.running.keepBoth')}
-        </Button>
-        <Button variant="subtle" onClick={onClose}>
-          {t('app.ui.cancel')}
-        </Button>
-      </div>
-    </Modal>
+const load = () => import('./RunningVisitModal.tsx').then((module) => ({ default: module.RunningVisitModal }))
+const RunningVisitModal = lazy(load)
+
+/**
+ * “Dr Petit is still running.”: asked when a second visit is started. Rarely, so that its code comes after the page; early
+ * enough to ask without a network.
+ */
+export function RunningVisitDialog(question: StartQuestion) {
+  useEffect(() => preloadLikely([load]), [])
+  return question.running === null ? null : (
+    <Suspense>
+      <RunningVisitModal {...question} />
+    </Suspense>
   )
 }
