@@ -18,11 +18,31 @@ const wallClock = (zone: string) => {
   return formatter
 }
 
+const QUARTER = 900_000
+const MAX_OFFSETS = 20_000
+const knownOffsets = new Map<string, number>()
+
+/** How far the clocks of `zone` are ahead of UTC, in milliseconds. They change at full quarters of an hour only. */
+const offsetAt = (instant: number, zone: string): number => {
+  const quarter = Math.floor(instant / QUARTER)
+  const key = `${zone} ${quarter}`
+  let offset = knownOffsets.get(key)
+  if (offset === undefined) {
+    const parts: Record<string, string> = {}
+    for (const part of wallClock(zone).formatToParts(quarter * QUARTER)) parts[part.type] = part.value
+    const shown = `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:00Z`
+    offset = Date.parse(shown) - quarter * QUARTER
+    if (knownOffsets.size >= MAX_OFFSETS) knownOffsets.clear()
+    knownOffsets.set(key, offset)
+  }
+  return offset
+}
+
 /** The day and time that the clocks of `zone` show at `instant` (milliseconds or ISO 8601). */
 export const localTime = (instant: number | string, zone: string): { day: string; time: string } => {
-  const parts: Record<string, string> = {}
-  for (const part of wallClock(zone).formatToParts(new Date(instant))) parts[part.type] = part.value
-  return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
+  const at = typeof instant === 'number' ? instant : Date.parse(instant)
+  const shown = new Date(at + offsetAt(at, zone)).toISOString()
+  return { day: shown.slice(0, 10), time: shown.slice(11, 16) }
 }
 
 /** The day it is in `zone` at `instant`. */

@@ -4,7 +4,6 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyHttpOptions, LogController } from 'fastify'
 import { API_BASE } from '@rounds/contract'
@@ -25,9 +24,10 @@ import { installBodies } from '#platform/bodies.ts'
 import { type Implementation, type Services, mount } from '#platform/route.ts'
 import { devMailPage } from '#platform/dev-mail.ts'
 import { docsPages } from '#platform/docs.ts'
+import { installSecurityHeaders } from '#platform/security-headers.ts'
+import { installStop } from '#platform/stopping.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import { mailJobs } from '#platform/mail.ts'
-import { installStop } from '#platform/stopping.ts'
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
@@ -86,11 +86,12 @@ export const buildApp = async (services: Services, { web = true } = {}): Promise
   installErrors(app)
   await installBodies(app)
   installStop(app, services.events)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)
+    done()
   })
   // Route patterns, not addresses: what people search for stays out of the log.
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
@@ -98,25 +99,11 @@ export const buildApp = async (services: Services, { web = true } = {}): Promise
       ms: Math.round(reply.elapsedTime),
       ...request.signedIn,
     })
+    done()
   })
 
   const https = settings.publicUrl?.startsWith('https:') ?? false
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: https ? [] : null,
-      },
-    },
-    hsts: https,
-    referrerPolicy: { policy: 'no-referrer' },
-  })
+  installSecurityHeaders(app, { https })
   await app.register(cookie)
   await app.register(compress, {
     encodings: ['br', 'gzip'],

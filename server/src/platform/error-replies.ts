@@ -44,10 +44,13 @@ export const answerFrameworkError = (
 }
 
 /** Node takes the first of several Host headers, and lines without a version; others may read them differently. */
-const checkHead = async ({ raw }: FastifyRequest) => {
-  const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+const checkHead = ({ raw }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
+  const { rawHeaders } = raw
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts++
   const isAllowed = raw.httpVersion === '1.0' ? hosts <= 1 : raw.httpVersion === '1.1' && hosts === 1
-  if (!isAllowed) throw badRequest('VALIDATION_ERROR', 'Not a valid HTTP request')
+  done(isAllowed ? undefined : badRequest('VALIDATION_ERROR', 'Not a valid HTTP request'))
 }
 
 export const installErrors = (app: FastifyInstance): void => {

@@ -1,8 +1,10 @@
 import pg from 'pg'
 
 /** Instants arrive as `2026-11-20 09:56:00.123+00` (the connections run in UTC) and leave as ISO 8601 with milliseconds. */
-const isoInstant = (text: string) =>
-  `${text.slice(0, 10)}T${text.slice(11, 19)}.${(text.charAt(19) === '.' ? text.slice(20, text.length - 3) : '').padEnd(3, '0').slice(0, 3)}Z`
+const isoInstant = (text: string) => {
+  const fraction = text.length > 22 ? text.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000'
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
+}
 
 const parsers = new Map<number, (text: string) => unknown>([
   [20, Number],

@@ -1,5 +1,5 @@
 import type { Db, Transaction } from './db.ts'
-import { AppError, badRequest, isUnavailable } from './errors.ts'
+import { AppError, badRequest } from './errors.ts'
 import { sha256 } from './tokens.ts'
 
 /** A change that its sender may send again: per user, route and key (server-rules 5.6). */
@@ -35,8 +35,8 @@ export const findAnswer = async (
 }
 
 /**
- * Stores the answer with the effect, in the last flight of the transaction. A twin that ran at the same time fails on the
- * primary key here, rolls back whole, and finds the first one's answer.
+ * Stores the answer with the effect, in the last flight of the transaction. Nobody looks for the key before: a request
+ * that is sent again fails, at the latest on the primary key here, rolls back whole, and finds the first one's answer.
  */
 export const keepAnswer = (db: Transaction, key: IdempotencyKey, status: number, body: string): void =>
   db.beforeCommit(
@@ -44,12 +44,3 @@ export const keepAnswer = (db: Transaction, key: IdempotencyKey, status: number,
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [key.userId, key.route, key.key, key.fingerprint, status, body],
   )
-
-/** Whether an error may hide that a twin of the request has just succeeded. */
-export const mayBeTwin = (error: unknown): boolean => {
-  const { constraint } = error as { constraint?: string }
-  return (
-    constraint === 'idempotency_keys_pkey' ||
-    (!isUnavailable(error) && error instanceof AppError && error.status !== 422)
-  )
-}

@@ -7,9 +7,9 @@ import { type AuditEntry, auditValues, insertAudit } from './audit.ts'
 import { readBody } from './bodies.ts'
 import { checkCsrf } from './csrf.ts'
 import type { Database, Db, Transaction } from './db.ts'
-import { AppError, accountInactive, badRequest, forbidden, unauthenticated } from './errors.ts'
+import { AppError, accountInactive, badRequest, forbidden, isUnavailable, unauthenticated } from './errors.ts'
 import type { Announcement, Events } from './events.ts'
-import { findAnswer, idempotencyKey, keepAnswer, mayBeTwin } from './idempotency.ts'
+import { findAnswer, idempotencyKey, keepAnswer } from './idempotency.ts'
 import { type Cookie, Reply, cookieShapes } from './reply.ts'
 import type { Session, SessionUser, Sessions } from './session.ts'
 import type { Settings } from './settings.ts'
@@ -271,8 +271,6 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
           headers: {},
         })
       }
-      const before = await replay()
-      if (before) return before
       try {
         const sent = await inTenant(tenantId, async (db) => {
           const result = await handle(db)
@@ -282,7 +280,7 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
         for (const announcement of announcements) events.announce(announcement)
         return write(response, sent)
       } catch (error) {
-        const twin = key && mayBeTwin(error) ? await replay() : undefined
+        const twin = key && !isUnavailable(error) ? await replay() : undefined
         if (twin) return twin
         throw error
       }

@@ -1,9 +1,9 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Access, refresh, reset, verification, invitation. */
 export type TokenKind = 'fvs' | 'fvf' | 'fvr' | 'fvv' | 'fvi'
 
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 /**
  * A secret of 256 bits that begins with its tenant's id, so that looking it up already runs under that tenant's row
