@@ -1,10 +1,11 @@
+import type { EventType } from '@rounds/contract/system'
 import { type Actor, approvalKind } from '@rounds/contract/transitions'
 import type { Visit, VisitStatus } from '@rounds/contract/visits'
 import type { AuditEntry } from '#platform/audit.ts'
 import type { Transaction } from '#platform/db.ts'
 import type { Announcement } from '#platform/events.ts'
 import type { SessionUser } from '#platform/session.ts'
-import { keepNotifications } from '#features/notifications/queries.ts'
+import { type NewNotification, keepNotifications } from '#features/notifications/queries.ts'
 import { type VisitValues, keepSubmission, refreshPrescriberFigures, updateVisits } from './queries.ts'
 import { changesFigures, kindWord } from './rules.ts'
 
@@ -50,8 +51,9 @@ export const changeVisits = async (
     after: { ...before, ...rows.get(before.id), ...names },
   }))
 
-  for (const { before, after } of changed) {
-    if (!quiet)
+  const steps = changed.filter(({ before, after }) => before.status !== after.status)
+  if (!quiet)
+    for (const { before, after } of changed)
       audit({
         action: actionOf(before, after, actor),
         resource: 'visit',
@@ -62,8 +64,12 @@ export const changeVisits = async (
           fields: Object.keys(values).filter((name) => name !== 'status'),
         },
       })
-    if (before.status !== after.status) announceStatus({ db, user, announce }, before, after)
-  }
+  for (const { after } of steps)
+    if (after.status === 'submitted') keepSubmission(db, after, approvalKind(after), user.id)
+  const news = steps.flatMap(({ before, after }) => newsOf(user, before, after))
+  if (news.length > 0) keepNotifications(db, news)
+  for (const { userId, type, relatedId } of news)
+    if (userId !== null) announce({ userId, type, id: relatedId })
   const prescriberIds = changed
     .filter(({ before, after }) => changesFigures(before, after))
     .map(({ after }) => after.prescriberId)
@@ -71,36 +77,33 @@ export const changeVisits = async (
   return changed.map(({ after }) => after)
 }
 
+type News = NewNotification & { type: EventType; relatedId: string }
+
 /** Who must hear of a new status: the supervisor of a submission, the delegate of a decision. */
-const announceStatus = ({ db, user, announce }: Omit<Work, 'audit'>, before: Visit, after: Visit) => {
-  if (after.status === 'submitted') {
-    keepSubmission(db, after, approvalKind(after), user.id)
-    keepNotifications(db, [
+const newsOf = (user: SessionUser, before: Visit, after: Visit): News[] => {
+  const { id, prescriberName, scheduledDate, delegateId, delegateName, status, rejectionReason } = after
+  if (status === 'submitted')
+    return [
       {
         userId: user.supervisorId,
         type: 'approval',
         title: `New ${kindWord(after)} to review`,
-        message: `${after.delegateName} submitted ${after.prescriberName}, ${after.scheduledDate}.`,
-        relatedId: after.id,
-        actionUrl: `/supervisor/approvals?visit=${after.id}`,
+        message: `${delegateName} submitted ${prescriberName}, ${scheduledDate}.`,
+        relatedId: id,
+        actionUrl: `/supervisor/approvals?visit=${id}`,
       },
-    ])
-    if (user.supervisorId !== null) announce({ userId: user.supervisorId, type: 'approval', id: after.id })
-  }
-  const decided =
-    before.status === 'submitted' && (after.status === 'approved' || after.status === 'rejected')
-  if (!decided) return
-  const isRejected = after.status === 'rejected'
-  keepNotifications(db, [
+    ]
+  if (before.status !== 'submitted' || (status !== 'approved' && status !== 'rejected')) return []
+  const isRejected = status === 'rejected'
+  return [
     {
-      userId: after.delegateId,
+      userId: delegateId,
       type: 'visit',
       priority: isRejected ? 'high' : 'medium',
       title: isRejected ? 'Visit rejected' : 'Visit approved',
-      message: `${after.prescriberName}, ${after.scheduledDate}${isRejected ? `: ${after.rejectionReason}` : ''}`,
-      relatedId: after.id,
-      actionUrl: `/delegate/record-visit/${after.id}`,
+      message: `${prescriberName}, ${scheduledDate}${isRejected ? `: ${rejectionReason}` : ''}`,
+      relatedId: id,
+      actionUrl: `/delegate/record-visit/${id}`,
     },
-  ])
-  announce({ userId: after.delegateId, type: 'visit', id: after.id })
+  ]
 }
