@@ -1,7 +1,5 @@
-import type { Prescriber } from '@rounds/contract/prescribers'
 import type { Visit } from '@rounds/contract/visits'
 import type { Db } from '#platform/db.ts'
-import type { SessionUser } from '#platform/session.ts'
 
 /** Bounds of the counts, as days; ends are exclusive. */
 export type Bounds = {
@@ -47,14 +45,6 @@ export const countVisits = (db: Db, delegateId: string, bounds: Bounds): Promise
     [delegateId, bounds.today, bounds.monthStart, bounds.monthEnd, bounds.weekStart, bounds.weekEnd],
   )
 
-/** Whether the user may ask about the delegate: a supervisor about the own team, an admin about everyone. */
-export const delegateInScope = async (db: Db, user: SessionUser, delegateId: string): Promise<boolean> =>
-  (await db.row(
-    `select from users where tenant_id = $1 and id = $2 and role = 'DELEGATE' and deleted_at is null
-       and ($3 or supervisor_id = $4 or supervisor_id is null)`,
-    [delegateId, user.role === 'TENANT_ADMIN', user.id],
-  )) !== undefined
-
 /** Products of the delegate's last 60 reports, last used first. */
 export const listProducts = async (db: Db, delegateId: string): Promise<string[]> => {
   const rows = await db.rows<{ product: string }>(
@@ -70,8 +60,6 @@ export const listProducts = async (db: Db, delegateId: string): Promise<string[]
 }
 
 const VISITS_OF_EACH = 20
-
-export type PrescriberWithVisits = Prescriber & { visits: Omit<Visit, 'prescriber'>[] }
 
 /** The delegate's latest visits to each of the prescribers. */
 export const listVisitsOf = (

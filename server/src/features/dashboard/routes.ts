@@ -8,7 +8,8 @@ import { pageOf } from '#platform/page.ts'
 import { implement } from '#platform/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { listPrescribers } from '#features/prescribers/queries.ts'
-import { countVisits, delegateInScope, listProducts, listVisitsOf } from './queries.ts'
+import { hasDelegate } from '#features/team/queries.ts'
+import { countVisits, listProducts, listVisitsOf } from './queries.ts'
 
 /** Whose data is asked for: a delegate may name only themselves, others someone in their scope (requirements S-105). */
 const delegateOf = async (db: Db, user: SessionUser, delegateId: string | undefined): Promise<string> => {
@@ -16,7 +17,7 @@ const delegateOf = async (db: Db, user: SessionUser, delegateId: string | undefi
     if (delegateId !== undefined && delegateId !== user.id) throw forbidden()
     return user.id
   }
-  if (delegateId === undefined || !(await delegateInScope(db, user, delegateId))) throw notFound('User')
+  if (delegateId === undefined || !(await hasDelegate(db, user, delegateId))) throw notFound('User')
   return delegateId
 }
 

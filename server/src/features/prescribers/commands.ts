@@ -12,6 +12,7 @@ import type { Transaction } from '#platform/db.ts'
 import { conflict, forbidden, notFound } from '#platform/errors.ts'
 import { checkVersion } from '#platform/precondition.ts'
 import type { SessionUser } from '#platform/session.ts'
+import { hasDelegate } from '#features/team/queries.ts'
 import {
   type NumberedRow,
   allowLongStatements,
@@ -21,7 +22,6 @@ import {
   hasUpcomingVisits,
   insertImport,
   insertPrescriber,
-  isAssignable,
   lockPrescriber,
   updatePrescriber,
 } from './queries.ts'
@@ -40,7 +40,7 @@ const alreadyExists = (twin: { id: string; isVisible: boolean } | undefined) =>
   conflict(ALREADY_EXISTS, 'DUPLICATE', twin?.isVisible ? { prescriberId: twin.id } : undefined)
 
 const requireAssignable = async ({ db, user }: Work, delegateId: string | null | undefined) => {
-  if (delegateId && !(await isAssignable(db, user, delegateId))) throw notFound('User')
+  if (delegateId && !(await hasDelegate(db, user, delegateId))) throw notFound('User')
 }
 
 const requireNoUpcomingVisits = async ({ db, user, now }: Work, id: string) => {

@@ -225,18 +225,6 @@ export const hasUpcomingVisits = async (db: Transaction, id: string, today: stri
     [id, today],
   )) !== undefined
 
-/** Whether the user may give prescribers to this delegate: an admin to any of the tenant, a supervisor to the team's. */
-export const isAssignable = async (
-  db: Transaction,
-  user: SessionUser,
-  delegateId: string,
-): Promise<boolean> =>
-  (await db.row(
-    `select from users where tenant_id = $1 and id = $3 and role = 'DELEGATE' and deleted_at is null
-       and ${user.role === 'SUPERVISOR' ? `id in ${teamOf('$2')}` : everything}`,
-    [user.id, delegateId],
-  )) !== undefined
-
 type Duplicates = { duplicates: number[] }
 /** A row of an import with its place in the file. */
 export type NumberedRow = ImportRow & { row: number }

@@ -1,6 +1,17 @@
+import type { Db } from '#platform/db.ts'
+import type { SessionUser } from '#platform/session.ts'
+
 /**
  * Delegates of a supervisor, as a sub-select of ids: the own ones and those without a supervisor (decisions.md, Scope of
  * data). `parameter` holds the supervisor's id.
  */
 export const teamOf = (parameter: string): string =>
   `(select id from users where tenant_id = $1 and role = 'DELEGATE' and (supervisor_id = ${parameter} or supervisor_id is null))`
+
+/** Whether the id names a delegate in the user's scope: of the team for a supervisor, of the tenant for an admin. */
+export const hasDelegate = async (db: Db, user: SessionUser, delegateId: string): Promise<boolean> =>
+  (await db.row(
+    `select from users where tenant_id = $1 and id = $3 and role = 'DELEGATE' and deleted_at is null
+       and ${user.role === 'SUPERVISOR' ? `id in ${teamOf('$2')}` : '$2::uuid is not null'}`,
+    [user.id, delegateId],
+  )) !== undefined
