@@ -1,5 +1,6 @@
 import type { Visit } from '@rounds/contract/visits'
 import type { Db } from '#platform/db.ts'
+import { bareVisitColumns, peopleJoins } from '#features/visits/queries.ts'
 
 /** Bounds of the counts, as days; ends are exclusive. */
 export type Bounds = {
@@ -68,18 +69,11 @@ export const listVisitsOf = (
   prescriberIds: string[],
 ): Promise<Omit<Visit, 'prescriber'>[]> =>
   db.rows<Omit<Visit, 'prescriber'>>(
-    `select v.id, v.prescriber_id, v.prescriber_name, v.scheduled_date, v.scheduled_time, v.duration, v.status, v.type, v.location,
-       v.notes, v.objectives, v.outcomes, v.draft_data, v.draft_updated_at, v.in_progress_at, v.start_time, v.end_time,
-       v.actual_duration, v.tenant_id, v.created_at, v.updated_at, v.delegate_id, v.completed_at, v.submitted_at, v.approved_by,
-       v.approved_at, v.rejected_by, v.rejected_at, v.rejection_reason, v.cycle_id, v.version,
-       d.first_name || ' ' || d.last_name as delegate_name, a.first_name || ' ' || a.last_name as approved_by_name,
-       r.first_name || ' ' || r.last_name as rejected_by_name
+    `select ${bareVisitColumns}
      from unnest($3::uuid[]) n(id), lateral (
        select * from visits v where v.tenant_id = $1 and v.prescriber_id = n.id and v.delegate_id = $2
        order by v.scheduled_date desc limit ${VISITS_OF_EACH}) v
-     join users d on d.tenant_id = $1 and d.id = v.delegate_id
-     left join users a on a.tenant_id = $1 and a.id = v.approved_by
-     left join users r on r.tenant_id = $1 and r.id = v.rejected_by
+     ${peopleJoins}
      order by v.scheduled_date desc, v.scheduled_time desc`,
     [delegateId, prescriberIds],
   )

@@ -14,16 +14,20 @@ const ownColumns = `v.id, v.prescriber_id, v.prescriber_name, v.scheduled_date, 
   v.actual_duration, v.tenant_id, v.created_at, v.updated_at, v.delegate_id, v.completed_at, v.submitted_at, v.approved_by,
   v.approved_at, v.rejected_by, v.rejected_at, v.rejection_reason, v.cycle_id, v.version`
 
-/** A `Visit` as the contract has it, from visits `v` joined by `visitJoins`. */
-export const visitColumns = `${ownColumns}, d.first_name || ' ' || d.last_name as delegate_name,
-  a.first_name || ' ' || a.last_name as approved_by_name, r.first_name || ' ' || r.last_name as rejected_by_name,
-  ${embeddedPrescriber} as prescriber`
+/** A `Visit` without its prescriber, from visits `v` joined by `peopleJoins`. */
+export const bareVisitColumns = `${ownColumns}, d.first_name || ' ' || d.last_name as delegate_name,
+  a.first_name || ' ' || a.last_name as approved_by_name, r.first_name || ' ' || r.last_name as rejected_by_name`
 
-const joinsWith = (prescribers: string) => `
+export const peopleJoins = `
   join users d on d.tenant_id = $1 and d.id = v.delegate_id
-  join ${prescribers} on p.tenant_id = $1 and p.id = v.prescriber_id
   left join users a on a.tenant_id = $1 and a.id = v.approved_by
   left join users r on r.tenant_id = $1 and r.id = v.rejected_by`
+
+/** A `Visit` as the contract has it, from visits `v` joined by `visitJoins`. */
+export const visitColumns = `${bareVisitColumns}, ${embeddedPrescriber} as prescriber`
+
+const joinsWith = (prescribers: string) => `
+  join ${prescribers} on p.tenant_id = $1 and p.id = v.prescriber_id ${peopleJoins}`
 export const visitJoins = joinsWith('prescribers p')
 
 /** Which visits `v` the user may see, with the user's id in `parameter`; undefined = all of the tenant. */
