@@ -1,6 +1,116 @@
+import { Button } from '@mantine/core'
+import { prescribers } from '@rounds/contract/prescribers'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { fullName } from '#features/visits/people.ts'
+import { useDraft } from '#lib/drafts.ts'
+import { useEndpointForm } from '#lib/form.ts'
+import { t } from '#lib/messages.ts'
+import { usePageTitle } from '#lib/page-title.ts'
+import { usePaths } from '#paths'
+import { ActionDock } from '#ui/ActionDock.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { toast } from '#ui/toasts.ts'
+import { BackLink } from './BackLink.tsx'
+import { PossibleMatch } from './PossibleMatch.tsx'
+import { type PrescriberValues, cityRule, emptyValues, inputOf, valuesNamed } from './prescriber-form.ts'
+import { PrescriberFields } from './PrescriberFields.tsx'
+import { type Added, useAddPrescriber } from './use-add-prescriber.ts'
+import classes from './AddPrescriberPage.module.css'
 
-/** Placeholder until the page is written. */
+type Next = 'page' | 'visit'
+
+/** Adds a prescriber; `?name=` is who was searched for. What is typed survives leaving and reloading. */
 export function AddPrescriberPage() {
-  return <PageHeader title="" />
+  const [search] = useSearchParams()
+  const name = search.get('name') ?? ''
+  const draft = useDraft<PrescriberValues>(
+    'prescriber',
+    name === '' ? 'new' : `new ${name}`,
+    name === '' ? emptyValues : valuesNamed(name),
+  )
+  usePageTitle(t('prescribers.form.addTitle'))
+  return (
+    <>
+      <PageHeader title={t('prescribers.form.addTitle')} back={<BackLink />} />
+      {draft.ready ? <AddForm draft={draft} /> : null}
+    </>
+  )
+}
+
+function AddForm({ draft }: { draft: ReturnType<typeof useDraft<PrescriberValues>> }) {
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const { add, twin } = useAddPrescriber()
+  // What comes next is the pressed button's; the state dresses the buttons, the ref is read when the answer is there.
+  const [pressed, setPressed] = useState<Next>('page')
+  const next = useRef<Next>('page')
+  const added = useRef<Added>(undefined)
+  const done = () => {
+    void draft.clear()
+    if (!added.current) return
+    const { prescriber, isSent } = added.current
+    const name = fullName(prescriber)
+    toast(isSent ? t('prescribers.form.saved', { name }) : t('prescribers.form.savedHere', { name }))
+    void navigate(
+      next.current === 'visit'
+        ? paths.scheduleVisit({ prescriber: prescriber.id })
+        : paths.prescriber(prescriber.id),
+      { replace: true },
+    )
+  }
+  const { form, field, problems, attempt, saving, submit } = useEndpointForm(
+    prescribers.create,
+    draft.value,
+    done,
+    {
+      toInput: (values) => inputOf(values),
+      check: cityRule,
+      send: async (input) => {
+        added.current = await add(input)
+        return added.current.prescriber
+      },
+    },
+  )
+  const { setValue } = draft
+  const values = form.getValues()
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (!isFirst.current) setValue(values)
+    isFirst.current = false
+  }, [values, setValue])
+  const submitAs = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    next.current = submitter instanceof HTMLButtonElement && submitter.value === 'visit' ? 'visit' : 'page'
+    setPressed(next.current)
+    submit(event)
+  }
+  return (
+    <form onSubmit={submitAs} noValidate className={classes.form}>
+      <ErrorSummary problems={problems} attempt={attempt} />
+      {twin === undefined ? null : (
+        <p>
+          <Link to={paths.prescriber(twin)}>{t('prescribers.form.existing')}</Link>
+        </p>
+      )}
+      <PrescriberFields
+        field={field}
+        hint={<PossibleMatch firstName={values.firstName} lastName={values.lastName} />}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={saving && pressed === 'page'} className="only-wide">
+          {t('prescribers.form.save')}
+        </Button>
+        <Button type="submit" value="visit" variant="default" loading={saving && pressed === 'visit'}>
+          {t('prescribers.form.saveAndSchedule')}
+        </Button>
+      </div>
+      <ActionDock>
+        <Button type="submit" size="lg" loading={saving && pressed === 'page'}>
+          {t('prescribers.form.save')}
+        </Button>
+      </ActionDock>
+    </form>
+  )
 }

@@ -1,0 +1,32 @@
+import { prescribers } from '@rounds/contract/prescribers'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconUserSearch } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { fullName } from '#features/visits/people.ts'
+import { t } from '#lib/messages.ts'
+import { useRead } from '#lib/query.ts'
+import { usePaths } from '#paths'
+import classes from './PossibleMatch.module.css'
+
+/** “Possible match: Dr A. Haddad, Lyon”, while a name is typed (ux.md 4.3). */
+export function PossibleMatch({ firstName, lastName }: { firstName: string; lastName: string }) {
+  const paths = usePaths()
+  // The first letter of the first name is enough: it is often written as an initial.
+  const [search] = useDebouncedValue(`${lastName.trim()} ${firstName.trim().slice(0, 1)}`.trim(), 300)
+  const isNamed = lastName.trim().length > 1 && firstName.trim() !== ''
+  const read = useRead(prescribers.list, { search, limit: 3 }, { enabled: isNamed, staleTime: 60_000 })
+  const wanted = lastName.trim().toLocaleLowerCase()
+  const match = read.data?.data.find((known) => known.lastName.toLocaleLowerCase() === wanted)
+  if (!isNamed || !match) return null
+  const { city } = match.address
+  const name = fullName(match)
+  return (
+    <p className={classes.match} role="status">
+      <IconUserSearch size={16} stroke={1.75} aria-hidden />
+      {city === null
+        ? t('prescribers.form.matchNoCity', { name })
+        : t('prescribers.form.match', { name, city })}
+      <Link to={paths.prescriber(match.id)}>{t('prescribers.form.matchOpen', { name })}</Link>
+    </p>
+  )
+}
