@@ -52,8 +52,8 @@ export function AttentionStrip({
   if (lines.length === 0) return null
   const hidden = lines.length - MOST
   return (
-    <section aria-label={t('dashboard.attention.title')} className={classes.strip}>
-      <ul className="plain-list">
+    <section aria-label={t('dashboard.attention.title')}>
+      <ul className={`plain-list ${classes.strip}`}>
         {lines.slice(0, isLong ? undefined : MOST).map((line) => (
           <AttentionLine key={line.kind} line={line} now={now} onSubmit={onSubmit} />
         ))}
@@ -87,12 +87,12 @@ function AttentionLine({
       <Glyph size={18} stroke={2} aria-hidden className={classes.glyph} data-status={tones[kind]} />
       <span className={classes.words}>{text(kind, visits, first, now)}</span>
       {kind === 'completed' ? (
-        <Button variant="default" onClick={() => onSubmit(visits)}>
+        <Button variant="light" onClick={() => onSubmit(visits)}>
           {t('dashboard.attention.submit', { count: visits.length })}
         </Button>
       ) : (
         <Button
-          variant="default"
+          variant="light"
           component={Link}
           to={toFirst}
           state={{ visit: first }}

@@ -13,6 +13,7 @@ import { primaryAction } from '#features/visits/visit-rules.ts'
 import { usePaths } from '#paths'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { Clock } from './today-rules.ts'
+import classes from './NextCard.module.css'
 
 /** The visit to think of now. On wide screens its buttons are here, on phones in the dock. */
 export function NextCard({
@@ -31,27 +32,25 @@ export function NextCard({
   const map = directionsLink(visit.prescriber)
   return (
     <VisitCard visit={visit} now={clock.now} line={<LastTime visit={visit} />}>
-      <div className="only-wide">
-        <div className="row">
-          {action === 'start' ? (
-            <Button onClick={() => onStart(visit)}>{t('visits.action.start')}</Button>
-          ) : (
-            <Button component={Link} to={paths.recordVisit(visit.id)} state={{ visit }}>
-              {t(action === 'continue' ? 'visits.action.continue' : 'visits.action.record')}
-            </Button>
-          )}
-          {phone ? (
-            <IconButton icon={IconPhone} look="outline" href={phone} label={t('visits.call', { name })} />
-          ) : null}
-          {map ? (
-            <IconButton
-              icon={IconNavigation}
-              look="outline"
-              href={map}
-              label={t('visits.directions', { name })}
-            />
-          ) : null}
-        </div>
+      <div className={classes.actions}>
+        {action === 'start' ? (
+          <Button onClick={() => onStart(visit)}>{t('visits.action.start')}</Button>
+        ) : (
+          <Button component={Link} to={paths.recordVisit(visit.id)} state={{ visit }}>
+            {t(action === 'continue' ? 'visits.action.continue' : 'visits.action.record')}
+          </Button>
+        )}
+        {phone ? (
+          <IconButton icon={IconPhone} look="outline" href={phone} label={t('visits.call', { name })} />
+        ) : null}
+        {map ? (
+          <IconButton
+            icon={IconNavigation}
+            look="outline"
+            href={map}
+            label={t('visits.directions', { name })}
+          />
+        ) : null}
       </div>
     </VisitCard>
   )

@@ -8,7 +8,7 @@ export function RefreshFailed({ at, onRetry }: { at: number; onRetry: () => void
   const format = useFormat()
   const time = format.instantTime(new Date(at).toISOString())
   return (
-    <div className={classes.line} data-tone="attention" role="status">
+    <div className={`${classes.line} ${classes.failed}`} role="status">
       <span className={classes.words}>
         {t('dashboard.refreshFailed')}. {t('dashboard.dataFrom', { time })}
       </span>

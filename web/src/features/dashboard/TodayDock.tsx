@@ -26,8 +26,10 @@ export function TodayDock({
   if (!visit) return null
   const name = shortName(visit.prescriber)
   const action = primaryAction(visit, clock.now, clock.zone)
-  const phone = phoneLink(visit.prescriber)
-  const map = directionsLink(visit.prescriber)
+  // While the timer runs the visit is where its delegate is: the way there and the phone make room.
+  const isRunning = action === 'continue'
+  const phone = isRunning ? null : phoneLink(visit.prescriber)
+  const map = isRunning ? null : directionsLink(visit.prescriber)
   return (
     <ActionDock>
       {action === 'start' ? (
@@ -36,13 +38,15 @@ export function TodayDock({
         </Button>
       ) : (
         <Button size="lg" component={Link} to={paths.recordVisit(visit.id)} state={{ visit }}>
-          {t(action === 'continue' ? 'visits.action.continueWith' : 'visits.action.recordWith', { name })}
-          {visit.startTime !== null ? (
-            <>
-              {' · '}
-              <Elapsed since={visit.startTime} />
-            </>
-          ) : null}
+          <span className="cut">
+            {t(isRunning ? 'visits.action.continueWith' : 'visits.action.recordWith', { name })}
+            {visit.startTime === null ? null : (
+              <>
+                {' · '}
+                <Elapsed since={visit.startTime} />
+              </>
+            )}
+          </span>
         </Button>
       )}
       {phone ? (

@@ -12,6 +12,7 @@ import { RunningVisitDialog } from '#features/visits/RunningVisitDialog.tsx'
 import { useStartVisit } from '#features/visits/useStartVisit.ts'
 import { useVisits } from '#features/visits/useVisits.ts'
 import { submitVisits } from '#features/visits/visit-commands.ts'
+import { ZoneNote } from '#features/visits/ZoneNote.tsx'
 import { usePaths } from '#paths'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -62,7 +63,14 @@ export function TodayPage() {
     <>
       <PageHeader
         title={format.longDay(today)}
-        line={isReady ? summaryLine(day, now, format, timezone) : null}
+        line={
+          isReady ? (
+            <>
+              {summaryLine(day, now, format, timezone)}
+              <ZoneNote />
+            </>
+          ) : null
+        }
         actions={
           <>
             {completed.length > 0 ? (

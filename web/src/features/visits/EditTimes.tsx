@@ -6,6 +6,7 @@ import { t } from '#lib/messages.ts'
 import { useTenant } from '#lib/tenant.ts'
 import type { RecordForm } from './record-form.ts'
 import type { VisitItem } from './useVisitItems.ts'
+import { ZoneNote } from './ZoneNote.tsx'
 import classes from './TimerCard.module.css'
 
 /** From and To on the day of the visit. Each is taken as soon as both make sense. */
@@ -59,6 +60,7 @@ export function EditTimes({
           {t('visits.timer.done')}
         </Button>
       </div>
+      <ZoneNote />
       {error ? (
         <p className={classes.error} role="alert">
           {error}

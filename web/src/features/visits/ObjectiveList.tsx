@@ -21,14 +21,16 @@ export function ObjectiveList({
   return (
     <fieldset className={classes.group}>
       <legend className={classes.heading}>{t('visits.record.objectives')}</legend>
-      {objectives.map((objective) => (
-        <Checkbox
-          key={objective.text}
-          label={objective.text}
-          checked={objective.done}
-          onChange={() => toggle(objective)}
-        />
-      ))}
+      <div className={classes.checks}>
+        {objectives.map((objective) => (
+          <Checkbox
+            key={objective.text}
+            label={objective.text}
+            checked={objective.done}
+            onChange={() => toggle(objective)}
+          />
+        ))}
+      </div>
     </fieldset>
   )
 }

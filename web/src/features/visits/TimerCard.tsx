@@ -40,15 +40,19 @@ export function TimerCard({
   const canStart = isDue(visit) || (visit.status === 'rejected' && visit.completedAt === null)
   const isLate = isOverdue(visit, now, timezone)
   const isLong = isRunning && now - Date.parse(start) > LONG * 60_000
-  const planned =
-    visit.scheduledDate === format.today()
-      ? format.time(visit.scheduledTime)
-      : format.dayTime(visit.scheduledDate, visit.scheduledTime)
+  const planned = (
+    <>
+      {visit.scheduledDate === format.today() ? null : (
+        <span className={classes.day}>{format.day(visit.scheduledDate)}</span>
+      )}
+      {format.time(visit.scheduledTime)}
+    </>
+  )
   return (
     <section className={classes.card} aria-label={t('visits.timer.title')}>
       <div className={classes.top}>
         <StatusBadge status={signOf(visit, now, timezone)} />
-        <span className={classes.time}>
+        <span className={classes.time} data-running={isRunning || undefined}>
           {isRunning ? <Elapsed since={start} /> : start !== null ? timesOf(start, end, format) : planned}
         </span>
         {canStart && !isLate && start === null ? (

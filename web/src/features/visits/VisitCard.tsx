@@ -50,7 +50,7 @@ export function VisitCard({
       </h2>
       <div className="ink-2">{placeLine(visit.prescriber)}</div>
       {line ? <div className={classes.line}>{line}</div> : null}
-      {children ? <div className={classes.actions}>{children}</div> : null}
+      {children}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
 import { ChipButton, ChipRadio } from '#ui/Chips.tsx'
 import type { FreeSlot } from './free-slots.ts'
+import { ZoneNote } from './ZoneNote.tsx'
 import classes from './WhenField.module.css'
 
 /** `isPicked`: with the date and time fields instead of a suggestion; a part may still be empty. */
@@ -38,7 +39,6 @@ export function WhenField({
       : [{ day: value?.day ?? '', time: value?.time ?? '', sameCity: false }, ...slots.slice(0, 2)]
   const pick = (fields: Partial<When>) =>
     onChange({ day: value?.day ?? '', time: value?.time ?? '', ...fields, isPicked: true })
-  const zone = format.foreignZone()
   return (
     <>
       <ChipRadio
@@ -76,7 +76,7 @@ export function WhenField({
           />
         </div>
       ) : null}
-      {zone ? <p className="small ink-3">{t('visits.schedule.zone', { zone })}</p> : null}
+      <ZoneNote />
     </>
   )
 }

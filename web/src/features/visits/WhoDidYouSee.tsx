@@ -5,6 +5,7 @@ import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { useRead } from '#lib/query.ts'
+import { useTenant } from '#lib/tenant.ts'
 import { usePaths } from '#paths'
 import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -15,7 +16,7 @@ import { useNow } from './useNow.ts'
 import type { VisitItem } from './useVisitItems.ts'
 import { useVisits } from './useVisits.ts'
 import { VisitRow } from './VisitRow.tsx'
-import { isDue } from './visit-rules.ts'
+import { isDue, isOverdue } from './visit-rules.ts'
 import classes from './WhoDidYouSee.module.css'
 
 /** The first step of a record without a visit: one that waits to be recorded, or anybody. */
@@ -31,6 +32,7 @@ export function WhoDidYouSee() {
   const read = useRead(prescribers.get, { id: wanted ?? '' }, { enabled: wanted !== null })
   usePageTitle(t('visits.record.title'))
 
+  const { timezone } = useTenant().settings.localization
   const today = format.today()
   const known = new Map(items.map((visit) => [visit.id, visit]))
   const drafts = records
@@ -76,7 +78,14 @@ export function WhoDidYouSee() {
             <>
               {group(t('visits.who.running'), running)}
               {group(t('visits.who.drafts'), drafts)}
-              {group(t('visits.who.waiting'), waiting)}
+              {group(
+                t('visits.who.waiting'),
+                waiting.filter((visit) => isOverdue(visit, now, timezone)),
+              )}
+              {group(
+                t('visits.who.today'),
+                waiting.filter((visit) => !isOverdue(visit, now, timezone)),
+              )}
               {running.length + drafts.length + waiting.length === 0 ? (
                 <p className="ink-2">{t('visits.who.nothing')}</p>
               ) : null}

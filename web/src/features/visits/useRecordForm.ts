@@ -3,7 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '#lib/call.ts'
 import { now } from '#lib/clock.ts'
 import type { useDraft } from '#lib/drafts.ts'
+import { ApiError } from '#lib/errors.ts'
 import { t } from '#lib/messages.ts'
+import { refreshReads } from '#lib/query.ts'
 import { type RecordDraft, deviceId } from './record-draft.ts'
 import { type RecordForm, chooseDraft, formOf, serverDraft } from './record-form.ts'
 
@@ -20,8 +22,8 @@ export const knownSteps = (): string[] => [
   t('visits.step.none'),
 ]
 
-/** `at`: when the server last took the draft, `of`: the form it took. */
-type Sent = { at: number; of: RecordForm | null }
+/** `at`: when the server was last told, `of`: the form it took, `version`: the visit's since then. */
+type Sent = { at: number; of: RecordForm | null; version: number }
 
 /**
  * The record form of a visit: this device's draft, else the server's, else what the visit says. Each change is on the
@@ -33,7 +35,7 @@ export const useRecordForm = (visit: Visit, stored: Visit, draft: DraftOfVisit, 
   const fromServer = useMemo(() => serverDraft(stored, base), [stored, base])
   const { form: chosen, offer } = chooseDraft(draft.value, fromServer, deviceId())
   const form = chosen ?? base
-  const [sent, setSent] = useState<Sent>({ at: 0, of: null })
+  const [sent, setSent] = useState<Sent>({ at: 0, of: null, version: 0 })
 
   const { setValue } = draft
   const change = (fields: Partial<RecordForm>) =>
@@ -44,32 +46,32 @@ export const useRecordForm = (visit: Visit, stored: Visit, draft: DraftOfVisit, 
       visit: stored,
       isNew,
     }))
-  const replace = (kept: RecordForm) => change(kept)
 
   const isLocal = isNew || stored.version === 0
-  const latest = useRef({ draft: draft.value, isLocal, sent })
+  const version = Math.max(stored.version, sent.version)
+  const hasOffer = offer !== null && offer.savedAt > dismissed
+  const latest = useRef({ draft: draft.value, sent, version, isSilent: isLocal || hasOffer })
   useEffect(() => {
-    latest.current = { draft: draft.value, isLocal, sent }
+    latest.current = { draft: draft.value, sent, version, isSilent: isLocal || hasOffer }
   })
   const isClosed = useRef(false)
 
   const send = useRef(async (keepalive: boolean) => {
-    const current = latest.current.draft
-    if (
-      isClosed.current ||
-      current === null ||
-      latest.current.isLocal ||
-      current.form === latest.current.sent.of
-    )
-      return
+    const { draft: current, isSilent, sent: before } = latest.current
+    if (isClosed.current || isSilent || current === null || current.form === before.of) return
     const { form: taken, savedAt, device } = current
-    setSent((before) => ({ ...before, at: now() }))
+    setSent((state) => ({ ...state, at: now() }))
     try {
       const draftData = { form: taken, savedAt, device }
-      await call(visits.update, { id: visit.id, draftData }, { keepalive })
-      setSent({ at: now(), of: taken })
-    } catch {
-      // The device has it; the next change tries again.
+      const answer = await call(
+        visits.update,
+        { id: visit.id, draftData },
+        { keepalive, version: latest.current.version },
+      )
+      setSent({ at: now(), of: taken, version: answer.version })
+    } catch (error) {
+      // The device has it, and the next change tries again. Another device was faster: its words are fetched and offered.
+      if (error instanceof ApiError && error.status === 412) await refreshReads()
     }
   })
 
@@ -96,17 +98,14 @@ export const useRecordForm = (visit: Visit, stored: Visit, draft: DraftOfVisit, 
     form,
     change,
     isChanged: draft.value !== null,
-    offer: offer !== null && offer.savedAt > dismissed ? offer : null,
+    offer: hasOffer ? offer : null,
     takeOffer: () => {
-      if (offer) replace(offer.form)
+      if (offer) change(offer.form)
     },
     keepMine: () => setDismissed(offer?.savedAt ?? 0),
     /** The record left for good or was given up: no further draft goes to the server from this page. */
     close: () => {
       isClosed.current = true
-    },
-    reopen: () => {
-      isClosed.current = false
     },
     saving: draft.saving,
     /** When the server took the form as it is now (milliseconds since 1970), or null while only the device has it. */
