@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { callApi } from '#support/api.ts'
 import { sql } from '#support/database.ts'
 import { pathsOf } from '#support/paths.ts'
 import { hideTab, showTab } from '#support/session.ts'
@@ -173,15 +174,7 @@ test('of a bulk decision only what failed comes back, with why', async ({ page, 
   const delegate = await openAs(team.delegate, DESKTOP)
   await delegate.goto(pathsOf(team.tenant.slug).login)
   const withdrawn = visits[2]?.id ?? ''
-  const status = await delegate.evaluate(async (id) => {
-    const { csrfToken } = (await (await fetch('/api/v1/auth/csrf-token')).json()) as { csrfToken: string }
-    const answer = await fetch(`/api/v1/visits/${id}/status`, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': csrfToken },
-      body: JSON.stringify({ status: 'completed' }),
-    })
-    return answer.status
-  }, withdrawn)
+  const { status } = await callApi(delegate, 'PUT', `/visits/${withdrawn}/status`, { status: 'completed' })
   expect(status).toBe(200)
   await leaveAndReturn(page)
   const panel = page.getByRole('alert').filter({ hasText: "1 visit couldn't be approved." })

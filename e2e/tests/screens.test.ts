@@ -1,26 +1,76 @@
 import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { checkAxe } from '#support/axe.ts'
 import { type Showcase, makeShowcase, openScreen, screens } from '#support/screens.ts'
-import { test } from '#support/test.ts'
+import { expect, test } from '#support/test.ts'
 
-const folder = path.resolve(import.meta.dirname, '../screenshots')
+const pictures = path.resolve(import.meta.dirname, '../screenshots')
 
 let show: Showcase
 test.beforeAll(async () => {
   show = await makeShowcase()
 })
 
-/** Pictures for people to look at; nothing is compared. */
+/** Controls smaller than `least` pixels each way. Links inside a sentence may be; a label counts with its control. */
+const smallTargets = (page: Page, least: number) =>
+  page.evaluate((size) => {
+    const found: string[] = []
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [role="button"], [role="menuitem"], [role="tab"]',
+    )
+    for (const element of controls) {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      if (element.closest('[aria-hidden="true"], [inert]') || element.matches('[href="#main"]')) continue
+      if (element.matches('a') && getComputedStyle(element).display === 'inline') {
+        const text = element.parentElement?.textContent.trim() ?? ''
+        if (text !== element.textContent.trim()) continue
+      }
+      const label =
+        element.closest('label') ?? document.querySelector(`label[for="${CSS.escape(element.id)}"]`)
+      const boxes = [element, ...(label ? [label] : [])]
+        .map((each) => each.getBoundingClientRect())
+        .filter((box) => box.width > 1 && box.height > 1)
+      if (boxes.length === 0) continue
+      // A link may be stretched over its card by a pseudo-element.
+      const after = getComputedStyle(element, '::after')
+      const width = Math.max(...boxes.map((box) => box.width), Number.parseFloat(after.width) || 0)
+      const height = Math.max(...boxes.map((box) => box.height), Number.parseFloat(after.height) || 0)
+      if (width >= size - 0.5 && height >= size - 0.5) continue
+      const name = element.getAttribute('aria-label') ?? (element.textContent.trim() || element.tagName)
+      found.push(`${name.slice(0, 40)} ${Math.round(width)}×${Math.round(height)}`)
+    }
+    return found
+  }, least)
+
+/** Elements that stick out of the page to the side. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .slice(-5)
+      .map((element) => `${element.outerHTML.slice(0, 120)} ends at ${element.getBoundingClientRect().right}`)
+  })
+
 for (const screen of screens)
   test(
-    `picture of ${screen.name}`,
+    `${screen.name}: axe, targets and picture`,
     { tag: ['@phone', '@desktop'] },
-    async ({ page, context, faults }, { project }) => {
+    async ({ page, context, faults, isMobile }, { project }) => {
       faults.expect(/status of 404/)
       await openScreen(context, page, screen, show)
       for (const scheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme: scheme })
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+        await checkAxe(page, screen.name, scheme)
+        // For people to look at: nothing is compared.
         const file = `${screen.name.replaceAll(' ', '-')}-${project.name}-${scheme}.png`
-        await page.screenshot({ path: path.join(folder, file), animations: 'disabled' })
+        await page.screenshot({ path: path.join(pictures, file), animations: 'disabled' })
       }
+      expect.soft(await smallTargets(page, isMobile ? 44 : 24), 'targets that are too small').toEqual([])
+      if (!isMobile) return
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect.soft(await tooWide(page), 'scrolls sideways at 320 px').toEqual([])
     },
   )
