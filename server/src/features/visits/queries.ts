@@ -205,8 +205,8 @@ export const insertVisits = (db: Transaction, delegateId: string, visits: NewVis
 export const deleteVisit = (db: Transaction, id: string): Promise<unknown> =>
   db.rows(`delete from visits where tenant_id = $1 and id = $2`, [id])
 
-/** Prescribers among `ids` that the delegate may plan visits to, with name and place. */
-export const findVisitable = (
+/** Prescribers among `ids` that the delegate may plan visits to, with name and place; locked against being archived meanwhile. */
+export const lockVisitable = (
   db: Transaction,
   delegateId: string,
   ids: string[],
@@ -214,7 +214,8 @@ export const findVisitable = (
   db.rows<Visit['prescriber']>(
     `select p.id, p.first_name, p.last_name, p.specialty, p.hospital_affiliation, p.phone, p.email, p.address,
        p.last_visit_date, p.total_visits, p.is_active
-     from prescribers p where p.tenant_id = $1 and p.is_active and p.id = any($3) and ${delegateSees('p', '$2')}`,
+     from prescribers p where p.tenant_id = $1 and p.is_active and p.id = any($3) and ${delegateSees('p', '$2')}
+     order by p.id for key share`,
     [delegateId, ids],
   )
 

@@ -23,10 +23,10 @@ import {
   deleteVisit,
   findPlannedDays,
   findVisit,
-  findVisitable,
   insertVisits,
   listVisitEvents,
   listVisits,
+  lockVisitable,
   lockVisits,
   refreshPrescriberFigures,
   visitExists,
@@ -148,7 +148,7 @@ export const visitRoutes = implement(visits, {
     })
     const wanted = [...listed, ...recurring]
     const prescriberIds = [...new Set(wanted.map((visit) => visit.prescriberId))]
-    const visitable = await findVisitable(db, user.id, prescriberIds)
+    const visitable = await lockVisitable(db, user.id, prescriberIds)
     if (visitable.length < prescriberIds.length) throw notFound('Prescriber')
 
     const keyOf = (visit: { prescriberId: string; scheduledDate: string }) =>
@@ -188,7 +188,7 @@ export const visitRoutes = implement(visits, {
     let after = visit
     if (change.prescriberId !== undefined && change.prescriberId !== visit.prescriberId) {
       if (visit.completedAt !== null) throw locked()
-      const [prescriber] = await findVisitable(db, user.id, [change.prescriberId])
+      const [prescriber] = await lockVisitable(db, user.id, [change.prescriberId])
       if (!prescriber) throw notFound('Prescriber')
       const prescriberName = `${prescriber.firstName} ${prescriber.lastName}`
       Object.assign(values, { prescriberId: prescriber.id, prescriberName })

@@ -273,6 +273,22 @@ describe('changing', () => {
     expect((await delegate.get(`/visits/${visit.id}`)).body).toEqual(changed.body)
   })
 
+  test('moving a visit to a prescriber and archiving that one at once: one of them', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await planVisit(server, delegate, { scheduledDate: '2099-11-17' })
+    for (let round = 0; round < 12; round++) {
+      const { id } = await makePrescriber(server, delegate.user)
+      const [moved, archived] = await Promise.all([
+        delegate.put(`/visits/${visit.id}`, { prescriberId: id }),
+        delegate.del(`/prescribers/${id}`),
+      ])
+      expect([
+        [200, 409],
+        [404, 204],
+      ]).toContainEqual([moved.status, archived.status])
+    }
+  })
+
   test('a submitted visit is locked, a withdrawn one is not', async () => {
     const { delegate } = await makeTeam(server)
     const visit = await submitReport(server, delegate)
