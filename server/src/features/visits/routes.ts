@@ -109,8 +109,9 @@ export const visitRoutes = implement(visits, {
   },
 
   history: async ({ db, user }, { id }) => {
-    if (!(await findVisit(db, user, id))) throw notFound('Visit')
-    return { data: await listVisitEvents(db, id) }
+    const [visit, data] = await Promise.all([findVisit(db, user, id), listVisitEvents(db, id)])
+    if (!visit) throw notFound('Visit')
+    return { data }
   },
 
   create: async ({ db, user, now, audit }, draft) => {
