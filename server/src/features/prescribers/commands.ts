@@ -73,8 +73,8 @@ export const createPrescriber = async (
 const lockOwn = async ({ db, user, expectedVersion }: Work, id: string, version?: number) => {
   const stored = await lockPrescriber(db, user, id)
   if (!stored) throw notFound('Prescriber')
-  // Outside scope is 404, but this one the delegate sees, through their visits: it exists for them and is not theirs.
-  if (!stored.isOwn && user.role === 'DELEGATE') throw forbidden()
+  // Outside scope is 404, but this one they see, through visits: it exists for them and is not theirs to change.
+  if (!stored.isOwn) throw forbidden()
   checkVersion('prescriber', stored.version, { ifMatch: expectedVersion, inBody: version })
   const { isOwn: _isOwn, ...prescriber } = stored
   return prescriber

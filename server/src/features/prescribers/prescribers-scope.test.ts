@@ -87,7 +87,8 @@ test('each role changes and archives its own', async () => {
 })
 
 test('a supervisor assigns within the team only', async () => {
-  const { supervisor, outsider, colleague, loner, ids } = await build()
+  const team = await build()
+  const { supervisor, outsider, colleague, loner, ids } = team
   const assign = (id: string, assignedDelegateId: string | null) =>
     supervisor.patch(`/prescribers/${id}`, { assignedDelegateId })
   expect((await assign(ids.own, colleague.user.id)).body.assignedDelegateId).toBe(colleague.user.id)
@@ -100,5 +101,11 @@ test('a supervisor assigns within the team only', async () => {
     })
   expect((await assign(ids.outside, colleague.user.id)).body).toMatchObject({
     message: 'Prescriber not found',
+  })
+  // A visit of the team makes another team's prescriber visible, not theirs to give away.
+  await storeVisit(server, team, colleague, ids.outside)
+  expect(await assign(ids.outside, colleague.user.id)).toMatchObject({
+    status: 403,
+    body: { message: 'Forbidden' },
   })
 })
