@@ -60,6 +60,8 @@ export const tenantRoutes = implement(tenants, {
 
   update: async ({ services, db, user, audit }, { id, ...change }) => {
     if (user.role !== 'SUPER_ADMIN') {
+      // Not in the contract, because a super admin holds no permissions.
+      if (!user.permissions.has('settings.manage')) throw forbidden()
       const own = id === user.tenantId ? await findOwnTenant(db) : undefined
       if (!own) throw notFound('Tenant')
       const sso = change.settings?.features?.ssoEnabled

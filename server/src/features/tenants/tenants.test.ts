@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rolePermissions } from '@rounds/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestServer, as, makeTeam, makeTenant, makeUser, startServer } from '#test/fixtures.ts'
 
@@ -175,6 +176,16 @@ describe('changing a tenant', () => {
       expect((await (await makeBoss()).patch(`/tenants/${tenant.id}`, change)).body).toMatchObject(change)
     },
   )
+
+  test('an admin whose permission was taken away changes nothing', async () => {
+    const { tenant, admin } = await makeTeam(server)
+    const kept = rolePermissions.TENANT_ADMIN.filter((key) => key !== 'settings.manage')
+    await admin.put('/tenant-admin/roles/TENANT_ADMIN/permissions', { permissions: kept })
+    expect(await admin.patch(`/tenants/${tenant.id}`, { name: 'Mine' })).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    })
+  })
 
   test('another tenant is not found, whoever asks but a super admin', async () => {
     const { admin } = await makeTeam(server)
