@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, line, page, paging, required } from './common.ts'
+import { id, instant, line, page, paging, required } from './common.ts'
 import { get, patch, post } from './endpoint.ts'
 
 export const plans = ['trial', 'basic', 'professional', 'enterprise'] as const
@@ -99,8 +99,8 @@ const subscriptionDraft = z
   .object({
     plan: z.enum(plans, 'Unknown plan'),
     status: z.enum(subscriptionStatuses, 'Unknown subscription status'),
-    trialEndsAt: z.iso.datetime({ error: 'Invalid date and time' }).nullable(),
-    currentPeriodEnd: z.iso.datetime({ error: 'Invalid date and time' }),
+    trialEndsAt: instant.nullable(),
+    currentPeriodEnd: instant,
   })
   .partial()
 

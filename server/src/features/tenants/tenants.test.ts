@@ -131,6 +131,7 @@ describe('creating a tenant', () => {
     [{ slug: '-x' }, 'Invalid slug'],
     [{ subscription: { plan: 'gold' } }, 'Unknown plan'],
     [{ subscription: { status: 'dead' } }, 'Unknown subscription status'],
+    [{ subscription: { currentPeriodEnd: '0000-01-01T00:00:00Z' } }, 'Invalid date and time'],
     [{ settings: { branding: { primaryColor: 'red' } } }, 'Invalid colour'],
   ])('refuses %j', async (change, message) => {
     const answer = await (await makeBoss()).post('/tenants', { name: 'Acme', slug: newSlug(), ...change })
