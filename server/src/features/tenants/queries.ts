@@ -77,7 +77,7 @@ const matchesFilter = `($1::text is null or strpos(lower(t.name), lower($1)) > 0
 export const listTenants = async (
   database: Database,
   { page, limit, search, status, plan }: TenantFilter,
-): Promise<{ tenants: Tenant[]; total: number }> => {
+): Promise<{ data: Tenant[]; total: number }> => {
   const filter = [search || null, status ?? null, plan ?? null]
   const [rows, counted] = await Promise.all([
     database.global<TenantRow>(
@@ -89,7 +89,7 @@ export const listTenants = async (
       filter,
     ),
   ])
-  return { tenants: rows.map(asTenant), total: counted[0]?.total ?? 0 }
+  return { data: rows.map(asTenant), total: counted[0]?.total ?? 0 }
 }
 
 /** Values of a tenant as they are stored; undefined keeps what is there. */

@@ -1,6 +1,7 @@
 import { defaultBranding } from '@rounds/contract/branding'
 import { type Tenant, tenants } from '@rounds/contract/tenants'
 import { AppError, forbidden, notFound } from '#platform/errors.ts'
+import { pageOf } from '#platform/page.ts'
 import { implement } from '#platform/route.ts'
 import {
   asPublicTenant,
@@ -33,16 +34,9 @@ export const tenantRoutes = implement(tenants, {
   },
 
   list: async ({ services, db, user }, filter) => {
-    const { page, limit } = filter
-    if (user.role === 'SUPER_ADMIN') {
-      const { tenants: data, total } = await listTenants(services.database, filter)
-      return { data, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } }
-    }
+    if (user.role === 'SUPER_ADMIN') return pageOf(await listTenants(services.database, filter), filter)
     const own = await findOwnTenant(db)
-    return {
-      data: own && page === 1 ? [own] : [],
-      pagination: { page, limit, total: 1, totalPages: 1 },
-    }
+    return pageOf({ data: own && filter.page === 1 ? [own] : [], total: 1 }, filter)
   },
 
   get: async ({ services, user }, { id }) => {
