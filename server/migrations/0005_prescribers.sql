@@ -49,4 +49,6 @@ create index prescribers_delegate on prescribers (tenant_id, assigned_delegate_i
 create index prescribers_created_by on prescribers (tenant_id, created_by) where is_active;
 -- Archived ones do not count.
 create unique index prescribers_identity on prescribers (tenant_id, identity) where is_active;
+-- A delegate belongs to one tenant, which the planner cannot know.
+create statistics prescribers_tenant (dependencies) on tenant_id, assigned_delegate_id, created_by from prescribers;
 call isolate('prescribers', 'select, insert, update');

@@ -25,7 +25,8 @@ export const listApprovals = async (
   const values: unknown[] = [supervisorId]
   const status =
     filter.status === 'all' ? `in ('submitted', 'approved', 'rejected')` : `= '${statuses[filter.status]}'`
-  const conditions = ['v.tenant_id = $1', `v.delegate_id in ${teamOf('$2')}`, `v.status ${status}`]
+  // The team as an array, found once: joined, the planner would read the whole history of each delegate instead of the queue.
+  const conditions = ['v.tenant_id = $1', `v.delegate_id = any(array${teamOf('$2')})`, `v.status ${status}`]
   const add = (value: unknown, condition: (parameter: string) => string) => {
     if (value === undefined) return
     values.push(value)

@@ -33,7 +33,7 @@ export const visitJoins = joinsWith('prescribers p')
 /** Which visits `v` the user may see, with the user's id in `parameter`; undefined = all of the tenant. */
 const scope = (user: SessionUser, parameter: string): string | undefined => {
   if (user.role === 'DELEGATE') return `v.delegate_id = ${parameter}`
-  if (user.role === 'SUPERVISOR') return `v.delegate_id in ${teamOf(parameter)}`
+  if (user.role === 'SUPERVISOR') return `v.delegate_id = any(array${teamOf(parameter)})`
   return undefined
 }
 
@@ -183,7 +183,7 @@ export const insertVisits = (db: Transaction, delegateId: string, visits: NewVis
   db.rows<Visit>(
     `with p as (
        select p.* from prescribers p
-       where p.tenant_id = $1 and p.is_active and p.id in (select (e ->> 'prescriberId')::uuid from jsonb_array_elements($3) e)
+       where p.tenant_id = $1 and p.is_active and p.id = any($4::uuid[])
          and ${delegateSees('p', '$2')} for key share),
      v as (
        insert into visits (tenant_id, id, delegate_id, prescriber_id, prescriber_name, scheduled_date, scheduled_time, duration,
@@ -199,7 +199,7 @@ export const insertVisits = (db: Transaction, delegateId: string, visits: NewVis
        on conflict (tenant_id, id) do nothing returning *)
      select ${visitColumns} from v ${joinsWith('p')}
      order by v.scheduled_date, v.scheduled_time`,
-    [delegateId, JSON.stringify(visits)],
+    [delegateId, JSON.stringify(visits), [...new Set(visits.map((visit) => visit.prescriberId))]],
   )
 
 export const deleteVisit = (db: Transaction, id: string): Promise<unknown> =>
