@@ -55,3 +55,19 @@ export const rowOf = (cells: readonly string[], map: ColumnMap): RowToImport => 
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')),
   }
 }
+
+/** Rows that are read without letting the page draw. */
+const SLICE = 1000
+
+/** Every row of a file as the server takes it; long files in slices, so that the page stays usable. */
+export const rowsOf = async (
+  rows: readonly { cells: readonly string[] }[],
+  map: ColumnMap,
+): Promise<RowToImport[]> => {
+  const found: RowToImport[] = []
+  for (let from = 0; from < rows.length; from += SLICE) {
+    for (const { cells } of rows.slice(from, from + SLICE)) found.push(rowOf(cells, map))
+    await new Promise((resume) => setTimeout(resume))
+  }
+  return found
+}
