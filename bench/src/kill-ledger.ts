@@ -1,0 +1,49 @@
+import type pg from 'pg'
+import type { Write } from './kill-writers.ts'
+
+type Counts = Map<string, number>
+
+/** Every trace of an effect: the row itself, its line in the audit log, its snapshot, its notification. */
+const traces = `
+  select 'visit row ' || notes as trace, count(*)::int as times from visits where tenant_id = $1 and notes is not null group by notes
+  union all select 'prescriber row ' || notes, count(*)::int from prescribers where tenant_id = $1 and notes is not null group by notes
+  union all select 'visit audit ' || v.notes, count(*)::int from audit_log a join visits v on v.tenant_id = $1 and v.id = a.resource_id
+    where a.tenant_id = $1 and a.action = 'visit.create' group by v.notes
+  union all select 'prescriber audit ' || p.notes, count(*)::int from audit_log a join prescribers p on p.tenant_id = $1 and p.id = a.resource_id
+    where a.tenant_id = $1 and a.action = 'prescriber.create' group by p.notes
+  union all select action || ' ' || resource_id, count(*)::int from audit_log
+    where tenant_id = $1 and action in ('visit.start', 'visit.complete', 'visit.submit', 'visit.approve') group by action, resource_id
+  union all select 'snapshot ' || visit_id, count(*)::int from visit_submissions where tenant_id = $1 group by visit_id
+  union all select 'notification ' || type || ' ' || related_id, count(*)::int from notifications where tenant_id = $1 group by type, related_id
+  union all select 'approved ' || id, 1 from visits where tenant_id = $1 and status = 'approved'`
+
+/** The traces that a write must have left. */
+const expectedOf = ({ effect }: Write): string[] => {
+  if (effect.kind !== 'step')
+    return [`${effect.kind} row ${effect.mark}`, `${effect.kind} audit ${effect.mark}`]
+  const { action, visitId } = effect
+  const audit = `${action} ${visitId}`
+  if (action === 'visit.submit') return [audit, `snapshot ${visitId}`, `notification approval ${visitId}`]
+  if (action === 'visit.approve') return [audit, `notification visit ${visitId}`, `approved ${visitId}`]
+  return [audit]
+}
+
+/** What was acknowledged and left no trace, and what left more traces than it was acknowledged, or was never sent. */
+export const compare = async (
+  owner: pg.Client,
+  tenantId: string,
+  acknowledged: Write[],
+): Promise<{ lost: string[]; duplicated: string[] }> => {
+  const { rows } = await owner.query<{ trace: string; times: number }>(traces, [tenantId])
+  const found: Counts = new Map(rows.map(({ trace, times }) => [trace, times]))
+  const expected: Counts = new Map()
+  for (const trace of acknowledged.flatMap(expectedOf)) expected.set(trace, (expected.get(trace) ?? 0) + 1)
+  return {
+    lost: [...expected]
+      .filter(([trace, times]) => (found.get(trace) ?? 0) < times)
+      .map(([trace]) => `lost: ${trace}`),
+    duplicated: [...found]
+      .filter(([trace, times]) => times > (expected.get(trace) ?? 0))
+      .map(([trace]) => `duplicated: ${trace}`),
+  }
+}
