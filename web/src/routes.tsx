@@ -5,6 +5,7 @@ import { pages } from '#app/pages.ts'
 import { SetupOutside } from '#app/SetupOutside.tsx'
 import type { Soon } from '#app/soon.ts'
 import { TenantGate } from '#app/TenantGate.tsx'
+import { Waiting } from '#app/Waiting.tsx'
 import { LoginPage } from '#features/auth/LoginPage.tsx'
 import type { MessageKey } from '#lib/messages.ts'
 import { pathsOf } from '#paths'
@@ -131,7 +132,7 @@ const tenantArea: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     element: (
-      <PageBoundary reset="">
+      <PageBoundary reset="" waiting={<Waiting />}>
         <Outlet />
       </PageBoundary>
     ),

@@ -6,11 +6,13 @@ import { PageLoadError } from './lazy-page.tsx'
 import { RouteSkeleton } from './RouteSkeleton.tsx'
 import classes from './frames.module.css'
 
+/** `waiting` stands while the page's code is on its way. */
+type Props = { children: ReactNode; reset: string; waiting?: ReactNode }
 type State = { error: Error | null; stack: string; at: string; reset: string }
 const calm = { error: null, stack: '', at: '' }
 
 /** Catches what a page throws while it loads or renders; the shell around it survives. `reset` (the path) clears it. */
-export class PageBoundary extends Component<{ children: ReactNode; reset: string }, State> {
+export class PageBoundary extends Component<Props, State> {
   override state: State = { ...calm, reset: this.props.reset }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
@@ -30,7 +32,7 @@ export class PageBoundary extends Component<{ children: ReactNode; reset: string
     const { error, stack, at } = this.state
     if (error instanceof PageLoadError) return <LoadFailed />
     if (error) return <RenderFailed error={error} stack={stack} at={at} onAgain={() => this.setState(calm)} />
-    return <Suspense fallback={<RouteSkeleton />}>{this.props.children}</Suspense>
+    return <Suspense fallback={this.props.waiting ?? <RouteSkeleton />}>{this.props.children}</Suspense>
   }
 }
 

@@ -7,7 +7,7 @@ import { useStore } from '#lib/store.ts'
 import { loadTenant, tenantStore } from '#lib/tenant.ts'
 import { coloursOf } from '#lib/tenant-rules.ts'
 import { applyBrand } from '#ui/brand.ts'
-import { RouteSkeleton } from './RouteSkeleton.tsx'
+import { Waiting } from './Waiting.tsx'
 import classes from './frames.module.css'
 
 /** Finds the tenant of the address and dresses the page in its colours; everything below has a tenant. */
@@ -25,12 +25,7 @@ export function TenantGate() {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
     if (favicon !== null && icon) icon.href = favicon
   }, [state])
-  if (!isCurrent || state.status === 'loading')
-    return (
-      <main className={classes.page}>
-        <RouteSkeleton />
-      </main>
-    )
+  if (!isCurrent || state.status === 'loading') return <Waiting />
   return state.status === 'ready' ? (
     <Outlet />
   ) : (

@@ -7,8 +7,7 @@ import { useSession } from '#lib/session.ts'
 import { homeOf, pathsOf } from '#paths'
 import { toast } from '#ui/toasts.ts'
 import { landingOf, needsSetup } from './landing.ts'
-import { RouteSkeleton } from './RouteSkeleton.tsx'
-import classes from './frames.module.css'
+import { Waiting } from './Waiting.tsx'
 
 /** Goes elsewhere and says why, once. */
 function Redirect({ to, message }: { to: string; message?: string }) {
@@ -17,12 +16,6 @@ function Redirect({ to, message }: { to: string; message?: string }) {
   }, [message])
   return <Navigate to={to} replace state={{ arrived: true }} />
 }
-
-const Waiting = () => (
-  <main className={classes.page}>
-    <RouteSkeleton />
-  </main>
-)
 
 const useSlug = () => useParams().tenantSlug ?? ''
 

@@ -31,7 +31,9 @@ export const signedOut: AuthState = {
 export const authStore = createStore<AuthState>({ ...signedOut, isLoading: true })
 
 /** Why the last session ended, for the banner of the sign-in page: only an end that nobody asked for is explained. */
-export const endStore = createStore<'expired' | 'asked' | null>(null)
+export const endStore = createStore<{ reason: EndReason; error: string | null } | null>(null)
+
+export type EndReason = 'expired' | 'asked'
 
 /** Requirements S-088: the stored session is of this browser tab, the marker of every tab. Neither holds a token. */
 const SESSION_KEY = 'pv.session'
@@ -103,11 +105,11 @@ export const onCleared = (listener: () => void): void => {
 }
 
 /** Forgets the signed-in person on this device. Drafts and unsent work stay, keyed to that person. */
-export const clearAuth = (error: string | null, reason: 'expired' | 'asked'): void => {
+export const clearAuth = (error: string | null, reason: EndReason): void => {
   const wasSignedIn = authStore.get().isAuthenticated
   clearStoredSession()
   authStore.set({ ...signedOut, error })
-  if (wasSignedIn) endStore.set(reason)
+  if (wasSignedIn || error !== null) endStore.set({ reason, error })
   for (const listener of clearListeners) listener()
 }
 

@@ -1,5 +1,5 @@
 import type { SessionStatus } from '@rounds/contract/auth'
-import { authStore, clearAuth, readMarker, writeMarker } from './auth-store.ts'
+import { type EndReason, authStore, clearAuth, readMarker, writeMarker } from './auth-store.ts'
 import { now } from './clock.ts'
 import { isUnreachable } from './errors.ts'
 import { send } from './http.ts'
@@ -7,7 +7,7 @@ import { lightCalls } from './light-calls.ts'
 import { onlineStore } from './network.ts'
 import { nextDelay, shouldWarn } from './session-rules.ts'
 
-type TabMessage = { type: 'signed-out'; reason: 'expired' | 'asked' } | { type: 'renewed'; expiresAt: number }
+type TabMessage = { type: 'signed-out'; reason: EndReason } | { type: 'renewed'; expiresAt: number }
 
 /** Requirements S-097: all tabs of a browser share one session. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('pv.auth')
@@ -31,7 +31,7 @@ const adopt = (expiresAt: number) => {
   )
 }
 
-const clearHere = (reason: 'expired' | 'asked') => {
+const clearHere = (reason: EndReason) => {
   stopMonitor()
   clearAuth(null, reason)
 }

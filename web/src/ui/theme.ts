@@ -71,7 +71,13 @@ export const theme = createTheme({
     },
     TextInput: { defaultProps: { withAsterisk: false } },
     Textarea: { defaultProps: { autosize: true, minRows: 3 } },
-    PasswordInput: { classNames: { innerInput: classes.innerInput, visibilityToggle: classes.reveal } },
+    PasswordInput: {
+      classNames: {
+        innerInput: classes.innerInput,
+        section: classes.revealSection,
+        visibilityToggle: classes.reveal,
+      },
+    },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
     Checkbox: {
       defaultProps: { size: 'sm' },

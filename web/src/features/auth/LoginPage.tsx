@@ -7,7 +7,7 @@ import { useEndpointForm } from '#lib/form.ts'
 import { t } from '#lib/messages.ts'
 import { onlineStore } from '#lib/network.ts'
 import { usePageTitle } from '#lib/page-title.ts'
-import { signIn, useSession } from '#lib/session.ts'
+import { signIn } from '#lib/session.ts'
 import { useStore } from '#lib/store.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { usePaths } from '#paths'
@@ -32,7 +32,6 @@ export function LoginPage() {
   const paths = usePaths()
   const texts = useUiTexts()
   const isOnline = useStore(onlineStore)
-  const { error: sessionError } = useSession()
   const end = useStore(endStore)
   const password = useRef<HTMLInputElement>(null)
   const [wait, setWait] = useCountdown()
@@ -61,10 +60,10 @@ export function LoginPage() {
 
   return (
     <AuthFrame title={t('auth.login.title', { tenant: tenant.name })}>
-      {end === 'expired' ? (
+      {end?.reason === 'expired' ? (
         <p className={classes.note} role="status">
           {t('auth.login.ended')}
-          {sessionError === null || saving ? null : ` ${sessionError}. ${t('auth.login.again')}`}
+          {end.error === null ? null : ` ${end.error}. ${t('auth.login.again')}`}
         </p>
       ) : null}
       {isOnline ? null : (
