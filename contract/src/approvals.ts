@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, line, page, paging, text } from './common.ts'
+import { day, id, line, orEmpty, page, paging, text } from './common.ts'
 import { APPROVALS_MAX } from './constants.ts'
 import { get, post } from './endpoint.ts'
 import { Visit } from './visits.ts'
@@ -54,8 +54,7 @@ export const ApprovalResult = z.strictObject({
 export type ApprovalResult = z.output<typeof ApprovalResult>
 
 /** `approve`, `approved`, `reject`, `rejected` in any case: clients pass actions as given (requirements S-037). */
-const action = z.preprocess(
-  (value) => value ?? '',
+const action = orEmpty(
   z.string('Unknown approval action').transform((value, context): 'approve' | 'reject' => {
     const wanted = value.toLowerCase()
     if (wanted === 'approve' || wanted === 'approved') return 'approve'

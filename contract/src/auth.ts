@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, line, required } from './common.ts'
+import { email, id, line, orEmpty, required } from './common.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './constants.ts'
 import { Role, del, get, nothing, patch, post } from './endpoint.ts'
 import { Tenant } from './tenants.ts'
@@ -73,17 +73,11 @@ const password = (message = tooShort) =>
     .refine((value) => value.length >= MIN_PASSWORD_LENGTH, message)
     .refine((value) => value.length <= MAX_PASSWORD_LENGTH, tooLong)
 
-const token = z.preprocess(
-  (value) => (value === undefined || value === null ? '' : value),
-  z.string('Token is required').min(1, 'Token is required').max(400, 'Token is required'),
-)
+const token = orEmpty(z.string('Token is required').min(1, 'Token is required').max(400, 'Token is required'))
 
 export const UNKNOWN_TENANT = 'Unknown tenant. Please check the URL.'
 /** An id or a slug; which tenant it names, if any, is the server's to say. */
-const tenantId = z.preprocess(
-  (value) => (value === undefined || value === null ? '' : value),
-  z.string(UNKNOWN_TENANT).max(100, UNKNOWN_TENANT),
-)
+const tenantId = orEmpty(z.string(UNKNOWN_TENANT).max(100, UNKNOWN_TENANT))
 
 const Message = z.strictObject({ message: z.string() })
 const Success = z.strictObject({ success: z.literal(true) })
@@ -144,8 +138,7 @@ export const auth = {
     summary: 'Change the own password; ends all other sessions',
     failure: 'Failed to change password',
     input: z.object({
-      currentPassword: z.preprocess(
-        (value) => (value === undefined || value === null ? '' : value),
+      currentPassword: orEmpty(
         z
           .string('Current password is required')
           .min(1, 'Current password is required')

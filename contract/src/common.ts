@@ -37,12 +37,15 @@ export const line = (max: number) =>
     .refine((value) => !direction.test(value), 'Contains characters that cannot be stored')
     .transform((value) => value.trim())
 
+/** Reads what is missing as empty text, so that `schema` refuses both in the same words. */
+export const orEmpty = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value ?? '', schema)
+
+/** What is missing is stored as null. */
+export const orNull = <T>(value: T | null | undefined): T | null => value ?? null
+
 /** A `line` that must not be empty; `message` is the specification's own sentence where it has one. */
 export const required = (message: string, max = 120) =>
-  z.preprocess(
-    (value) => (value === undefined || value === null ? '' : value),
-    line(max).refine((value) => value.length > 0, message),
-  )
+  orEmpty(line(max).refine((value) => value.length > 0, message))
 
 /** Specification §5: 'Invalid email address'. Stored trimmed and in lower case. */
 export const email = z
@@ -85,6 +88,9 @@ export const instant = z
 /** A finite whole number within bounds; JSON strings are not numbers. */
 export const whole = (min: number, max: number, message = `Must be a whole number from ${min} to ${max}`) =>
   z.number(message).refine((value) => Number.isInteger(value) && value >= min && value <= max, message)
+
+/** The version that a person changed (server-rules 5.5). */
+export const version = whole(1, 2_147_483_647)
 
 /** A whole number in a query string. */
 export const wholeQuery = (min: number, max: number) => {
@@ -145,25 +151,28 @@ export const Pagination = z.strictObject({
 })
 export type Pagination = z.output<typeof Pagination>
 
+/** The envelope of every list (requirements S-049). */
 export const page = <T extends z.ZodType>(item: T) =>
   z.strictObject({ data: z.array(item), pagination: Pagination })
 
-export const Coordinates = z.object({
+const coordinates = {
   lat: z.number('Invalid latitude').min(-90, 'Invalid latitude').max(90, 'Invalid latitude'),
   lng: z.number('Invalid longitude').min(-180, 'Invalid longitude').max(180, 'Invalid longitude'),
-})
+}
 
 /** Specification §3: where a prescriber works or a visit takes place. */
-export const Place = z.object({
-  address: text(300)
-    .nullish()
-    .transform((value) => value ?? null),
-  city: line(120)
-    .nullish()
-    .transform((value) => value ?? null),
-  coordinates: Coordinates.nullish().transform((value) => value ?? null),
+export const Place = z.strictObject({
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  coordinates: z.strictObject(coordinates).nullable(),
 })
-export type Place = z.output<typeof Place>
+
+/** What a person may send of a place. */
+export const PlaceDraft = z.object({
+  address: text(300).nullish().transform(orNull),
+  city: line(120).nullish().transform(orNull),
+  coordinates: z.object(coordinates).nullish().transform(orNull),
+})
 
 /** The one shape of every error answer (specification §3). */
 export const ErrorBody = z.object({

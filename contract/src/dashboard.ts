@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Pagination, booleanQuery, id, paging } from './common.ts'
 import { DELEGATE_DATA_LIMIT } from './constants.ts'
-import { get } from './endpoint.ts'
+import { get, nothing } from './endpoint.ts'
 import { Prescriber } from './prescribers.ts'
 import { Visit } from './visits.ts'
 
@@ -61,7 +61,7 @@ export const dashboard = {
     permission: 'visits.read',
     summary: 'Products the delegate discussed lately, last used first',
     failure: 'Failed to fetch delegate data',
-    input: z.object({}),
+    input: nothing,
     output: z.strictObject({ data: z.array(z.string()) }),
   }),
 }

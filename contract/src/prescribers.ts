@@ -1,27 +1,22 @@
 import { z } from 'zod'
 import {
-  Coordinates,
   Place,
+  PlaceDraft,
   booleanQuery,
   day,
   email,
   id,
   line,
+  orNull,
   page,
   paging,
   required,
   sortOrder,
   text,
-  whole,
+  version,
 } from './common.ts'
 import { IMPORT_MAX_ROWS } from './constants.ts'
 import { del, get, nothing, patch, post } from './endpoint.ts'
-
-const Address = z.strictObject({
-  address: z.string().nullable(),
-  city: z.string().nullable(),
-  coordinates: z.strictObject(Coordinates.shape).nullable(),
-})
 
 /** Specification §3. The three figures are of visits carried out, `averageRating` with one decimal. */
 export const Prescriber = z.strictObject({
@@ -32,7 +27,7 @@ export const Prescriber = z.strictObject({
   phone: z.string().nullable(),
   specialty: z.string(),
   hospitalAffiliation: z.string().nullable(),
-  address: Address,
+  address: Place,
   notes: z.string().nullable(),
   lastVisitDate: z.string().nullable(),
   totalVisits: z.number(),
@@ -94,7 +89,6 @@ export const DEFAULT_SPECIALTY = 'General'
 
 /** An empty string is no e-mail address. */
 const optionalEmail = z.preprocess((value) => (value === '' ? null : value), email.nullish())
-const orNull = <T>(value: T | null | undefined): T | null => value ?? null
 
 const names = {
   firstName: required('First name is required'),
@@ -104,7 +98,7 @@ const optional = {
   email: optionalEmail,
   phone: line(40).nullish(),
   hospitalAffiliation: line(200).nullish(),
-  address: Place.nullish(),
+  address: PlaceDraft.nullish(),
   notes: text(5000).nullish(),
   assignedDelegateId: id.nullish(),
 }
@@ -132,7 +126,7 @@ export const PrescriberChange = z.object({
     .transform((value) => value || DEFAULT_SPECIALTY)
     .optional(),
   isActive: z.boolean('Must be true or false').optional(),
-  version: whole(1, 2_147_483_647).optional(),
+  version: version.optional(),
 })
 export type PrescriberChange = z.output<typeof PrescriberChange>
 

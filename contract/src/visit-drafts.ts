@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import {
-  Place,
+  PlaceDraft,
   day,
   id,
   instant,
   line,
   listQuery,
+  orEmpty,
+  orNull,
   paging,
   sortOrder,
   text,
   time,
+  version,
   whole,
   word,
 } from './common.ts'
@@ -23,7 +26,6 @@ export type VisitType = (typeof visitTypes)[number]
 export const VisitStatusWord = word(visitStatuses, 'Unknown visit status')
 const type = word(visitTypes, 'Unknown visit type')
 
-const orNull = <T>(value: T | null | undefined): T | null => value ?? null
 const ratingMessage = 'Rating must be between 1 and 5'
 const product = line(120).refine((value) => value.length > 0, 'Product is required')
 
@@ -66,18 +68,12 @@ const draftData = z
 
 /** Fields of a visit as people send them, each once. */
 export const visitFields = {
-  prescriberId: z.preprocess(
-    (value) => value ?? '',
-    z.string('Prescriber is required').min(1, 'Prescriber is required').pipe(id),
-  ),
-  scheduledDate: z.preprocess(
-    (value) => value ?? '',
-    z.string('Invalid date').min(1, 'Scheduled date is required').pipe(day),
-  ),
+  prescriberId: orEmpty(z.string('Prescriber is required').min(1, 'Prescriber is required').pipe(id)),
+  scheduledDate: orEmpty(z.string('Invalid date').min(1, 'Scheduled date is required').pipe(day)),
   scheduledTime: time,
   duration: whole(5, 480),
   type,
-  location: Place,
+  location: PlaceDraft,
   notes: text(5000).nullable(),
   objectives: z
     .array(line(300), 'Must be a list')
@@ -111,7 +107,7 @@ export const VisitChange = z
     ...visitFields,
     draftData: draftData.nullable(),
     status: VisitStatusWord,
-    version: whole(1, 2_147_483_647),
+    version,
   })
   .partial()
 export type VisitChange = z.output<typeof VisitChange>

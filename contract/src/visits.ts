@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Coordinates, id, page, text, whole } from './common.ts'
+import { Place, id, page, text, version, whole } from './common.ts'
 import { BULK_VISITS_MAX, DEFAULT_VISIT_DURATION } from './constants.ts'
 import { del, get, post, put } from './endpoint.ts'
 import { Prescriber } from './prescribers.ts'
@@ -28,12 +28,6 @@ export const Outcomes = z.strictObject({
 })
 export type Outcomes = z.output<typeof Outcomes>
 
-const Location = z.strictObject({
-  address: z.string().nullable(),
-  city: z.string().nullable(),
-  coordinates: z.strictObject(Coordinates.shape).nullable(),
-})
-
 /** The part of a prescriber that every visit carries, so that an agenda needs no second call. */
 export const VisitPrescriber = Prescriber.pick({
   id: true,
@@ -60,7 +54,7 @@ export const Visit = z.strictObject({
   duration: z.number(),
   status: z.enum(visitStatuses),
   type: z.enum(visitTypes),
-  location: Location,
+  location: Place,
   notes: z.string().nullable(),
   objectives: z.array(z.string()),
   outcomes: Outcomes.nullable(),
@@ -214,7 +208,7 @@ export const visits = {
         outcomes: visitFields.outcomes.optional(),
         startTime: visitFields.startTime.optional(),
         endTime: visitFields.endTime.optional(),
-        version: whole(1, 2_147_483_647).optional(),
+        version: version.optional(),
       })
       .refine((value) => value.status !== undefined || value.toStatus !== undefined, {
         message: 'Status is required',
