@@ -36,7 +36,8 @@ export const formOf = (visit: Visit, knownSteps: readonly string[]): RecordForm 
     samples: Object.fromEntries(
       (outcomes?.samplesProvided ?? []).map(({ product, quantity }) => [product, quantity]),
     ),
-    rating: outcomes?.rating ?? null,
+    // A half rating of another client is not on this form's scale: the person chooses.
+    rating: Number.isInteger(outcomes?.rating) ? (outcomes?.rating ?? null) : null,
     steps: steps.filter((step) => knownSteps.includes(step)),
     otherStep: others.length > 0 ? others.join(STEP_SEPARATOR) : null,
     feedback: outcomes?.feedback ?? null,
