@@ -18,8 +18,9 @@ describe('text', () => {
     expect(accepts(text(15), '😀'.repeat(15))).toBe(true)
     expect(accepts(text(15), '😀'.repeat(16))).toBe(false)
   })
-  test('a line is trimmed and has no direction marks', () => {
-    expect(line(10).parse('  Ada ')).toBe('Ada')
+  test('a line is trimmed, is one line and has no direction marks', () => {
+    expect(line(10).parse('  Ada \n')).toBe('Ada')
+    for (const broken of ['a\nb', 'a\r\nb', 'a\u2028b']) expect(accepts(line(10), broken)).toBe(false)
     expect(accepts(line(10), 'a\u202eb')).toBe(false)
     expect(accepts(text(10), 'a\u202eb')).toBe(true)
   })

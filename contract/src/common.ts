@@ -6,7 +6,7 @@ export const id = z
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'Invalid id')
   .transform((value) => value.toLowerCase())
 
-/** Text as people type it: stored NFC, control characters but tab and new line refused. */
+/** Text as people type it: stored NFC, control characters but tab and line breaks refused. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/
 /** Marks that change the reading direction; welcome in prose, refused in names and e-mails. */
@@ -36,6 +36,7 @@ export const line = (max: number) =>
   plain(max)
     .refine((value) => !direction.test(value), 'Contains characters that cannot be stored')
     .transform((value) => value.trim())
+    .refine((value) => !/[\n\r\u2028\u2029]/.test(value), 'Must be on one line')
 
 /** Reads what is missing as empty text, so that `schema` refuses both in the same words. */
 export const orEmpty = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value ?? '', schema)
