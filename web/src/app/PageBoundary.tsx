@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react'
 import { t } from '#lib/messages.ts'
 import { toast } from '#ui/toasts.ts'
-import { PageLoadError } from './lazy-page.tsx'
+import { PageLoadError } from './lazy-page.ts'
 import { RouteSkeleton } from './RouteSkeleton.tsx'
 import classes from './frames.module.css'
 

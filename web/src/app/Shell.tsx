@@ -11,6 +11,7 @@ import { navigationOf } from './navigation.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { UnknownPerson } from './UnknownPerson.tsx'
 import { useKey } from '#lib/use-key.ts'
 import { usePreloads } from './use-preloads.ts'
 import { useRouteEffects } from './use-route-effects.ts'
@@ -23,6 +24,7 @@ export function Shell() {
   const location = useLocation()
   const { pathname } = location
   const { sidebar } = usePreferences()
+  const isUnknown = user.isFallback === true && user.id === ''
   const { items, bar } = navigationOf(user.role, paths)
   const waiting = useWaiting(user.role === 'SUPERVISOR' && user.isFallback !== true)
   const counts = { approvals: waiting ?? 0 }
@@ -40,9 +42,7 @@ export function Shell() {
         <OfflineStrip />
         <Banners />
         <main id="main" className={classes.main} tabIndex={-1}>
-          <PageBoundary reset={pathname}>
-            <Outlet />
-          </PageBoundary>
+          <PageBoundary reset={pathname}>{isUnknown ? <UnknownPerson /> : <Outlet />}</PageBoundary>
         </main>
       </div>
       <BottomBar items={items} bar={bar} counts={counts} />

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconBuildingOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { Outlet, useParams } from 'react-router'
+import { Outlet } from 'react-router'
 import { t } from '#lib/messages.ts'
 import { useStore } from '#lib/store.ts'
 import { loadTenant, tenantStore } from '#lib/tenant.ts'
 import { coloursOf } from '#lib/tenant-rules.ts'
 import { applyBrand } from '#ui/brand.ts'
+import { useSlug } from './use-slug.ts'
 import { Waiting } from './Waiting.tsx'
 import classes from './frames.module.css'
 
 /** Finds the tenant of the address and dresses the page in its colours; everything below has a tenant. */
 export function TenantGate() {
-  const slug = (useParams().tenantSlug ?? '').toLowerCase()
+  const slug = useSlug()
   const state = useStore(tenantStore)
   const isCurrent = state.slug === slug
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { lazyPage } from './lazy-page.tsx'
+import { lazyPage } from './lazy-page.ts'
 
 /** Every page in a chunk of its own. routes.tsx gives them addresses, use-preloads.ts fetches them early. */
 export const pages = {

@@ -88,7 +88,7 @@ export const writeMarker = (expiresAt: number): void => {
 }
 
 /** Session-scoped data of the person (requirements S-121): all of it goes, drafts and unsent work stay. */
-export const clearStoredSession = (): void => {
+const clearStoredSession = (): void => {
   try {
     localStorage.removeItem(MARKER_KEY)
     sessionStorage.clear()

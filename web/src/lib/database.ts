@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import type { OutboxEntry } from './outbox-rules.ts'
 
-export type StoredDraft = { key: string; value: unknown; savedAt: number }
+type StoredDraft = { key: string; value: unknown; savedAt: number }
 
 type Schema = DBSchema & {
   drafts: { key: string; value: StoredDraft }

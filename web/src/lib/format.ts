@@ -12,7 +12,7 @@ const atTime = (time: string) => new Date(`2000-01-01T${time}:00Z`)
  * The conventions of a language that names no region: English is written the American way (12 hours, month first) where
  * the tenant's clocks are American, and with 24 hours and the day first elsewhere.
  */
-export const localeOf = (language: string, timezone: string): string => {
+const localeOf = (language: string, timezone: string): string => {
   if (language !== 'en') return language
   return /^(America|US)\//.test(timezone) ? 'en-US' : 'en-GB'
 }

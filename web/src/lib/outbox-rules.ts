@@ -2,7 +2,7 @@ import type { ApiError } from './errors.ts'
 import type { Descriptor } from './http.ts'
 
 /** One request of an entry. `key` is its Idempotency-Key, the same for every attempt. */
-export type OutboxCall = Descriptor & { input: Record<string, unknown>; key: string }
+type OutboxCall = Descriptor & { input: Record<string, unknown>; key: string }
 
 /**
  * One thing a person did that the server has yet to hear of. `owner` is `{tenantId}:{userId}`, `subject` what it is about

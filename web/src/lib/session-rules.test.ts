@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countdown, endsSession, nextDelay, shouldWarn, startStep } from './session-rules.ts'
+import { countdown, endsSession, nextDelay, normaliseUser, shouldWarn, startStep } from './session-rules.ts'
 
 describe('nextDelay', () => {
   test.each([
@@ -50,4 +50,9 @@ describe('startStep', () => {
   ])('%s', (_name, server, stored, step) => {
     expect(startStep(server, stored)).toBe(step)
   })
+})
+
+test('a role in another case is upper-cased, an unknown one gets the least rights', () => {
+  const roles = ['delegate', 'Tenant_Admin', 'ROOT'].map((role) => normaliseUser({ id: '1', role }).role)
+  expect(roles).toEqual(['DELEGATE', 'TENANT_ADMIN', 'DELEGATE'])
 })

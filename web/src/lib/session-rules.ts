@@ -4,6 +4,15 @@ import {
   MONITOR_MIN_MS,
   SESSION_WARNING_MS,
 } from '@rounds/contract/constants'
+import type { Role } from '@rounds/contract/endpoint'
+
+const roles: readonly Role[] = ['SUPER_ADMIN', 'TENANT_ADMIN', 'SUPERVISOR', 'DELEGATE']
+
+/** Specification §3: a role in another case is upper-cased; one that nobody knows gets the least rights. */
+export const normaliseUser = <U extends { role: string }>(user: U): Omit<U, 'role'> & { role: Role } => {
+  const role = roles.find((known) => known === user.role.toUpperCase())
+  return { ...user, role: role ?? 'DELEGATE' }
+}
 
 /**
  * How long to wait until the next check of the session with the server, in milliseconds: a minute before it ends, at

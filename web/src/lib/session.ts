@@ -1,6 +1,5 @@
 import type { Login, SessionStatus } from '@rounds/contract/auth'
 import { SESSION_TTL_MS } from '@rounds/contract/constants'
-import type { Role } from '@rounds/contract/endpoint'
 import type { Tenant } from '@rounds/contract/tenants'
 import {
   type AuthState,
@@ -8,7 +7,6 @@ import {
   authStore,
   clearAuth,
   endStore,
-  readMarker,
   readPendingSession,
   readStoredSession,
   signedOut,
@@ -20,19 +18,11 @@ import { ApiError, isUnreachable, messageOf } from './errors.ts'
 import { send } from './http.ts'
 import { lightCalls } from './light-calls.ts'
 import { startMonitor, stopMonitor, tellOtherTabs } from './session-monitor.ts'
-import { endsSession, startStep } from './session-rules.ts'
+import { endsSession, normaliseUser, startStep } from './session-rules.ts'
 import { refreshSession } from './refresh.ts'
 import { useStore } from './store.ts'
 import { currentTenant, tenantSettled } from './tenant.ts'
 import { normaliseTenant, tenantOfAnswer } from './tenant-rules.ts'
-
-const roles: readonly Role[] = ['SUPER_ADMIN', 'TENANT_ADMIN', 'SUPERVISOR', 'DELEGATE']
-
-/** Specification §3: a role in another case is upper-cased; one that nobody knows gets the least rights. */
-export const normaliseUser = (user: Omit<SessionUser, 'role'> & { role: string }): SessionUser => {
-  const role = roles.find((known) => known === user.role.toUpperCase())
-  return { ...user, role: role ?? 'DELEGATE' }
-}
 
 const enter = (user: SessionUser, tenant: Tenant, expiresAt: number, jti: string | null) => {
   const person = normaliseUser(user)
@@ -217,9 +207,6 @@ export const staySignedIn = async (): Promise<void> => {
     throw error
   }
 }
-
-/** A list of tenants is asked for only while a credential is present (TENANT-018). */
-export const hasCredential = (): boolean => (readMarker() ?? 0) > now()
 
 /** The signed-in person and their session (AUTH-046). */
 export const useSession = (): AuthState => useStore(authStore)

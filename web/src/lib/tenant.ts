@@ -36,7 +36,7 @@ const writeCached = (tenant: Tenant) => {
 }
 
 /** The tenant with this slug, complete with defaults; `null` when there is none. Throws ApiError when it fails to load. */
-export const resolveTenant = async (slug: string): Promise<Tenant | null> => {
+const resolveTenant = async (slug: string): Promise<Tenant | null> => {
   try {
     const found = tenantOfAnswer(await send(lightCalls.resolve, { slug }))
     return found && normaliseTenant(found, now())

@@ -10,7 +10,7 @@ const declarations = (primary: string, scheme: Scheme) => {
 }
 
 /** The style sheet of a tenant's colours, both schemes. */
-export const brandCss = ({ primary, primaryLight, primaryDark }: Colours): string =>
+const brandCss = ({ primary, primaryLight, primaryDark }: Colours): string =>
   [
     `:root:root{--tenant-primary:${primary};--tenant-primary-light:${primaryLight};--tenant-primary-dark:${primaryDark}}`,
     `:root:root[data-mantine-color-scheme='light']{${declarations(primary, 'light')}}`,

@@ -1,0 +1,17 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { useSession } from '#lib/session.ts'
+import { pathsOf } from '#paths'
+import { OtherTenant } from './OtherTenant.tsx'
+import { useSlug } from './use-slug.ts'
+import { Waiting } from './Waiting.tsx'
+
+/** Guard of every page behind the sign-in: signed in, and to this tenant (requirements S-119). */
+export function SignedInOnly() {
+  const { user, tenant, isAuthenticated, isLoading } = useSession()
+  const { pathname, search } = useLocation()
+  const slug = useSlug()
+  if (isLoading && !isAuthenticated) return <Waiting />
+  if (!isAuthenticated || !user || !tenant)
+    return <Navigate to={pathsOf(slug).login(pathname + search)} replace />
+  return tenant.slug === slug ? <Outlet /> : <OtherTenant />
+}

@@ -1,0 +1,22 @@
+import { Outlet, useLocation, useSearchParams } from 'react-router'
+import { readMarker } from '#lib/auth-store.ts'
+import { t } from '#lib/messages.ts'
+import { useSession } from '#lib/session.ts'
+import { landingOf } from './landing.ts'
+import { OtherTenant } from './OtherTenant.tsx'
+import { Redirect } from './Redirect.tsx'
+import { useSlug } from './use-slug.ts'
+import { Waiting } from './Waiting.tsx'
+
+/** Guard of the sign-in pages: whoever is signed in goes on to where they belong. */
+export function VisitorsOnly() {
+  const { user, tenant, isAuthenticated, isLoading } = useSession()
+  const [search] = useSearchParams()
+  const { state } = useLocation() as { state: { unknown?: boolean } | null }
+  const slug = useSlug()
+  if (isLoading && readMarker() !== null) return <Waiting />
+  if (!isAuthenticated || !user || !tenant) return <Outlet />
+  if (tenant.slug !== slug) return <OtherTenant />
+  const to = landingOf(slug, user, search.get('returnTo'))
+  return state?.unknown ? <Redirect to={to} message={t('app.page.unknown')} /> : <Redirect to={to} />
+}
