@@ -5,6 +5,7 @@ import { get, nothing } from './endpoint.ts'
 import { Prescriber } from './prescribers.ts'
 import { Visit } from './visits.ts'
 
+/** Specification §3; what each figure means stands with `monthlyProgress`. */
 export const MonthlyProgress = z.strictObject({
   completedThisMonth: z.number(),
   targetForMonth: z.number(),
@@ -17,6 +18,7 @@ export const MonthlyProgress = z.strictObject({
   scheduledThisMonth: z.number(),
   actualCompletionRate: z.number(),
 })
+export type MonthlyProgress = z.output<typeof MonthlyProgress>
 
 /** Specification §3; always of all the delegate's visits, whatever page is asked for. */
 export const DelegateSummary = z.strictObject({

@@ -5,23 +5,11 @@ import {
   PERFORMANCE_WEIGHTS,
   WEEKLY_VISIT_TARGET,
 } from './constants.ts'
+import type { MonthlyProgress } from './dashboard.ts'
 import { daysInMonth } from './dates.ts'
 
 /** What a month holds so far: visits carried out, all visits, visits still scheduled. */
 export type MonthCounts = { completed: number; total: number; scheduled: number }
-
-export type MonthlyProgress = {
-  completedThisMonth: number
-  targetForMonth: number
-  completionPercentage: number
-  daysRemaining: number
-  targetVisitsPerDay: number
-  isOnTrack: boolean
-  daysAheadBehind: number
-  totalThisMonth: number
-  scheduledThisMonth: number
-  actualCompletionRate: number
-}
 
 /** Rounds half up and never answers -0 (requirements S-041). */
 const rounded = (value: number) => Math.round(value) + 0

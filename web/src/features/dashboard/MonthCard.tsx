@@ -1,5 +1,5 @@
 import type { DelegateSummary } from '@rounds/contract/dashboard'
-import type { MonthlyProgress } from '@rounds/contract/progress'
+import type { MonthlyProgress } from '@rounds/contract/dashboard'
 import { PERCENT_SCALE } from '@rounds/contract/constants'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'

@@ -1,4 +1,4 @@
-import type { MonthlyProgress } from '@rounds/contract/progress'
+import type { MonthlyProgress } from '@rounds/contract/dashboard'
 import { addDays, startOfWeek } from '@rounds/contract/dates'
 import { isCarriedOut } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
