@@ -26,6 +26,7 @@ export const darkOf = (colour: string): string => hex(channels(colour).map((chan
 export const pickPreset = (primary: string | null | undefined): PresetName =>
   primary?.includes('059669') ? 'healthcare-green' : 'medical-blue'
 
+/** Whether the value is a colour as tenants store it: `#rrggbb`. */
 export const isColour = (value: unknown): value is string =>
   typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 
@@ -34,7 +35,7 @@ export const isColour = (value: unknown): value is string =>
  * derives, anything that is no colour falls back to the default blue.
  */
 export const brandColours = (primary: string | null | undefined): BrandColours => {
-  if (primary?.includes('059669')) return presets['healthcare-green']
+  if (pickPreset(primary) === 'healthcare-green') return presets['healthcare-green']
   if (!isColour(primary)) return presets['medical-blue']
   const colour = primary.toLowerCase()
   if (colour === defaultBranding.primary) return presets['medical-blue']

@@ -67,6 +67,7 @@ export const instantOf = (day: string, time: string, zone: string): string => {
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
 const toDay = (date: Date) => date.toISOString().slice(0, 10)
 
+/** The day `days` later; earlier when negative. */
 export const addDays = (day: string, days: number): string => {
   const date = at(day)
   date.setUTCDate(date.getUTCDate() + days)
@@ -80,8 +81,10 @@ export const daysBetween = (from: string, to: string): number =>
 /** Monday of the week that holds `day` (requirements S-044). */
 export const startOfWeek = (day: string): string => addDays(day, -((at(day).getUTCDay() + 6) % 7))
 
+/** First day of the month that holds `day`. */
 export const startOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
+/** How many days the month that holds `day` has. */
 export const daysInMonth = (day: string): number => {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month, 0)).getUTCDate()

@@ -55,6 +55,7 @@ export const transitions: readonly Transition[] = [
   { from: 'approved', to: 'completed', by: 'owner', kind: 'plan' },
 ]
 
+/** What the visit is, or would be, submitted as. */
 export const approvalKind = (visit: Pick<VisitState, 'completedAt'>): ApprovalKind =>
   visit.completedAt === null ? 'plan' : 'report'
 
