@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '@rounds/contract/endpoint'
+import { type ImportResult, importColumns } from '@rounds/contract/prescribers'
 import { curious, curiousText, refused, refusedText, welcome } from './bad-values.ts'
 import { type Field, endpoints, fieldsOf, fittingRole, isChange, kinds } from './endpoints.ts'
 import { type TestServer, startServer, testSettings } from './fixtures.ts'
@@ -174,6 +175,8 @@ test.for(swept)('$label', async ({ name, endpoint, field, label }) => {
     const text = asText(value)
     const changed = sending(request, field, value)
     const answer = await send(`${label} ${text.slice(0, 60)}`, endpoint, changed, caller, value)
+    if (kind === 'prose' && typeof value === 'string' && welcome.includes(value))
+      expect(answer.status, `${label} refuses ${text}: ${answer.text}`).not.toBe(400)
     if (answer.status >= 400 || !isChange(endpoint)) continue
     if (typeof value === 'string' && answer.text !== '' && readerOf(endpoint))
       await checkStored(`${label} ${text.slice(0, 60)}`, field, value, {
@@ -189,3 +192,36 @@ test.for(swept)('$label', async ({ name, endpoint, field, label }) => {
   if (known !== '')
     expect(await database.fingerprint(counted), `${label}: a refused request changed rows`).toBe(known)
 })
+
+test.for(importColumns)(
+  'import column %s: every row is stored, skipped or reported, and none harms the others',
+  async (column) => {
+    // What JSON itself may not hold here refuses the whole file.
+    const isJson = (value: unknown) =>
+      typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0'))
+    const values = [...refused.prose, ...refused.email, ...curious, ...welcome].filter(
+      (value) => asText(value).length < 10_000 && isJson(value),
+    )
+    const rows = values.map((value, at) => ({
+      firstName: 'Ada',
+      lastName: `${column} ${at}`,
+      [column]: value,
+    }))
+    cases += rows.length
+    const answer = await world.del.post<ImportResult>('/prescribers/import', { rows })
+    expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(200)
+    const { imported, skipped, errors } = answer.body
+    expect(imported + skipped.length + errors.length).toBe(rows.length)
+    const reported = [...skipped, ...errors].map(({ row }) => row)
+    expect(new Set(reported).size).toBe(reported.length)
+    const stored = await database.owner.query<{ value: string | null }>(
+      `select case when $1 in ('address', 'city') then address ->> $1 else to_jsonb(p) ->> $2 end as value
+     from prescribers p where created_by = $3 and (last_name like $1 || ' %' or $1 = 'lastName') order by id`,
+      [column, column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), world.del.user.id],
+    )
+    const kept = new Set(stored.rows.map(({ value }) => value))
+    if (column === 'email') return
+    const taken = welcome.filter((value) => !reported.includes(values.lastIndexOf(value) + 1))
+    for (const value of taken) expect(kept.has(value.normalize('NFC')), `${column} ${value}`).toBe(true)
+  },
+)

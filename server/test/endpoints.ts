@@ -72,7 +72,7 @@ const kindOf = (schema: z.ZodType): Kind | undefined => {
   if (type === 'object' || type === 'record') return 'object'
   if (type === 'array') return 'array'
   if (type === 'enum') return 'word'
-  if (accepts(schema, 'Zoë O’Brien', '<b>Zoë</b>')) return accepts(schema, 'a\u0001b') ? 'lookup' : 'prose'
+  if (accepts(schema, 'Zoë O’Brien', '<b>')) return accepts(schema, 'a\u0001b') ? 'lookup' : 'prose'
   if (accepts(schema, 'abc')) return 'code'
   if (type === 'custom') return 'file'
   if (accepts(schema, 'quite long enough')) return 'password'

@@ -223,7 +223,9 @@ export const recipes: Record<string, Recipe> = {
   'visits.list': nothing,
   'visits.create': {
     reach: 'delegate',
-    request: async (world) => ({ body: { prescriberId: await prescriber(world), scheduledDate: day } }),
+    request: async (world) => ({
+      body: { prescriberId: await prescriber(world), scheduledDate: day, outcomes: goodOutcomes },
+    }),
   },
   'visits.createCycles': {
     reach: 'delegate',
@@ -232,7 +234,7 @@ export const recipes: Record<string, Recipe> = {
       return {
         body: {
           cycles: [{ prescriberId, startDate: day, occurrences: 2 }],
-          visits: [{ prescriberId, scheduledDate: '2026-11-18' }],
+          visits: [{ prescriberId, scheduledDate: '2026-11-18', outcomes: goodOutcomes }],
         },
       }
     },
@@ -241,7 +243,10 @@ export const recipes: Record<string, Recipe> = {
   'visits.history': { reach: 'delegate', request: async (world) => ({ params: { id: await plan(world) } }) },
   'visits.update': {
     reach: 'delegate',
-    request: async (world) => ({ params: { id: await plan(world) }, body: { notes: 'Ring first.' } }),
+    request: async (world) => ({
+      params: { id: await plan(world) },
+      body: { notes: 'Ring first.', outcomes: goodOutcomes },
+    }),
   },
   'visits.remove': { reach: 'delegate', request: async (world) => ({ params: { id: await plan(world) } }) },
   'visits.setStatus': {
@@ -249,7 +254,7 @@ export const recipes: Record<string, Recipe> = {
     request: async (world, caller) =>
       caller?.user.role === 'SUPERVISOR'
         ? { params: { id: await submitted(world) }, body: { status: 'approved' } }
-        : { params: { id: await plan(world) }, body: { status: 'in-progress' } },
+        : { params: { id: await plan(world) }, body: { status: 'in-progress', outcomes: goodOutcomes } },
   },
   'visits.submit': {
     reach: 'delegate',
