@@ -74,6 +74,7 @@ export const undo = async (id: string): Promise<boolean> => {
   const entry = findEntry(id)
   if (!entry || !isHeld(entry)) return false
   await forgetEntry(id)
+  plan()
   return true
 }
 
@@ -110,7 +111,10 @@ export const sendNow = async (id: string): Promise<void> => {
 }
 
 /** Gives up an entry that needs the person. */
-export const discard = (id: string): Promise<void> => forgetEntry(id)
+export const discard = async (id: string): Promise<void> => {
+  await forgetEntry(id)
+  plan()
+}
 
 /** The unsent work and what the sync pill says about it. */
 export const useOutbox = (): { entries: readonly OutboxEntry[]; sync: SyncState } => {

@@ -1,0 +1,89 @@
+import { visits } from '@rounds/contract/visits'
+import type { Tenant } from '@rounds/contract/tenants'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type SessionUser, authStore, signedOut } from './auth-store.ts'
+import { dropCsrfToken } from './csrf.ts'
+import { callOf, discard, enqueue, onRefused, outboxStore, sendNow, undo } from './outbox.ts'
+
+/** The network is what is not ours here; without a database the outbox lives in memory. */
+let sent: { path: string; key: string | null }[] = []
+let statuses: Record<string, number[]> = {}
+
+const VISIT = '7b6f0d5e-0000-4000-8000-000000000001'
+
+beforeEach(() => {
+  sent = []
+  statuses = {}
+  dropCsrfToken()
+  outboxStore.set([])
+  authStore.set({
+    ...signedOut,
+    isAuthenticated: true,
+    user: { id: 'U', role: 'DELEGATE' } as SessionUser,
+    tenant: { id: 'T' } as Tenant,
+  })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (url.endsWith('/auth/csrf-token')) return Response.json({ csrfToken: 'token' })
+    const path = url.slice(url.lastIndexOf('/') + 1)
+    sent.push({ path, key: new Headers(init.headers).get('Idempotency-Key') })
+    const status = statuses[path]?.shift() ?? 200
+    return Response.json(status === 409 ? { message: 'Locked', code: 'VISIT_LOCKED' } : {}, { status })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  authStore.set(signedOut)
+})
+
+const completeAndSubmit = (holdMs: number) =>
+  enqueue({
+    label: 'Dr Haddad · complete and submit',
+    subject: VISIT,
+    calls: [
+      callOf(visits.setStatus, { id: VISIT, status: 'completed' }),
+      callOf(visits.submit, { id: VISIT }),
+    ],
+    shows: { status: 'submitted' },
+    holdMs,
+  })
+const entry = (id: string) => outboxStore.get().find((candidate) => candidate.id === id)
+const pathsSent = () => sent.map(({ path }) => path)
+
+test('sends the calls in order and forgets the entry', async () => {
+  completeAndSubmit(0)
+  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  expect(pathsSent()).toEqual(['status', 'submit-for-approval'])
+})
+
+test('what is taken back in time is never sent', async () => {
+  const id = completeAndSubmit(60_000)
+  expect(await undo(id)).toBe(true)
+  expect(outboxStore.get()).toEqual([])
+  expect(sent).toEqual([])
+  expect(await undo(id)).toBe(false)
+})
+
+test('a failure of the server is tried again from the call that failed, with the same key', async () => {
+  statuses['submit-for-approval'] = [503]
+  const id = completeAndSubmit(0)
+  await vi.waitFor(() => expect(entry(id)).toMatchObject({ state: 'waiting', attempts: 1, done: 1 }))
+  await sendNow(id)
+  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  expect(pathsSent()).toEqual(['status', 'submit-for-approval', 'submit-for-approval'])
+  expect(sent[2]?.key).toBe(sent[1]?.key)
+})
+
+test('a refusal needs the person and keeps what comes behind it', async () => {
+  statuses.status = [409]
+  const refusals: string[] = []
+  const stop = onRefused((_entry, error) => refusals.push(error.message))
+  const first = completeAndSubmit(0)
+  await vi.waitFor(() => expect(entry(first)).toMatchObject({ state: 'attention', reason: 'Locked' }))
+  const second = completeAndSubmit(0)
+  expect(entry(second)?.state).toBe('waiting')
+  expect(pathsSent()).toEqual(['status'])
+  expect(refusals).toEqual(['Locked'])
+  await discard(first)
+  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  stop()
+})
