@@ -73,7 +73,10 @@ const password = (message = tooShort) =>
     .refine((value) => value.length >= MIN_PASSWORD_LENGTH, message)
     .refine((value) => value.length <= MAX_PASSWORD_LENGTH, tooLong)
 
-const token = orEmpty(z.string('Token is required').min(1, 'Token is required').max(400, 'Token is required'))
+/** The token of a mail. */
+export const token = orEmpty(
+  z.string('Token is required').min(1, 'Token is required').max(400, 'Token is required'),
+)
 
 export const UNKNOWN_TENANT = 'Unknown tenant. Please check the URL.'
 /** An id or a slug; which tenant it names, if any, is the server's to say. */
@@ -85,6 +88,11 @@ const confirmPassword = z.string("Passwords don't match").optional()
 const matching = (value: { password: string; confirmPassword?: string | undefined }) =>
   value.confirmPassword === undefined || value.confirmPassword.normalize('NFC') === value.password
 const mismatch = { message: "Passwords don't match", path: ['confirmPassword'] }
+
+/** A new password that the token of a mail allows to set. */
+export const NewPassword = z
+  .object({ token, password: password(), confirmPassword })
+  .refine(matching, mismatch)
 
 export const auth = {
   csrfToken: get('/auth/csrf-token', {
@@ -162,7 +170,7 @@ export const auth = {
     always: true,
     summary: 'Set a new password with the token of a mail; ends all sessions',
     failure: 'Failed to reset password',
-    input: z.object({ token, password: password(), confirmPassword }).refine(matching, mismatch),
+    input: NewPassword,
     output: Message,
   }),
   verifyEmail: post('/auth/verify-email', {

@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { Login, auth } from './auth.ts'
+import { Login, NewPassword, token } from './auth.ts'
 import { required } from './common.ts'
 import { Role, post } from './endpoint.ts'
-
-const token = auth.verifyEmail.input.shape.token
-const passwords = auth.resetPassword.input
 
 export const invitations = {
   lookup: post('/invitations/lookup', {
@@ -29,12 +26,10 @@ export const invitations = {
     status: 201,
     summary: 'Accept an invitation: sets name and password and signs in',
     failure: 'Failed to accept invitation',
-    input: passwords.and(
-      z.object({
-        firstName: required('First name is required'),
-        lastName: required('Last name is required'),
-      }),
-    ),
+    input: NewPassword.safeExtend({
+      firstName: required('First name is required'),
+      lastName: required('Last name is required'),
+    }),
     output: Login,
   }),
 }
