@@ -41,6 +41,8 @@ export type Endpoint<
   multipart?: { maxBytes: number }
   /** What a 200 is called when it is not JSON (a file, a stream). */
   contentType?: string
+  /** The answer holds a secret: it is not stored for an Idempotency-Key, and sending again makes a new one. */
+  secret?: true
   /** Works while the subscription is inactive although it changes something (signing in and out). */
   always?: true
 }

@@ -1,9 +1,12 @@
 import { approvals } from './approvals.ts'
 import { auth } from './auth.ts'
+import { calendar } from './calendar.ts'
 import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { files } from './files.ts'
 import { invitations } from './invitations.ts'
+import { messages } from './messages.ts'
+import { notifications } from './notifications.ts'
 import { prescribers } from './prescribers.ts'
 import { settings } from './settings.ts'
 import { system } from './system.ts'
@@ -21,6 +24,9 @@ export const api = {
   visits,
   dashboard,
   approvals,
+  notifications,
+  messages,
+  calendar,
   files,
 } satisfies Record<string, Record<string, Endpoint>>
 

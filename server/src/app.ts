@@ -13,7 +13,10 @@ import { fileRoutes } from '#features/files/routes.ts'
 import { invitationRoutes } from '#features/invitations/routes.ts'
 import { settingsRoutes } from '#features/settings/routes.ts'
 import { approvalRoutes } from '#features/approvals/routes.ts'
+import { calendarRoutes } from '#features/calendar/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
+import { messageRoutes } from '#features/messages/routes.ts'
+import { notificationRoutes } from '#features/notifications/routes.ts'
 import { prescriberRoutes } from '#features/prescribers/routes.ts'
 import { systemRoutes } from '#features/system/routes.ts'
 import { tenantJobs } from '#features/tenants/jobs.ts'
@@ -48,6 +51,9 @@ export const features: Implementation[] = [
   visitRoutes,
   dashboardRoutes,
   approvalRoutes,
+  notificationRoutes,
+  messageRoutes,
+  calendarRoutes,
 ]
 
 /** All work that is done beside requests. */

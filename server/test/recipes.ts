@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { rolePermissions } from '@rounds/contract/permissions'
-import { mintToken, sha256 } from '#platform/tokens.ts'
 import { goodOutcomes } from './examples.ts'
-import { type TestUser, makePrescriber, planVisit, submitReport } from './fixtures.ts'
+import {
+  invitation,
+  letter,
+  mailToken,
+  plan,
+  prescriber,
+  storeFile,
+  storeMessage,
+  storeNotification,
+  submitted,
+  unverify,
+  uploadOf,
+} from './objects.ts'
 import { type Caller, PASSWORD, type World, freshUser, openSession } from './world.ts'
 
 /** What to send: a valid request whose objects were made for it. */
@@ -31,73 +42,11 @@ export type Recipe = {
 const nothing: Recipe = { request: () => ({}) }
 const day = '2026-11-17'
 
-const mailToken = async ({ server }: World, user: TestUser, kind: 'reset' | 'verify') => {
-  const token = mintToken(kind === 'reset' ? 'fvr' : 'fvv', user.tenant.id)
-  await server.services.database.inTenant(user.tenant.id, (db) =>
-    db.rows(
-      `insert into mail_tokens (tenant_id, token_hash, kind, user_id, expires_at) values ($1, $2, $3, $4, now() + interval '20 minutes')`,
-      [sha256(token), kind, user.id],
-    ),
-  )
-  return token
-}
-
-const invitation = async ({ server, a }: World) => {
-  const token = mintToken('fvi', a.tenant.id)
-  await server.services.database.inTenant(a.tenant.id, (db) =>
-    db.rows(
-      `insert into invitations (tenant_id, email, role, token_hash, expires_at)
-       values ($1, $2, 'DELEGATE', $3, now() + interval '7 days')`,
-      [`${randomUUID()}@test.test`, sha256(token)],
-    ),
-  )
-  return token
-}
-
-const unverify = ({ server }: World, user: TestUser) =>
-  server.services.database.inTenant(user.tenant.id, (db) =>
-    db.rows('update users set is_email_verified = false where tenant_id = $1 and id = $2', [user.id]),
-  )
-
-const storeFile = async ({ server, del }: World) => {
-  const id = randomUUID()
-  await server.services.database.inTenant(del.user.tenant.id, (db) =>
-    db.rows(
-      `insert into files (tenant_id, id, name, content_type, purpose, size, bytes, created_by)
-       values ($1, $2, 'notes.txt', 'text/plain', 'attachment', 2, 'hi', $3)`,
-      [id, del.user.id],
-    ),
-  )
-  return id
-}
-
-const plan = async ({ server, del }: World, more = {}) => (await planVisit(server, del, more)).id
-const submitted = async ({ server, del }: World) => (await submitReport(server, del)).id
-const prescriber = async ({ server, del }: World) => (await makePrescriber(server, del.user)).id
 const name = () => `P${randomUUID().slice(0, 8)}`
 
-/** A small but real PNG and its purpose, as browsers send a form with a file. */
-export const uploadOf = (
-  purpose: string,
-  file: Buffer = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-) => {
-  const boundary = 'rounds-test-boundary'
-  const part = (head: string, content: Buffer) =>
-    Buffer.concat([Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), content, Buffer.from('\r\n')])
-  return {
-    payload: Buffer.concat([
-      part('Content-Disposition: form-data; name="purpose"', Buffer.from(purpose)),
-      part(
-        'Content-Disposition: form-data; name="file"; filename="logo.png"\r\nContent-Type: image/png',
-        file,
-      ),
-      Buffer.from(`--${boundary}--\r\n`),
-    ]),
-    contentType: `multipart/form-data; boundary=${boundary}`,
-  }
+const ownNotification: Recipe = {
+  reach: 'own',
+  request: async (world, _caller, owner) => ({ params: { id: await storeNotification(world, owner) } }),
 }
 
 /** A valid request for each endpoint of the contract, by its name. A test fails when one is missing. */
@@ -278,6 +227,41 @@ export const recipes: Record<string, Recipe> = {
     request: async (world) => ({ body: { action: 'reject', approvalIds: [await submitted(world)] } }),
   },
 
+  'notifications.list': nothing,
+  'notifications.markRead': ownNotification,
+  'notifications.markAllRead': { request: () => ({ body: { before: '2026-11-20T10:00:00Z' } }) },
+  'notifications.listOfSupervisor': nothing,
+  'notifications.markReadOfSupervisor': ownNotification,
+
+  'messages.list': nothing,
+  'messages.send': {
+    reach: 'delegate',
+    request: async (world) => ({ body: await letter(world, world.del) }),
+  },
+  'messages.sendToDelegate': {
+    reach: 'delegate',
+    request: async (world) => ({
+      body: { recipientId: world.del.user.id, ...(await letter(world, world.sup)) },
+    }),
+  },
+  'messages.markRead': {
+    reach: 'own',
+    request: async (world, _caller, owner) => ({ params: { id: await storeMessage(world, owner) } }),
+  },
+
+  'calendar.feed': nothing,
+  'calendar.createFeed': nothing,
+  'calendar.removeFeed': nothing,
+  'calendar.readFeed': {
+    request: async ({ del }) => {
+      const { body } = await del.post<{ url: string }>('/calendar/feed', {})
+      return { params: { token: /([^/]+)\.ics$/.exec(body.url)?.[1] ?? '' } }
+    },
+  },
+
   'files.upload': { request: () => ({ multipart: uploadOf('attachment') }) },
-  'files.get': { reach: 'tenant', request: async (world) => ({ params: { id: await storeFile(world) } }) },
+  'files.get': {
+    reach: 'tenant',
+    request: async (world) => ({ params: { id: await storeFile(world, world.del) } }),
+  },
 }

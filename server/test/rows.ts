@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Message } from '@rounds/contract/messages'
 import type { Prescriber } from '@rounds/contract/prescribers'
 import type { Visit } from '@rounds/contract/visits'
 import type { Tables } from '#platform/db.generated.ts'
@@ -20,5 +21,6 @@ type Agrees<Row, Entity> = [Differing<Row, Entity>] extends [never] ? true : Dif
 export type Agreements = [
   visits: Agrees<Selectable<Tables['visits']>, Visit>,
   prescribers: Agrees<Selectable<Tables['prescribers']>, Prescriber>,
+  messages: Agrees<Selectable<Tables['messages']>, Message>,
 ]
-export const agreements: Agreements = [true, true]
+export const agreements: Agreements = [true, true, true]

@@ -38,11 +38,19 @@ const entityOf = (name: string, { path }: Field): keyof Awaited<ReturnType<typeo
   const key = path.findLast((part) => typeof part === 'string')
   if (key === 'jti') return 'session'
   if (key === 'prescriberId') return 'prescriber'
-  if (key === 'delegateId' || key === 'assignedDelegateId') return 'user'
+  if (key === 'delegateId' || key === 'assignedDelegateId' || key === 'recipientId') return 'user'
+  if (key === 'visitId') return 'visit'
+  if (key === 'fileAssetId') return 'file'
   if (name.startsWith('approvals.')) return 'visit'
-  return { visits: 'visit', prescribers: 'prescriber', tenants: 'tenant', files: 'file', auth: 'session' }[
-    name.split('.')[0] ?? ''
-  ] as 'visit'
+  return {
+    visits: 'visit',
+    prescribers: 'prescriber',
+    tenants: 'tenant',
+    files: 'file',
+    auth: 'session',
+    notifications: 'notification',
+    messages: 'message',
+  }[name.split('.')[0] ?? ''] as 'visit'
 }
 
 /** Ids that exist, of tenant A. */
@@ -53,6 +61,8 @@ const foreignIds = async () => {
     visit: await made('visits.get'),
     prescriber: await made('prescribers.get'),
     file: await made('files.get'),
+    notification: await made('notifications.markRead'),
+    message: await made('messages.markRead'),
     session: (await openSession(server, world.del.user)).id,
     user: world.del.user.id,
     tenant: world.a.tenant.id,

@@ -14,6 +14,12 @@ export type Tables = {
     success: Generated<boolean>
     at: Generated<string>
   }
+  calendarFeeds: {
+    tenantId: Generated<string>
+    userId: string
+    tokenHash: Buffer
+    createdAt: Generated<string>
+  }
   departments: {
     tenantId: Generated<string>
     id: Generated<string>
@@ -77,6 +83,26 @@ export type Tables = {
     body: string
     createdAt: Generated<string>
     sentAt: string | null
+  }
+  messageAttachments: {
+    tenantId: Generated<string>
+    messageId: string
+    fileId: string
+    position: number
+  }
+  messages: {
+    tenantId: Generated<string>
+    id: Generated<string>
+    senderId: string
+    recipientId: string
+    subject: string
+    body: string
+    priority: Generated<'low' | 'normal' | 'high' | 'urgent'>
+    inReplyTo: string | null
+    threadId: string
+    visitId: string | null
+    sentAt: Generated<string>
+    readAt: string | null
   }
   notifications: {
     tenantId: Generated<string>

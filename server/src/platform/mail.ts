@@ -3,22 +3,14 @@ import { createTransport } from 'nodemailer'
 import type { Transaction } from './db.ts'
 import { type JobHandlers, addJobTo } from './jobs.ts'
 import type { Services } from './route.ts'
-import type { Settings } from './settings.ts'
+import { type Settings, publicUrlOf } from './settings.ts'
 
 /** A mail as plain text. */
 export type Mail = { to: string; subject: string; text: string }
 
-const everywhere = new Set(['0.0.0.0', '::'])
-
-/** Where people reach the product; never taken from a request, whose sender chooses the Host header. */
-const publicUrl = ({ publicUrl: given, host, port }: Settings): string => {
-  const name = everywhere.has(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
-  return (given ?? `http://${name}:${port}`).replace(/\/$/, '')
-}
-
 /** A link into a tenant's screen that carries a token in the fragment, which browsers send to nobody. */
 export const tokenLink = (settings: Settings, slug: string, screen: string, token: string): string =>
-  `${publicUrl(settings)}/${slug}/${screen}#token=${token}`
+  `${publicUrlOf(settings)}/${slug}/${screen}#token=${token}`
 
 /** Puts a mail into the outbox with the effect it tells of; a job sends it (requirements S-086). */
 export const queueMail = (db: Transaction, { to, subject, text }: Mail): void => {
@@ -44,7 +36,7 @@ export const mailJobs = ({ settings, database }: Services): JobHandlers => {
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   })
-  const host = new URL(publicUrl(settings)).hostname
+  const host = new URL(publicUrlOf(settings)).hostname
   return {
     'send-mail': async ({ tenantId, mailId }: { tenantId: string; mailId: string }) => {
       const mail = await database

@@ -274,7 +274,8 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
       try {
         const sent = await inTenant(tenantId, async (db) => {
           const result = await handle(db)
-          if (key && result.status < 300) keepAnswer(db, key, result.status, String(result.body ?? ''))
+          if (key && result.status < 300 && !endpoint.secret)
+            keepAnswer(db, key, result.status, String(result.body ?? ''))
           return result
         })
         for (const announcement of announcements) events.announce(announcement)

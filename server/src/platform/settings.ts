@@ -69,3 +69,11 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     strict: env.NODE_ENV !== 'production',
   }
 }
+
+const everywhere = new Set(['0.0.0.0', '::'])
+
+/** Where people reach the product; never taken from a request, whose sender chooses the Host header. */
+export const publicUrlOf = ({ publicUrl, host, port }: Settings): string => {
+  const name = everywhere.has(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return (publicUrl ?? `http://${name}:${port}`).replace(/\/$/, '')
+}

@@ -1,24 +1,106 @@
-import type { Transaction } from '#platform/db.ts'
+import type { Notification, NotificationFilter, NotificationType } from '@rounds/contract/notifications'
+import type { Db, Transaction } from '#platform/db.ts'
 
-/** `userId` null means every active supervisor of the tenant. `actionUrl` is relative to the tenant's address. */
-export type NewNotification = {
-  userId: string | null
-  type: string
-  priority?: 'low' | 'medium' | 'high' | 'urgent'
-  title: string
-  message: string
-  relatedId: string | null
-  actionUrl: string | null
+const columns = `n.id, n.type, n.title, n.message, n.priority, n.read_at is not null as is_read, n.created_at, n.related_id,
+  n.action_url`
+
+/** One page of a person's notifications, newest first, how many there are in all and how many of all are unread. */
+export const listNotifications = async (
+  db: Db,
+  userId: string,
+  filter: NotificationFilter,
+): Promise<{ data: Notification[]; total: number; unreadCount: number }> => {
+  const values: unknown[] = [userId]
+  const conditions = ['n.tenant_id = $1', 'n.user_id = $2']
+  const add = (value: unknown, condition: (parameter: string) => string) => {
+    if (value === undefined) return
+    values.push(value)
+    conditions.push(condition(`$${values.length + 1}`))
+  }
+  if (filter.isRead !== undefined) conditions.push(`n.read_at is ${filter.isRead ? 'not null' : 'null'}`)
+  add(filter.type, (parameter) => `n.type = ${parameter}`)
+  add(filter.priority, (parameter) => `n.priority = ${parameter}`)
+
+  const where = conditions.join(' and ')
+  const next = values.length + 2
+  // The counts come as a row of their own when the page is empty.
+  const rows = await db.rows<Notification & { id: string | null; total: number; unreadCount: number }>(
+    `select n.*, c.total, c.unread_count from (
+       select (select count(*) from notifications n where ${where}) as total,
+         (select count(*) from notifications n where n.tenant_id = $1 and n.user_id = $2 and n.read_at is null) as unread_count) c
+     left join lateral (
+       select ${columns} from notifications n where ${where}
+       order by n.created_at desc, n.id desc limit $${next} offset $${next + 1}) n on true
+     order by n.created_at desc, n.id desc`,
+    [...values, filter.limit, (filter.page - 1) * filter.limit],
+  )
+  const { total = 0, unreadCount = 0 } = rows[0] ?? {}
+  const data = rows.filter(({ id }) => id !== null)
+  return { data: data.map(({ total: _total, unreadCount: _unread, ...row }) => row), total, unreadCount }
+}
+
+/** Marks a notification of the person as read; one that was read keeps its time. Undefined when it is not theirs. */
+export const markNotificationRead = (
+  db: Transaction,
+  userId: string,
+  id: string,
+): Promise<Notification | undefined> =>
+  db.row<Notification>(
+    `update notifications n set read_at = coalesce(n.read_at, now())
+     where n.tenant_id = $1 and n.id = $2 and n.user_id = $3 returning ${columns}`,
+    [id, userId],
+  )
+
+/** Marks all of the person's as read that were made until `before` (an instant in milliseconds), or all. */
+export const markAllNotificationsRead = async (
+  db: Transaction,
+  userId: string,
+  before: string | undefined,
+): Promise<{ updated: number; unreadCount: number }> =>
+  (await db.row<{ updated: number; unreadCount: number }>(
+    `with done as (
+       update notifications set read_at = now()
+       where tenant_id = $1 and user_id = $2 and read_at is null
+         and ($3::timestamptz is null or created_at < $3::timestamptz + interval '1 millisecond')
+       returning id)
+     select (select count(*) from done) as updated,
+       (select count(*) from notifications n where n.tenant_id = $1 and n.user_id = $2 and n.read_at is null
+          and not exists (select from done where done.id = n.id)) as unread_count`,
+    [userId, before ?? null],
+  )) ?? { updated: 0, unreadCount: 0 }
+
+/** Marks what a person was told about one thing as read, in the last flight of the transaction in which they saw it. */
+export const markReadAbout = (
+  db: Transaction,
+  userId: string,
+  { type, relatedId }: { type: NotificationType; relatedId: string },
+): void =>
+  db.beforeCommit(
+    `update notifications set read_at = now()
+     where tenant_id = $1 and user_id = $2 and type = $3 and related_id = $4 and read_at is null`,
+    [userId, type, relatedId],
+  )
+
+/** `actionUrl` is relative to the tenant's address. */
+export type NewNotification = Pick<Notification, 'type' | 'title' | 'message' | 'relatedId' | 'actionUrl'> & {
+  userId: string
+  priority?: Notification['priority']
 }
 
 /** Stores notifications in the last flight of the transaction that is their cause. */
-export const keepNotifications = (db: Transaction, notifications: NewNotification[]): void =>
+export const insertNotifications = (db: Transaction, notifications: NewNotification[]): void =>
   db.beforeCommit(
     `insert into notifications (tenant_id, user_id, type, priority, title, message, related_id, action_url)
-     select $1, u.id, n.type, coalesce(n.priority, 'medium'), n.title, n.message, n."relatedId", n."actionUrl"
+     select $1, n."userId", n.type, coalesce(n.priority, 'medium'), n.title, n.message, n."relatedId", n."actionUrl"
      from jsonb_to_recordset($2) as n("userId" uuid, type text, priority notification_priority, title text, message text,
-       "relatedId" uuid, "actionUrl" text)
-     join users u on u.tenant_id = $1
-       and (u.id = n."userId" or (n."userId" is null and u.role = 'SUPERVISOR' and u.status = 'active'))`,
+       "relatedId" uuid, "actionUrl" text)`,
     [JSON.stringify(notifications)],
   )
+
+/** Ids of the tenant's supervisors who work. */
+export const listSupervisorIds = async (db: Db): Promise<string[]> =>
+  (
+    await db.rows<{ id: string }>(
+      `select id from users where tenant_id = $1 and role = 'SUPERVISOR' and status = 'active' and deleted_at is null`,
+    )
+  ).map(({ id }) => id)

@@ -1,11 +1,10 @@
-import type { EventType } from '@rounds/contract/system'
 import { type Actor, approvalKind } from '@rounds/contract/transitions'
 import type { Visit, VisitStatus } from '@rounds/contract/visits'
 import type { AuditEntry } from '#platform/audit.ts'
 import type { Transaction } from '#platform/db.ts'
 import type { Announcement } from '#platform/events.ts'
 import type { SessionUser } from '#platform/session.ts'
-import { type NewNotification, keepNotifications } from '#features/notifications/queries.ts'
+import { type News, notify } from '#features/notifications/commands.ts'
 import { type VisitValues, keepSubmission, refreshPrescriberFigures, updateVisits } from './queries.ts'
 import { changesFigures, kindWord } from './rules.ts'
 
@@ -66,18 +65,16 @@ export const changeVisits = async (
       })
   for (const { after } of steps)
     if (after.status === 'submitted') keepSubmission(db, after, approvalKind(after), user.id)
-  const news = steps.flatMap(({ before, after }) => newsOf(user, before, after))
-  if (news.length > 0) keepNotifications(db, news)
-  for (const { userId, type, relatedId } of news)
-    if (userId !== null) announce({ userId, type, id: relatedId })
+  await notify(
+    { db, announce },
+    steps.flatMap(({ before, after }) => newsOf(user, before, after)),
+  )
   const prescriberIds = changed
     .filter(({ before, after }) => changesFigures(before, after))
     .map(({ after }) => after.prescriberId)
   if (prescriberIds.length > 0) refreshPrescriberFigures(db, [...new Set(prescriberIds)])
   return changed.map(({ after }) => after)
 }
-
-type News = NewNotification & { type: EventType; relatedId: string }
 
 /** Who must hear of a new status: the supervisor of a submission, the delegate of a decision. */
 const newsOf = (user: SessionUser, before: Visit, after: Visit): News[] => {

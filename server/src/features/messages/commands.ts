@@ -1,0 +1,78 @@
+import type { Message, MessageDraft } from '@rounds/contract/messages'
+import type { Notification } from '@rounds/contract/notifications'
+import type { AuditEntry } from '#platform/audit.ts'
+import type { Transaction } from '#platform/db.ts'
+import { conflict, notFound } from '#platform/errors.ts'
+import type { Announcement } from '#platform/events.ts'
+import type { SessionUser } from '#platform/session.ts'
+import { notify } from '#features/notifications/commands.ts'
+import { findAddressee, insertMessage } from './queries.ts'
+
+type Work = {
+  db: Transaction
+  user: SessionUser
+  audit: (entry: AuditEntry) => void
+  announce: (announcement: Omit<Announcement, 'tenantId'>) => void
+}
+
+const urgency: Record<Message['priority'], Notification['priority']> = {
+  low: 'low',
+  normal: 'medium',
+  high: 'high',
+  urgent: 'urgent',
+}
+
+/** Sends a message and tells its recipient. Without `recipientId` it goes to the sender's supervisor. */
+export const sendMessage = async (
+  { db, user, audit, announce }: Work,
+  draft: MessageDraft,
+  recipientId?: string,
+): Promise<Message> => {
+  const to = await findAddressee(db, user, draft, recipientId)
+  if (!to) throw recipientId ? notFound('Recipient') : conflict('You have no supervisor assigned')
+  const { subject, body, priority } = draft
+  const inReplyTo = draft.inReplyTo ?? null
+  const visitId = draft.visitId ?? null
+  if (inReplyTo !== null && to.threadId === null) throw notFound('Message')
+  if (visitId !== null && !to.hasVisit) throw notFound('Visit')
+  const fileIds = [...new Set(draft.attachments.map(({ fileAssetId }) => fileAssetId))]
+  const attachments = fileIds.flatMap(
+    (id) => to.attachments.find(({ fileAssetId }) => fileAssetId === id) ?? [],
+  )
+  if (attachments.length < fileIds.length) throw notFound('File')
+
+  const content = { subject, body, priority, inReplyTo, visitId }
+  const { id, threadId, sentAt } = await insertMessage(db, {
+    ...content,
+    senderId: user.id,
+    recipientId: to.id,
+    threadId: to.threadId,
+    fileIds,
+  })
+  audit({ action: 'message.send', resource: 'message', resourceId: id, details: { recipientId: to.id } })
+  await notify({ db, announce }, [
+    {
+      userId: to.id,
+      type: 'message',
+      priority: urgency[priority],
+      title: `Message from ${user.name}`,
+      message: subject,
+      relatedId: id,
+      actionUrl: `/messages?message=${id}`,
+    },
+  ])
+  return {
+    ...content,
+    id,
+    threadId,
+    sentAt,
+    attachments,
+    recipientId: to.id,
+    recipientName: to.name,
+    recipientEmail: to.email,
+    senderId: user.id,
+    senderName: user.name,
+    status: 'sent',
+    readAt: null,
+  }
+}

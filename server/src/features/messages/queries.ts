@@ -1,0 +1,151 @@
+import type { Attachment, Message, MessageDraft, MessageFilter } from '@rounds/contract/messages'
+import type { Db, Transaction } from '#platform/db.ts'
+import type { SessionUser } from '#platform/session.ts'
+import { teamOf } from '#features/team/queries.ts'
+
+const attachment = `json_build_object('fileAssetId', f.id, 'name', f.name, 'size', f.size, 'contentType', f.content_type)`
+
+/** A `Message` as the contract has it, from messages `m` joined by `joins`. */
+const columns = `m.id, m.recipient_id, r.first_name || ' ' || r.last_name as recipient_name, r.email as recipient_email, m.subject,
+  m.body, m.priority, m.sender_id, s.first_name || ' ' || s.last_name as sender_name, m.sent_at,
+  case when m.read_at is null then 'sent' else 'read' end as status, m.read_at, m.in_reply_to, m.thread_id, m.visit_id,
+  coalesce((
+    select json_agg(${attachment} order by a.position) from message_attachments a
+    join files f on f.tenant_id = $1 and f.id = a.file_id
+    where a.tenant_id = $1 and a.message_id = m.id), '[]') as attachments`
+const joins = `
+  join users r on r.tenant_id = $1 and r.id = m.recipient_id
+  join users s on s.tenant_id = $1 and s.id = m.sender_id`
+
+const boxes: Record<MessageFilter['box'], string> = {
+  inbox: 'm.recipient_id = $2',
+  sent: 'm.sender_id = $2',
+  all: '$2 in (m.sender_id, m.recipient_id)',
+}
+
+/** One page of a person's messages, newest first, how many there are in all, and how many in the inbox are unread. */
+export const listMessages = async (
+  db: Db,
+  userId: string,
+  { box, unread, threadId, page, limit }: MessageFilter,
+): Promise<{ data: Message[]; total: number; unreadCount: number }> => {
+  const values: unknown[] = [userId]
+  const conditions = ['m.tenant_id = $1', boxes[box]]
+  if (unread !== undefined) conditions.push(`m.read_at is ${unread ? 'null' : 'not null'}`)
+  if (threadId !== undefined) {
+    values.push(threadId)
+    conditions.push('m.thread_id = $3')
+  }
+  const where = conditions.join(' and ')
+  const next = values.length + 2
+  // The counts come as a row of their own when the page is empty.
+  const rows = await db.rows<Message & { id: string | null; total: number; unreadCount: number }>(
+    `select m.*, c.total, c.unread_count from (
+       select (select count(*) from messages m where ${where}) as total,
+         (select count(*) from messages m where m.tenant_id = $1 and m.recipient_id = $2 and m.read_at is null) as unread_count) c
+     left join lateral (
+       select ${columns} from (
+         select * from messages m where ${where}
+         order by m.sent_at desc, m.id desc limit $${next} offset $${next + 1}) m ${joins}) m on true
+     order by m.sent_at desc, m.id desc`,
+    [...values, limit, (page - 1) * limit],
+  )
+  const { total = 0, unreadCount = 0 } = rows[0] ?? {}
+  const data = rows.filter(({ id }) => id !== null)
+  return { data: data.map(({ total: _total, unreadCount: _unread, ...row }) => row), total, unreadCount }
+}
+
+/** Marks a message that the person received as read; one that was read keeps its time. */
+export const markMessageRead = (
+  db: Transaction,
+  recipientId: string,
+  id: string,
+): Promise<Message | undefined> =>
+  db.row<Message>(
+    `with m as (
+       update messages set read_at = coalesce(read_at, now())
+       where tenant_id = $1 and id = $2 and recipient_id = $3 returning *)
+     select ${columns} from m ${joins}`,
+    [id, recipientId],
+  )
+
+/** Who a message goes to, and what of that which it names is the sender's to name. */
+export type Addressee = {
+  id: string
+  name: string
+  email: string
+  /** Of the message that is answered; null when the sender has no such message. */
+  threadId: string | null
+  /** Whether the visit is one of the delegate's of the two. */
+  hasVisit: boolean
+  /** Those that the sender stored. */
+  attachments: Attachment[]
+}
+
+/** A delegate writes to the own supervisor, a supervisor to a delegate of the team: `recipientId` is read for the latter only. */
+export const findAddressee = (
+  db: Transaction,
+  sender: SessionUser,
+  { inReplyTo, visitId, attachments }: MessageDraft,
+  recipientId?: string,
+): Promise<Addressee | undefined> => {
+  const toDelegate = sender.role === 'SUPERVISOR'
+  const isRecipient = toDelegate
+    ? `r.id = $6 and r.id in ${teamOf('$2')} and r.status <> 'inactive'`
+    : `r.id = (select supervisor_id from users where tenant_id = $1 and id = $2)
+         and r.role = 'SUPERVISOR' and r.status = 'active'`
+  return db.row<Addressee>(
+    `select r.id, r.first_name || ' ' || r.last_name as name, r.email,
+       (select m.thread_id from messages m
+        where m.tenant_id = $1 and m.id = $3 and $2 in (m.sender_id, m.recipient_id)) as thread_id,
+       exists (select from visits v
+         where v.tenant_id = $1 and v.id = $4 and v.delegate_id = ${toDelegate ? 'r.id' : '$2'}) as has_visit,
+       coalesce((
+         select json_agg(${attachment} order by w.place) from unnest($5::uuid[]) with ordinality w(id, place)
+         join files f on f.tenant_id = $1 and f.id = w.id and f.created_by = $2 and f.purpose = 'attachment'), '[]') as attachments
+     from users r where r.tenant_id = $1 and r.deleted_at is null and ${isRecipient}`,
+    [
+      sender.id,
+      inReplyTo ?? null,
+      visitId ?? null,
+      attachments.map(({ fileAssetId }) => fileAssetId),
+      ...(toDelegate ? [recipientId] : []),
+    ],
+  )
+}
+
+export type NewMessage = Pick<Message, 'subject' | 'body' | 'priority' | 'inReplyTo' | 'visitId'> & {
+  senderId: string
+  recipientId: string
+  threadId: string | null
+  fileIds: string[]
+}
+
+/** The message opens a thread of its own unless it continues one. */
+export const insertMessage = async (
+  db: Transaction,
+  message: NewMessage,
+): Promise<Pick<Message, 'id' | 'threadId' | 'sentAt'>> => {
+  const stored = (await db.row<Pick<Message, 'id' | 'threadId' | 'sentAt'>>(
+    `insert into messages (tenant_id, id, sender_id, recipient_id, subject, body, priority, in_reply_to, thread_id, visit_id)
+     select $1, n.id, $2, $3, $4, $5, $6, $7, coalesce($8, n.id), $9 from (select uuidv7() as id offset 0) n
+     returning id, thread_id, sent_at`,
+    [
+      message.senderId,
+      message.recipientId,
+      message.subject,
+      message.body,
+      message.priority,
+      message.inReplyTo,
+      message.threadId,
+      message.visitId,
+    ],
+  )) as Pick<Message, 'id' | 'threadId' | 'sentAt'>
+  if (message.fileIds.length > 0)
+    db.beforeCommit(
+      `insert into message_attachments (tenant_id, message_id, file_id, position)
+       select $1, $2, w.id, w.place from unnest($3::uuid[]) with ordinality w(id, place)`,
+      [stored.id, message.fileIds],
+    )
+  return stored
+}

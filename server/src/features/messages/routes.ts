@@ -1,0 +1,22 @@
+import { messages } from '@rounds/contract/messages'
+import { notFound } from '#platform/errors.ts'
+import { pageOf } from '#platform/page.ts'
+import { implement } from '#platform/route.ts'
+import { markReadAbout } from '#features/notifications/queries.ts'
+import { sendMessage } from './commands.ts'
+import { listMessages, markMessageRead } from './queries.ts'
+
+export const messageRoutes = implement(messages, {
+  list: async ({ db, user }, filter) => {
+    const { unreadCount, ...found } = await listMessages(db, user.id, filter)
+    return { ...pageOf(found, filter), unreadCount }
+  },
+  send: (context, draft) => sendMessage(context, draft),
+  sendToDelegate: (context, { recipientId, ...draft }) => sendMessage(context, draft, recipientId),
+  markRead: async ({ db, user }, { id }) => {
+    const message = await markMessageRead(db, user.id, id)
+    if (!message) throw notFound('Message')
+    markReadAbout(db, user.id, { type: 'message', relatedId: id })
+    return message
+  },
+})

@@ -1,0 +1,25 @@
+import type { Transaction } from '#platform/db.ts'
+import type { Announcement } from '#platform/events.ts'
+import { type NewNotification, insertNotifications, listSupervisorIds } from './queries.ts'
+
+type Work = { db: Transaction; announce: (announcement: Omit<Announcement, 'tenantId'>) => void }
+
+/** What happened to somebody; `userId` null means every active supervisor of the tenant. */
+export type News = Omit<NewNotification, 'userId'> & { userId: string | null }
+
+/**
+ * Tells people what happened: a notification each, stored with the effect that is its cause, and events for their open
+ * pages once that is stored: one for each thing, and one for each person's list of notifications.
+ */
+export const notify = async ({ db, announce }: Work, news: News[]): Promise<void> => {
+  if (news.length === 0) return
+  const supervisors = news.some(({ userId }) => userId === null) ? await listSupervisorIds(db) : []
+  const addressed = news.flatMap((each): NewNotification[] =>
+    (each.userId === null ? supervisors : [each.userId]).map((userId) => ({ ...each, userId })),
+  )
+  insertNotifications(db, addressed)
+  for (const { userId, type, relatedId } of addressed)
+    if (type !== 'member' && relatedId !== null) announce({ userId, type, id: relatedId })
+  for (const userId of new Set(addressed.map((each) => each.userId)))
+    announce({ userId, type: 'notification', id: userId })
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { mintToken, sha256 } from '#platform/tokens.ts'
+import { type TestUser, makePrescriber, planVisit, submitReport } from './fixtures.ts'
+import type { Caller, World } from './world.ts'
+
+/** Makers of what recipes name: each answers the id or the secret of something new. */
+
+export const mailToken = async ({ server }: World, user: TestUser, kind: 'reset' | 'verify') => {
+  const token = mintToken(kind === 'reset' ? 'fvr' : 'fvv', user.tenant.id)
+  await server.services.database.inTenant(user.tenant.id, (db) =>
+    db.rows(
+      `insert into mail_tokens (tenant_id, token_hash, kind, user_id, expires_at) values ($1, $2, $3, $4, now() + interval '20 minutes')`,
+      [sha256(token), kind, user.id],
+    ),
+  )
+  return token
+}
+
+export const invitation = async ({ server, a }: World) => {
+  const token = mintToken('fvi', a.tenant.id)
+  await server.services.database.inTenant(a.tenant.id, (db) =>
+    db.rows(
+      `insert into invitations (tenant_id, email, role, token_hash, expires_at)
+       values ($1, $2, 'DELEGATE', $3, now() + interval '7 days')`,
+      [`${randomUUID()}@test.test`, sha256(token)],
+    ),
+  )
+  return token
+}
+
+export const unverify = ({ server }: World, user: TestUser) =>
+  server.services.database.inTenant(user.tenant.id, (db) =>
+    db.rows('update users set is_email_verified = false where tenant_id = $1 and id = $2', [user.id]),
+  )
+
+export const storeFile = async ({ server }: World, { user }: Caller) => {
+  const id = randomUUID()
+  await server.services.database.inTenant(user.tenant.id, (db) =>
+    db.rows(
+      `insert into files (tenant_id, id, name, content_type, purpose, size, bytes, created_by)
+       values ($1, $2, 'notes.txt', 'text/plain', 'attachment', 2, 'hi', $3)`,
+      [id, user.id],
+    ),
+  )
+  return id
+}
+
+export const storeNotification = async ({ server }: World, { user }: Caller) => {
+  const id = randomUUID()
+  await server.services.database.inTenant(user.tenant.id, (db) =>
+    db.rows(
+      `insert into notifications (tenant_id, id, user_id, type, title, message)
+       values ($1, $2, $3, 'visit', 'Visit approved', 'Amina Haddad')`,
+      [id, user.id],
+    ),
+  )
+  return id
+}
+
+/** Who wrote it does not matter to who may read it. */
+export const storeMessage = async ({ server }: World, { user }: Caller) => {
+  const id = randomUUID()
+  await server.services.database.inTenant(user.tenant.id, (db) =>
+    db.rows(
+      `insert into messages (tenant_id, id, sender_id, recipient_id, subject, body, thread_id)
+       values ($1, $2, $3, $3, 'Tuesday', 'See you there.', $2)`,
+      [id, user.id],
+    ),
+  )
+  return id
+}
+
+/** Everything that a message may name, of the sender and the delegate of the two. */
+export const letter = async (world: World, sender: Caller) => ({
+  subject: 'Tuesday',
+  body: 'Please swap the two visits.',
+  inReplyTo: await storeMessage(world, sender),
+  visitId: await plan(world),
+  attachments: [{ fileAssetId: await storeFile(world, sender) }],
+})
+
+export const plan = async ({ server, del }: World, more = {}) => (await planVisit(server, del, more)).id
+export const submitted = async ({ server, del }: World) => (await submitReport(server, del)).id
+export const prescriber = async ({ server, del }: World) => (await makePrescriber(server, del.user)).id
+
+/** A small but real PNG and its purpose, as browsers send a form with a file. */
+export const uploadOf = (
+  purpose: string,
+  file: Buffer = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+) => {
+  const boundary = 'rounds-test-boundary'
+  const part = (head: string, content: Buffer) =>
+    Buffer.concat([Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), content, Buffer.from('\r\n')])
+  return {
+    payload: Buffer.concat([
+      part('Content-Disposition: form-data; name="purpose"', Buffer.from(purpose)),
+      part(
+        'Content-Disposition: form-data; name="file"; filename="logo.png"\r\nContent-Type: image/png',
+        file,
+      ),
+      Buffer.from(`--${boundary}--\r\n`),
+    ]),
+    contentType: `multipart/form-data; boundary=${boundary}`,
+  }
+}
