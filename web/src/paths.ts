@@ -32,6 +32,7 @@ export const pathsOf = (slug: string) => {
     today: () => `${delegate}/dashboard`,
     agenda: (query?: { week?: string; status?: string; view?: string; visit?: string }) =>
       withQuery(`${delegate}/weekly-agenda`, query),
+    thisWeek: () => `${delegate}/this-week`,
     plan: (query?: { week?: string }) => withQuery(`${delegate}/visit-planning`, query),
     planWizard: (query?: { step?: string }) => withQuery(`${delegate}/visit-planning-wizard`, query),
     scheduleVisit: (query?: { prescriber?: string; date?: string; time?: string }) =>

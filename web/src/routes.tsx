@@ -34,8 +34,8 @@ const soon = (path: string, title: MessageKey, text: MessageKey): RouteObject =>
 const delegate: RouteObject[] = [
   { index: true, element: <ToTenant to="delegate/dashboard" /> },
   { path: 'dashboard', element: <pages.Today /> },
-  soon('weekly-agenda', 'app.nav.agenda', 'app.soon.agenda'),
-  soon('this-week', 'app.nav.agenda', 'app.soon.agenda'),
+  { path: 'weekly-agenda', element: <pages.Agenda /> },
+  { path: 'this-week', element: <pages.Agenda /> },
   soon('visit-planning', 'app.nav.plan', 'app.soon.plan'),
   soon('submit-weekly-plan', 'app.nav.plan', 'app.soon.plan'),
   soon('visit-planning-wizard', 'app.nav.plan', 'app.soon.wizard'),

@@ -30,7 +30,11 @@ export function Shell() {
   const counts = { approvals: waiting ?? 0 }
   useRouteEffects(location)
   usePreloads(user.role, pathname)
-  useKey('[', () => setPreference('sidebar', sidebar === 'open' ? 'collapsed' : 'open'))
+  // On the agenda the bracket turns the week (ux.md 5.10).
+  const isAgenda = pathname === paths.agenda() || pathname === paths.thisWeek()
+  useKey('[', () => {
+    if (!isAgenda) setPreference('sidebar', sidebar === 'open' ? 'collapsed' : 'open')
+  })
   return (
     <div className={classes.shell} data-sidebar={sidebar}>
       <a className={classes.skip} href="#main">

@@ -15,6 +15,7 @@ export const pages = {
   NotBuilt: lazyPage(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage'),
   SupervisorHome: lazyPage(() => import('./SupervisorHomePage.tsx'), 'SupervisorHomePage'),
   Today: lazyPage(() => import('#features/dashboard/TodayPage.tsx'), 'TodayPage'),
+  Agenda: lazyPage(() => import('#features/visits/AgendaPage.tsx'), 'AgendaPage'),
   ScheduleVisit: lazyPage(() => import('#features/visits/ScheduleVisitPage.tsx'), 'ScheduleVisitPage'),
   RecordVisit: lazyPage(() => import('#features/visits/RecordVisitPage.tsx'), 'RecordVisitPage'),
   Prescribers: lazyPage(() => import('#features/prescribers/PrescribersPage.tsx'), 'PrescribersPage'),

@@ -11,7 +11,7 @@ import {
 import classes from './StatusBadge.module.css'
 import { type Status, useUiTexts } from './texts.ts'
 
-const statusGlyphs = {
+export const statusGlyphs = {
   scheduled: IconCalendarEvent,
   'in-progress': IconPlayerPlay,
   completed: IconCheck,

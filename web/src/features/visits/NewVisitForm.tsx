@@ -22,18 +22,21 @@ import classes from './NewVisitForm.module.css'
 
 type Missing = 'person' | 'when' | 'past'
 
-/** Whom and when; the rest has good defaults. Shared by the page and, later, the modal. */
+/** Whom and when; the rest has good defaults. Shared by the page and the modal. */
 export function NewVisitForm({
   items,
   person: given,
   day,
   time,
+  startsInSearch,
   onDone,
 }: {
   items: readonly VisitItem[]
   person?: Person | undefined
   day?: string | undefined
   time?: string | undefined
+  /** In a dialog the search takes the focus. */
+  startsInSearch?: boolean
   onDone: () => void
 }) {
   const paths = usePaths()
@@ -115,6 +118,7 @@ export function NewVisitForm({
           label={t('visits.schedule.person')}
           items={items}
           value={person}
+          startsInSearch={startsInSearch}
           onChoose={(chosen) => {
             setPerson(chosen)
             setMissing(null)

@@ -27,12 +27,14 @@ export function PersonPicker({
   items,
   value,
   onChoose,
+  startsInSearch = false,
   error,
 }: {
   label: string
   items: readonly VisitItem[]
   value: Person | null
   onChoose: (person: Person) => void
+  startsInSearch?: boolean | undefined
   error?: string | undefined
 }) {
   const today = useFormat().today()
@@ -52,12 +54,12 @@ export function PersonPicker({
         }}
         error={error}
       />
-      <PersonSearch onChoose={onChoose} />
+      <PersonSearch onChoose={onChoose} startsHere={startsInSearch} />
     </div>
   )
 }
 
-function PersonSearch({ onChoose }: { onChoose: (person: Person) => void }) {
+function PersonSearch({ onChoose, startsHere }: { onChoose: (person: Person) => void; startsHere: boolean }) {
   const paths = usePaths()
   const [words, setWords] = useState('')
   const [asked] = useDebouncedValue(words.trim(), DEBOUNCE_MS)
@@ -73,7 +75,8 @@ function PersonSearch({ onChoose }: { onChoose: (person: Person) => void }) {
     setWords('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.metaKey || event.ctrlKey) return
+    // Enter in the empty field belongs to the form around it.
+    if (event.key !== 'Enter' || words === '' || event.metaKey || event.ctrlKey) return
     event.preventDefault()
     if (found[0]) choose(found[0])
   }
@@ -81,6 +84,7 @@ function PersonSearch({ onChoose }: { onChoose: (person: Person) => void }) {
     <div className={classes.search}>
       <TextInput
         type="search"
+        {...(startsHere ? { 'data-autofocus': true } : {})}
         label={t('visits.who.search')}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
         value={words}

@@ -16,15 +16,17 @@ export function VisitDetails({
   details,
   type,
   place,
+  isAlwaysOpen = false,
   onChange,
 }: {
   details: Details
   type: VisitType
   place: string | null
+  isAlwaysOpen?: boolean
   onChange: (fields: Partial<Details>) => void
 }) {
   const format = useFormat()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isAlwaysOpen)
   const line = [format.duration(details.duration), t(`app.visitType.${type}`), place]
     .filter(Boolean)
     .join(' · ')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, type To } from 'react-router'
 import { useFormat } from '#lib/format.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { usePaths } from '#paths'
@@ -9,16 +9,23 @@ import { VisitSign } from './VisitSign.tsx'
 import { signOf } from './visit-rules.ts'
 import classes from './VisitRow.module.css'
 
-/** One visit in a list of a day: time, who, where, state. The whole row opens it; `action` is its one button. */
+/**
+ * One visit in a list of a day: time, who, where, state. The whole row opens it (`to`, else its record); `action` is its one
+ * button, `note` a line of warning.
+ */
 export function VisitRow({
   visit,
   now,
   action,
+  note,
+  to,
   withDay = false,
 }: {
   visit: VisitItem
   now: number
   action?: ReactNode
+  note?: string | undefined
+  to?: To
   withDay?: boolean
 }) {
   const paths = usePaths()
@@ -31,10 +38,16 @@ export function VisitRow({
         {format.time(visit.scheduledTime)}
       </span>
       <div className={classes.who}>
-        <Link to={paths.recordVisit(visit.id)} state={{ visit }} className={classes.name}>
+        <Link
+          to={to ?? paths.recordVisit(visit.id)}
+          state={{ visit }}
+          preventScrollReset={to !== undefined}
+          className={classes.name}
+        >
           {fullName(visit.prescriber)}
         </Link>
         <div className={classes.place}>{placeLine(visit.prescriber)}</div>
+        {note ? <div className={classes.note}>{note}</div> : null}
         {visit.unsent?.state === 'attention' ? (
           <div className={classes.refused}>{visit.unsent.reason}</div>
         ) : null}

@@ -5,7 +5,7 @@ import { useVisitItems } from './useVisitItems.ts'
 import { windowAround } from './visit-rules.ts'
 
 /** What still asks something of its delegate, whenever it was planned. */
-const OPEN = { status: 'in-progress,completed,rejected', limit: 100 } as const
+export const OPEN = { status: 'in-progress,completed,rejected', limit: 100 } as const
 
 /** The delegate's visits of the days around today and all that are open, with both reads they come from. */
 export const useVisits = () => {

@@ -1,0 +1,70 @@
+import { useFormat } from '#lib/format.ts'
+import { t } from '#lib/messages.ts'
+import { useUser } from '#lib/session.ts'
+import { useTenant } from '#lib/tenant.ts'
+import type { StatusFilter } from './agenda-state.ts'
+import { weekDays } from './agenda-week.ts'
+import { fullName, placeLine } from './people.ts'
+import { usePrinting } from './usePrinting.ts'
+import type { VisitItem } from './useVisitItems.ts'
+import { VisitSign } from './VisitSign.tsx'
+import classes from './AgendaPrint.module.css'
+
+/** The week on paper (ux.md 5.12): a landscape sheet by day, with room for notes. */
+export function AgendaPrint({
+  week,
+  status,
+  visits,
+  now,
+}: {
+  week: string
+  status: StatusFilter
+  visits: readonly VisitItem[]
+  now: number
+}) {
+  const format = useFormat()
+  const { name } = useTenant()
+  const user = useUser()
+  const isPrinting = usePrinting()
+  if (!isPrinting) return null
+  const word = status === 'all' ? t('visits.agenda.all') : t(`app.status.${status}`)
+  return (
+    <section className={classes.paper}>
+      <p className={classes.title}>{[name, t('visits.agenda.title'), format.week(week), word].join(' · ')}</p>
+      {weekDays(week).map((day) => {
+        const ofDay = visits.filter((visit) => visit.scheduledDate === day)
+        if (ofDay.length === 0) return null
+        return (
+          <table key={day} className={classes.day}>
+            <caption>{format.longDay(day)}</caption>
+            <tbody>
+              {ofDay.map((visit) => (
+                <tr key={visit.id}>
+                  <td className={classes.time}>
+                    {format.time(visit.scheduledTime)} · {format.duration(visit.duration)}
+                  </td>
+                  <td className={classes.who}>
+                    <b>{fullName(visit.prescriber)}</b>
+                    <br />
+                    {[placeLine(visit.prescriber), visit.prescriber.address.city].filter(Boolean).join(', ')}
+                  </td>
+                  <td className={classes.phone}>{visit.prescriber.phone}</td>
+                  <td className={classes.status}>
+                    <VisitSign visit={visit} now={now} />
+                  </td>
+                  <td className={classes.notes} aria-label={t('visits.agenda.notes')} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )
+      })}
+      <p className={classes.foot}>
+        {t('visits.agenda.printed', {
+          when: format.instantDayTime(new Date(now).toISOString()),
+          name: `${user.firstName} ${user.lastName}`,
+        })}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useFormat } from '#lib/format.ts'
+import { t } from '#lib/messages.ts'
+import type { Drag } from './useBlockDrag.ts'
+import { timeOf } from './visit-rules.ts'
+import { PIXELS_PER_MINUTE } from './week-grid.ts'
+import classes from './WeekGrid.module.css'
+
+/** Where the visit lands when the pointer lets go. */
+export function DragGhost({ drag, days, from }: { drag: Drag; days: readonly string[]; from: number }) {
+  const format = useFormat()
+  const { column, minutes, duration, refused, kind } = drag
+  const day = days[column] ?? ''
+  const place = `${format.weekday(day)} ${Number(day.slice(8))}, ${format.time(timeOf(minutes))}`
+  const words = kind === 'resize' ? format.duration(duration) : place
+  return (
+    <div
+      className={classes.ghost}
+      data-refused={refused ?? undefined}
+      data-testid="agenda-ghost"
+      aria-hidden
+      style={{
+        insetInlineStart: `calc(${(100 / days.length) * column}% + 2px)`,
+        width: `calc(${100 / days.length}% - 6px)`,
+        top: (minutes - from) * PIXELS_PER_MINUTE + 1,
+        height: Math.max(duration, 15) * PIXELS_PER_MINUTE - 2,
+      }}
+    >
+      {refused ? t(`visits.move.${refused}`) : words}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { IconLock } from '@tabler/icons-react'
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { t } from '#lib/messages.ts'
+import { useTenant } from '#lib/tenant.ts'
+import { statusGlyphs } from '#ui/StatusBadge.tsx'
+import { Elapsed } from './Elapsed.tsx'
+import { isMovable } from './moves.ts'
+import { fullName, shortName } from './people.ts'
+import { useLongPress } from './useLongPress.ts'
+import type { VisitItem } from './useVisitItems.ts'
+import { minutesOf, signOf, timeOf } from './visit-rules.ts'
+import classes from './WeekBlock.module.css'
+
+/** From this many minutes on a block has room for a second line, and for a third. */
+const TWO_LINES = 45
+const THREE_LINES = 60
+
+/** One visit in the grid. */
+export function WeekBlock({
+  visit,
+  clash,
+  now,
+  style,
+  isStop,
+  isDragged,
+  drag,
+  onOpen,
+  onMove,
+  onKeyDown,
+  onFocus,
+}: {
+  visit: VisitItem
+  clash: VisitItem | undefined
+  now: number
+  style: CSSProperties
+  /** The one block that Tab reaches; arrows go on from there. */
+  isStop: boolean
+  isDragged: boolean
+  drag: {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => void
+    onPointerMove: (event: PointerEvent<HTMLElement>) => void
+    onPointerUp: () => void
+    onPointerCancel: () => void
+    onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => void
+  }
+  onOpen: () => void
+  onMove: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onFocus: () => void
+}) {
+  const format = useFormat()
+  const { timezone } = useTenant().settings.localization
+  const sign = signOf(visit, now, timezone)
+  const Glyph = statusGlyphs[sign]
+  const isLocked = visit.status === 'approved' || visit.status === 'submitted'
+  const press = useLongPress(onMove)
+  const overlap = clash
+    ? t('visits.agenda.overlaps', {
+        name: shortName(clash.prescriber),
+        time: format.time(clash.scheduledTime),
+      })
+    : null
+  const name = t('visits.agenda.block', {
+    name: fullName(visit.prescriber),
+    day: format.longDay(visit.scheduledDate),
+    from: format.time(visit.scheduledTime),
+    to: format.time(timeOf(minutesOf(visit.scheduledTime) + visit.duration)),
+    status: t(`app.status.${sign}`),
+  })
+  return (
+    <button
+      type="button"
+      className={classes.block}
+      data-testid="agenda-event"
+      data-visit={visit.id}
+      data-status={sign}
+      data-clash={clash ? true : undefined}
+      data-unsent={visit.unsent ? true : undefined}
+      data-dragged={isDragged || undefined}
+      data-movable={isMovable(visit) || undefined}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={[name, visit.unsent && t('app.status.unsent'), overlap].filter(Boolean).join('. ')}
+      aria-keyshortcuts="M S Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
+      style={style}
+      onPointerDown={(event) => {
+        press.onPointerDown(event)
+        drag.onPointerDown(event)
+      }}
+      onPointerMove={(event) => {
+        press.onPointerMove(event)
+        drag.onPointerMove(event)
+      }}
+      onPointerUp={() => {
+        press.onPointerUp()
+        drag.onPointerUp()
+      }}
+      onPointerCancel={() => {
+        press.onPointerCancel()
+        drag.onPointerCancel()
+      }}
+      onContextMenu={press.onContextMenu}
+      onClickCapture={(event) => {
+        press.onClickCapture(event)
+        drag.onClickCapture(event)
+      }}
+      onClick={onOpen}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+    >
+      <span className={classes.first}>
+        <Glyph size={14} stroke={2} aria-hidden />
+        <span className={classes.time}>
+          {visit.status === 'in-progress' && visit.startTime ? (
+            <Elapsed since={visit.startTime} />
+          ) : (
+            format.time(visit.scheduledTime)
+          )}
+        </span>
+        <span className={classes.name}>{visit.prescriber.lastName}</span>
+        {isLocked ? <IconLock size={12} stroke={2} aria-hidden className={classes.lock} /> : null}
+      </span>
+      {visit.duration >= TWO_LINES ? (
+        <span className={classes.more}>{visit.prescriber.address.city}</span>
+      ) : null}
+      {overlap && visit.duration >= THREE_LINES ? <span className={classes.overlap}>{overlap}</span> : null}
+      {isMovable(visit) ? <span data-resize className={classes.edge} /> : null}
+    </button>
+  )
+}

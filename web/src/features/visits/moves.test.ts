@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { isMovable, isPast, moveChoices, nudged } from './moves.ts'
+
+const clock = { day: '2026-11-18', time: '09:05' }
+const visit = (scheduledDate: string, scheduledTime = '10:00') => ({
+  scheduledDate,
+  scheduledTime,
+  duration: 30,
+})
+const busy = (scheduledDate: string, scheduledTime: string, duration = 30) => ({
+  ...visit(scheduledDate, scheduledTime),
+  duration,
+  city: null,
+})
+
+test('a visit of today goes to tomorrow, the next free time, or next week', () => {
+  expect(moveChoices(visit('2026-11-18'), [busy('2026-11-18', '09:00', 180)], clock)).toEqual([
+    { kind: 'tomorrow', day: '2026-11-19', time: '10:00' },
+    { kind: 'nextFree', day: '2026-11-18', time: '12:00' },
+    { kind: 'nextWeek', day: '2026-11-25', time: '10:00' },
+  ])
+})
+
+test('one of another day goes to the day after it', () => {
+  expect(moveChoices(visit('2026-11-23'), [], clock)[0]).toEqual({
+    kind: 'nextDay',
+    day: '2026-11-24',
+    time: '10:00',
+  })
+})
+
+test('one that was missed weeks ago goes to places that are still to come', () => {
+  const choices = moveChoices(visit('2026-10-26', '08:00'), [], clock)
+  expect(choices.map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-18', '2026-11-23'])
+})
+
+test('the next free time is another one than the visit has', () => {
+  const [, free] = moveChoices(visit('2026-11-18', '09:45'), [], clock)
+  expect(free).toEqual({ kind: 'nextFree', day: '2026-11-19', time: '09:00' })
+})
+
+test('past is told by the clock of the zone', () => {
+  const now = Date.parse('2026-11-18T09:05:00Z')
+  expect(isPast({ day: '2026-11-18', time: '10:00' }, now, 'Europe/Paris')).toBe(true)
+  expect(isPast({ day: '2026-11-18', time: '10:15' }, now, 'Europe/Paris')).toBe(false)
+  expect(isPast({ day: '2026-11-18', time: '10:00' }, now, 'UTC')).toBe(false)
+})
+
+test('only scheduled visits move', () => {
+  expect(isMovable({ status: 'scheduled' })).toBe(true)
+  expect(isMovable({ status: 'approved' })).toBe(false)
+})
+
+test('arrows nudge by a quarter of an hour or a day, within the day', () => {
+  expect(nudged(visit('2026-11-18'), 'ArrowDown')).toEqual({ day: '2026-11-18', time: '10:15' })
+  expect(nudged(visit('2026-11-18'), 'ArrowUp')).toEqual({ day: '2026-11-18', time: '09:45' })
+  expect(nudged(visit('2026-11-30'), 'ArrowRight')).toEqual({ day: '2026-12-01', time: '10:00' })
+  expect(nudged(visit('2026-11-18'), 'ArrowLeft')).toEqual({ day: '2026-11-17', time: '10:00' })
+  expect(nudged(visit('2026-11-18', '23:30'), 'ArrowDown').time).toBe('23:30')
+  expect(nudged(visit('2026-11-18', '00:05'), 'ArrowUp').time).toBe('00:00')
+})

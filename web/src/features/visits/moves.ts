@@ -1,0 +1,52 @@
+import { addDays, instantOf } from '@rounds/contract/dates'
+import type { Visit } from '@rounds/contract/visits'
+import { type Planned, suggestSlots } from './free-slots.ts'
+import { minutesOf, timeOf } from './visit-rules.ts'
+
+export type Place = { day: string; time: string }
+
+/** ux.md 4.3: only what is still scheduled moves; what others decide on, or decided, stays where it is. */
+export const isMovable = (visit: Pick<Visit, 'status'>): boolean => visit.status === 'scheduled'
+
+/** Whether a place on the tenant's wall clock has gone by. `now` in milliseconds since 1970. */
+export const isPast = ({ day, time }: Place, now: number, zone: string): boolean =>
+  Date.parse(instantOf(day, time, zone)) < now
+
+export type MoveChoice = Place & { kind: 'tomorrow' | 'nextDay' | 'nextFree' | 'nextWeek' }
+
+type Moving = Pick<Visit, 'scheduledDate' | 'scheduledTime' | 'duration'>
+
+/**
+ * ux.md 4.3, “Move…”: the same time one day later, the next free time, the same time a week later. `others` are the visits
+ * that take time, `clock` the tenant's wall clock. None lies in the past or where the visit is.
+ */
+export const moveChoices = (visit: Moving, others: readonly Planned[], clock: Place): MoveChoice[] => {
+  const { scheduledDate, scheduledTime: time, duration } = visit
+  const from = scheduledDate > clock.day ? scheduledDate : clock.day
+  const later: MoveChoice = {
+    kind: from === clock.day ? 'tomorrow' : 'nextDay',
+    day: addDays(from, 1),
+    time,
+  }
+  const free = suggestSlots(others, { now: clock, duration, city: null, count: 2 }).find(
+    (slot) => slot.day !== scheduledDate || slot.time !== time,
+  )
+  let week = addDays(scheduledDate, 7)
+  while (week <= clock.day) week = addDays(week, 7)
+  return [
+    later,
+    ...(free ? [{ kind: 'nextFree' as const, day: free.day, time: free.time }] : []),
+    { kind: 'nextWeek', day: week, time },
+  ]
+}
+
+/** Where Alt and an arrow bring a visit: a quarter of an hour, or a day, never past midnight. */
+export const nudged = (visit: Moving, arrow: string): Place => {
+  const days = arrow === 'ArrowRight' ? 1 : arrow === 'ArrowLeft' ? -1 : 0
+  const minutes = arrow === 'ArrowDown' ? 15 : arrow === 'ArrowUp' ? -15 : 0
+  const latest = 24 * 60 - visit.duration
+  return {
+    day: addDays(visit.scheduledDate, days),
+    time: timeOf(Math.min(latest, Math.max(0, minutesOf(visit.scheduledTime) + minutes))),
+  }
+}
