@@ -3,6 +3,7 @@ import { defaultBranding } from '@rounds/contract/branding'
 import { dayIn } from '@rounds/contract/dates'
 import type { Visit } from '@rounds/contract/visits'
 import { type Company, companies } from './seed-demo-companies.ts'
+import { type DemoMessage, demoMessages } from './seed-demo-messages.ts'
 import { type DemoPrescriber, type People, type Person, demoPeople, superAdmin } from './seed-demo-people.ts'
 import { demoSlots } from './seed-demo-plan.ts'
 import { type DemoLife, type DemoVisit, type VisitStep, kindOf, liveVisit } from './seed-demo-visits.ts'
@@ -118,6 +119,19 @@ const notificationRow = (people: People, names: Map<string, string>, step: Visit
   ]
 }
 
+const messageNotice = (names: Map<string, string>, message: DemoMessage): Row => ({
+  id: stableId(message.id, 'notification'),
+  userId: message.recipientId,
+  type: 'message',
+  priority: message.priority === 'high' ? 'high' : 'medium',
+  title: `Message from ${names.get(message.senderId)}`,
+  message: message.subject,
+  relatedId: message.id,
+  actionUrl: `/messages?message=${message.id}`,
+  createdAt: message.sentAt,
+  readAt: message.readAt,
+})
+
 /** The visit as the API would have answered it at the step: what a submission keeps. */
 const snapshotOf = (
   step: VisitStep,
@@ -163,6 +177,8 @@ const companyTenant = (company: Company, passwordHash: string, now: number): Dem
   const prescriberOf = new Map(prescribers.map((prescriber) => [prescriber.id, prescriber]))
   const steps = lives.flatMap((life) => life.steps)
 
+  const messages = demoMessages(company, people, steps, now)
+
   const submissions = steps.flatMap((step): Row[] => {
     const prescriber = prescriberOf.get(step.visit.prescriberId)
     if (step.action !== 'visit.submit' || !prescriber) return []
@@ -194,7 +210,14 @@ const companyTenant = (company: Company, passwordHash: string, now: number): Dem
       ['visits', lives.map(({ visit }) => visit)],
       ['visit_submissions', submissions],
       ['audit_log', lives.flatMap((life) => life.steps.map((step, place) => auditRow(step, place)))],
-      ['notifications', steps.flatMap((step) => notificationRow(people, names, step, now))],
+      ['messages', messages],
+      [
+        'notifications',
+        [
+          ...steps.flatMap((step) => notificationRow(people, names, step, now)),
+          ...messages.map((message) => messageNotice(names, message)),
+        ],
+      ],
     ],
   }
 }

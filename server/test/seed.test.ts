@@ -192,4 +192,27 @@ describe('in a database', () => {
     )
     expect(unread?.count).toBeGreaterThan(0)
   })
+
+  test('the supervisor and every delegate have written to each other; some of it is unread', async () => {
+    const threads = await rowsOf(
+      `select t.slug, count(*)::int as count, count(*) filter (where m.read_at is null)::int as unread,
+         count(m.visit_id)::int as about, count(distinct m.sender_id)::int as senders
+       from messages m join tenants t on t.id = m.tenant_id group by 1 order by 1`,
+    )
+    expect(threads.map(({ slug }) => slug)).toEqual(['demo', 'greenleaf'])
+    for (const { count, unread, about, senders } of threads) {
+      expect(Number(count)).toBeGreaterThanOrEqual(9)
+      expect(Number(unread)).toBeGreaterThanOrEqual(3)
+      expect(Number(about)).toBeGreaterThan(0)
+      expect(senders).toBe(4)
+    }
+    // Every message has its notification, read when the message is.
+    const wrong = await rowsOf(
+      `select m.id from messages m left join notifications n on n.tenant_id = m.tenant_id and n.related_id = m.id
+         and n.type = 'message' and n.user_id = m.recipient_id
+       where n.id is null or n.read_at is distinct from m.read_at or m.visit_id is not null and not exists (
+         select from visits v where v.tenant_id = m.tenant_id and v.id = m.visit_id and v.delegate_id in (m.sender_id, m.recipient_id))`,
+    )
+    expect(wrong).toEqual([])
+  })
 })
