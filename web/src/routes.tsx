@@ -42,7 +42,7 @@ const delegate: RouteObject[] = [
   { path: 'schedule-visit', element: <pages.ScheduleVisit /> },
   { path: 'record-visit', element: <pages.RecordVisit /> },
   { path: 'record-visit/:id', element: <pages.RecordVisit /> },
-  soon('visit-history', 'app.nav.history', 'app.soon.history'),
+  { path: 'visit-history', element: <pages.VisitHistory /> },
   { path: 'prescribers', element: <pages.Prescribers /> },
   { path: 'prescribers/new', element: <pages.AddPrescriber /> },
   { path: 'prescribers/import', element: <pages.ImportPrescribers /> },

@@ -10,12 +10,14 @@ export function AgendaList({
   clashes,
   now,
   deeds,
+  isAlwaysNamed = false,
 }: {
   days: readonly string[]
   visits: readonly VisitItem[]
   clashes: Map<string, VisitItem>
   now: number
   deeds: AgendaDeeds
+  isAlwaysNamed?: boolean
 }) {
   const format = useFormat()
   const today = format.today()
@@ -27,7 +29,7 @@ export function AgendaList({
         return (
           <section key={day}>
             <h2
-              className={days.length === 1 ? 'visually-hidden' : classes.day}
+              className={days.length === 1 && !isAlwaysNamed ? 'visually-hidden' : classes.day}
               aria-current={day === today ? 'date' : undefined}
             >
               {format.longDay(day)} <span className="num">{ofDay.length}</span>

@@ -3,6 +3,7 @@ import type { Visit } from '@rounds/contract/visits'
 import { useFormat } from '#lib/format.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { ActionButton } from './ActionButton.tsx'
+import { isMovable } from './moves.ts'
 import { shortName } from './people.ts'
 import type { To } from 'react-router'
 import { useLongPress } from './useLongPress.ts'
@@ -37,7 +38,7 @@ export function AgendaRow({
   const action = primaryAction(visit, now, timezone)
   const isNow = visit.scheduledDate === format.today() && (action === 'start' || action === 'continue')
   return (
-    <div className={classes.item} {...press}>
+    <div className={classes.item} {...(isMovable(visit) ? press : {})}>
       <VisitRow
         visit={visit}
         now={now}
@@ -50,17 +51,15 @@ export function AgendaRow({
               })
             : undefined
         }
-        action={
-          action ? (
-            <ActionButton
-              visit={visit}
-              action={action}
-              variant={isNow ? 'light' : 'default'}
-              onStart={deeds.onStart}
-            />
-          ) : null
-        }
       />
+      {action ? (
+        <ActionButton
+          visit={visit}
+          action={action}
+          variant={isNow ? 'light' : 'default'}
+          onStart={deeds.onStart}
+        />
+      ) : null}
     </div>
   )
 }

@@ -31,12 +31,18 @@ export function DayStrip({
             className={classes.day}
             aria-pressed={each === day}
             aria-current={each === today ? 'date' : undefined}
-            aria-label={t('visits.agenda.dayCount', { day: format.longDay(each), count })}
             onClick={() => onChoose(each)}
           >
-            <span className={classes.word}>{format.weekday(each)}</span>
-            <span className={classes.number}>{Number(each.slice(8))}</span>
-            <span className={classes.dots}>
+            <span className="visually-hidden">
+              {t('visits.agenda.dayCount', { day: format.longDay(each), count })}
+            </span>
+            <span className={classes.word} aria-hidden>
+              {format.weekday(each)}
+            </span>
+            <span className={classes.number} aria-hidden>
+              {Number(each.slice(8))}
+            </span>
+            <span className={classes.dots} aria-hidden>
               {Array.from({ length: Math.min(count, MOST_DOTS) }, (_, index) => (
                 <i key={index} />
               ))}

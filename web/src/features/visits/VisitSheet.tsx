@@ -6,6 +6,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { changePlan } from './change-plan.ts'
 import { EditVisit } from './EditVisit.tsx'
 import { MoveChoices } from './MoveChoices.tsx'
+import { isMovable } from './moves.ts'
 import { fullName, placeLine, shortName } from './people.ts'
 import type { VisitItem } from './useVisitItems.ts'
 import { VisitFacts } from './VisitFacts.tsx'
@@ -21,7 +22,7 @@ export function VisitSheet({
   items,
   clash,
   now,
-  step,
+  step: asked,
   onStep,
   onStart,
   onClose,
@@ -41,6 +42,8 @@ export function VisitSheet({
   const [last, setLast] = useState(visit)
   if (visit && visit !== last) setLast(visit)
   const shown = visit ?? last
+  // Somebody may have decided on it meanwhile.
+  const step = shown && isMovable(shown) ? asked : 'facts'
   const titles = shown && {
     facts: fullName(shown.prescriber),
     move: t('visits.move.title', { name: shortName(shown.prescriber) }),

@@ -13,8 +13,8 @@ import { minutesOf, signOf, timeOf } from './visit-rules.ts'
 import classes from './WeekBlock.module.css'
 
 /** From this many minutes on a block has room for a second line, and for a third. */
-const TWO_LINES = 45
-const THREE_LINES = 60
+const TWO_LINES = 30
+const THREE_LINES = 45
 
 /** One visit in the grid. */
 export function WeekBlock({
@@ -22,6 +22,7 @@ export function WeekBlock({
   clash,
   now,
   style,
+  isRoomy,
   isStop,
   isDragged,
   drag,
@@ -34,6 +35,8 @@ export function WeekBlock({
   clash: VisitItem | undefined
   now: number
   style: CSSProperties
+  /** The day has the grid to itself: there is room for the whole name. */
+  isRoomy: boolean
   /** The one block that Tab reaches; arrows go on from there. */
   isStop: boolean
   isDragged: boolean
@@ -80,7 +83,6 @@ export function WeekBlock({
       data-dragged={isDragged || undefined}
       data-movable={isMovable(visit) || undefined}
       tabIndex={isStop ? 0 : -1}
-      aria-label={[name, visit.unsent && t('app.status.unsent'), overlap].filter(Boolean).join('. ')}
       aria-keyshortcuts="M S Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
       style={style}
       onPointerDown={(event) => {
@@ -108,7 +110,10 @@ export function WeekBlock({
       onKeyDown={onKeyDown}
       onFocus={onFocus}
     >
-      <span className={classes.first}>
+      <span className="visually-hidden">
+        {[name, visit.unsent && t('app.status.unsent'), overlap].filter(Boolean).join('. ')}
+      </span>
+      <span className={classes.first} aria-hidden>
         <Glyph size={14} stroke={2} aria-hidden />
         <span className={classes.time}>
           {visit.status === 'in-progress' && visit.startTime ? (
@@ -117,13 +122,21 @@ export function WeekBlock({
             format.time(visit.scheduledTime)
           )}
         </span>
-        <span className={classes.name}>{visit.prescriber.lastName}</span>
+        <span className={classes.name}>
+          {isRoomy ? fullName(visit.prescriber) : visit.prescriber.lastName}
+        </span>
         {isLocked ? <IconLock size={12} stroke={2} aria-hidden className={classes.lock} /> : null}
       </span>
       {visit.duration >= TWO_LINES ? (
-        <span className={classes.more}>{visit.prescriber.address.city}</span>
+        <span className={overlap ? classes.overlap : classes.more} aria-hidden>
+          {overlap ?? visit.prescriber.address.city}
+        </span>
       ) : null}
-      {overlap && visit.duration >= THREE_LINES ? <span className={classes.overlap}>{overlap}</span> : null}
+      {visit.duration >= THREE_LINES ? (
+        <span className={classes.more} aria-hidden>
+          {visit.prescriber.hospitalAffiliation ?? visit.prescriber.specialty}
+        </span>
+      ) : null}
       {isMovable(visit) ? <span data-resize className={classes.edge} /> : null}
     </button>
   )

@@ -158,6 +158,7 @@ export function WeekGrid({
       ref={scroller}
       data-scroll
       data-dragging={drag ? (drag.refused ? 'refused' : 'on') : undefined}
+      data-one={days.length === 1 || undefined}
       style={{ '--columns': days.length } as CSSProperties}
       role="group"
       aria-label={t('visits.agenda.grid', { week: format.week(week) })}
@@ -218,6 +219,7 @@ export function WeekGrid({
               clash={clashes.get(visit.id)}
               now={now}
               style={blockStyle(visit)}
+              isRoomy={days.length === 1}
               isStop={visit.id === stopId}
               isDragged={drag?.visit.id === visit.id}
               drag={handlersOf(visit)}
