@@ -82,6 +82,20 @@ describe('planning', () => {
     ])
   })
 
+  test('a cycle ends on a day that visits can have', async () => {
+    const { delegate } = await makeTeam(server)
+    const { id: prescriberId } = await makePrescriber(server, delegate.user)
+    const plan = (occurrences: number) =>
+      delegate.post('/visits/bulk/cycles', {
+        cycles: [{ prescriberId, startDate: '2100-12-24', occurrences }],
+      })
+    expect((await plan(2)).status).toBe(201)
+    expect(await plan(3)).toMatchObject({
+      status: 400,
+      body: { message: 'Invalid date', details: [{ path: 'cycles.0.occurrences' }] },
+    })
+  })
+
   test('many visits are all or nothing', async () => {
     const { delegate } = await makeTeam(server)
     const { id: prescriberId } = await makePrescriber(server, delegate.user)
