@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
 import { useWaiting } from '#features/approvals/use-waiting.ts'
 import { t } from '#lib/messages.ts'
 import { setPreference, usePreferences } from '#lib/preferences.ts'
@@ -22,6 +22,7 @@ export function Shell() {
   const user = useUser()
   const paths = usePaths()
   const location = useLocation()
+  const navigate = useNavigate()
   const { pathname } = location
   const { sidebar } = usePreferences()
   const isUnknown = user.isFallback === true && user.id === ''
@@ -30,6 +31,9 @@ export function Shell() {
   const counts = { approvals: waiting ?? 0 }
   useRouteEffects(location)
   usePreloads(user.role, pathname)
+  useKey('n', () => {
+    if (user.role === 'DELEGATE') void navigate(paths.scheduleVisit())
+  })
   useKey('[', () => setPreference('sidebar', sidebar === 'open' ? 'collapsed' : 'open'))
   return (
     <div className={classes.shell} data-sidebar={sidebar}>
