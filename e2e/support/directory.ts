@@ -1,15 +1,15 @@
-const first = ['Amina', 'Bruno', 'Chloé', 'Damien', 'Élodie', 'Farid', 'Gaëlle', 'Hugo', 'Isabelle', 'Jérôme']
+const first = ['Anna', 'Bernd', 'Clara', 'Dieter', 'Elke', 'Fritz', 'Greta', 'Hanno', 'Ilse', 'Jörg']
 const last = [
-  'Haddad',
-  'Mercier',
-  'Petit',
-  'Lefèvre',
-  'Nguyễn',
-  'Fontaine',
-  'Girard',
-  'Rousseau',
-  'Blanc',
-  'Guérin',
+  'Brandt',
+  'Vogel',
+  'Keller',
+  'Huber',
+  'Winkler',
+  'Krämer',
+  'Lindner',
+  'Ziegler',
+  'Pfeiffer',
+  'Schäfer',
 ]
 const towns = [
   'Lyon',
@@ -37,7 +37,7 @@ export const foreignDirectory = (): { name: string; mimeType: string; buffer: Bu
     )
   }
   lines.push('Yu Xuan Zhāng;Neurologie;"Klinik; am See";Rue 999;Lyon;+33 1 99 00 999')
-  lines.push('Amina Haddad;Kardiologie;Klinik 0;Rue 0;lyon;+33 1 99 00 0')
+  lines.push('Anna Brandt;Kardiologie;Klinik 0;Rue 0;lyon;+33 1 99 00 0')
   lines.push(';Kardiologie;Klinik 0;Rue 0;Lyon;+33 1 99 00 1')
   return { name: 'kunden.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
 }

@@ -184,7 +184,7 @@ test('a file with columns in another language is mapped, checked and imported on
     ['Phone', 'Rufnummer'],
   ] as const)
     await page.getByRole('combobox', { name: field, exact: true }).selectOption(column)
-  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Haddad')
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Brandt')
   await page.getByRole('button', { name: 'Check the file' }).click()
   const main = page.getByRole('main')
   await expect(main).toContainText('1,000 ready')
