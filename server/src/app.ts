@@ -29,13 +29,6 @@ import { installStop } from '#platform/stopping.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import { mailJobs } from '#platform/mail.ts'
 
-declare module 'fastify' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
-  interface FastifyRequest {
-    signedIn?: { userId: string; tenantId: string }
-  }
-}
-
 /** Every feature of the product. */
 export const features: Implementation[] = [
   systemRoutes,

@@ -14,6 +14,14 @@ import { type Cookie, Reply, cookieShapes } from './reply.ts'
 import type { Session, SessionUser, Sessions } from './session.ts'
 import type { Settings } from './settings.ts'
 
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
+  interface FastifyRequest {
+    /** Who asks, for the log. */
+    signedIn?: { userId: string; tenantId: string }
+  }
+}
+
 /** What the server is made of; handlers reach it through their context. */
 export type Services = {
   settings: Settings
