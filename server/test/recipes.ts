@@ -77,7 +77,7 @@ const prescriber = async ({ server, del }: World) => (await makePrescriber(serve
 const name = () => `P${randomUUID().slice(0, 8)}`
 
 /** A small but real PNG and its purpose, as browsers send a form with a file. */
-export const uploadOf = (
+const uploadOf = (
   purpose: string,
   file: Buffer = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
