@@ -24,6 +24,10 @@ const recording = (database: Database, tell: (step: Step) => void): Database => 
       onCommand({ text, values: [db.tenantId, ...values] })
       return db.row(text, values)
     },
+    page: (text, values = []) => {
+      onStatement({ text, values: [db.tenantId, ...values] })
+      return db.page(text, values)
+    },
   })
   return {
     ...database,

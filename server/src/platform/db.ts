@@ -10,6 +10,8 @@ export type Db = {
   readonly tenantId: string
   rows<T>(text: string, values?: unknown[]): Promise<T[]>
   row<T>(text: string, values?: unknown[]): Promise<T | undefined>
+  /** The rows of a page. The last column of the statement says how many there are in all; an empty page says 0. */
+  page<T>(text: string, values?: unknown[]): Promise<{ data: T[]; total: number }>
 }
 
 /** A `Db` whose statements are one transaction. */
@@ -167,6 +169,11 @@ export const openDatabase = (url: string, { strict = false } = {}): Database => 
     async row<T>(text: string, values: unknown[] = []) {
       check(text)
       return (await send({ text, values: [tenantId, ...values] })).rows[0] as T | undefined
+    },
+    async page<T>(text: string, values: unknown[] = []) {
+      check(text)
+      const { rows, total } = await send({ text, values: [tenantId, ...values], isPage: true })
+      return { data: rows as T[], total }
     },
   })
 

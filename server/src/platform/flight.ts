@@ -34,7 +34,7 @@ const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string)
 
 type Column = { name: string; parse: (text: string) => unknown }
 /** A statement by its text, prepared once on each connection; its columns are known from its first answer on. */
-type Prepared = { name: string; text: string; columns?: Column[]; blank?: Record<string, unknown> }
+type Prepared = { name: string; text: string; columns?: Column[] }
 const allPrepared = new Map<string, Prepared>()
 const preparedOf = (text: string): Prepared => {
   let prepared = allPrepared.get(text)
@@ -57,9 +57,10 @@ type Wire = pg.Connection & {
 /** What each connection has prepared. A statement whose flight failed may be there or not: 'doubtful'. */
 const preparedOn = new WeakMap<Wire, Map<Prepared, 'there' | 'doubtful'>>()
 
-export type Command = { text: string; values: unknown[] }
+/** The last column of a page says how many rows there are in all; it is no part of the rows. */
+export type Command = { text: string; values: unknown[]; isPage?: boolean }
 /** Rows have camelCase names. `tag` is what the database calls the command that it carried out. */
-type Answer = { rows: Record<string, unknown>[]; tag: string }
+type Answer = { rows: Record<string, unknown>[]; tag: string; total: number }
 type Callback = (error: Error | null, answer?: Answer) => void
 
 type Submittable = new (config: object, values: undefined, callback: Callback) => { callback: Callback }
@@ -76,7 +77,9 @@ class Flight extends BaseQuery {
   readonly #last: Prepared
   readonly #rows: Record<string, unknown>[] = []
   readonly #parsing: Prepared[] = []
+  readonly #isPage: boolean
   #tag = ''
+  #total = 0
   #completed = 0
   #failure: Error | undefined
 
@@ -87,6 +90,7 @@ class Flight extends BaseQuery {
       values: values.map(toWire),
     }))
     this.#last = preparedOf(commands.at(-1)?.text ?? '')
+    this.#isPage = commands.at(-1)?.isPage ?? false
   }
   submit(connection: Wire) {
     let known = preparedOn.get(connection)
@@ -114,18 +118,18 @@ class Flight extends BaseQuery {
       name: camel(name),
       parse: parserOf(dataTypeID),
     }))
-    this.#last.blank = Object.fromEntries(this.#last.columns.map(({ name }) => [name, null]))
   }
   handleDataRow({ fields }: { fields: (string | null)[] }) {
     if (this.#completed < this.#commands.length - 1) return
     const columns = this.#last.columns ?? []
-    // Copying a row of nulls and filling it in is faster than growing one.
-    const row = { ...this.#last.blank }
+    const row: Record<string, unknown> = {}
     try {
       for (let at = 0; at < columns.length; at++) {
         const column = columns[at] as Column
         const text = fields[at]
-        if (text != null) row[column.name] = column.parse(text)
+        const value = text == null ? null : column.parse(text)
+        if (this.#isPage && at === columns.length - 1) this.#total = Number(value)
+        else row[column.name] = value
       }
     } catch (error) {
       this.#failure = error as Error
@@ -143,7 +147,7 @@ class Flight extends BaseQuery {
   handleReadyForQuery() {
     this.#last.columns ??= []
     if (this.#failure) this.callback(this.#failure)
-    else this.callback(null, { rows: this.#rows, tag: this.#tag })
+    else this.callback(null, { rows: this.#rows, tag: this.#tag, total: this.#total })
   }
 }
 

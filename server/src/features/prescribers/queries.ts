@@ -102,7 +102,7 @@ export const listPrescribers = async (
   const nulls = nullable.has(filter.sortBy) ? ' nulls last' : ''
   const order = `${rank}${sortKeys[filter.sortBy]} ${filter.sortOrder}${nulls}, p.id ${filter.sortOrder}`
   const next = values.length + 2
-  const rows = await db.rows<Prescriber & { total?: number }>(
+  const page = await db.page<Prescriber>(
     `select ${columns}, found.total
      from (select p.id, count(*) over () as total from prescribers p where ${where}
        order by ${order} limit $${next} offset $${next + 1}) found
@@ -110,17 +110,13 @@ export const listPrescribers = async (
      order by ${order}`,
     [...values, filter.limit, (filter.page - 1) * filter.limit],
   )
-  let total = rows[0]?.total ?? 0
+  if (page.data.length > 0 || filter.page === 1) return page
   // A page beyond the last has no row that could carry the total.
-  if (rows.length === 0 && filter.page > 1) {
-    const counted = await db.row<{ total: number }>(
-      `select count(*) as total from prescribers p where ${where}`,
-      asked,
-    )
-    total = counted?.total ?? 0
-  }
-  for (const row of rows) delete row.total
-  return { data: rows, total }
+  const counted = await db.row<{ total: number }>(
+    `select count(*) as total from prescribers p where ${where}`,
+    asked,
+  )
+  return { data: [], total: counted?.total ?? 0 }
 }
 
 /** A prescriber in the user's scope. */
