@@ -14,14 +14,14 @@ export type Recorded = { steps: Step[]; requests: number }
 
 /** The executor of the server, telling every statement that passes. */
 const recording = (database: Database, tell: (step: Step) => void): Database => {
-  const telling = (db: Db, onCommand: (statement: Command) => void): Db => ({
+  const telling = (db: Db, onStatement: (statement: Command) => void): Db => ({
     tenantId: db.tenantId,
     rows: (text, values = []) => {
-      onCommand({ text, values: [db.tenantId, ...values] })
+      onStatement({ text, values: [db.tenantId, ...values] })
       return db.rows(text, values)
     },
     row: (text, values = []) => {
-      onCommand({ text, values: [db.tenantId, ...values] })
+      onStatement({ text, values: [db.tenantId, ...values] })
       return db.row(text, values)
     },
     page: (text, values = []) => {
