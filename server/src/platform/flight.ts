@@ -33,12 +33,21 @@ const toWire = (value: unknown): string | Buffer | null => {
 const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 type Column = { name: string; parse: (text: string) => unknown }
-/** A statement by its text, prepared once on each connection; its columns are known from its first answer on. */
+/**
+ * A statement by its text, prepared once on each connection; its columns are known from its first answer on. One without a
+ * name is prepared each time and kept nowhere.
+ */
 type Prepared = { name: string; text: string; columns?: Column[] }
 const allPrepared = new Map<string, Prepared>()
+/**
+ * How many statements are kept. Filters and changes combine to thousands of texts, each 10 to 50 KB on each connection;
+ * those of every day come long before these.
+ */
+const MAX_PREPARED = 500
 const preparedOf = (text: string): Prepared => {
   let prepared = allPrepared.get(text)
   if (!prepared) {
+    if (allPrepared.size >= MAX_PREPARED) return { name: '', text }
     prepared = { name: `s${allPrepared.size}`, text }
     allPrepared.set(text, prepared)
   }
@@ -89,7 +98,7 @@ class Flight extends BaseQuery {
       prepared: preparedOf(text),
       values: values.map(toWire),
     }))
-    this.#last = preparedOf(commands.at(-1)?.text ?? '')
+    this.#last = this.#commands.at(-1)?.prepared ?? preparedOf('')
     this.#isPage = commands.at(-1)?.isPage ?? false
   }
   submit(connection: Wire) {
@@ -102,8 +111,10 @@ class Flight extends BaseQuery {
       if (state !== 'there') {
         if (state === 'doubtful') connection.close({ type: 'S', name })
         connection.parse({ name, text, types: undefined })
-        known.set(prepared, 'there')
-        this.#parsing.push(prepared)
+        if (name !== '') {
+          known.set(prepared, 'there')
+          this.#parsing.push(prepared)
+        }
       }
       connection.bind({ portal: '', statement: name, values })
       if (prepared === this.#last && !prepared.columns) connection.describe({ type: 'P', name: '' })

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, makeTenant, startServer } from './fixtures.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+test('a thousand different statements are answered, and the database keeps only some of them', async () => {
+  const { id } = await makeTenant(server)
+  await server.services.database.inTenant(id, async (db) => {
+    for (let at = 0; at < 1000; at++) {
+      const row = await db.row<object>(
+        `select $2::int as number, 'a' as "answer_${at}" from tenants where id = $1`,
+        [at],
+      )
+      expect(row).toEqual({ number: at, [`answer_${at}`]: 'a' })
+    }
+    const kept = await db.row<{ count: number }>(
+      'select count(*) from pg_prepared_statements where $1::uuid is not null /* tenant_id */',
+    )
+    expect(kept?.count).toBeGreaterThan(100)
+    expect(kept?.count).toBeLessThanOrEqual(500)
+  })
+})
+
+test('a statement that is not kept may fail, and the next one works', async () => {
+  const { id } = await makeTenant(server)
+  const divide = (by: number) =>
+    server.services.database
+      .read(id)
+      .row<{ result: number }>('select 6 / $2::int as result from tenants where id = $1', [by])
+  await expect(divide(0)).rejects.toThrow('division by zero')
+  expect(await divide(2)).toEqual({ result: 3 })
+})
