@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTurn } from '#platform/in-turn.ts'
 import { type TestServer, makeTenant, startServer } from './fixtures.ts'
 
 let server: TestServer
@@ -33,4 +34,24 @@ test('a statement that is not kept may fail, and the next one works', async () =
       .row<{ result: number }>('select 6 / $2::int as result from tenants where id = $1', [by])
   await expect(divide(0)).rejects.toThrow('division by zero')
   expect(await divide(2)).toEqual({ result: 3 })
+})
+
+test('one at a time, in the order of asking; 503 for whoever would wait too long', async () => {
+  const queue = inTurn({ waiting: 2 })
+  const log: string[] = []
+  let release = () => {}
+  const first = queue(async () => {
+    log.push('first')
+    await new Promise<void>((resolve) => (release = resolve))
+    log.push('first is done')
+    throw new Error('broken')
+  })
+  const second = queue(async () => log.push('second'))
+  await expect(queue(async () => log.push('third'))).rejects.toMatchObject({ status: 503 })
+  release()
+  await expect(first).rejects.toThrow('broken')
+  await second
+  expect(log).toEqual(['first', 'first is done', 'second'])
+  await queue(async () => log.push('fourth'))
+  expect(log.at(-1)).toBe('fourth')
 })
