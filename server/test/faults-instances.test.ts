@@ -8,7 +8,15 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { rolePermissions } from '@rounds/contract/permissions'
 import { addJobTo, startJobs } from '#platform/jobs.ts'
 import { goodOutcomes } from './examples.ts'
-import { type TestServer, as, makePrescriber, makeTeam, planVisit, startServer } from './fixtures.ts'
+import {
+  type TestCaller,
+  type TestServer,
+  as,
+  makePrescriber,
+  makeTeam,
+  planVisit,
+  startServer,
+} from './fixtures.ts'
 import { PASSWORD } from './world.ts'
 
 let one: TestServer
@@ -81,6 +89,28 @@ test('an event of one instance reaches the open page of the other, and nobody el
   await until('the event', () => heard.supervisor?.includes(visit.id) ?? false)
   expect(heard.supervisor).toContain('event: approval')
   expect(heard.stranger).not.toContain(visit.id)
+  closing.abort()
+})
+
+test('an event stream ends with its session, on whatever instance; a user has at most ten', async () => {
+  const { delegate, colleague } = await makeTeam(one)
+  const closing = new AbortController()
+  const open = ({ token }: TestCaller) =>
+    fetch(`${addressOf(two)}/events/stream`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: closing.signal,
+    })
+  const streams = [await open(delegate)]
+  while (streams.length < 10) streams.push(await open(delegate))
+  const eleventh = await open(delegate)
+  expect(eleventh.status).toBe(429)
+  await eleventh.text()
+  const other = await open(colleague)
+  expect((await delegate.post('/auth/logout')).status).toBe(200)
+  for (const stream of streams) expect(await stream.text()).toBe('retry: 3000\n\n')
+  expect(await statusAt(two, delegate.token, '/events/stream')).toBe(401)
+  // Nobody else's stream ended.
+  expect(await Promise.race([other.text(), pause(100)])).toBe(undefined)
   closing.abort()
 })
 
