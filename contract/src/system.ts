@@ -9,7 +9,7 @@ export const system = {
     input: nothing,
     output: z.strictObject({ name: z.string(), version: z.string() }),
   }),
-  /** 503 while the database does not answer or the server is draining. */
+  /** 503 while the database does not answer. */
   health: get('/health', {
     audience: 'public',
     summary: 'Is the server ready for work',

@@ -71,6 +71,8 @@ export const buildApp = async (services: Services, { web = true } = {}): Promise
     trustProxy: 'loopback',
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 400 },
+    // While stopping, what arrives on an open connection is still served: the framework's refusal has another shape.
+    return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerSocketError,
   }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -143,6 +144,7 @@ test('a stopping server finishes what it has begun and takes no more', async () 
   await owner.connect()
   await owner.query('begin')
   await owner.query('select 1 from visits where id = $1 for update', [visit.id])
+  await owner.query('select 1 from users where id = $1 for update', [delegate.user.id])
   const running = fetch(`${address}/visits/${visit.id}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${delegate.token}`, 'content-type': 'application/json' },
@@ -151,13 +153,22 @@ test('a stopping server finishes what it has begun and takes no more', async () 
   const listening = await fetch(`${address}/events/stream`, {
     headers: { authorization: `Bearer ${delegate.token}` },
   })
+  const busy = net.connect(Number(new URL(address).port), '127.0.0.1')
+  const head = `Host: rounds\r\nAuthorization: Bearer ${delegate.token}\r\n`
+  const change = JSON.stringify({ phone: '+33 1' })
+  busy.write(
+    `PATCH /api/v1/auth/profile HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: ${change.length}\r\n\r\n${change}`,
+  )
   await pause(200)
   const stopped = stopping.app.close()
   await pause(100)
   await expect(fetch(`${address}/health`)).rejects.toThrow('fetch failed')
+  busy.write(`GET /api/v1/health HTTP/1.1\r\n${head}\r\n`)
   await owner.query('commit')
   await owner.end()
   expect((await running).status).toBe(200)
+  const answers = (await text(busy)).match(/HTTP\/1.1 \d+/g)
+  expect(answers).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
   await listening.text()
   // Neither the open page nor the connection that was busy holds the stop up.
   await stopped
