@@ -3,7 +3,7 @@ import { addDays } from '@rounds/contract/dates'
 import type { prescribers } from '@rounds/contract/prescribers'
 
 export const views = ['all', 'due', 'never', 'inactive'] as const
-export type View = (typeof views)[number]
+type View = (typeof views)[number]
 
 /** How a list can be sorted, as the address says it: `-` is descending. */
 export const sorts = ['lastName', 'city', 'lastVisitDate', '-lastVisitDate', '-totalVisits'] as const
@@ -11,7 +11,7 @@ export type Sort = (typeof sorts)[number] | '-lastName' | '-city' | 'totalVisits
 const allSorts: readonly Sort[] = [...sorts, '-lastName', '-city', 'totalVisits']
 
 /** ux.md 4.3: due is who was not seen for so many days. */
-export const DUE_DAYS = 30
+const DUE_DAYS = 30
 
 export type PrescriberView = { view: View; search: string; sort: Sort }
 
