@@ -18,9 +18,7 @@ test('a thousand different statements are answered, and the database keeps only 
       )
       expect(row).toEqual({ number: at, [`answer_${at}`]: 'a' })
     }
-    const kept = await db.row<{ count: number }>(
-      'select count(*) from pg_prepared_statements where $1::uuid is not null /* tenant_id */',
-    )
+    const [kept] = await db.ofNoTenant.rows<{ count: number }>('select count(*) from pg_prepared_statements')
     expect(kept?.count).toBeGreaterThan(100)
     expect(kept?.count).toBeLessThanOrEqual(500)
   })
@@ -54,4 +52,15 @@ test('one at a time, in the order of asking; 503 for whoever would wait too long
   expect(log).toEqual(['first', 'first is done', 'second'])
   await queue(async () => log.push('fourth'))
   expect(log.at(-1)).toBe('fourth')
+})
+
+test('a statement that does not name its tenant is refused, also with the commit', async () => {
+  const { id } = await makeTenant(server)
+  const { database } = server.services
+  const refused = 'does not name its tenant'
+  const text = 'select 1 as one where $1::uuid is not null'
+  await expect(database.read(id).rows(text)).rejects.toThrow(refused)
+  await expect(database.inTenant(id, (db) => db.rows(text))).rejects.toThrow(refused)
+  await expect(database.inTenant(id, async (db) => db.beforeCommit(text, []))).rejects.toThrow(refused)
+  expect(await database.inTenant(id, (db) => db.ofNoTenant.rows('select 1 as one'))).toEqual([{ one: 1 }])
 })

@@ -20,6 +20,11 @@ export type Transaction = Db & {
   afterCommit(hook: () => void): void
   /** Sent together with COMMIT, so that it costs no round trip of its own. */
   beforeCommit(text: string, values: unknown[]): void
+  /** The same for what belongs to no tenant (notices, jobs, settings of the transaction): values from `$1`. */
+  ofNoTenant: {
+    rows<T>(text: string, values?: unknown[]): Promise<T[]>
+    beforeCommit(text: string, values: unknown[]): void
+  }
 }
 
 export type Database = {
@@ -211,7 +216,14 @@ export const openDatabase = (url: string, { strict = false } = {}): Database => 
     const db: Transaction = {
       ...dbOver(tenantId, (command) => send([command])),
       afterCommit: (hook) => void hooks.push(hook),
-      beforeCommit: (text, values) => void last.push({ text, values: [tenantId, ...values] }),
+      beforeCommit(text, values) {
+        check(text)
+        last.push({ text, values: [tenantId, ...values] })
+      },
+      ofNoTenant: {
+        rows: async <T>(text: string, values: unknown[] = []) => (await send([{ text, values }])).rows as T[],
+        beforeCommit: (text, values) => void last.push({ text, values }),
+      },
     }
     let broken: Error | undefined
     try {

@@ -142,9 +142,7 @@ export const openSessions = (database: Database): Sessions => {
       return session
     },
     drop(db, userId, tenantId = db.tenantId) {
-      db.beforeCommit(`select pg_notify('${SESSION_CHANNEL}', $2) where $1::uuid is not null`, [
-        `${tenantId}:${userId ?? ''}`,
-      ])
+      db.ofNoTenant.beforeCommit('select pg_notify($1, $2)', [SESSION_CHANNEL, `${tenantId}:${userId ?? ''}`])
       db.afterCommit(() => {
         revision++
         forget(tenantId, userId)

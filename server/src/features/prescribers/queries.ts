@@ -264,9 +264,8 @@ const importing = (news: string) => `
 
 /** A whole file takes longer than a statement of a screen may, and waits longer for another import of the same people. */
 export const allowLongStatements = (db: Transaction): Promise<unknown> =>
-  db.rows(
-    `select set_config('statement_timeout', '25s', true), set_config('lock_timeout', '20s', true)
-     where $1::uuid is not null /* of no tenant_id */`,
+  db.ofNoTenant.rows(
+    `select set_config('statement_timeout', '25s', true), set_config('lock_timeout', '20s', true)`,
   )
 
 /**
