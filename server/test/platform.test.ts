@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '#platform/db.ts'
 import { inTurn } from '#platform/in-turn.ts'
 import { type TestServer, makeTenant, startServer } from './fixtures.ts'
+import { openGate } from './gate.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -63,4 +65,26 @@ test('a statement that does not name its tenant is refused, also with the commit
   await expect(database.inTenant(id, (db) => db.rows(text))).rejects.toThrow(refused)
   await expect(database.inTenant(id, async (db) => db.beforeCommit(text, []))).rejects.toThrow(refused)
   expect(await database.inTenant(id, (db) => db.ofNoTenant.rows('select 1 as one'))).toEqual([{ one: 1 }])
+})
+
+test('a listening connection that falls silent is given up for a new one', async () => {
+  const gate = await openGate()
+  gate.to(inject('databaseUrl'))
+  const database = openDatabase(
+    Object.assign(new URL(inject('databaseUrl')), { port: String(gate.port) }).href,
+  )
+  const heard: string[] = []
+  database.listen(
+    'silence_probe',
+    (payload) => heard.push(payload),
+    () => heard.push('lost'),
+    () => heard.push('back'),
+  )
+  await expect.poll(() => heard).toEqual(['back'])
+  gate.silence()
+  await expect.poll(() => heard, { timeout: 15_000 }).toEqual(['back', 'lost', 'back'])
+  server.services.database.notify('silence_probe', 'news')
+  await expect.poll(() => heard.at(-1)).toBe('news')
+  await database.close()
+  gate.close()
 })

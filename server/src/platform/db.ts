@@ -88,6 +88,8 @@ const sharedConnection = (config: Config) => {
 }
 
 const LISTEN_RETRY_MS = 1000
+const HEARTBEAT_MS = 5000
+const HEARTBEAT_TIMEOUT_MS = 2000
 
 const listener = (config: Config) => {
   type Channel = { name: string; onPayload: (payload: string) => void; lost?: () => void; back?: () => void }
@@ -96,33 +98,42 @@ const listener = (config: Config) => {
   let timer: NodeJS.Timeout | undefined
   let closed = false
   const connect = async () => {
-    const fresh = new pg.Client(config)
+    const fresh = new pg.Client({ ...config, query_timeout: HEARTBEAT_TIMEOUT_MS })
+    let isGone = false
     const gone = () => {
-      if (client !== fresh) return
-      client = undefined
-      for (const channel of channels) channel.lost?.()
-      again()
+      if (isGone) return
+      isGone = true
+      clearInterval(heartbeat)
+      void fresh.end().catch(() => undefined)
+      if (client === fresh) {
+        client = undefined
+        for (const channel of channels) channel.lost?.()
+      }
+      if (!closed) timer = setTimeout(() => void connect(), LISTEN_RETRY_MS).unref()
     }
+    // A network that falls silent ends no connection: whoever only listens must ask whether it is still there.
+    const heartbeat = setInterval(() => void fresh.query('select 1').catch(gone), HEARTBEAT_MS).unref()
     fresh.on('error', gone)
     fresh.on('end', gone)
     fresh.on('notification', ({ channel, payload }) => {
       for (const each of channels) if (each.name === channel) each.onPayload(payload ?? '')
     })
-    await fresh.connect()
+    try {
+      await fresh.connect()
+      for (const { name } of channels) await fresh.query(`listen ${name}`)
+      if (closed) throw new Error('Closed meanwhile')
+    } catch {
+      gone()
+      return
+    }
     client = fresh
-    for (const { name } of channels) await fresh.query(`listen ${name}`)
     for (const channel of channels) channel.back?.()
-  }
-  const again = () => {
-    if (closed) return
-    timer = setTimeout(() => void connect().catch(again), LISTEN_RETRY_MS)
-    timer.unref()
   }
   return {
     add(channel: Channel) {
       channels.push(channel)
-      if (client) void client.query(`listen ${channel.name}`)
-      else if (channels.length === 1) void connect().catch(again)
+      if (client) void client.query(`listen ${channel.name}`).catch(() => undefined)
+      else if (channels.length === 1) void connect()
     },
     async close() {
       closed = true
