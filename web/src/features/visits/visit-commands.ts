@@ -166,8 +166,15 @@ export const submitVisits = (chosen: readonly Visit[]): void => {
   }
   toast({
     message: t('visits.toast.submitted', { count: chosen.length }),
-    undo: () => {
-      for (const { entry, forget } of done) void undo(entry).then((isBack) => isBack && forget())
+    undo: async () => {
+      const taken = await Promise.all(
+        done.map(async ({ entry, forget }) => {
+          const isBack = await undo(entry)
+          if (isBack) forget()
+          return isBack
+        }),
+      )
+      return taken.every(Boolean)
     },
     onPause: each(hold),
     onResume: each(release),
