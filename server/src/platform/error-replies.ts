@@ -39,6 +39,7 @@ export const answerFrameworkError = (
   if (error.retryAfter !== undefined) void reply.header('Retry-After', String(error.retryAfter))
   void reply
     .code(error.status)
+    .header('Cache-Control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(bodyOf(error)))
 }
@@ -59,6 +60,7 @@ export const installErrors = (app: FastifyInstance): void => {
   app.setNotFoundHandler((_request, reply) =>
     reply
       .code(404)
+      .header('Cache-Control', 'no-store')
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ message: 'Not found', code: 'NOT_FOUND' })),
   )

@@ -155,7 +155,7 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
       if (value === null) response.clearCookie(shape.name, options)
       else response.setCookie(shape.name, value, { ...options, ...(maxAge !== undefined && { maxAge }) })
     }
-    response.code(sent.status).headers(sent.headers)
+    response.code(sent.status).header('cache-control', 'no-store').headers(sent.headers)
     if (sent.body !== undefined && sent.headers['content-type'] === undefined)
       response.header('content-type', 'application/json; charset=utf-8')
     return response.send(sent.body ?? '')
