@@ -14,7 +14,7 @@ const frameworkErrors = new Map<string, () => AppError>([
 ])
 
 const internal = (requestId: string) =>
-  new AppError(500, 'INTERNAL_ERROR', 'Internal server error', { requestId })
+  new AppError(500, 'INTERNAL', 'Internal server error', { requestId })
 
 const bodyOf = ({ message, code, details }: AppError) => ({
   message,
