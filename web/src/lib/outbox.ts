@@ -27,6 +27,8 @@ export const enqueue = (action: {
   label: string
   /** What it is about, a visit's id; entries of one subject are sent in order. */
   subject: string
+  /** A subject whose own entries are sent first: the prescriber of a new visit. */
+  needs?: string
   calls: OutboxInput[]
   /** Fields that lists show of the subject meanwhile: `{ status: 'submitted' }`. */
   shows?: Record<string, unknown>
@@ -40,6 +42,7 @@ export const enqueue = (action: {
     owner,
     label: action.label,
     subject: action.subject,
+    ...(action.needs !== undefined && { needs: action.needs }),
     calls: action.calls.map(({ endpoint, input }) => ({
       method: endpoint.method,
       path: endpoint.path,
