@@ -19,7 +19,7 @@ import { systemRoutes } from '#features/system/routes.ts'
 import { tenantJobs } from '#features/tenants/jobs.ts'
 import { tenantRoutes } from '#features/tenants/routes.ts'
 import { visitRoutes } from '#features/visits/routes.ts'
-import { answerFrameworkError, answerSocketError, installErrors } from '#platform/error-replies.ts'
+import { answerSocketError, errorAnswers, installErrors } from '#platform/error-replies.ts'
 import { installBodies } from '#platform/bodies.ts'
 import { type Implementation, type Services, mount } from '#platform/route.ts'
 import { devMailPage } from '#platform/dev-mail.ts'
@@ -60,6 +60,7 @@ const webDist = path.resolve(import.meta.dirname, '../../web/dist')
 /** The whole server, not listening yet. `web: false` leaves the built web app out. */
 export const buildApp = async (services: Services, { web = true } = {}): Promise<FastifyInstance> => {
   const { settings } = services
+  const answerError = errorAnswers(settings)
   const options: FastifyHttpOptions<Server> = {
     logger: { level: settings.logLevel, base: null },
     logController: new LogController({ disableRequestLogging: true }),
@@ -73,12 +74,12 @@ export const buildApp = async (services: Services, { web = true } = {}): Promise
     routerOptions: { maxParamLength: 400 },
     // While stopping, what arrives on an open connection is still served: the framework's refusal has another shape.
     return503OnClosing: false,
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: answerError,
     clientErrorHandler: answerSocketError,
   }
   const app = Fastify(options)
 
-  installErrors(app)
+  installErrors(app, answerError)
   await installBodies(app)
   installStop(app, services.events)
   app.addHook('onRequest', (request, reply, done) => {

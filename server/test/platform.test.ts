@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import Fastify from 'fastify'
 import { openDatabase } from '#platform/db.ts'
+import { errorAnswers, installErrors } from '#platform/error-replies.ts'
+import { unavailable } from '#platform/errors.ts'
 import { inTurn } from '#platform/in-turn.ts'
 import { type TestServer, makeTenant, startServer } from './fixtures.ts'
 import { openGate } from './gate.ts'
@@ -87,4 +90,28 @@ test('a listening connection that falls silent is given up for a new one', async
   await expect.poll(() => heard.at(-1)).toBe('news')
   await database.close()
   gate.close()
+})
+
+test.each([
+  ['23503', 422, 'UNKNOWN_REFERENCE'],
+  ['23514', 400, 'VALIDATION_ERROR'],
+  ['22003', 400, 'VALIDATION_ERROR'],
+  ['42703', 500, 'INTERNAL'],
+])('what only the database refuses with %s is %i; a fault of ours in tests', async (code, status, word) => {
+  for (const strict of [false, true]) {
+    const app = Fastify()
+    installErrors(app, errorAnswers({ strict }))
+    app.get('/', async () => {
+      throw Object.assign(new Error('value "secret" is out of range'), { code })
+    })
+    const answer = await app.inject('/')
+    expect(answer.statusCode).toBe(strict ? 500 : status)
+    expect(answer.json()).toMatchObject({ code: strict ? 'INTERNAL' : word })
+    expect(answer.body).not.toContain('secret')
+  }
+})
+
+test('what is busy asks to wait one to five seconds, not everybody the same', () => {
+  const waits = new Set(Array.from({ length: 200 }, () => unavailable().retryAfter))
+  expect([...waits].toSorted()).toEqual([1, 2, 3, 4, 5])
 })
