@@ -130,7 +130,9 @@ export const PrescriberChange = z.object({
 })
 export type PrescriberChange = z.output<typeof PrescriberChange>
 
+/** `relevance` puts those first whose name begins with the words that are searched for. */
 export const prescriberSorts = [
+  'relevance',
   'lastName',
   'city',
   'specialty',

@@ -9,7 +9,7 @@ export const system = {
     input: nothing,
     output: z.strictObject({ name: z.string(), version: z.string() }),
   }),
-  /** 503 while the database does not answer or the server is draining. */
+  /** 503 while the database does not answer. */
   health: get('/health', {
     audience: 'public',
     summary: 'Is the server ready for work',
@@ -33,7 +33,7 @@ export const system = {
       timestamp: z.string(),
     }),
   }),
-  /** Server-sent events named notification, message, visit, approval, report; a comment every 25 s; ends with the session. */
+  /** Server-sent events named notification, message, visit, approval, report; a comment every 25 s. Ends with the session; 10 for each user. */
   events: get('/events/stream', {
     audience: 'any',
     summary: "What happens to the signed-in user's data, as it happens",

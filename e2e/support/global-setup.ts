@@ -9,7 +9,10 @@ export default async () => {
   await fs.writeFile(logFile, '')
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'rounds-e2e-'))
   const database = await startEmbeddedDatabase(folder, { quick: true })
-  const server = await startServer({ seed: true }, database)
+  const server = await startServer({ seed: true }, database).catch(async (error: unknown) => {
+    await database.stop()
+    throw error
+  })
   process.env.E2E_URL = server.url
   process.env.E2E_DATABASE_URL = database.url
   process.env.E2E_OWNER_URL = database.ownerUrl

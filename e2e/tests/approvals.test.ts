@@ -181,7 +181,7 @@ test('of a bulk decision only what failed comes back, with why', async ({ page, 
   await expect(panel).toContainText('Nr 03')
   await expect(panel).toContainText('Cannot change visit status from completed to approved')
   expect(sent.map(({ path }) => path)).toEqual(['/api/v1/supervisors/approvals/bulk-process'])
-  expect((sent[0]?.body.approvalIds as string[]).length).toBe(4)
+  expect(sent[0]?.body.approvalIds).toHaveLength(4)
   const stored = await Promise.all(visits.map(({ id }) => storedVisit(id)))
   expect(stored.map(({ status }) => status)).toEqual(['approved', 'approved', 'completed', 'approved'])
   await panel.getByRole('button', { name: 'Dismiss' }).click()

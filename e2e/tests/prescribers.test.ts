@@ -1,4 +1,5 @@
 import { sql } from '#support/database.ts'
+import { foreignDirectory } from '#support/directory.ts'
 import { pathsOf } from '#support/paths.ts'
 import { hideTab } from '#support/session.ts'
 import { openSession } from '#support/sign-in.ts'
@@ -160,4 +161,77 @@ test('a prescriber of another team is not here', async ({ page, context, faults 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This prescriber is not here')
   await page.getByRole('link', { name: 'Back to prescribers' }).click()
   await expect(page).toHaveURL(pathsOf(tenant.slug).prescribers)
+})
+
+test('a file with columns in another language is mapped, checked and imported once', async ({
+  page,
+  context,
+}) => {
+  const { delegate, tenant } = await makeTeam()
+  const paths = pathsOf(tenant.slug)
+  await openSession(context, delegate)
+  await page.goto(paths.importPrescribers)
+  await page.locator('input[type=file]').setInputFiles(foreignDirectory())
+  await expect(page.getByText('1,002 rows')).toBeVisible()
+  // Nothing of this header is known: what is missing is said, and the check waits for it.
+  await expect(page.getByText('Choose the column of the name, or of the first and last name.')).toBeVisible()
+  for (const [field, column] of [
+    ['Full name', 'Kunde'],
+    ['Specialty', 'Fachgebiet'],
+    ['Hospital', 'Klinik'],
+    ['Address', 'Straße'],
+    ['City', 'Ort'],
+    ['Phone', 'Rufnummer'],
+  ] as const)
+    await page.getByRole('combobox', { name: field, exact: true }).selectOption(column)
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Brandt')
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('1,000 ready')
+  await expect(main).toContainText('1 already there')
+  await expect(main).toContainText('1 need fixing')
+  await expect(page.getByRole('region', { name: /Rows that need fixing/ })).toContainText(
+    'First name is required',
+  )
+  await page.getByRole('button', { name: 'Import 1,000 prescribers' }).click()
+  await expect(page.getByRole('heading', { name: '1,000 prescribers imported' })).toBeVisible({
+    timeout: 20_000,
+  })
+
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await page.locator('input[type=file]').setInputFiles(foreignDirectory())
+  await page.getByRole('combobox', { name: 'Full name', exact: true }).selectOption('Kunde')
+  await page.getByRole('combobox', { name: 'City', exact: true }).selectOption('Ort')
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(main).toContainText('0 ready')
+  await expect(main).toContainText('1,001 already there')
+  await expect(page.getByRole('button', { name: /^Import / })).toHaveCount(0)
+  const [count] = await sql<{ count: string }>('select count(*) from prescribers where tenant_id = $1', [
+    tenant.id,
+  ])
+  expect(count?.count).toBe('1000')
+
+  await page.goto(paths.prescribers)
+  await page.getByRole('main').getByRole('searchbox').fill('xu')
+  const row = page.getByRole('table', { name: 'Prescribers' }).locator('tbody tr')
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('Dr Yu Xuan Zhāng')
+  await expect(row).toContainText('Klinik; am See')
+})
+
+test('a file that is none is refused in plain words', { tag: '@phone' }, async ({ page, context }) => {
+  const { delegate, tenant } = await makeTeam()
+  await openSession(context, delegate)
+  await page.goto(pathsOf(tenant.slug).importPrescribers)
+  const choose = page.locator('input[type=file]')
+  await choose.setInputFiles({
+    name: 'list.xlsx',
+    mimeType: 'application/zip',
+    buffer: Buffer.from([80, 75, 3, 4, 0, 0]),
+  })
+  await expect(page.getByRole('alert').filter({ hasText: 'This is not a CSV file.' })).toBeVisible()
+  await choose.setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('Name;City\n') })
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This file has no rows below its header.' }),
+  ).toBeVisible()
 })

@@ -22,7 +22,7 @@ import { systemRoutes } from '#features/system/routes.ts'
 import { tenantJobs } from '#features/tenants/jobs.ts'
 import { tenantRoutes } from '#features/tenants/routes.ts'
 import { visitRoutes } from '#features/visits/routes.ts'
-import { answerFrameworkError, answerSocketError, installErrors } from '#platform/error-replies.ts'
+import { answerSocketError, errorAnswers, installErrors } from '#platform/error-replies.ts'
 import { installBodies } from '#platform/bodies.ts'
 import { type Implementation, type Services, mount } from '#platform/route.ts'
 import { devMailPage } from '#platform/dev-mail.ts'
@@ -31,13 +31,6 @@ import { installSecurityHeaders } from '#platform/security-headers.ts'
 import { installStop } from '#platform/stopping.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import { mailJobs } from '#platform/mail.ts'
-
-declare module 'fastify' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
-  interface FastifyRequest {
-    signedIn?: { userId: string; tenantId: string }
-  }
-}
 
 /** Every feature of the product. */
 export const features: Implementation[] = [
@@ -73,6 +66,7 @@ const webDist = path.resolve(import.meta.dirname, '../../web/dist')
 /** The whole server, not listening yet. `web: false` leaves the built web app out. */
 export const buildApp = async (services: Services, { web = true } = {}): Promise<FastifyInstance> => {
   const { settings } = services
+  const answerError = errorAnswers(settings)
   const options: FastifyHttpOptions<Server> = {
     logger: { level: settings.logLevel, base: null },
     logController: new LogController({ disableRequestLogging: true }),
@@ -84,12 +78,14 @@ export const buildApp = async (services: Services, { web = true } = {}): Promise
     trustProxy: 'loopback',
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 400 },
-    frameworkErrors: answerFrameworkError,
+    // While stopping, what arrives on an open connection is still served: the framework's refusal has another shape.
+    return503OnClosing: false,
+    frameworkErrors: answerError,
     clientErrorHandler: answerSocketError,
   }
   const app = Fastify(options)
 
-  installErrors(app)
+  installErrors(app, answerError)
   await installBodies(app)
   installStop(app, services.events)
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { InjectOptions } from 'light-my-request'
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '@rounds/contract/endpoint'
 import { curious } from './bad-values.ts'

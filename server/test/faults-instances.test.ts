@@ -1,14 +1,23 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { rolePermissions } from '@rounds/contract/permissions'
 import { addJobTo, startJobs } from '#platform/jobs.ts'
 import { goodOutcomes } from './examples.ts'
-import { type TestServer, as, makePrescriber, makeTeam, planVisit, startServer } from './fixtures.ts'
+import {
+  type TestCaller,
+  type TestServer,
+  as,
+  makePrescriber,
+  makeTeam,
+  planVisit,
+  startServer,
+} from './fixtures.ts'
 import { PASSWORD } from './world.ts'
 
 let one: TestServer
@@ -84,6 +93,28 @@ test('an event of one instance reaches the open page of the other, and nobody el
   closing.abort()
 })
 
+test('an event stream ends with its session, on whatever instance; a user has at most ten', async () => {
+  const { delegate, colleague } = await makeTeam(one)
+  const closing = new AbortController()
+  const open = ({ token }: TestCaller) =>
+    fetch(`${addressOf(two)}/events/stream`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: closing.signal,
+    })
+  const streams = [await open(delegate)]
+  while (streams.length < 10) streams.push(await open(delegate))
+  const eleventh = await open(delegate)
+  expect(eleventh.status).toBe(429)
+  await eleventh.text()
+  const other = await open(colleague)
+  expect((await delegate.post('/auth/logout')).status).toBe(200)
+  for (const stream of streams) expect(await stream.text()).toBe('retry: 3000\n\n')
+  expect(await statusAt(two, delegate.token, '/events/stream')).toBe(401)
+  // Nobody else's stream ended.
+  expect(await Promise.race([other.text(), pause(100)])).toBe(undefined)
+  closing.abort()
+})
+
 test('two instances share the jobs: each runs once', async () => {
   const { tenant } = await makeTeam(one)
   const task = `test-${randomUUID()}`
@@ -113,6 +144,7 @@ test('a stopping server finishes what it has begun and takes no more', async () 
   await owner.connect()
   await owner.query('begin')
   await owner.query('select 1 from visits where id = $1 for update', [visit.id])
+  await owner.query('select 1 from users where id = $1 for update', [delegate.user.id])
   const running = fetch(`${address}/visits/${visit.id}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${delegate.token}`, 'content-type': 'application/json' },
@@ -121,13 +153,22 @@ test('a stopping server finishes what it has begun and takes no more', async () 
   const listening = await fetch(`${address}/events/stream`, {
     headers: { authorization: `Bearer ${delegate.token}` },
   })
+  const busy = net.connect(Number(new URL(address).port), '127.0.0.1')
+  const head = `Host: rounds\r\nAuthorization: Bearer ${delegate.token}\r\n`
+  const change = JSON.stringify({ phone: '+33 1' })
+  busy.write(
+    `PATCH /api/v1/auth/profile HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: ${change.length}\r\n\r\n${change}`,
+  )
   await pause(200)
   const stopped = stopping.app.close()
   await pause(100)
   await expect(fetch(`${address}/health`)).rejects.toThrow('fetch failed')
+  busy.write(`GET /api/v1/health HTTP/1.1\r\n${head}\r\n`)
   await owner.query('commit')
   await owner.end()
   expect((await running).status).toBe(200)
+  const answers = (await text(busy)).match(/HTTP\/1.1 \d+/g)
+  expect(answers).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
   await listening.text()
   // Neither the open page nor the connection that was busy holds the stop up.
   await stopped

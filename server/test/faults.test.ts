@@ -1,5 +1,4 @@
 import fs from 'node:fs/promises'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,38 +14,8 @@ import {
   startServer,
   testSettings,
 } from './fixtures.ts'
+import { openGate } from './gate.ts'
 import { judge } from './judge.ts'
-
-/** A port that stays while the database behind it goes away and comes back at another one. */
-const openGate = async () => {
-  let target = 0
-  const sockets = new Set<net.Socket>()
-  const gate = net.createServer((socket) => {
-    const behind = net.connect(target, '127.0.0.1')
-    for (const [from, to] of [
-      [socket, behind],
-      [behind, socket],
-    ] as const) {
-      sockets.add(from)
-      from.pipe(to)
-      from
-        .on('error', () => to.destroy())
-        .on('close', () => {
-          sockets.delete(from)
-          to.destroy()
-        })
-    }
-  })
-  await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve))
-  return {
-    port: (gate.address() as net.AddressInfo).port,
-    to: (url: string) => void (target = Number(new URL(url).port)),
-    close: () => {
-      for (const socket of sockets) socket.destroy()
-      gate.close()
-    },
-  }
-}
 
 let folder: string
 let cluster: EmbeddedDatabase

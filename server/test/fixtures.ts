@@ -116,7 +116,7 @@ export const makeUser = async (
 }
 
 /** A session of the user, as its access token. */
-export const signIn = async (
+const signIn = async (
   { services }: Pick<TestServer, 'services'>,
   user: TestUser,
   { expiresInMs = 900_000 } = {},

@@ -133,13 +133,20 @@ describe('without SMTP', () => {
     expect(page.body).toContain(`To ${user.email} (&lt;b&gt;Bold &amp; Co&lt;/b&gt;)`)
     expect(page.body).not.toContain('<b>Bold')
     expect(page.body).toMatch(/<a href="http:\/\/127.0.0.1:3000\/t-[\w-]+\/reset-password#token=fvr_[\w-]+">/)
-    const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
-    expect((await server.app.inject({ url: '/dev/mail', headers: elsewhere })).statusCode).toBe(404)
+    for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via']) {
+      const { statusCode } = await server.app.inject({ url: '/dev/mail', headers: { [name]: '127.0.0.1' } })
+      expect(statusCode, name).toBe(404)
+    }
   })
 
-  test('nowhere on a server that is reached over https', async () => {
-    const server = await open({ PUBLIC_URL: 'https://rounds.test' })
-    expect((await server.app.inject('/dev/mail')).statusCode).toBe(404)
+  test.each([
+    ['https://rounds.test', 404],
+    ['http://rounds.test', 404],
+    ['http://192.0.2.7:3000', 404],
+    ['http://localhost:3000', 200],
+  ])('on a server that people reach as %s: %i', async (address, status) => {
+    const server = await open({ PUBLIC_URL: address })
+    expect((await server.app.inject('/dev/mail')).statusCode).toBe(status)
   })
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { InjectOptions, Response } from 'light-my-request'
+import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import type { Endpoint, Role } from '@rounds/contract/endpoint'
 import { hashPassword } from '#platform/password.ts'
 import { mintToken, sha256 } from '#platform/tokens.ts'

@@ -10,6 +10,8 @@ export type Db = {
   readonly tenantId: string
   rows<T>(text: string, values?: unknown[]): Promise<T[]>
   row<T>(text: string, values?: unknown[]): Promise<T | undefined>
+  /** The rows of a page. The last column of the statement says how many there are in all; an empty page says 0. */
+  page<T>(text: string, values?: unknown[]): Promise<{ data: T[]; total: number }>
 }
 
 /** A `Db` whose statements are one transaction. */
@@ -18,6 +20,11 @@ export type Transaction = Db & {
   afterCommit(hook: () => void): void
   /** Sent together with COMMIT, so that it costs no round trip of its own. */
   beforeCommit(text: string, values: unknown[]): void
+  /** The same for what belongs to no tenant (notices, jobs, settings of the transaction): values from `$1`. */
+  ofNoTenant: {
+    rows<T>(text: string, values?: unknown[]): Promise<T[]>
+    beforeCommit(text: string, values: unknown[]): void
+  }
 }
 
 export type Database = {
@@ -81,6 +88,8 @@ const sharedConnection = (config: Config) => {
 }
 
 const LISTEN_RETRY_MS = 1000
+const HEARTBEAT_MS = 5000
+const HEARTBEAT_TIMEOUT_MS = 2000
 
 const listener = (config: Config) => {
   type Channel = { name: string; onPayload: (payload: string) => void; lost?: () => void; back?: () => void }
@@ -89,33 +98,42 @@ const listener = (config: Config) => {
   let timer: NodeJS.Timeout | undefined
   let closed = false
   const connect = async () => {
-    const fresh = new pg.Client(config)
+    const fresh = new pg.Client({ ...config, query_timeout: HEARTBEAT_TIMEOUT_MS })
+    let isGone = false
     const gone = () => {
-      if (client !== fresh) return
-      client = undefined
-      for (const channel of channels) channel.lost?.()
-      again()
+      if (isGone) return
+      isGone = true
+      clearInterval(heartbeat)
+      void fresh.end().catch(() => undefined)
+      if (client === fresh) {
+        client = undefined
+        for (const channel of channels) channel.lost?.()
+      }
+      if (!closed) timer = setTimeout(() => void connect(), LISTEN_RETRY_MS).unref()
     }
+    // A network that falls silent ends no connection: whoever only listens must ask whether it is still there.
+    const heartbeat = setInterval(() => void fresh.query('select 1').catch(gone), HEARTBEAT_MS).unref()
     fresh.on('error', gone)
     fresh.on('end', gone)
     fresh.on('notification', ({ channel, payload }) => {
       for (const each of channels) if (each.name === channel) each.onPayload(payload ?? '')
     })
-    await fresh.connect()
+    try {
+      await fresh.connect()
+      for (const { name } of channels) await fresh.query(`listen ${name}`)
+      if (closed) throw new Error('Closed meanwhile')
+    } catch {
+      gone()
+      return
+    }
     client = fresh
-    for (const { name } of channels) await fresh.query(`listen ${name}`)
     for (const channel of channels) channel.back?.()
-  }
-  const again = () => {
-    if (closed) return
-    timer = setTimeout(() => void connect().catch(again), LISTEN_RETRY_MS)
-    timer.unref()
   }
   return {
     add(channel: Channel) {
       channels.push(channel)
-      if (client) void client.query(`listen ${channel.name}`)
-      else if (channels.length === 1) void connect().catch(again)
+      if (client) void client.query(`listen ${channel.name}`).catch(() => undefined)
+      else if (channels.length === 1) void connect()
     },
     async close() {
       closed = true
@@ -168,6 +186,11 @@ export const openDatabase = (url: string, { strict = false } = {}): Database => 
       check(text)
       return (await send({ text, values: [tenantId, ...values] })).rows[0] as T | undefined
     },
+    async page<T>(text: string, values: unknown[] = []) {
+      check(text)
+      const { rows, total } = await send({ text, values: [tenantId, ...values], isPage: true })
+      return { data: rows as T[], total }
+    },
   })
 
   let turn = 0
@@ -204,7 +227,14 @@ export const openDatabase = (url: string, { strict = false } = {}): Database => 
     const db: Transaction = {
       ...dbOver(tenantId, (command) => send([command])),
       afterCommit: (hook) => void hooks.push(hook),
-      beforeCommit: (text, values) => void last.push({ text, values: [tenantId, ...values] }),
+      beforeCommit(text, values) {
+        check(text)
+        last.push({ text, values: [tenantId, ...values] })
+      },
+      ofNoTenant: {
+        rows: async <T>(text: string, values: unknown[] = []) => (await send([{ text, values }])).rows as T[],
+        beforeCommit: (text, values) => void last.push({ text, values }),
+      },
     }
     let broken: Error | undefined
     try {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from './route.ts'
 
 const escaped = (text: string) =>
@@ -14,7 +14,13 @@ const linked = (text: string) =>
 
 type Row = { id: string; recipient: string; subject: string; body: string; createdAt: string }
 
-const isLocal = (ip: string) => ip === '::1' || /^(::ffff:)?127\./.test(ip)
+/** A proxy on this machine calls from it too: what came through one is from elsewhere, whatever the proxy says of it. */
+const isLocal = ({ ip, headers }: FastifyRequest) =>
+  (ip === '::1' || /^(::ffff:)?127\./.test(ip)) &&
+  !Object.keys(headers).some((name) => /^(forwarded$|via$|x-forwarded-|x-real-ip$)/.test(name))
+
+const isOwnMachine = (publicUrl: string | undefined) =>
+  publicUrl === undefined || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
 
 const PER_TENANT = 20
 
@@ -47,13 +53,13 @@ const readablePage = async ({ database }: Services): Promise<string> => {
 
 /**
  * `/dev/mail`: the mails that nobody sends, because no SMTP is set. They carry sign-in links, so the page is there for the
- * machine itself only, and never where the product is served over https.
+ * machine itself only, and nowhere on a server that people reach by another name.
  */
 export const devMailPage = (app: FastifyInstance, services: Services): void => {
   const { smtpUrl, publicUrl } = services.settings
-  if (smtpUrl !== undefined || publicUrl?.startsWith('https:')) return
+  if (smtpUrl !== undefined || !isOwnMachine(publicUrl)) return
   app.get('/dev/mail', (request, response) => {
-    if (!isLocal(request.ip)) return response.callNotFound()
+    if (!isLocal(request)) return response.callNotFound()
     return readablePage(services).then((page) =>
       response.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page),
     )

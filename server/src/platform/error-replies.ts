@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, badRequest, toAppError } from './errors.ts'
+import { AppError, badRequest, toAppError, toRefusal } from './errors.ts'
 
 /** What the framework itself refuses, in our words. */
 const frameworkErrors = new Map<string, () => AppError>([
@@ -13,8 +13,7 @@ const frameworkErrors = new Map<string, () => AppError>([
   ['FST_ERR_INVALID_URL', () => badRequest('VALIDATION_ERROR', 'Invalid address')],
 ])
 
-const internal = (requestId: string) =>
-  new AppError(500, 'INTERNAL_ERROR', 'Internal server error', { requestId })
+const internal = (requestId: string) => new AppError(500, 'INTERNAL', 'Internal server error', { requestId })
 
 const bodyOf = ({ message, code, details }: AppError) => ({
   message,
@@ -22,26 +21,34 @@ const bodyOf = ({ message, code, details }: AppError) => ({
   ...(details !== undefined && { details }),
 })
 
-/** One shape for every refusal, whoever refuses (server-rules 6.9). Faults of ours are logged and answered without detail. */
-export const answerFrameworkError = (
-  thrown: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void => {
-  const known = toAppError(thrown) ?? frameworkErrors.get(thrown.code)?.()
-  const refused = thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500
-  const error =
-    known ??
-    (refused
-      ? new AppError(thrown.statusCode ?? 400, 'VALIDATION_ERROR', 'Invalid request')
-      : internal(request.id))
-  if (error.status >= 500) request.log.error({ error: thrown.message, stack: thrown.stack })
-  if (error.retryAfter !== undefined) void reply.header('Retry-After', String(error.retryAfter))
-  void reply
-    .code(error.status)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(bodyOf(error)))
-}
+type AnswerError = (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => void
+
+/**
+ * One shape for every refusal, whoever refuses (server-rules 6.9). Faults of ours are logged and answered without detail.
+ * What only the database refused is one of them when `strict`, so that tests find what the contract forgot.
+ */
+export const errorAnswers =
+  ({ strict }: { strict: boolean }): AnswerError =>
+  (thrown, request, reply) => {
+    const gap = strict ? undefined : toRefusal(thrown)
+    const known = toAppError(thrown) ?? gap ?? frameworkErrors.get(thrown.code)?.()
+    const refused = thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500
+    const error =
+      known ??
+      (refused
+        ? new AppError(thrown.statusCode ?? 400, 'VALIDATION_ERROR', 'Invalid request')
+        : internal(request.id))
+    // The database's own words may repeat what was sent.
+    if (gap)
+      request.log.error({ error: `Only the database refused this (${thrown.code})`, stack: thrown.stack })
+    else if (error.status >= 500) request.log.error({ error: thrown.message, stack: thrown.stack })
+    if (error.retryAfter !== undefined) void reply.header('Retry-After', String(error.retryAfter))
+    void reply
+      .code(error.status)
+      .header('Cache-Control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(bodyOf(error)))
+  }
 
 /** Node takes the first of several Host headers, and lines without a version; others may read them differently. */
 const checkHead = ({ raw }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
@@ -53,12 +60,14 @@ const checkHead = ({ raw }: FastifyRequest, _reply: FastifyReply, done: (error?:
   done(isAllowed ? undefined : badRequest('VALIDATION_ERROR', 'Not a valid HTTP request'))
 }
 
-export const installErrors = (app: FastifyInstance): void => {
+/** Answers of every refusal on the app's routes, unknown addresses and heads that could be read in two ways included. */
+export const installErrors = (app: FastifyInstance, answerError: AnswerError): void => {
   app.addHook('onRequest', checkHead)
-  app.setErrorHandler(answerFrameworkError)
+  app.setErrorHandler(answerError)
   app.setNotFoundHandler((_request, reply) =>
     reply
       .code(404)
+      .header('Cache-Control', 'no-store')
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ message: 'Not found', code: 'NOT_FOUND' })),
   )

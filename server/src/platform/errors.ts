@@ -16,11 +16,14 @@ export class AppError extends Error {
   }
 }
 
+/** 400: one field is refused, by a rule that the contract's schema cannot know. `path` leads to it: `visits.0.status`. */
 export const invalid = (path: string, message: string, rule = 'custom') =>
   new AppError(400, 'VALIDATION_ERROR', message, [{ path, rule, message }] satisfies Issue[])
 
+/** 400 with a code of its own (docs/decisions/006). */
 export const badRequest = (code: string, message: string) => new AppError(400, code, message)
 
+/** 401: no live session, or what should prove one is wrong. */
 export const unauthenticated = (code = 'UNAUTHENTICATED', message = 'Authentication required') =>
   new AppError(401, code, message)
 
@@ -28,20 +31,26 @@ export const unauthenticated = (code = 'UNAUTHENTICATED', message = 'Authenticat
 export const accountInactive = (status: 401 | 403) =>
   new AppError(status, 'ACCOUNT_INACTIVE', 'This account has been deactivated.')
 
+/** 403: known, and not allowed to. */
 export const forbidden = (message = 'Forbidden', code = 'FORBIDDEN') => new AppError(403, code, message)
 
 /** `what` is the entity: answers '{what} not found'. Outside the caller's scope is the same as missing. */
 export const notFound = (what: string) => new AppError(404, 'NOT_FOUND', `${what} not found`)
 
+/** 409: the request meets a state that it cannot change. */
 export const conflict = (message: string, code = 'CONFLICT', details?: unknown) =>
   new AppError(409, code, message, details)
 
+/** 429, to be tried again after so many seconds. */
 export const tooMany = (seconds: number) =>
   new AppError(429, 'RATE_LIMITED', 'Too many attempts. Please try again later.', undefined, seconds)
 
-/** The message holds none of the words on which a client gives up its session (server-rules 6.3). */
-export const unavailable = (retryAfter = 2) =>
-  new AppError(503, 'UNAVAILABLE', 'The service is busy. Try again in a moment.', undefined, retryAfter)
+/** 1 to 5 seconds: what was refused at once must not come back at once (server-rules 6.9). */
+const soon = () => 1 + Math.floor(Math.random() * 5)
+
+/** 503. The message holds none of the words on which a client gives up its session (server-rules 6.3). */
+export const unavailable = () =>
+  new AppError(503, 'UNAVAILABLE', 'The service is busy. Try again in a moment.', undefined, soon())
 
 type DatabaseError = { code?: string; constraint?: string; message: string }
 
@@ -81,4 +90,17 @@ export const toAppError = (error: unknown): AppError | undefined => {
   }
   if (isUnavailable(error)) return unavailable()
   return undefined
+}
+
+/**
+ * What a broken rule of the database says of the request where no schema caught it (server-rules 6.9): each is a gap of the
+ * contract. Undefined for every other fault.
+ */
+export const toRefusal = (error: unknown): AppError | undefined => {
+  const code = String((error as DatabaseError).code)
+  if (code === '23503')
+    return new AppError(422, 'UNKNOWN_REFERENCE', 'Refers to something that does not exist')
+  return code === '23514' || /^22...$/.test(code)
+    ? badRequest('VALIDATION_ERROR', 'Invalid value')
+    : undefined
 }

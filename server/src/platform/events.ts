@@ -1,50 +1,61 @@
 import type { ServerEvent } from '@rounds/contract/system'
 import type { Database } from './db.ts'
+import { SESSION_CHANNEL } from './session.ts'
 
 /** An event for one person. */
 export type Announcement = ServerEvent & { tenantId: string; userId: string }
 
+export type Subscriber = {
+  onEvent(event: ServerEvent): void
+  /** The page must ask again, with its session, if it still has one. */
+  onEnd(): void
+}
+
 export type Events = {
   /** Tells the person's open pages, on whatever instance they are. Call after commit; polling covers what is lost. */
   announce(announcement: Announcement): void
-  /** Calls back for each event of the person until the returned function is called; `onEnd` when this instance stops. */
-  subscribe(
-    tenantId: string,
-    userId: string,
-    onEvent: (event: ServerEvent) => void,
-    onEnd: () => void,
-  ): () => void
+  /**
+   * Calls back for each event of the person until the returned function is called, and once when the person's sessions
+   * change or this instance stops. Undefined for a person who listens often enough already.
+   */
+  subscribe(tenantId: string, userId: string, subscriber: Subscriber): (() => void) | undefined
   /** Lets every listener of this instance go. */
   end(): void
 }
 
 const CHANNEL = 'rounds_events'
+/** As many as a person may have sessions. */
+const MAX_PER_USER = 10
 
+/** What is told to open pages, from one instance to all. A page that is not told keeps polling. */
 export const openEvents = (database: Database): Events => {
-  const subscribers = new Map<string, Set<(event: ServerEvent) => void>>()
-  const endings = new Set<() => void>()
-  const keyOf = (tenantId: string, userId: string) => `${tenantId}:${userId}`
+  /** By `tenant:user`. */
+  const subscribers = new Map<string, Set<Subscriber>>()
+  /** Ends the listeners whose key begins with `prefix`. */
+  const end = (prefix = '') => {
+    for (const [key, all] of subscribers) if (key.startsWith(prefix)) for (const each of all) each.onEnd()
+  }
 
   database.listen(CHANNEL, (payload) => {
     const { tenantId, userId, type, id } = JSON.parse(payload) as Announcement
-    for (const onEvent of subscribers.get(keyOf(tenantId, userId)) ?? []) onEvent({ type, id })
+    for (const each of subscribers.get(`${tenantId}:${userId}`) ?? []) each.onEvent({ type, id })
   })
+  const all = () => end()
+  // While nobody listened, a session may have ended unheard.
+  database.listen(SESSION_CHANNEL, end, all, all)
 
   return {
     announce: (announcement) => database.notify(CHANNEL, JSON.stringify(announcement)),
-    subscribe(tenantId, userId, onEvent, onEnd) {
-      const key = keyOf(tenantId, userId)
-      const all = subscribers.get(key) ?? new Set()
-      subscribers.set(key, all.add(onEvent))
-      endings.add(onEnd)
+    subscribe(tenantId, userId, subscriber) {
+      const key = `${tenantId}:${userId}`
+      const own = subscribers.get(key) ?? new Set()
+      if (own.size >= MAX_PER_USER) return undefined
+      subscribers.set(key, own.add(subscriber))
       return () => {
-        endings.delete(onEnd)
-        all.delete(onEvent)
-        if (all.size === 0) subscribers.delete(key)
+        own.delete(subscriber)
+        if (own.size === 0) subscribers.delete(key)
       }
     },
-    end() {
-      for (const onEnd of endings) onEnd()
-    },
+    end: all,
   }
 }

@@ -27,18 +27,27 @@ const toWire = (value: unknown): string | Buffer | null => {
   if (value == null) return null
   if (typeof value === 'string' || Buffer.isBuffer(value)) return value
   if (Array.isArray(value)) return toArray(value)
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'object' ? JSON.stringify(value) : `${value as string | number | bigint | boolean}`
 }
 
 const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 type Column = { name: string; parse: (text: string) => unknown }
-/** A statement by its text, prepared once on each connection; its columns are known from its first answer on. */
+/**
+ * A statement by its text, prepared once on each connection; its columns are known from its first answer on. One without a
+ * name is prepared each time and kept nowhere.
+ */
 type Prepared = { name: string; text: string; columns?: Column[] }
 const allPrepared = new Map<string, Prepared>()
+/**
+ * How many statements are kept. Filters and changes combine to thousands of texts, each 10 to 50 KB on each connection;
+ * those of every day come long before these.
+ */
+const MAX_PREPARED = 500
 const preparedOf = (text: string): Prepared => {
   let prepared = allPrepared.get(text)
   if (!prepared) {
+    if (allPrepared.size >= MAX_PREPARED) return { name: '', text }
     prepared = { name: `s${allPrepared.size}`, text }
     allPrepared.set(text, prepared)
   }
@@ -57,9 +66,10 @@ type Wire = pg.Connection & {
 /** What each connection has prepared. A statement whose flight failed may be there or not: 'doubtful'. */
 const preparedOn = new WeakMap<Wire, Map<Prepared, 'there' | 'doubtful'>>()
 
-export type Command = { text: string; values: unknown[] }
+/** The last column of a page says how many rows there are in all; it is no part of the rows. */
+export type Command = { text: string; values: unknown[]; isPage?: boolean }
 /** Rows have camelCase names. `tag` is what the database calls the command that it carried out. */
-type Answer = { rows: Record<string, unknown>[]; tag: string }
+type Answer = { rows: Record<string, unknown>[]; tag: string; total: number }
 type Callback = (error: Error | null, answer?: Answer) => void
 
 type Submittable = new (config: object, values: undefined, callback: Callback) => { callback: Callback }
@@ -76,7 +86,9 @@ class Flight extends BaseQuery {
   readonly #last: Prepared
   readonly #rows: Record<string, unknown>[] = []
   readonly #parsing: Prepared[] = []
+  readonly #isPage: boolean
   #tag = ''
+  #total = 0
   #completed = 0
   #failure: Error | undefined
 
@@ -86,7 +98,8 @@ class Flight extends BaseQuery {
       prepared: preparedOf(text),
       values: values.map(toWire),
     }))
-    this.#last = preparedOf(commands.at(-1)?.text ?? '')
+    this.#last = this.#commands.at(-1)?.prepared ?? preparedOf('')
+    this.#isPage = commands.at(-1)?.isPage ?? false
   }
   submit(connection: Wire) {
     let known = preparedOn.get(connection)
@@ -98,8 +111,10 @@ class Flight extends BaseQuery {
       if (state !== 'there') {
         if (state === 'doubtful') connection.close({ type: 'S', name })
         connection.parse({ name, text, types: undefined })
-        known.set(prepared, 'there')
-        this.#parsing.push(prepared)
+        if (name !== '') {
+          known.set(prepared, 'there')
+          this.#parsing.push(prepared)
+        }
       }
       connection.bind({ portal: '', statement: name, values })
       if (prepared === this.#last && !prepared.columns) connection.describe({ type: 'P', name: '' })
@@ -122,8 +137,10 @@ class Flight extends BaseQuery {
     try {
       for (let at = 0; at < columns.length; at++) {
         const column = columns[at] as Column
-        const text = fields[at] as string | null
-        row[column.name] = text === null ? null : column.parse(text)
+        const text = fields[at]
+        const value = text == null ? null : column.parse(text)
+        if (this.#isPage && at === columns.length - 1) this.#total = Number(value)
+        else row[column.name] = value
       }
     } catch (error) {
       this.#failure = error as Error
@@ -141,7 +158,7 @@ class Flight extends BaseQuery {
   handleReadyForQuery() {
     this.#last.columns ??= []
     if (this.#failure) this.callback(this.#failure)
-    else this.callback(null, { rows: this.#rows, tag: this.#tag })
+    else this.callback(null, { rows: this.#rows, tag: this.#tag, total: this.#total })
   }
 }
 
@@ -149,7 +166,7 @@ class Flight extends BaseQuery {
 export const fly = (client: pg.ClientBase, commands: Command[]): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const flight = new Flight(commands, (error, answer) =>
-      answer ? resolve(answer) : reject(error as Error),
+      answer ? resolve(answer) : reject(error ?? new Error('No answer')),
     )
     void client.query(flight as unknown as pg.Submittable)
   })

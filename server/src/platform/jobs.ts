@@ -6,11 +6,11 @@ import type { Transaction } from './db.ts'
 /** By the name of the task. A payload names its tenant, the clock's jobs none. At-least-once: a handler may run again. */
 export type JobHandlers = Record<string, (payload: never) => Promise<void>>
 
-const addJob = `select graphile_worker.add_job($2, $3::json, max_attempts := 8, job_key := $4) where $1::uuid is not null /* tenant_id */`
+const addJob = `select graphile_worker.add_job($1, $2::json, max_attempts := 8, job_key := $3)`
 
 /** Adds a job in the transaction of its cause: it runs if and only if that is stored. `key` replaces a waiting twin. */
 export const addJobTo = (db: Transaction, task: string, payload: object, key: string | null = null): void =>
-  db.beforeCommit(addJob, [task, JSON.stringify({ tenantId: db.tenantId, ...payload }), key])
+  db.ofNoTenant.beforeCommit(addJob, [task, JSON.stringify({ tenantId: db.tenantId, ...payload }), key])
 
 /** A job of a killed process is free again after this time; no handler may take longer (server-rules 5.8). */
 const LEASE_SECONDS = 60

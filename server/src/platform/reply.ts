@@ -16,7 +16,7 @@ export class Reply<T> {
 
 export const reply = <T>(value: T, options: Options): Reply<T> => new Reply(value, options)
 
-type CookieShape = { name: string; path: string }
+export type CookieShape = { name: string; path: string }
 
 /** Names that a browser protects (`__Host-`, `__Secure-`) need https; on http://localhost they are plain. */
 export const cookieShapes = (secure: boolean): Record<CookieName, CookieShape> => ({

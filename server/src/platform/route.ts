@@ -5,10 +5,10 @@ import { type Endpoint, type Output, type Parsed } from '@rounds/contract/endpoi
 import { API_BASE } from '@rounds/contract'
 import { type AuditEntry, auditValues, insertAudit } from './audit.ts'
 import { readBody } from './bodies.ts'
-import { checkCsrf } from './csrf.ts'
 import type { Database, Db, Transaction } from './db.ts'
-import { AppError, accountInactive, badRequest, forbidden, isUnavailable, unauthenticated } from './errors.ts'
+import { AppError, isUnavailable } from './errors.ts'
 import type { Announcement, Events } from './events.ts'
+import { gates } from './gates.ts'
 import { findAnswer, idempotencyKey, keepAnswer } from './idempotency.ts'
 import { type Cookie, Reply, cookieShapes } from './reply.ts'
 import type { Session, SessionUser, Sessions } from './session.ts'
@@ -65,34 +65,6 @@ export const implement = <F extends Feature>(feature: F, handlers: Handlers<F>):
     endpoint,
     handler: handlers[name] as unknown as Handler<Endpoint>,
   }))
-
-const withoutTenantHeader = /^(\/auth\/|\/tenants\/public\/|\/health|\/invitations\/|\/supervisors\/health|$)/
-
-const checkTenantHeader = (request: FastifyRequest, user: SessionUser) => {
-  const header = request.headers['x-tenant-id']
-  if (header === undefined) return
-  if (typeof header !== 'string' || header === '' || header.length > 64 || header.includes(','))
-    throw badRequest('VALIDATION_ERROR', 'Invalid tenant header')
-  const named = header.toLowerCase()
-  if (user.role !== 'SUPER_ADMIN' && named !== user.tenantId && named !== user.tenantSlug)
-    throw forbidden('Tenant mismatch', 'TENANT_MISMATCH')
-}
-
-const checkSubscription = (session: Session) => {
-  if (session.subscriptionStatus === 'inactive' || session.subscriptionStatus === 'cancelled')
-    throw new AppError(
-      402,
-      'SUBSCRIPTION_INACTIVE',
-      'Your subscription is not active. Please contact your administrator.',
-    )
-}
-
-const checkRight = (endpoint: Endpoint, user: SessionUser, request: FastifyRequest) => {
-  const { audience, permission } = endpoint
-  const hasRole = typeof audience === 'string' || audience.includes(user.role)
-  if (!hasRole || (permission !== undefined && !user.permissions.has(permission)))
-    throw forbidden(endpoint.refusal?.((request.body ?? {}) as Record<string, unknown>))
-}
 
 const expectedVersion = (request: FastifyRequest) => {
   const header = request.headers['if-match']
@@ -170,20 +142,11 @@ const toSent = (endpoint: Endpoint, answer: unknown, strict: boolean): Sent => {
 
 /** Mounts a feature: session, rights, parsing, transaction, audit, idempotency, reply, in the order of server-rules 4.1. */
 export const mount = (app: FastifyInstance, services: Services, implementation: Implementation): void => {
-  const { settings, database, sessions, events } = services
+  const { settings, database, events } = services
   const secure = settings.publicUrl?.startsWith('https:') ?? false
-  const publicOrigin = settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).origin
   const shapes = cookieShapes(secure)
 
-  const findSession = async (request: FastifyRequest) => {
-    const cookie = request.cookies[shapes.access.name]
-    const { authorization } = request.headers
-    if (authorization === undefined) return cookie === undefined ? undefined : sessions.find(cookie)
-    if (cookie !== undefined)
-      throw badRequest('VALIDATION_ERROR', 'Send either a cookie or an Authorization header')
-    const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
-    return token === undefined ? undefined : sessions.find(token)
-  }
+  const admit = gates(services, shapes)
 
   const write = (response: FastifyReply, sent: Sent) => {
     for (const { name, value, maxAge } of sent.cookies) {
@@ -192,7 +155,7 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
       if (value === null) response.clearCookie(shape.name, options)
       else response.setCookie(shape.name, value, { ...options, ...(maxAge !== undefined && { maxAge }) })
     }
-    response.code(sent.status).headers(sent.headers)
+    response.code(sent.status).header('cache-control', 'no-store').headers(sent.headers)
     if (sent.body !== undefined && sent.headers['content-type'] === undefined)
       response.header('content-type', 'application/json; charset=utf-8')
     return response.send(sent.body ?? '')
@@ -201,21 +164,11 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
   for (const { endpoint, handler } of implementation) {
     const { method, path, audience } = endpoint
     const changes = method !== 'GET'
+    // Whoever may not ask has no large body read: for these the gates come before it.
+    const isLarge = audience !== 'public' && (endpoint.bodyLimit ?? endpoint.multipart) !== undefined
 
     const respond = async (request: FastifyRequest, response: FastifyReply): Promise<unknown> => {
-      const found = await findSession(request)
-      const session = found?.isActive ? found : undefined
-      if (audience !== 'public' && found && !found.isActive) throw accountInactive(401)
-      if (audience !== 'public' && !session) throw unauthenticated()
-      const csrf = request.cookies[shapes.csrf.name]
-      if (changes && request.headers.authorization === undefined)
-        checkCsrf(request, { secret: csrf, hasSession: session !== undefined, publicOrigin })
-      if (session) request.signedIn = { userId: session.user.id, tenantId: session.user.tenantId }
-      if (session && !withoutTenantHeader.test(path)) checkTenantHeader(request, session.user)
-      if (session && audience !== 'public') {
-        if (changes && !endpoint.always) checkSubscription(session)
-        checkRight(endpoint, session.user, request)
-      }
+      const session = isLarge ? request.admitted : await admit(endpoint, request)
       const input = await parseInput(endpoint, request)
 
       let entries: AuditEntry[] = []
@@ -237,7 +190,7 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
         now: Date.now(),
         ip: origin.ip,
         userAgent: origin.userAgent,
-        cookies: { refresh: request.cookies[shapes.refresh.name], csrf },
+        cookies: { refresh: request.cookies[shapes.refresh.name], csrf: request.cookies[shapes.csrf.name] },
         expectedVersion: expectedVersion(request),
         session,
         audit: (entry) => void entries.push(entry),
@@ -291,6 +244,11 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
       method,
       url: API_BASE + path,
       handler: respond,
+      ...(isLarge && {
+        onRequest: async (request: FastifyRequest) => {
+          request.admitted = await admit(endpoint, request)
+        },
+      }),
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       ...(endpoint.contentType === 'text/event-stream' && { exposeHeadRoute: false }),
     })

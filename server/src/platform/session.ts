@@ -62,7 +62,8 @@ const findSession = `
   left join role_permissions p on p.tenant_id = $1 and p.role = u.role
   where k.tenant_id = $1 and k.access_hash = $2 and s.revoked_at is null and u.deleted_at is null`
 
-const CHANNEL = 'rounds_sessions'
+/** Payloads are `tenant:user`, or `tenant:` for all of a tenant: whose sessions changed or ended. */
+export const SESSION_CHANNEL = 'rounds_sessions'
 const MAX_ENTRIES = 100_000
 
 /** What a role may do when its tenant changed nothing. */
@@ -83,7 +84,7 @@ export const openSessions = (database: Database): Sessions => {
   }
   let revision = 0
   database.listen(
-    CHANNEL,
+    SESSION_CHANNEL,
     (payload) => {
       revision++
       const [tenantId = '', userId] = payload.split(':')
@@ -141,9 +142,7 @@ export const openSessions = (database: Database): Sessions => {
       return session
     },
     drop(db, userId, tenantId = db.tenantId) {
-      db.beforeCommit(`select pg_notify('${CHANNEL}', $2) where $1::uuid is not null`, [
-        `${tenantId}:${userId ?? ''}`,
-      ])
+      db.ofNoTenant.beforeCommit('select pg_notify($1, $2)', [SESSION_CHANNEL, `${tenantId}:${userId ?? ''}`])
       db.afterCommit(() => {
         revision++
         forget(tenantId, userId)

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#lib/messages.ts'
 import { useUser } from '#lib/session.ts'
@@ -17,6 +17,7 @@ export function AccountMenu() {
   const paths = usePaths()
   const signOut = useSignOut()
   const [isOpen, setOpen] = useState(true)
+  const avatar = useRef<HTMLButtonElement>(null)
   const name = `${user.firstName} ${user.lastName}`.trim() || t('app.nav.account')
   return (
     <>
@@ -26,11 +27,11 @@ export function AccountMenu() {
         position="bottom-end"
         width={300}
         trapFocus
-        returnFocus
         withinPortal={false}
       >
         <Popover.Target>
           <button
+            ref={avatar}
             type="button"
             className={classes.avatar}
             aria-label={t('app.menu.open', { name })}
@@ -39,7 +40,10 @@ export function AccountMenu() {
             <Monogram name={name} />
           </button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={t('app.menu.open', { name })}>
+        <Popover.Dropdown
+          aria-label={t('app.menu.open', { name })}
+          onKeyDown={({ key }) => key === 'Escape' && avatar.current?.focus()}
+        >
           <div className={classes.who}>
             <div className={classes.name}>{name}</div>
             <div className="small ink-2">{t(`app.role.${user.role}`)}</div>

@@ -24,11 +24,11 @@ export function BottomBar({
   const [isOpen, setOpen] = useState(false)
   const place = ({ label, to, icon: Glyph, count }: NavItem) => (
     <NavLink key={to} to={to} className={classes.place ?? ''}>
-      <Glyph size={22} stroke={1.75} aria-hidden />
-      <span>
-        {t(label)}
-        {count && counts[count] > 0 ? <span className="num"> {counts[count]}</span> : null}
+      <span className={classes.glyph}>
+        <Glyph size={22} stroke={1.75} aria-hidden />
+        {count && counts[count] > 0 ? <span className="num">{counts[count]}</span> : null}
       </span>
+      <span>{t(label)}</span>
     </NavLink>
   )
   return (

@@ -14,6 +14,7 @@ const texts: UiTexts = {
   close: t('app.ui.close'),
   dismiss: t('app.ui.dismiss'),
   undo: t('app.ui.undo'),
+  tooLate: t('app.ui.tooLate'),
   tryAgain: t('app.ui.tryAgain'),
   cancel: t('app.ui.cancel'),
   loading: t('app.ui.loading'),

@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
 import { useWaiting } from '#features/approvals/use-waiting.ts'
 import { t } from '#lib/messages.ts'
 import { setPreference, usePreferences } from '#lib/preferences.ts'
@@ -22,6 +22,7 @@ export function Shell() {
   const user = useUser()
   const paths = usePaths()
   const location = useLocation()
+  const navigate = useNavigate()
   const { pathname } = location
   const { sidebar } = usePreferences()
   const isUnknown = user.isFallback === true && user.id === ''
@@ -32,6 +33,10 @@ export function Shell() {
   usePreloads(user.role, pathname)
   // On the agenda the bracket turns the week (ux.md 5.10).
   const isAgenda = pathname === paths.agenda() || pathname === paths.thisWeek()
+  useKey('n', () => {
+    // The agenda opens it where it is.
+    if (user.role === 'DELEGATE' && !isAgenda) void navigate(paths.scheduleVisit())
+  })
   useKey('[', () => {
     if (!isAgenda) setPreference('sidebar', sidebar === 'open' ? 'collapsed' : 'open')
   })

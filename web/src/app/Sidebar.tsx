@@ -1,6 +1,11 @@
 import type { Role } from '@rounds/contract/endpoint'
 import { Button } from '@mantine/core'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconPlus } from '@tabler/icons-react'
+import {
+  IconChecklist,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconPlus,
+} from '@tabler/icons-react'
 import { Link, NavLink } from 'react-router'
 import { t } from '#lib/messages.ts'
 import { setPreference, usePreferences } from '#lib/preferences.ts'
@@ -68,7 +73,14 @@ function PrimaryAction({ role, counts }: { role: Role; counts: Counts }) {
     )
   if (role === 'SUPERVISOR' && counts.approvals > 0)
     return (
-      <Button component={Link} to={paths.approvals()} variant="light" className={classes.primary ?? ''}>
+      <Button
+        component={Link}
+        to={paths.approvals()}
+        variant="light"
+        className={classes.primary ?? ''}
+        aria-label={t('app.nav.review', { count: counts.approvals })}
+        leftSection={<IconChecklist size={18} stroke={1.75} aria-hidden />}
+      >
         <span className={classes.word}>{t('app.nav.review', { count: counts.approvals })}</span>
       </Button>
     )

@@ -1,14 +1,18 @@
 import '#messages/en-product.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { onCleared } from '#lib/auth-store.ts'
 import { startOutbox } from '#lib/outbox-sender.ts'
 import { queryClient } from '#lib/query.ts'
 import { useSession } from '#lib/session.ts'
+import { dismissAllToasts } from '#ui/toasts.ts'
 import { pages } from './pages.ts'
 import { Shell } from './Shell.tsx'
 import { useRefusals } from './use-refusals.ts'
 
 startOutbox()
+// What they tell and offer is the person's who has left.
+onCleared(dismissAllToasts)
 
 /** Everything behind the sign-in, in a chunk of its own: the sign-in page does not wait for it. */
 export function SignedInArea() {

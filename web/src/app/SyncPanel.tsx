@@ -11,7 +11,7 @@ import { toast } from '#ui/toasts.ts'
 import classes from './SyncPanel.module.css'
 
 const takeBack = (entry: OutboxEntry) =>
-  void undo(entry.id).then((isBack) => (isBack ? toast(t('app.sync.undone')) : undefined))
+  void undo(entry.id).then((isBack) => toast(t(isBack ? 'app.sync.undone' : 'app.ui.tooLate')))
 
 /** What has not been sent (ux.md 5.8): what needs the person, what waits, and what can still be taken back. */
 export function SyncPanel({ close }: { close: () => void }) {

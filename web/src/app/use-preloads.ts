@@ -11,6 +11,7 @@ const likelyAfter = (pathname: string): Preload[] => {
   if (page === 'delegate/dashboard')
     return [pages.RecordVisit.preload, pages.ScheduleVisit.preload, pages.Prescribers.preload]
   if (page === 'delegate/prescribers') return [pages.Prescriber.preload, pages.AddPrescriber.preload]
+  if (page === 'delegate/prescribers/new') return [pages.Prescriber.preload, pages.ScheduleVisit.preload]
   return page === 'supervisor/dashboard' ? [pages.Approvals.preload] : []
 }
 

@@ -38,32 +38,39 @@ export type EndReason = 'expired' | 'asked'
 /** Requirements S-088: the stored session is of this browser tab, the marker of every tab. Neither holds a token. */
 const SESSION_KEY = 'pv.session'
 const MARKER_KEY = 'pv.session.marker'
+/** Whose cookies this browser has, whichever tab got them. */
+const OWNER_KEY = 'pv.session.owner'
+/** The person asked to be signed out and the server has not heard of it. */
+const OWED_KEY = 'pv.session.leaving'
 
 export type StoredSession = { user: SessionUser; tenant: Tenant; expiresAt: number; jti: string | null }
 
-/** What this tab stored of its session; `null` when there is none, it is unreadable, or it is over (SESS-019). */
-export const readStoredSession = (): StoredSession | null => {
+/**
+ * What this tab stored of its session, whether it is over or not: while the server cannot be reached, expiry is pending
+ * (decisions.md). `null` when there is none, it is unreadable, or another tab has signed somebody else in since.
+ */
+export const readPendingSession = (): StoredSession | null => {
   try {
     const stored = JSON.parse(sessionStorage.getItem(SESSION_KEY) ?? 'null') as StoredSession | null
-    return stored && stored.expiresAt > now() ? stored : null
+    const owner = localStorage.getItem(OWNER_KEY)
+    return stored && (owner === null || owner === ownerOf(stored)) ? stored : null
   } catch {
     return null
   }
 }
 
-/** The same, whether it is over or not: while the server cannot be reached, expiry is pending (decisions.md). */
-export const readPendingSession = (): StoredSession | null => {
-  try {
-    return JSON.parse(sessionStorage.getItem(SESSION_KEY) ?? 'null') as StoredSession | null
-  } catch {
-    return null
-  }
+/** The same, `null` as well when it is over (SESS-019). */
+export const readStoredSession = (): StoredSession | null => {
+  const stored = readPendingSession()
+  return stored && stored.expiresAt > now() ? stored : null
 }
 
 export const writeStoredSession = (session: StoredSession): void => {
   try {
     sessionStorage.setItem(SESSION_KEY, JSON.stringify(session))
     localStorage.setItem(MARKER_KEY, String(session.expiresAt))
+    localStorage.setItem(OWNER_KEY, ownerOf(session) ?? '')
+    localStorage.removeItem(OWED_KEY)
   } catch {
     // Private mode or a full disk: the session lives in memory only.
   }
@@ -87,11 +94,43 @@ export const writeMarker = (expiresAt: number): void => {
   }
 }
 
-/** Session-scoped data of the person (requirements S-121): all of it goes, drafts and unsent work stay. */
-const clearStoredSession = (): void => {
+/**
+ * Session-scoped data of the person (requirements S-121): all of it goes, drafts and unsent work stay. Marks of somebody
+ * else, whom another tab has signed in since, are not this tab's to take.
+ */
+const clearStoredSession = (leaving: string | null): void => {
   try {
-    localStorage.removeItem(MARKER_KEY)
+    const owner = localStorage.getItem(OWNER_KEY)
+    if (leaving === null || owner === null || owner === leaving) {
+      localStorage.removeItem(MARKER_KEY)
+      localStorage.removeItem(OWNER_KEY)
+    }
     sessionStorage.clear()
+  } catch {
+    // As above.
+  }
+}
+
+/** Notes that a sign-out did not reach the server; the next sign-in strikes it out. */
+export const oweSignOut = (): void => {
+  try {
+    localStorage.setItem(OWED_KEY, 'true')
+  } catch {
+    // Without storage nobody remembers: the session ends with its 15 minutes.
+  }
+}
+
+export const owesSignOut = (): boolean => {
+  try {
+    return localStorage.getItem(OWED_KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+export const settleSignOut = (): void => {
+  try {
+    localStorage.removeItem(OWED_KEY)
   } catch {
     // As above.
   }
@@ -106,13 +145,13 @@ export const onCleared = (listener: () => void): void => {
 
 /** Forgets the signed-in person on this device. Drafts and unsent work stay, keyed to that person. */
 export const clearAuth = (error: string | null, reason: EndReason): void => {
-  const wasSignedIn = authStore.get().isAuthenticated
-  clearStoredSession()
+  const before = authStore.get()
+  clearStoredSession(ownerOf(before))
   authStore.set({ ...signedOut, error })
-  if (wasSignedIn || error !== null) endStore.set({ reason, error })
+  if (before.isAuthenticated || error !== null) endStore.set({ reason, error })
   for (const listener of clearListeners) listener()
 }
 
 /** Whose device data is meant: `{tenantId}:{userId}`, or `null` when nobody is known. Keys drafts and the outbox. */
-export const ownerOf = (state: AuthState): string | null =>
+export const ownerOf = (state: Pick<AuthState, 'user' | 'tenant'>): string | null =>
   state.user && state.tenant && state.user.id !== '' ? `${state.tenant.id}:${state.user.id}` : null

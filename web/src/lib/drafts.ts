@@ -8,13 +8,13 @@ const AUTOSAVE_MS = 400
 
 export type Draft<T> = { value: T; savedAt: number }
 
-/** `kind` names what is drafted (`visit`), `id` which one. */
-export type DraftKey = { kind: string; id: string }
+/** `kind` names what is drafted (`visit`), `id` which one, `owner` whose it is: the signed-in person's when omitted. */
+export type DraftKey = { kind: string; id: string; owner?: string | null }
 
-const keyOf = ({ kind, id }: DraftKey): string | null => {
-  const owner = ownerOf(authStore.get())
-  return owner === null ? null : `${owner}:${kind}:${id}`
-}
+const ownerNow = () => ownerOf(authStore.get())
+
+const keyOf = ({ kind, id, owner = ownerNow() }: DraftKey): string | null =>
+  owner === null ? null : `${owner}:${kind}:${id}`
 
 /** The signed-in person's draft, or `null`. `savedAt` in milliseconds since 1970. Never rejects. */
 export const readDraft = async <T>(draft: DraftKey): Promise<Draft<T> | null> => {
@@ -72,6 +72,9 @@ export const listDrafts = async (kind: string): Promise<{ id: string; savedAt: n
  */
 export const useDraft = <T>(kind: string, id: string, initial: T) => {
   const [value, setState] = useState(initial)
+  // The page goes after the session: its last words are still those of the person who wrote them.
+  const [owner] = useState(ownerNow)
+  const latest = useRef(initial)
   const [status, setStatus] = useState<{
     ready: boolean
     restored: boolean
@@ -86,21 +89,19 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
     const change = unsaved.current
     if (!change) return
     unsaved.current = null
-    const savedAt = await writeDraft({ kind, id }, change.value)
+    const savedAt = await writeDraft({ kind, id, owner }, change.value)
     setStatus((current) => ({
       ...current,
       saving: unsaved.current !== null,
       savedAt: savedAt ?? current.savedAt,
     }))
-  }, [kind, id])
+  }, [kind, id, owner])
 
   const setValue = useCallback(
     (next: T | ((current: T) => T)) => {
-      setState((current) => {
-        const computed = next instanceof Function ? next(current) : next
-        unsaved.current = { value: computed }
-        return computed
-      })
+      latest.current = next instanceof Function ? next(latest.current) : next
+      unsaved.current = { value: latest.current }
+      setState(latest.current)
       setStatus((current) => (current.saving ? current : { ...current, saving: true }))
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void flush(), AUTOSAVE_MS)
@@ -111,15 +112,18 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
   const clear = useCallback(async () => {
     clearTimeout(timer.current)
     unsaved.current = null
-    await removeDraft({ kind, id })
+    await removeDraft({ kind, id, owner })
     setStatus((current) => ({ ...current, restored: false, saving: false, savedAt: null }))
-  }, [kind, id])
+  }, [kind, id, owner])
 
   useEffect(() => {
     let current = true
-    void readDraft<T>({ kind, id }).then((draft) => {
+    void readDraft<T>({ kind, id, owner }).then((draft) => {
       if (!current) return
-      if (draft && !unsaved.current) setState(draft.value)
+      if (draft && !unsaved.current) {
+        latest.current = draft.value
+        setState(draft.value)
+      }
       setStatus((state) => ({
         ...state,
         ready: true,
@@ -139,7 +143,7 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
       window.removeEventListener('pagehide', onLeave)
       void flush()
     }
-  }, [kind, id, flush])
+  }, [kind, id, owner, flush])
 
   return { value, setValue, flush, clear, ...status }
 }

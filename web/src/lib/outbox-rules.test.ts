@@ -68,6 +68,14 @@ describe('dueEntries', () => {
     expect(ids(dueEntries(entries, NOW))).toEqual(['other'])
   })
 
+  test('a visit waits for its new prescriber, not for what happens to them later', () => {
+    const visit = entry({ id: 'visit', needs: 'doctor' })
+    const doctor = (createdAt: number) => entry({ id: 'doctor', subject: 'doctor', createdAt })
+    expect(ids(dueEntries([doctor(NOW - 1), visit], NOW))).toEqual(['doctor'])
+    expect(ids(dueEntries([doctor(NOW + 1), visit], NOW))).toEqual(['visit', 'doctor'])
+    expect(ids(dueEntries([visit], NOW))).toEqual(['visit'])
+  })
+
   test('a delivered entry does not stand in the way', () => {
     const entries = [entry({ id: 'gone', createdAt: NOW - 1, state: 'delivered' }), entry({ id: 'next' })]
     expect(ids(dueEntries(entries, NOW))).toEqual(['next'])

@@ -6,7 +6,8 @@ type OutboxCall = Descriptor & { input: Record<string, unknown>; key: string }
 
 /**
  * One thing a person did that the server has yet to hear of. `owner` is `{tenantId}:{userId}`, `subject` what it is about
- * (a visit's id): entries of one subject are sent in order. `shows` are the fields its subject shows meanwhile.
+ * (a visit's id): entries of one subject are sent in order, and those of the subject it `needs` (a visit's prescriber)
+ * before it. `shows` are the fields its subject shows meanwhile.
  * `sendAfter` and `retryAt` in milliseconds since 1970; `done` counts the calls already answered.
  */
 export type OutboxEntry = {
@@ -14,6 +15,7 @@ export type OutboxEntry = {
   owner: string
   label: string
   subject: string
+  needs?: string
   calls: OutboxCall[]
   shows: Record<string, unknown>
   createdAt: number
@@ -49,13 +51,20 @@ export const verdictOn = (error: Pick<ApiError, 'status' | 'code'>): Verdict => 
 
 const oldestFirst = (a: OutboxEntry, b: OutboxEntry) => a.createdAt - b.createdAt
 
-/** The entries that may be sent at `at`: of each subject only the oldest, so that its history stays in order. */
+/**
+ * The entries that may be sent at `at`: of each subject only the oldest, so that its history stays in order, and none while
+ * something older of the subject it needs has yet to be sent.
+ */
 export const dueEntries = (entries: readonly OutboxEntry[], at: number): OutboxEntry[] => {
   const first = new Map<string, OutboxEntry>()
   for (const entry of entries.toSorted(oldestFirst))
     if (entry.state !== 'delivered' && !first.has(entry.subject)) first.set(entry.subject, entry)
   return [...first.values()].filter(
-    (entry) => entry.state === 'waiting' && entry.sendAfter <= at && entry.retryAt <= at,
+    ({ state, sendAfter, retryAt, needs, createdAt }) =>
+      state === 'waiting' &&
+      sendAfter <= at &&
+      retryAt <= at &&
+      (needs === undefined || (first.get(needs)?.createdAt ?? Infinity) > createdAt),
   )
 }
 

@@ -1,6 +1,5 @@
 import { authStore, ownerOf } from './auth-store.ts'
 import { now } from './clock.ts'
-import { database } from './database.ts'
 import { ApiError, messageOf } from './errors.ts'
 import { send } from './http.ts'
 import { onlineStore } from './network.ts'
@@ -9,18 +8,28 @@ import {
   changeEntry,
   channel,
   deliveredListeners,
+  dropEntry,
   findEntry,
   forgetEntry,
+  isStored,
   outboxStore,
+  readEntries,
   refusedListeners,
 } from './outbox-store.ts'
 
 const inFlight = new Set<string>()
 
+/** While another tab sends a subject this one looks again after so long. Milliseconds. */
+const ELSEWHERE_MS = 2_000
+
+const ownerNow = () => ownerOf(authStore.get())
+
 const deliver = async (entry: OutboxEntry, keepalive: boolean) => {
   const answers: unknown[] = []
   for (const [index, call] of entry.calls.entries()) {
     if (index < entry.done) continue
+    // Signed out between two calls: the rest waits on the device, and is never sent in another person's name.
+    if (ownerNow() !== entry.owner) return
     const { input, key, ...descriptor } = call
     answers.push(await send(descriptor, input, { idempotencyKey: key, keepalive }))
     await changeEntry(entry.id, { done: index + 1 })
@@ -44,21 +53,28 @@ const refuse = async (entry: OutboxEntry, error: unknown) => {
   }
 }
 
-/** One tab sends a subject at a time; whoever comes second finds nothing left to do. */
-const alone = async (subject: string, work: () => Promise<void>) => {
-  if (!('locks' in navigator)) await work()
-  else
-    await navigator.locks.request(`pv.outbox.${subject}`, { ifAvailable: true }, async (lock) => {
-      if (lock) await work()
-    })
+/** One tab sends a subject at a time. Resolves to whether it was this one. */
+const alone = async (subject: string, work: () => Promise<void>): Promise<boolean> => {
+  if (!('locks' in navigator)) {
+    await work()
+    return true
+  }
+  return navigator.locks.request(`pv.outbox.${subject}`, { ifAvailable: true }, async (lock) => {
+    if (lock) await work()
+    return lock !== null
+  })
 }
 
 const sendEntry = async (entry: OutboxEntry, keepalive: boolean) => {
   if (inFlight.has(entry.id)) return
   inFlight.add(entry.id)
+  let isMine = true
   try {
-    await alone(entry.subject, async () => {
-      if (!(await isStored(entry.id))) return
+    isMine = await alone(entry.subject, async () => {
+      if (!(await isStored(entry.id))) {
+        dropEntry(entry.id)
+        return
+      }
       await changeEntry(entry.id, { state: 'sending' })
       try {
         await deliver(entry, keepalive)
@@ -68,15 +84,8 @@ const sendEntry = async (entry: OutboxEntry, keepalive: boolean) => {
     })
   } finally {
     inFlight.delete(entry.id)
-    plan()
-  }
-}
-
-const isStored = async (id: string) => {
-  try {
-    return (await (await database()).get('outbox', id)) !== undefined
-  } catch {
-    return findEntry(id) !== undefined
+    if (isMine) plan()
+    else setTimeout(plan, ELSEWHERE_MS)
   }
 }
 
@@ -85,7 +94,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Sends what is due and sets the alarm for the next. */
 export const plan = () => {
   clearTimeout(timer)
-  if (ownerOf(authStore.get()) === null) return
+  if (ownerNow() === null) return
   const entries = outboxStore.get()
   for (const entry of dueEntries(entries, now())) void sendEntry(entry, false)
   const wake = nextWake(entries, now())
@@ -93,27 +102,16 @@ export const plan = () => {
 }
 
 const load = async () => {
-  const owner = ownerOf(authStore.get())
-  if (owner === null) {
-    outboxStore.set([])
-    return
-  }
-  try {
-    const found = await (await database()).getAllFromIndex('outbox', 'owner', owner)
-    const mine = new Map(outboxStore.get().map((entry) => [entry.id, entry]))
-    const entries = found.map((entry) =>
-      inFlight.has(entry.id)
-        ? (mine.get(entry.id) ?? entry)
-        : entry.state === 'sending'
-          ? { ...entry, state: 'waiting' as const }
-          : entry,
-    )
-    outboxStore.set(
-      entries.filter((entry) => entry.state !== 'delivered').toSorted((a, b) => a.createdAt - b.createdAt),
-    )
-  } catch {
-    outboxStore.set((entries) => entries.filter((entry) => entry.owner === owner))
-  }
+  const owner = ownerNow()
+  if (owner === null) return
+  const found = await readEntries(owner)
+  if (ownerNow() !== owner) return
+  outboxStore.set((entries) =>
+    found.map((entry) => {
+      if (inFlight.has(entry.id)) return entries.find(({ id }) => id === entry.id) ?? entry
+      return entry.state === 'sending' ? { ...entry, state: 'waiting' as const } : entry
+    }),
+  )
   plan()
 }
 
@@ -136,9 +134,10 @@ const wake = () => {
 export const startOutbox = (): void => {
   let owner: string | null = null
   const follow = () => {
-    const current = ownerOf(authStore.get())
+    const current = ownerNow()
     if (current === owner) return
     owner = current
+    outboxStore.set([])
     void load()
   }
   authStore.subscribe(follow)

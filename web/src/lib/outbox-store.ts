@@ -25,23 +25,61 @@ export const onRefused = (listener: (entry: OutboxEntry, error: ApiError) => voi
 /** Tells the other tabs that the stored outbox has changed. */
 export const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('pv.outbox')
 
+/** Entries that the device's database has not taken, or not yet: memory alone knows how they stand. */
+const unwritten = new Map<string, OutboxEntry>()
+/** Entries on their way out of the database. */
+const leaving = new Set<string>()
+
 export const storeEntry = async (entry: OutboxEntry) => {
+  unwritten.set(entry.id, entry)
   try {
     await (await database()).put('outbox', entry)
+    if (unwritten.get(entry.id) === entry) unwritten.delete(entry.id)
     channel?.postMessage('changed')
   } catch {
-    // No database on this device: the entry lives as long as the page.
+    // No database on this device, or a full one: the entry lives as long as the page.
   }
 }
 
 export const forgetEntry = async (id: string) => {
-  outboxStore.set((entries) => entries.filter((entry) => entry.id !== id))
+  dropEntry(id)
+  leaving.add(id)
   try {
     await (await database()).delete('outbox', id)
     channel?.postMessage('changed')
   } catch {
     // As above.
+  } finally {
+    leaving.delete(id)
   }
+}
+
+/** Takes an entry off the screen that is no longer on the device: another tab has sent it or taken it back. */
+export const dropEntry = (id: string) => {
+  unwritten.delete(id)
+  outboxStore.set((entries) => entries.filter((entry) => entry.id !== id))
+}
+
+/** Is the entry still to be sent, as far as this device knows? */
+export const isStored = async (id: string): Promise<boolean> => {
+  if (unwritten.has(id)) return true
+  try {
+    return (await (await database()).get('outbox', id)) !== undefined
+  } catch {
+    return findEntry(id) !== undefined
+  }
+}
+
+/** The owner's entries on this device, oldest first; what was done since the database was asked wins. */
+export const readEntries = async (owner: string): Promise<OutboxEntry[]> => {
+  const found = await database()
+    .then((opened) => opened.getAllFromIndex('outbox', 'owner', owner))
+    .catch(() => [])
+  const newer = [...unwritten.values()].filter((entry) => entry.owner === owner)
+  const entries = new Map([...found, ...newer].map((entry) => [entry.id, entry]))
+  return [...entries.values()]
+    .filter(({ id, state }) => state !== 'delivered' && !leaving.has(id))
+    .toSorted((a, b) => a.createdAt - b.createdAt)
 }
 
 export const changeEntry = (id: string, fields: Partial<OutboxEntry>): Promise<void> => {

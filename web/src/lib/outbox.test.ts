@@ -3,7 +3,7 @@ import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SessionUser, authStore, signedOut } from './auth-store.ts'
 import { dropCsrfToken } from './csrf.ts'
-import { callOf, discard, enqueue, onRefused, outboxStore, sendNow, undo } from './outbox.ts'
+import { callOf, discard, enqueue, hold, onRefused, outboxStore, sendNow, undo } from './outbox.ts'
 
 /** The network is what is not ours here; without a database the outbox lives in memory. */
 let sent: { path: string; key: string | null }[] = []
@@ -86,4 +86,26 @@ test('a refusal needs the person and keeps what comes behind it', async () => {
   await discard(first)
   await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
   stop()
+})
+
+test('who signs out between two calls has the second one sent later, never in the name of the next person', async () => {
+  const answer = fetch
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.endsWith('/status')) authStore.set((state) => ({ ...state, user: { id: 'V' } as SessionUser }))
+    return answer(url, init)
+  })
+  const id = completeAndSubmit(0)
+  await vi.waitFor(() => expect(entry(id)?.done).toBe(1))
+  await Promise.resolve()
+  expect(pathsSent()).toEqual(['status'])
+  expect(entry(id)?.state).not.toBe('delivered')
+  await discard(id)
+})
+
+test('a hovered toast holds its entry for some minutes, not for ever', async () => {
+  const id = completeAndSubmit(1_000)
+  hold(id)
+  expect(entry(id)?.sendAfter).toBeGreaterThan(Date.now() + 60_000)
+  expect(entry(id)?.sendAfter).toBeLessThan(Date.now() + 600_000)
+  await discard(id)
 })

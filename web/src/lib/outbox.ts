@@ -27,6 +27,8 @@ export const enqueue = (action: {
   label: string
   /** What it is about, a visit's id; entries of one subject are sent in order. */
   subject: string
+  /** A subject whose own entries are sent first: the prescriber of a new visit. */
+  needs?: string
   calls: OutboxInput[]
   /** Fields that lists show of the subject meanwhile: `{ status: 'submitted' }`. */
   shows?: Record<string, unknown>
@@ -40,6 +42,7 @@ export const enqueue = (action: {
     owner,
     label: action.label,
     subject: action.subject,
+    ...(action.needs !== undefined && { needs: action.needs }),
     calls: action.calls.map(({ endpoint, input }) => ({
       method: endpoint.method,
       path: endpoint.path,
@@ -78,11 +81,14 @@ export const undo = async (id: string): Promise<boolean> => {
   return true
 }
 
+/** A hold ends by itself after this: a page that dies while its toast is hovered must not keep the entry for ever. */
+const LONGEST_HOLD_MS = 300_000
+
 /** Stops the undo window (the toast is hovered or focused) until `release`, which gives the person `forMs` again. */
 export const hold = (id: string): void => {
   const entry = findEntry(id)
   if (!entry || !isHeld(entry)) return
-  void changeEntry(id, { sendAfter: Number.MAX_SAFE_INTEGER })
+  void changeEntry(id, { sendAfter: now() + LONGEST_HOLD_MS })
   plan()
 }
 
@@ -95,10 +101,14 @@ export const release = (id: string, forMs: number = undoWindow()): void => {
 
 /**
  * What a toast needs to offer Undo for an entry: spread it into `toast({...})`. `after` runs when the entry was really
- * taken back.
+ * taken back; `undo` resolves to whether it was.
  */
 export const undoOf = (id: string, after?: () => void) => ({
-  undo: () => void undo(id).then((isBack) => isBack && after?.()),
+  undo: async () => {
+    const isBack = await undo(id)
+    if (isBack) after?.()
+    return isBack
+  },
   onPause: () => hold(id),
   onResume: () => release(id),
   duration: undoWindow(),

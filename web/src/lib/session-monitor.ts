@@ -1,5 +1,5 @@
 import type { SessionStatus } from '@rounds/contract/auth'
-import { type EndReason, authStore, clearAuth, readMarker, writeMarker } from './auth-store.ts'
+import { type EndReason, authStore, clearAuth, ownerOf, readMarker, writeMarker } from './auth-store.ts'
 import { now } from './clock.ts'
 import { isUnreachable } from './errors.ts'
 import { send } from './http.ts'
@@ -7,7 +7,10 @@ import { lightCalls } from './light-calls.ts'
 import { onlineStore } from './network.ts'
 import { nextDelay, shouldWarn } from './session-rules.ts'
 
-type TabMessage = { type: 'signed-out'; reason: EndReason } | { type: 'renewed'; expiresAt: number }
+type TabMessage =
+  | { type: 'signed-in'; owner: string }
+  | { type: 'signed-out'; reason: EndReason }
+  | { type: 'renewed'; expiresAt: number }
 
 /** Requirements S-097: all tabs of a browser share one session. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('pv.auth')
@@ -73,7 +76,12 @@ const tick = () => {
     stopMonitor()
     return
   }
-  if (sessionExpiry === null || !onlineStore.get()) return
+  if (!onlineStore.get()) {
+    // ux.md 4.1: nothing can be asked of the server, and capture goes on.
+    if (showSessionWarning) authStore.set((state) => ({ ...state, showSessionWarning: false }))
+    return
+  }
+  if (sessionExpiry === null) return
   const remaining = sessionExpiry - now()
   if (remaining <= 0) void end()
   const warn = shouldWarn(remaining)
@@ -117,6 +125,10 @@ channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
   if (data.type === 'renewed') {
     adopt(data.expiresAt)
     startMonitor()
+  } else if (data.type === 'signed-in') {
+    // The cookies of this browser are somebody else's now: whoever was here must not act in their name.
+    const owner = ownerOf(authStore.get())
+    if (owner !== null && owner !== data.owner) clearHere('expired')
   } else if (authStore.get().isAuthenticated) clearHere(data.reason)
 })
 

@@ -7,8 +7,12 @@ import {
   authStore,
   clearAuth,
   endStore,
+  oweSignOut,
+  owesSignOut,
+  ownerOf,
   readPendingSession,
   readStoredSession,
+  settleSignOut,
   signedOut,
   writeStoredSession,
 } from './auth-store.ts'
@@ -24,11 +28,19 @@ import { useStore } from './store.ts'
 import { currentTenant, tenantSettled } from './tenant.ts'
 import { normaliseTenant, tenantOfAnswer } from './tenant-rules.ts'
 
-const enter = (user: SessionUser, tenant: Tenant, expiresAt: number, jti: string | null) => {
-  const person = normaliseUser(user)
-  writeStoredSession({ user: person, tenant, expiresAt, jti })
+/** How long a sign-out waits for the server: it takes effect on this device whatever comes. Milliseconds. */
+const SIGN_OUT_MS = 5_000
+
+const enter = (given: SessionUser, tenant: Tenant, expiresAt: number, jti: string | null) => {
+  const user = normaliseUser(given)
+  const owner = `${tenant.id}:${user.id}`
+  const before = ownerOf(authStore.get())
+  // Somebody else without a sign-out between them (another tab, an invitation): nothing of the one may reach the other.
+  if (before !== null && before !== owner) clearAuth(null, 'expired')
+  writeStoredSession({ user, tenant, expiresAt, jti })
   endStore.set(null)
-  authStore.set({ ...signedOut, user: person, tenant, isAuthenticated: true, sessionExpiry: expiresAt })
+  authStore.set({ ...signedOut, user, tenant, isAuthenticated: true, sessionExpiry: expiresAt })
+  tellOtherTabs({ type: 'signed-in', owner })
   startMonitor()
 }
 
@@ -93,8 +105,27 @@ const enterWithProfile = async (status: SessionStatus | null): Promise<void> => 
  * visitor costs one request.
  */
 export const startSession = async (): Promise<void> => {
+  if (await mayStart()) await findSession()
+  authStore.set((state) => ({ ...state, isLoading: false }))
+}
+
+/** A sign-out that the server has not heard of comes first; until it does, nobody is signed in again by old cookies. */
+const mayStart = async (): Promise<boolean> => {
+  if (!owesSignOut()) return true
+  try {
+    await send(lightCalls.logout)
+  } catch (error) {
+    if (isUnreachable(error)) return false
+  }
+  settleSignOut()
+  return true
+}
+
+const findSession = async (): Promise<void> => {
   try {
     const status = (await send(lightCalls.sessions)) as SessionStatus
+    // Signed in while the answer was on its way: it speaks of the time before.
+    if (authStore.get().isAuthenticated) return
     const stored = readStoredSession()
     const step = startStep(status, stored)
     if (step === 'restore' && stored) enter(stored.user, stored.tenant, expiryOf(status), status.jti)
@@ -104,11 +135,11 @@ export const startSession = async (): Promise<void> => {
       await enterWithProfile({ ...status, authenticated: true, expiresInMs: null })
     } else clearAuth(null, 'expired')
   } catch (error) {
+    if (authStore.get().isAuthenticated) return
     if (isUnreachable(error) && readPendingSession()) await enterFallback(now())
     else if (isTemporary(error)) await enterWithProfile(null)
     else clearAuth(null, 'expired')
   }
-  authStore.set((state) => ({ ...state, isLoading: false }))
 }
 
 /** Tries to replace a fallback session by the real one (the banner's Retry, and every 300 s). */
@@ -177,9 +208,12 @@ export const enterLogin = ({ user, tenant, expiresIn }: Login): void => {
  */
 export const signOut = async (): Promise<string | null> => {
   stopMonitor()
-  const failure = await send(lightCalls.logout).then(
+  const failure = await send(lightCalls.logout, {}, { timeout: SIGN_OUT_MS }).then(
     () => null,
-    (error: unknown) => messageOf(error),
+    (error: unknown) => {
+      if (isUnreachable(error)) oweSignOut()
+      return messageOf(error)
+    },
   )
   clearAuth(failure, 'asked')
   tellOtherTabs({ type: 'signed-out', reason: 'asked' })

@@ -2,29 +2,39 @@ import { IconAlertCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { useUiTexts } from './texts.ts'
-import { type Toast, currentToasts, dismissToast, subscribeToToasts, undoLatest } from './toasts.ts'
+import {
+  type Toast,
+  currentToasts,
+  dismissToast,
+  latestUndo,
+  subscribeToToasts,
+  undoToast,
+} from './toasts.ts'
 import classes from './Toaster.module.css'
 
 const MOST = 3
 
-const useUndoKey = () => {
+const useUndoKey = (tooLate: string) => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isUndo = event.key.toLowerCase() === 'z' && (event.metaKey || event.ctrlKey) && !event.shiftKey
       const target = event.target as HTMLElement | null
       if (!isUndo || target?.matches('input, textarea, select, [contenteditable]')) return
-      if (undoLatest()) event.preventDefault()
+      const latest = latestUndo()
+      if (!latest) return
+      event.preventDefault()
+      void undoToast(latest, tooLate)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  }, [tooLate])
 }
 
 /** Bottom centre on phones, bottom left on wide screens; at most three, newest on top. Once, in the shell. */
 export function Toaster() {
   const texts = useUiTexts()
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
-  useUndoKey()
+  useUndoKey(texts.tooLate)
   const more = toasts.length - MOST
   return (
     <section className={classes.region} aria-label={texts.toastRegion}>
@@ -47,10 +57,13 @@ function ToastCard({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => dismissToast(toast.id), toast.duration)
     return () => clearTimeout(timer)
   }, [isPaused, toast])
-  const run = (act: () => unknown) => {
-    act()
-    dismissToast(toast.id)
-  }
+  useEffect(
+    () => () => {
+      // Dismissed while it was held: what it told goes on.
+      if (wasPaused.current) toast.onResume?.()
+    },
+    [toast],
+  )
   const { action, undo } = toast
   return (
     <div
@@ -66,12 +79,19 @@ function ToastCard({ toast }: { toast: Toast }) {
       {toast.tone === 'error' ? <IconAlertCircle size={18} stroke={1.75} aria-hidden /> : null}
       <span className={classes.message}>{toast.message}</span>
       {undo ? (
-        <button type="button" className={classes.action} onClick={() => run(undo)}>
+        <button type="button" className={classes.action} onClick={() => void undoToast(toast, texts.tooLate)}>
           {texts.undo}
         </button>
       ) : null}
       {action ? (
-        <button type="button" className={classes.action} onClick={() => run(action.run)}>
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            action.run()
+            dismissToast(toast.id)
+          }}
+        >
           {action.label}
         </button>
       ) : null}

@@ -6,7 +6,7 @@ export type Toast = {
   /** Milliseconds; an error stays until it is dismissed. */
   duration: number
   action: { label: string; run: () => void } | undefined
-  /** Present: the toast offers Undo, and ⌘Z takes the latest back. */
+  /** Present: the toast offers Undo, and ⌘Z takes the latest back. An answer of `false` says that it was too late. */
   undo: (() => unknown) | undefined
   /** The person is at the toast (hover, focus) or has left it: the undo window stops and starts again. */
   onPause: (() => void) | undefined
@@ -50,14 +50,21 @@ export const dismissToast = (id: string): void => {
   tell()
 }
 
-/** Takes back the latest toast that offers Undo; false when there is none. */
-export const undoLatest = (): boolean => {
-  const latest = toasts.find((entry) => entry.undo !== undefined)
-  if (!latest) return false
-  latest.undo?.()
-  dismissToast(latest.id)
-  return true
+/** No toast of one person outlives their session. */
+export const dismissAllToasts = (): void => {
+  toasts = []
+  tell()
 }
+
+/** Takes back what a toast told; `tooLate` is said when that is not possible any more. */
+export const undoToast = async ({ id, undo }: Toast, tooLate: string): Promise<void> => {
+  const isBack = undo?.()
+  dismissToast(id)
+  if ((await isBack) === false) toast({ message: tooLate, tone: 'error' })
+}
+
+/** The latest toast that offers Undo. */
+export const latestUndo = (): Toast | undefined => toasts.find((entry) => entry.undo !== undefined)
 
 export const currentToasts = (): readonly Toast[] => toasts
 

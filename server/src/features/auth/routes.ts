@@ -15,7 +15,7 @@ import { implement } from '#platform/route.ts'
 import { checkLimits, clearAttempts, countAttempt } from '#platform/throttle.ts'
 import { mintToken, sha256, tenantOfToken } from '#platform/tokens.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
-import { namedTenant, ownProfile, refreshSession, resetPassword, startSession, uncached } from './commands.ts'
+import { namedTenant, ownProfile, refreshSession, resetPassword, startSession } from './commands.ts'
 import {
   findCredentials,
   findCredentialsOf,
@@ -66,10 +66,7 @@ const tenantOfRefresh = (token: string | undefined) => token && tenantOfToken('f
 export const authRoutes = implement(auth, {
   csrfToken: ({ cookies }) => {
     const secret = cookies.csrf ?? mintCsrfSecret()
-    return reply(
-      { csrfToken: csrfToken(secret) },
-      { cookies: [{ name: 'csrf', value: secret }], headers: uncached },
-    )
+    return reply({ csrfToken: csrfToken(secret) }, { cookies: [{ name: 'csrf', value: secret }] })
   },
 
   login: async (context, { tenantId, email, password, rememberMe }) => {
@@ -120,7 +117,7 @@ export const authRoutes = implement(auth, {
           { name: 'refresh', value: null },
           { name: 'csrf', value: mintCsrfSecret() },
         ],
-        headers: { ...uncached, 'Clear-Site-Data': '"cache"' },
+        headers: { 'Clear-Site-Data': '"cache"' },
       },
     )
   },
@@ -167,17 +164,14 @@ export const authRoutes = implement(auth, {
       }
     })
     const own = entries.find(({ current }) => current)
-    return reply(
-      {
-        authenticated: own !== undefined,
-        expiresInMs: own?.expiresInMs ?? null,
-        expiresAt: own?.expiresAt ?? null,
-        jti: own?.jti ?? null,
-        sessions: own ? entries : [],
-        refreshable: refreshVerdict(token) === 'rotate',
-      },
-      { headers: uncached },
-    )
+    return {
+      authenticated: own !== undefined,
+      expiresInMs: own?.expiresInMs ?? null,
+      expiresAt: own?.expiresAt ?? null,
+      jti: own?.jti ?? null,
+      sessions: own ? entries : [],
+      refreshable: refreshVerdict(token) === 'rotate',
+    }
   },
 
   changePassword: async ({ services, db, user, session, audit, inTenant }, input) => {

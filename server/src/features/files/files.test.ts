@@ -51,6 +51,7 @@ test('what is stored comes back byte for byte, to the own tenant only', async ()
   expect(file.headers).toMatchObject({
     'content-type': 'image/png',
     'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=31536000, immutable',
     'content-disposition': "inline; filename*=UTF-8''Zo%C3%AB%E2%80%99s%20logo.png",
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   })

@@ -10,6 +10,7 @@ import {
 import type { AuditEntry } from '#platform/audit.ts'
 import type { Transaction } from '#platform/db.ts'
 import { conflict, forbidden, notFound } from '#platform/errors.ts'
+import { inTurn } from '#platform/in-turn.ts'
 import { checkVersion } from '#platform/precondition.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { hasDelegate } from '#features/team/queries.ts'
@@ -151,6 +152,9 @@ const checkRows = async (rows: unknown[]): Promise<CheckedRows> => {
   return { valid: `[${valid.join(',')}]`, numbers, errors }
 }
 
+/** A file holds one of few connections for seconds: changes of everybody else go on beside one import, not beside four. */
+const importing = inTurn({ waiting: 3 })
+
 /** Stores a whole file, or says what storing it would do. A delegate's rows are assigned to the delegate. */
 export const importPrescribers = async (
   { db, user, audit }: Work,
@@ -159,10 +163,10 @@ export const importPrescribers = async (
 ): Promise<ImportResult> => {
   const { valid, numbers, errors } = await checkRows(rows)
   const owner = user.role === 'DELEGATE' ? user.id : null
-  await allowLongStatements(db)
-  const duplicates = dryRun
-    ? await findImportDuplicates(db, valid)
-    : await insertImport(db, valid, user.id, owner)
+  const duplicates = await importing(async () => {
+    await allowLongStatements(db)
+    return dryRun ? findImportDuplicates(db, valid) : insertImport(db, valid, user.id, owner)
+  })
   const result = {
     imported: numbers.length - duplicates.length,
     skipped: duplicates.map((row) => ({ row, reason: ALREADY_EXISTS })),

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseJson } from '#platform/json.ts'
 import { type TestCaller, type TestServer, makeTeam, startServer } from '#test/fixtures.ts'
 import { add, inCity, rowsOf } from '#test/prescribers.ts'
 
@@ -180,4 +181,35 @@ test.skipIf(directoryText === undefined)('takes a real directory, and nothing th
   expect(second.body.skipped).toHaveLength(file.length)
   const found = await delegate.get('/prescribers?search=br&limit=5')
   expect(found.body.data).toHaveLength(5)
+})
+
+test('who may not import has no large body read', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  const send = async (headers: Record<string, string>) => {
+    const { statusCode } = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/prescribers/import',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: 'no JSON',
+    })
+    return statusCode
+  }
+  expect(await send({})).toBe(401)
+  expect(await send({ authorization: `Bearer ${supervisor.token}` })).toBe(403)
+  expect(await send({ cookie: `fv_at=${delegate.token}` })).toBe(403)
+  expect(await send({ authorization: `Bearer ${delegate.token}` })).toBe(400)
+})
+
+test('other requests are served while a large body is checked', async () => {
+  const values = Array.from({ length: 500_000 }, (_, at) => at)
+  let turns = 0
+  let checking = true
+  const count = () => {
+    turns++
+    if (checking) setImmediate(count)
+  }
+  setImmediate(count)
+  await parseJson(Buffer.from(JSON.stringify({ values })))
+  checking = false
+  expect(turns).toBeGreaterThan(10)
 })

@@ -50,6 +50,23 @@ test.each([
   expect(answer.body.pagination.total).toBe(expected.length)
 })
 
+test('by relevance, those whose name begins with the search come first', async () => {
+  const { delegate } = await makeTeam(server)
+  await add(delegate, { firstName: 'Ann', lastName: 'Abel', hospitalAffiliation: 'Clinique Hermès' })
+  await add(delegate, { firstName: 'Hélène', lastName: 'Bell' })
+  await add(delegate, { firstName: 'Zoé', lastName: 'Hénin' })
+  const ranked = await delegate.get('/prescribers?search=he&sortBy=relevance')
+  expect(lastNames(ranked)).toEqual(['Hénin', 'Bell', 'Abel'])
+  expect(lastNames(await delegate.get('/prescribers?search=he&sortBy=lastName'))).toEqual([
+    'Abel',
+    'Bell',
+    'Hénin',
+  ])
+  expect(lastNames(await delegate.get('/prescribers?sortBy=relevance'))).toEqual(['Abel', 'Bell', 'Hénin'])
+  const beyond = await delegate.get('/prescribers?search=he&sortBy=relevance&page=3')
+  expect(beyond.body.pagination.total).toBe(3)
+})
+
 test('filters by specialty, city, delegate and archive', async () => {
   const { delegate, colleague, supervisor } = await makeTeam(server)
   await seed(delegate)

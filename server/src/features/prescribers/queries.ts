@@ -45,6 +45,7 @@ const ownership = (user: SessionUser) => {
 }
 
 const sortKeys: Record<PrescriberFilter['sortBy'], string> = {
+  relevance: 'p.sort_name',
   lastName: 'p.sort_name',
   city: `plain_text(p.address ->> 'city')`,
   specialty: 'p.specialty',
@@ -54,12 +55,16 @@ const sortKeys: Record<PrescriberFilter['sortBy'], string> = {
 }
 const nullable = new Set<PrescriberFilter['sortBy']>(['city', 'lastVisitDate'])
 
-/** Each word of a search anywhere in the text, in any order. */
-const patterns = (search: string) =>
+/** The words of a search as patterns that match themselves. */
+const wordsOf = (search: string) =>
   plainText(search)
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+    .map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`))
+
+/** Those first whose last name begins with the pattern, then those with another name that does. */
+const relevance = (pattern: string) =>
+  `case when p.sort_name like ${pattern} || '%' then 0 when p.sort_name like '% ' || ${pattern} || '%' then 1 else 2 end, `
 
 /**
  * One page of the prescribers in scope and how many there are in all. What is asked for is found and counted in the index
@@ -76,18 +81,28 @@ export const listPrescribers = async (
     values.push(value)
     conditions.push(condition(`$${values.length + 1}`))
   }
-  const words = patterns(filter.search ?? '')
-  if (words.length > 0) add(words, (words) => `p.search like all(${words}::text[])`)
+  const words = wordsOf(filter.search ?? '')
+  const [firstWord] = words
+  // Each word anywhere in the text, in any order.
+  if (firstWord !== undefined)
+    add(
+      words.map((word) => `%${word}%`),
+      (words) => `p.search like all(${words}::text[])`,
+    )
   if (filter.specialty) add(filter.specialty, (specialty) => `lower(p.specialty) = lower(${specialty})`)
   if (filter.city) add(filter.city, (city) => `lower(p.address ->> 'city') = lower(${city})`)
   if (filter.delegateId) add(filter.delegateId, (delegate) => `p.assigned_delegate_id = ${delegate}`)
   if (filter.lastVisitBefore) add(filter.lastVisitBefore, (day) => `p.last_visit_date < ${day}`)
   if (filter.neverVisited) conditions.push('p.last_visit_date is null')
   const where = conditions.join(' and ')
+  const asked = [...values]
+  const isRanked = filter.sortBy === 'relevance' && firstWord !== undefined
+  if (isRanked) values.push(firstWord)
+  const rank = isRanked ? relevance(`$${values.length + 1}::text`) : ''
   const nulls = nullable.has(filter.sortBy) ? ' nulls last' : ''
-  const order = `${sortKeys[filter.sortBy]} ${filter.sortOrder}${nulls}, p.id ${filter.sortOrder}`
+  const order = `${rank}${sortKeys[filter.sortBy]} ${filter.sortOrder}${nulls}, p.id ${filter.sortOrder}`
   const next = values.length + 2
-  const rows = await db.rows<Prescriber & { total?: number }>(
+  const page = await db.page<Prescriber>(
     `select ${columns}, found.total
      from (select p.id, count(*) over () as total from prescribers p where ${where}
        order by ${order} limit $${next} offset $${next + 1}) found
@@ -95,17 +110,13 @@ export const listPrescribers = async (
      order by ${order}`,
     [...values, filter.limit, (filter.page - 1) * filter.limit],
   )
-  let total = rows[0]?.total ?? 0
+  if (page.data.length > 0 || filter.page === 1) return page
   // A page beyond the last has no row that could carry the total.
-  if (rows.length === 0 && filter.page > 1) {
-    const counted = await db.row<{ total: number }>(
-      `select count(*) as total from prescribers p where ${where}`,
-      values,
-    )
-    total = counted?.total ?? 0
-  }
-  for (const row of rows) delete row.total
-  return { data: rows, total }
+  const counted = await db.row<{ total: number }>(
+    `select count(*) as total from prescribers p where ${where}`,
+    asked,
+  )
+  return { data: [], total: counted?.total ?? 0 }
 }
 
 /** A prescriber in the user's scope. */
@@ -253,9 +264,8 @@ const importing = (news: string) => `
 
 /** A whole file takes longer than a statement of a screen may, and waits longer for another import of the same people. */
 export const allowLongStatements = (db: Transaction): Promise<unknown> =>
-  db.rows(
-    `select set_config('statement_timeout', '25s', true), set_config('lock_timeout', '20s', true)
-     where $1::uuid is not null /* of no tenant_id */`,
+  db.ofNoTenant.rows(
+    `select set_config('statement_timeout', '25s', true), set_config('lock_timeout', '20s', true)`,
   )
 
 /**

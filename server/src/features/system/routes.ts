@@ -1,4 +1,5 @@
 import { system } from '@rounds/contract/system'
+import { tooMany } from '#platform/errors.ts'
 import { implement } from '#platform/route.ts'
 import { reply } from '#platform/reply.ts'
 import { version } from '#platform/version.ts'
@@ -28,20 +29,19 @@ export const systemRoutes = implement(system, {
   }),
 
   events: ({ services, user, session, raw }) => {
-    raw.reply.hijack()
     const socket = raw.reply.raw
+    const unsubscribe = services.events.subscribe(user.tenantId, user.id, {
+      onEvent: ({ type, id }) => socket.write(`event: ${type}\ndata: ${JSON.stringify({ type, id })}\n\n`),
+      onEnd: () => socket.end(),
+    })
+    if (!unsubscribe) throw tooMany(60)
+    raw.reply.hijack()
     socket.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     })
     socket.write('retry: 3000\n\n')
-    const unsubscribe = services.events.subscribe(
-      user.tenantId,
-      user.id,
-      ({ type, id }) => socket.write(`event: ${type}\ndata: ${JSON.stringify({ type, id })}\n\n`),
-      () => socket.end(),
-    )
     const heartbeat = setInterval(() => socket.write(':\n\n'), HEARTBEAT_MS)
     const expiry = setTimeout(() => socket.end(), session.expiresAt - Date.now())
     socket.on('close', () => {

@@ -28,3 +28,9 @@ test('an unknown address answers in the shape of every error', async () => {
   const answer = await delegate.get('/nothing-here')
   expect(answer).toMatchObject({ status: 404, body: { message: 'Not found', code: 'NOT_FOUND' } })
 })
+
+test('what the API says is kept nowhere', async () => {
+  const { delegate } = await makeTeam(server)
+  for (const path of ['/visits', '/auth/profile', '/nothing-here', '/visits/1'])
+    expect((await delegate.get(path)).headers['cache-control'], path).toBe('no-store')
+})

@@ -71,20 +71,20 @@ export const listVisits = async (
   const direction = filter.sortOrder
   const order = `${sortColumns[filter.sortBy]} ${direction}, v.scheduled_time ${direction}, v.id ${direction}`
   const next = values.length + 2
-  const rows = await db.rows<Visit & { total?: number }>(
+  const found = await db.page<Visit>(
     `select ${visitColumns}, v.total from (
        select v.*, (select count(*) from visits v where ${where}) as total
        from visits v where ${where} order by ${order} limit $${next} offset $${next + 1}) v
      ${visitJoins} order by ${order}`,
     [...values, filter.limit, (filter.page - 1) * filter.limit],
   )
-  let total = rows[0]?.total ?? 0
-  if (rows.length === 0 && filter.page > 1)
-    total =
-      (await db.row<{ total: number }>(`select count(*) as total from visits v where ${where}`, values))
-        ?.total ?? 0
-  for (const row of rows) delete row.total
-  return { data: rows, total }
+  if (found.data.length > 0 || filter.page === 1) return found
+  // A page beyond the last has no row that could carry the total.
+  const counted = await db.row<{ total: number }>(
+    `select count(*) as total from visits v where ${where}`,
+    values,
+  )
+  return { data: [], total: counted?.total ?? 0 }
 }
 
 /** A visit in the user's scope. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { day } from '@rounds/contract/common'
 import { addDays } from '@rounds/contract/dates'
 import { isEditable, isRemovable, nextStatuses } from '@rounds/contract/transitions'
 import {
@@ -137,7 +138,9 @@ export const visitRoutes = implement(visits, {
       if (draft.status !== 'scheduled') throw invalid(`visits.${at}.status`, 'Must be scheduled')
       return newVisit(draft, now)
     })
-    const recurring = cycles.flatMap(({ startDate, intervalDays, occurrences, ...cycle }) => {
+    const recurring = cycles.flatMap(({ startDate, intervalDays, occurrences, ...cycle }, at) => {
+      const last = addDays(startDate, (occurrences - 1) * intervalDays)
+      if (!day.safeParse(last).success) throw invalid(`cycles.${at}.occurrences`, 'Invalid date')
       const cycleId = randomUUID()
       return Array.from({ length: occurrences }, (_, turn) =>
         newVisit(

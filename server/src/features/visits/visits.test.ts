@@ -82,6 +82,20 @@ describe('planning', () => {
     ])
   })
 
+  test('a cycle ends on a day that visits can have', async () => {
+    const { delegate } = await makeTeam(server)
+    const { id: prescriberId } = await makePrescriber(server, delegate.user)
+    const plan = (occurrences: number) =>
+      delegate.post('/visits/bulk/cycles', {
+        cycles: [{ prescriberId, startDate: '2100-12-24', occurrences }],
+      })
+    expect((await plan(2)).status).toBe(201)
+    expect(await plan(3)).toMatchObject({
+      status: 400,
+      body: { message: 'Invalid date', details: [{ path: 'cycles.0.occurrences' }] },
+    })
+  })
+
   test('many visits are all or nothing', async () => {
     const { delegate } = await makeTeam(server)
     const { id: prescriberId } = await makePrescriber(server, delegate.user)
@@ -236,143 +250,6 @@ describe('carrying out', () => {
       inProgressAt: null,
       approvedBy: supervisor.user.id,
     })
-  })
-})
-
-describe('changing', () => {
-  test('only named fields change', async () => {
-    const { delegate } = await makeTeam(server)
-    const visit = await planVisit(server, delegate, { notes: 'Bring the study', objectives: ['Dosage'] })
-    const moved = await delegate.put(`/visits/${visit.id}`, {
-      scheduledDate: '2026-11-19',
-      scheduledTime: '10:15',
-    })
-    expect(moved.body).toEqual({
-      ...visit,
-      scheduledDate: '2026-11-19',
-      scheduledTime: '10:15',
-      version: 2,
-      updatedAt: moved.body.updatedAt,
-    })
-  })
-
-  test('the prescriber can change until the visit is carried out', async () => {
-    const { delegate } = await makeTeam(server)
-    const visit = await planVisit(server, delegate)
-    const other = await makePrescriber(server, delegate.user, {
-      firstName: 'Lina',
-      lastName: 'Ferrand',
-      city: 'Nice',
-    })
-    const changed = await delegate.put(`/visits/${visit.id}`, { prescriberId: other.id })
-    expect(changed.body).toMatchObject({
-      prescriberName: 'Lina Ferrand',
-      location: { city: 'Nice' },
-      prescriber: { id: other.id, lastName: 'Ferrand' },
-    })
-    expect((await delegate.get(`/visits/${visit.id}`)).body).toEqual(changed.body)
-  })
-
-  test('moving a visit to a prescriber and archiving that one at once: one of them', async () => {
-    const { delegate } = await makeTeam(server)
-    const visit = await planVisit(server, delegate, { scheduledDate: '2099-11-17' })
-    for (let round = 0; round < 12; round++) {
-      const { id } = await makePrescriber(server, delegate.user)
-      const [moved, archived] = await Promise.all([
-        delegate.put(`/visits/${visit.id}`, { prescriberId: id }),
-        delegate.del(`/prescribers/${id}`),
-      ])
-      expect([
-        [200, 409],
-        [404, 204],
-      ]).toContainEqual([moved.status, archived.status])
-    }
-  })
-
-  test('a submitted visit is locked, a withdrawn one is not', async () => {
-    const { delegate } = await makeTeam(server)
-    const visit = await submitReport(server, delegate)
-    expect(await delegate.put(`/visits/${visit.id}`, { notes: 'Late' })).toMatchObject({
-      status: 409,
-      body: { code: 'VISIT_LOCKED', message: 'This visit can no longer be changed' },
-    })
-    expect(await delegate.del(`/visits/${visit.id}`)).toMatchObject({
-      status: 409,
-      body: { code: 'VISIT_LOCKED' },
-    })
-    await delegate.put(`/visits/${visit.id}/status`, { status: 'completed' })
-    expect((await delegate.put(`/visits/${visit.id}`, { notes: 'In time' })).body.notes).toBe('In time')
-  })
-
-  test('If-Match and version refuse a change to an outdated visit', async () => {
-    const { delegate } = await makeTeam(server)
-    const visit = await planVisit(server, delegate)
-    const first = await delegate.put(`/visits/${visit.id}`, { notes: 'a' }, { 'if-match': '"v1"' })
-    expect(first.headers.etag).toBe('"v2"')
-    const second = await delegate.put(`/visits/${visit.id}`, { notes: 'b' }, { 'if-match': '"v1"' })
-    expect(second).toMatchObject({
-      status: 412,
-      body: { code: 'PRECONDITION_FAILED', details: { currentVersion: 2 } },
-    })
-    const weak = await delegate.put(`/visits/${visit.id}`, { notes: 'b' }, { 'if-match': 'W/"v2"' })
-    expect(weak.status).toBe(412)
-    const body = await delegate.put(`/visits/${visit.id}`, { notes: 'b', version: 1 })
-    expect(body).toMatchObject({ status: 409, body: { code: 'VERSION_CONFLICT' } })
-  })
-
-  test('a cancelled visit is gone, and the audit log says what it was', async () => {
-    const { delegate, tenant } = await makeTeam(server)
-    const visit = await planVisit(server, delegate)
-    expect((await delegate.del(`/visits/${visit.id}`)).status).toBe(204)
-    expect(await delegate.get(`/visits/${visit.id}`)).toMatchObject({
-      status: 404,
-      body: { message: 'Visit not found' },
-    })
-    const rows = await server.services.database
-      .read(tenant.id)
-      .rows<{ details: Visit }>(
-        `select details from audit_log where tenant_id = $1 and action = 'visit.delete'`,
-      )
-    expect(rows[0]?.details.id).toBe(visit.id)
-  })
-})
-
-describe('sending again', () => {
-  const key = () => ({ 'idempotency-key': randomUUID() })
-
-  test('the same key gives the same answer and no second effect', async () => {
-    const { delegate } = await makeTeam(server)
-    const { id: prescriberId } = await makePrescriber(server, delegate.user)
-    const headers = key()
-    const send = () => delegate.post('/visits', { prescriberId, scheduledDate: '2026-11-17' }, headers)
-    const answers = await Promise.all(Array.from({ length: 6 }, send))
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
-    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
-    expect(answers.filter((answer) => answer.headers['idempotent-replayed'] === 'true')).toHaveLength(5)
-    expect((await delegate.get('/visits')).body.pagination.total).toBe(1)
-  })
-
-  test('a submission sent twice at once answers both alike', async () => {
-    const { delegate } = await makeTeam(server)
-    const visit = await planVisit(server, delegate)
-    const headers = key()
-    const answers = await Promise.all(
-      [1, 2].map(() => delegate.del(`/visits/${visit.id}`, undefined, headers)),
-    )
-    expect(answers.map((answer) => answer.status)).toEqual([204, 204])
-  })
-
-  test('a key for something else is refused, a malformed one too', async () => {
-    const { delegate } = await makeTeam(server)
-    const visit = await planVisit(server, delegate)
-    const headers = key()
-    await delegate.put(`/visits/${visit.id}`, { notes: 'a' }, headers)
-    expect(await delegate.put(`/visits/${visit.id}`, { notes: 'b' }, headers)).toMatchObject({
-      status: 422,
-      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
-    })
-    const short = await delegate.put(`/visits/${visit.id}`, { notes: 'b' }, { 'idempotency-key': 'short' })
-    expect(short).toMatchObject({ status: 400, body: { code: 'INVALID_IDEMPOTENCY_KEY' } })
   })
 })
 

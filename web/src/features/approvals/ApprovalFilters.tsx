@@ -142,7 +142,7 @@ function Dates({ value, onChange }: { value: string; onChange: (value: string) =
       : between
   const setRange = (from: string, to: string) => onChange(from === '' && to === '' ? '' : `${from}..${to}`)
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={370} trapFocus returnFocus>
       <Popover.Target>
         <FilterButton isOn={value !== ''} onClick={() => setOpened(!opened)}>
           {t('approvals.filter.dates', { dates: text })}

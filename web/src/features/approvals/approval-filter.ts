@@ -19,7 +19,6 @@ const oneOf = <T extends string>(value: string | null, known: readonly T[], othe
 const uuid = /^[0-9a-f-]{36}$/i
 const range = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/
 export const periods = ['today', 'this-week', 'last-week', 'this-month'] as const
-export type Period = (typeof periods)[number]
 
 /** The view of an address. Unknown values are read as absent. */
 export const viewOf = (search: URLSearchParams): ApprovalView => {

@@ -92,7 +92,7 @@ export const useDecisionProgress = (): { action: Action; done: number; total: nu
   return { action: actionOf(entry), done, total: sizeOf(entry) }
 }
 
-export type Failure = { visitId: string; name: string; reason: string }
+type Failure = { visitId: string; name: string; reason: string }
 export type Failures = { action: Action; reason: string | undefined; rows: Failure[] }
 
 /** Decisions that the server refused, until somebody retries or puts them away. */

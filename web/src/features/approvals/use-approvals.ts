@@ -1,7 +1,8 @@
 import { type Approval, approvals } from '@rounds/contract/approvals'
-import type { Input } from '@rounds/contract/endpoint'
-import { useQueries } from '@tanstack/react-query'
+import type { Input, Output } from '@rounds/contract/endpoint'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import type { ApiError } from '#lib/errors.ts'
 import { query, queryClient } from '#lib/query.ts'
 import { useDecided } from './decisions.ts'
 
@@ -23,22 +24,19 @@ export const useApprovals = (filter: Filter) => {
   const [loaded, setLoaded] = useState({ key, pages: 1 })
   const pages = loaded.key === key ? loaded.pages : 1
   const decided = useDecided()
-  const reads = useQueries({
+  const { known, first, counted, error, isLoadingMore, refetch } = useQueries({
     queries: Array.from({ length: pages }, (_, index) => ({
       ...query(approvals.list, { ...filter, page: index + 1, limit: PAGE }),
       refetchInterval: POLL_MS,
     })),
+    combine,
   })
-  const [first] = reads
-  const answers = reads.map((read) => read.data)
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the answers are the dependency; their array is new each time
-  const known = useMemo(() => uniqueOf(answers.flatMap((answer) => answer?.data ?? [])), [...answers])
   const isPending = filter.status === 'pending'
   const rows = useMemo(
     () => (isPending ? known.filter(({ visitId }) => !decided.has(visitId)) : known),
     [known, decided, isPending],
   )
-  const total = (first?.data?.pagination.total ?? 0) - (known.length - rows.length)
+  const total = counted - (known.length - rows.length)
 
   const loadAll = useCallback(async (): Promise<Approval[]> => {
     const found: Approval[] = []
@@ -53,17 +51,33 @@ export const useApprovals = (filter: Filter) => {
   return {
     rows,
     total,
-    hasMore: known.length < (first?.data?.pagination.total ?? 0),
-    isLoadingMore: reads.some((read) => read.isPending) && known.length > 0,
+    hasMore: known.length < counted,
+    isLoadingMore,
     loadMore: () => setLoaded({ key, pages: pages + 1 }),
     loadAll,
     read: {
       data: first?.data,
-      error: reads.find((read) => read.error)?.error ?? null,
+      error,
       isPending: first?.isPending ?? true,
       dataUpdatedAt: first?.dataUpdatedAt ?? 0,
-      refetch: () => Promise.all(reads.map((read) => read.refetch())),
+      refetch,
     },
+  }
+}
+
+type Page = Output<typeof approvals.list>
+
+/** The pages as one list. Outside the hook: TanStack keeps what it answers while the pages are the same. */
+const combine = (reads: UseQueryResult<Page, ApiError>[]) => {
+  const [first] = reads
+  const known = uniqueOf(reads.flatMap((read) => read.data?.data ?? []))
+  return {
+    first,
+    known,
+    counted: first?.data?.pagination.total ?? 0,
+    error: reads.find((read) => read.error)?.error ?? null,
+    isLoadingMore: known.length > 0 && reads.some((read) => read.isPending),
+    refetch: () => Promise.all(reads.map((read) => read.refetch())),
   }
 }
 

@@ -25,21 +25,25 @@ type Next = 'page' | 'visit'
 export function AddPrescriberPage() {
   const [search] = useSearchParams()
   const name = search.get('name') ?? ''
-  const draft = useDraft<PrescriberValues>(
-    'prescriber',
-    name === '' ? 'new' : `new ${name}`,
-    name === '' ? emptyValues : valuesNamed(name),
-  )
+  const [fresh] = useState(() => (name === '' ? emptyValues : valuesNamed(name)))
+  const draft = useDraft<PrescriberValues>('prescriber', name === '' ? 'new' : `new ${name}`, fresh)
   usePageTitle(t('prescribers.form.addTitle'))
   return (
     <>
       <PageHeader title={t('prescribers.form.addTitle')} back={<BackLink />} />
-      {draft.ready ? <AddForm draft={draft} /> : null}
+      {draft.ready ? <AddForm draft={draft} fresh={fresh} /> : null}
     </>
   )
 }
 
-function AddForm({ draft }: { draft: ReturnType<typeof useDraft<PrescriberValues>> }) {
+function AddForm({
+  draft,
+  fresh,
+}: {
+  draft: ReturnType<typeof useDraft<PrescriberValues>>
+  /** What stands in the form when nothing was typed. */
+  fresh: PrescriberValues
+}) {
   const paths = usePaths()
   const navigate = useNavigate()
   const { add, twin } = useAddPrescriber()
@@ -80,6 +84,11 @@ function AddForm({ draft }: { draft: ReturnType<typeof useDraft<PrescriberValues
     if (!isFirst.current) setValue(values)
     isFirst.current = false
   }, [values, setValue])
+  const startOver = () => {
+    isFirst.current = true
+    form.setValues(fresh)
+    void draft.clear()
+  }
   const submitAs = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent
     next.current = submitter instanceof HTMLButtonElement && submitter.value === 'visit' ? 'visit' : 'page'
@@ -88,6 +97,14 @@ function AddForm({ draft }: { draft: ReturnType<typeof useDraft<PrescriberValues
   }
   return (
     <form onSubmit={submitAs} noValidate className={classes.form}>
+      {draft.restored ? (
+        <p className={classes.restored} role="status">
+          {t('prescribers.form.restored')}
+          <Button variant="subtle" size="xs" onClick={startOver}>
+            {t('prescribers.form.startOver')}
+          </Button>
+        </p>
+      ) : null}
       <ErrorSummary problems={problems} attempt={attempt} />
       {twin === undefined ? null : (
         <p>

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import type { Input } from '@rounds/contract/endpoint'
 import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
+import { useRef, useState } from 'react'
 import { fullName } from '#features/visits/people.ts'
 import { call } from '#lib/call.ts'
 import { ApiError } from '#lib/errors.ts'
@@ -9,9 +11,11 @@ import { refreshReads } from '#lib/query.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { toast } from '#ui/toasts.ts'
-import { cityRule, inputOf, valuesOf } from './prescriber-form.ts'
+import { type PrescriberValues, changeOf, changedKeys, cityRule, valuesOf } from './prescriber-form.ts'
 import { PrescriberFields } from './PrescriberFields.tsx'
 import classes from './EditPrescriber.module.css'
+
+type Change = Input<typeof prescribers.update>
 
 /** Edits a prescriber beside their page; refused when somebody else changed them meanwhile. */
 export function EditPrescriber({ prescriber, onClose }: { prescriber: Prescriber; onClose: () => void }) {
@@ -23,7 +27,22 @@ export function EditPrescriber({ prescriber, onClose }: { prescriber: Prescriber
 }
 
 function EditForm({ prescriber, onClose }: { prescriber: Prescriber; onClose: () => void }) {
-  const { id, version } = prescriber
+  // What was shown when the form opened; the page behind may refetch meanwhile.
+  const [shown] = useState(prescriber)
+  const version = useRef(prescriber.version)
+  const { id } = shown
+
+  /** Somebody else changed other fields: both changes stay. The same field: the person looks again. */
+  const saveOnNewer = async (change: Change, mine: PrescriberValues) => {
+    const newer = await call(prescribers.get, { id })
+    version.current = newer.version
+    const theirs = changedKeys(valuesOf(shown), valuesOf(newer))
+    const isSame = changedKeys(valuesOf(shown), mine).some((key) => theirs.includes(key))
+    void refreshReads()
+    if (isSame) throw new ApiError(412, 'PRECONDITION_FAILED', t('prescribers.form.conflict'))
+    return call(prescribers.update, change, { version: newer.version })
+  }
+
   const { field, problems, attempt, saving, submit } = useEndpointForm(
     prescribers.update,
     valuesOf(prescriber),
@@ -33,9 +52,13 @@ function EditForm({ prescriber, onClose }: { prescriber: Prescriber; onClose: ()
       onClose()
     },
     {
-      toInput: (values) => ({ id, ...inputOf(values, prescriber) }),
+      toInput: (values) => ({ id, ...changeOf(values, shown) }),
       check: cityRule,
-      send: (input) => call(prescribers.update, input, { version }).catch(whenChanged),
+      send: (change, values) =>
+        call(prescribers.update, change, { version: version.current }).catch((error: unknown) => {
+          if (error instanceof ApiError && error.status === 412) return saveOnNewer(change, values)
+          throw error
+        }),
     },
   )
   return (
@@ -52,11 +75,4 @@ function EditForm({ prescriber, onClose }: { prescriber: Prescriber; onClose: ()
       </div>
     </form>
   )
-}
-
-/** The page behind reads the new version; what was typed stays, and the next save is made on it. */
-const whenChanged = (error: unknown): never => {
-  if (!(error instanceof ApiError) || error.status !== 412) throw error
-  void refreshReads()
-  throw new ApiError(412, error.code, t('prescribers.form.conflict'))
 }

@@ -34,7 +34,7 @@ export function ImportChoose({ problem, onFile }: { problem: string | null; onFi
         />
       </label>
       <p>
-        <a href={API_BASE + prescribers.importTemplate.path} download>
+        <a href={API_BASE + prescribers.importTemplate.path} download className={classes.template}>
           {t('prescribers.import.template')}
         </a>
       </p>

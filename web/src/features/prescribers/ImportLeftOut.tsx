@@ -63,7 +63,7 @@ export function ImportLeftOut({
             {rows.slice(0, SHOWN).map(({ row, sent, reason }) => (
               <tr key={row.line}>
                 <td className="num">{format.number(row.line)}</td>
-                <td className="cut">
+                <td className={classes.person}>
                   {[`${sent.firstName} ${sent.lastName}`.trim(), sent.city].filter(Boolean).join(', ')}
                 </td>
                 <td>{reason}</td>

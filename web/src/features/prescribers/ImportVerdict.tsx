@@ -16,7 +16,7 @@ export function ImportVerdict({
   onBack,
 }: {
   verdict: Verdict
-  problem: string | null
+  problem: { title: string; text?: string } | null
   file: ImportFile
   onRun: () => void
   onBack: () => void
@@ -26,7 +26,7 @@ export function ImportVerdict({
   const counts = { ready: ready.length, existing: existing.length, bad: bad.length }
   return (
     <>
-      {problem === null ? null : <ErrorPanel title={problem} />}
+      {problem === null ? null : <ErrorPanel {...problem} />}
       <div className={classes.card}>
         {(['ready', 'existing', 'bad'] as const).map((kind) => (
           <p

@@ -8,13 +8,16 @@ import { useRead } from '#lib/query.ts'
 import { usePaths } from '#paths'
 import classes from './PossibleMatch.module.css'
 
+const PAUSE_MS = 300
+
 /** “Possible match: Dr A. Haddad, Lyon”, while a name is typed (ux.md 4.3). */
 export function PossibleMatch({ firstName, lastName }: { firstName: string; lastName: string }) {
   const paths = usePaths()
   // The first letter of the first name is enough: it is often written as an initial.
-  const [search] = useDebouncedValue(`${lastName.trim()} ${firstName.trim().slice(0, 1)}`.trim(), 300)
   const isNamed = lastName.trim().length > 1 && firstName.trim() !== ''
-  const read = useRead(prescribers.list, { search, limit: 3 }, { enabled: isNamed, staleTime: 60_000 })
+  const words = isNamed ? `${lastName.trim()} ${firstName.trim().slice(0, 1)}` : ''
+  const [search] = useDebouncedValue(words, PAUSE_MS)
+  const read = useRead(prescribers.list, { search, limit: 3 }, { enabled: search !== '', staleTime: 60_000 })
   const wanted = lastName.trim().toLocaleLowerCase()
   const match = read.data?.data.find((known) => known.lastName.toLocaleLowerCase() === wanted)
   if (!isNamed || !match) return null

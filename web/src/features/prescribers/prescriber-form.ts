@@ -75,3 +75,16 @@ export const cityRule = ({ address }: PrescriberValues): Issue[] =>
   address.city.trim() === ''
     ? [{ path: 'address.city', rule: 'required', message: t('prescribers.form.cityRequired') }]
     : []
+
+const keys = Object.keys(emptyValues) as (keyof PrescriberValues)[]
+const textOf = (values: PrescriberValues, key: keyof PrescriberValues) => JSON.stringify(values[key])
+
+/** The fields in which two versions differ. */
+export const changedKeys = (before: PrescriberValues, after: PrescriberValues): (keyof PrescriberValues)[] =>
+  keys.filter((key) => textOf(before, key) !== textOf(after, key))
+
+/** Only what the person changed of `before` is sent: what others change beside it stays (ux.md 5.7). */
+export const changeOf = (values: PrescriberValues, before: Prescriber): Partial<PrescriberInput> => {
+  const input = inputOf(values, before)
+  return Object.fromEntries(changedKeys(valuesOf(before), values).map((key) => [key, input[key]]))
+}

@@ -3,7 +3,7 @@ import { addDays } from '@rounds/contract/dates'
 import type { prescribers } from '@rounds/contract/prescribers'
 
 export const views = ['all', 'due', 'never', 'inactive'] as const
-export type View = (typeof views)[number]
+type View = (typeof views)[number]
 
 /** How a list can be sorted, as the address says it: `-` is descending. */
 export const sorts = ['lastName', 'city', 'lastVisitDate', '-lastVisitDate', '-totalVisits'] as const
@@ -11,7 +11,7 @@ export type Sort = (typeof sorts)[number] | '-lastName' | '-city' | 'totalVisits
 const allSorts: readonly Sort[] = [...sorts, '-lastName', '-city', 'totalVisits']
 
 /** ux.md 4.3: due is who was not seen for so many days. */
-export const DUE_DAYS = 30
+const DUE_DAYS = 30
 
 export type PrescriberView = { view: View; search: string; sort: Sort }
 
@@ -32,7 +32,10 @@ export const queryOf = ({ view, search, sort }: PrescriberView): Record<string, 
   ...(sort === usualSort(view) ? {} : { sort }),
 })
 
-/** What the server is asked for a view, without paging. */
+type Column = 'lastName' | 'city' | 'lastVisitDate' | 'totalVisits'
+const columnOf = (sort: Sort) => sort.replace('-', '') as Column
+
+/** What the server is asked for a view, without paging. A search shows whose name begins with it first. */
 export const filterOf = (
   { view, search, sort }: PrescriberView,
   today: string,
@@ -41,15 +44,12 @@ export const filterOf = (
   ...(view === 'due' ? { lastVisitBefore: addDays(today, 1 - DUE_DAYS) } : {}),
   ...(view === 'never' ? { neverVisited: true } : {}),
   ...(search.trim() === '' ? {} : { search: search.trim() }),
-  sortBy: sort.replace('-', '') as 'lastName' | 'city' | 'lastVisitDate' | 'totalVisits',
+  sortBy: sort === 'lastName' && search.trim() !== '' ? 'relevance' : columnOf(sort),
   sortOrder: sort.startsWith('-') ? 'desc' : 'asc',
 })
 
 /** A press on the head of a column: the other way round, or this column in its usual direction. */
-export const nextSort = (
-  current: Sort,
-  column: 'lastName' | 'city' | 'lastVisitDate' | 'totalVisits',
-): Sort => {
+export const nextSort = (current: Sort, column: Column): Sort => {
   if (current === column) return `-${column}`
   if (current === `-${column}`) return column
   return column === 'totalVisits' ? '-totalVisits' : column

@@ -31,7 +31,7 @@ export type ImportStep =
   | { name: 'reading'; fileName: string; rows: number }
   | { name: 'columns'; problem: string | null }
   | { name: 'checking'; rows: number }
-  | { name: 'checked'; verdict: Verdict; problem: string | null }
+  | { name: 'checked'; verdict: Verdict; problem: { title: string; text?: string } | null }
   | { name: 'importing'; done: number; total: number }
   | { name: 'done'; imported: number; total: number; existing: LeftOut[]; bad: LeftOut[] }
 
@@ -106,10 +106,11 @@ export const useImport = () => {
     const existing = [...verdict.existing]
     const bad = [...verdict.bad]
     let imported = 0
+    let done = 0
     try {
-      for (let from = 0; from < ready.length; from += CHUNK) {
-        setStep({ name: 'importing', done: from, total: ready.length })
-        const chunk = ready.slice(from, from + CHUNK)
+      while (done < ready.length) {
+        setStep({ name: 'importing', done, total: ready.length })
+        const chunk = ready.slice(done, done + CHUNK)
         const sent = chunk.map((one) => one.sent)
         const result = await call(
           prescribers.importRows,
@@ -117,6 +118,7 @@ export const useImport = () => {
           { signal, timeout: CHECK_TIMEOUT_MS },
         )
         imported += result.imported
+        done += chunk.length
         // Somebody may have added one of them since the check.
         const meanwhile = verdictOf(
           chunk.map(({ row }) => row),
@@ -129,9 +131,12 @@ export const useImport = () => {
       setStep({ name: 'done', imported, total: ready.length, existing, bad })
     } catch (error) {
       const problem = signal.aborted
-        ? t('prescribers.import.stopped', { done: imported, total: ready.length })
-        : messageOf(error)
-      setStep({ name: 'checked', verdict: { ready: ready.slice(imported), existing, bad }, problem })
+        ? {
+            title: t('prescribers.import.stopped', { done: imported, total: ready.length }),
+            text: t('prescribers.import.stoppedText'),
+          }
+        : { title: messageOf(error) }
+      setStep({ name: 'checked', verdict: { ready: ready.slice(done), existing, bad }, problem })
     }
     void refreshReads()
   }

@@ -1,23 +1,22 @@
 import { visits } from '@rounds/contract/visits'
 import { isEditable } from '@rounds/contract/transitions'
-import { Button } from '@mantine/core'
-import { IconCalendarOff } from '@tabler/icons-react'
-import { Link, useLocation } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { useDraft } from '#lib/drafts.ts'
 import { t } from '#lib/messages.ts'
 import { usePendingOf } from '#lib/outbox.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { useRead } from '#lib/query.ts'
 import type { Visit } from '@rounds/contract/visits'
-import { usePaths } from '#paths'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { SkeletonCard, useSettled } from '#ui/Skeletons.tsx'
+import { MissingVisit } from './MissingVisit.tsx'
 import { fullName } from './people.ts'
 import { DRAFT, type RecordDraft } from './record-draft.ts'
 import { isOutdated } from './record-form.ts'
 import { RecordEditor } from './RecordEditor.tsx'
 import { type Shown, withUnsent } from './useVisitItems.ts'
+import { UnusedDraft } from './UnusedDraft.tsx'
 import { VisitReport } from './VisitReport.tsx'
 
 /** A visit that only this device knows. */
@@ -28,7 +27,6 @@ const isLocalOnly = (visit: Visit | undefined) => visit?.version === 0
  * here: so the form opens at once and without a network.
  */
 export function RecordVisit({ id }: { id: string }) {
-  const paths = usePaths()
   const { state } = useLocation()
   const draft = useDraft<RecordDraft | null>(DRAFT, id, null)
   const unsent = usePendingOf(id)
@@ -41,20 +39,13 @@ export function RecordVisit({ id }: { id: string }) {
 
   const isMissing = read.error?.status === 404 && !isLocalOnly(stored)
   const wait = useSettled(visit === undefined && read.error === null)
-  if (isMissing)
-    return (
-      <EmptyState
-        level={1}
-        icon={IconCalendarOff}
-        title={t('visits.record.missing')}
-        text={t('visits.record.missingText')}
-        action={
-          <Button component={Link} to={paths.agenda()}>
-            {t('visits.record.toAgenda')}
-          </Button>
-        }
-      />
-    )
+  const isOver = read.data !== undefined && draft.value !== null && isOutdated(draft.value, read.data)
+  const { clear } = draft
+  useEffect(() => {
+    // Completed later, here or on another device: what was kept from before has nothing more to say.
+    if (isOver) void clear()
+  }, [isOver, clear])
+  if (isMissing) return <MissingVisit draft={draft.value} />
   if (wait === 'show' || !draft.ready)
     return wait === 'show' ? (
       <>
@@ -72,7 +63,14 @@ export function RecordVisit({ id }: { id: string }) {
         {read.error ? <ErrorPanel title={read.error.message} onRetry={() => void read.refetch()} /> : null}
       </>
     )
-  if (!isEditable(visit)) return <VisitReport visit={visit} />
+  if (!isEditable(visit))
+    return (
+      <VisitReport visit={visit}>
+        {draft.value && !isOver && !unsent ? (
+          <UnusedDraft form={draft.value.form} onDiscard={() => void clear()} />
+        ) : null}
+      </VisitReport>
+    )
   const kept = draft.value !== null && isOutdated(draft.value, stored) ? null : draft.value
   const isNew = draft.value?.isNew === true || (read.error?.status === 404 && isLocalOnly(stored))
   return <RecordEditor visit={visit} stored={stored} draft={{ ...draft, value: kept }} isNew={isNew} />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
@@ -17,7 +18,7 @@ import editor from './RecordEditor.module.css'
 import classes from './RecordNote.module.css'
 
 /** A visit that can no longer be changed: what was recorded, and why it is closed. */
-export function VisitReport({ visit }: { visit: VisitItem }) {
+export function VisitReport({ visit, children }: { visit: VisitItem; children?: ReactNode }) {
   const paths = usePaths()
   const now = useNow()
   const { timezone } = useTenant().settings.localization
@@ -52,6 +53,7 @@ export function VisitReport({ visit }: { visit: VisitItem }) {
               </div>
             ) : null}
           </div>
+          {children}
           <VisitFacts visit={visit} />
         </div>
         <VisitContext visit={visit} />

@@ -29,7 +29,8 @@ export const deviceId = (): string => {
 
 // A record stays on the device until the server has it: whoever undoes it, or is refused, finds every word again.
 onDelivered(async ({ entry }) => {
-  if (entry.shows.recorded === true) await removeDraft({ kind: DRAFT, id: entry.subject })
+  const isOver = entry.shows.recorded === true || entry.shows.isCancelled === true
+  if (isOver) await removeDraft({ kind: DRAFT, id: entry.subject })
 })
 
 /** The half-filled records of this device, newest first; null until they are known. */

@@ -44,6 +44,7 @@ export const startVisit = (visit: Visit, isNew = false): void => {
   enqueue({
     label: t('visits.outbox.start', { name: shortName(visit.prescriber) }),
     subject: visit.id,
+    needs: visit.prescriberId,
     calls: [
       isNew
         ? callOf(visits.create, { ...draftOf(visit), status: 'in-progress', startTime })
@@ -126,6 +127,7 @@ export const completeVisit = (
   const entry = enqueue({
     label: t(submit ? 'visits.outbox.completeSubmit' : 'visits.outbox.complete', { name }),
     subject: visit.id,
+    needs: visit.prescriberId,
     calls: [
       create
         ? callOf(visits.create, { ...draftOf(visit), ...record, status: 'completed' })
@@ -166,8 +168,15 @@ export const submitVisits = (chosen: readonly Visit[]): void => {
   }
   toast({
     message: t('visits.toast.submitted', { count: chosen.length }),
-    undo: () => {
-      for (const { entry, forget } of done) void undo(entry).then((isBack) => isBack && forget())
+    undo: async () => {
+      const taken = await Promise.all(
+        done.map(async ({ entry, forget }) => {
+          const isBack = await undo(entry)
+          if (isBack) forget()
+          return isBack
+        }),
+      )
+      return taken.every(Boolean)
     },
     onPause: each(hold),
     onResume: each(release),
@@ -182,6 +191,7 @@ export const scheduleVisit = (visit: Visit, when: string): void => {
   const entry = enqueue({
     label: t('visits.outbox.schedule', { name }),
     subject: visit.id,
+    needs: visit.prescriberId,
     calls: [callOf(visits.create, draftOf(visit))],
     shows: { ...visit, isLocal: true } satisfies Shown,
   })

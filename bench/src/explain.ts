@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { type Scale, openLoadDatabase } from './load-database.ts'
+import type { Command } from '@rounds/server/src/platform/flight.ts'
+import { literal } from './flights.ts'
+import { recordSteps } from './recorder.ts'
+import { cleanUp, makeShapes } from './shapes.ts'
+
+/** Prints how the database carries out the statements of each shape, as the application's role sees them. */
+export const explain = async ({ scale, only }: { scale: Scale; only: string | undefined }): Promise<void> => {
+  const since = new Date()
+  const database = await openLoadDatabase(scale)
+  const client = new pg.Client({
+    connectionString: database.url,
+    options: '-c timezone=UTC -c plan_cache_mode=force_generic_plan',
+  })
+  try {
+    await client.connect()
+    const shapes = await makeShapes(database.owner)
+    for (const { name, samples, reset } of shapes.filter(
+      (shape) => only === undefined || shape.name === only,
+    )) {
+      const [recorded] = await recordSteps(database.url, samples.slice(0, 1))
+      await reset?.()
+      for (const { tenantId, statements, last } of recorded?.steps ?? []) {
+        await client.query('begin')
+        await client.query(`select set_config('app.tenant', $1, true)`, [tenantId])
+        // The key was used when the statements were recorded.
+        await client.query('delete from idempotency_keys where tenant_id = $1', [tenantId])
+        for (const statement of [...statements, ...last]) await print(client, name, statement)
+        await client.query('rollback')
+      }
+    }
+  } finally {
+    await client.end()
+    await cleanUp(database.owner, since)
+    await database.stop()
+  }
+}
+
+const print = async (client: pg.Client, name: string, { text, values }: Command) => {
+  console.log(`\n=== ${name}\n${text}`)
+  await client.query(`prepare statement as ${text}`)
+  const list = values.map((value) => (value == null ? 'null' : client.escapeLiteral(literal(value))))
+  const plan = await client.query<{ 'QUERY PLAN': string }>(
+    `explain (analyze, buffers) execute statement${list.length > 0 ? `(${list.join(', ')})` : ''}`,
+  )
+  console.log(plan.rows.map((row) => row['QUERY PLAN']).join('\n'))
+  await client.query('deallocate statement')
+}

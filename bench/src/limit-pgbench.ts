@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import {
+  type Flights,
+  LIMIT_CONNECTIONS,
+  type LimitTarget,
+  type MeasureLimit,
+  freshKeyAt,
+  literal,
+} from './flights.ts'
+
+const run = promisify(execFile)
+
+/** Samples in one script: the row that holds their values is read once for all of them. */
+const SAMPLES_PER_SCRIPT = 20
+
+/** The path of pgbench; undefined where there is none. */
+export const findPgbench = (): string | undefined => {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const debian = '/usr/lib/postgresql'
+  if (fs.existsSync(debian))
+    folders.push(...fs.readdirSync(debian).map((version) => path.join(debian, version, 'bin')))
+  return folders.map((folder) => path.join(folder, 'pgbench')).find((file) => fs.existsSync(file))
+}
+
+/** Gives each value of a sample a variable; a null cannot be one and stands in the text. */
+const variablesOf = (values: string[]) => {
+  const known = new Map<unknown, string>()
+  return (value: unknown): string => {
+    if (value == null) return 'null'
+    let name = known.get(value)
+    if (name === undefined) {
+      values.push(literal(value))
+      name = `:a${values.length}`
+      known.set(value, name)
+    }
+    return name
+  }
+}
+
+/** A pgbench script of the flights, and the values of its variables. */
+const scriptOf = (samples: Flights[]) => {
+  const values: string[] = []
+  const lines: string[] = []
+  for (const flights of samples) {
+    const variable = variablesOf(values)
+    for (const flight of flights) {
+      lines.push('\\set key random(1, 9000000000000000000)', '\\startpipeline')
+      for (const command of flight) {
+        const key = freshKeyAt(command)
+        const names = command.values.map((value, at) => (at === key ? ':key' : variable(value)))
+        lines.push(
+          `${command.text.replaceAll(/\$(\d+)/g, (_, place: string) => names[Number(place) - 1] ?? 'null')};`,
+        )
+      }
+      lines.push('\\endpipeline')
+    }
+  }
+  return { lines, values }
+}
+
+/** The limit as pgbench measures it: the same statements, prepared, in the same flights, from one row of many. */
+export const preparePgbench = async (
+  pgbench: string,
+  { owner, url, name, samples }: LimitTarget,
+): Promise<MeasureLimit> => {
+  const scripts: ReturnType<typeof scriptOf>[] = []
+  for (let at = 0; at + SAMPLES_PER_SCRIPT <= samples.length; at += SAMPLES_PER_SCRIPT)
+    scripts.push(scriptOf(samples.slice(at, at + SAMPLES_PER_SCRIPT)))
+  const [first] = scripts
+  if (!first) throw new Error(`Too few samples of "${name}" run the same statements`)
+
+  const table = `bench.limit_${name.replaceAll(/\W/g, '_')}`
+  const columns = first.values.map((_, at) => `a${at + 1}`)
+  await owner.query(`drop table if exists ${table}`)
+  await owner.query(
+    `create unlogged table ${table} (n int primary key, ${columns.map((column) => `${column} text`).join(', ')})`,
+  )
+  for (const [n, { values }] of scripts.entries())
+    await owner.query(
+      `insert into ${table} values (${n}, ${values.map((_, at) => `$${at + 1}`).join(', ')})`,
+      values,
+    )
+  await owner.query(`grant usage on schema bench to rounds_app`)
+  await owner.query(`grant select on ${table} to rounds_app`)
+  await owner.query(`vacuum analyze ${table}`)
+
+  // Each connection has rows of its own: two that change the same visit would measure the wait for its lock.
+  const connections = Math.min(LIMIT_CONNECTIONS, scripts.length)
+  const share = Math.floor(scripts.length / connections)
+  const script = [
+    `\\set n :client_id + ${connections} * random(0, ${share - 1})`,
+    `select ${columns.join(', ')} from ${table} where n = :n \\gset`,
+    ...first.lines,
+  ].join('\n')
+  const { hostname, port, username, password, pathname } = new URL(url)
+  const environment = {
+    ...process.env,
+    PGHOST: hostname,
+    PGPORT: port,
+    PGUSER: username,
+    PGPASSWORD: password,
+    PGDATABASE: pathname.slice(1),
+    PGOPTIONS: '-c timezone=UTC -c plan_cache_mode=force_generic_plan',
+  }
+  return async (seconds) => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rounds-bench-'))
+    const file = path.join(folder, 'script.sql')
+    fs.writeFileSync(file, script)
+    try {
+      const options = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '1', '-T', String(seconds)]
+      const { stdout, stderr } = await run(pgbench, [...options, '-f', file], { env: environment })
+      const rate = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+      if (!(rate > 0) || /aborted|ERROR/.test(stderr))
+        throw new Error(`pgbench could not measure "${name}": ${stderr}`)
+      return rate * SAMPLES_PER_SCRIPT
+    } finally {
+      fs.rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import type { Visit } from '@rounds/contract/visits'
+import { root } from './load-database.ts'
+import { startServer } from './server-process.ts'
+import { printTable } from './table.ts'
+import { type Opening, type Profile, desktop, openPage, phone } from './web-page.ts'
+
+const TENANT = 'demo'
+const PASSWORD = 'Demo1234!'
+const KILOBYTE = 1024
+
+type Screen = {
+  name: string
+  profile: Profile
+  /** Who looks, by the local part of the address; nobody before signing in. */
+  as?: 'delegate' | 'supervisor'
+  path: (context: BrowserContext) => Promise<string> | string
+  /** ux.md 1.2, kilobytes of compressed JavaScript. */
+  scriptBudget: number
+}
+
+const STYLE_BUDGET = 35
+const FIRST_PAINT_BUDGET = 2500
+const REPEAT_PAINT_BUDGET = 1500
+const SHIFT_BUDGET = 0.05
+const SHELL_BUDGET = 250
+/** The shell and one chunk of a later route. */
+const ROUTE_BUDGET = SHELL_BUDGET + 120
+
+const nextVisit = async ({ request }: BrowserContext): Promise<string> => {
+  const today = new Date().toISOString().slice(0, 10)
+  const answer = await request.get(`/api/v1/visits?status=scheduled&startDate=${today}&sortOrder=asc&limit=1`)
+  const { data } = (await answer.json()) as { data: Visit[] }
+  if (!data[0]) throw new Error('The demo has no visit to record')
+  return `/${TENANT}/delegate/record-visit/${data[0].id}`
+}
+
+const approvals = (profile: Profile): Screen => ({
+  name: 'approvals',
+  profile,
+  as: 'supervisor',
+  path: () => `/${TENANT}/supervisor/approvals`,
+  scriptBudget: ROUTE_BUDGET,
+})
+
+const screens: Screen[] = [
+  { name: 'login', profile: phone, path: () => `/${TENANT}/login`, scriptBudget: 160 },
+  {
+    name: 'Today',
+    profile: phone,
+    as: 'delegate',
+    path: () => `/${TENANT}/delegate/dashboard`,
+    scriptBudget: SHELL_BUDGET,
+  },
+  { name: 'record', profile: phone, as: 'delegate', path: nextVisit, scriptBudget: ROUTE_BUDGET },
+  approvals(phone),
+  approvals(desktop),
+]
+
+const contextOf = async (browser: Browser, address: string, { as, profile }: Screen) => {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: profile.width, height: profile.height },
+    deviceScaleFactor: profile.mobile ? 2 : 1,
+    isMobile: profile.mobile,
+    hasTouch: profile.mobile,
+  })
+  if (as === undefined) return context
+  const data = { tenantId: TENANT, email: `${as}@demo.test`, password: PASSWORD }
+  const answer = await context.request.post('/api/v1/auth/login', { data })
+  if (!answer.ok()) throw new Error(`${as} cannot sign in: ${await answer.text()}`)
+  return context
+}
+
+/** Kilobytes of built files as gzip makes them, whatever the browser asked for. */
+const gzipped = (files: string[]) =>
+  files.reduce((sum, file) => {
+    const built = path.join(root, 'web/dist', `${file}.gz`)
+    return sum + (fs.existsSync(built) ? fs.statSync(built).size : 0)
+  }, 0) / KILOBYTE
+
+type Result = { screen: Screen; first: Opening; repeat: Opening }
+
+const measure = async (browser: Browser, address: string, screen: Screen): Promise<Result> => {
+  const context = await contextOf(browser, address, screen)
+  try {
+    const url = address + (await screen.path(context))
+    const openings: Opening[] = []
+    for (let visit = 0; visit < 2; visit++) {
+      const page = await context.newPage()
+      openings.push(await openPage(page, url, screen.profile))
+      await page.close()
+    }
+    const [first, repeat] = openings
+    if (!first || !repeat) throw new Error('A page was not opened')
+    return { screen, first, repeat }
+  } finally {
+    await context.close()
+  }
+}
+
+const verdict = (value: number, budget: number, digits = 0) =>
+  `${value.toFixed(digits)}/${budget.toFixed(digits)}${value <= budget ? '' : ' MISSED'}`
+
+const report = (results: Result[]) => {
+  console.log('\nJavaScript and CSS until the page stands, in KB gzipped; the rest until the page is quiet')
+  printTable(
+    ['screen', 'JS', 'CSS', 'JS sent', 'all sent', 'requests', 'again: sent', 'requests'],
+    results.map(({ screen, first, repeat }) => [
+      `${screen.name}, ${screen.profile.name}`,
+      verdict(gzipped(first.scripts), screen.scriptBudget),
+      verdict(gzipped(first.styles), STYLE_BUDGET),
+      `${(first.script / KILOBYTE).toFixed(0)} KB`,
+      `${(first.bytes / KILOBYTE).toFixed(0)} KB`,
+      String(first.requests),
+      `${(repeat.bytes / KILOBYTE).toFixed(0)} KB`,
+      String(repeat.requests),
+    ]),
+  )
+  console.log('\nMilliseconds; main thread and long tasks until the page is quiet, first visit')
+  printTable(
+    ['screen', 'LCP', 'LCP again', 'ready', 'ready again', 'main thread', 'long tasks', 'CLS'],
+    results.map(({ screen, first, repeat }) => [
+      `${screen.name}, ${screen.profile.name}`,
+      verdict(first.contentfulPaint, FIRST_PAINT_BUDGET),
+      verdict(repeat.contentfulPaint, REPEAT_PAINT_BUDGET),
+      first.ready.toFixed(0),
+      repeat.ready.toFixed(0),
+      first.mainThread.toFixed(0),
+      first.longTasks.toFixed(0),
+      verdict(Math.max(first.layoutShift, repeat.layoutShift), SHIFT_BUDGET, 2),
+    ]),
+  )
+}
+
+/** Opens the main screens of the demo in a real browser under the phone profile of ux.md 1.2, for the first time and again. */
+export const benchWeb = async ({ executablePath }: { executablePath: string }): Promise<void> => {
+  const server = await startServer({ DATA_DIR: path.join(root, '.bench/web') })
+  try {
+    const browser = await chromium.launch({
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    })
+    try {
+      const results: Result[] = []
+      for (const screen of screens) results.push(await measure(browser, server.address, screen))
+      report(results)
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,349 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type BrowserContext, type Page, chromium } from '@playwright/test'
+import { callApi } from '#support/api.ts'
+import { sql } from '#support/database.ts'
+import { foreignDirectory } from '#support/directory.ts'
+import { pathsOf } from '#support/paths.ts'
+import { cardOf, recordForm, secondsOf } from '#support/record-form.ts'
+import { startServer } from '#support/server-process.ts'
+import { hideTab, showTab } from '#support/session.ts'
+import { fillSignIn, signIn } from '#support/sign-in.ts'
+import { DESKTOP, PHONE, expect, test } from '#support/test.ts'
+import { PASSWORD, makePrescriber, makeTeam, makeVisit, storedVisit } from '#support/world.ts'
+import { ZONE, instant, wallClock } from '#support/zone.ts'
+
+/** The real directory, kept out of the repository; without it the generated one has to do. */
+const real = path.resolve(import.meta.dirname, '../../../shared/data/prescribers-massachusetts.csv')
+
+const demo = { slug: 'demo', paths: pathsOf('demo') }
+const demoUser = (local: string, tenant = 'demo') => ({
+  email: `${local}@${tenant}.test`,
+  password: 'Demo1234!',
+})
+
+const signInAs = async (page: Page, slug: string, { email, password }: ReturnType<typeof demoUser>) => {
+  await page.goto(pathsOf(slug).login)
+  await fillSignIn(page, email, password)
+  await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
+}
+
+const visitOf = async (name: string) => {
+  const [row] = await sql<{ id: string; prescriber_id: string; status: string }>(
+    `select v.id, v.prescriber_id, v.status from visits v join tenants t on t.id = v.tenant_id
+     where t.slug = 'demo' and v.prescriber_name like '%' || $1 order by v.created_at desc limit 1`,
+    [name],
+  )
+  return row ?? { id: '', prescriber_id: '', status: 'none' }
+}
+
+/** Chooses a file, maps the columns that are named, checks and imports it. */
+const importFile = async (
+  page: Page,
+  file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0],
+  columns: [field: string, column: string][],
+) => {
+  await page.goto(demo.paths.importPrescribers)
+  await page.locator('input[type=file]').setInputFiles(file)
+  const check = page.getByRole('button', { name: 'Check the file' })
+  await expect(check).toBeVisible()
+  for (const [field, column] of columns)
+    await page.getByRole('combobox', { name: field, exact: true }).selectOption(column)
+  await check.tap()
+  await page.getByRole('button', { name: /^Import [\d,]+ prescribers$/ }).tap({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: /[\d,]+ prescribers imported/ })).toBeVisible({
+    timeout: 30_000,
+  })
+}
+
+/** Schedules a visit in `minutes` with whoever two letters find first. */
+const schedule = async (page: Page, letters: string, name: RegExp, minutes: number) => {
+  await page.goto(demo.paths.schedule)
+  await page.getByRole('main').getByLabel('Search prescribers').pressSequentially(letters)
+  await page.getByRole('button', { name }).tap()
+  await page.getByRole('button', { name: 'Pick a date and time' }).tap()
+  const { day, time } = wallClock(minutes)
+  await page.getByLabel('Date').fill(day)
+  await page.getByLabel('Time').fill(time)
+  await page.getByRole('button', { name: 'Schedule visit' }).tap()
+  await expect(page.getByTestId('toast')).toContainText('Visit scheduled:')
+  await expect(page).toHaveURL(new RegExp(demo.paths.today))
+  await hideTab(page)
+  await showTab(page)
+}
+
+test(
+  'the main job, from the demo’s sign-in page to the supervisor’s decision',
+  { tag: '@phone' },
+  async ({ page: unused, openAs, faults, budget }) => {
+    test.setTimeout(150_000)
+    faults.expect(/status of (404|403)|net::ERR_|Failed to fetch/)
+    await unused.close()
+    // The demo lives in Paris; here it is late morning there, whenever the test runs.
+    await sql(
+      `update tenants set settings = jsonb_set(settings, '{localization,timezone}', to_jsonb($1::text)) where slug = 'demo'`,
+      [ZONE],
+    )
+    // A server of its own, beside the one of the run on the same database: it will be killed.
+    let server = await startServer()
+    const port = Number(new URL(server.url).port)
+    const at = { baseURL: server.url }
+    const restart = async () => {
+      server = await startServer({ port })
+    }
+    try {
+      const phone = await openAs(null, { ...PHONE, ...at })
+      await phone.goto('/')
+      await expect(phone).toHaveURL(`${server.url}${demo.paths.login}`)
+      await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Sign in to Demo Pharma')
+      await expect(phone.getByRole('button', { name: 'Sign in' })).toHaveCSS(
+        'background-color',
+        'rgb(37, 99, 235)',
+      )
+      const delegate = demoUser('delegate')
+      await fillSignIn(phone, delegate.email, delegate.password)
+      await expect(phone).toHaveURL(`${server.url}${demo.paths.today}`)
+
+      await test.step('imports directories of others', async () => {
+        await importFile(phone, foreignDirectory(), [
+          ['Full name', 'Kunde'],
+          ['Specialty', 'Fachgebiet'],
+          ['Hospital', 'Klinik'],
+          ['Address', 'Straße'],
+          ['City', 'Ort'],
+        ])
+        if (!fs.existsSync(real)) return
+        await importFile(phone, real, [])
+        await expect(phone.getByRole('heading', { name: '4,661 prescribers imported' })).toBeVisible()
+        await expect(phone.getByText(/3,308 were already there/)).toBeVisible()
+      })
+
+      await test.step('finds one by two letters, plans and starts a visit', async () => {
+        await schedule(phone, 'xu', /Yu Xuan Zhāng/, 20)
+        await cardOf(phone, 'Zhāng').getByRole('link', { name: /Zhāng/ }).tap()
+        await phone.getByRole('button', { name: 'Start timer' }).tap()
+        const both = phone.getByRole('button', { name: 'Keep both' })
+        const { timer } = recordForm(phone)
+        await expect(both.or(timer).first()).toBeVisible()
+        if (await both.isVisible()) await both.tap()
+        await expect(timer).toBeVisible()
+      })
+      const { id, prescriber_id: prescriberId } = await visitOf('Zhāng')
+      await expect.poll(async () => (await storedVisit(id)).status).toBe('in-progress')
+
+      const form = recordForm(phone)
+      await test.step('types half of the record while the server is killed', async () => {
+        await form.rating(4).tap()
+        await form.addNotes.tap()
+        await form.notes.pressSequentially('Half of the record, ')
+        await server.kill()
+        await form.notes.pressSequentially('the other half without a server')
+        await phone.waitForTimeout(500)
+      })
+
+      const storage = await phone.context().storageState({ indexedDB: true })
+      await phone.context().close()
+      await restart()
+      const again = await openAs(null, { ...PHONE, ...at, storageState: storage })
+
+      await test.step('comes back to every word and the running timer, and finishes in six taps', async () => {
+        await again.goto(demo.paths.today)
+        const restored = recordForm(again)
+        await budget.tap(cardOf(again, 'Zhāng').getByRole('link', { name: /Zhāng/ }).first())
+        await expect(restored.notes).toHaveValue('Half of the record, the other half without a server')
+        await expect(restored.chosenRating.locator('..')).toHaveText('4')
+        const start = (await storedVisit(id)).start_time as Date
+        expect(
+          Math.abs((await secondsOf(restored.timer)) - (Date.now() - start.getTime()) / 1000),
+        ).toBeLessThan(3)
+        await budget.tap(restored.nextStep('Send study'))
+        await budget.tap(restored.completeAndSubmit)
+        await expect(again).toHaveURL(`${server.url}${demo.paths.today}`)
+        await expect(cardOf(again, 'Zhāng').first()).toHaveAttribute('data-status', 'submitted')
+        budget.assert('The main job, from Today to submitted', { taps: 6 })
+        await hideTab(again)
+        await expect.poll(async () => (await storedVisit(id)).status).toBe('submitted')
+        await showTab(again)
+      })
+
+      await test.step('records another that nobody planned', async () => {
+        await again.goto(demo.paths.record())
+        await again.getByRole('main').getByLabel('Search prescribers').pressSequentially('greta schä')
+        await again
+          .getByRole('button', { name: /Greta Schäfer/ })
+          .first()
+          .tap()
+        await recordForm(again).rating(2).tap()
+        await recordForm(again).completeAndSubmit.tap()
+        await hideTab(again)
+        await expect.poll(async () => (await visitOf('Greta Schäfer')).status).toBe('submitted')
+        await showTab(again)
+      })
+      const { id: otherId } = await visitOf('Greta Schäfer')
+      const recorded = () =>
+        sql('select notes, outcomes, start_time, end_time from visits where id = $1', [id])
+      const submitted = await recorded()
+      await server.kill()
+      await restart()
+      expect(await recorded()).toEqual(submitted)
+      expect((await storedVisit(id)).status).toBe('submitted')
+
+      await test.step('the supervisor approves one and rejects the other', async () => {
+        const laptop = await openAs(null, { ...DESKTOP, ...at })
+        await signInAs(laptop, demo.slug, demoUser('supervisor'))
+        const visitOnScreen = async (name: string) => {
+          await laptop.goto(demo.paths.approvals)
+          await laptop.getByRole('searchbox', { name: 'Search prescriber' }).fill(name)
+          await expect(laptop.getByRole('row')).toHaveCount(2)
+          await expect(laptop.getByRole('complementary', { name: 'Visit to decide on' })).toContainText(name)
+          return laptop.getByRole('complementary', { name: 'Visit to decide on' })
+        }
+        const review = await visitOnScreen('Zhāng')
+        await expect(review).toContainText('Half of the record, the other half without a server')
+        await review.getByRole('button', { name: 'Approve' }).click()
+        await hideTab(laptop)
+        await expect.poll(async () => (await storedVisit(id)).status).toBe('approved')
+        await showTab(laptop)
+        const second = await visitOnScreen('Schäfer')
+        await second.getByRole('button', { name: 'Reject…' }).click()
+        await laptop.getByText('Missing outcome details').click()
+        await laptop.getByRole('button', { name: 'Reject 1 visit' }).click()
+        await hideTab(laptop)
+        await expect.poll(async () => (await storedVisit(otherId)).status).toBe('rejected')
+      })
+
+      await test.step('the delegate sees both outcomes', async () => {
+        await again.goto(demo.paths.record(id))
+        await expect(again.getByText(/Approved by Marc Laurent/)).toBeVisible()
+        await again.goto(demo.paths.today)
+        await expect(cardOf(again, 'Zhāng').first()).toHaveAttribute('data-status', 'approved')
+        await again.goto(demo.paths.record(otherId))
+        await expect(again.getByText('Missing outcome details')).toBeVisible()
+        await expect(again.getByText(/Rejected by Marc Laurent/)).toBeVisible()
+      })
+
+      await test.step('people of another tenant see none of it, whatever ids they send', async () => {
+        const nobody = crypto.randomUUID()
+        const delegatePage = await openAs(null, { ...PHONE, ...at })
+        await signInAs(delegatePage, 'greenleaf', demoUser('delegate', 'greenleaf'))
+        for (const [method, call, body] of [
+          ['GET', '/visits/:v'],
+          ['GET', '/visits/:v/history'],
+          ['PUT', '/visits/:v', { notes: 'mine now' }],
+          ['PUT', '/visits/:v/status', { status: 'completed' }],
+          ['POST', '/visits/:v/submit-for-approval', {}],
+          ['DELETE', '/visits/:v'],
+          ['GET', '/prescribers/:p'],
+          ['PATCH', '/prescribers/:p', { notes: 'mine now' }],
+          ['POST', '/visits', { prescriberId: ':p', scheduledDate: instant().slice(0, 10) }],
+        ] as const) {
+          const filled = (visit: string, prescriber: string) =>
+            JSON.parse(
+              JSON.stringify([call, body ?? null])
+                .replaceAll(':v', visit)
+                .replaceAll(':p', prescriber),
+            ) as [string, unknown]
+          const [path, sent] = filled(id, prescriberId)
+          const [missing, sentMissing] = filled(nobody, nobody)
+          const answer = await callApi(delegatePage, method, path, sent ?? undefined)
+          expect(answer, `${method} ${call}`).toEqual(
+            await callApi(delegatePage, method, missing, sentMissing ?? undefined),
+          )
+          expect(answer.status, `${method} ${call}`).toBe(404)
+        }
+        await delegatePage.goto(pathsOf('greenleaf').record(id))
+        await expect(delegatePage.getByText('This visit is no longer available.')).toBeVisible()
+        await delegatePage.goto(pathsOf('greenleaf').prescriber(prescriberId))
+        await expect(delegatePage.getByText('This prescriber is not here')).toBeVisible()
+        await delegatePage.goto(demo.paths.record(id))
+        await expect(delegatePage).toHaveURL(`${server.url}${pathsOf('greenleaf').today}`)
+        await expect(delegatePage.getByTestId('toast')).toContainText(
+          'You are signed in to Greenleaf Pharma.',
+        )
+        const boss = await openAs(null, { ...DESKTOP, ...at })
+        await signInAs(boss, 'greenleaf', demoUser('supervisor', 'greenleaf'))
+        const answer = await callApi(boss, 'POST', '/supervisors/approvals/process', {
+          action: 'approve',
+          ids: [id],
+        })
+        expect(answer).toMatchObject({ status: 404, body: { message: 'Approval/visit not found' } })
+      })
+      expect(await recorded()).toEqual(submitted)
+    } finally {
+      await server.stop()
+    }
+  },
+)
+
+/** kill -9 for the whole browser: no page hears of it. */
+const killBrowser = async (context: BrowserContext) => {
+  const client = await context.browser()?.newBrowserCDPSession()
+  const { processInfo } = (await client?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] }
+  const browser = processInfo.find(({ type }) => type === 'browser')
+  if (!browser) throw new Error('No browser process')
+  const gone = new Promise((resolve) => context.once('close', resolve))
+  process.kill(browser.id, 'SIGKILL')
+  await gone
+}
+
+test(
+  'a killed browser comes back with every word and the running timer',
+  { tag: '@phone' },
+  async ({ page: unused, launchOptions, contextOptions, timezoneId }) => {
+    await unused.close()
+    const { tenant, delegate } = await makeTeam()
+    const paths = pathsOf(tenant.slug)
+    const visit = await makeVisit(delegate, await makePrescriber(delegate, { lastName: 'Haddad' }))
+    const profile = await fs.promises.mkdtemp(path.join(os.tmpdir(), 'rounds-profile-'))
+    const open = () =>
+      chromium.launchPersistentContext(profile, {
+        ...launchOptions,
+        ...contextOptions,
+        ...PHONE,
+        baseURL: process.env.E2E_URL,
+        ...(timezoneId !== undefined && { timezoneId }),
+      })
+    try {
+      const first = await open()
+      const page = await first.newPage()
+      await signIn(page, delegate)
+      await page.getByRole('button', { name: 'Start visit · Dr Haddad' }).tap()
+      const form = recordForm(page)
+      await form.rating(5).tap()
+      await form.addFeedback.tap()
+      await form.feedback.pressSequentially('Every word of this')
+      await page.waitForTimeout(500)
+      await expect.poll(async () => (await storedVisit(visit.id)).status).toBe('in-progress')
+      await killBrowser(first)
+
+      const second = await open()
+      const again = await second.newPage()
+      await again.goto(paths.today)
+      const field = again.getByLabel('Password', { exact: true })
+      const next = again.getByRole('link', { name: /Continue · Dr Haddad/ })
+      await expect(field.or(next)).toBeVisible()
+      // A browser keeps its cookies in memory for a while: killed in between, it asks to sign in again.
+      if (await field.isVisible()) await fillSignIn(again, delegate.email, PASSWORD)
+      await next.tap()
+      const restored = recordForm(again)
+      await expect(restored.feedback).toHaveValue('Every word of this')
+      await expect(restored.chosenRating.locator('..')).toHaveText('5')
+      const start = (await storedVisit(visit.id)).start_time as Date
+      expect(
+        Math.abs((await secondsOf(restored.timer)) - (Date.now() - start.getTime()) / 1000),
+      ).toBeLessThan(3)
+      await restored.completeAndSubmit.tap()
+      await expect(again).toHaveURL(new RegExp(paths.today))
+      await hideTab(again)
+      await expect.poll(async () => (await storedVisit(visit.id)).status).toBe('submitted')
+      expect((await storedVisit(visit.id)).outcomes).toMatchObject({
+        rating: 5,
+        feedback: 'Every word of this',
+      })
+      await second.close()
+    } finally {
+      await fs.promises.rm(profile, { recursive: true, force: true })
+    }
+  },
+)

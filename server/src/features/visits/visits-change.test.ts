@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { rolePermissions } from '@rounds/contract/permissions'
+import type { Visit } from '@rounds/contract/visits'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type TestServer,
+  makePrescriber,
+  makeTeam,
+  planVisit,
+  startServer,
+  submitReport,
+} from '#test/fixtures.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+describe('changing', () => {
+  test('only named fields change', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await planVisit(server, delegate, { notes: 'Bring the study', objectives: ['Dosage'] })
+    const moved = await delegate.put(`/visits/${visit.id}`, {
+      scheduledDate: '2026-11-19',
+      scheduledTime: '10:15',
+    })
+    expect(moved.body).toEqual({
+      ...visit,
+      scheduledDate: '2026-11-19',
+      scheduledTime: '10:15',
+      version: 2,
+      updatedAt: moved.body.updatedAt,
+    })
+  })
+
+  test('the prescriber can change until the visit is carried out', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await planVisit(server, delegate)
+    const other = await makePrescriber(server, delegate.user, {
+      firstName: 'Lina',
+      lastName: 'Ferrand',
+      city: 'Nice',
+    })
+    const changed = await delegate.put(`/visits/${visit.id}`, { prescriberId: other.id })
+    expect(changed.body).toMatchObject({
+      prescriberName: 'Lina Ferrand',
+      location: { city: 'Nice' },
+      prescriber: { id: other.id, lastName: 'Ferrand' },
+    })
+    expect((await delegate.get(`/visits/${visit.id}`)).body).toEqual(changed.body)
+  })
+
+  test('moving a visit to a prescriber and archiving that one at once: one of them', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await planVisit(server, delegate, { scheduledDate: '2099-11-17' })
+    for (let round = 0; round < 12; round++) {
+      const { id } = await makePrescriber(server, delegate.user)
+      const [moved, archived] = await Promise.all([
+        delegate.put(`/visits/${visit.id}`, { prescriberId: id }),
+        delegate.del(`/prescribers/${id}`),
+      ])
+      expect([
+        [200, 409],
+        [404, 204],
+      ]).toContainEqual([moved.status, archived.status])
+    }
+  })
+
+  test('a submitted visit is locked, a withdrawn one is not', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await submitReport(server, delegate)
+    expect(await delegate.put(`/visits/${visit.id}`, { notes: 'Late' })).toMatchObject({
+      status: 409,
+      body: { code: 'VISIT_LOCKED', message: 'This visit can no longer be changed' },
+    })
+    expect(await delegate.del(`/visits/${visit.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'VISIT_LOCKED' },
+    })
+    await delegate.put(`/visits/${visit.id}/status`, { status: 'completed' })
+    expect((await delegate.put(`/visits/${visit.id}`, { notes: 'In time' })).body.notes).toBe('In time')
+  })
+
+  test('If-Match and version refuse a change to an outdated visit', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await planVisit(server, delegate)
+    const first = await delegate.put(`/visits/${visit.id}`, { notes: 'a' }, { 'if-match': '"v1"' })
+    expect(first.headers.etag).toBe('"v2"')
+    const second = await delegate.put(`/visits/${visit.id}`, { notes: 'b' }, { 'if-match': '"v1"' })
+    expect(second).toMatchObject({
+      status: 412,
+      body: { code: 'PRECONDITION_FAILED', details: { currentVersion: 2 } },
+    })
+    const weak = await delegate.put(`/visits/${visit.id}`, { notes: 'b' }, { 'if-match': 'W/"v2"' })
+    expect(weak.status).toBe(412)
+    const body = await delegate.put(`/visits/${visit.id}`, { notes: 'b', version: 1 })
+    expect(body).toMatchObject({ status: 409, body: { code: 'VERSION_CONFLICT' } })
+  })
+
+  test('a cancelled visit is gone, and the audit log says what it was', async () => {
+    const { delegate, tenant } = await makeTeam(server)
+    const visit = await planVisit(server, delegate)
+    expect((await delegate.del(`/visits/${visit.id}`)).status).toBe(204)
+    expect(await delegate.get(`/visits/${visit.id}`)).toMatchObject({
+      status: 404,
+      body: { message: 'Visit not found' },
+    })
+    const rows = await server.services.database
+      .read(tenant.id)
+      .rows<{ details: Visit }>(
+        `select details from audit_log where tenant_id = $1 and action = 'visit.delete'`,
+      )
+    expect(rows[0]?.details.id).toBe(visit.id)
+  })
+})
+
+test('what a role may no longer do is refused on every way to do it', async () => {
+  const { delegate, admin } = await makeTeam(server)
+  const visit = await planVisit(server, delegate)
+  const without = (permission: string) =>
+    admin.put('/tenant-admin/roles/DELEGATE/permissions', {
+      permissions: rolePermissions.DELEGATE.filter((key) => key !== permission),
+    })
+  await without('visits.submit')
+  const submissions = await Promise.all([
+    delegate.post(`/visits/${visit.id}/submit-for-approval`),
+    delegate.put(`/visits/${visit.id}/status`, { status: 'submitted' }),
+    delegate.put(`/visits/${visit.id}`, { status: 'submitted' }),
+  ])
+  expect(submissions.map(({ status }) => status)).toEqual([403, 403, 403])
+  await without('visits.write')
+  const starts = await Promise.all([
+    delegate.put(`/visits/${visit.id}/status`, { status: 'in-progress' }),
+    delegate.put(`/visits/${visit.id}`, { status: 'in-progress' }),
+  ])
+  expect(starts.map(({ status }) => status)).toEqual([403, 403])
+  expect((await delegate.get(`/visits/${visit.id}`)).body).toEqual(visit)
+})
+
+describe('sending again', () => {
+  const key = () => ({ 'idempotency-key': randomUUID() })
+
+  test('the same key gives the same answer and no second effect', async () => {
+    const { delegate } = await makeTeam(server)
+    const { id: prescriberId } = await makePrescriber(server, delegate.user)
+    const headers = key()
+    const send = () => delegate.post('/visits', { prescriberId, scheduledDate: '2026-11-17' }, headers)
+    const answers = await Promise.all(Array.from({ length: 6 }, send))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+    expect(answers.filter((answer) => answer.headers['idempotent-replayed'] === 'true')).toHaveLength(5)
+    expect((await delegate.get('/visits')).body.pagination.total).toBe(1)
+  })
+
+  test('a submission sent twice at once answers both alike', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await planVisit(server, delegate)
+    const headers = key()
+    const answers = await Promise.all(
+      [1, 2].map(() => delegate.del(`/visits/${visit.id}`, undefined, headers)),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual([204, 204])
+  })
+
+  test('a key for something else is refused, a malformed one too', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await planVisit(server, delegate)
+    const headers = key()
+    await delegate.put(`/visits/${visit.id}`, { notes: 'a' }, headers)
+    expect(await delegate.put(`/visits/${visit.id}`, { notes: 'b' }, headers)).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    })
+    const short = await delegate.put(`/visits/${visit.id}`, { notes: 'b' }, { 'idempotency-key': 'short' })
+    expect(short).toMatchObject({ status: 400, body: { code: 'INVALID_IDEMPOTENCY_KEY' } })
+  })
+})

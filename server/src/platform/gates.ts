@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '@rounds/contract/endpoint'
+import { checkCsrf } from './csrf.ts'
+import { AppError, accountInactive, badRequest, forbidden, unauthenticated } from './errors.ts'
+import type { CookieName, CookieShape } from './reply.ts'
+import type { Services } from './route.ts'
+import type { Session, SessionUser } from './session.ts'
+
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
+  interface FastifyRequest {
+    /** Who asks, for the log. */
+    signedIn?: { userId: string; tenantId: string }
+    /** The session with which a request passed the gates before its body was read. */
+    admitted?: Session | undefined
+  }
+}
+
+const withoutTenantHeader = /^(\/auth\/|\/tenants\/public\/|\/health|\/invitations\/|\/supervisors\/health|$)/
+
+const checkTenantHeader = (request: FastifyRequest, user: SessionUser) => {
+  const header = request.headers['x-tenant-id']
+  if (header === undefined) return
+  if (typeof header !== 'string' || header === '' || header.length > 64 || header.includes(','))
+    throw badRequest('VALIDATION_ERROR', 'Invalid tenant header')
+  const named = header.toLowerCase()
+  if (user.role !== 'SUPER_ADMIN' && named !== user.tenantId && named !== user.tenantSlug)
+    throw forbidden('Tenant mismatch', 'TENANT_MISMATCH')
+}
+
+const checkSubscription = (session: Session) => {
+  if (session.subscriptionStatus === 'inactive' || session.subscriptionStatus === 'cancelled')
+    throw new AppError(
+      402,
+      'SUBSCRIPTION_INACTIVE',
+      'Your subscription is not active. Please contact your administrator.',
+    )
+}
+
+const checkRight = (endpoint: Endpoint, user: SessionUser, request: FastifyRequest) => {
+  const { audience, permission } = endpoint
+  const hasRole = typeof audience === 'string' || audience.includes(user.role)
+  if (!hasRole || (permission !== undefined && !user.permissions.has(permission)))
+    throw forbidden(endpoint.refusal?.((request.body ?? {}) as Record<string, unknown>))
+}
+
+/**
+ * Who may ask for what, in the order of server-rules 4.1: session, cross-site check, tenant, subscription, role and
+ * permission. Answers the live session, if there is one; throws the refusal of the first gate that stays shut.
+ */
+export const gates = (
+  { settings, sessions }: Services,
+  shapes: Record<CookieName, CookieShape>,
+): ((endpoint: Endpoint, request: FastifyRequest) => Promise<Session | undefined>) => {
+  const publicOrigin = settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).origin
+
+  const findSession = async (request: FastifyRequest) => {
+    const cookie = request.cookies[shapes.access.name]
+    const { authorization } = request.headers
+    if (authorization === undefined) return cookie === undefined ? undefined : sessions.find(cookie)
+    if (cookie !== undefined)
+      throw badRequest('VALIDATION_ERROR', 'Send either a cookie or an Authorization header')
+    const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
+    return token === undefined ? undefined : sessions.find(token)
+  }
+
+  return async (endpoint, request) => {
+    const { audience, path, method } = endpoint
+    const changes = method !== 'GET'
+    const found = await findSession(request)
+    const session = found?.isActive ? found : undefined
+    if (audience !== 'public' && found && !found.isActive) throw accountInactive(401)
+    if (audience !== 'public' && !session) throw unauthenticated()
+    if (changes && request.headers.authorization === undefined) {
+      const secret = request.cookies[shapes.csrf.name]
+      checkCsrf(request, { secret, hasSession: session !== undefined, publicOrigin })
+    }
+    if (!session) return undefined
+    request.signedIn = { userId: session.user.id, tenantId: session.user.tenantId }
+    if (!withoutTenantHeader.test(path)) checkTenantHeader(request, session.user)
+    if (audience !== 'public') {
+      if (changes && !endpoint.always) checkSubscription(session)
+      checkRight(endpoint, session.user, request)
+    }
+    return session
+  }
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { Link, useNavigate } from 'react-router'
+import { now } from '#lib/clock.ts'
+import { removeDraft, writeDraft } from '#lib/drafts.ts'
+import { t } from '#lib/messages.ts'
+import { usePaths } from '#paths'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { newVisit } from './new-visit.ts'
+import { DRAFT, type RecordDraft } from './record-draft.ts'
+
+/** A visit that is not here any more. What this device kept of its record is never thrown away unasked (ux.md 5.7). */
+export function MissingVisit({ draft }: { draft: RecordDraft | null }) {
+  const paths = usePaths()
+  const navigate = useNavigate()
+  if (draft === null)
+    return (
+      <EmptyState
+        level={1}
+        icon={IconCalendarOff}
+        title={t('visits.record.missing')}
+        text={t('visits.record.missingText')}
+        action={
+          <Button component={Link} to={paths.agenda()}>
+            {t('visits.record.toAgenda')}
+          </Button>
+        }
+      />
+    )
+  const { visit } = draft
+  const discard = async () => {
+    await removeDraft({ kind: DRAFT, id: visit.id })
+    await navigate(paths.today())
+  }
+  const restore = async () => {
+    const { scheduledDate, scheduledTime, duration, type, objectives, notes } = visit
+    const plan = { day: scheduledDate, time: scheduledTime, duration, type, objectives, notes }
+    const again = newVisit(visit.prescriber, plan)
+    await writeDraft({ kind: DRAFT, id: again.id }, { ...draft, visit: again, isNew: true, savedAt: now() })
+    await removeDraft({ kind: DRAFT, id: visit.id })
+    await navigate(paths.recordVisit(again.id), { replace: true })
+  }
+  return (
+    <EmptyState
+      level={1}
+      icon={IconCalendarOff}
+      title={t('visits.record.cancelled')}
+      text={t('visits.record.cancelledText')}
+      action={
+        <div className="row">
+          <Button onClick={() => void restore()}>{t('visits.record.restore')}</Button>
+          <Button variant="default" onClick={() => void discard()}>
+            {t('visits.record.discard')}
+          </Button>
+        </div>
+      }
+    />
+  )
+}
