@@ -19,6 +19,7 @@ import {
   agendaQuery,
   onDay,
   statusFilters,
+  usualDay,
 } from './agenda-state.ts'
 import { clashesOf, countByStatus, shownDays } from './agenda-week.ts'
 import { AgendaEmpty } from './AgendaEmpty.tsx'
@@ -94,6 +95,10 @@ export function AgendaPage() {
     change(onDay(to))
     announce(isOneDay ? format.longDay(to) : format.week(startOfWeek(to)))
   }
+  const turn = (weeks: number) => {
+    const to = addDays(week, 7 * weeks)
+    goTo(isOneDay ? addDays(day, 7 * weeks) : usualDay(to, today))
+  }
   const filter = (status: StatusFilter) => {
     change({ statusFilter: status })
     announce(t('visits.agenda.shown', { count: counts[status] }))
@@ -101,7 +106,7 @@ export function AgendaPage() {
   const chips = useRef<HTMLDivElement>(null)
   useAgendaKeys({
     today: () => goTo(today),
-    turn: (weeks) => goTo(addDays(day, 7 * weeks)),
+    turn,
     view: (mode) => change({ viewMode: mode }),
     create,
     filter: () => chips.current?.querySelector('button')?.focus(),
@@ -126,11 +131,7 @@ export function AgendaPage() {
         }
       />
       <div className={classes.head}>
-        <AgendaToolbar
-          week={week}
-          onWeek={(to) => goTo(addDays(day, 7 * Math.sign(to < week ? -1 : 1)))}
-          onToday={() => goTo(today)}
-        />
+        <AgendaToolbar week={week} onTurn={turn} onToday={() => goTo(today)} />
         {isOneDay ? (
           <DayStrip week={week} day={day} visits={ofWeek} onChoose={(to) => change({ day: to })} />
         ) : null}

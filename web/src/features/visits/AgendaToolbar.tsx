@@ -1,4 +1,3 @@
-import { addDays } from '@rounds/contract/dates'
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useFormat } from '#lib/format.ts'
@@ -9,11 +8,11 @@ import classes from './AgendaToolbar.module.css'
 /** Which week is shown, and the way to others. */
 export function AgendaToolbar({
   week,
-  onWeek,
+  onTurn,
   onToday,
 }: {
   week: string
-  onWeek: (week: string) => void
+  onTurn: (weeks: 1 | -1) => void
   onToday: () => void
 }) {
   const format = useFormat()
@@ -24,7 +23,7 @@ export function AgendaToolbar({
         className={classes.arrow}
         label={t('visits.agenda.previous')}
         aria-keyshortcuts="["
-        onClick={() => onWeek(addDays(week, -7))}
+        onClick={() => onTurn(-1)}
       />
       <Button variant="default" aria-keyshortcuts="T" onClick={onToday}>
         {t('visits.agenda.today')}
@@ -34,7 +33,7 @@ export function AgendaToolbar({
         className={classes.arrow}
         label={t('visits.agenda.next')}
         aria-keyshortcuts="]"
-        onClick={() => onWeek(addDays(week, 7))}
+        onClick={() => onTurn(1)}
       />
       <h2 className={classes.week}>{format.week(week)}</h2>
     </div>

@@ -31,6 +31,7 @@ export function MoveChoices({
     .map((other) => ({ ...other, city: null }))
   const choices = moveChoices(visit, others, format.wallClock())
 
+  // The drawer's own focus looks for `data-autofocus`, and only while it opens.
   useEffect(() => list.current?.querySelector('button')?.focus(), [])
   const onKeyDown = (event: KeyboardEvent) => {
     const button = list.current?.querySelectorAll('button')[Number(event.key) - 1]
@@ -46,7 +47,12 @@ export function MoveChoices({
           const short = `${format.weekday(day)} ${format.time(time)}`
           return (
             <li key={kind}>
-              <button type="button" className={classes.choice} onClick={() => onMove({ day, time })}>
+              <button
+                type="button"
+                className={classes.choice}
+                data-autofocus={index === 0 || undefined}
+                onClick={() => onMove({ day, time })}
+              >
                 <span className={classes.word}>{t(`visits.move.${kind}`, { when: short })}</span>
                 <span className="small ink-3 num">{when}</span>
                 <Kbd>{String(index + 1)}</Kbd>

@@ -26,7 +26,8 @@ const oneOf = <V extends string>(known: readonly V[], value: string | null, othe
   known.find((candidate) => candidate === value) ?? otherwise
 
 const isIn = (week: string, day: string) => day >= week && day <= addDays(week, 6)
-const usualDay = (week: string, today: string) => (isIn(week, today) ? today : week)
+/** The day to begin with: today, or the Monday of another week. */
+export const usualDay = (week: string, today: string) => (isIn(week, today) ? today : week)
 
 /** The state an address asks for; what it does not know is the default (specification §2). */
 export const agendaOf = (query: URLSearchParams, today: string): AgendaState => {

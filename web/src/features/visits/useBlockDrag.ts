@@ -122,6 +122,8 @@ export const useBlockDrag = ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       wasDragged.current = false
       if (event.pointerType === 'touch' || event.button !== 0) return
+      // From here on every movement is ours, also one that leaves the block at once.
+      event.currentTarget.setPointerCapture(event.pointerId)
       const isEdge = (event.target as HTMLElement).closest('[data-resize]') !== null
       grab.current = {
         visit,
@@ -136,8 +138,6 @@ export const useBlockDrag = ({
       if (!held) return
       const far = Math.max(Math.abs(event.clientX - held.x), Math.abs(event.clientY - held.y))
       if (!drag && far < START_PX) return
-      if (!event.currentTarget.hasPointerCapture(event.pointerId))
-        event.currentTarget.setPointerCapture(event.pointerId)
       wasDragged.current = true
       scrollAlong(layer.current?.closest<HTMLElement>('[data-scroll]') ?? null, event.clientY)
       const next = dragOf(held, event)
