@@ -2,6 +2,8 @@ import '#messages/en-product.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { onCleared } from '#lib/auth-store.ts'
+import { startEvents } from '#lib/events.ts'
+import { startLiveReads } from '#lib/live-reads.ts'
 import { startOutbox } from '#lib/outbox-sender.ts'
 import { queryClient } from '#lib/query.ts'
 import { useSession } from '#lib/session.ts'
@@ -11,6 +13,8 @@ import { Shell } from './Shell.tsx'
 import { useRefusals } from './use-refusals.ts'
 
 startOutbox()
+startEvents()
+startLiveReads()
 // What they tell and offer is the person's who has left.
 onCleared(dismissAllToasts)
 
