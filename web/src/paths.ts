@@ -25,9 +25,11 @@ export const pathsOf = (slug: string) => {
     acceptInvitation: () => `${base}/accept-invitation`,
     setup: (step = 'company-info') => `${base}/setup/${step}`,
     dashboard: () => `${base}/dashboard`,
-    account: () => `${base}/account`,
-    notifications: () => `${base}/notifications`,
-    messages: () => `${base}/messages`,
+    account: (query?: { tab?: string }) => withQuery(`${base}/account`, query),
+    notifications: (query?: { view?: string }) => withQuery(`${base}/notifications`, query),
+    messages: (query?: { box?: string; message?: string }) => withQuery(`${base}/messages`, query),
+    /** A path that the server names relative to the tenant's area (a notification's `actionUrl`). */
+    inside: (path: string) => base + path,
 
     today: () => `${delegate}/dashboard`,
     agenda: (query?: { week?: string; status?: string; view?: string; visit?: string }) =>

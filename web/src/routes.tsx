@@ -74,7 +74,7 @@ const admin: RouteObject[] = [
 const everyone: RouteObject[] = [
   { path: 'dashboard', element: <pages.Home /> },
   soon('account', 'app.nav.account', 'app.soon.account'),
-  soon('notifications', 'app.nav.notifications', 'app.soon.notifications'),
+  { path: 'notifications', element: <pages.Notifications /> },
   soon('messages', 'app.nav.messages', 'app.soon.messages'),
 ]
 

@@ -10,11 +10,12 @@ import { homeOf, usePaths } from '#paths'
 import { Kbd } from '#ui/Kbd.tsx'
 import { Monogram } from '#ui/Monogram.tsx'
 import { AccountButton } from './AccountButton.tsx'
+import { Bell } from './Bell.tsx'
 import type { NavItem } from './navigation.ts'
 import { SyncPill } from './SyncPill.tsx'
 import classes from './Header.module.css'
 
-/** Wide: search, sync pill, avatar. Phones: mark and area, sync pill. */
+/** Wide: search, sync pill, bell, avatar. Phones: mark and area, sync pill, bell. */
 export function Header({ items }: { items: NavItem[] }) {
   const tenant = useTenant()
   const { role } = useUser()
@@ -32,6 +33,7 @@ export function Header({ items }: { items: NavItem[] }) {
       <span className={`${classes.area} only-phone cut`}>{area ? t(area.label) : tenant.name}</span>
       <div className={classes.search}>{role === 'DELEGATE' ? <PrescriberSearch /> : null}</div>
       <SyncPill />
+      {role === 'DELEGATE' || role === 'SUPERVISOR' ? <Bell /> : null}
       <div className="only-wide">
         <AccountButton />
       </div>

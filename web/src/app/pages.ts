@@ -26,5 +26,10 @@ export const pages = {
     () => import('#features/prescribers/ImportPrescribersPage.tsx'),
     'ImportPrescribersPage',
   ),
+  Notifications: lazyPage(() => import('#features/notifications/NotificationsPage.tsx'), 'NotificationsPage'),
+  NotificationsPanel: lazyPage(
+    () => import('#features/notifications/NotificationsPanel.tsx'),
+    'NotificationsPanel',
+  ),
   Approvals: lazyPage(() => import('#features/approvals/ApprovalsPage.tsx'), 'ApprovalsPage'),
 }

@@ -9,14 +9,25 @@ type Preload = () => Promise<unknown>
 const likelyAfter = (pathname: string): Preload[] => {
   const page = pathname.split('/').slice(2).join('/')
   if (page === 'delegate/dashboard')
-    return [pages.RecordVisit.preload, pages.ScheduleVisit.preload, pages.Prescribers.preload]
+    return [
+      pages.RecordVisit.preload,
+      pages.Agenda.preload,
+      pages.ScheduleVisit.preload,
+      pages.Prescribers.preload,
+    ]
   if (page === 'delegate/prescribers') return [pages.Prescriber.preload, pages.AddPrescriber.preload]
   if (page === 'delegate/prescribers/new') return [pages.Prescriber.preload, pages.ScheduleVisit.preload]
   return page === 'supervisor/dashboard' ? [pages.Approvals.preload] : []
 }
 
 /** The parts of the shell that must open without a network too. */
-const shell = [pages.SyncPanel, pages.SessionDialog, pages.MoreSheet, pages.AccountMenu]
+const shell = [
+  pages.SyncPanel,
+  pages.NotificationsPanel,
+  pages.SessionDialog,
+  pages.MoreSheet,
+  pages.AccountMenu,
+]
 
 const criticalFor = (role: Role): Preload[] => {
   const own = {

@@ -11,6 +11,8 @@ export function Sheet({
   title,
   children,
   zIndex,
+  size,
+  full = false,
 }: {
   opened: boolean
   onClose: () => void
@@ -18,6 +20,10 @@ export function Sheet({
   children: ReactNode
   /** For one that opens above another. */
   zIndex?: number
+  /** Width on wide screens, in pixels. */
+  size?: number
+  /** On phones the whole screen. */
+  full?: boolean
 }) {
   const texts = useUiTexts()
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
@@ -28,8 +34,8 @@ export function Sheet({
       title={title}
       position={isPhone ? 'bottom' : 'right'}
       closeButtonProps={{ 'aria-label': texts.close }}
-      classNames={{ content: classes.content }}
-      {...(isPhone ? { size: 'auto' } : {})}
+      classNames={{ content: full ? classes.full : classes.content }}
+      {...(isPhone ? { size: 'auto' } : size === undefined ? {} : { size })}
       {...(zIndex === undefined ? {} : { zIndex })}
     >
       {children}

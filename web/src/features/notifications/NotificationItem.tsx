@@ -1,0 +1,71 @@
+import type { Notification } from '@rounds/contract/notifications'
+import {
+  type Icon,
+  IconBell,
+  IconCalendarCheck,
+  IconListCheck,
+  IconMessage,
+  IconReport,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useFormat } from '#lib/format.ts'
+import { t } from '#lib/messages.ts'
+import { usePaths } from '#paths'
+import { isUrgent, pathOf } from './notification-rules.ts'
+import classes from './NotificationItem.module.css'
+import { markRead } from './read-marks.ts'
+
+const glyphs: Record<string, Icon> = {
+  visit: IconCalendarCheck,
+  approval: IconListCheck,
+  message: IconMessage,
+  report: IconReport,
+  member: IconUserPlus,
+}
+
+/** One notification: opening it marks it as read and leads to what it is about. */
+export function NotificationItem({ item, onOpen }: { item: Notification; onOpen: (() => void) | undefined }) {
+  const paths = usePaths()
+  const format = useFormat()
+  const Glyph = glyphs[item.type] ?? IconBell
+  const target = pathOf(item)
+  const content = (
+    <>
+      <Glyph size={20} stroke={1.75} aria-hidden className={classes.glyph} />
+      <span className={classes.words}>
+        <span className={classes.title}>
+          {item.title}
+          {isUrgent(item) ? <span className={classes.urgent}>{t('notifications.urgent')}</span> : null}
+        </span>
+        <span className={classes.message}>{item.message}</span>
+        <time className="small ink-3" dateTime={item.createdAt} title={format.instantDayTime(item.createdAt)}>
+          {format.relativeInstant(item.createdAt)}
+        </time>
+      </span>
+      {item.isRead ? null : (
+        <span className={classes.dot}>
+          <span className="visually-hidden">{t('notifications.unread')}</span>
+        </span>
+      )}
+    </>
+  )
+  const open = () => {
+    markRead(item)
+    if (target !== null) onOpen?.()
+  }
+  return target === null ? (
+    <button type="button" className={classes.item} data-unread={!item.isRead || undefined} onClick={open}>
+      {content}
+    </button>
+  ) : (
+    <Link
+      to={paths.inside(target)}
+      className={classes.item}
+      data-unread={!item.isRead || undefined}
+      onClick={open}
+    >
+      {content}
+    </Link>
+  )
+}
