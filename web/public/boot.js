@@ -8,6 +8,7 @@
       chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
     root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
     root.dataset.density = localStorage.getItem('pv.density') === 'compact' ? 'compact' : 'comfortable'
+    root.dataset.motion = localStorage.getItem('pv.motion') === 'true' ? 'less' : 'system'
     const css = localStorage.getItem('pv.brand.' + location.pathname.split('/')[1])
     if (css) {
       const sheet = new CSSStyleSheet()

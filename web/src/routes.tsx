@@ -73,7 +73,7 @@ const admin: RouteObject[] = [
 
 const everyone: RouteObject[] = [
   { path: 'dashboard', element: <pages.Home /> },
-  soon('account', 'app.nav.account', 'app.soon.account'),
+  { path: 'account', element: <pages.Account /> },
   { path: 'notifications', element: <pages.Notifications /> },
   soon('messages', 'app.nav.messages', 'app.soon.messages'),
 ]

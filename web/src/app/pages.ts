@@ -26,6 +26,7 @@ export const pages = {
     () => import('#features/prescribers/ImportPrescribersPage.tsx'),
     'ImportPrescribersPage',
   ),
+  Account: lazyPage(() => import('#features/auth/AccountPage.tsx'), 'AccountPage'),
   Notifications: lazyPage(() => import('#features/notifications/NotificationsPage.tsx'), 'NotificationsPage'),
   NotificationsPanel: lazyPage(
     () => import('#features/notifications/NotificationsPanel.tsx'),

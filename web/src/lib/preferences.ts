@@ -8,6 +8,10 @@ export type Preferences = {
   /** Single-key shortcuts (WCAG 2.1.4). */
   shortcuts: boolean
   sidebar: 'open' | 'collapsed'
+  /** Is a visit submitted when it is completed? */
+  submit: 'now' | 'later'
+  /** Less movement than the device asks for. */
+  reduceMotion: boolean
 }
 
 const keys: Record<keyof Preferences, string> = {
@@ -15,6 +19,8 @@ const keys: Record<keyof Preferences, string> = {
   undoMs: 'pv.undo',
   shortcuts: 'pv.shortcuts',
   sidebar: 'pv.sidebar',
+  submit: 'pv.submit',
+  reduceMotion: 'pv.motion',
 }
 
 const read = (key: string) => {
@@ -33,11 +39,14 @@ export const preferenceStore = createStore<Preferences>({
   undoMs: undoFrom(read(keys.undoMs)),
   shortcuts: read(keys.shortcuts) !== 'false',
   sidebar: read(keys.sidebar) === 'collapsed' ? 'collapsed' : 'open',
+  submit: read(keys.submit) === 'later' ? 'later' : 'now',
+  reduceMotion: read(keys.reduceMotion) === 'true',
 })
 
 export const setPreference = <K extends keyof Preferences>(name: K, value: Preferences[K]): void => {
   preferenceStore.set((current) => ({ ...current, [name]: value }))
   if (name === 'density') document.documentElement.dataset.density = String(value)
+  if (name === 'reduceMotion') document.documentElement.dataset.motion = value === true ? 'less' : 'system'
   try {
     localStorage.setItem(keys[name], String(value))
   } catch {

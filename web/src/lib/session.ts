@@ -242,6 +242,16 @@ export const staySignedIn = async (): Promise<void> => {
   }
 }
 
+/** Takes over what the signed-in person has changed of themselves. */
+export const updateUser = (changes: Pick<SessionUser, 'id'> & Partial<SessionUser>): void => {
+  const { user, tenant, sessionExpiry } = authStore.get()
+  if (!user || !tenant || user.id !== changes.id) return
+  const changed = { ...user, ...changes }
+  const jti = readPendingSession()?.jti ?? null
+  if (sessionExpiry !== null) writeStoredSession({ user: changed, tenant, expiresAt: sessionExpiry, jti })
+  authStore.set((state) => ({ ...state, user: changed }))
+}
+
 /** The signed-in person and their session (AUTH-046). */
 export const useSession = (): AuthState => useStore(authStore)
 

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCaretUp } from '@tabler/icons-react'
 import { t } from '#lib/messages.ts'
+import { usePreferences } from '#lib/preferences.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { VisitItem } from './useVisitItems.ts'
 
@@ -25,15 +26,20 @@ export function RecordActions({
   onCancel: (() => void) | undefined
 }) {
   const isReport = visit.completedAt !== null
+  const submitsLater = usePreferences().submit === 'later' && !isReport
   const primary =
     visit.status === 'rejected' && isReport
       ? t('visits.action.fix')
       : visit.status === 'completed'
         ? t('visits.action.submit')
-        : t('visits.action.completeSubmit')
+        : t(submitsLater ? 'visits.action.completeOnly' : 'visits.action.completeSubmit')
   return (
     <>
-      <Button size={size} onClick={() => onComplete(true)} aria-keyshortcuts="Control+Enter Meta+Enter">
+      <Button
+        size={size}
+        onClick={() => onComplete(!submitsLater)}
+        aria-keyshortcuts={submitsLater ? undefined : 'Control+Enter Meta+Enter'}
+      >
         {primary}
       </Button>
       <Menu position="top-end" width={260}>
@@ -46,8 +52,14 @@ export function RecordActions({
           />
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => onComplete(false)}>
-            {t(isReport ? 'visits.action.saveOnly' : 'visits.action.completeOnly')}
+          <Menu.Item onClick={() => onComplete(submitsLater)}>
+            {t(
+              isReport
+                ? 'visits.action.saveOnly'
+                : submitsLater
+                  ? 'visits.action.completeSubmit'
+                  : 'visits.action.completeOnly',
+            )}
           </Menu.Item>
           <Menu.Item onClick={onSaveDraft}>{t('visits.action.saveDraft')}</Menu.Item>
           {onStop ? <Menu.Item onClick={onStop}>{t('visits.action.stop')}</Menu.Item> : null}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useFormat } from '#lib/format.ts'
+import { t } from '#lib/messages.ts'
+import { useOutbox } from '#lib/outbox.ts'
+import { refreshReads } from '#lib/query.ts'
+import { toast } from '#ui/toasts.ts'
+import classes from './AccountPage.module.css'
+
+const MEGABYTE = 1_000_000
+
+/** `used` in bytes; null where the browser does not say. */
+type Storage = { used: number | null; isKept: boolean | null }
+
+const readStorage = async (): Promise<Storage> => {
+  if (!('storage' in navigator)) return { used: null, isKept: null }
+  try {
+    const [estimate, isKept] = await Promise.all([
+      navigator.storage.estimate(),
+      navigator.storage.persisted(),
+    ])
+    return { used: estimate.usage ?? null, isKept }
+  } catch {
+    return { used: null, isKept: null }
+  }
+}
+
+/** Removes copies of what the server has; drafts and unsent work are in the database and stay. */
+const clearCaches = async () => {
+  if ('caches' in window) for (const name of await caches.keys()) await caches.delete(name)
+  await refreshReads()
+}
+
+/** What this device holds of the person's work. */
+export function AccountStorage() {
+  const format = useFormat()
+  const { entries } = useOutbox()
+  const [storage, setStorage] = useState<Storage>({ used: null, isKept: null })
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => void readStorage().then(setStorage), [])
+  const unsent = entries.filter((entry) => entry.state !== 'delivered').length
+
+  const clear = async () => {
+    setBusy(true)
+    await clearCaches().finally(() => setBusy(false))
+    setStorage(await readStorage())
+    toast(t('account.storage.cleared'))
+  }
+  const keep = async () => {
+    const isKept = await navigator.storage.persist()
+    if (!isKept) toast(t('account.storage.keepRefused'))
+    setStorage(await readStorage())
+  }
+
+  return (
+    <>
+      <p className="ink-2">{t('account.storage.text')}</p>
+      <dl className={classes.facts}>
+        <dt>{t('account.storage.used')}</dt>
+        <dd className="num">
+          {storage.used === null
+            ? t('account.storage.unknown')
+            : `${format.number(Math.round((storage.used / MEGABYTE) * 10) / 10)} MB`}
+        </dd>
+        <dt>{t('account.storage.unsent')}</dt>
+        <dd>
+          {unsent === 0
+            ? t('account.storage.nothingUnsent')
+            : t('account.storage.unsentCount', { count: unsent })}
+        </dd>
+        {storage.isKept === null ? null : (
+          <>
+            <dt>{t('account.storage.kept')}</dt>
+            <dd>{t(storage.isKept ? 'account.storage.keptYes' : 'account.storage.keptNo')}</dd>
+          </>
+        )}
+      </dl>
+      <div className={classes.actions}>
+        {storage.isKept === false ? (
+          <Button variant="default" onClick={() => void keep()}>
+            {t('account.storage.keep')}
+          </Button>
+        ) : null}
+        <Button variant="default" loading={isBusy} onClick={() => void clear()}>
+          {t('account.storage.clear')}
+        </Button>
+      </div>
+      <p className="small ink-3">{t('account.storage.clearHint')}</p>
+    </>
+  )
+}
