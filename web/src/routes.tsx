@@ -75,7 +75,11 @@ const everyone: RouteObject[] = [
   { path: 'dashboard', element: <pages.Home /> },
   { path: 'account', element: <pages.Account /> },
   { path: 'notifications', element: <pages.Notifications /> },
-  soon('messages', 'app.nav.messages', 'app.soon.messages'),
+  {
+    path: 'messages',
+    element: <RoleOnly roles={['DELEGATE', 'SUPERVISOR']} />,
+    children: [{ index: true, element: <pages.Messages /> }],
+  },
 ]
 
 const setupSteps = [

@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core'
-import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconLogout, IconMessage, IconUserCircle } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#lib/messages.ts'
@@ -48,6 +48,12 @@ export function AccountMenu() {
             <div className={classes.name}>{name}</div>
             <div className="small ink-2">{t(`app.role.${user.role}`)}</div>
           </div>
+          {user.role === 'DELEGATE' ? (
+            <Link to={paths.messages()} className={classes.entry} onClick={() => setOpen(false)}>
+              <IconMessage size={18} stroke={1.75} aria-hidden />
+              {t('app.nav.messages')}
+            </Link>
+          ) : null}
           <Link to={paths.account()} className={classes.entry} onClick={() => setOpen(false)}>
             <IconUserCircle size={18} stroke={1.75} aria-hidden />
             {t('app.nav.account')}

@@ -1,4 +1,4 @@
-import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconLogout, IconMessage, IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { t } from '#lib/messages.ts'
 import { useUser } from '#lib/session.ts'
@@ -26,6 +26,12 @@ export function MoreSheet({ items, close }: { items: NavItem[]; close: () => voi
               {t(label)}
             </Link>
           ))}
+          {user.role === 'DELEGATE' ? (
+            <Link to={paths.messages()} className={classes.entry} onClick={close}>
+              <IconMessage size={20} stroke={1.75} aria-hidden />
+              {t('app.nav.messages')}
+            </Link>
+          ) : null}
           <Link to={paths.account()} className={classes.entry} onClick={close}>
             <IconUserCircle size={20} stroke={1.75} aria-hidden />
             {t('app.nav.account')}

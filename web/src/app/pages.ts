@@ -27,6 +27,7 @@ export const pages = {
     'ImportPrescribersPage',
   ),
   Account: lazyPage(() => import('#features/auth/AccountPage.tsx'), 'AccountPage'),
+  Messages: lazyPage(() => import('#features/messages/MessagesPage.tsx'), 'MessagesPage'),
   Notifications: lazyPage(() => import('#features/notifications/NotificationsPage.tsx'), 'NotificationsPage'),
   NotificationsPanel: lazyPage(
     () => import('#features/notifications/NotificationsPanel.tsx'),

@@ -2,13 +2,23 @@ import { addMessages } from '#lib/messages.ts'
 import account from '#messages/en/account.json'
 import approvals from '#messages/en/approvals.json'
 import dashboard from '#messages/en/dashboard.json'
+import messages from '#messages/en/messages.json'
 import notifications from '#messages/en/notifications.json'
 import prescribers from '#messages/en/prescribers.json'
 import shell from '#messages/en/shell.json'
 import visits from '#messages/en/visits.json'
 
 /** The texts of everything behind the sign-in. shell.json continues the area `app`. */
-export const product = { app: shell, account, visits, prescribers, approvals, dashboard, notifications }
+export const product = {
+  app: shell,
+  account,
+  visits,
+  prescribers,
+  approvals,
+  dashboard,
+  messages,
+  notifications,
+}
 
 // Imported first by app/SignedInArea.tsx, and by tests that read texts.
 addMessages(product)

@@ -1,6 +1,8 @@
 import { NO_REASON } from '@rounds/contract/constants'
+import { ReplyAboutVisit } from '#features/messages/ReplyAboutVisit.tsx'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
+import { fullName } from './people.ts'
 import type { VisitItem } from './useVisitItems.ts'
 import classes from './RecordNote.module.css'
 
@@ -25,6 +27,11 @@ export function RecordNote({ visit }: { visit: VisitItem }) {
             })}
           </p>
           <p>{visit.rejectionReason ?? NO_REASON}</p>
+          <ReplyAboutVisit
+            visitId={visit.id}
+            name={fullName(visit.prescriber)}
+            day={format.shortDay(visit.scheduledDate)}
+          />
         </div>
       ) : null}
     </>
