@@ -4,7 +4,7 @@ import { useUser } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
 import type { StatusFilter } from './agenda-state.ts'
 import { weekDays } from './agenda-week.ts'
-import { fullName, placeLine } from './people.ts'
+import { fullName } from './people.ts'
 import { usePrinting } from './usePrinting.ts'
 import type { VisitItem } from './useVisitItems.ts'
 import { VisitSign } from './VisitSign.tsx'
@@ -31,34 +31,40 @@ export function AgendaPrint({
   return (
     <section className={classes.paper}>
       <p className={classes.title}>{[name, t('visits.agenda.title'), format.week(week), word].join(' · ')}</p>
-      {weekDays(week).map((day) => {
-        const ofDay = visits.filter((visit) => visit.scheduledDate === day)
-        if (ofDay.length === 0) return null
-        return (
-          <table key={day} className={classes.day}>
-            <caption>{format.longDay(day)}</caption>
-            <tbody>
-              {ofDay.map((visit) => (
-                <tr key={visit.id}>
-                  <td className={classes.time}>
-                    {format.time(visit.scheduledTime)} · {format.duration(visit.duration)}
-                  </td>
-                  <td className={classes.who}>
-                    <b>{fullName(visit.prescriber)}</b>
-                    <br />
-                    {[placeLine(visit.prescriber), visit.prescriber.address.city].filter(Boolean).join(', ')}
-                  </td>
-                  <td className={classes.phone}>{visit.prescriber.phone}</td>
-                  <td className={classes.status}>
-                    <VisitSign visit={visit} now={now} />
-                  </td>
-                  <td className={classes.notes} aria-label={t('visits.agenda.notes')} />
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )
-      })}
+      <div className={classes.days}>
+        {weekDays(week).map((day) => {
+          const ofDay = visits.filter((visit) => visit.scheduledDate === day)
+          if (ofDay.length === 0) return null
+          return (
+            <table key={day} className={classes.day}>
+              <caption>{format.longDay(day)}</caption>
+              <tbody>
+                {ofDay.map((visit) => (
+                  <tr key={visit.id}>
+                    <td className={classes.time}>
+                      <b>{format.time(visit.scheduledTime)}</b>
+                      <br />
+                      {format.duration(visit.duration)}
+                    </td>
+                    <td className={classes.who}>
+                      <b>{fullName(visit.prescriber)}</b>
+                      <br />
+                      {[visit.prescriber.hospitalAffiliation, visit.prescriber.address.city]
+                        .filter(Boolean)
+                        .join(', ')}
+                    </td>
+                    <td className={classes.phone}>
+                      {visit.prescriber.phone}
+                      <VisitSign visit={visit} now={now} />
+                    </td>
+                    <td className={classes.notes} aria-label={t('visits.agenda.notes')} />
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )
+        })}
+      </div>
       <p className={classes.foot}>
         {t('visits.agenda.printed', {
           when: format.instantDayTime(new Date(now).toISOString()),

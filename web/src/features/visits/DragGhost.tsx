@@ -1,17 +1,31 @@
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
+import { shortName } from './people.ts'
 import type { Drag } from './useBlockDrag.ts'
-import { timeOf } from './visit-rules.ts'
+import type { VisitItem } from './useVisitItems.ts'
+import { isDue, overlaps, timeOf } from './visit-rules.ts'
 import { PIXELS_PER_MINUTE } from './week-grid.ts'
 import classes from './WeekGrid.module.css'
 
 /** Where the visit lands when the pointer lets go. */
-export function DragGhost({ drag, days, from }: { drag: Drag; days: readonly string[]; from: number }) {
+export function DragGhost({
+  drag,
+  days,
+  from,
+  visits,
+}: {
+  drag: Drag
+  days: readonly string[]
+  from: number
+  visits: readonly VisitItem[]
+}) {
   const format = useFormat()
   const { column, minutes, duration, refused, kind } = drag
   const day = days[column] ?? ''
   const place = `${format.weekday(day)} ${Number(day.slice(8))}, ${format.time(timeOf(minutes))}`
   const words = kind === 'resize' ? format.duration(duration) : place
+  const slot = { scheduledDate: day, scheduledTime: timeOf(minutes), duration }
+  const clash = visits.find((other) => other.id !== drag.visit.id && isDue(other) && overlaps(other, slot))
   return (
     <div
       className={classes.ghost}
@@ -26,6 +40,14 @@ export function DragGhost({ drag, days, from }: { drag: Drag; days: readonly str
       }}
     >
       {refused ? t(`visits.move.${refused}`) : words}
+      {clash && !refused ? (
+        <span className={classes.over}>
+          {t('visits.agenda.overlaps', {
+            name: shortName(clash.prescriber),
+            time: format.time(clash.scheduledTime),
+          })}
+        </span>
+      ) : null}
     </div>
   )
 }

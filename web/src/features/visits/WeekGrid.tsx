@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
@@ -18,6 +19,7 @@ import { WeekBlock } from './WeekBlock.tsx'
 import {
   HALF_HOUR,
   PIXELS_PER_MINUTE,
+  SNAP,
   gridHours,
   isArrow,
   lanesOf,
@@ -25,6 +27,9 @@ import {
   slotUnder,
 } from './week-grid.ts'
 import classes from './WeekGrid.module.css'
+
+/** ux.md 5.11: no target is smaller. */
+const LEAST_PX = 24
 
 /** Minutes of the day that stand at the top at first, unless it is later already. */
 const MORNING = 8 * 60
@@ -59,8 +64,17 @@ export function WeekGrid({
   const { from, to } = hours
   const week = startOfWeek(days[0] ?? today)
   const lines = Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60)
+  // A finger needs half an hour of height, a mouse a quarter.
+  const shortest = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+    ? HALF_HOUR
+    : SNAP
   const lanes = new Map(
-    days.flatMap((day) => [...lanesOf(visits.filter((visit) => visit.scheduledDate === day))]),
+    days.flatMap((day) => [
+      ...lanesOf(
+        visits.filter((visit) => visit.scheduledDate === day),
+        shortest,
+      ),
+    ]),
   )
 
   const [stop, setStop] = useState<string | null>(null)
@@ -86,6 +100,8 @@ export function WeekGrid({
     onRefused: (why) => toast({ message: t(`visits.move.${why}`) }),
   })
 
+  const blockOf = (visit: VisitItem) =>
+    layer.current?.querySelector<HTMLElement>(`[data-visit="${visit.id}"]`) ?? null
   const nudge = (visit: VisitItem, arrow: string) => {
     if (!isMovable(visit)) {
       toast({ message: t('visits.move.locked') })
@@ -102,6 +118,11 @@ export function WeekGrid({
       { scheduledDate: place.day, scheduledTime: place.time },
       t('visits.toast.movedNudge', { time: format.time(place.time), day: format.longDay(place.day) }),
     )
+    requestAnimationFrame(() => {
+      const block = blockOf(visit)
+      if (block) block.scrollIntoView({ block: 'nearest' })
+      else document.querySelector<HTMLElement>('main h1')?.focus()
+    })
   }
   const onBlockKey = (event: KeyboardEvent<HTMLElement>, visit: VisitItem) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -109,7 +130,7 @@ export function WeekGrid({
       event.preventDefault()
       if (event.altKey) return nudge(visit, event.key)
       const next = neighbourOf(visits, visit, event.key)
-      if (next) layer.current?.querySelector<HTMLElement>(`[data-visit="${next.id}"]`)?.focus()
+      if (next) blockOf(next)?.focus()
       return
     }
     if (event.altKey || !preferenceStore.get().shortcuts) return
@@ -147,8 +168,8 @@ export function WeekGrid({
     return {
       insetInlineStart: `calc(${column * (days.indexOf(visit.scheduledDate) + lane / beside)}% + 2px)`,
       width: `calc(${column / beside}% - 6px)`,
-      top: (minutesOf(visit.scheduledTime) - from) * PIXELS_PER_MINUTE + 1,
-      height: Math.max(visit.duration, 15) * PIXELS_PER_MINUTE - 2,
+      top: (minutesOf(visit.scheduledTime) - from) * PIXELS_PER_MINUTE,
+      height: Math.max(LEAST_PX, Math.max(visit.duration, shortest) * PIXELS_PER_MINUTE - 1),
     }
   }
   const column = days.indexOf(clock.day)
@@ -240,7 +261,7 @@ export function WeekGrid({
               }}
             />
           ) : null}
-          {drag ? <DragGhost drag={drag} days={days} from={from} /> : null}
+          {drag ? <DragGhost drag={drag} days={days} from={from} visits={visits} /> : null}
         </div>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { addDays, startOfMonth } from '@rounds/contract/dates'
 import { visitStatuses, visitTypes } from '@rounds/contract/visits'
 
 export const periods = ['this-month', 'last-month', 'last-3-months', 'this-year', 'custom'] as const
-export type Period = (typeof periods)[number]
+type Period = (typeof periods)[number]
 
 export const sorts = ['date', 'prescriber', 'type', 'duration', 'rating', 'status', 'submitted'] as const
 export type SortColumn = (typeof sorts)[number]

@@ -53,6 +53,8 @@ export const useBlockDrag = ({
 }) => {
   const [drag, setDrag] = useState<Drag | null>(null)
   const grab = useRef<Grab | null>(null)
+  // A pointer may let go before its last movement is drawn.
+  const latest = useRef<Drag | null>(null)
   const wasDragged = useRef(false)
 
   const under = (event: PointerEvent) => {
@@ -62,9 +64,13 @@ export const useBlockDrag = ({
       ? slotUnder({ x: event.clientX, y: event.clientY }, box, { columns: days.length, ...hours, isRtl })
       : { column: 0, minutes: hours.from }
   }
+  const show = (next: Drag | null) => {
+    latest.current = next
+    setDrag(next)
+  }
   const stop = () => {
     grab.current = null
-    setDrag(null)
+    show(null)
   }
 
   const isDragging = drag !== null
@@ -74,6 +80,7 @@ export const useBlockDrag = ({
       if (event.key !== 'Escape') return
       event.stopPropagation()
       grab.current = null
+      latest.current = null
       setDrag(null)
     }
     window.addEventListener('keydown', onKey, true)
@@ -137,19 +144,20 @@ export const useBlockDrag = ({
       const held = grab.current
       if (!held) return
       const far = Math.max(Math.abs(event.clientX - held.x), Math.abs(event.clientY - held.y))
-      if (!drag && far < START_PX) return
+      const before = latest.current
+      if (!before && far < START_PX) return
       wasDragged.current = true
       scrollAlong(layer.current?.closest<HTMLElement>('[data-scroll]') ?? null, event.clientY)
       const next = dragOf(held, event)
       const isSame =
-        drag !== null &&
-        drag.column === next.column &&
-        drag.minutes === next.minutes &&
-        drag.duration === next.duration
-      if (!isSame) setDrag(next)
+        before !== null &&
+        before.column === next.column &&
+        before.minutes === next.minutes &&
+        before.duration === next.duration
+      if (!isSame) show(next)
     },
     onPointerUp: () => {
-      if (drag) drop(drag)
+      if (latest.current) drop(latest.current)
       stop()
     },
     onPointerCancel: stop,

@@ -42,6 +42,12 @@ test('visits that share time stand side by side, the others have the width to th
   })
 })
 
+test('where fingers need room, short visits that follow each other stand side by side', () => {
+  const visits = [visit('a', '09:00', 15), visit('b', '09:15', 15)]
+  expect(lanesOf(visits).get('b')).toEqual({ lane: 0, lanes: 1 })
+  expect(lanesOf(visits, 30).get('b')).toEqual({ lane: 1, lanes: 2 })
+})
+
 const box = { left: 100, top: 50, width: 500 }
 const shape = { columns: 5, from: 420, to: 1200 }
 

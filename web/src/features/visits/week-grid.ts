@@ -34,8 +34,14 @@ export const snappedDuration = (minutes: number): number => within(snapped(minut
 /** Beside how many others a visit stands, and at which place. */
 export type Lane = { lane: number; lanes: number }
 
-/** Visits of one day side by side where they share time: every group as wide as the most that meet in it. */
-export const lanesOf = (visits: readonly (Slot & { id: string })[]): Map<string, Lane> => {
+/**
+ * Visits of one day side by side where they share room: every group as wide as the most that meet in it. None is drawn shorter
+ * than `shortest` minutes.
+ */
+export const lanesOf = (
+  visits: readonly (Slot & { id: string })[],
+  shortest: number = SNAP,
+): Map<string, Lane> => {
   const lanes = new Map<string, Lane>()
   let group: { id: string; lane: number }[] = []
   let ends: number[] = []
@@ -50,8 +56,7 @@ export const lanesOf = (visits: readonly (Slot & { id: string })[]): Map<string,
     if (ends.every((end) => end <= start)) close()
     const free = ends.findIndex((end) => end <= start)
     const lane = free === -1 ? ends.length : free
-    // What is too short to read is drawn as long as one snap.
-    ends[lane] = start + Math.max(visit.duration, SNAP)
+    ends[lane] = start + Math.max(visit.duration, shortest)
     group.push({ id: visit.id, lane })
   }
   close()
