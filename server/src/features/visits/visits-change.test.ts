@@ -153,6 +153,21 @@ describe('sending again', () => {
     expect((await delegate.get('/visits')).body.pagination.total).toBe(1)
   })
 
+  test('while the first of two is still being carried out, the second is told so', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await planVisit(server, delegate)
+    const headers = key()
+    const second = await server.services.database.inTenant(delegate.user.tenant.id, async (first) => {
+      await first.rows(
+        `insert into idempotency_keys (tenant_id, user_id, route, key, fingerprint) values ($1, $2, $3, $4, '')`,
+        [delegate.user.id, 'PUT /visits/:id', headers['idempotency-key']],
+      )
+      return delegate.put(`/visits/${visit.id}`, { notes: 'Twice' }, headers)
+    })
+    expect(second).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_IN_PROGRESS' } })
+    expect((await delegate.get(`/visits/${visit.id}`)).body).toEqual(visit)
+  })
+
   test('a submission sent twice at once answers both alike', async () => {
     const { delegate } = await makeTeam(server)
     const visit = await planVisit(server, delegate)
