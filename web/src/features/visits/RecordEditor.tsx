@@ -6,6 +6,7 @@ import { call } from '#lib/call.ts'
 import { writeDraft } from '#lib/drafts.ts'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
+import { refreshReads } from '#lib/query.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
@@ -87,8 +88,9 @@ export function RecordEditor({
     await draft.flush()
     await draft.clear()
     record.close()
-    if (!isNew && stored.draftData !== null)
-      void call(visits.update, { id: visit.id, draftData: null }).catch(() => undefined)
+    // Whether the server has a draft is not known here: what was read of the visit is older than the last words sent.
+    if (!isNew && stored.version > 0)
+      void call(visits.update, { id: visit.id, draftData: null }).then(refreshReads, () => undefined)
     toast({
       message: t('visits.toast.discarded'),
       undo: async () => {
