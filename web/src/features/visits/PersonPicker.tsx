@@ -75,7 +75,9 @@ function PersonSearch({ onChoose }: { onChoose: (person: Person) => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.metaKey || event.ctrlKey) return
     event.preventDefault()
-    if (found[0]) choose(found[0])
+    // What stands below may still answer earlier letters: the wrong person must not be taken for them.
+    const isCurrent = asked === words.trim() && !read.isPlaceholderData
+    if (found[0] && isCurrent) choose(found[0])
   }
   return (
     <div className={classes.search}>
