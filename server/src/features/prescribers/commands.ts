@@ -24,6 +24,7 @@ import {
   insertImport,
   insertPrescriber,
   lockPrescriber,
+  lockRenamable,
   updatePrescriber,
 } from './queries.ts'
 import { allowedChange } from './rules.ts'
@@ -92,6 +93,7 @@ export const changePrescriber = async (
   const { db, user, audit } = work
   const change = allowedChange(user, given)
   if (!change) throw forbidden()
+  if (change.firstName !== undefined || change.lastName !== undefined) await lockRenamable(db, id)
   const before = await lockOwn(work, id, given.version)
   const after: Prescriber = {
     ...before,
