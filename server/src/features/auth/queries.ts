@@ -28,7 +28,7 @@ export const findCredentials = (db: Db, email: string) =>
 export const findCredentialsOf = (db: Db, userId: string) =>
   db.row<Credentials>(`select ${credentialColumns} from users where tenant_id = $1 and id = $2`, [userId])
 
-/** Also keeps two mails to one person from overtaking each other. */
+/** One change of what is the user's at a time: two mails that overtake each other, two plans for the same days. */
 export const lockUser = (db: Transaction, userId: string) =>
   db.rows('select from users where tenant_id = $1 and id = $2 for no key update', [userId])
 

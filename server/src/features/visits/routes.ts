@@ -17,6 +17,7 @@ import { conflict, forbidden, invalid, notFound } from '#platform/errors.ts'
 import { reply } from '#platform/reply.ts'
 import { implement } from '#platform/route.ts'
 import type { SessionUser } from '#platform/session.ts'
+import { lockUser } from '#features/auth/queries.ts'
 import { changeVisits } from './commands.ts'
 import {
   type NewVisit,
@@ -152,6 +153,8 @@ export const visitRoutes = implement(visits, {
     })
     const wanted = [...listed, ...recurring]
     const prescriberIds = [...new Set(wanted.map((visit) => visit.prescriberId))]
+    // Two plans at once must see each other's days.
+    await lockUser(db, user.id)
     const visitable = await lockVisitable(db, user.id, prescriberIds)
     if (visitable.length < prescriberIds.length) throw notFound('Prescriber')
 
