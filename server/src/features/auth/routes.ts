@@ -269,14 +269,11 @@ export const authRoutes = implement(auth, {
   },
 
   updateProfile: async ({ services, db, user, audit }, change) => {
-    await updateProfile(db, user.id, change)
-    services.sessions.drop(db, user.id)
-    audit({
-      action: 'update',
-      resource: 'profile',
-      resourceId: user.id,
-      details: { fields: Object.keys(change) },
-    })
+    if (await updateProfile(db, user.id, change)) {
+      services.sessions.drop(db, user.id)
+      const details = { fields: Object.keys(change) }
+      audit({ action: 'update', resource: 'profile', resourceId: user.id, details })
+    }
     return ownProfile(db, user)
   },
 

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { dayIn } from '@rounds/contract/dates'
 import {
   type ImportResult,
@@ -100,6 +101,10 @@ export const changePrescriber = async (
     ...(change as Partial<Prescriber>),
     address: change.address ?? (change.address === null ? noAddress : before.address),
   }
+  const fields = Object.keys(change).filter(
+    (name) => !isDeepStrictEqual(before[name as keyof Prescriber], after[name as keyof Prescriber]),
+  )
+  if (fields.length === 0) return before
   if (after.assignedDelegateId !== before.assignedDelegateId)
     await requireAssignable(work, after.assignedDelegateId)
   if (before.isActive && !after.isActive) await requireNoUpcomingVisits(work, id)
@@ -113,7 +118,7 @@ export const changePrescriber = async (
     action: 'prescriber.update',
     resource: 'prescriber',
     resourceId: id,
-    details: { fields: Object.keys(change) },
+    details: { fields },
   })
   return stored
 }

@@ -214,3 +214,15 @@ test('a new name waits for a visit that is being changed, without holding the pr
   expect((await renamed.waiting).status).toBe(200)
   expect((await delegate.get(`/visits/${visit.id}`)).body.prescriberName).toContain('Renamed')
 })
+
+test('what is stored already is no change', async () => {
+  const { delegate } = await makeTeam(server)
+  const { id } = await makePrescriber(server, delegate.user)
+  const { visits: _visits, ...stored } = (await delegate.get(`/prescribers/${id}`)).body
+  for (const change of [
+    {},
+    { version: stored.version },
+    { lastName: stored.lastName, address: stored.address },
+  ])
+    expect((await delegate.patch(`/prescribers/${id}`, change)).body).toEqual(stored)
+})

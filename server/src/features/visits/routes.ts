@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { day } from '@rounds/contract/common'
 import { addDays } from '@rounds/contract/dates'
 import { isEditable, isRemovable, nextStatuses } from '@rounds/contract/transitions'
@@ -64,7 +65,7 @@ const newVisit = (draft: VisitDraft, now: number, cycleId: string | null = null)
   ...firstValues(draft.status, draft, draft.outcomes ?? null, now),
 })
 
-/** The changed fields of a PUT as stored values; what is not named stays. */
+/** What a PUT changes, as stored values: neither what is not named nor what is stored already. */
 const fieldValues = (visit: Visit, change: VisitChange): VisitValues => {
   const {
     version: _version,
@@ -85,7 +86,9 @@ const fieldValues = (visit: Visit, change: VisitChange): VisitValues => {
       change.startTime === undefined ? visit.startTime : change.startTime,
       change.endTime === undefined ? visit.endTime : change.endTime,
     )
-  return values
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, visit[name as keyof Visit])),
+  )
 }
 
 /** Asking for a decision is the supervisor's, but for an owner who stops an approved plan that was started. */
@@ -211,7 +214,7 @@ export const visitRoutes = implement(visits, {
     }
     const names = Object.keys(values)
     if (names.length === 0) return visit
-    if (change.draftData !== undefined) values.draftUpdatedAt = new Date(now).toISOString()
+    if (values.draftData !== undefined) values.draftUpdatedAt = new Date(now).toISOString()
     const quiet = isQuietDraft(visit, names, now)
     const [changed] = await changeVisits({ db, user, audit, announce }, [visit], values, {
       actor: 'owner',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rolePermissions } from '@rounds/contract/permissions'
 import type { Visit } from '@rounds/contract/visits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goodOutcomes } from '#test/examples.ts'
 import {
   type TestServer,
   makePrescriber,
@@ -18,6 +19,26 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('changing', () => {
+  test('what is stored already is no change', async () => {
+    const { delegate } = await makeTeam(server)
+    const { id } = await planVisit(server, delegate, {
+      notes: 'Bring the study',
+      objectives: ['Dosage'],
+      outcomes: goodOutcomes,
+      status: 'completed',
+      endTime: new Date().toISOString(),
+    })
+    const visit = (await delegate.get<Visit>(`/visits/${id}`)).body
+    const { notes, objectives, outcomes, location, scheduledTime, startTime, endTime, duration } = visit
+    const again = { notes, objectives, outcomes, location, scheduledTime, startTime, endTime, duration }
+    expect((await delegate.put(`/visits/${visit.id}`, again)).body).toEqual(visit)
+    expect((await delegate.get(`/visits/${visit.id}/history`)).body.data).toHaveLength(1)
+    const changed = await delegate.put(`/visits/${visit.id}`, { ...again, duration: 45 })
+    expect(changed.body).toMatchObject({ duration: 45, version: visit.version + 1 })
+    const [latest] = (await delegate.get(`/visits/${visit.id}/history`)).body.data
+    expect(latest.details).toEqual({ fields: ['duration'] })
+  })
+
   test('only named fields change', async () => {
     const { delegate } = await makeTeam(server)
     const visit = await planVisit(server, delegate, { notes: 'Bring the study', objectives: ['Dosage'] })
