@@ -216,11 +216,11 @@ export const visitRoutes = implement(visits, {
     if (names.length === 0) return visit
     if (values.draftData !== undefined) values.draftUpdatedAt = new Date(now).toISOString()
     const quiet = isQuietDraft(visit, names, now)
-    const [changed] = await changeVisits({ db, user, audit, announce }, [visit], values, {
+    const [changed] = await changeVisits({ db, user, audit, announce }, [after], values, {
       actor: 'owner',
       quiet,
     })
-    return { ...after, ...changed, prescriber: after.prescriber }
+    return changed ?? after
   },
 
   remove: async ({ db, user, expectedVersion, audit }, { id }) => {

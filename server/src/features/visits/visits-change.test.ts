@@ -103,6 +103,31 @@ describe('changing', () => {
     expect((await delegate.put(`/visits/${visit.id}`, { notes: 'In time' })).body.notes).toBe('In time')
   })
 
+  test('times that are said to be unknown are, also while completing', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await planVisit(server, delegate, { status: 'in-progress' })
+    const unknown = { startTime: null, endTime: null }
+    const done = { status: 'completed', outcomes: goodOutcomes, ...unknown }
+    expect((await delegate.put(`/visits/${visit.id}`, done)).body).toMatchObject({
+      status: 'completed',
+      actualDuration: null,
+      ...unknown,
+    })
+  })
+
+  test('a plan for somebody else is kept with them when it is submitted at once', async () => {
+    const { delegate, tenant } = await makeTeam(server)
+    const visit = await planVisit(server, delegate)
+    const { id: prescriberId } = await makePrescriber(server, delegate.user)
+    const change = { prescriberId, status: 'submitted' }
+    const answer = await delegate.put(`/visits/${visit.id}`, change)
+    expect(answer.body).toMatchObject({ prescriberId, status: 'submitted', prescriber: { id: prescriberId } })
+    const [kept] = await server.services.database
+      .read(tenant.id)
+      .rows<{ snapshot: Visit }>('select snapshot from visit_submissions where tenant_id = $1')
+    expect(kept?.snapshot.prescriber.id).toBe(prescriberId)
+  })
+
   test('If-Match and version refuse a change to an outdated visit', async () => {
     const { delegate } = await makeTeam(server)
     const visit = await planVisit(server, delegate)
