@@ -83,7 +83,7 @@ export const updateProfile = async (
      where tenant_id = $1 and id = $2 and (first_name, last_name, phone) is distinct from
        (coalesce($3, first_name), coalesce($4, last_name), case when $5 then $6 else phone end)
      returning id`,
-    [userId, firstName ?? null, lastName ?? null, phone !== undefined, phone || null],
+    [userId, firstName ?? null, lastName ?? null, phone !== undefined, phone ?? null],
   )) !== undefined
 
 export type NewSession = {
