@@ -87,7 +87,7 @@ describe('planning', () => {
     const { id: prescriberId } = await makePrescriber(server, delegate.user)
     const cycles = [{ prescriberId, startDate: '2026-12-01', occurrences: 3 }]
     const answers = await Promise.all([1, 2, 3].map(() => delegate.post('/visits/bulk/cycles', { cycles })))
-    expect(answers.map(({ body }) => body.visits.length).toSorted()).toEqual([0, 0, 3])
+    expect(answers.filter(({ body }) => body.visits.length === 0)).toHaveLength(2)
     expect((await delegate.get('/visits')).body.pagination.total).toBe(3)
   })
 
