@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -19,7 +19,9 @@ const precompress = (): Plugin => {
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir)
     },
-    closeBundle() {
+    closeBundle(error) {
+      // A failed build says why itself, and may have written nothing.
+      if (error || !existsSync(folder)) return
       for (const file of filesBelow(folder)) {
         if (!/\.(js|css|html|svg|json|webmanifest)$/.test(file)) continue
         const content = readFileSync(file)
@@ -46,9 +48,24 @@ const preloadFont = (): Plugin => ({
   },
 })
 
+/**
+ * On a phone's network a request costs more than a kilobyte: icons and the contract, which would be a chunk for each icon
+ * and each feature, come in one piece. Larger pieces that pages share stay apart, so that no page carries another's.
+ */
+const groups = [
+  { name: 'start', tags: ['$initial' as const], priority: 3 },
+  { name: 'icons', test: /@tabler[\\/]icons-react/, priority: 2 },
+  { name: 'contract', test: /contract[\\/]src/, priority: 1 },
+]
+
 export default defineConfig({
   plugins: [react(), preloadFont(), precompress()],
   css: { postcss: { plugins: [preset()] } },
-  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
 })

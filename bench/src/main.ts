@@ -1,5 +1,13 @@
+/*
+ * npm run bench                       the API against its database's own limit, on 200 tenants with 200,000 visits
+ * npm run bench -- --tenants 1000 --visits 1000000 --seconds 6 --only 'week list'
+ * npm run bench -- --growth           the same on ten times the visits, compared
+ * npm run bench -- --explain          how the database carries out each statement
+ * npm run bench -- --web              the main screens in a browser under the phone profile of ux.md 1.2
+ */
 import { parseArgs } from 'node:util'
 import { benchApi } from './api.ts'
+import { benchGrowth } from './growth.ts'
 import { drive } from './limit-driver.ts'
 import { explain } from './explain.ts'
 import { benchWeb } from './web.ts'
@@ -11,6 +19,7 @@ const { values } = parseArgs({
     visits: { type: 'string', default: '200000' },
     only: { type: 'string' },
     explain: { type: 'boolean', default: false },
+    growth: { type: 'boolean', default: false },
     drive: { type: 'string' },
     web: { type: 'boolean', default: false },
     chromium: { type: 'string', default: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
@@ -18,7 +27,10 @@ const { values } = parseArgs({
 })
 const scale = { tenants: Number(values.tenants), visits: Number(values.visits) }
 
+const options = { scale, seconds: Number(values.seconds), only: values.only }
+
 if (values.drive !== undefined) await drive(values.drive)
 else if (values.web) await benchWeb({ executablePath: values.chromium })
-else if (values.explain) await explain({ scale, only: values.only })
-else await benchApi({ scale, seconds: Number(values.seconds), only: values.only })
+else if (values.explain) await explain(options)
+else if (values.growth) await benchGrowth(options)
+else await benchApi(options)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, line, orEmpty, required } from './common.ts'
+import { email, id, optionalLine, orEmpty, required } from './common.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './constants.ts'
 import { Role, del, get, nothing, patch, post } from './endpoint.ts'
 import { Tenant } from './tenants.ts'
@@ -201,7 +201,7 @@ export const auth = {
     input: z.object({
       firstName: required('First name is required').optional(),
       lastName: required('Last name is required').optional(),
-      phone: line(40).nullish(),
+      phone: optionalLine(40),
     }),
     output: Profile,
   }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { day, email, instant, line, text, time, wholeQuery, word } from './common.ts'
+import { z } from 'zod'
+import { day, email, instant, line, optionalLine, text, time, wholeQuery, word } from './common.ts'
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success
@@ -61,6 +62,15 @@ test('instants name their zone and are answered in UTC', () => {
     '2026-11-17T23:59:60Z',
   ])
     expect(accepts(instant, bad)).toBe(false)
+})
+
+test('an optional line: empty is null, missing stays missing', () => {
+  const change = z.object({ phone: optionalLine(5) })
+  expect(change.parse({ phone: '  ' })).toEqual({ phone: null })
+  expect(change.parse({ phone: null })).toEqual({ phone: null })
+  expect(change.parse({ phone: ' 12 ' })).toEqual({ phone: '12' })
+  expect(Object.keys(change.parse({}))).toEqual([])
+  expect(accepts(change, { phone: '123456' })).toBe(false)
 })
 
 test('numbers in queries are plain digits', () => {

@@ -38,6 +38,12 @@ export const line = (max: number) =>
     .transform((value) => value.trim())
     .refine((value) => !/[\n\r\u2028\u2029]/.test(value), 'Must be on one line')
 
+/** A `line` that may be missing; empty text says the same as null. */
+export const optionalLine = (max: number) =>
+  line(max)
+    .nullish()
+    .transform((value) => (value === '' ? null : value))
+
 /** Reads what is missing as empty text, so that `schema` refuses both in the same words. */
 export const orEmpty = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value ?? '', schema)
 

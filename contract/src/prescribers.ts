@@ -7,6 +7,7 @@ import {
   email,
   id,
   line,
+  optionalLine,
   orNull,
   page,
   paging,
@@ -96,8 +97,8 @@ const names = {
 }
 const optional = {
   email: optionalEmail,
-  phone: line(40).nullish(),
-  hospitalAffiliation: line(200).nullish(),
+  phone: optionalLine(40),
+  hospitalAffiliation: optionalLine(200),
   address: PlaceDraft.nullish(),
   notes: text(5000).nullish(),
   assignedDelegateId: id.nullish(),
@@ -165,9 +166,9 @@ export const ImportRow = z.object(
   {
     ...names,
     email: optionalEmail.transform(orNull),
-    phone: line(40).nullish().transform(orNull),
+    phone: optionalLine(40).transform(orNull),
     specialty: specialty.nullish().transform((value) => value || DEFAULT_SPECIALTY),
-    hospitalAffiliation: line(200).nullish().transform(orNull),
+    hospitalAffiliation: optionalLine(200).transform(orNull),
     address: text(300).nullish().transform(orNull),
     city: line(120).nullish().transform(orNull),
     notes: text(5000).nullish().transform(orNull),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, line, page, paging, required } from './common.ts'
+import { id, instant, line, optionalLine, page, paging, required } from './common.ts'
 import { get, patch, post } from './endpoint.ts'
 
 export const plans = ['trial', 'basic', 'professional', 'enterprise'] as const
@@ -113,8 +113,8 @@ const slug = z
   )
 
 const tenantDraft = {
-  domain: line(253).nullish(),
-  logo: line(500).nullish(),
+  domain: optionalLine(253),
+  logo: optionalLine(500),
   settings: settingsDraft.optional(),
   subscription: subscriptionDraft.optional(),
 }

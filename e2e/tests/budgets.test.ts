@@ -160,7 +160,7 @@ test.describe('on a desktop', () => {
     await expect
       .poll(async () => {
         const stored = await Promise.all(visits.map(({ id }) => storedVisit(id)))
-        return stored.map((visit) => visit.rejection_reason as string).sort((a, b) => a.localeCompare(b))
+        return stored.map((visit) => String(visit.rejection_reason)).sort((a, b) => a.localeCompare(b))
       })
       .toEqual(['Missing outcome details', 'No reason provided'])
   })

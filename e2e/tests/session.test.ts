@@ -1,9 +1,18 @@
 import { sql } from '#support/database.ts'
 import { pathsOf } from '#support/paths.ts'
+import { recordForm } from '#support/record-form.ts'
 import { expireIn, newestMail } from '#support/session.ts'
 import { fillSignIn, openSession, signIn } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
-import { PASSWORD, makePerson, makePrescriber, makeTeam, makeTenant, makeVisit } from '#support/world.ts'
+import {
+  PASSWORD,
+  makePerson,
+  makePrescriber,
+  makeTeam,
+  makeTenant,
+  makeVisit,
+  storedVisit,
+} from '#support/world.ts'
 
 const refused = /status of (400|401|403)/
 
@@ -257,7 +266,7 @@ for (const role of ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN', 'SUPER_ADMIN'] as 
 test(
   'a visitor is sent to sign in and comes back to the page asked for',
   { tag: '@phone' },
-  async ({ page }) => {
+  async ({ page, openAs }) => {
     const { tenant, delegate, supervisor } = await makeTeam()
     const paths = pathsOf(tenant.slug)
     for (const path of [
@@ -273,11 +282,10 @@ test(
     await page.goto(`${paths.prescribers}?q=ha`)
     await fillSignIn(page, delegate.email, PASSWORD)
     await expect(page).toHaveURL(`${paths.prescribers}?q=ha`)
-    await page.context().clearCookies()
-    await page.evaluate(() => sessionStorage.clear())
-    await page.goto(paths.today)
-    await fillSignIn(page, supervisor.email, PASSWORD)
-    await expect(page).toHaveURL(paths.supervisorHome)
+    const other = await openAs(null)
+    await other.goto(paths.today)
+    await fillSignIn(other, supervisor.email, PASSWORD)
+    await expect(other).toHaveURL(paths.supervisorHome)
   },
 )
 
@@ -352,3 +360,44 @@ test('a page that breaks says so, keeps the shell and can be tried again', async
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Something went wrong')
 })
+
+test(
+  'unsent work waits for its person, behind a sign-out that asks',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const { tenant, delegate, colleague } = await makeTeam()
+    const paths = pathsOf(tenant.slug)
+    const visit = await makeVisit(delegate, await makePrescriber(delegate, { lastName: 'Haddad' }), {
+      inMinutes: -90,
+    })
+    await openSession(context, delegate)
+    await page.goto(paths.record(visit.id))
+    await recordForm(page).rating(4).tap()
+    await recordForm(page).completeAndSubmit.tap()
+    await expect(page).toHaveURL(paths.today)
+    await page.getByTestId('toast').hover()
+    await page.getByRole('button', { name: 'More', exact: true }).tap()
+    await page.getByRole('button', { name: 'Sign out' }).tap()
+    const question = page.getByRole('alertdialog', { name: 'Sign out with 1 unsent visit?' })
+    await expect(question).toContainText('They stay on this device and are sent when you sign in again.')
+    await question.getByRole('button', { name: 'Sign out' }).tap()
+    await expect(page).toHaveURL(new RegExp(paths.login))
+    expect((await storedVisit(visit.id)).status).toBe('scheduled')
+
+    await fillSignIn(page, colleague.email, PASSWORD)
+    await expect(page).toHaveURL(paths.today)
+    await page.locator('[data-sync]').tap()
+    await expect(page.getByRole('dialog', { name: 'Sync' })).toContainText(
+      'Everything you did has been sent.',
+    )
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'More', exact: true }).tap()
+    await page.getByRole('button', { name: 'Sign out' }).tap()
+    await expect(page).toHaveURL(new RegExp(paths.login))
+    expect((await storedVisit(visit.id)).status).toBe('scheduled')
+
+    await fillSignIn(page, delegate.email, PASSWORD)
+    await expect(page).toHaveURL(paths.today)
+    await expect.poll(async () => (await storedVisit(visit.id)).status, { timeout: 15_000 }).toBe('submitted')
+  },
+)

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { migrate } from '#scripts/migrate.ts'
 import { DEMO_PASSWORD } from '#scripts/seed-demo-world.ts'
 import { seedDemoIfEmpty } from '#scripts/seed-demo.ts'
@@ -44,7 +45,7 @@ const start = async () => {
   )
   const address = await app.listen({ port: settings.port, host: settings.host })
   // The links of mails need the port that PORT=0 was given.
-  settings.port = Number(new URL(address).port)
+  settings.port = (app.server.address() as AddressInfo).port
   const accounts = 'delegate@demo.test, supervisor@demo.test, admin@demo.test'
   const demo = settings.seedDemo ? `/demo (${accounts}; password ${DEMO_PASSWORD})` : ''
   console.log(`Rounds is at ${settings.publicUrl ?? address}${demo}`)

@@ -43,8 +43,10 @@ const openMailbox = async (refused = 0) => {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) =>
-      left-- > 0 ? done(Object.assign(new Error('Try again'), { responseCode: 451 })) : done(),
+    onRcptTo: ({ address }, _session, done) =>
+      left-- > 0
+        ? done(Object.assign(new Error(`Try again with ${address}`), { responseCode: 451 }))
+        : done(),
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -101,6 +103,8 @@ describe('with SMTP', () => {
     const user = await makeSomebody(server)
     await forget(server, user)
     await expect.poll(() => failures.length, { timeout: 10_000 }).toBe(1)
+    expect(String(failures[0])).toContain('451')
+    expect(String(failures[0])).not.toContain(user.email)
     await expect.poll(() => mailbox.received.length, { timeout: 20_000 }).toBe(1)
   })
 

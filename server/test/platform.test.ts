@@ -113,5 +113,5 @@ test.each([
 
 test('what is busy asks to wait one to five seconds, not everybody the same', () => {
   const waits = new Set(Array.from({ length: 200 }, () => unavailable().retryAfter))
-  expect([...waits].toSorted()).toEqual([1, 2, 3, 4, 5])
+  expect(waits).toEqual(new Set([1, 2, 3, 4, 5]))
 })

@@ -2,15 +2,25 @@ import '@fontsource-variable/inter/wght.css'
 import '#ui/kit.css'
 import '#ui/tokens.css'
 import '#ui/base.css'
-import { StrictMode } from 'react'
+import { StrictMode, isValidElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Providers } from '#app/Providers.tsx'
 import { startSession } from '#lib/session.ts'
 import { routes } from './routes.tsx'
 
 void startSession()
+
+/** The code of the page that the address names comes while the session is asked for, right after the question is sent. */
+const loadPage = () => {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    const type = isValidElement(route.element) ? (route.element.type as object) : {}
+    // A failure is reported by the page when it is shown.
+    if ('preload' in type) (type as { preload(): Promise<unknown> }).preload().catch(() => undefined)
+  }
+}
+setTimeout(loadPage)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('#root is missing')

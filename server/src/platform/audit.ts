@@ -17,6 +17,7 @@ export const insertAudit = `
   select $1, coalesce(e."userId", $3), e.action, e.resource, e."resourceId", coalesce(e.details, '{}'), coalesce(e.success, true), $4, $5
   from jsonb_to_recordset($2) as e("userId" uuid, action text, resource text, "resourceId" uuid, details jsonb, success boolean)`
 
+/** The values that `insertAudit` takes after the tenant. `origin`: who asked, from where, where an entry does not say. */
 export const auditValues = (entries: AuditEntry[], origin: Origin): unknown[] => [
   JSON.stringify(entries),
   origin.userId,

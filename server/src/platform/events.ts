@@ -5,7 +5,7 @@ import { SESSION_CHANNEL } from './session.ts'
 /** An event for one person. */
 export type Announcement = ServerEvent & { tenantId: string; userId: string }
 
-export type Subscriber = {
+type Subscriber = {
   onEvent(event: ServerEvent): void
   /** The page must ask again, with its session, if it still has one. */
   onEnd(): void

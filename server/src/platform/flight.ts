@@ -171,6 +171,7 @@ export const fly = (client: pg.ClientBase, commands: Command[]): Promise<Answer>
     void client.query(flight as unknown as pg.Submittable)
   })
 
+/** Names the tenant whose rows the statements that follow may see, until the transaction ends. */
 export const setTenant = (tenantId: string): Command => ({
   text: `select set_config('app.tenant', $1, true)`,
   values: [tenantId],

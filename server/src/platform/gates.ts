@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@rounds/contract/endpoint'
 import { checkCsrf } from './csrf.ts'
-import { AppError, accountInactive, badRequest, forbidden, unauthenticated } from './errors.ts'
+import type { Database } from './db.ts'
+import { AppError, accountInactive, badRequest, forbidden, notFound, unauthenticated } from './errors.ts'
 import type { CookieName, CookieShape } from './reply.ts'
 import type { Services } from './route.ts'
 import type { Session, SessionUser } from './session.ts'
@@ -18,14 +19,17 @@ declare module 'fastify' {
 
 const withoutTenantHeader = /^(\/auth\/|\/tenants\/public\/|\/health|\/invitations\/|\/supervisors\/health|$)/
 
-const checkTenantHeader = (request: FastifyRequest, user: SessionUser) => {
+/** server-rules 4.2: the header only confirms the session's tenant; a super admin, who belongs to none, names an existing one. */
+const checkTenantHeader = async (database: Database, request: FastifyRequest, user: SessionUser) => {
   const header = request.headers['x-tenant-id']
   if (header === undefined) return
   if (typeof header !== 'string' || header === '' || header.length > 64 || header.includes(','))
     throw badRequest('VALIDATION_ERROR', 'Invalid tenant header')
   const named = header.toLowerCase()
-  if (user.role !== 'SUPER_ADMIN' && named !== user.tenantId && named !== user.tenantSlug)
-    throw forbidden('Tenant mismatch', 'TENANT_MISMATCH')
+  if (named === user.tenantId || named === user.tenantSlug) return
+  if (user.role !== 'SUPER_ADMIN') throw forbidden('Tenant mismatch', 'TENANT_MISMATCH')
+  const known = await database.global('select id from tenants where slug = $1 or id::text = $1', [named])
+  if (known.length === 0) throw notFound('Tenant')
 }
 
 const checkSubscription = (session: Session) => {
@@ -49,7 +53,7 @@ const checkRight = (endpoint: Endpoint, user: SessionUser, request: FastifyReque
  * permission. Answers the live session, if there is one; throws the refusal of the first gate that stays shut.
  */
 export const gates = (
-  { settings, sessions }: Services,
+  { settings, sessions, database }: Services,
   shapes: Record<CookieName, CookieShape>,
 ): ((endpoint: Endpoint, request: FastifyRequest) => Promise<Session | undefined>) => {
   const publicOrigin = settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).origin
@@ -77,7 +81,7 @@ export const gates = (
     }
     if (!session) return undefined
     request.signedIn = { userId: session.user.id, tenantId: session.user.tenantId }
-    if (!withoutTenantHeader.test(path)) checkTenantHeader(request, session.user)
+    if (!withoutTenantHeader.test(path)) await checkTenantHeader(database, request, session.user)
     if (audience !== 'public') {
       if (changes && !endpoint.always) checkSubscription(session)
       checkRight(endpoint, session.user, request)

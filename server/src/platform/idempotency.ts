@@ -7,6 +7,7 @@ export type IdempotencyKey = { userId: string; route: string; key: string; finge
 
 type Stored = { fingerprint: Buffer; status: number; body: string }
 
+/** The key of a change from its header, with a hash of the parsed input; undefined without one, 400 for a malformed one. */
 export const idempotencyKey = (
   header: string | string[] | undefined,
   userId: string,

@@ -26,6 +26,12 @@ export const queueMail = (db: Transaction, { to, subject, text }: Mail): void =>
 
 type Row = { recipient: string; subject: string; body: string }
 
+/** A mail server's words name the mailbox that it refuses: only its codes may reach the log. */
+const withoutAddress = (error: unknown): Error => {
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
+  return new Error(`The mail server refused: ${[code, responseCode, command].filter(Boolean).join(' ')}`)
+}
+
 /** Sends what lies in the outbox. Without SMTP it stays there, where the development page shows it. */
 export const mailJobs = ({ settings, database }: Services): JobHandlers => {
   const { smtpUrl } = settings
@@ -46,14 +52,18 @@ export const mailJobs = ({ settings, database }: Services): JobHandlers => {
           [mailId],
         )
       if (!mail) return
-      await transport.sendMail({
-        from: settings.mailFrom,
-        to: { name: '', address: mail.recipient },
-        subject: mail.subject,
-        text: mail.body,
-        // The same in a second try, so that mailboxes show a mail once.
-        messageId: `<${mailId}@${host}>`,
-      })
+      await transport
+        .sendMail({
+          from: settings.mailFrom,
+          to: { name: '', address: mail.recipient },
+          subject: mail.subject,
+          text: mail.body,
+          // The same in a second try, so that mailboxes show a mail once.
+          messageId: `<${mailId}@${host}>`,
+        })
+        .catch((error: unknown) => {
+          throw withoutAddress(error)
+        })
       // The body may hold a token: it is not kept once it has arrived.
       await database.inTenant(tenantId, (db) =>
         db.rows(`update mails set sent_at = now(), body = '' where tenant_id = $1 and id = $2`, [mailId]),

@@ -14,6 +14,7 @@ export class Reply<T> {
   }
 }
 
+/** An answer with a status, cookies or headers of its own. */
 export const reply = <T>(value: T, options: Options): Reply<T> => new Reply(value, options)
 
 export type CookieShape = { name: string; path: string }

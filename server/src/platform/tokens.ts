@@ -3,6 +3,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 /** Access, refresh, reset, verification, invitation, calendar feed. */
 export type TokenKind = 'fvs' | 'fvf' | 'fvr' | 'fvv' | 'fvi' | 'fvc'
 
+/** SHA-256 of a text: what is stored of a token, and what two texts are compared by. */
 export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 /**

@@ -1,4 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { endStore } from '#lib/auth-store.ts'
 import { useSession } from '#lib/session.ts'
 import { pathsOf } from '#paths'
 import { OtherTenant } from './OtherTenant.tsx'
@@ -11,7 +12,10 @@ export function SignedInOnly() {
   const { pathname, search } = useLocation()
   const slug = useSlug()
   if (isLoading && !isAuthenticated) return <Waiting />
-  if (!isAuthenticated || !user || !tenant)
-    return <Navigate to={pathsOf(slug).login(pathname + search)} replace />
+  if (!isAuthenticated || !user || !tenant) {
+    // Whoever signs in after a sign-out that was asked for is somebody else, or starts afresh.
+    const isAsked = endStore.get()?.reason === 'asked'
+    return <Navigate to={pathsOf(slug).login(isAsked ? undefined : pathname + search)} replace />
+  }
   return tenant.slug === slug ? <Outlet /> : <OtherTenant />
 }

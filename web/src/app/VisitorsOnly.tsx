@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { readMarker } from '#lib/auth-store.ts'
 import { t } from '#lib/messages.ts'
@@ -14,7 +15,10 @@ export function VisitorsOnly() {
   const [search] = useSearchParams()
   const { state } = useLocation() as { state: { unknown?: boolean } | null }
   const slug = useSlug()
-  if (isLoading && readMarker() !== null) return <Waiting />
+  // Signing in waits too, but in its own form, which must keep what was typed.
+  const [isStarting, setStarting] = useState(isLoading)
+  if (isStarting && !isLoading) setStarting(false)
+  if (isStarting && isLoading && readMarker() !== null) return <Waiting />
   if (!isAuthenticated || !user || !tenant) return <Outlet />
   if (tenant.slug !== slug) return <OtherTenant />
   const to = landingOf(slug, user, search.get('returnTo'))

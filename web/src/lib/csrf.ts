@@ -1,6 +1,7 @@
 import { API_BASE, HTTP_TIMEOUT_MS } from '@rounds/contract/constants'
 import { onCleared } from './auth-store.ts'
 import { ApiError, errorOfSilence } from './errors.ts'
+import { missedServer } from './network.ts'
 
 /** Specification §8. */
 const FAILED = 'CSRF token fetch failed'
@@ -13,6 +14,7 @@ const fetchToken = async (): Promise<string> => {
     credentials: 'include',
     signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
   }).catch((cause: unknown) => {
+    missedServer()
     throw errorOfSilence(cause, FAILED)
   })
   if (!response.ok) throw new ApiError(response.status, 'CSRF_FETCH', `${FAILED}: ${response.status}`)

@@ -13,6 +13,13 @@ type Common = {
   after?: ReactNode
 }
 
+const errorOf = (group: string, { error }: Common) =>
+  error ? (
+    <p className={classes.error} id={`${group}-error`}>
+      {error}
+    </p>
+  ) : null
+
 const labelled = (group: string, { label, hideLabel }: Common) => (
   <span id={`${group}-label`} className={hideLabel ? 'visually-hidden' : classes.label}>
     {label}
@@ -28,7 +35,13 @@ export function ChipRadio<V extends string>({
 }: Common & { options: readonly ChipOption<V>[]; value: V | null; onChange: (value: V) => void }) {
   const group = useId()
   return (
-    <div role="radiogroup" aria-labelledby={`${group}-label`} id={common.id}>
+    <div
+      role="radiogroup"
+      aria-labelledby={`${group}-label`}
+      aria-describedby={common.error ? `${group}-error` : undefined}
+      aria-invalid={common.error ? true : undefined}
+      id={common.id}
+    >
       {labelled(group, common)}
       <div className={classes.chips}>
         {options.map((option) => (
@@ -46,7 +59,7 @@ export function ChipRadio<V extends string>({
         ))}
         {common.after}
       </div>
-      {common.error ? <p className={classes.error}>{common.error}</p> : null}
+      {errorOf(group, common)}
     </div>
   )
 }
@@ -62,7 +75,12 @@ export function ChipMulti<V extends string>({
   const toggle = (option: V) =>
     onChange(value.includes(option) ? value.filter((other) => other !== option) : [...value, option])
   return (
-    <div role="group" aria-labelledby={`${group}-label`} id={common.id}>
+    <div
+      role="group"
+      aria-labelledby={`${group}-label`}
+      aria-describedby={common.error ? `${group}-error` : undefined}
+      id={common.id}
+    >
       {labelled(group, common)}
       <div className={classes.chips}>
         {options.map((option) => (
@@ -80,7 +98,7 @@ export function ChipMulti<V extends string>({
         ))}
         {common.after}
       </div>
-      {common.error ? <p className={classes.error}>{common.error}</p> : null}
+      {errorOf(group, common)}
     </div>
   )
 }

@@ -196,6 +196,13 @@ describe('the profile', () => {
       email: user.email,
     })
     expect((await browser.patch('/auth/profile', { phone: null })).json()).toMatchObject({ phone: null })
+    expect((await browser.patch('/auth/profile', { firstName: 'Zoë', phone: '' })).json()).toMatchObject({
+      phone: null,
+    })
+    const written = await server.services.database
+      .read(user.tenant.id)
+      .rows(`select from audit_log where tenant_id = $1 and resource = 'profile'`)
+    expect(written).toHaveLength(2)
     expect((await browser.patch('/auth/profile', { lastName: ' ' })).json()).toMatchObject({
       message: 'Last name is required',
     })

@@ -82,6 +82,27 @@ describe('a refresh', () => {
     expect((await browser.get('/auth/sessions')).json()).toMatchObject({ refreshable: false })
   })
 
+  test('of nobody is refused while every connection that can write is busy, and signing out works', async () => {
+    const { tenant } = await makeSomebody(server)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    let holding = 0
+    const holders = Array.from({ length: 4 }, () =>
+      server.services.database.inTenant(tenant.id, async (db) => {
+        await db.rows('select from tenants where id = $1')
+        holding++
+        await released
+      }),
+    )
+    await expect.poll(() => holding).toBe(4)
+    const nobody = openBrowser(server)
+    nobody.jar.set('fv_rt', mintToken('fvf', tenant.id))
+    expect((await nobody.post('/auth/refresh')).statusCode).toBe(401)
+    expect((await nobody.post('/auth/logout')).statusCode).toBe(200)
+    release()
+    await Promise.all(holders)
+  })
+
   test('is refused to an account that was deactivated meanwhile, and so is everything else', async () => {
     const user = await makeSomebody(server)
     const browser = await signedIn(server, user)

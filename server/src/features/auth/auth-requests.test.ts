@@ -76,6 +76,17 @@ describe('a change by bearer token', () => {
 })
 
 describe('the tenant header', () => {
+  test('a super admin names a tenant that exists', async () => {
+    const platform = await makeTenant(server)
+    const tenant = await makeTenant(server)
+    const superAdmin = await as(server, await makeUser(server, platform, 'SUPER_ADMIN'))
+    const ask = async (named: string) =>
+      (await superAdmin.get('/tenants', undefined, { 'x-tenant-id': named })).status
+    expect(await ask(tenant.slug)).toBe(200)
+    expect(await ask(tenant.id.toUpperCase())).toBe(200)
+    expect(await ask('nobody-has-this')).toBe(404)
+  })
+
   test('is compared with the session, by id or slug, and never decides', async () => {
     const [own, other] = [await makeTenant(server), await makeTenant(server)]
     const user = await as(server, await makeUser(server, own, 'SUPERVISOR'))

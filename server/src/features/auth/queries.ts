@@ -28,7 +28,7 @@ export const findCredentials = (db: Db, email: string) =>
 export const findCredentialsOf = (db: Db, userId: string) =>
   db.row<Credentials>(`select ${credentialColumns} from users where tenant_id = $1 and id = $2`, [userId])
 
-/** Also keeps two mails to one person from overtaking each other. */
+/** One change of what is the user's at a time: two mails that overtake each other, two plans for the same days. */
 export const lockUser = (db: Transaction, userId: string) =>
   db.rows('select from users where tenant_id = $1 and id = $2 for no key update', [userId])
 
@@ -71,18 +71,20 @@ export const setPassword = async (
     [userId, hash, expected ?? null, verified],
   )) !== undefined
 
+/** Stores what is given; false when it was stored already. */
 export const updateProfile = async (
   db: Transaction,
   userId: string,
   { firstName, lastName, phone }: { firstName?: string; lastName?: string; phone?: string | null },
-): Promise<void> => {
-  await db.rows(
+): Promise<boolean> =>
+  (await db.row(
     `update users set first_name = coalesce($3, first_name), last_name = coalesce($4, last_name),
        phone = case when $5 then $6 else phone end, version = version + 1, updated_at = now()
-     where tenant_id = $1 and id = $2`,
-    [userId, firstName ?? null, lastName ?? null, phone !== undefined, phone || null],
-  )
-}
+     where tenant_id = $1 and id = $2 and (first_name, last_name, phone) is distinct from
+       (coalesce($3, first_name), coalesce($4, last_name), case when $5 then $6 else phone end)
+     returning id`,
+    [userId, firstName ?? null, lastName ?? null, phone !== undefined, phone ?? null],
+  )) !== undefined
 
 export type NewSession = {
   userId: string

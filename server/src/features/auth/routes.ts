@@ -101,9 +101,12 @@ export const authRoutes = implement(auth, {
 
   logout: async ({ services, session, cookies, inTenant, audit }) => {
     const tenantId = session?.user.tenantId ?? tenantOfRefresh(cookies.refresh)
-    if (tenantId)
+    const refreshHash = cookies.refresh === undefined ? undefined : sha256(cookies.refresh)
+    const isKnown =
+      session ??
+      (tenantId && refreshHash && (await findRefreshToken(services.database.read(tenantId), refreshHash)))
+    if (tenantId && isKnown)
       await inTenant(tenantId, async (db) => {
-        const refreshHash = cookies.refresh === undefined ? undefined : sha256(cookies.refresh)
         for (const { id, userId } of await revokeSession(db, { id: session?.id, refreshHash }, 'logout')) {
           services.sessions.drop(db, userId)
           audit({ action: 'logout', resource: 'session', resourceId: id, userId })
@@ -126,6 +129,9 @@ export const authRoutes = implement(auth, {
     const tenantId = tenantOfRefresh(cookies.refresh)
     if (!tenantId || cookies.refresh === undefined) throw refreshRefusals.invalid()
     const token = cookies.refresh
+    // Strangers hold none of the few connections that can write.
+    if (!(await findRefreshToken(services.database.read(tenantId), sha256(token))))
+      throw refreshRefusals.invalid()
     const result = await inTenant(tenantId, async (db) => {
       const refreshed = await refreshSession(services, db, token)
       if (refreshed.verdict === 'reuse')
@@ -269,14 +275,11 @@ export const authRoutes = implement(auth, {
   },
 
   updateProfile: async ({ services, db, user, audit }, change) => {
-    await updateProfile(db, user.id, change)
-    services.sessions.drop(db, user.id)
-    audit({
-      action: 'update',
-      resource: 'profile',
-      resourceId: user.id,
-      details: { fields: Object.keys(change) },
-    })
+    if (await updateProfile(db, user.id, change)) {
+      services.sessions.drop(db, user.id)
+      const details = { fields: Object.keys(change) }
+      audit({ action: 'update', resource: 'profile', resourceId: user.id, details })
+    }
     return ownProfile(db, user)
   },
 

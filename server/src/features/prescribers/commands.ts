@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { dayIn } from '@rounds/contract/dates'
 import {
   type ImportResult,
@@ -24,6 +25,7 @@ import {
   insertImport,
   insertPrescriber,
   lockPrescriber,
+  lockRenamable,
   updatePrescriber,
 } from './queries.ts'
 import { allowedChange } from './rules.ts'
@@ -92,12 +94,17 @@ export const changePrescriber = async (
   const { db, user, audit } = work
   const change = allowedChange(user, given)
   if (!change) throw forbidden()
+  if (change.firstName !== undefined || change.lastName !== undefined) await lockRenamable(db, id)
   const before = await lockOwn(work, id, given.version)
   const after: Prescriber = {
     ...before,
     ...(change as Partial<Prescriber>),
     address: change.address ?? (change.address === null ? noAddress : before.address),
   }
+  const fields = Object.keys(change).filter(
+    (name) => !isDeepStrictEqual(before[name as keyof Prescriber], after[name as keyof Prescriber]),
+  )
+  if (fields.length === 0) return before
   if (after.assignedDelegateId !== before.assignedDelegateId)
     await requireAssignable(work, after.assignedDelegateId)
   if (before.isActive && !after.isActive) await requireNoUpcomingVisits(work, id)
@@ -111,7 +118,7 @@ export const changePrescriber = async (
     action: 'prescriber.update',
     resource: 'prescriber',
     resourceId: id,
-    details: { fields: Object.keys(change) },
+    details: { fields },
   })
   return stored
 }

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayIn } from '@rounds/contract/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestCaller, type TestServer, makeTeam, startServer } from '#test/fixtures.ts'
+import {
+  type TestCaller,
+  type TestServer,
+  makePrescriber,
+  makeTeam,
+  planVisit,
+  startServer,
+} from '#test/fixtures.ts'
 import { add, inCity, rowsOf, storeVisit } from '#test/prescribers.ts'
 
 let server: TestServer
@@ -185,4 +192,37 @@ test('each change leaves its row in the audit log', async () => {
     { action: 'prescriber.update', userId: team.delegate.user.id, details: { fields: ['notes'] } },
     { action: 'prescriber.delete', userId: team.delegate.user.id, details: {} },
   ])
+})
+
+test('a new name waits for a visit that is being changed, without holding the prescriber meanwhile', async () => {
+  const { delegate } = await makeTeam(server)
+  const { id } = await makePrescriber(server, delegate.user)
+  const visit = await planVisit(server, delegate, { prescriberId: id })
+  const renamed = await server.services.database.inTenant(delegate.user.tenant.id, async (db) => {
+    await db.rows('select from visits where tenant_id = $1 and id = $2 for update', [visit.id])
+    const waiting = delegate.patch(`/prescribers/${id}`, { lastName: 'Renamed' })
+    await expect
+      .poll(() =>
+        db.ofNoTenant.rows(
+          'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+        ),
+      )
+      .toHaveLength(1)
+    await db.rows('select from prescribers where tenant_id = $1 and id = $2 for no key update nowait', [id])
+    return { waiting }
+  })
+  expect((await renamed.waiting).status).toBe(200)
+  expect((await delegate.get(`/visits/${visit.id}`)).body.prescriberName).toContain('Renamed')
+})
+
+test('what is stored already is no change', async () => {
+  const { delegate } = await makeTeam(server)
+  const { id } = await makePrescriber(server, delegate.user)
+  const { visits: _visits, ...stored } = (await delegate.get(`/prescribers/${id}`)).body
+  for (const change of [
+    {},
+    { version: stored.version },
+    { lastName: stored.lastName, address: stored.address },
+  ])
+    expect((await delegate.patch(`/prescribers/${id}`, change)).body).toEqual(stored)
 })

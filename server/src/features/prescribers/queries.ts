@@ -196,9 +196,21 @@ export const findTwin = (
     [user.id, firstName, lastName, address?.city],
   )
 
+/** A visit `v` whose prescriber's name may still change; the others are evidence of whom they named. */
+const renamable = `v.status <> 'submitted' and not (v.status = 'approved' and v.completed_at is not null)`
+
 /**
- * Stores what is said of a prescriber, and the new name on every visit that can still change; the others are evidence of
- * whom they named.
+ * Locks the visits that a new name reaches. Comes before the lock of the prescriber, as when a visit is completed: the
+ * other way round the two would wait for each other.
+ */
+export const lockRenamable = (db: Transaction, id: string): Promise<unknown> =>
+  db.rows(
+    `select from visits v where v.tenant_id = $1 and v.prescriber_id = $2 and ${renamable} order by v.id for no key update`,
+    [id],
+  )
+
+/**
+ * Stores what is said of a prescriber, and the new name on every visit that can still change.
  */
 export const updatePrescriber = (
   db: Transaction,
@@ -206,9 +218,8 @@ export const updatePrescriber = (
 ): Promise<Prescriber | undefined> =>
   db.row<Prescriber>(
     `with renamed as (
-       update visits set prescriber_name = $3 || ' ' || $4
-       where tenant_id = $1 and prescriber_id = $2 and prescriber_name <> $3 || ' ' || $4
-         and status <> 'submitted' and not (status = 'approved' and completed_at is not null))
+       update visits v set prescriber_name = $3 || ' ' || $4
+       where v.tenant_id = $1 and v.prescriber_id = $2 and v.prescriber_name <> $3 || ' ' || $4 and ${renamable})
      update prescribers p set first_name = $3, last_name = $4, email = $5, phone = $6, specialty = $7,
        hospital_affiliation = $8, address = $9, notes = $10, is_active = $11, assigned_delegate_id = $12,
        version = version + 1, updated_at = now()

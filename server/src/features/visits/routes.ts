@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { day } from '@rounds/contract/common'
 import { addDays } from '@rounds/contract/dates'
 import { isEditable, isRemovable, nextStatuses } from '@rounds/contract/transitions'
@@ -17,6 +18,7 @@ import { conflict, forbidden, invalid, notFound } from '#platform/errors.ts'
 import { reply } from '#platform/reply.ts'
 import { implement } from '#platform/route.ts'
 import type { SessionUser } from '#platform/session.ts'
+import { lockUser } from '#features/auth/queries.ts'
 import { changeVisits } from './commands.ts'
 import {
   type NewVisit,
@@ -63,7 +65,7 @@ const newVisit = (draft: VisitDraft, now: number, cycleId: string | null = null)
   ...firstValues(draft.status, draft, draft.outcomes ?? null, now),
 })
 
-/** The changed fields of a PUT as stored values; what is not named stays. */
+/** What a PUT changes, as stored values: neither what is not named nor what is stored already. */
 const fieldValues = (visit: Visit, change: VisitChange): VisitValues => {
   const {
     version: _version,
@@ -84,7 +86,9 @@ const fieldValues = (visit: Visit, change: VisitChange): VisitValues => {
       change.startTime === undefined ? visit.startTime : change.startTime,
       change.endTime === undefined ? visit.endTime : change.endTime,
     )
-  return values
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, visit[name as keyof Visit])),
+  )
 }
 
 /** Asking for a decision is the supervisor's, but for an owner who stops an approved plan that was started. */
@@ -152,6 +156,8 @@ export const visitRoutes = implement(visits, {
     })
     const wanted = [...listed, ...recurring]
     const prescriberIds = [...new Set(wanted.map((visit) => visit.prescriberId))]
+    // Two plans at once must see each other's days.
+    await lockUser(db, user.id)
     const visitable = await lockVisitable(db, user.id, prescriberIds)
     if (visitable.length < prescriberIds.length) throw notFound('Prescriber')
 
@@ -208,13 +214,13 @@ export const visitRoutes = implement(visits, {
     }
     const names = Object.keys(values)
     if (names.length === 0) return visit
-    if (change.draftData !== undefined) values.draftUpdatedAt = new Date(now).toISOString()
+    if (values.draftData !== undefined) values.draftUpdatedAt = new Date(now).toISOString()
     const quiet = isQuietDraft(visit, names, now)
-    const [changed] = await changeVisits({ db, user, audit, announce }, [visit], values, {
+    const [changed] = await changeVisits({ db, user, audit, announce }, [after], values, {
       actor: 'owner',
       quiet,
     })
-    return { ...after, ...changed, prescriber: after.prescriber }
+    return changed ?? after
   },
 
   remove: async ({ db, user, expectedVersion, audit }, { id }) => {

@@ -55,20 +55,21 @@ const started = (step: Step): VisitValues => {
   return { inProgressAt: startTime, startTime }
 }
 
-/** A timer that ran ends now; without one, and without given times, the times stay unknown (decisions.md). */
-const ended = (visit: Visit, step: Step): VisitValues => {
-  const startTime = step.times?.startTime ?? visit.startTime
-  const endTime =
-    step.times?.endTime ??
-    visit.endTime ??
-    (visit.status === 'in-progress' ? new Date(step.now).toISOString() : null)
+/**
+ * A timer that ran ends now; without one, and without given times, the times stay unknown (decisions.md). Null says that
+ * a time is unknown.
+ */
+const ended = (visit: Visit, { now, times = {} }: Step): VisitValues => {
+  const startTime = times.startTime === undefined ? visit.startTime : times.startTime
+  const runningEnd = visit.status === 'in-progress' ? new Date(now).toISOString() : null
+  const endTime = times.endTime === undefined ? (visit.endTime ?? runningEnd) : times.endTime
   if (startTime !== null && endTime !== null && endTime < startTime)
     throw invalid('endTime', 'Must not be before the start')
   return {
     startTime,
     endTime,
     actualDuration: minutesBetween(startTime, endTime),
-    completedAt: visit.completedAt ?? new Date(step.now).toISOString(),
+    completedAt: visit.completedAt ?? new Date(now).toISOString(),
     draftData: null,
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rolePermissions } from '@rounds/contract/permissions'
 import type { Visit } from '@rounds/contract/visits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goodOutcomes } from '#test/examples.ts'
 import {
   type TestServer,
   makePrescriber,
@@ -18,6 +19,26 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('changing', () => {
+  test('what is stored already is no change', async () => {
+    const { delegate } = await makeTeam(server)
+    const { id } = await planVisit(server, delegate, {
+      notes: 'Bring the study',
+      objectives: ['Dosage'],
+      outcomes: goodOutcomes,
+      status: 'completed',
+      endTime: new Date().toISOString(),
+    })
+    const visit = (await delegate.get<Visit>(`/visits/${id}`)).body
+    const { notes, objectives, outcomes, location, scheduledTime, startTime, endTime, duration } = visit
+    const again = { notes, objectives, outcomes, location, scheduledTime, startTime, endTime, duration }
+    expect((await delegate.put(`/visits/${visit.id}`, again)).body).toEqual(visit)
+    expect((await delegate.get(`/visits/${visit.id}/history`)).body.data).toHaveLength(1)
+    const changed = await delegate.put(`/visits/${visit.id}`, { ...again, duration: 45 })
+    expect(changed.body).toMatchObject({ duration: 45, version: visit.version + 1 })
+    const [latest] = (await delegate.get(`/visits/${visit.id}/history`)).body.data
+    expect(latest.details).toEqual({ fields: ['duration'] })
+  })
+
   test('only named fields change', async () => {
     const { delegate } = await makeTeam(server)
     const visit = await planVisit(server, delegate, { notes: 'Bring the study', objectives: ['Dosage'] })
@@ -80,6 +101,31 @@ describe('changing', () => {
     })
     await delegate.put(`/visits/${visit.id}/status`, { status: 'completed' })
     expect((await delegate.put(`/visits/${visit.id}`, { notes: 'In time' })).body.notes).toBe('In time')
+  })
+
+  test('times that are said to be unknown are, also while completing', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await planVisit(server, delegate, { status: 'in-progress' })
+    const unknown = { startTime: null, endTime: null }
+    const done = { status: 'completed', outcomes: goodOutcomes, ...unknown }
+    expect((await delegate.put(`/visits/${visit.id}`, done)).body).toMatchObject({
+      status: 'completed',
+      actualDuration: null,
+      ...unknown,
+    })
+  })
+
+  test('a plan for somebody else is kept with them when it is submitted at once', async () => {
+    const { delegate, tenant } = await makeTeam(server)
+    const visit = await planVisit(server, delegate)
+    const { id: prescriberId } = await makePrescriber(server, delegate.user)
+    const change = { prescriberId, status: 'submitted' }
+    const answer = await delegate.put(`/visits/${visit.id}`, change)
+    expect(answer.body).toMatchObject({ prescriberId, status: 'submitted', prescriber: { id: prescriberId } })
+    const [kept] = await server.services.database
+      .read(tenant.id)
+      .rows<{ snapshot: Visit }>('select snapshot from visit_submissions where tenant_id = $1')
+    expect(kept?.snapshot.prescriber.id).toBe(prescriberId)
   })
 
   test('If-Match and version refuse a change to an outdated visit', async () => {
@@ -151,6 +197,21 @@ describe('sending again', () => {
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
     expect(answers.filter((answer) => answer.headers['idempotent-replayed'] === 'true')).toHaveLength(5)
     expect((await delegate.get('/visits')).body.pagination.total).toBe(1)
+  })
+
+  test('while the first of two is still being carried out, the second is told so', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await planVisit(server, delegate)
+    const headers = key()
+    const second = await server.services.database.inTenant(delegate.user.tenant.id, async (first) => {
+      await first.rows(
+        `insert into idempotency_keys (tenant_id, user_id, route, key, fingerprint) values ($1, $2, $3, $4, '')`,
+        [delegate.user.id, 'PUT /visits/:id', headers['idempotency-key']],
+      )
+      return delegate.put(`/visits/${visit.id}`, { notes: 'Twice' }, headers)
+    })
+    expect(second).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_IN_PROGRESS' } })
+    expect((await delegate.get(`/visits/${visit.id}`)).body).toEqual(visit)
   })
 
   test('a submission sent twice at once answers both alike', async () => {

@@ -82,6 +82,15 @@ describe('planning', () => {
     ])
   })
 
+  test('the same days planned twice at once are planned once', async () => {
+    const { delegate } = await makeTeam(server)
+    const { id: prescriberId } = await makePrescriber(server, delegate.user)
+    const cycles = [{ prescriberId, startDate: '2026-12-01', occurrences: 3 }]
+    const answers = await Promise.all([1, 2, 3].map(() => delegate.post('/visits/bulk/cycles', { cycles })))
+    expect(answers.filter(({ body }) => body.visits.length === 0)).toHaveLength(2)
+    expect((await delegate.get('/visits')).body.pagination.total).toBe(3)
+  })
+
   test('a cycle ends on a day that visits can have', async () => {
     const { delegate } = await makeTeam(server)
     const { id: prescriberId } = await makePrescriber(server, delegate.user)

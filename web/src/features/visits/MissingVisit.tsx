@@ -6,6 +6,7 @@ import { removeDraft, writeDraft } from '#lib/drafts.ts'
 import { t } from '#lib/messages.ts'
 import { usePaths } from '#paths'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { toast } from '#ui/toasts.ts'
 import { newVisit } from './new-visit.ts'
 import { DRAFT, type RecordDraft } from './record-draft.ts'
 
@@ -36,7 +37,11 @@ export function MissingVisit({ draft }: { draft: RecordDraft | null }) {
     const { scheduledDate, scheduledTime, duration, type, objectives, notes } = visit
     const plan = { day: scheduledDate, time: scheduledTime, duration, type, objectives, notes }
     const again = newVisit(visit.prescriber, plan)
-    await writeDraft({ kind: DRAFT, id: again.id }, { ...draft, visit: again, isNew: true, savedAt: now() })
+    const kept = { ...draft, visit: again, isNew: true, savedAt: now() }
+    if ((await writeDraft({ kind: DRAFT, id: again.id }, kept)) === null) {
+      toast({ message: t('visits.toast.notKept'), tone: 'error' })
+      return
+    }
     await removeDraft({ kind: DRAFT, id: visit.id })
     await navigate(paths.recordVisit(again.id), { replace: true })
   }

@@ -78,7 +78,9 @@ function PersonSearch({ onChoose, startsHere }: { onChoose: (person: Person) => 
     // Enter in the empty field belongs to the form around it.
     if (event.key !== 'Enter' || words === '' || event.metaKey || event.ctrlKey) return
     event.preventDefault()
-    if (found[0]) choose(found[0])
+    // What stands below may still answer earlier letters: the wrong person must not be taken for them.
+    const isCurrent = asked === words.trim() && !read.isPlaceholderData
+    if (found[0] && isCurrent) choose(found[0])
   }
   return (
     <div className={classes.search}>

@@ -81,7 +81,6 @@ function ProductSearch({ known, onAdd }: { known: readonly string[]; onAdd: (pro
         value={words}
         maxLength={LONGEST}
         autoComplete="off"
-        data-autofocus
         onChange={(event) => setWords(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />

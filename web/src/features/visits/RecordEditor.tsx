@@ -1,11 +1,11 @@
 import { nextStatuses } from '@rounds/contract/transitions'
-import { type Visit, visits } from '@rounds/contract/visits'
+import type { Visit } from '@rounds/contract/visits'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '#lib/call.ts'
 import { writeDraft } from '#lib/drafts.ts'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
+import { undoOf } from '#lib/outbox.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
@@ -26,7 +26,7 @@ import { useStartVisit } from './useStartVisit.ts'
 import type { VisitItem } from './useVisitItems.ts'
 import { useVisits } from './useVisits.ts'
 import { VisitContext } from './VisitContext.tsx'
-import { cancelVisit, completeVisit, stopVisit } from './visit-commands.ts'
+import { cancelVisit, completeVisit, discardDraft, stopVisit } from './visit-commands.ts'
 import classes from './RecordEditor.module.css'
 
 /** The record form (ux.md 4.3): one thumb, no waiting, nothing lost. `stored` is the visit without unsent changes. */
@@ -87,15 +87,14 @@ export function RecordEditor({
     await draft.flush()
     await draft.clear()
     record.close()
-    if (!isNew && stored.draftData !== null)
-      void call(visits.update, { id: visit.id, draftData: null }).catch(() => undefined)
-    toast({
-      message: t('visits.toast.discarded'),
-      undo: async () => {
-        if (kept) await writeDraft({ kind: DRAFT, id: visit.id }, kept)
-        void navigate(paths.recordVisit(visit.id), { state: { visit: stored } })
-      },
-    })
+    const bringBack = async () => {
+      if (kept) await writeDraft({ kind: DRAFT, id: visit.id }, kept)
+      void navigate(paths.recordVisit(visit.id), { state: { visit: stored } })
+    }
+    // Whether the server has a draft is not known here: what was read of the visit is older than the last words sent.
+    const way =
+      !isNew && stored.version > 0 ? undoOf(discardDraft(visit), () => void bringBack()) : { undo: bringBack }
+    toast({ message: t('visits.toast.discarded'), ...way })
     void navigate(paths.today())
   }
 

@@ -32,14 +32,16 @@ export const withUnsent = (visit: Visit | undefined, unsent: Pending | undefined
 /** Visits of reads with what is unsent about them, those made on this device included, each once, in order of time. */
 export const useVisitItems = (...lists: (readonly Visit[] | undefined)[]): VisitItem[] => {
   const pending = usePending()
-  const [first, second] = lists
+  const [first, second, third] = lists
   return useMemo(() => {
-    const known = new Map([...(second ?? []), ...(first ?? [])].map((visit) => [visit.id, visit]))
+    const known = new Map(
+      [...(third ?? []), ...(second ?? []), ...(first ?? [])].map((visit) => [visit.id, visit]),
+    )
     for (const [id, { shows }] of pending)
       if ((shows as Shown).isLocal && !known.has(id)) known.set(id, shows as Visit)
     return [...known.values()]
       .map((visit) => overlay(visit, pending.get(visit.id)))
       .filter((visit) => !(visit as Shown).isCancelled)
       .toSorted(byTime)
-  }, [first, second, pending])
+  }, [first, second, third, pending])
 }

@@ -1,3 +1,4 @@
+import { addDays } from '@rounds/contract/dates'
 import { visits } from '@rounds/contract/visits'
 import { useFormat } from '#lib/format.ts'
 import { useRead } from '#lib/query.ts'
@@ -7,11 +8,16 @@ import { windowAround } from './visit-rules.ts'
 /** What still asks something of its delegate, whenever it was planned. */
 export const OPEN = { status: 'in-progress,completed,rejected', limit: 100 } as const
 
-/** The delegate's visits of the days around today and all that are open, with both reads they come from. */
+/** Planned long ago and never recorded. */
+const missedBefore = (day: string) => ({ status: 'scheduled', endDate: addDays(day, -1), limit: 100 })
+
+/** The delegate's visits of the days around today and all that are open, with the two reads that a page waits for. */
 export const useVisits = () => {
   const today = useFormat().today()
-  const near = useRead(visits.list, { ...windowAround(today), limit: 300, sortOrder: 'asc' })
+  const around = windowAround(today)
+  const near = useRead(visits.list, { ...around, limit: 300, sortOrder: 'asc' })
   const open = useRead(visits.list, OPEN)
-  const items = useVisitItems(near.data?.data, open.data?.data)
+  const missed = useRead(visits.list, missedBefore(around.startDate))
+  const items = useVisitItems(near.data?.data, open.data?.data, missed.data?.data)
   return { items, near, open }
 }

@@ -149,6 +149,15 @@ export const completeVisit = (
   acknowledge()
 }
 
+/** Gives up what the server keeps of a half-written record. Answers the entry, for its Undo. */
+export const discardDraft = (visit: Visit): string =>
+  enqueue({
+    label: t('visits.outbox.discard', { name: shortName(visit.prescriber) }),
+    subject: visit.id,
+    calls: [callOf(visits.update, { id: visit.id, draftData: null })],
+    shows: { draftData: null, draftUpdatedAt: null },
+  })
+
 /** Submits visits whose records are complete (“Submit 3”), with one Undo for all. */
 export const submitVisits = (chosen: readonly Visit[]): void => {
   const submittedAt = new Date(now()).toISOString()
