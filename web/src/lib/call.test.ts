@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unwrapList } from './call.ts'
+import { asPage, unwrapList } from './call.ts'
 import { cleanParameters } from './http.ts'
 
 describe('unwrapList', () => {
@@ -23,4 +23,14 @@ describe('unwrapList', () => {
 test('drops empty, null and undefined parameters, keeps false and 0', () => {
   const given = { a: '', b: null, c: undefined, d: 0, e: false, f: ['x', 'y'], g: 'text' }
   expect(cleanParameters(given)).toEqual({ d: '0', e: 'false', f: 'x,y', g: 'text' })
+})
+
+test('what a list says beside its items stays', () => {
+  const pagination = { page: 1, limit: 20, total: 1, totalPages: 1 }
+  expect(asPage({ data: [{ id: 'a' }], pagination, unreadCount: 3 })).toEqual({
+    data: [{ id: 'a' }],
+    pagination,
+    unreadCount: 3,
+  })
+  expect(asPage([{ id: 'a' }])).toEqual({ data: [{ id: 'a' }], pagination: { ...pagination, limit: 1 } })
 })

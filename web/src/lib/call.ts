@@ -26,11 +26,15 @@ const isList = (endpoint: Endpoint): boolean => {
   return shape !== undefined && 'data' in shape && 'pagination' in shape
 }
 
-/** Whatever envelope a list came in, the caller sees `{data, pagination}`. */
-const asPage = (body: unknown) => {
+/**
+ * Whatever envelope a list came in, the caller sees `{data, pagination}`, and what else stands beside `data` (a count of
+ * all unread ones).
+ */
+export const asPage = (body: unknown) => {
+  const beside = Array.isArray((body as Envelope | null)?.data) ? (body as Envelope) : {}
   const data = unwrapList(body)
   const single = { page: 1, limit: data.length, total: data.length, totalPages: 1 }
-  return { data, pagination: (body as Envelope | null)?.pagination ?? single }
+  return { ...beside, data, pagination: (body as Envelope | null)?.pagination ?? single }
 }
 
 export type CallOptions = SendOptions

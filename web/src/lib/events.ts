@@ -1,6 +1,5 @@
 import { API_BASE } from '@rounds/contract/constants'
 import { type EventType, eventTypes } from '@rounds/contract/system'
-import { useEffect, useRef } from 'react'
 import { authStore, ownerOf } from './auth-store.ts'
 import { now } from './clock.ts'
 import { reconnectDelay } from './events-rules.ts'
@@ -36,21 +35,6 @@ const gap = eventTypes.map((type): LiveEvent => ({ type, id: null }))
 export const onServerEvent = (listener: (event: LiveEvent) => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-/** Runs `onEvent` for events of these types while the component is on screen. */
-export const useServerEvents = (types: readonly EventType[], onEvent: (event: LiveEvent) => void): void => {
-  const latest = useRef({ types, onEvent })
-  useEffect(() => {
-    latest.current = { types, onEvent }
-  })
-  useEffect(
-    () =>
-      onServerEvent((event) => {
-        if (latest.current.types.includes(event.type)) latest.current.onEvent(event)
-      }),
-    [],
-  )
 }
 
 type Stream = { wake: () => void; renew: () => void; close: () => void }
