@@ -41,7 +41,13 @@ export function MessagesPage() {
         title={t('messages.title')}
         line={isDelegate ? undefined : t('messages.replyOnly')}
         keepActions
-        actions={isDelegate ? <Button onClick={() => setWriting(true)}>{t('messages.new')}</Button> : null}
+        actions={
+          isDelegate ? (
+            <Button variant={chosen === null ? 'filled' : 'default'} onClick={() => setWriting(true)}>
+              {t('messages.new')}
+            </Button>
+          ) : null
+        }
       />
       <div className={classes.columns} data-chosen={chosen !== null || undefined}>
         <div className={classes.list}>
