@@ -34,8 +34,9 @@ const connection = (
       if (end === -1) return
       const length = answer.subarray(0, end).indexOf(LENGTH)
       if (length === -1) throw new Error(`An answer without a length: ${answer.toString('latin1', 0, end)}`)
-      status = Number(answer.latin1Slice(9, 12))
-      expected = end + HEAD_END.length + Number.parseInt(answer.latin1Slice(length + LENGTH.length, end), 10)
+      status = Number(answer.toString('latin1', 9, 12))
+      expected =
+        end + HEAD_END.length + Number.parseInt(answer.toString('latin1', length + LENGTH.length, end), 10)
     }
     // One buffer for all answers: a stream would make a new one for each.
     const onRead = (count: number, chunk: Uint8Array) => {

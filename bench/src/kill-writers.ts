@@ -11,7 +11,7 @@ export type Write = {
   effect: Effect
 }
 
-export type Effect =
+type Effect =
   | { kind: 'visit'; mark: string }
   | { kind: 'prescriber'; mark: string }
   | {

@@ -42,6 +42,7 @@ const recording = (database: Database, tell: (step: Step) => void): Database => 
         work({
           ...telling(db, (statement) => void step.statements.push(statement)),
           afterCommit: (hook) => db.afterCommit(hook),
+          ofNoTenant: db.ofNoTenant,
           beforeCommit: (text, values) => {
             step.last.push({ text, values: [tenantId, ...values] })
             db.beforeCommit(text, values)

@@ -139,7 +139,7 @@ test.describe('on a desktop', () => {
 
   test('J14: reject with a reason, and with none', async ({ page, context, budget }) => {
     const { delegate, supervisor, tenant } = await makeTeam()
-    const visits = []
+    const visits: Awaited<ReturnType<typeof makeVisit>>[] = []
     for (const lastName of ['First', 'Second'])
       visits.push(
         await makeVisit(delegate, await makePrescriber(delegate, { lastName }), { status: 'submitted' }),

@@ -171,7 +171,7 @@ test(
   async ({ page, context, faults }) => {
     faults.expect(/net::ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     const { delegate, paths } = await makeDelegate()
-    const visits = []
+    const visits: Awaited<ReturnType<typeof makeVisit>>[] = []
     for (const [index, lastName] of ['Haddad', 'Mercier'].entries())
       visits.push(
         await makeVisit(delegate, await makePrescriber(delegate, { lastName }), {
