@@ -24,9 +24,9 @@ const recording = (database: Database, tell: (step: Step) => void): Database => 
       onStatement({ text, values: [db.tenantId, ...values] })
       return db.row(text, values)
     },
-    page: (text, values = []) => {
+    page: (text, values = [], aside = 0) => {
       onStatement({ text, values: [db.tenantId, ...values] })
-      return db.page(text, values)
+      return db.page(text, values, aside)
     },
   })
   return {

@@ -10,8 +10,15 @@ export type Db = {
   readonly tenantId: string
   rows<T>(text: string, values?: unknown[]): Promise<T[]>
   row<T>(text: string, values?: unknown[]): Promise<T | undefined>
-  /** The rows of a page. The last column of the statement says how many there are in all; an empty page says 0. */
-  page<T>(text: string, values?: unknown[]): Promise<{ data: T[]; total: number }>
+  /**
+   * The rows of a page. The last column of the statement says how many there are in all (an empty page says 0), the
+   * `aside` columns before it say something about each row that is no part of it.
+   */
+  page<T, A extends unknown[] = []>(
+    text: string,
+    values?: unknown[],
+    aside?: A['length'],
+  ): Promise<{ data: T[]; asides: A[]; total: number }>
 }
 
 /** A `Db` whose statements are one transaction. */
@@ -186,10 +193,10 @@ export const openDatabase = (url: string, { strict = false } = {}): Database => 
       check(text)
       return (await send({ text, values: [tenantId, ...values] })).rows[0] as T | undefined
     },
-    async page<T>(text: string, values: unknown[] = []) {
+    async page<T, A extends unknown[] = []>(text: string, values: unknown[] = [], aside = 0) {
       check(text)
-      const { rows, total } = await send({ text, values: [tenantId, ...values], isPage: true })
-      return { data: rows as T[], total }
+      const { rows, asides } = await send({ text, values: [tenantId, ...values], aside: aside + 1 })
+      return { data: rows as T[], asides: asides as A[], total: Number(asides[0]?.at(-1) ?? 0) }
     },
   })
 

@@ -66,10 +66,10 @@ type Wire = pg.Connection & {
 /** What each connection has prepared. A statement whose flight failed may be there or not: 'doubtful'. */
 const preparedOn = new WeakMap<Wire, Map<Prepared, 'there' | 'doubtful'>>()
 
-/** The last column of a page says how many rows there are in all; it is no part of the rows. */
-export type Command = { text: string; values: unknown[]; isPage?: boolean }
+/** So many of the last columns stand `aside`: they say something about a row and are no part of it. */
+export type Command = { text: string; values: unknown[]; aside?: number }
 /** Rows have camelCase names. `tag` is what the database calls the command that it carried out. */
-type Answer = { rows: Record<string, unknown>[]; tag: string; total: number }
+type Answer = { rows: Record<string, unknown>[]; tag: string; asides: unknown[][] }
 type Callback = (error: Error | null, answer?: Answer) => void
 
 type Submittable = new (config: object, values: undefined, callback: Callback) => { callback: Callback }
@@ -86,9 +86,9 @@ class Flight extends BaseQuery {
   readonly #last: Prepared
   readonly #rows: Record<string, unknown>[] = []
   readonly #parsing: Prepared[] = []
-  readonly #isPage: boolean
+  readonly #aside: number
+  readonly #asides: unknown[][] = []
   #tag = ''
-  #total = 0
   #completed = 0
   #failure: Error | undefined
 
@@ -99,7 +99,7 @@ class Flight extends BaseQuery {
       values: values.map(toWire),
     }))
     this.#last = this.#commands.at(-1)?.prepared ?? preparedOf('')
-    this.#isPage = commands.at(-1)?.isPage ?? false
+    this.#aside = commands.at(-1)?.aside ?? 0
   }
   submit(connection: Wire) {
     let known = preparedOn.get(connection)
@@ -134,18 +134,20 @@ class Flight extends BaseQuery {
     if (this.#completed < this.#commands.length - 1) return
     const columns = this.#last.columns ?? []
     const row: Record<string, unknown> = {}
+    const aside: unknown[] = []
     try {
       for (let at = 0; at < columns.length; at++) {
         const column = columns[at] as Column
         const text = fields[at]
         const value = text == null ? null : column.parse(text)
-        if (this.#isPage && at === columns.length - 1) this.#total = Number(value)
-        else row[column.name] = value
+        if (at < columns.length - this.#aside) row[column.name] = value
+        else aside.push(value)
       }
     } catch (error) {
       this.#failure = error as Error
     }
     this.#rows.push(row)
+    if (this.#aside > 0) this.#asides.push(aside)
   }
   handleCommandComplete({ text }: { text: string }) {
     this.#completed++
@@ -158,7 +160,7 @@ class Flight extends BaseQuery {
   handleReadyForQuery() {
     this.#last.columns ??= []
     if (this.#failure) this.callback(this.#failure)
-    else this.callback(null, { rows: this.#rows, tag: this.#tag, total: this.#total })
+    else this.callback(null, { rows: this.#rows, tag: this.#tag, asides: this.#asides })
   }
 }
 

@@ -14,7 +14,7 @@ const orders: Record<ApprovalFilter['status'], string> = {
   all: 'coalesce(v.approved_at, v.rejected_at, v.submitted_at) desc, v.id',
 }
 
-export type ApprovalRow = Visit & { twice: boolean }
+export type ApprovalRow = { visit: Visit; twice: boolean }
 
 /** Submitted and decided visits of a supervisor's team, and whether the delegate saw the prescriber twice that day. */
 export const listApprovals = async (
@@ -43,7 +43,7 @@ export const listApprovals = async (
   const where = conditions.join(' and ')
   const order = orders[filter.status]
   const next = values.length + 2
-  const found = await db.page<ApprovalRow>(
+  const { data, asides, total } = await db.page<Visit, [boolean]>(
     `select ${visitColumns}, exists (
        select from visits o where o.tenant_id = $1 and o.prescriber_id = v.prescriber_id and o.scheduled_date = v.scheduled_date
          and o.delegate_id = v.delegate_id and o.id <> v.id and o.status <> 'rejected') as twice, v.total
@@ -52,8 +52,10 @@ export const listApprovals = async (
        from visits v where ${where} order by ${order} limit $${next} offset $${next + 1}) v
      ${visitJoins} order by ${order}`,
     [...values, filter.limit, (filter.page - 1) * filter.limit],
+    1,
   )
-  if (found.data.length > 0 || filter.page === 1) return found
+  if (data.length > 0 || filter.page === 1)
+    return { data: data.map((visit, at) => ({ visit, twice: asides[at]?.[0] === true })), total }
   // A page beyond the last has no row that could carry the total.
   const counted = await db.row<{ total: number }>(
     `select count(*) as total from visits v where ${where}`,

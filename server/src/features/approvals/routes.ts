@@ -13,7 +13,7 @@ import { daysLate, flagsOf, judge, visitIdOf } from './rules.ts'
 const statusOf = (visit: Visit): Approval['status'] =>
   visit.status === 'approved' || visit.status === 'rejected' ? visit.status : 'pending'
 
-const toApproval = ({ twice, ...visit }: ApprovalRow, timezone: string): Approval => {
+const toApproval = ({ visit, twice }: ApprovalRow, timezone: string): Approval => {
   const status = statusOf(visit)
   const isRejected = status === 'rejected'
   return {
