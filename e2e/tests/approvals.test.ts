@@ -46,7 +46,13 @@ const sentBy = (page: Page, action: string) => {
 const leaveAndReturn = async (page: Page) => {
   await hideTab(page)
   await expect
-    .poll(() => page.evaluate(() => navigator.locks.query().then(({ held }) => held?.length)))
+    .poll(() =>
+      page.evaluate(() =>
+        navigator.locks
+          .query()
+          .then(({ held }) => held?.filter(({ name }) => name?.startsWith('pv.outbox')).length),
+      ),
+    )
     .toBe(0)
   await showTab(page)
 }
