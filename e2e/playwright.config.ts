@@ -22,7 +22,7 @@ export default defineConfig({
     timezoneId: process.env.E2E_ZONE,
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
-    screenshot: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

@@ -68,7 +68,7 @@ for (const screen of screens)
         await checkAxe(page, screen.name, scheme)
         // For people to look at: nothing is compared.
         const file = `${screen.name.replaceAll(' ', '-')}-${project.name}-${scheme}.png`
-        await page.screenshot({ path: path.join(pictures, file), animations: 'disabled' })
+        await page.screenshot({ path: path.join(pictures, file), animations: 'disabled', scale: 'css' })
       }
       expect.soft(await smallTargets(page, isMobile ? 44 : 24), 'targets that are too small').toEqual([])
       if (!isMobile) return
