@@ -1,6 +1,7 @@
 import { type BrowserContext, type Page, expect } from '@playwright/test'
 import { mintToken, sha256 } from '@rounds/server/src/platform/tokens.ts'
 import { sql } from './database.ts'
+import { foreignDirectory } from './directory.ts'
 import { pathsOf } from './paths.ts'
 import { expireIn } from './session.ts'
 import { openSession } from './sign-in.ts'
@@ -56,13 +57,16 @@ export const makeShowcase = async () => {
       inMinutes: -12,
     }),
   }
+  const second = await makeVisit(colleague, await makePrescriber(colleague, { lastName: 'Dumas' }), {
+    inMinutes: 40,
+  })
   for (const [index, lastName] of ['Girard', 'Rousseau', 'Blanc'].entries())
     await makeVisit(colleague, await makePrescriber(colleague, { lastName }), {
       status: 'submitted',
       inMinutes: -200 - 60 * index,
       took: index === 1 ? 3 : 25,
     })
-  return { ...team, prescribers, visits, paths: pathsOf(team.tenant.slug) }
+  return { ...team, prescribers, visits: { ...visits, second }, paths: pathsOf(team.tenant.slug) }
 }
 export type Showcase = Awaited<ReturnType<typeof makeShowcase>>
 
@@ -231,6 +235,47 @@ export const screens: Screen[] = [
   },
   { name: 'add prescriber', as: 'delegate', open: at(({ paths }) => paths.addPrescriber) },
   { name: 'import', as: 'delegate', open: at(({ paths }) => paths.importPrescribers) },
+  {
+    name: 'import columns',
+    as: 'delegate',
+    open: async (page, { paths }) => {
+      await page.goto(paths.importPrescribers)
+      await page.locator('input[type=file]').setInputFiles(foreignDirectory())
+      await page.getByRole('combobox', { name: 'Full name', exact: true }).selectOption('Kunde')
+      await shows(page, 'Preview')
+    },
+  },
+  {
+    name: 'import checked',
+    as: 'delegate',
+    open: async (page, { paths }) => {
+      await page.goto(paths.importPrescribers)
+      await page.locator('input[type=file]').setInputFiles(foreignDirectory())
+      await page.getByRole('combobox', { name: 'Full name', exact: true }).selectOption('Kunde')
+      await page.getByRole('combobox', { name: 'City', exact: true }).selectOption('Ort')
+      await press(page, 'Check the file')
+      await shows(page, 'Rows that need fixing')
+    },
+  },
+  {
+    name: 'edit prescriber',
+    as: 'delegate',
+    open: async (page, { paths, prescribers }) => {
+      await page.goto(paths.prescriber(prescribers[0]?.id ?? ''))
+      await press(page, /^More for/)
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      await expect(page.getByRole('dialog').getByLabel('Last name')).toBeVisible()
+    },
+  },
+  {
+    name: 'second timer',
+    as: 'colleague',
+    open: async (page, { paths, visits }) => {
+      await page.goto(paths.record(visits.second.id))
+      await press(page, 'Start timer')
+      await shows(page, 'Dr Vidal is still running.')
+    },
+  },
   {
     name: 'supervisor home',
     as: 'supervisor',
