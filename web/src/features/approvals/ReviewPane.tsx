@@ -57,8 +57,10 @@ export function ReviewSheet({ onClose, ...props }: ReviewProps & { onClose: () =
       closeOnEscape={!isRejecting}
       trapFocus={!isRejecting}
       transitionProps={{ duration: 180 }}
+      // A class on the content itself would also be on the box around it.
+      classNames={{ content: classes.sheet ?? '' }}
     >
-      <Drawer.Content className={classes.sheet} radius={0}>
+      <Drawer.Content radius={0}>
         <div className={classes.sheetHead}>
           <IconButton icon={IconArrowLeft} label={t('approvals.close')} onClick={onClose} data-autofocus />
           <div className={classes.sheetWords}>
