@@ -14,6 +14,9 @@ import { DESKTOP, PHONE, expect, test } from '#support/test.ts'
 import { PASSWORD, makePrescriber, makeTeam, makeVisit, storedVisit } from '#support/world.ts'
 import { ZONE, instant, wallClock } from '#support/zone.ts'
 
+/** The demo is one for the whole run: what was imported once is there the second time. */
+test.describe.configure({ retries: 0 })
+
 /** The real directory, kept out of the repository; without it the generated one has to do. */
 const real = path.resolve(import.meta.dirname, '../../../shared/data/prescribers-massachusetts.csv')
 
