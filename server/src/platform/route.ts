@@ -214,16 +214,6 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
 
       const route = `${method} ${path}`
       const key = idempotencyKey(request.headers['idempotency-key'], session.user.id, route, input)
-      const replay = async () => {
-        const stored = key && (await findAnswer(database.read(tenantId), key))
-        if (!stored) return undefined
-        return write(response.header('Idempotent-Replayed', 'true'), {
-          status: stored.status,
-          body: stored.body === '' ? undefined : stored.body,
-          cookies: [],
-          headers: {},
-        })
-      }
       try {
         const sent = await inTenant(tenantId, async (db) => {
           const result = await handle(db)
@@ -234,9 +224,14 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
         for (const announcement of announcements) events.announce(announcement)
         return write(response, sent)
       } catch (error) {
-        const twin = key && !isUnavailable(error) ? await replay() : undefined
-        if (twin) return twin
-        throw error
+        const twin = key && !isUnavailable(error) ? await findAnswer(database.read(tenantId), key) : undefined
+        if (!twin) throw error
+        return write(response.header('Idempotent-Replayed', 'true'), {
+          status: twin.status,
+          body: twin.body === '' ? undefined : twin.body,
+          cookies: [],
+          headers: {},
+        })
       }
     }
 
