@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
+import { callApi } from '#support/api.ts'
 import { sql } from '#support/database.ts'
 import { pathsOf } from '#support/paths.ts'
 import { cardOf, recordForm, secondsOf } from '#support/record-form.ts'
@@ -6,6 +7,7 @@ import { hideTab, showTab } from '#support/session.ts'
 import { openSession } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
 import { goodOutcomes, makePrescriber, makeTeam, makeVisit, storedVisit } from '#support/world.ts'
+import { today } from '#support/zone.ts'
 
 /** A delegate who discussed Cardiol before, so that it stands ready as a chip. */
 const makeDelegate = async () => {
@@ -338,4 +340,21 @@ test('a visit of somebody else is not here', async ({ page, context, faults }) =
   await page.goto(paths.record(visit.id))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This visit is no longer available.')
   await expect(page.getByRole('link', { name: 'Back to agenda' })).toBeVisible()
+})
+
+test('a change that arrives twice is carried out once, and neither is a fault', async ({ page, context }) => {
+  const { delegate, paths } = await makeDelegate()
+  const prescriber = await makePrescriber(delegate, { lastName: 'Haddad' })
+  await openSession(context, delegate)
+  await page.goto(paths.today)
+  const plan = { prescriberId: prescriber.id, scheduledDate: today(1), scheduledTime: '10:00' }
+  const key = crypto.randomUUID()
+  const first = await callApi(page, 'POST', '/visits', plan, { key })
+  const second = await callApi(page, 'POST', '/visits', plan, { key })
+  expect(first.status).toBe(201)
+  expect(second).toEqual(first)
+  const [count] = await sql<{ count: string }>('select count(*) from visits where prescriber_id = $1', [
+    prescriber.id,
+  ])
+  expect(count?.count).toBe('1')
 })
