@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -154,6 +155,9 @@ test('a stopping server finishes what it has begun and takes no more', async () 
     headers: { authorization: `Bearer ${delegate.token}` },
   })
   const busy = net.connect(Number(new URL(address).port), '127.0.0.1')
+  // As browsers do it, ahead of time.
+  const unused = net.connect(Number(new URL(address).port), '127.0.0.1')
+  await once(unused, 'connect')
   const head = `Host: rounds\r\nAuthorization: Bearer ${delegate.token}\r\n`
   const change = JSON.stringify({ phone: '+33 1' })
   busy.write(
@@ -170,7 +174,7 @@ test('a stopping server finishes what it has begun and takes no more', async () 
   const answers = (await text(busy)).match(/HTTP\/1.1 \d+/g)
   expect(answers).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
   await listening.text()
-  // Neither the open page nor the connection that was busy holds the stop up.
+  // Neither the open page, nor the connection that was busy, nor the one never used holds the stop up.
   await stopped
   const after = await (await as(one, delegate.user)).get(`/visits/${visit.id}`)
   expect(after.body).toMatchObject({ notes: 'Was under way.' })
