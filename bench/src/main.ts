@@ -4,6 +4,7 @@
  * npm run bench -- --growth           the same on ten times the visits, compared
  * npm run bench -- --explain          how the database carries out each statement
  * npm run bench -- --web              the main screens in a browser under the phone profile of ux.md 1.2
+ * npm run bench -- --web --only record
  */
 import { parseArgs } from 'node:util'
 import { benchApi } from './api.ts'
@@ -30,7 +31,7 @@ const scale = { tenants: Number(values.tenants), visits: Number(values.visits) }
 const options = { scale, seconds: Number(values.seconds), only: values.only }
 
 if (values.drive !== undefined) await drive(values.drive)
-else if (values.web) await benchWeb({ executablePath: values.chromium })
+else if (values.web) await benchWeb({ executablePath: values.chromium, only: values.only })
 else if (values.explain) await explain(options)
 else if (values.growth) await benchGrowth(options)
 else await benchApi(options)

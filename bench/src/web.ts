@@ -54,6 +54,13 @@ const screens: Screen[] = [
     path: () => `/${TENANT}/delegate/dashboard`,
     scriptBudget: SHELL_BUDGET,
   },
+  {
+    name: 'agenda',
+    profile: phone,
+    as: 'delegate',
+    path: () => `/${TENANT}/delegate/weekly-agenda`,
+    scriptBudget: ROUTE_BUDGET,
+  },
   { name: 'record', profile: phone, as: 'delegate', path: nextVisit, scriptBudget: ROUTE_BUDGET },
   approvals(phone),
   approvals(desktop),
@@ -135,8 +142,15 @@ const report = (results: Result[]) => {
   )
 }
 
-/** Opens the main screens of the demo in a real browser under the phone profile of ux.md 1.2, for the first time and again. */
-export const benchWeb = async ({ executablePath }: { executablePath: string }): Promise<void> => {
+type Options = { executablePath: string; only: string | undefined }
+
+/**
+ * Opens the main screens of the demo in a real browser under the phone profile of ux.md 1.2, for the first time and again.
+ * `only`: the screens whose name contains it.
+ */
+export const benchWeb = async ({ executablePath, only }: Options): Promise<void> => {
+  const chosen = screens.filter(({ name }) => name.includes(only ?? ''))
+  if (chosen.length === 0) throw new Error(`No screen is called ${only}`)
   const server = await startServer({ DATA_DIR: path.join(root, '.bench/web') })
   try {
     const browser = await chromium.launch({
@@ -153,7 +167,7 @@ export const benchWeb = async ({ executablePath }: { executablePath: string }): 
     })
     try {
       const results: Result[] = []
-      for (const screen of screens) results.push(await measure(browser, server.address, screen))
+      for (const screen of chosen) results.push(await measure(browser, server.address, screen))
       report(results)
     } finally {
       await browser.close()
