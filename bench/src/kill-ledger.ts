@@ -8,11 +8,11 @@ const traces = `
   select 'visit row ' || notes as trace, count(*)::int as times from visits where tenant_id = $1 and notes is not null group by notes
   union all select 'prescriber row ' || notes, count(*)::int from prescribers where tenant_id = $1 and notes is not null group by notes
   union all select 'visit audit ' || v.notes, count(*)::int from audit_log a join visits v on v.tenant_id = $1 and v.id = a.resource_id
-    where a.tenant_id = $1 and a.action = 'visit.create' group by v.notes
+    where a.tenant_id = $1 and a.action = 'create' group by v.notes
   union all select 'prescriber audit ' || p.notes, count(*)::int from audit_log a join prescribers p on p.tenant_id = $1 and p.id = a.resource_id
-    where a.tenant_id = $1 and a.action = 'prescriber.create' group by p.notes
+    where a.tenant_id = $1 and a.action = 'create' group by p.notes
   union all select action || ' ' || resource_id, count(*)::int from audit_log
-    where tenant_id = $1 and action in ('visit.start', 'visit.complete', 'visit.submit', 'visit.approve') group by action, resource_id
+    where tenant_id = $1 and resource = 'visit' and action in ('start', 'complete', 'submit', 'approve') group by action, resource_id
   union all select 'snapshot ' || visit_id, count(*)::int from visit_submissions where tenant_id = $1 group by visit_id
   union all select 'notification ' || type || ' ' || related_id, count(*)::int from notifications where tenant_id = $1 group by type, related_id
   union all select 'approved ' || id, 1 from visits where tenant_id = $1 and status = 'approved'`
@@ -23,8 +23,8 @@ const expectedOf = ({ effect }: Write): string[] => {
     return [`${effect.kind} row ${effect.mark}`, `${effect.kind} audit ${effect.mark}`]
   const { action, visitId } = effect
   const audit = `${action} ${visitId}`
-  if (action === 'visit.submit') return [audit, `snapshot ${visitId}`, `notification approval ${visitId}`]
-  if (action === 'visit.approve') return [audit, `notification visit ${visitId}`, `approved ${visitId}`]
+  if (action === 'submit') return [audit, `snapshot ${visitId}`, `notification approval ${visitId}`]
+  if (action === 'approve') return [audit, `notification visit ${visitId}`, `approved ${visitId}`]
   return [audit]
 }
 

@@ -17,7 +17,7 @@ type Effect =
   | {
       kind: 'step'
       visitId: string
-      action: 'visit.start' | 'visit.complete' | 'visit.submit' | 'visit.approve'
+      action: 'start' | 'complete' | 'submit' | 'approve'
     }
 
 type Tools = {
@@ -63,20 +63,20 @@ export const runDelegate = async (tools: Tools, delegate: Person, prescriberId: 
       effect: { kind: 'visit', mark },
     })
     const visitId = String(visit.id)
-    const step = (action: 'visit.start' | 'visit.complete', body: Record<string, unknown>) =>
+    const step = (action: 'start' | 'complete', body: Record<string, unknown>) =>
       write(tools, delegate, {
         method: 'PUT',
         path: `/visits/${visitId}/status`,
         body,
         effect: { kind: 'step', visitId, action },
       })
-    await step('visit.start', { status: 'in-progress' })
-    await step('visit.complete', { status: 'completed', outcomes })
+    await step('start', { status: 'in-progress' })
+    await step('complete', { status: 'completed', outcomes })
     await write(tools, delegate, {
       method: 'POST',
       path: `/visits/${visitId}/submit-for-approval`,
       body: {},
-      effect: { kind: 'step', visitId, action: 'visit.submit' },
+      effect: { kind: 'step', visitId, action: 'submit' },
     })
     tools.submitted.push(visitId)
   }
@@ -94,7 +94,7 @@ export const runSupervisor = async (tools: Tools, supervisor: Person): Promise<v
         method: 'POST',
         path: '/supervisors/approvals/process',
         body: { action: 'approve', ids: [visitId] },
-        effect: { kind: 'step', visitId, action: 'visit.approve' },
+        effect: { kind: 'step', visitId, action: 'approve' },
       })
   }
 }

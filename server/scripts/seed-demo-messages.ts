@@ -49,7 +49,7 @@ const message = (
 /** What was said about the newest rejected visit of a delegate: a question that the supervisor has not read. */
 const question = (from: Person, to: Person, steps: VisitStep[]): DemoMessage[] => {
   const rejection = steps
-    .filter(({ action, visit }) => action === 'visit.reject' && visit.delegateId === from.id)
+    .filter(({ action, visit }) => action === 'reject' && visit.delegateId === from.id)
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]
   if (!rejection) return []
   const { visit, at } = rejection

@@ -117,7 +117,7 @@ export const liveVisit = (company: Company, people: People, slot: Slot, now: num
     updatedAt: createdAt,
   }
   const steps: VisitStep[] = [
-    { action: 'visit.create', at: createdAt, userId: delegate.id, from: null, to: 'scheduled', visit },
+    { action: 'create', at: createdAt, userId: delegate.id, from: null, to: 'scheduled', visit },
   ]
   const step = (
     action: string,
@@ -128,25 +128,24 @@ export const liveVisit = (company: Company, people: People, slot: Slot, now: num
   ) => {
     const from = visit.status
     visit = { ...visit, ...change, status: to, version: visit.version + 1, updatedAt: when }
-    const isDecision = action === 'visit.approve' || action === 'visit.reject'
+    const isDecision = action === 'approve' || action === 'reject'
     const userId = isDecision ? people.supervisor.id : delegate.id
     steps.push({ action, at: when, userId, from, to, visit, ...(reason !== undefined && { reason }) })
   }
-  const start = (when: string) =>
-    step('visit.start', when, 'in-progress', { inProgressAt: when, startTime: when })
+  const start = (when: string) => step('start', when, 'in-progress', { inProgressAt: when, startTime: when })
   const submit = (when: string) =>
-    step('visit.submit', when, 'submitted', {
+    step('submit', when, 'submitted', {
       submittedAt: when,
       rejectedBy: null,
       rejectedAt: null,
       rejectionReason: null,
     })
   const approve = (when: string) =>
-    step('visit.approve', when, 'approved', { approvedBy: people.supervisor.id, approvedAt: when })
+    step('approve', when, 'approved', { approvedBy: people.supervisor.id, approvedAt: when })
   const reject = (when: string) => {
     const reason = random.pick(rejectionReasons)
     step(
-      'visit.reject',
+      'reject',
       when,
       'rejected',
       { rejectedBy: people.supervisor.id, rejectedAt: when, rejectionReason: reason },
@@ -165,7 +164,7 @@ export const liveVisit = (company: Company, people: People, slot: Slot, now: num
     const recordedAt = oddity === 'late' ? iso(now - 90 * MINUTE) : later(endTime, random.whole(1, 6))
     const isTimed = oddity !== 'noTimes'
     if (isTimed && oddity !== 'late') start(startTime)
-    step('visit.complete', recordedAt, 'completed', {
+    step('complete', recordedAt, 'completed', {
       outcomes: outcomesOf(random, company, slot),
       startTime: isTimed ? startTime : null,
       endTime: isTimed ? endTime : null,

@@ -83,8 +83,8 @@ const auditRow = ({ action, at, userId, from, to, reason, visit }: VisitStep, pl
 
 const notificationRow = (people: People, names: Map<string, string>, step: VisitStep, now: number): Row[] => {
   const { action, at, to, visit, reason } = step
-  const isSubmission = action === 'visit.submit'
-  if (!isSubmission && action !== 'visit.approve' && action !== 'visit.reject') return []
+  const isSubmission = action === 'submit'
+  if (!isSubmission && action !== 'approve' && action !== 'reject') return []
   const age = now - Date.parse(at)
   if (age > NOTIFIED_DAYS * DAY) return []
   const isRejected = to === 'rejected'
@@ -181,7 +181,7 @@ const companyTenant = (company: Company, passwordHash: string, now: number): Dem
 
   const submissions = steps.flatMap((step): Row[] => {
     const prescriber = prescriberOf.get(step.visit.prescriberId)
-    if (step.action !== 'visit.submit' || !prescriber) return []
+    if (step.action !== 'submit' || !prescriber) return []
     const visits = byPrescriber.get(prescriber.id) ?? []
     return [
       {

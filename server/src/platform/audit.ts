@@ -1,4 +1,7 @@
-/** What was done, to what; who and from where is added by the plumbing. `details` never holds secrets or contact data. */
+/**
+ * What was done, to what; who and from where is added by the plumbing. `action` is a verb and `resource` a noun (`submit`,
+ * `visit`; `change-password`, `user`), neither of which repeats the other. `details` never holds secrets or contact data.
+ */
 export type AuditEntry = {
   action: string
   resource: string

@@ -105,7 +105,7 @@ describe('deciding', () => {
     const history = await delegate.get(`/visits/${visit.id}/history`)
     expect(history.body.data).toContainEqual(
       expect.objectContaining({
-        action: 'visit.reject',
+        action: 'reject',
         details: expect.objectContaining({ reason: 'No reason provided' }),
       }),
     )
@@ -131,7 +131,7 @@ describe('deciding', () => {
     expect((await other.delegate.get(`/visits/${foreign.id}`)).body.status).toBe('submitted')
     const rows = await server.services.database
       .read(tenant.id)
-      .rows(`select resource_id from audit_log where tenant_id = $1 and action = 'visit.approve'`)
+      .rows(`select resource_id from audit_log where tenant_id = $1 and action = 'approve'`)
     expect(rows).toHaveLength(3)
     const notes = await server.services.database
       .read(tenant.id)

@@ -15,14 +15,14 @@ export const calendarRoutes = implement(calendar, {
   createFeed: async ({ db, user, services, audit }) => {
     const token = mintToken('fvc', user.tenantId)
     const { createdAt } = await setFeed(db, user.id, sha256(token))
-    audit({ action: 'create', resource: 'calendar_feed', resourceId: user.id })
+    audit({ action: 'create', resource: 'calendar-feed', resourceId: user.id })
     const url = `${publicUrlOf(services.settings)}${API_BASE}/calendar/feed/${token}.ics`
     return { url, createdAt }
   },
 
   removeFeed: async ({ db, user, audit }) => {
     if (await deleteFeed(db, user.id))
-      audit({ action: 'delete', resource: 'calendar_feed', resourceId: user.id })
+      audit({ action: 'delete', resource: 'calendar-feed', resourceId: user.id })
     return undefined
   },
 

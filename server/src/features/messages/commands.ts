@@ -49,7 +49,7 @@ export const sendMessage = async (
     threadId: to.threadId,
     fileIds,
   })
-  audit({ action: 'message.send', resource: 'message', resourceId: id, details: { recipientId: to.id } })
+  audit({ action: 'send', resource: 'message', resourceId: id, details: { recipientId: to.id } })
   await notify({ db, announce }, [
     {
       userId: to.id,

@@ -65,7 +65,7 @@ export const createPrescriber = async (
   const assignedDelegateId = isDelegate ? user.id : draft.assignedDelegateId
   const prescriber = await insertPrescriber(db, user, { ...draft, assignedDelegateId })
   if (prescriber) {
-    audit({ action: 'prescriber.create', resource: 'prescriber', resourceId: prescriber.id })
+    audit({ action: 'create', resource: 'prescriber', resourceId: prescriber.id })
     return { prescriber, isNew: true }
   }
   const stored = draft.id && (await findPrescriber(db, user, draft.id))
@@ -115,7 +115,7 @@ export const changePrescriber = async (
   const stored = await updatePrescriber(db, after)
   if (!stored) throw notFound('Prescriber')
   audit({
-    action: 'prescriber.update',
+    action: 'update',
     resource: 'prescriber',
     resourceId: id,
     details: { fields },
@@ -131,7 +131,7 @@ export const archivePrescriber = async (work: Work, id: string): Promise<void> =
   if (!prescriber.isActive) return
   await requireNoUpcomingVisits(work, id)
   await updatePrescriber(work.db, { ...prescriber, isActive: false })
-  work.audit({ action: 'prescriber.delete', resource: 'prescriber', resourceId: id })
+  work.audit({ action: 'delete', resource: 'prescriber', resourceId: id })
 }
 
 /** Rows of an import by whether they can be stored. `valid` is JSON of `NumberedRow[]`, `numbers` their places. */
@@ -181,7 +181,7 @@ export const importPrescribers = async (
   }
   if (!dryRun)
     audit({
-      action: 'prescriber.import',
+      action: 'import',
       resource: 'prescriber',
       details: {
         rows: rows.length,

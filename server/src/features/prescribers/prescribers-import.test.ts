@@ -75,7 +75,7 @@ test('a dry run says the same and writes nothing', async () => {
   const dry = await team.delegate.post('/prescribers/import', { rows: file, dryRun: true })
   expect(await countOf(team.delegate)).toBe(1)
   expect(
-    await rowsOf(server, team, `select from audit_log where tenant_id = $1 and action = 'prescriber.import'`),
+    await rowsOf(server, team, `select from audit_log where tenant_id = $1 and action = 'import'`),
   ).toEqual([])
   const real = await team.delegate.post('/prescribers/import', { rows: file })
   expect(real.body).toEqual(dry.body)
@@ -85,7 +85,7 @@ test('a dry run says the same and writes nothing', async () => {
     await rowsOf(
       server,
       team,
-      `select user_id, details from audit_log where tenant_id = $1 and action = 'prescriber.import'`,
+      `select user_id, details from audit_log where tenant_id = $1 and action = 'import'`,
     ),
   ).toEqual([{ userId: team.delegate.user.id, details: { rows: 7, imported: 4, skipped: 2, errors: 1 } }])
 })

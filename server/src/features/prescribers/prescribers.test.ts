@@ -188,9 +188,9 @@ test('each change leaves its row in the audit log', async () => {
     [id],
   )
   expect(rows).toEqual([
-    { action: 'prescriber.create', userId: team.delegate.user.id, details: {} },
-    { action: 'prescriber.update', userId: team.delegate.user.id, details: { fields: ['notes'] } },
-    { action: 'prescriber.delete', userId: team.delegate.user.id, details: {} },
+    { action: 'create', userId: team.delegate.user.id, details: {} },
+    { action: 'update', userId: team.delegate.user.id, details: { fields: ['notes'] } },
+    { action: 'delete', userId: team.delegate.user.id, details: {} },
   ])
 })
 

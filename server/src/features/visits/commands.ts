@@ -1,12 +1,39 @@
-import { type Actor, approvalKind } from '@rounds/contract/transitions'
-import type { Visit, VisitStatus } from '@rounds/contract/visits'
+import { randomUUID } from 'node:crypto'
+import { day } from '@rounds/contract/common'
+import { addDays } from '@rounds/contract/dates'
+import type { Parsed } from '@rounds/contract/endpoint'
+import { type Actor, approvalKind, isEditable } from '@rounds/contract/transitions'
+import type { Visit, VisitChange, VisitStatus, visits } from '@rounds/contract/visits'
 import type { AuditEntry } from '#platform/audit.ts'
 import type { Transaction } from '#platform/db.ts'
+import { invalid, notFound } from '#platform/errors.ts'
 import type { Announcement } from '#platform/events.ts'
+import { checkVersion } from '#platform/precondition.ts'
 import type { SessionUser } from '#platform/session.ts'
+import { lockUser } from '#features/auth/queries.ts'
 import { type News, notify } from '#features/notifications/commands.ts'
-import { type VisitValues, keepSubmission, refreshPrescriberFigures, updateVisits } from './queries.ts'
-import { changesFigures, kindWord } from './rules.ts'
+import {
+  type NewVisit,
+  type VisitValues,
+  findPlannedDays,
+  insertVisits,
+  keepSubmission,
+  lockVisitable,
+  lockVisits,
+  refreshPrescriberFigures,
+  updateVisits,
+} from './queries.ts'
+import {
+  changesFigures,
+  checkDecider,
+  checkTimes,
+  fieldValues,
+  isQuietDraft,
+  kindWord,
+  newVisit,
+  statusValues,
+  visitLocked,
+} from './rules.ts'
 
 type Work = {
   db: Transaction
@@ -16,15 +43,21 @@ type Work = {
 }
 
 const actionOf = (before: Visit, after: Visit, actor: Actor) => {
-  if (before.status === after.status) return 'visit.update'
-  if (actor === 'owner' && before.status === 'submitted') return 'visit.withdraw'
+  if (before.status === after.status) return 'update'
+  if (actor === 'owner' && before.status === 'submitted') return 'withdraw'
+  const wasCarriedOut = before.completedAt !== null
+  if (
+    before.status === 'rejected' &&
+    (after.status === 'scheduled' || (after.status === 'completed' && wasCarriedOut))
+  )
+    return 'reopen'
   const names: Record<VisitStatus, string> = {
-    scheduled: 'visit.reschedule',
-    'in-progress': 'visit.start',
-    completed: 'visit.complete',
-    submitted: 'visit.submit',
-    approved: actor === 'owner' ? 'visit.reschedule' : 'visit.approve',
-    rejected: 'visit.reject',
+    scheduled: 'stop',
+    'in-progress': 'start',
+    completed: 'complete',
+    submitted: 'submit',
+    approved: actor === 'owner' ? 'stop' : 'approve',
+    rejected: 'reject',
   }
   return names[after.status]
 }
@@ -103,4 +136,116 @@ const newsOf = (user: SessionUser, before: Visit, after: Visit): News[] => {
       actionUrl: `/delegate/record-visit/${id}`,
     },
   ]
+}
+
+/** A visit in the user's scope, locked until the transaction ends. Throws 404. */
+export const lockVisit = async (db: Transaction, user: SessionUser, id: string): Promise<Visit> => {
+  const [visit] = await lockVisits(db, user, [id])
+  if (!visit) throw notFound('Visit')
+  return visit
+}
+
+type Plan = Pick<Work, 'db' | 'user' | 'audit'> & { now: number }
+
+/** Says of new visits that they were made. */
+export const auditCreated = ({ audit }: Pick<Work, 'audit'>, created: Visit[]): void => {
+  for (const { id, status } of created)
+    audit({ action: 'create', resource: 'visit', resourceId: id, details: { status } })
+}
+
+/** The visits of a cycle, one each interval. `at` is its place in the request. */
+const visitsOfCycle = (
+  { startDate, intervalDays, occurrences, ...cycle }: Parsed<typeof visits.createCycles>['cycles'][number],
+  at: number,
+  now: number,
+): NewVisit[] => {
+  const last = addDays(startDate, (occurrences - 1) * intervalDays)
+  if (!day.safeParse(last).success) throw invalid(`cycles.${at}.occurrences`, 'Invalid date')
+  const cycleId = randomUUID()
+  return Array.from({ length: occurrences }, (_, turn) =>
+    newVisit(
+      { ...cycle, scheduledDate: addDays(startDate, turn * intervalDays), status: 'scheduled' },
+      now,
+      cycleId,
+    ),
+  )
+}
+
+const dayKey = ({ prescriberId, scheduledDate }: { prescriberId: string; scheduledDate: string }) =>
+  `${prescriberId} ${scheduledDate}`
+
+/** Plans many visits at once; a day that holds one of the prescriber already is skipped (requirements S-038). */
+export const planVisits = async (
+  { db, user, now, audit }: Plan,
+  { cycles, visits: drafts }: Parsed<typeof visits.createCycles>,
+): Promise<{
+  visits: Visit[]
+  skipped: { prescriberId: string; scheduledDate: string; reason: string }[]
+}> => {
+  const listed = drafts.map((draft, at) => {
+    if (draft.status !== 'scheduled') throw invalid(`visits.${at}.status`, 'Must be scheduled')
+    return newVisit(draft, now)
+  })
+  const wanted = [...listed, ...cycles.flatMap((cycle, at) => visitsOfCycle(cycle, at, now))]
+  const prescriberIds = [...new Set(wanted.map((visit) => visit.prescriberId))]
+  // Two plans at once must see each other's days.
+  await lockUser(db, user.id)
+  const visitable = await lockVisitable(db, user.id, prescriberIds)
+  if (visitable.length < prescriberIds.length) throw notFound('Prescriber')
+
+  const taken = new Set((await findPlannedDays(db, user.id, wanted)).map(dayKey))
+  const fresh = wanted.filter((visit) => {
+    const isFree = !taken.has(dayKey(visit))
+    taken.add(dayKey(visit))
+    return isFree
+  })
+  const created = fresh.length === 0 ? [] : await insertVisits(db, user.id, fresh)
+  auditCreated({ audit }, created)
+  const stored = new Set(created.map(dayKey))
+  const skipped = wanted
+    .filter((visit) => !fresh.includes(visit) || !stored.has(dayKey(visit)))
+    .map(({ prescriberId, scheduledDate }) => ({
+      prescriberId,
+      scheduledDate,
+      reason: 'Visit already exists',
+    }))
+  return { visits: created, skipped }
+}
+
+/** Changes what is given of an own visit, its status by the transition table. What is stored already is no change. */
+export const changeVisit = async (
+  work: Work & { now: number; expectedVersion: number | undefined },
+  id: string,
+  change: VisitChange,
+): Promise<Visit> => {
+  const { db, user, now, expectedVersion } = work
+  const visit = await lockVisit(db, user, id)
+  checkVersion('visit', visit.version, { ifMatch: expectedVersion, inBody: change.version })
+  if (!isEditable(visit)) throw visitLocked()
+  checkTimes(change, visit, now)
+
+  const values = fieldValues(visit, change)
+  let after = visit
+  if (change.prescriberId !== undefined && change.prescriberId !== visit.prescriberId) {
+    if (visit.completedAt !== null) throw visitLocked()
+    const [prescriber] = await lockVisitable(db, user.id, [change.prescriberId])
+    if (!prescriber) throw notFound('Prescriber')
+    const prescriberName = `${prescriber.firstName} ${prescriber.lastName}`
+    Object.assign(values, { prescriberId: prescriber.id, prescriberName })
+    if (change.location === undefined) values.location = prescriber.address
+    after = { ...after, prescriber }
+  }
+  if (change.status !== undefined && change.status !== visit.status) {
+    checkDecider(user, change.status, visit)
+    Object.assign(
+      values,
+      statusValues(visit, change.status, 'owner', { now, userId: user.id, times: change }),
+    )
+  }
+  const names = Object.keys(values)
+  if (names.length === 0) return visit
+  if (values.draftData !== undefined) values.draftUpdatedAt = new Date(now).toISOString()
+  const quiet = isQuietDraft(visit, names, now)
+  const [changed] = await changeVisits(work, [after], values, { actor: 'owner', quiet })
+  return changed ?? after
 }

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Actor, approvalKind, isCarriedOut, nextStatuses } from '@rounds/contract/transitions'
-import type { OutcomesDraft, Visit, VisitStatus } from '@rounds/contract/visits'
-import { type AppError, conflict, invalid } from '#platform/errors.ts'
-import type { VisitValues } from './queries.ts'
+import type { OutcomesDraft, Visit, VisitChange, VisitDraft, VisitStatus } from '@rounds/contract/visits'
+import { type AppError, conflict, forbidden, invalid } from '#platform/errors.ts'
+import type { SessionUser } from '#platform/session.ts'
+import type { NewVisit, VisitValues } from './queries.ts'
 
 const MINUTE = 60_000
 const AHEAD_MINUTES = 5
@@ -149,3 +151,60 @@ export const isQuietDraft = (before: Visit, changed: string[], now: number): boo
   now - Date.parse(before.draftUpdatedAt) < 10 * MINUTE
 
 export const kindWord = (visit: Visit): string => (approvalKind(visit) === 'plan' ? 'plan' : 'visit')
+
+/** 409: the state of the visit keeps what it says. */
+export const visitLocked = (): AppError => conflict('This visit can no longer be changed', 'VISIT_LOCKED')
+
+/** A new visit as it is stored. */
+export const newVisit = (draft: VisitDraft, now: number, cycleId: string | null = null): NewVisit => ({
+  id: draft.id ?? null,
+  prescriberId: draft.prescriberId,
+  scheduledDate: draft.scheduledDate,
+  scheduledTime: draft.scheduledTime,
+  duration: draft.duration,
+  type: draft.type,
+  location: draft.location ?? null,
+  notes: draft.notes ?? null,
+  objectives: draft.objectives,
+  cycleId,
+  ...firstValues(draft.status, draft, draft.outcomes ?? null, now),
+})
+
+/** What a PUT changes, as stored values: neither what is not named nor what is stored already. */
+export const fieldValues = (visit: Visit, change: VisitChange): VisitValues => {
+  const {
+    version: _version,
+    status: _status,
+    prescriberId: _prescriber,
+    location,
+    draftData,
+    ...fields
+  } = change
+  const values: VisitValues = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  )
+  if (location !== undefined) values.location = location
+  if (draftData !== undefined) values.draftData = draftData
+  const touchesTimes = change.startTime !== undefined || change.endTime !== undefined
+  if (touchesTimes && visit.completedAt !== null)
+    values.actualDuration = minutesBetween(
+      change.startTime === undefined ? visit.startTime : change.startTime,
+      change.endTime === undefined ? visit.endTime : change.endTime,
+    )
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, visit[name as keyof Visit])),
+  )
+}
+
+/** Asking for a decision is the supervisor's, but for an owner who stops an approved plan that was started. */
+export const checkDecider = (user: SessionUser, to: VisitStatus, visit: Visit | undefined) => {
+  const isDecision = to === 'approved' || to === 'rejected'
+  const verb = to === 'approved' ? 'approve' : 'reject'
+  if (user.role === 'SUPERVISOR') {
+    if (!isDecision || !user.permissions.has('visits.approve')) throw forbidden()
+    return
+  }
+  if (!user.permissions.has(to === 'submitted' ? 'visits.submit' : 'visits.write')) throw forbidden()
+  if (isDecision && !(visit && (visit.status === to || nextStatuses(visit, 'owner').includes(to))))
+    throw forbidden(`Forbidden: only supervisors can ${verb}`)
+}

@@ -154,9 +154,7 @@ describe('changing', () => {
     })
     const rows = await server.services.database
       .read(tenant.id)
-      .rows<{ details: Visit }>(
-        `select details from audit_log where tenant_id = $1 and action = 'visit.delete'`,
-      )
+      .rows<{ details: Visit }>(`select details from audit_log where tenant_id = $1 and action = 'delete'`)
     expect(rows[0]?.details.id).toBe(visit.id)
   })
 })

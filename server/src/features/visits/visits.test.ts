@@ -159,11 +159,11 @@ describe('carrying out', () => {
 
     const history = await delegate.get(`/visits/${visit.id}/history`)
     expect(history.body.data.map((event: { action: string }) => event.action)).toEqual([
-      'visit.submit',
-      'visit.complete',
-      'visit.update',
-      'visit.start',
-      'visit.create',
+      'submit',
+      'complete',
+      'update',
+      'start',
+      'create',
     ])
   })
 
@@ -259,6 +259,14 @@ describe('carrying out', () => {
       inProgressAt: null,
       approvedBy: supervisor.user.id,
     })
+    const history = await delegate.get(`/visits/${visit.id}/history`)
+    expect(history.body.data.map((event: { action: string }) => event.action)).toEqual([
+      'stop',
+      'start',
+      'approve',
+      'submit',
+      'create',
+    ])
   })
 })
 
