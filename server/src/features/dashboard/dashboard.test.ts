@@ -96,3 +96,24 @@ test('products come last used first', async () => {
   await products('2026-11-12', 'Tensia')
   expect((await delegate.get('/visits/products')).body.data).toEqual(['Tensia', 'Lipanor', 'Old2', 'Old'])
 })
+
+test('as many prescribers as the list holds: own, created and visited ones that work', async () => {
+  const { delegate, colleague, admin } = await makeTeam(server)
+  const [created, archived] = [
+    await makePrescriber(server, delegate.user),
+    await makePrescriber(server, delegate.user),
+  ]
+  await makePrescriber(server, colleague.user)
+  const visited = await admin.post('/prescribers', {
+    firstName: 'Vera',
+    lastName: 'Visited',
+    assignedDelegateId: delegate.user.id,
+  })
+  await planVisit(server, delegate, { prescriberId: visited.body.id })
+  for (const id of [created.id, visited.body.id])
+    await admin.patch(`/prescribers/${id}`, { assignedDelegateId: colleague.user.id })
+  await delegate.del(`/prescribers/${archived.id}`)
+  const listed = await delegate.get('/prescribers')
+  expect(listed.body.pagination.total).toBe(2)
+  expect((await delegate.get('/visits/summary')).body.prescribersCount).toBe(2)
+})

@@ -28,7 +28,10 @@ export type Counts = {
 export const countVisits = (db: Db, delegateId: string, bounds: Bounds): Promise<Counts | undefined> =>
   db.row<Counts>(
     `select c.*, u.weekly_visit_target as weekly_target,
-       (select count(*) from prescribers p where p.tenant_id = $1 and p.is_active and p.assigned_delegate_id = $2) as prescribers_count
+       (select count(*) from prescribers p where p.tenant_id = $1 and p.is_active and p.id in (
+          select id from prescribers where tenant_id = $1 and is_active and assigned_delegate_id = $2
+          union select id from prescribers where tenant_id = $1 and is_active and created_by = $2
+          union select prescriber_id from visits where tenant_id = $1 and delegate_id = $2)) as prescribers_count
      from users u, lateral (
        select count(*) as total_visits,
          count(*) filter (where carried_out) as completed_count,
