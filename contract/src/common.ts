@@ -161,6 +161,7 @@ export type Pagination = z.output<typeof Pagination>
 /** The envelope of every list (requirements S-049). */
 export const page = <T extends z.ZodType>(item: T) =>
   z.strictObject({ data: z.array(item), pagination: Pagination })
+export type Page<T> = { data: T[]; pagination: Pagination }
 
 const coordinates = {
   lat: z.number('Invalid latitude').min(-90, 'Invalid latitude').max(90, 'Invalid latitude'),

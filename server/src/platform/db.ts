@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { unavailable } from './errors.ts'
-import { BEGIN, COMMIT, type Command, fly, sendTogether, setTenant } from './flight.ts'
+import { BEGIN, COMMIT, type Command, fly, objectsOf, sendTogether, setTenant } from './flight.ts'
+import { Row, valueOf } from './rows.ts'
 
 /**
  * Statements of one tenant: plain SQL in which `$1` is the tenant and the given values follow from `$2`. Rows have
@@ -18,8 +19,11 @@ export type Db = {
     text: string,
     values?: unknown[],
     aside?: A['length'],
-  ): Promise<{ data: T[]; asides: A[]; total: number }>
+  ): Promise<Found<T, A>>
 }
+
+/** Rows of a page, and how many there are in all. */
+export type Found<T, A extends unknown[] = []> = { data: Row<T>[]; asides: A[]; total: number }
 
 /** A `Db` whose statements are one transaction. */
 export type Transaction = Db & {
@@ -187,16 +191,23 @@ export const openDatabase = (url: string, { strict = false } = {}): Database => 
     tenantId,
     async rows<T>(text: string, values: unknown[] = []) {
       check(text)
-      return (await send({ text, values: [tenantId, ...values] })).rows as T[]
+      return objectsOf<T>(await send({ text, values: [tenantId, ...values] }))
     },
     async row<T>(text: string, values: unknown[] = []) {
       check(text)
-      return (await send({ text, values: [tenantId, ...values] })).rows[0] as T | undefined
+      return objectsOf<T>(await send({ text, values: [tenantId, ...values] }))[0]
     },
     async page<T, A extends unknown[] = []>(text: string, values: unknown[] = [], aside = 0) {
       check(text)
-      const { rows, asides } = await send({ text, values: [tenantId, ...values], aside: aside + 1 })
-      return { data: rows as T[], asides: asides as A[], total: Number(asides[0]?.at(-1) ?? 0) }
+      const { columns, fields } = await send({ text, values: [tenantId, ...values] })
+      const own = columns.slice(0, -1 - aside)
+      const asideOf = (row: (typeof fields)[number]) =>
+        columns.slice(-1 - aside, -1).map((column, at) => valueOf(column, row[own.length + at])) as A
+      return {
+        data: fields.map((row) => new Row<T>(own, row)),
+        asides: aside === 0 ? [] : fields.map(asideOf),
+        total: Number(fields[0]?.[columns.length - 1] ?? 0),
+      }
     },
   })
 
@@ -239,7 +250,7 @@ export const openDatabase = (url: string, { strict = false } = {}): Database => 
         last.push({ text, values: [tenantId, ...values] })
       },
       ofNoTenant: {
-        rows: async <T>(text: string, values: unknown[] = []) => (await send([{ text, values }])).rows as T[],
+        rows: async <T>(text: string, values: unknown[] = []) => objectsOf<T>(await send([{ text, values }])),
         beforeCommit: (text, values) => void last.push({ text, values }),
       },
     }
@@ -277,10 +288,10 @@ export const openDatabase = (url: string, { strict = false } = {}): Database => 
       }
     },
     async global<T>(text: string, values: unknown[] = []) {
-      if (/^\s*select/i.test(text)) return (await fly(await reader(), [{ text, values }])).rows as T[]
+      if (/^\s*select/i.test(text)) return objectsOf<T>(await fly(await reader(), [{ text, values }]))
       const client = await pool.connect()
       try {
-        return (await fly(client, [{ text, values }])).rows as T[]
+        return objectsOf<T>(await fly(client, [{ text, values }]))
       } finally {
         client.release()
       }

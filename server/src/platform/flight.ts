@@ -1,21 +1,5 @@
 import pg from 'pg'
-
-/** Instants arrive as `2026-11-20 09:56:00.123+00` (the connections run in UTC) and leave as ISO 8601 with milliseconds. */
-const isoInstant = (text: string) => {
-  const fraction = text.length > 22 ? text.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000'
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
-}
-
-const parsers = new Map<number, (text: string) => unknown>([
-  [20, Number],
-  [1700, Number],
-  [1082, (text) => text],
-  [1083, (text) => text.slice(0, 5)],
-  [1184, isoInstant],
-])
-/** Where database values become wire values; the other way round is `toWire`. */
-const parserOf = (oid: number) =>
-  parsers.get(oid) ?? (pg.types.getTypeParser(oid) as (text: string) => unknown)
+import { type Column, type Fields, columnOf, objectOf } from './rows.ts'
 
 const arrayItem = (item: unknown): string => {
   if (item == null) return 'NULL'
@@ -23,6 +7,7 @@ const arrayItem = (item: unknown): string => {
   return `"${String(toWire(item)).replaceAll(/["\\]/g, String.raw`\$&`)}"`
 }
 const toArray = (items: unknown[]) => `{${items.map(arrayItem).join(',')}}`
+/** Where values of the API become database values; the other way round is rows.ts. */
 const toWire = (value: unknown): string | Buffer | null => {
   if (value == null) return null
   if (typeof value === 'string' || Buffer.isBuffer(value)) return value
@@ -30,9 +15,6 @@ const toWire = (value: unknown): string | Buffer | null => {
   return typeof value === 'object' ? JSON.stringify(value) : `${value as string | number | bigint | boolean}`
 }
 
-const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-
-type Column = { name: string; parse: (text: string) => unknown }
 /**
  * A statement by its text, prepared once on each connection; its columns are known from its first answer on. One without a
  * name is prepared each time and kept nowhere.
@@ -66,10 +48,9 @@ type Wire = pg.Connection & {
 /** What each connection has prepared. A statement whose flight failed may be there or not: 'doubtful'. */
 const preparedOn = new WeakMap<Wire, Map<Prepared, 'there' | 'doubtful'>>()
 
-/** So many of the last columns stand `aside`: they say something about a row and are no part of it. */
-export type Command = { text: string; values: unknown[]; aside?: number }
-/** Rows have camelCase names. `tag` is what the database calls the command that it carried out. */
-type Answer = { rows: Record<string, unknown>[]; tag: string; asides: unknown[][] }
+export type Command = { text: string; values: unknown[] }
+/** Rows as they were sent. `tag` is what the database calls the command that it carried out. */
+type Answer = { columns: Column[]; fields: Fields[]; tag: string }
 type Callback = (error: Error | null, answer?: Answer) => void
 
 type Submittable = new (config: object, values: undefined, callback: Callback) => { callback: Callback }
@@ -84,13 +65,10 @@ const BaseQuery = pg.Query as unknown as Submittable
 class Flight extends BaseQuery {
   readonly #commands: { prepared: Prepared; values: (string | Buffer | null)[] }[]
   readonly #last: Prepared
-  readonly #rows: Record<string, unknown>[] = []
+  readonly #fields: Fields[] = []
   readonly #parsing: Prepared[] = []
-  readonly #aside: number
-  readonly #asides: unknown[][] = []
   #tag = ''
   #completed = 0
-  #failure: Error | undefined
 
   constructor(commands: Command[], callback: Callback) {
     super({ text: '' }, undefined, callback)
@@ -99,7 +77,6 @@ class Flight extends BaseQuery {
       values: values.map(toWire),
     }))
     this.#last = this.#commands.at(-1)?.prepared ?? preparedOf('')
-    this.#aside = commands.at(-1)?.aside ?? 0
   }
   submit(connection: Wire) {
     let known = preparedOn.get(connection)
@@ -125,29 +102,10 @@ class Flight extends BaseQuery {
     return null
   }
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }) {
-    this.#last.columns = fields.map(({ name, dataTypeID }) => ({
-      name: camel(name),
-      parse: parserOf(dataTypeID),
-    }))
+    this.#last.columns = fields.map(columnOf)
   }
-  handleDataRow({ fields }: { fields: (string | null)[] }) {
-    if (this.#completed < this.#commands.length - 1) return
-    const columns = this.#last.columns ?? []
-    const row: Record<string, unknown> = {}
-    const aside: unknown[] = []
-    try {
-      for (let at = 0; at < columns.length; at++) {
-        const column = columns[at] as Column
-        const text = fields[at]
-        const value = text == null ? null : column.parse(text)
-        if (at < columns.length - this.#aside) row[column.name] = value
-        else aside.push(value)
-      }
-    } catch (error) {
-      this.#failure = error as Error
-    }
-    this.#rows.push(row)
-    if (this.#aside > 0) this.#asides.push(aside)
+  handleDataRow({ fields }: { fields: Fields }) {
+    if (this.#completed === this.#commands.length - 1) this.#fields.push(fields)
   }
   handleCommandComplete({ text }: { text: string }) {
     this.#completed++
@@ -159,8 +117,7 @@ class Flight extends BaseQuery {
   }
   handleReadyForQuery() {
     this.#last.columns ??= []
-    if (this.#failure) this.callback(this.#failure)
-    else this.callback(null, { rows: this.#rows, tag: this.#tag, asides: this.#asides })
+    this.callback(null, { columns: this.#last.columns, fields: this.#fields, tag: this.#tag })
   }
 }
 
@@ -172,6 +129,9 @@ export const fly = (client: pg.ClientBase, commands: Command[]): Promise<Answer>
     )
     void client.query(flight as unknown as pg.Submittable)
   })
+
+export const objectsOf = <T>({ columns, fields }: Answer): T[] =>
+  fields.map((row) => objectOf(columns, row) as T)
 
 /** Names the tenant whose rows the statements that follow may see, until the transaction ends. */
 export const setTenant = (tenantId: string): Command => ({

@@ -11,6 +11,7 @@ import type { Announcement, Events } from './events.ts'
 import { gates } from './gates.ts'
 import { findAnswer, idempotencyKey, keepAnswer } from './idempotency.ts'
 import { type Cookie, Reply, cookieShapes } from './reply.ts'
+import { JsonText } from './rows.ts'
 import type { Session, SessionUser, Sessions } from './session.ts'
 import type { Settings } from './settings.ts'
 
@@ -51,7 +52,7 @@ type Anonymous = Base & { session: Session | undefined }
 /** Signed-in endpoints have `user` and a `db` of the user's tenant: read-only for GET, one transaction otherwise. */
 export type Context<E extends Endpoint> = E['audience'] extends 'public' ? Anonymous : Signed<E>
 
-type Answer<E extends Endpoint> = Output<E> | Reply<Output<E>>
+type Answer<E extends Endpoint> = Output<E> | Reply<Output<E>> | JsonText<Output<E>>
 type Handler<E extends Endpoint> = (context: Context<E>, input: Parsed<E>) => Promise<Answer<E>> | Answer<E>
 
 type Feature = Record<string, Endpoint>
@@ -126,6 +127,10 @@ type Sent = {
 const toSent = (endpoint: Endpoint, answer: unknown, strict: boolean): Sent => {
   const wrapped = answer instanceof Reply ? (answer as Reply<unknown>) : undefined
   const value: unknown = wrapped ? wrapped.value : answer
+  if (value instanceof JsonText) {
+    if (strict) checkOutput(endpoint, JSON.parse(value.text))
+    return { status: endpoint.status ?? 200, body: value.text, cookies: [], headers: {} }
+  }
   if (strict) checkOutput(endpoint, value)
   const version = (value as { version?: unknown } | undefined)?.version
   return {

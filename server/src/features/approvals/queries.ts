@@ -1,6 +1,6 @@
 import type { ApprovalFilter } from '@rounds/contract/approvals'
 import type { Visit } from '@rounds/contract/visits'
-import type { Db } from '#platform/db.ts'
+import type { Db, Found } from '#platform/db.ts'
 import { teamOf } from '#features/team/queries.ts'
 import { visitColumns, visitJoins } from '#features/visits/queries.ts'
 
@@ -14,14 +14,12 @@ const orders: Record<ApprovalFilter['status'], string> = {
   all: 'coalesce(v.approved_at, v.rejected_at, v.submitted_at) desc, v.id',
 }
 
-export type ApprovalRow = { visit: Visit; twice: boolean }
-
 /** Submitted and decided visits of a supervisor's team, and whether the delegate saw the prescriber twice that day. */
 export const listApprovals = async (
   db: Db,
   supervisorId: string,
   filter: ApprovalFilter,
-): Promise<{ data: ApprovalRow[]; total: number }> => {
+): Promise<Found<Visit, [twice: boolean]>> => {
   const values: unknown[] = [supervisorId]
   const status =
     filter.status === 'all' ? `in ('submitted', 'approved', 'rejected')` : `= '${statuses[filter.status]}'`
@@ -43,7 +41,7 @@ export const listApprovals = async (
   const where = conditions.join(' and ')
   const order = orders[filter.status]
   const next = values.length + 2
-  const { data, asides, total } = await db.page<Visit, [boolean]>(
+  const found = await db.page<Visit, [twice: boolean]>(
     `select ${visitColumns}, exists (
        select from visits o where o.tenant_id = $1 and o.prescriber_id = v.prescriber_id and o.scheduled_date = v.scheduled_date
          and o.delegate_id = v.delegate_id and o.id <> v.id and o.status <> 'rejected') as twice, v.total
@@ -54,12 +52,11 @@ export const listApprovals = async (
     [...values, filter.limit, (filter.page - 1) * filter.limit],
     1,
   )
-  if (data.length > 0 || filter.page === 1)
-    return { data: data.map((visit, at) => ({ visit, twice: asides[at]?.[0] === true })), total }
+  if (found.data.length > 0 || filter.page === 1) return found
   // A page beyond the last has no row that could carry the total.
   const counted = await db.row<{ total: number }>(
     `select count(*) as total from visits v where ${where}`,
     values,
   )
-  return { data: [], total: counted?.total ?? 0 }
+  return { ...found, total: counted?.total ?? 0 }
 }

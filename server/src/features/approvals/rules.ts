@@ -11,14 +11,20 @@ import type { Visit } from '@rounds/contract/visits'
 import { type AppError, notFound } from '#platform/errors.ts'
 import { illegalTransition, isOwnDecision } from '#features/visits/rules.ts'
 
+/** What the list of approvals looks at. */
+export type Judged = Pick<
+  Visit,
+  'completedAt' | 'scheduledDate' | 'outcomes' | 'actualDuration' | 'startTime' | 'endTime'
+>
+
 /** Days from the visit's day to the day it was recorded, on the tenant's calendar; 0 when recorded in time. */
-export const daysLate = (visit: Visit, timezone: string): number =>
+export const daysLate = (visit: Pick<Visit, 'completedAt' | 'scheduledDate'>, timezone: string): number =>
   visit.completedAt === null
     ? 0
     : Math.max(0, daysBetween(visit.scheduledDate, dayIn(visit.completedAt, timezone)))
 
 /** decisions.md: what a supervisor should look at. A plan has no outcome yet and so only its clash is odd. */
-export const flagsOf = (visit: Visit, twiceThatDay: boolean, timezone: string): ApprovalFlag[] => {
+export const flagsOf = (visit: Judged, twiceThatDay: boolean, timezone: string): ApprovalFlag[] => {
   const twice: ApprovalFlag[] = twiceThatDay ? ['same_prescriber_twice'] : []
   if (approvalKind(visit) === 'plan') return twice
   const { outcomes, actualDuration } = visit

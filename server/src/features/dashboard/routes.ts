@@ -4,7 +4,7 @@ import { PrescriberFilter } from '@rounds/contract/prescribers'
 import { monthlyProgress } from '@rounds/contract/progress'
 import type { Db } from '#platform/db.ts'
 import { forbidden, notFound } from '#platform/errors.ts'
-import { pageOf } from '#platform/page.ts'
+import { paginationOf } from '#platform/page.ts'
 import { implement } from '#platform/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { listPrescribers } from '#features/prescribers/queries.ts'
@@ -58,19 +58,16 @@ export const dashboardRoutes = implement(dashboard, {
       listPrescribers(db, asDelegate, PrescriberFilter.parse(paging)),
       summaryOf(db, delegate, now, user.timezone),
     ])
-    const visits = await listVisitsOf(
-      db,
-      delegate,
-      found.data.map((prescriber) => prescriber.id),
-    )
+    const own = found.data.map((row) => row.value)
+    const ids = own.map((prescriber) => prescriber.id)
+    const visits = await listVisitsOf(db, delegate, ids)
     const byPrescriber = Map.groupBy(visits, (visit) => visit.prescriberId)
-    const prescribers = found.data.map((prescriber) => ({
+    const prescribers = own.map((prescriber) => ({
       ...prescriber,
       ...(!includeContact && { email: null, phone: null }),
       visits: byPrescriber.get(prescriber.id) ?? [],
     }))
-    const { pagination } = pageOf(found, paging)
-    return { prescribers, summary, pagination }
+    return { prescribers, summary, pagination: paginationOf(found.total, paging) }
   },
 
   summary: async ({ db, user, now }, { delegateId }) =>

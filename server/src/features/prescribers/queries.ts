@@ -8,7 +8,7 @@ import {
   plainText,
 } from '@rounds/contract/prescribers'
 import { teamOf } from '#features/team/queries.ts'
-import type { Db, Transaction } from '#platform/db.ts'
+import type { Db, Found, Transaction } from '#platform/db.ts'
 import type { SessionUser } from '#platform/session.ts'
 
 /** A `Prescriber` as the contract has it, from prescribers `p`. */
@@ -74,7 +74,7 @@ export const listPrescribers = async (
   db: Db,
   user: SessionUser,
   filter: PrescriberFilter,
-): Promise<{ data: Prescriber[]; total: number }> => {
+): Promise<Pick<Found<Prescriber>, 'data' | 'total'>> => {
   const values: unknown[] = [user.id]
   const conditions = ['p.tenant_id = $1', filter.isActive ? 'p.is_active' : 'not p.is_active', scope(user)]
   const add = (value: unknown, condition: (parameter: string) => string) => {

@@ -1,13 +1,13 @@
 import { importColumns, prescribers } from '@rounds/contract/prescribers'
 import { notFound } from '#platform/errors.ts'
-import { pageOf } from '#platform/page.ts'
+import { pageOfRows } from '#platform/page.ts'
 import { reply } from '#platform/reply.ts'
 import { implement } from '#platform/route.ts'
 import { archivePrescriber, changePrescriber, createPrescriber, importPrescribers } from './commands.ts'
 import { findPrescriber, listPrescribers, listVisitsTo } from './queries.ts'
 
 export const prescriberRoutes = implement(prescribers, {
-  list: async ({ db, user }, filter) => pageOf(await listPrescribers(db, user, filter), filter),
+  list: async ({ db, user }, filter) => pageOfRows(await listPrescribers(db, user, filter), filter),
 
   create: async (context, draft) => {
     const { prescriber, isNew } = await createPrescriber(context, draft)

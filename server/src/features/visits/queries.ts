@@ -1,5 +1,5 @@
 import type { VisitFilter, Visit } from '@rounds/contract/visits'
-import type { Db, Transaction } from '#platform/db.ts'
+import type { Db, Found, Transaction } from '#platform/db.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { delegateSees } from '#features/prescribers/queries.ts'
 import { teamOf } from '#features/team/queries.ts'
@@ -50,7 +50,7 @@ export const listVisits = async (
   db: Db,
   user: SessionUser,
   filter: VisitFilter,
-): Promise<{ data: Visit[]; total: number }> => {
+): Promise<Pick<Found<Visit>, 'data' | 'total'>> => {
   const values: unknown[] = []
   const conditions = ['v.tenant_id = $1']
   const add = (value: unknown, condition: (parameter: string) => string) => {
@@ -65,6 +65,7 @@ export const listVisits = async (
   add(filter.endDate, (parameter) => `v.scheduled_date <= ${parameter}`)
   add(filter.status, (parameter) => `v.status = any(${parameter}::visit_status[])`)
   add(filter.type, (parameter) => `v.type = any(${parameter}::visit_type[])`)
+  add(filter.recorded, (parameter) => `(v.completed_at is not null) = ${parameter}`)
   add(filter.search, (parameter) => `position(plain_text(${parameter}) in plain_text(v.prescriber_name)) > 0`)
 
   const where = conditions.join(' and ')

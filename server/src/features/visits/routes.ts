@@ -1,7 +1,7 @@
 import { isEditable, isRemovable } from '@rounds/contract/transitions'
 import { type VisitStatus, visits } from '@rounds/contract/visits'
 import { NO_REASON } from '@rounds/contract/constants'
-import { pageOf } from '#platform/page.ts'
+import { pageOfRows } from '#platform/page.ts'
 import { checkVersion } from '#platform/precondition.ts'
 import { conflict, notFound } from '#platform/errors.ts'
 import { reply } from '#platform/reply.ts'
@@ -20,7 +20,7 @@ import {
 import { checkDecider, checkTimes, isOwnDecision, newVisit, statusValues, visitLocked } from './rules.ts'
 
 export const visitRoutes = implement(visits, {
-  list: async ({ db, user }, filter) => pageOf(await listVisits(db, user, filter), filter),
+  list: async ({ db, user }, filter) => pageOfRows(await listVisits(db, user, filter), filter),
 
   get: async ({ db, user }, { id }) => {
     const visit = await findVisit(db, user, id)

@@ -1,0 +1,113 @@
+import pg from 'pg'
+
+/** Instants arrive as `2026-11-20 09:56:00.123+00` (the connections run in UTC) and leave as ISO 8601 with milliseconds. */
+const isoInstant = (text: string) => {
+  const fraction = text.length > 22 ? text.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000'
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
+}
+const minutes = (text: string) => text.slice(0, 5)
+const same = (text: string) => text
+
+/** Where database values become values of the API, by the type's number in PostgreSQL's catalogue. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [20, Number],
+  [1700, Number],
+  [1082, same],
+  [1083, minutes],
+  [1184, isoInstant],
+])
+const parserOf = (oid: number) =>
+  parsers.get(oid) ?? (pg.types.getTypeParser(oid) as (text: string) => unknown)
+
+/** Types whose JSON text is near what the database sends; any other is parsed and written again. */
+const writers = new Map<number, (text: string) => string>([
+  [16, (text) => (text === 't' ? 'true' : 'false')],
+  [20, same],
+  [21, same],
+  [23, same],
+  [114, same],
+  [3802, same],
+  [1082, (text) => `"${text}"`],
+  [1083, (text) => `"${minutes(text)}"`],
+  [1184, (text) => `"${isoInstant(text)}"`],
+  [2950, (text) => `"${text}"`],
+])
+const writerOf = (oid: number) => {
+  const parse = parserOf(oid)
+  return writers.get(oid) ?? ((text: string) => JSON.stringify(parse(text)))
+}
+
+const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** A column of an answer, by the name it has in the API. */
+export type Column = {
+  name: string
+  parse: (text: string) => unknown
+  write: (text: string) => string
+}
+export const columnOf = ({ name, dataTypeID }: { name: string; dataTypeID: number }): Column => ({
+  name: camel(name),
+  parse: parserOf(dataTypeID),
+  write: writerOf(dataTypeID),
+})
+
+/** What the database sent of a row, column by column. */
+export type Fields = (string | null)[]
+
+export const valueOf = (column: Column | undefined, text: string | null | undefined): unknown =>
+  column === undefined || text == null ? null : column.parse(text)
+
+export const objectOf = (columns: Column[], fields: Fields): Record<string, unknown> => {
+  const row: Record<string, unknown> = {}
+  for (let at = 0; at < columns.length; at++) {
+    const column = columns[at] as Column
+    row[column.name] = valueOf(column, fields[at])
+  }
+  return row
+}
+
+/** JSON that is a `T` already: sent as it is. */
+export class JsonText<T> {
+  declare readonly means: T
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/**
+ * A row that is a `T`, as the database sent it. Most of a list is only passed on: writing its JSON from here costs a
+ * fraction of making objects and writing those.
+ */
+export class Row<T> {
+  readonly #columns: Column[]
+  readonly #fields: Fields
+  constructor(columns: Column[], fields: Fields) {
+    this.#columns = columns
+    this.#fields = fields
+  }
+
+  get value(): T {
+    return objectOf(this.#columns, this.#fields) as T
+  }
+
+  /** The named values alone. */
+  pick<K extends keyof T & string>(...names: K[]): Pick<T, K> {
+    const picked: Record<string, unknown> = {}
+    for (const name of names) {
+      const at = this.#columns.findIndex((column) => column.name === name)
+      picked[name] = valueOf(this.#columns[at], this.#fields[at])
+    }
+    return picked as Pick<T, K>
+  }
+
+  get text(): string {
+    let text = ''
+    for (let at = 0; at < this.#columns.length; at++) {
+      const column = this.#columns[at] as Column
+      const field = this.#fields[at]
+      text += `${at === 0 ? '{' : ','}"${column.name}":${field == null ? 'null' : column.write(field)}`
+    }
+    return `${text}}`
+  }
+}
