@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   PlaceDraft,
+  booleanQuery,
   day,
   id,
   instant,
@@ -123,6 +124,8 @@ export const VisitFilter = z.object({
   startDate: day.optional(),
   endDate: day.optional(),
   search: line(120).optional(),
+  /** Only those carried out and recorded, or only those not: an approved visit may be either. */
+  recorded: booleanQuery.optional(),
   sortBy: z.enum(visitSorts, 'Unknown sort field').default('scheduledDate'),
   sortOrder: sortOrder.default('desc'),
 })

@@ -35,7 +35,8 @@ export const accountInactive = (status: 401 | 403) =>
 export const forbidden = (message = 'Forbidden', code = 'FORBIDDEN') => new AppError(403, code, message)
 
 /** `what` is the entity: answers '{what} not found'. Outside the caller's scope is the same as missing. */
-export const notFound = (what: string) => new AppError(404, 'NOT_FOUND', `${what} not found`)
+export const notFound = (what: string, details?: unknown) =>
+  new AppError(404, 'NOT_FOUND', `${what} not found`, details)
 
 /** 409: the request meets a state that it cannot change. */
 export const conflict = (message: string, code = 'CONFLICT', details?: unknown) =>

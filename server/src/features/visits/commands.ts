@@ -191,7 +191,8 @@ export const planVisits = async (
   // Two plans at once must see each other's days.
   await lockUser(db, user.id)
   const visitable = await lockVisitable(db, user.id, prescriberIds)
-  if (visitable.length < prescriberIds.length) throw notFound('Prescriber')
+  const missing = prescriberIds.filter((id) => !visitable.some((prescriber) => prescriber.id === id))
+  if (missing.length > 0) throw notFound('Prescriber', { prescriberIds: missing })
 
   const taken = new Set((await findPlannedDays(db, user.id, wanted)).map(dayKey))
   const fresh = wanted.filter((visit) => {

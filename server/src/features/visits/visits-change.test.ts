@@ -235,3 +235,19 @@ describe('sending again', () => {
     expect(short).toMatchObject({ status: 400, body: { code: 'INVALID_IDEMPOTENCY_KEY' } })
   })
 })
+
+describe('finding', () => {
+  test('an approved plan that nobody carried out is told from an approved report', async () => {
+    const { delegate, supervisor } = await makeTeam(server)
+    const plan = await planVisit(server, delegate, { scheduledDate: '2026-11-02' })
+    await delegate.post(`/visits/${plan.id}/submit-for-approval`)
+    const report = await submitReport(server, delegate)
+    await supervisor.post('/supervisors/approvals/process', { ids: [plan.id, report.id], action: 'approve' })
+    const listed = async (recorded: boolean) =>
+      (await delegate.get(`/visits?status=approved&recorded=${recorded}`)).body.data.map(
+        ({ id }: Visit) => id,
+      )
+    expect(await listed(false)).toEqual([plan.id])
+    expect(await listed(true)).toEqual([report.id])
+  })
+})

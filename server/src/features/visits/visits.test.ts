@@ -108,11 +108,12 @@ describe('planning', () => {
   test('many visits are all or nothing', async () => {
     const { delegate } = await makeTeam(server)
     const { id: prescriberId } = await makePrescriber(server, delegate.user)
-    const visits = [prescriberId, randomUUID()].map((id) => ({
-      prescriberId: id,
-      scheduledDate: '2026-12-01',
-    }))
-    expect((await delegate.post('/visits/bulk/cycles', { visits })).status).toBe(404)
+    const unknown = randomUUID()
+    const visits = [prescriberId, unknown].map((id) => ({ prescriberId: id, scheduledDate: '2026-12-01' }))
+    expect(await delegate.post('/visits/bulk/cycles', { visits })).toMatchObject({
+      status: 404,
+      body: { message: 'Prescriber not found', details: { prescriberIds: [unknown] } },
+    })
     expect((await delegate.get('/visits')).body.pagination.total).toBe(0)
   })
 

@@ -8,8 +8,13 @@ import { windowAround } from './visit-rules.ts'
 /** What still asks something of its delegate, whenever it was planned. */
 export const OPEN = { status: 'in-progress,completed,rejected', limit: 100 } as const
 
-/** Planned long ago and never recorded. */
-const missedBefore = (day: string) => ({ status: 'scheduled', endDate: addDays(day, -1), limit: 100 })
+/** Planned long ago and never recorded, approved plans among them. */
+const missedBefore = (day: string) => ({
+  status: 'scheduled,approved',
+  recorded: false,
+  endDate: addDays(day, -1),
+  limit: 100,
+})
 
 /** The delegate's visits of the days around today and all that are open, with the two reads that a page waits for. */
 export const useVisits = () => {
