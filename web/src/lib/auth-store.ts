@@ -15,6 +15,8 @@ export type AuthState = {
   error: string | null
   sessionExpiry: number | null
   showSessionWarning: boolean
+  /** Known by this device alone: the server could not be asked yet (decisions.md, Sessions). */
+  isPending?: true
 }
 
 export const signedOut: AuthState = {
@@ -40,6 +42,8 @@ const SESSION_KEY = 'pv.session'
 const MARKER_KEY = 'pv.session.marker'
 /** Whose cookies this browser has, whichever tab got them. */
 const OWNER_KEY = 'pv.session.owner'
+/** The session of the last person of this browser, for a start without a network. Holds no token either. */
+const DEVICE_KEY = 'pv.session.device'
 /** The person asked to be signed out and the server has not heard of it. */
 const OWED_KEY = 'pv.session.leaving'
 
@@ -59,7 +63,20 @@ export const readPendingSession = (): StoredSession | null => {
   }
 }
 
-/** The same, `null` as well when it is over (SESS-019). */
+/**
+ * The session that this device remembers from whatever tab, for a start that finds no network. `null` when nobody signed
+ * in, they signed out, or somebody else signed in since.
+ */
+export const readDeviceSession = (): StoredSession | null => {
+  try {
+    const stored = JSON.parse(localStorage.getItem(DEVICE_KEY) ?? 'null') as StoredSession | null
+    return stored && localStorage.getItem(OWNER_KEY) === ownerOf(stored) ? stored : null
+  } catch {
+    return null
+  }
+}
+
+/** What this tab stored, `null` as well when it is over (SESS-019). */
 export const readStoredSession = (): StoredSession | null => {
   const stored = readPendingSession()
   return stored && stored.expiresAt > now() ? stored : null
@@ -67,7 +84,9 @@ export const readStoredSession = (): StoredSession | null => {
 
 export const writeStoredSession = (session: StoredSession): void => {
   try {
-    sessionStorage.setItem(SESSION_KEY, JSON.stringify(session))
+    const stored = JSON.stringify(session)
+    sessionStorage.setItem(SESSION_KEY, stored)
+    localStorage.setItem(DEVICE_KEY, stored)
     localStorage.setItem(MARKER_KEY, String(session.expiresAt))
     localStorage.setItem(OWNER_KEY, ownerOf(session) ?? '')
     localStorage.removeItem(OWED_KEY)
@@ -104,6 +123,7 @@ const clearStoredSession = (leaving: string | null): void => {
     if (leaving === null || owner === null || owner === leaving) {
       localStorage.removeItem(MARKER_KEY)
       localStorage.removeItem(OWNER_KEY)
+      localStorage.removeItem(DEVICE_KEY)
     }
     sessionStorage.clear()
   } catch {

@@ -2,6 +2,7 @@ import type { Login } from '@rounds/contract/auth'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authStore, onCleared, signedOut } from './auth-store.ts'
 import { dropCsrfToken } from './csrf.ts'
+import { onlineStore, reachedServer } from './network.ts'
 import { enterLogin, signOut, startSession } from './session.ts'
 import { stopMonitor } from './session-monitor.ts'
 
@@ -99,4 +100,67 @@ test('a sign-out that the server did not hear of is repeated before anybody is r
   sent = []
   await reload()
   expect(sent.filter((path) => path !== 'csrf-token')).toEqual(['logout', 'sessions'])
+})
+
+/** A new tab, after the browser was closed: nothing of the tab is left. */
+const reopen = async () => {
+  sessionStorage.clear()
+  await reload()
+}
+
+test('without a network the last person of the device goes on, until the server can be asked', async () => {
+  enterLogin(login('X'))
+  answers = {}
+  await reopen()
+  expect(userId()).toBe('X')
+  expect(authStore.get()).toMatchObject({ isPending: true, sessionExpiry: null, isLoading: false })
+  expect(onlineStore.get()).toBe(false)
+  answers = {
+    sessions: { ...status, jti: null },
+    profile: { id: 'X', role: 'DELEGATE', firstName: 'New', tenant },
+  }
+  reachedServer()
+  await vi.waitFor(() => expect(authStore.get().user?.firstName).toBe('New'))
+  expect(authStore.get().isPending).toBeUndefined()
+})
+
+test('a session that ended meanwhile ends with the first contact', async () => {
+  enterLogin(login('X'))
+  answers = {}
+  await reopen()
+  expect(userId()).toBe('X')
+  answers.sessions = { ...status, authenticated: false, refreshable: false }
+  reachedServer()
+  await vi.waitFor(() => expect(userId()).toBeUndefined())
+  answers = {}
+  await reopen()
+  expect(userId()).toBeUndefined()
+})
+
+test('a slow server does not keep anybody waiting', async () => {
+  vi.useFakeTimers()
+  enterLogin(login('X'))
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  answers.sessions = promise
+  const started = reopen()
+  await vi.advanceTimersByTimeAsync(1_500)
+  vi.useRealTimers()
+  expect(authStore.get()).toMatchObject({ isAuthenticated: true, isPending: true })
+  resolve({ ...status, authenticated: false, refreshable: false })
+  await started
+  expect(userId()).toBeUndefined()
+})
+
+test('nobody goes on without a network after a sign-out or over somebody else', async () => {
+  enterLogin(login('X'))
+  await signOut()
+  answers = {}
+  await reopen()
+  expect(userId()).toBeUndefined()
+  answers = { 'csrf-token': { csrfToken: 'token' } }
+  enterLogin(login('X'))
+  localStorage.setItem('pv.session.owner', 'T:Y')
+  answers = {}
+  await reopen()
+  expect(userId()).toBeUndefined()
 })

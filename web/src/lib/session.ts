@@ -1,15 +1,15 @@
 import type { Login, SessionStatus } from '@rounds/contract/auth'
 import { SESSION_TTL_MS } from '@rounds/contract/constants'
-import type { Tenant } from '@rounds/contract/tenants'
 import {
   type AuthState,
   type SessionUser,
+  type StoredSession,
   authStore,
   clearAuth,
-  endStore,
   oweSignOut,
   owesSignOut,
   ownerOf,
+  readDeviceSession,
   readPendingSession,
   readStoredSession,
   settleSignOut,
@@ -21,9 +21,11 @@ import { dropCsrfToken } from './csrf.ts'
 import { ApiError, isUnreachable, messageOf } from './errors.ts'
 import { send } from './http.ts'
 import { lightCalls } from './light-calls.ts'
+import { onlineStore } from './network.ts'
+import { enter, expiryOf, fetchProfile } from './session-entry.ts'
 import { startMonitor, stopMonitor, tellOtherTabs } from './session-monitor.ts'
 import { endsSession, normaliseUser, startStep } from './session-rules.ts'
-import { refreshSession } from './refresh.ts'
+import { refreshAfter401, refreshSession } from './refresh.ts'
 import { useStore } from './store.ts'
 import { currentTenant, tenantSettled } from './tenant.ts'
 import { normaliseTenant, tenantOfAnswer } from './tenant-rules.ts'
@@ -31,44 +33,18 @@ import { normaliseTenant, tenantOfAnswer } from './tenant-rules.ts'
 /** How long a sign-out waits for the server: it takes effect on this device whatever comes. Milliseconds. */
 const SIGN_OUT_MS = 5_000
 
-const enter = (given: SessionUser, tenant: Tenant, expiresAt: number, jti: string | null) => {
-  const user = normaliseUser(given)
-  const owner = `${tenant.id}:${user.id}`
-  const before = ownerOf(authStore.get())
-  // Somebody else without a sign-out between them (another tab, an invitation): nothing of the one may reach the other.
-  if (before !== null && before !== owner) clearAuth(null, 'expired')
-  writeStoredSession({ user, tenant, expiresAt, jti })
-  endStore.set(null)
-  authStore.set({ ...signedOut, user, tenant, isAuthenticated: true, sessionExpiry: expiresAt })
-  tellOtherTabs({ type: 'signed-in', owner })
-  startMonitor()
-}
-
-const expiryOf = (status: Pick<SessionStatus, 'expiresInMs'> | null): number =>
-  now() + (status?.expiresInMs ?? SESSION_TTL_MS)
-
-/** AUTH-031, S-093: the profile stands at the root, under `user` or under `data`. */
-const fetchProfile = async () => {
-  const body = (await send(lightCalls.profile)) as Record<string, unknown> | null
-  const found = [body, body?.user, body?.data].find(
-    (candidate): candidate is SessionUser & { tenant?: unknown } =>
-      typeof candidate === 'object' &&
-      candidate !== null &&
-      typeof (candidate as SessionUser).id === 'string',
-  )
-  if (!found) throw new ApiError(200, 'PROFILE_FORMAT', 'Invalid profile response: missing user id')
-  const own = tenantOfAnswer(found.tenant ?? body?.tenant)
-  const tenant = own ? normaliseTenant(own, now()) : currentTenant()
-  if (!tenant) throw new ApiError(200, 'PROFILE_FORMAT', 'Failed to load tenant')
-  return { user: found, tenant }
-}
+/** How long the start waits for the server before it shows what this device knows. Milliseconds. */
+const PATIENCE_MS = 1_500
 
 const isTemporary = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
+/** What this device remembers of a session, this tab first. */
+const knownSession = () => readPendingSession() ?? readDeviceSession()
+
 /** Requirements S-007 with decisions.md: the least rights, and never more than the device already knew. */
 const enterFallback = async (expiresAt: number) => {
-  const known = readPendingSession()
+  const known = knownSession()
   if (!known) await tenantSettled()
   const tenant = known?.tenant ?? currentTenant()
   if (!tenant) return
@@ -94,8 +70,9 @@ const enterWithProfile = async (status: SessionStatus | null): Promise<void> => 
     const { user, tenant } = await fetchProfile()
     enter(user, tenant, expiryOf(status), status?.jti ?? null)
   } catch (error) {
-    const confirmed = status?.authenticated === true || readPendingSession() !== null
-    if (isTemporary(error) && confirmed) await enterFallback(expiryOf(status))
+    const confirmed = status?.authenticated === true || knownSession() !== null
+    if (isUnreachable(error) && enterPending()) startOnContact()
+    else if (isTemporary(error) && confirmed) await enterFallback(expiryOf(status))
     else clearAuth(status ? messageOf(error) : null, 'expired')
   }
 }
@@ -121,22 +98,67 @@ const mayStart = async (): Promise<boolean> => {
   return true
 }
 
+/**
+ * decisions.md, Sessions: while the server cannot be asked, whoever used this device last goes on with what it holds.
+ * Answers whether there is such a person; the next contact with the server decides.
+ */
+const enterPending = (): boolean => {
+  const { isAuthenticated, isPending } = authStore.get()
+  if (isAuthenticated) return isPending === true
+  const known = knownSession()
+  if (!known || owesSignOut()) return false
+  const { user, tenant } = known
+  authStore.set({ ...signedOut, user: normaliseUser(user), tenant, isAuthenticated: true, isPending: true })
+  return true
+}
+
+/** The start that found no server is made up for as soon as there is one. */
+const startOnContact = () => {
+  const stop = onlineStore.subscribe(() => {
+    if (!onlineStore.get()) return
+    stop()
+    if (authStore.get().isPending) void findSession()
+  })
+}
+
+/** Enters with what the device knows of the person, then asks who they are today. */
+const restore = ({ user, tenant }: StoredSession, status: SessionStatus, isOld: boolean) => {
+  enter(user, tenant, expiryOf(status), status.jti)
+  if (!isOld) return
+  const owner = ownerOf(authStore.get())
+  void fetchProfile().then(
+    (profile) => {
+      const { sessionExpiry } = authStore.get()
+      if (ownerOf(authStore.get()) === owner && sessionExpiry !== null)
+        enter(profile.user, profile.tenant, sessionExpiry, status.jti)
+    },
+    () => undefined,
+  )
+}
+
 const findSession = async (): Promise<void> => {
+  const startedAt = Date.now()
+  const impatient = setTimeout(enterPending, PATIENCE_MS)
+  const isSignedIn = () => authStore.get().isAuthenticated && !authStore.get().isPending
   try {
     const status = (await send(lightCalls.sessions)) as SessionStatus
+    clearTimeout(impatient)
     // Signed in while the answer was on its way: it speaks of the time before.
-    if (authStore.get().isAuthenticated) return
-    const stored = readStoredSession()
+    if (isSignedIn()) return
+    const own = readStoredSession()
+    const stored = own ?? readDeviceSession()
     const step = startStep(status, stored)
-    if (step === 'restore' && stored) enter(stored.user, stored.tenant, expiryOf(status), status.jti)
+    if (step === 'restore' && stored) restore(stored, status, own === null)
     else if (step === 'profile') await enterWithProfile(status)
     else if (step === 'refresh') {
-      await refreshSession()
-      await enterWithProfile({ ...status, authenticated: true, expiresInMs: null })
+      if (await refreshAfter401(startedAt))
+        await enterWithProfile({ ...status, authenticated: true, expiresInMs: null })
+      else if (enterPending()) startOnContact()
     } else clearAuth(null, 'expired')
   } catch (error) {
-    if (authStore.get().isAuthenticated) return
-    if (isUnreachable(error) && readPendingSession()) await enterFallback(now())
+    clearTimeout(impatient)
+    if (isSignedIn()) return
+    if (isUnreachable(error) && enterPending()) startOnContact()
     else if (isTemporary(error)) await enterWithProfile(null)
     else clearAuth(null, 'expired')
   }
