@@ -7,14 +7,17 @@ type Connection = { saveData?: boolean; effectiveType?: string }
 export const mayPreload = (connection: Connection | undefined): boolean =>
   connection?.saveData !== true && !/(^|-)2g$/.test(connection?.effectiveType ?? '')
 
-const whenIdle = (work: () => void) => {
+/** Runs in a quiet moment, after two seconds at the latest. */
+export const whenIdle = (work: () => void) => {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2000 })
   else setTimeout(work, 0)
 }
 
+/** Whether this device wants to load anything ahead now. */
+export const mayLoadAhead = (): boolean => mayPreload((navigator as { connection?: Connection }).connection)
+
 const loadAfter = (delay: number, loads: readonly Load[]): (() => void) => {
-  const { connection } = navigator as { connection?: Connection }
-  if (loads.length === 0 || !mayPreload(connection)) return () => {}
+  if (loads.length === 0 || !mayLoadAhead()) return () => {}
   const timer = setTimeout(
     () =>
       whenIdle(() => {

@@ -10,13 +10,26 @@ import {
 } from '@tanstack/react-query'
 import { onCleared } from './auth-store.ts'
 import { type CallOptions, call } from './call.ts'
-import type { ApiError } from './errors.ts'
+import { type ApiError, isUnreachable } from './errors.ts'
+import { answerHere } from './offline-answers.ts'
 import { onDelivered } from './outbox-store.ts'
 
-/** Specification §9: data queries retry once and do not refetch on window focus. */
+/** What was read stays at hand for a day in the field. Milliseconds. */
+const KEPT_MS = 86_400_000
+
+/**
+ * Specification §9: data queries retry once and do not refetch on window focus. They are asked without a network too: what
+ * the browser says of it is not the last word (ux.md 5.6).
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: 1, refetchOnWindowFocus: false, networkMode: 'offlineFirst', staleTime: 10_000 },
+    queries: {
+      retry: 1,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+      staleTime: 10_000,
+      gcTime: KEPT_MS,
+    },
     mutations: { retry: 0, networkMode: 'always' },
   },
 })
@@ -27,11 +40,38 @@ export const refreshReads = (): Promise<void> => queryClient.invalidateQueries()
 onCleared(() => queryClient.clear())
 onDelivered(refreshReads)
 
+const keyOf = (endpoint: Endpoint, input: unknown): QueryKey => [`${endpoint.method} ${endpoint.path}`, input]
+
+/**
+ * One read of the API. Without a network the answer is made up from what the device holds, if it holds enough. Throws
+ * ApiError.
+ */
+export const read = async <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  signal?: AbortSignal,
+): Promise<Output<E>> => {
+  try {
+    return await call(endpoint, input, { signal })
+  } catch (error) {
+    const key = keyOf(endpoint, input)
+    // What the server once said to this very question stays, marked as old.
+    if (!isUnreachable(error) || queryClient.getQueryData(key) !== undefined) throw error
+    const held = queryClient.getQueryCache().getAll()
+    const answer = answerHere(
+      key,
+      held.map(({ queryKey, state }) => ({ queryKey, data: state.data })),
+    )
+    if (answer === undefined) throw error
+    return answer as Output<E>
+  }
+}
+
 /** Query options of a read of the API; the key is the endpoint and its input. */
 export const query = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
   queryOptions<Output<E>, ApiError>({
-    queryKey: [`${endpoint.method} ${endpoint.path}`, input] satisfies QueryKey,
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => read(endpoint, input, signal),
   })
 
 type ReadOptions<E extends Endpoint> = Pick<

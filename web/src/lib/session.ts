@@ -6,6 +6,7 @@ import {
   type StoredSession,
   authStore,
   clearAuth,
+  onCleared,
   oweSignOut,
   owesSignOut,
   ownerOf,
@@ -22,6 +23,7 @@ import { ApiError, isUnreachable, messageOf } from './errors.ts'
 import { send } from './http.ts'
 import { lightCalls } from './light-calls.ts'
 import { onlineStore } from './network.ts'
+import { clearReads } from './offline-store.ts'
 import { enter, expiryOf, fetchProfile } from './session-entry.ts'
 import { startMonitor, stopMonitor, tellOtherTabs } from './session-monitor.ts'
 import { endsSession, normaliseUser, startStep } from './session-rules.ts'
@@ -76,6 +78,8 @@ const enterWithProfile = async (status: SessionStatus | null): Promise<void> => 
     else clearAuth(status ? messageOf(error) : null, 'expired')
   }
 }
+
+onCleared(() => void clearReads())
 
 /**
  * Requirements S-022: who is signed in, asked once when the app starts. Afterwards `isLoading` is false. An anonymous

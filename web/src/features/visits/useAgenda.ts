@@ -6,7 +6,8 @@ import { agendaWindow } from './agenda-week.ts'
 import { useVisitItems } from './useVisitItems.ts'
 import { OPEN } from './useVisits.ts'
 
-const MOST = 500
+/** As many as the server gives at once. */
+export const MOST = 500
 
 /** The delegate's visits of a week and the weeks around it, with those that are open, and the read they come from. */
 export const useAgenda = (week: string) => {

@@ -1,0 +1,170 @@
+import { PrescriberFilter, type Prescriber, plainText } from '@rounds/contract/prescribers'
+import { type Visit, VisitFilter } from '@rounds/contract/visits'
+import type { QueryKey } from '@tanstack/react-query'
+
+/** One answer that the device holds. */
+type Held = { queryKey: QueryKey; data: unknown }
+type Range = { start: string; end: string }
+/** What the device knows from all of them. `covered`: of which days it knows every visit. */
+type Known = { visits: Visit[]; people: Prescriber[]; covered: Range | null; isWhole: boolean }
+
+type Row = { id: string; version: number }
+type Page = { data: Row[]; pagination: { total: number } }
+
+const newest = <T extends Row>(rows: readonly T[]): T[] => {
+  const found = new Map<string, T>()
+  for (const row of rows) if (row.version >= (found.get(row.id)?.version ?? 0)) found.set(row.id, row)
+  return [...found.values()]
+}
+
+/** Filters that leave visits of a period out; `limit` and `page` are looked at by what came. */
+const narrow = ['status', 'type', 'prescriberId', 'recorded', 'search']
+
+const rangeOf = ({ queryKey, data }: Held): Range | null => {
+  const input = queryKey[1] as Record<string, unknown>
+  const { data: rows, pagination } = data as Page
+  const isAll = pagination.total <= rows.length && !narrow.some((name) => input[name] !== undefined)
+  const { startDate, endDate } = input
+  return isAll && typeof startDate === 'string' && typeof endDate === 'string'
+    ? { start: startDate, end: endDate }
+    : null
+}
+
+/** The longest period that ranges which meet or overlap make up together. */
+const longest = (ranges: readonly Range[]): Range | null => {
+  const joined: Range[] = []
+  for (const range of ranges.toSorted((a, b) => (a.start < b.start ? -1 : 1))) {
+    const last = joined.at(-1)
+    if (last && range.start <= last.end) last.end = range.end > last.end ? range.end : last.end
+    else joined.push({ ...range })
+  }
+  const days = ({ start, end }: Range) => Date.parse(end) - Date.parse(start)
+  return joined.toSorted((a, b) => days(b) - days(a))[0] ?? null
+}
+
+const knownFrom = (held: readonly Held[]): Known => {
+  const of = (endpoint: string) => held.filter(({ queryKey, data }) => queryKey[0] === endpoint && data)
+  const lists = of('GET /visits').map(({ data }) => (data as Page).data)
+  const people = of('GET /prescribers')
+  const pages = people.flatMap(({ data }) => (data as { pages?: Page[] }).pages ?? [data as Page])
+  const single = (endpoint: string) => of(endpoint).map(({ data }) => data as Row)
+  const ranges = of('GET /visits').map(rangeOf)
+  const found = newest([...pages.flatMap(({ data }) => data), ...single('GET /prescribers/:id')])
+  return {
+    visits: newest([...lists.flat(), ...single('GET /visits/:id')]) as Visit[],
+    people: found as Prescriber[],
+    covered: longest(ranges.filter((range) => range !== null)),
+    isWhole: found.length >= Math.max(1, ...pages.map(({ pagination }) => pagination.total)),
+  }
+}
+
+const pageOf = <T>(rows: readonly T[], { page, limit }: { page: number; limit: number }) => ({
+  data: rows.slice((page - 1) * limit, page * limit),
+  pagination: { page, limit, total: rows.length, totalPages: Math.ceil(rows.length / limit) },
+})
+
+const sorted = <T>(rows: readonly T[], keyOf: (row: T) => string | number | null, order: 'asc' | 'desc') => {
+  const sign = order === 'asc' ? 1 : -1
+  return rows.toSorted((a, b) => {
+    const [x, y] = [keyOf(a), keyOf(b)]
+    if (x === y) return 0
+    if (x === null || y === null) return x === null ? 1 : -1
+    return x < y ? -sign : sign
+  })
+}
+
+const has = (words: string | undefined, ...texts: (string | null)[]) => {
+  const text = plainText(texts.join(' '))
+  return plainText(words ?? '')
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+const listVisits = (input: unknown, { visits, covered }: Known) => {
+  const filter = VisitFilter.safeParse(input).data
+  if (!covered || !filter) return undefined
+  const { startDate, endDate, status, type, prescriberId, recorded, search } = filter
+  const isKnown = (day: string | undefined) => day !== undefined && day >= covered.start && day <= covered.end
+  if (startDate !== undefined && !(isKnown(startDate) && isKnown(endDate))) return undefined
+  const rows = visits.filter(
+    (visit) =>
+      (startDate === undefined || visit.scheduledDate >= startDate) &&
+      (endDate === undefined || visit.scheduledDate <= endDate) &&
+      (status?.includes(visit.status) ?? true) &&
+      (type?.includes(visit.type) ?? true) &&
+      (prescriberId === undefined || visit.prescriberId === prescriberId) &&
+      (recorded === undefined || recorded === (visit.completedAt !== null)) &&
+      has(search, visit.prescriberName),
+  )
+  const keyOf = (visit: Visit) =>
+    filter.sortBy === 'scheduledDate' ? `${visit.scheduledDate} ${visit.scheduledTime}` : visit[filter.sortBy]
+  return pageOf(sorted(rows, keyOf, filter.sortOrder), filter)
+}
+
+const nameOf = ({ lastName, firstName }: Prescriber) => plainText(`${lastName} ${firstName}`)
+
+const listPeople = (input: unknown, { people, isWhole }: Known) => {
+  const filter = PrescriberFilter.safeParse(input).data
+  if (!filter) return undefined
+  const { search, isActive, lastVisitBefore, neverVisited, specialty, sortBy, sortOrder } = filter
+  if (!isWhole && search === undefined) return undefined
+  const rows = people.filter(
+    (person) =>
+      person.isActive === isActive &&
+      (specialty === undefined || person.specialty.toLowerCase() === specialty.toLowerCase()) &&
+      (lastVisitBefore === undefined ||
+        (person.lastVisitDate !== null && person.lastVisitDate < lastVisitBefore)) &&
+      (!neverVisited || person.lastVisitDate === null) &&
+      has(
+        search,
+        person.firstName,
+        person.lastName,
+        person.specialty,
+        person.hospitalAffiliation,
+        person.address.city,
+      ),
+  )
+  const keyOf = (person: Prescriber) => {
+    if (sortBy === 'city') return person.address.city === null ? null : plainText(person.address.city)
+    return sortBy === 'lastName' || sortBy === 'relevance' ? nameOf(person) : person[sortBy]
+  }
+  return pageOf(sorted(rows, keyOf, sortOrder), filter)
+}
+
+const onePerson = (id: string, { people, visits }: Known) => {
+  const person = people.find((candidate) => candidate.id === id)
+  if (!person) return undefined
+  const own = sorted(
+    visits.filter(({ prescriberId }) => prescriberId === id),
+    ({ scheduledDate, scheduledTime }) => `${scheduledDate} ${scheduledTime}`,
+    'desc',
+  )
+  const asListed = ({ outcomes, ...visit }: Visit) => ({
+    ...visit,
+    rating: outcomes?.rating ?? null,
+    nextSteps: outcomes?.nextSteps ?? null,
+    feedback: outcomes?.feedback ?? null,
+    productsDiscussed: outcomes?.productsDiscussed ?? [],
+  })
+  return { visits: own.slice(0, 20).map(asListed), ...person }
+}
+
+/**
+ * What the device can say itself to a question that it has never asked the server: another day's Today after a night
+ * without a network, a visit or a prescriber that a list holds, a search. `undefined` when it does not know enough.
+ */
+export const answerHere = ([endpoint, input]: QueryKey, held: readonly Held[]): unknown => {
+  const { id } = input as { id?: string }
+  switch (endpoint) {
+    case 'GET /visits':
+      return listVisits(input, knownFrom(held))
+    case 'GET /visits/:id':
+      return knownFrom(held).visits.find((visit) => visit.id === id)
+    case 'GET /prescribers':
+      return listPeople(input, knownFrom(held))
+    case 'GET /prescribers/:id':
+      return onePerson(id ?? '', knownFrom(held))
+    default:
+      return undefined
+  }
+}

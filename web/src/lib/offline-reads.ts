@@ -1,0 +1,98 @@
+import { type Query, hashKey } from '@tanstack/react-query'
+import { authStore, onCleared, ownerOf, readDeviceSession } from './auth-store.ts'
+import { now } from './clock.ts'
+import { onlineStore } from './network.ts'
+import { type StoredRead, isKept, sortOut } from './offline-rules.ts'
+import { dropReads, readReads, writeReads } from './offline-store.ts'
+import { queryClient, refreshReads } from './query.ts'
+import { createStore, useStore } from './store.ts'
+
+/** Changes are written together after this long. Milliseconds. */
+const WRITE_MS = 1_000
+/** A device that does not give its answers by then is not waited for. Milliseconds. */
+const PATIENCE_MS = 500
+
+const ownerNow = () => ownerOf(authStore.get())
+
+/** Whose answers have been taken from the device. */
+const restoredStore = createStore<string | null>(null)
+
+const changed = new Set<Query>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let isRestoring = false
+
+const write = () => {
+  clearTimeout(timer)
+  timer = undefined
+  const owner = ownerNow()
+  const queries = [...changed]
+  changed.clear()
+  if (owner === null) return
+  const reads = queries.map(({ queryKey, queryHash, state }): StoredRead => ({
+    key: `${owner} ${queryHash}`,
+    owner,
+    queryKey,
+    data: state.data,
+    updatedAt: state.dataUpdatedAt,
+  }))
+  if (reads.length > 0) void writeReads(reads, () => ownerNow() === owner)
+}
+
+const restore = (reads: readonly StoredRead[]) => {
+  isRestoring = true
+  for (const { queryKey, data, updatedAt } of reads) {
+    const known = queryClient.getQueryCache().get(hashKey(queryKey))
+    if ((known?.state.dataUpdatedAt ?? 0) < updatedAt) queryClient.setQueryData(queryKey, data, { updatedAt })
+  }
+  isRestoring = false
+}
+
+/** Begins before anybody is signed in: by the time the server has answered, the device has too. */
+let early = readDeviceSession() === null ? undefined : readReads()
+
+const readOnce = () => {
+  const reads = early ?? readReads()
+  early = undefined
+  return reads
+}
+
+const follow = async () => {
+  const owner = ownerNow()
+  if (owner === null || owner === restoredStore.get()) return
+  const late = setTimeout(() => ownerNow() === owner && restoredStore.set(owner), PATIENCE_MS)
+  const { shown, dropped } = sortOut(await readOnce(), owner, now())
+  clearTimeout(late)
+  void dropReads(dropped)
+  if (ownerNow() !== owner) return
+  restore(shown)
+  restoredStore.set(owner)
+}
+
+/**
+ * Keeps what the server answers on this device for the signed-in person, and gives it back when they start the app again:
+ * pages show it at once and ask the server behind it (ux.md 5.6). Called once.
+ */
+export const startOfflineReads = (): void => {
+  authStore.subscribe(() => void follow())
+  void follow()
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || isRestoring) return
+    // What is made up from lists while offline is no answer of the server.
+    if (!onlineStore.get() || !isKept(event.query.queryKey)) return
+    changed.add(event.query)
+    timer ??= setTimeout(write, WRITE_MS)
+  })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && write())
+  onlineStore.subscribe(() => onlineStore.get() && void refreshReads())
+  onCleared(() => {
+    changed.clear()
+    restoredStore.set(null)
+  })
+}
+
+/** False for the moment in which the person's answers come from the device. */
+export const useRestored = (): boolean => {
+  const restored = useStore(restoredStore)
+  const owner = ownerOf(useStore(authStore))
+  return owner === null || restored === owner
+}
