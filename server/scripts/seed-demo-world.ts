@@ -88,6 +88,7 @@ const notificationRow = (people: People, names: Map<string, string>, step: Visit
   const age = now - Date.parse(at)
   if (age > NOTIFIED_DAYS * DAY) return []
   const isRejected = to === 'rejected'
+  const about = { prescriber: visit.prescriberName, day: visit.scheduledDate }
   const common = {
     id: stableId(visit.id, 'notification', at),
     relatedId: visit.id,
@@ -101,8 +102,8 @@ const notificationRow = (people: People, names: Map<string, string>, step: Visit
         userId: people.supervisor.id,
         type: 'approval',
         priority: 'medium',
-        title: `New ${kindOf(visit)} to review`,
-        message: `${names.get(visit.delegateId)} submitted ${visit.prescriberName}, ${visit.scheduledDate}.`,
+        wording: kindOf(visit) === 'plan' ? 'plan-submitted' : 'report-submitted',
+        parameters: { delegate: names.get(visit.delegateId), ...about },
         actionUrl: `/supervisor/approvals?visit=${visit.id}`,
       },
     ]
@@ -112,8 +113,8 @@ const notificationRow = (people: People, names: Map<string, string>, step: Visit
       userId: visit.delegateId,
       type: 'visit',
       priority: isRejected ? 'high' : 'medium',
-      title: isRejected ? 'Visit rejected' : 'Visit approved',
-      message: `${visit.prescriberName}, ${visit.scheduledDate}${isRejected ? `: ${reason}` : ''}`,
+      wording: isRejected ? 'visit-rejected' : 'visit-approved',
+      parameters: { ...about, ...(isRejected && { reason }) },
       actionUrl: `/delegate/record-visit/${visit.id}`,
     },
   ]
@@ -124,8 +125,8 @@ const messageNotice = (names: Map<string, string>, message: DemoMessage): Row =>
   userId: message.recipientId,
   type: 'message',
   priority: message.priority === 'high' ? 'high' : 'medium',
-  title: `Message from ${names.get(message.senderId)}`,
-  message: message.subject,
+  wording: 'message-received',
+  parameters: { sender: names.get(message.senderId), subject: message.subject },
   relatedId: message.id,
   actionUrl: `/messages?message=${message.id}`,
   createdAt: message.sentAt,

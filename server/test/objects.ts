@@ -49,8 +49,8 @@ export const storeNotification = async ({ server }: World, { user }: Caller) => 
   const id = randomUUID()
   await server.services.database.inTenant(user.tenant.id, (db) =>
     db.rows(
-      `insert into notifications (tenant_id, id, user_id, type, title, message)
-       values ($1, $2, $3, 'visit', 'Visit approved', 'Amina Haddad')`,
+      `insert into notifications (tenant_id, id, user_id, type, wording, parameters)
+       values ($1, $2, $3, 'visit', 'visit-approved', '{"prescriber": "Amina Haddad", "day": "2026-11-17"}')`,
       [id, user.id],
     ),
   )

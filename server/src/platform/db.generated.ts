@@ -109,13 +109,13 @@ export type Tables = {
     id: Generated<string>
     userId: string
     type: string
-    title: string
-    message: string
     priority: Generated<'low' | 'medium' | 'high' | 'urgent'>
     relatedId: string | null
     actionUrl: string | null
     readAt: string | null
     createdAt: Generated<string>
+    wording: string
+    parameters: unknown
   }
   prescribers: {
     tenantId: Generated<string>

@@ -14,6 +14,8 @@ export type SessionUser = {
   permissions: ReadonlySet<string>
   /** The tenant's IANA zone: "today" of every rule. */
   timezone: string
+  /** The tenant's language: what the server says is said in it. */
+  language: string
   supervisorId: string | null
 }
 
@@ -47,6 +49,7 @@ type Row = {
   supervisorId: string | null
   slug: string
   timezone: string
+  language: string
   subscriptionStatus: SubscriptionStatus
   permissions: string[] | null
   isActive: boolean
@@ -54,7 +57,8 @@ type Row = {
 
 const findSession = `
   select s.id, k.access_expires_at, u.status = 'active' as is_active, u.id as user_id, u.role, u.first_name, u.last_name, u.supervisor_id,
-    t.slug, t.settings #>> '{localization,timezone}' as timezone, t.subscription_status, p.permissions
+    t.slug, t.settings #>> '{localization,timezone}' as timezone, t.settings #>> '{localization,language}' as language,
+    t.subscription_status, p.permissions
   from session_tokens k
   join sessions s on s.tenant_id = $1 and s.id = k.session_id
   join users u on u.tenant_id = $1 and u.id = s.user_id
@@ -115,6 +119,7 @@ export const openSessions = (database: Database): Sessions => {
         name: `${row.firstName} ${row.lastName}`,
         permissions: new Set(row.permissions ?? defaultPermissions(row.role)),
         timezone: row.timezone,
+        language: row.language,
         supervisorId: row.supervisorId,
       },
     }

@@ -136,7 +136,7 @@ describe('deciding', () => {
     const notes = await server.services.database
       .read(tenant.id)
       .rows(
-        `select id from notifications where tenant_id = $1 and user_id = $2 and title = 'Visit approved'`,
+        `select id from notifications where tenant_id = $1 and user_id = $2 and wording = 'visit-approved'`,
         [delegate.user.id],
       )
     expect(notes).toHaveLength(3)

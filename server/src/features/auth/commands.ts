@@ -127,7 +127,7 @@ export const refreshSession = async (
     await revokeSession(db, { id: token.sessionId }, 'reuse')
     services.sessions.drop(db, token.userId)
     const [owner, tenant] = await Promise.all([findCredentialsOf(db, token.userId), findOwnTenant(db)])
-    if (owner && tenant) queueMail(db, reuseMail(owner, tenant.name))
+    if (owner && tenant) queueMail(db, reuseMail(owner, tenant))
   }
   return { verdict: verdict as Exclude<RefreshVerdict, 'rotate'>, ...(token && { token }) }
 }
@@ -146,7 +146,7 @@ export const resetPassword = async (
   const [user, tenant] = await Promise.all([findCredentialsOf(db, userId), findOwnTenant(db)])
   if (user && tenant) {
     await liftLimit(db, loginLimits(user.email, '').email.key)
-    queueMail(db, passwordChangedMail(user, tenant.name))
+    queueMail(db, passwordChangedMail(user, tenant))
   }
   return userId
 }

@@ -201,7 +201,7 @@ export const authRoutes = implement(auth, {
     await revokeSessions(db, user.id, 'password', session.id)
     services.sessions.drop(db, user.id)
     const tenant = await findOwnTenant(db)
-    queueMail(db, passwordChangedMail(stored, tenant?.name ?? ''))
+    if (tenant) queueMail(db, passwordChangedMail(stored, tenant))
     audit({ action: 'change-password', resource: 'user', resourceId: user.id })
     return { success: true as const }
   },
@@ -216,7 +216,7 @@ export const authRoutes = implement(auth, {
       const token = mintToken('fvr', tenant.id)
       await insertMailToken(db, user.id, 'reset', sha256(token), RESET_HOURS)
       const link = tokenLink(services.settings, tenant.slug, 'reset-password', token)
-      queueMail(db, resetMail(user, tenant.name, link))
+      queueMail(db, resetMail(user, tenant, link))
       audit({ action: 'forgot-password', resource: 'user', resourceId: user.id, userId: user.id })
     })
     return { message: 'If an account exists for that email, a reset link has been sent.' }
@@ -269,7 +269,7 @@ export const authRoutes = implement(auth, {
     const token = mintToken('fvv', tenant.id)
     await insertMailToken(db, user.id, 'verify', sha256(token), VERIFY_HOURS)
     const link = tokenLink(services.settings, tenant.slug, 'verify-email', token)
-    queueMail(db, verifyMail(credentials, tenant.name, link))
+    queueMail(db, verifyMail(credentials, tenant, link))
     audit({ action: 'resend-verification', resource: 'user', resourceId: user.id })
     return { message: 'Verification email sent.' }
   },

@@ -1,6 +1,7 @@
-import type { Limit } from '#platform/throttle.ts'
-import { throttleKey } from '#platform/throttle.ts'
+import type { Tenant } from '@rounds/contract/tenants'
 import type { Mail } from '#platform/mail.ts'
+import { type Limit, throttleKey } from '#platform/throttle.ts'
+import { type MailWording, wordMail } from '#platform/wording.ts'
 
 /** Seconds. The session's end, however often it is refreshed (server-rules 6.1, decisions.md). */
 export const SESSION_SECONDS = 12 * 3600
@@ -57,33 +58,26 @@ export const mailLimit = (kind: string, subject: string): Limit => ({
 })
 
 type Addressee = { email: string; firstName: string }
-const letter = ({ email, firstName }: Addressee, subject: string, lines: string[]): Mail => ({
-  to: email,
-  subject,
-  text: [`Hello ${firstName},`, ...lines].join('\n\n'),
-})
+type Sender = Pick<Tenant, 'name' | 'settings'>
 
-export const resetMail = (to: Addressee, tenant: string, link: string): Mail =>
-  letter(to, 'Reset your password', [
-    `Somebody, hopefully you, asked for a new password at ${tenant}. Choose it here within 30 minutes:`,
-    link,
-    'If it was not you, ignore this mail: nothing has changed.',
-  ])
+/** A mail to a person of the tenant, in its language. */
+const letter = (
+  to: Addressee,
+  { name, settings }: Sender,
+  wording: MailWording['wording'],
+  link = '',
+): Mail => {
+  const parameters = { firstName: to.firstName, tenant: name, link }
+  return { to: to.email, ...wordMail({ wording, parameters }, settings.localization.language) }
+}
 
-export const verifyMail = (to: Addressee, tenant: string, link: string): Mail =>
-  letter(to, 'Verify your email address', [
-    `Please confirm within 24 hours that this is your address at ${tenant}:`,
-    link,
-  ])
+export const resetMail = (to: Addressee, tenant: Sender, link: string): Mail =>
+  letter(to, tenant, 'reset-password', link)
 
-export const passwordChangedMail = (to: Addressee, tenant: string): Mail =>
-  letter(to, 'Your password was changed', [
-    `Your password at ${tenant} was changed, and your other devices were signed out.`,
-    'If it was not you, reset your password now and tell your administrator.',
-  ])
+export const verifyMail = (to: Addressee, tenant: Sender, link: string): Mail =>
+  letter(to, tenant, 'verify-email', link)
 
-export const reuseMail = (to: Addressee, tenant: string): Mail =>
-  letter(to, 'You were signed out', [
-    `A sign-in of yours at ${tenant} was used a second time from somewhere else, so it was ended.`,
-    'If that was not you, change your password and tell your administrator.',
-  ])
+export const passwordChangedMail = (to: Addressee, tenant: Sender): Mail =>
+  letter(to, tenant, 'password-changed')
+
+export const reuseMail = (to: Addressee, tenant: Sender): Mail => letter(to, tenant, 'session-reused')

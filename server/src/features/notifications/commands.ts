@@ -5,7 +5,8 @@ import { type NewNotification, insertNotifications, listSupervisorIds } from './
 type Work = { db: Transaction; announce: (announcement: Omit<Announcement, 'tenantId'>) => void }
 
 /** What happened to somebody; `userId` null means every active supervisor of the tenant. */
-export type News = Omit<NewNotification, 'userId'> & { userId: string | null }
+type Unaddressed<T> = T extends unknown ? Omit<T, 'userId'> : never
+export type News = Unaddressed<NewNotification> & { userId: string | null }
 
 /**
  * Tells people what happened: a notification each, stored with the effect that is its cause, and events for their open

@@ -37,8 +37,8 @@ const tell = async (
         {
           userId: user.id,
           type: 'visit',
-          title: `Number ${at}`,
-          message: 'Something happened.',
+          wording: 'message-received',
+          parameters: { sender: `Number ${at}`, subject: 'Something happened.' },
           relatedId: randomUUID(),
           actionUrl: '/delegate/dashboard',
           ...each,
@@ -47,7 +47,13 @@ const tell = async (
     )
 }
 
-const titles = ({ body }: { body: List }) => body.data.map(({ title }) => title)
+/** A day as a person reads it: 17 Nov 2026. */
+const inWords = (day: string) => {
+  const [weekday, date, month, year] = new Date(day).toUTCString().split(' ')
+  return weekday && `${Number(date)} ${month} ${year}`
+}
+
+const titles = ({ body }: { body: List }) => body.data.map(({ title }) => title.replace('Message from ', ''))
 
 test('a decision reaches the delegate: stored, counted, and told to the open page', async () => {
   const { supervisor, delegate, colleague } = await makeTeam(server)
@@ -77,7 +83,7 @@ test('a decision reaches the delegate: stored, counted, and told to the open pag
       id: expect.any(String) as string,
       type: 'visit',
       title: 'Visit rejected',
-      message: `${visit.prescriberName}, ${visit.scheduledDate}: Times are missing.`,
+      message: `${visit.prescriberName}, ${inWords(visit.scheduledDate)}: Times are missing.`,
       priority: 'high',
       isRead: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,

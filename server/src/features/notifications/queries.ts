@@ -1,7 +1,11 @@
 import type { Notification, NotificationFilter, NotificationType } from '@rounds/contract/notifications'
 import type { Db, Transaction } from '#platform/db.ts'
+import type { Wording } from '#platform/wording.ts'
 
-const columns = `n.id, n.type, n.title, n.message, n.priority, n.read_at is not null as is_read, n.created_at, n.related_id,
+/** A notification as it is stored: its words are not chosen yet. */
+export type NotificationRow = Omit<Notification, 'title' | 'message'> & Wording
+
+const columns = `n.id, n.type, n.wording, n.parameters, n.priority, n.read_at is not null as is_read, n.created_at, n.related_id,
   n.action_url`
 
 /** One page of a person's notifications, newest first, how many there are in all and how many of all are unread. */
@@ -9,7 +13,7 @@ export const listNotifications = async (
   db: Db,
   userId: string,
   filter: NotificationFilter,
-): Promise<{ data: Notification[]; total: number; unreadCount: number }> => {
+): Promise<{ data: NotificationRow[]; total: number; unreadCount: number }> => {
   const values: unknown[] = [userId]
   const conditions = ['n.tenant_id = $1', 'n.user_id = $2']
   const add = (value: unknown, condition: (parameter: string) => string) => {
@@ -24,7 +28,7 @@ export const listNotifications = async (
   const where = conditions.join(' and ')
   const next = values.length + 2
   // The counts come as a row of their own when the page is empty.
-  const rows = await db.rows<Notification & { id: string | null; total: number; unreadCount: number }>(
+  const rows = await db.rows<NotificationRow & { id: string | null; total: number; unreadCount: number }>(
     `select n.*, c.total, c.unread_count from (
        select (select count(*) from notifications n where ${where}) as total,
          (select count(*) from notifications n where n.tenant_id = $1 and n.user_id = $2 and n.read_at is null) as unread_count) c
@@ -44,8 +48,8 @@ export const markNotificationRead = (
   db: Transaction,
   userId: string,
   id: string,
-): Promise<Notification | undefined> =>
-  db.row<Notification>(
+): Promise<NotificationRow | undefined> =>
+  db.row<NotificationRow>(
     `update notifications n set read_at = coalesce(n.read_at, now())
      where n.tenant_id = $1 and n.id = $2 and n.user_id = $3 returning ${columns}`,
     [id, userId],
@@ -82,17 +86,15 @@ export const markReadAbout = (
   )
 
 /** `actionUrl` is relative to the tenant's address. */
-export type NewNotification = Pick<Notification, 'type' | 'title' | 'message' | 'relatedId' | 'actionUrl'> & {
-  userId: string
-  priority?: Notification['priority']
-}
+export type NewNotification = Pick<Notification, 'type' | 'relatedId' | 'actionUrl'> &
+  Wording & { userId: string; priority?: Notification['priority'] }
 
 /** Stores notifications in the last flight of the transaction that is their cause. */
 export const insertNotifications = (db: Transaction, notifications: NewNotification[]): void =>
   db.beforeCommit(
-    `insert into notifications (tenant_id, user_id, type, priority, title, message, related_id, action_url)
-     select $1, n."userId", n.type, coalesce(n.priority, 'medium'), n.title, n.message, n."relatedId", n."actionUrl"
-     from jsonb_to_recordset($2) as n("userId" uuid, type text, priority notification_priority, title text, message text,
+    `insert into notifications (tenant_id, user_id, type, priority, wording, parameters, related_id, action_url)
+     select $1, n."userId", n.type, coalesce(n.priority, 'medium'), n.wording, n.parameters, n."relatedId", n."actionUrl"
+     from jsonb_to_recordset($2) as n("userId" uuid, type text, priority notification_priority, wording text, parameters jsonb,
        "relatedId" uuid, "actionUrl" text)`,
     [JSON.stringify(notifications)],
   )

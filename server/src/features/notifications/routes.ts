@@ -4,11 +4,23 @@ import { notFound } from '#platform/errors.ts'
 import { pageOf } from '#platform/page.ts'
 import { implement } from '#platform/route.ts'
 import type { SessionUser } from '#platform/session.ts'
-import { listNotifications, markAllNotificationsRead, markNotificationRead } from './queries.ts'
+import { type Wording, wordNotification } from '#platform/wording.ts'
+import {
+  type NotificationRow,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+} from './queries.ts'
+
+const inWords = ({ wording, parameters, ...row }: NotificationRow, language: string): Notification => ({
+  ...row,
+  ...wordNotification({ wording, parameters } as Wording, language),
+})
 
 const list = async ({ db, user }: { db: Db; user: SessionUser }, filter: NotificationFilter) => {
-  const { unreadCount, ...found } = await listNotifications(db, user.id, filter)
-  return { ...pageOf(found, filter), unreadCount }
+  const { unreadCount, data, total } = await listNotifications(db, user.id, filter)
+  const worded = data.map((row) => inWords(row, user.language))
+  return { ...pageOf({ data: worded, total }, filter), unreadCount }
 }
 
 const markRead = async (
@@ -17,7 +29,7 @@ const markRead = async (
 ): Promise<Notification> => {
   const notification = await markNotificationRead(db, user.id, id)
   if (!notification) throw notFound('Notification')
-  return notification
+  return inWords(notification, user.language)
 }
 
 export const notificationRoutes = implement(notifications, {

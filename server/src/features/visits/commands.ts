@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { day } from '@rounds/contract/common'
+import { NO_REASON } from '@rounds/contract/constants'
 import { addDays } from '@rounds/contract/dates'
 import type { Parsed } from '@rounds/contract/endpoint'
 import { type Actor, approvalKind, isEditable } from '@rounds/contract/transitions'
@@ -29,7 +30,6 @@ import {
   checkTimes,
   fieldValues,
   isQuietDraft,
-  kindWord,
   newVisit,
   statusValues,
   visitLocked,
@@ -117,25 +117,24 @@ const newsOf = (user: SessionUser, before: Visit, after: Visit): News[] => {
       {
         userId: user.supervisorId,
         type: 'approval',
-        title: `New ${kindWord(after)} to review`,
-        message: `${delegateName} submitted ${prescriberName}, ${scheduledDate}.`,
+        wording: approvalKind(after) === 'plan' ? 'plan-submitted' : 'report-submitted',
+        parameters: { delegate: delegateName, prescriber: prescriberName, day: scheduledDate },
         relatedId: id,
         actionUrl: `/supervisor/approvals?visit=${id}`,
       },
     ]
-  if (before.status !== 'submitted' || (status !== 'approved' && status !== 'rejected')) return []
-  const isRejected = status === 'rejected'
-  return [
-    {
-      userId: delegateId,
-      type: 'visit',
-      priority: isRejected ? 'high' : 'medium',
-      title: isRejected ? 'Visit rejected' : 'Visit approved',
-      message: `${prescriberName}, ${scheduledDate}${isRejected ? `: ${rejectionReason}` : ''}`,
-      relatedId: id,
-      actionUrl: `/delegate/record-visit/${id}`,
-    },
-  ]
+  if (before.status !== 'submitted') return []
+  const told = {
+    userId: delegateId,
+    type: 'visit' as const,
+    relatedId: id,
+    actionUrl: `/delegate/record-visit/${id}`,
+  }
+  const parameters = { prescriber: prescriberName, day: scheduledDate }
+  if (status === 'approved') return [{ ...told, wording: 'visit-approved', parameters }]
+  if (status !== 'rejected') return []
+  const reason = rejectionReason ?? NO_REASON
+  return [{ ...told, priority: 'high', wording: 'visit-rejected', parameters: { ...parameters, reason } }]
 }
 
 /** A visit in the user's scope, locked until the transaction ends. Throws 404. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Actor, approvalKind, isCarriedOut, nextStatuses } from '@rounds/contract/transitions'
+import { type Actor, isCarriedOut, nextStatuses } from '@rounds/contract/transitions'
 import type { OutcomesDraft, Visit, VisitChange, VisitDraft, VisitStatus } from '@rounds/contract/visits'
 import { type AppError, conflict, forbidden, invalid } from '#platform/errors.ts'
 import type { SessionUser } from '#platform/session.ts'
@@ -149,8 +149,6 @@ export const isQuietDraft = (before: Visit, changed: string[], now: number): boo
   changed[0] === 'draftData' &&
   before.draftUpdatedAt !== null &&
   now - Date.parse(before.draftUpdatedAt) < 10 * MINUTE
-
-export const kindWord = (visit: Visit): string => (approvalKind(visit) === 'plan' ? 'plan' : 'visit')
 
 /** 409: the state of the visit keeps what it says. */
 export const visitLocked = (): AppError => conflict('This visit can no longer be changed', 'VISIT_LOCKED')

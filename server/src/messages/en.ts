@@ -1,0 +1,55 @@
+/**
+ * What the server itself says to people, in English: notifications and mails. `{names}` are filled from parameters; one that
+ * is called `day` is a day. Another language is a file like this one, named in platform/wording.ts.
+ */
+export const en = {
+  notifications: {
+    'plan-submitted': {
+      title: 'New plan to review',
+      message: '{delegate} submitted {prescriber}, {day}.',
+    },
+    'report-submitted': {
+      title: 'New visit to review',
+      message: '{delegate} submitted {prescriber}, {day}.',
+    },
+    'visit-approved': { title: 'Visit approved', message: '{prescriber}, {day}' },
+    'visit-rejected': { title: 'Visit rejected', message: '{prescriber}, {day}: {reason}' },
+    'message-received': { title: 'Message from {sender}', message: '{subject}' },
+  },
+  mails: {
+    'reset-password': {
+      subject: 'Reset your password',
+      text: `Hello {firstName},
+
+Somebody, hopefully you, asked for a new password at {tenant}. Choose it here within 30 minutes:
+
+{link}
+
+If it was not you, ignore this mail: nothing has changed.`,
+    },
+    'verify-email': {
+      subject: 'Verify your email address',
+      text: `Hello {firstName},
+
+Please confirm within 24 hours that this is your address at {tenant}:
+
+{link}`,
+    },
+    'password-changed': {
+      subject: 'Your password was changed',
+      text: `Hello {firstName},
+
+Your password at {tenant} was changed, and your other devices were signed out.
+
+If it was not you, reset your password now and tell your administrator.`,
+    },
+    'session-reused': {
+      subject: 'You were signed out',
+      text: `Hello {firstName},
+
+A sign-in of yours at {tenant} was used a second time from somewhere else, so it was ended.
+
+If that was not you, change your password and tell your administrator.`,
+    },
+  },
+} as const

@@ -1,0 +1,61 @@
+import { en } from '#messages/en.ts'
+
+type Texts = typeof en
+/** A catalogue in whatever language. */
+type Catalogue = {
+  notifications: Record<keyof Texts['notifications'], { title: string; message: string }>
+  mails: Record<keyof Texts['mails'], { subject: string; text: string }>
+}
+
+const english: { texts: Catalogue; locale: string } = { texts: en, locale: 'en-GB' }
+/** Catalogues by the language of a tenant, and how each writes a day. */
+const languages = new Map([['en', english]])
+
+/** The `{names}` of a text. */
+type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never
+
+type Notifications = Texts['notifications']
+/** Something to tell a person: which text, and what fills it. Stored, and worded where it is shown. */
+export type Wording = {
+  [Key in keyof Notifications]: {
+    wording: Key
+    parameters: Record<Names<Notifications[Key]['title' | 'message']>, string>
+  }
+}[keyof Notifications]
+
+type Mails = Texts['mails']
+export type MailWording = {
+  [Key in keyof Mails]: { wording: Key; parameters: Record<Names<Mails[Key]['text']>, string> }
+}[keyof Mails]
+
+const dayIn = (locale: string, day: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+
+const fill = (text: string, parameters: Record<string, string>, locale: string) =>
+  text.replaceAll(/\{(\w+)\}/g, (name, key: string) => {
+    const value = parameters[key]
+    if (value === undefined) return name
+    return key === 'day' ? dayIn(locale, value) : value
+  })
+
+/** Title and message of a notification in a tenant's language; English where the language is not known. */
+export const wordNotification = (
+  { wording, parameters }: Wording,
+  language: string,
+): { title: string; message: string } => {
+  const { texts, locale } = languages.get(language) ?? english
+  const { title, message } = texts.notifications[wording]
+  return { title: fill(title, parameters, locale), message: fill(message, parameters, locale) }
+}
+
+/** Subject and text of a mail in a tenant's language; English where the language is not known. */
+export const wordMail = (
+  { wording, parameters }: MailWording,
+  language: string,
+): { subject: string; text: string } => {
+  const { texts, locale } = languages.get(language) ?? english
+  const { subject, text } = texts.mails[wording]
+  return { subject: fill(subject, parameters, locale), text: fill(text, parameters, locale) }
+}
