@@ -76,7 +76,7 @@ export const addDays = (day: string, days: number): string => {
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
-  Math.round((at(to).getTime() - at(from).getTime()) / 86_400_000)
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** Monday of the week that holds `day` (requirements S-044). */
 export const startOfWeek = (day: string): string => addDays(day, -((at(day).getUTCDay() + 6) % 7))

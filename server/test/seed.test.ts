@@ -3,7 +3,7 @@ import { nextStatuses } from '@rounds/contract/transitions'
 import { type Visit, visitStatuses } from '@rounds/contract/visits'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { flagsOf } from '#features/approvals/rules.ts'
+import { daysLate, flagsOf } from '#features/approvals/rules.ts'
 import { verifyPassword } from '#platform/password.ts'
 import { migrate } from '#scripts/migrate.ts'
 import { type Company, companies } from '#scripts/seed-demo-companies.ts'
@@ -65,7 +65,8 @@ describe.each(companies)('the demo of $name', (company) => {
         other.delegateId === visit.delegateId &&
         other.prescriberId === visit.prescriberId &&
         other.scheduledDate === visit.scheduledDate
-      const flags = flagsOf(visit as unknown as Visit, visits.some(isTwin), company.timezone)
+      const late = daysLate(visit as unknown as Visit, company.timezone)
+      const flags = flagsOf(visit as unknown as Visit, visits.some(isTwin), late)
       return flags.length > 0 ? [flags] : []
     })
     if (company.slug === 'demo') {

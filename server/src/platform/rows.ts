@@ -42,11 +42,14 @@ const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string)
 /** A column of an answer, by the name it has in the API. */
 export type Column = {
   name: string
+  /** The name as JSON has it. */
+  key: string
   parse: (text: string) => unknown
   write: (text: string) => string
 }
 export const columnOf = ({ name, dataTypeID }: { name: string; dataTypeID: number }): Column => ({
   name: camel(name),
+  key: `"${camel(name)}":`,
   parse: parserOf(dataTypeID),
   write: writerOf(dataTypeID),
 })
@@ -92,21 +95,23 @@ export class Row<T> {
   }
 
   /** The named values alone. */
-  pick<K extends keyof T & string>(...names: K[]): Pick<T, K> {
+  pick<K extends keyof T & string>(names: ReadonlySet<K>): Pick<T, K> {
     const picked: Record<string, unknown> = {}
-    for (const name of names) {
-      const at = this.#columns.findIndex((column) => column.name === name)
-      picked[name] = valueOf(this.#columns[at], this.#fields[at])
+    for (let at = 0; at < this.#columns.length; at++) {
+      const column = this.#columns[at] as Column
+      if (names.has(column.name as K)) picked[column.name] = valueOf(column, this.#fields[at])
     }
     return picked as Pick<T, K>
   }
 
   get text(): string {
-    let text = ''
+    let text = '{'
     for (let at = 0; at < this.#columns.length; at++) {
       const column = this.#columns[at] as Column
       const field = this.#fields[at]
-      text += `${at === 0 ? '{' : ','}"${column.name}":${field == null ? 'null' : column.write(field)}`
+      if (at > 0) text += ','
+      text += column.key
+      text += field == null ? 'null' : column.write(field)
     }
     return `${text}}`
   }

@@ -11,7 +11,7 @@ import { statusValues } from '#features/visits/rules.ts'
 import { listApprovals } from './queries.ts'
 import { daysLate, flagsOf, judge, visitIdOf } from './rules.ts'
 
-const looksAt = [
+const looksAt = new Set([
   'id',
   'status',
   'tenantId',
@@ -32,16 +32,17 @@ const looksAt = [
   'actualDuration',
   'startTime',
   'endTime',
-] as const
+] as const)
 
 const statusOf = ({ status }: Pick<Visit, 'status'>): Approval['status'] =>
   status === 'approved' || status === 'rejected' ? status : 'pending'
 
 /** The visit itself is passed on as it is; of an `Approval` it is the last field. */
 const approvalText = (row: Row<Visit>, twice: boolean, timezone: string): string => {
-  const visit = row.pick(...looksAt)
+  const visit = row.pick(looksAt)
   const status = statusOf(visit)
   const isRejected = status === 'rejected'
+  const late = daysLate(visit, timezone)
   const approval: Omit<Approval, 'visit'> = {
     id: `ap-${visit.id}`,
     visitId: visit.id,
@@ -55,8 +56,8 @@ const approvalText = (row: Row<Visit>, twice: boolean, timezone: string): string
     decidedByName: isRejected ? visit.rejectedByName : visit.approvedByName,
     decidedAt: isRejected ? visit.rejectedAt : visit.approvedAt,
     reason: isRejected ? visit.rejectionReason : null,
-    flags: flagsOf(visit, twice, timezone),
-    daysLate: daysLate(visit, timezone),
+    flags: flagsOf(visit, twice, late),
+    daysLate: late,
   }
   return `${JSON.stringify(approval).slice(0, -1)},"visit":${row.text}}`
 }

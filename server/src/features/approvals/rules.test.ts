@@ -42,7 +42,8 @@ describe('flags', () => {
     ['twice that day', {}, true, ['same_prescriber_twice']],
     ['a plan', { completedAt: null, outcomes: null, startTime: null }, false, []],
   ])('%s', (_name, values, twice, expected) => {
-    expect(flagsOf(report(values), twice, 'UTC')).toEqual(expected)
+    const visit = report(values)
+    expect(flagsOf(visit, twice, daysLate(visit, 'UTC'))).toEqual(expected)
   })
 
   test("lateness counts days on the tenant's calendar", () => {

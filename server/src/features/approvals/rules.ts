@@ -11,12 +11,6 @@ import type { Visit } from '@rounds/contract/visits'
 import { type AppError, notFound } from '#platform/errors.ts'
 import { illegalTransition, isOwnDecision } from '#features/visits/rules.ts'
 
-/** What the list of approvals looks at. */
-export type Judged = Pick<
-  Visit,
-  'completedAt' | 'scheduledDate' | 'outcomes' | 'actualDuration' | 'startTime' | 'endTime'
->
-
 /** Days from the visit's day to the day it was recorded, on the tenant's calendar; 0 when recorded in time. */
 export const daysLate = (visit: Pick<Visit, 'completedAt' | 'scheduledDate'>, timezone: string): number =>
   visit.completedAt === null
@@ -24,7 +18,11 @@ export const daysLate = (visit: Pick<Visit, 'completedAt' | 'scheduledDate'>, ti
     : Math.max(0, daysBetween(visit.scheduledDate, dayIn(visit.completedAt, timezone)))
 
 /** decisions.md: what a supervisor should look at. A plan has no outcome yet and so only its clash is odd. */
-export const flagsOf = (visit: Judged, twiceThatDay: boolean, timezone: string): ApprovalFlag[] => {
+export const flagsOf = (
+  visit: Pick<Visit, 'completedAt' | 'outcomes' | 'actualDuration' | 'startTime' | 'endTime'>,
+  twiceThatDay: boolean,
+  daysLate: number,
+): ApprovalFlag[] => {
   const twice: ApprovalFlag[] = twiceThatDay ? ['same_prescriber_twice'] : []
   if (approvalKind(visit) === 'plan') return twice
   const { outcomes, actualDuration } = visit
@@ -32,7 +30,7 @@ export const flagsOf = (visit: Judged, twiceThatDay: boolean, timezone: string):
   const checks: [ApprovalFlag, boolean][] = [
     ['very_short', actualDuration !== null && actualDuration < VERY_SHORT_MINUTES],
     ['long', actualDuration !== null && actualDuration > LONG_MINUTES],
-    ['recorded_late', daysLate(visit, timezone) > LATE_DAYS],
+    ['recorded_late', daysLate > LATE_DAYS],
     ['no_products', (outcomes?.productsDiscussed.length ?? 0) === 0],
     ['no_rating', typeof outcomes?.rating !== 'number'],
     ['no_times', visit.startTime === null || visit.endTime === null],

@@ -1,0 +1,60 @@
+import pg from 'pg'
+
+const LISTEN_RETRY_MS = 1000
+const HEARTBEAT_MS = 5000
+const HEARTBEAT_TIMEOUT_MS = 2000
+
+/** One connection that hears what other instances say, and comes back by itself after a loss. */
+export const listener = (config: pg.ClientConfig) => {
+  type Channel = { name: string; onPayload: (payload: string) => void; lost?: () => void; back?: () => void }
+  const channels: Channel[] = []
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+  const connect = async () => {
+    const fresh = new pg.Client({ ...config, query_timeout: HEARTBEAT_TIMEOUT_MS })
+    let isGone = false
+    const gone = () => {
+      if (isGone) return
+      isGone = true
+      clearInterval(heartbeat)
+      void fresh.end().catch(() => undefined)
+      if (client === fresh) {
+        client = undefined
+        for (const channel of channels) channel.lost?.()
+      }
+      if (!closed) timer = setTimeout(() => void connect(), LISTEN_RETRY_MS).unref()
+    }
+    // A network that falls silent ends no connection: whoever only listens must ask whether it is still there.
+    const heartbeat = setInterval(() => void fresh.query('select 1').catch(gone), HEARTBEAT_MS).unref()
+    fresh.on('error', gone)
+    fresh.on('end', gone)
+    fresh.on('notification', ({ channel, payload }) => {
+      for (const each of channels) if (each.name === channel) each.onPayload(payload ?? '')
+    })
+    try {
+      await fresh.connect()
+      for (const { name } of channels) await fresh.query(`listen ${name}`)
+      if (closed) throw new Error('Closed meanwhile')
+    } catch {
+      gone()
+      return
+    }
+    client = fresh
+    for (const channel of channels) channel.back?.()
+  }
+  return {
+    add(channel: Channel) {
+      channels.push(channel)
+      if (client) void client.query(`listen ${channel.name}`).catch(() => undefined)
+      else if (channels.length === 1) void connect()
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      const open = client
+      client = undefined
+      await open?.end().catch(() => undefined)
+    },
+  }
+}
