@@ -6,6 +6,7 @@ import { crontab, jobHandlers } from '#app'
 import { makeSomebody, openBrowser } from './browser.ts'
 import { type TestServer, makeTenant, startServer, testSettings } from './fixtures.ts'
 import { type OwnDatabase, makeDatabase } from './own-database.ts'
+import { runQueued } from './queued.ts'
 import { type JobHandlers, addJobTo, startJobs } from '#platform/jobs.ts'
 
 // The queue serves every tenant of a database: these workers must not take the jobs of other tests.
@@ -132,6 +133,7 @@ describe('without SMTP', () => {
       '<b>Bold & Co</b>',
     ])
     await forget(server, user)
+    await runQueued(server, 'forgot-password', user.tenant.id)
     const page = await server.app.inject('/dev/mail')
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain(`To ${user.email} (&lt;b&gt;Bold &amp; Co&lt;/b&gt;)`)
@@ -188,8 +190,10 @@ describe('jobs', () => {
     const other = await makeSomebody(server)
     await openBrowser(server).signIn(user)
     await openBrowser(server).signIn(other)
-    await forget(server, user)
-    await forget(server, other)
+    for (const each of [user, other]) {
+      await forget(server, each)
+      await runQueued(server, 'forgot-password', each.tenant.id)
+    }
     await server.services.database.inTenant(user.tenant.id, async (db) => {
       await db.rows(`update sessions set expires_at = now() - interval '31 days' where tenant_id = $1`)
       await db.rows(`update mail_tokens set expires_at = now() - interval '8 days' where tenant_id = $1`)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, makeMember, makeSomebody, openBrowser, signedIn, tokenFromMail } from '#test/browser.ts'
 import { type TestServer, type TestUser, makeTenant, makeUser, startServer } from '#test/fixtures.ts'
+import { runQueued } from '#test/queued.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,8 +17,12 @@ const mailsTo = (user: TestUser) =>
       'select subject, body from mails where tenant_id = $1 and recipient = $2 order by created_at',
       [user.email],
     )
-const askReset = (user: TestUser) =>
-  openBrowser(server).post('/auth/forgot-password', { email: user.email, tenantId: user.tenant.id })
+const askReset = async (user: TestUser) => {
+  const { email, tenant } = user
+  const answer = await openBrowser(server).post('/auth/forgot-password', { email, tenantId: tenant.id })
+  await runQueued(server, 'forgot-password', tenant.id)
+  return answer
+}
 const reset = (token: string, password = NEW) =>
   openBrowser(server).post('/auth/reset-password', { token, password })
 const invalid = { code: 'RESET_TOKEN_INVALID', message: 'This reset link is invalid or has expired.' }
@@ -85,6 +90,24 @@ describe('a forgotten password', () => {
       tenantId: 'no-such-tenant',
     })
     expect(unknown.json()).toMatchObject({ code: 'UNKNOWN_TENANT' })
+  })
+
+  test('the request does the same whether somebody has the address or not', async () => {
+    const { id: tenantId } = await makeTenant(server)
+    const { email } = await makeMember(server, { id: tenantId, slug: '' })
+    for (const asked of [email, 'nobody@nowhere.test'])
+      await openBrowser(server).post('/auth/forgot-password', { email: asked, tenantId })
+    const left = await server.services.database.read(tenantId).row(
+      `select (select count(*) from mail_tokens where tenant_id = $1) as tokens,
+         (select count(*) from audit_log where tenant_id = $1) as entries,
+         (select count(*) from graphile_worker._private_jobs j where j.payload ->> 'tenantId' = $1::text) as jobs`,
+    )
+    expect(left).toEqual({ tokens: 0, entries: 0, jobs: 2 })
+    await runQueued(server, 'forgot-password', tenantId)
+    const audited = await server.services.database
+      .read(tenantId)
+      .rows('select action, ip_address from audit_log where tenant_id = $1')
+    expect(audited).toEqual([{ action: 'forgot-password', ipAddress: '203.0.113.9' }])
   })
 
   test('the token works once, until it is half an hour old or a newer one was asked for', async () => {

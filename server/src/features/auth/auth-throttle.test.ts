@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSomebody, openBrowser, signedIn, tokenFromMail } from '#test/browser.ts'
 import { type TestServer, type TestUser, makeTenant, startServer } from '#test/fixtures.ts'
+import { runQueued } from '#test/queued.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -79,6 +80,7 @@ test('a reset by mail lifts the block of an address', async () => {
   await fail(user, 11)
   const browser = openBrowser(server)
   await browser.post('/auth/forgot-password', { email: user.email, tenantId: user.tenant.slug })
+  await runQueued(server, 'forgot-password', user.tenant.id)
   const password = 'Another-Heron-1'
   await browser.post('/auth/reset-password', { token: await tokenFromMail(server, user), password })
   expect((await browser.signIn(user, { password })).statusCode).toBe(200)

@@ -1,5 +1,11 @@
+import { auditValues, insertAudit } from '#platform/audit.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
+import { queueMail, tokenLink } from '#platform/mail.ts'
 import type { Services } from '#platform/route.ts'
+import { mintToken, sha256 } from '#platform/tokens.ts'
+import { findOwnTenant } from '#features/tenants/queries.ts'
+import { findCredentials, insertMailToken, lockUser } from './queries.ts'
+import { RESET_HOURS, resetMail } from './rules.ts'
 
 /** One statement per tenant; days are generous, so that what is deleted has long been refused. */
 const deleteOutdated = `
@@ -13,8 +19,21 @@ const deleteOutdated = `
     delete from idempotency_keys where tenant_id = $1 and created_at < now() - interval '30 days')
   delete from mails where tenant_id = $1 and created_at < now() - interval '30 days'`
 
+type Forgotten = { tenantId: string; email: string; ip: string; userAgent: string | null }
+
 /** Server-rules 5.6 and 6: what no longer counts is not kept. */
-export const authJobs = ({ database }: Services): JobHandlers => ({
+export const authJobs = ({ database, settings }: Services): JobHandlers => ({
+  'forgot-password': ({ tenantId, email, ip, userAgent }: Forgotten) =>
+    database.inTenant(tenantId, async (db) => {
+      const [user, tenant] = await Promise.all([findCredentials(db, email), findOwnTenant(db)])
+      if (user?.status !== 'active' || !tenant) return
+      await lockUser(db, user.id)
+      const token = mintToken('fvr', tenantId)
+      await insertMailToken(db, user.id, 'reset', sha256(token), RESET_HOURS)
+      queueMail(db, resetMail(user, tenant, tokenLink(settings, tenant.slug, 'reset-password', token)))
+      const entry = { action: 'forgot-password', resource: 'user', resourceId: user.id }
+      db.beforeCommit(insertAudit, auditValues([entry], { userId: user.id, ip, userAgent }))
+    }),
   housekeeping: async () => {
     const tenants = await database.global<{ id: string }>('select id from tenants')
     for (const { id } of tenants) await database.inTenant(id, (db) => db.rows(deleteOutdated))

@@ -8,6 +8,7 @@ import {
   notFound,
   unauthenticated,
 } from '#platform/errors.ts'
+import { addJobTo } from '#platform/jobs.ts'
 import { queueMail, tokenLink } from '#platform/mail.ts'
 import { hashPassword, verifyPassword } from '#platform/password.ts'
 import { reply } from '#platform/reply.ts'
@@ -34,14 +35,12 @@ import {
   updateProfile,
 } from './queries.ts'
 import {
-  RESET_HOURS,
   VERIFY_HOURS,
   loginLimits,
   mailLimit,
   passwordChangedMail,
   passwordLimit,
   refreshVerdict,
-  resetMail,
   verifyMail,
 } from './rules.ts'
 
@@ -206,18 +205,12 @@ export const authRoutes = implement(auth, {
     return { success: true as const }
   },
 
-  forgotPassword: async ({ services, inTenant, audit, ip }, { email, tenantId }) => {
+  forgotPassword: async ({ services, inTenant, ip, userAgent }, { email, tenantId }) => {
     const tenant = await namedTenant(services, tenantId)
     await inTenant(tenant.id, async (db) => {
       await countAttempt(db, [mailLimit('forgot', email), mailLimit('forgot-ip', ip)])
-      const user = await findCredentials(db, email)
-      if (user?.status !== 'active') return
-      await lockUser(db, user.id)
-      const token = mintToken('fvr', tenant.id)
-      await insertMailToken(db, user.id, 'reset', sha256(token), RESET_HOURS)
-      const link = tokenLink(services.settings, tenant.slug, 'reset-password', token)
-      queueMail(db, resetMail(user, tenant, link))
-      audit({ action: 'forgot-password', resource: 'user', resourceId: user.id, userId: user.id })
+      // Whether somebody has the address is found out by the job, so that nobody can tell it from this answer's time.
+      addJobTo(db, 'forgot-password', { email, ip, userAgent })
     })
     return { message: 'If an account exists for that email, a reset link has been sent.' }
   },
