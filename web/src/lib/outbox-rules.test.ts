@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   type OutboxEntry,
   dueEntries,
+  expectedVersion,
+  fitsKeepalive,
   isHeld,
+  latestGroup,
   nextWake,
   pendingBySubject,
   retryDelay,
@@ -48,6 +51,14 @@ test.each([
   expect(verdictOn(error)).toBe(verdict)
 })
 
+test('a fault of the server that stays needs the person, a server that is away does not', () => {
+  expect(verdictOn({ status: 500, code: 'INTERNAL_ERROR' }, 3)).toBe('attention')
+  expect(verdictOn({ status: 503, code: 'UNAVAILABLE' }, 30)).toBe('retry')
+  const told = entry({ state: 'attention', status: 500, retryAt: NOW })
+  expect(ids(dueEntries([told], NOW))).toEqual(['e1'])
+  expect(dueEntries([{ ...told, status: 409 }], NOW)).toEqual([])
+})
+
 describe('dueEntries', () => {
   test('leaves what is held or waits for another attempt', () => {
     const entries = [
@@ -57,6 +68,10 @@ describe('dueEntries', () => {
     ]
     expect(ids(dueEntries(entries, NOW))).toEqual(['due'])
     expect(nextWake(entries, NOW)).toBe(NOW + 1)
+  })
+
+  test('leaves what the server has put off', () => {
+    expect(dueEntries([entry({ notBefore: NOW + 1 })], NOW)).toEqual([])
   })
 
   test('keeps the order of a subject: what is behind a refused or held entry stays', () => {
@@ -87,6 +102,40 @@ test('an entry can be taken back until its first attempt', () => {
   expect(isHeld(entry({ attempts: 1 }))).toBe(false)
   expect(isHeld(entry({ done: 1 }))).toBe(false)
   expect(isHeld(entry({ state: 'sending' }))).toBe(false)
+})
+
+test('what one press made is taken back together, the latest press first', () => {
+  const open = { sendAfter: NOW + 1 }
+  const entries = [
+    entry({ id: 'before', ...open, createdAt: NOW - 9 }),
+    entry({ id: 'one', ...open, createdAt: NOW - 2, group: 'press' }),
+    entry({ id: 'two', ...open, createdAt: NOW - 1, group: 'press' }),
+    entry({ id: 'sent', createdAt: NOW }),
+  ]
+  expect(ids(latestGroup(entries, NOW))).toEqual(['two', 'one'])
+  expect(ids(latestGroup(entries.slice(0, 1), NOW))).toEqual(['before'])
+  expect(latestGroup(entries.slice(3), NOW)).toEqual([])
+})
+
+test('If-Match names the version that was seen, or the one that an own change has led to since', () => {
+  expect(expectedVersion({ base: { version: 3 } })).toBe(3)
+  expect(expectedVersion({ base: { version: 3 }, at: 4 })).toBe(4)
+  expect(expectedVersion({ base: { version: 0 } })).toBeUndefined()
+  expect(expectedVersion({})).toBeUndefined()
+})
+
+test('requests that outlive the page hold 60 kB together, the oldest first', () => {
+  const call = (notes: string) => ({
+    method: 'PUT' as const,
+    path: '',
+    failure: '',
+    key: '',
+    input: { notes },
+  })
+  const of = (id: string, length: number, createdAt: number) =>
+    entry({ id, createdAt, calls: [call('x'.repeat(length))] })
+  const entries = [of('third', 100, 3), of('second', 30_000, 2), of('first', 40_000, 1)]
+  expect(ids(fitsKeepalive(entries))).toEqual(['first', 'third'])
 })
 
 describe('pendingBySubject', () => {

@@ -3,18 +3,30 @@ import { now } from './clock.ts'
 import { ApiError, messageOf } from './errors.ts'
 import { send } from './http.ts'
 import { onlineStore } from './network.ts'
-import { type OutboxEntry, dueEntries, isHeld, nextWake, retryDelay, verdictOn } from './outbox-rules.ts'
 import {
+  type OutboxEntry,
+  dueEntries,
+  expectedVersion,
+  fitsKeepalive,
+  isHeld,
+  nextWake,
+  retryDelay,
+  verdictOn,
+} from './outbox-rules.ts'
+import {
+  type Settlement,
   changeEntry,
   channel,
   deliveredListeners,
   dropEntry,
   findEntry,
+  followVersion,
   forgetEntry,
   isStored,
   outboxStore,
   readEntries,
   refusedListeners,
+  settlers,
 } from './outbox-store.ts'
 
 const inFlight = new Set<string>()
@@ -22,34 +34,88 @@ const inFlight = new Set<string>()
 /** While another tab sends a subject this one looks again after so long. Milliseconds. */
 const ELSEWHERE_MS = 2_000
 
+/** So many subjects are sent at once: a week without a network does not arrive in one heap. */
+const LANES = 4
+
 const ownerNow = () => ownerOf(authStore.get())
 
-const deliver = async (entry: OutboxEntry, keepalive: boolean) => {
-  const answers: unknown[] = []
-  for (const [index, call] of entry.calls.entries()) {
-    if (index < entry.done) continue
-    // Signed out between two calls: the rest waits on the device, and is never sent in another person's name.
-    if (ownerNow() !== entry.owner) return
-    const { input, key, ...descriptor } = call
-    answers.push(await send(descriptor, input, { idempotencyKey: key, keepalive }))
-    await changeEntry(entry.id, { done: index + 1 })
-  }
+const versionOf = (answer: unknown) => (answer as { version?: unknown } | null | undefined)?.version
+
+const finish = async (entry: OutboxEntry, answers: unknown[]) => {
   await changeEntry(entry.id, { state: 'delivered' })
   await Promise.allSettled([...deliveredListeners].map(async (listener) => listener({ entry, answers })))
   await forgetEntry(entry.id)
 }
 
-const refuse = async (entry: OutboxEntry, error: unknown) => {
-  const failure = error instanceof ApiError ? error : new ApiError(0, 'NETWORK', messageOf(error))
+const deliver = async (entry: OutboxEntry, keepalive: boolean) => {
+  const answers: unknown[] = []
+  let version = expectedVersion(entry)
+  for (const [index, call] of entry.calls.entries()) {
+    if (index < entry.done) continue
+    // Signed out between two calls: the rest waits on the device, and is never sent in another person's name.
+    if (ownerNow() !== entry.owner) return
+    const { input, key, ...descriptor } = call
+    const expected = call.path.includes('/:id') ? version : undefined
+    const answer = await send(descriptor, input, { idempotencyKey: key, keepalive, version: expected })
+    answers.push(answer)
+    await changeEntry(entry.id, { done: index + 1 })
+    followVersion(entry.subject, version ?? entry.base?.version, versionOf(answer))
+    version = expectedVersion(findEntry(entry.id) ?? entry)
+  }
+  await finish(entry, answers)
+}
+
+const refuse = async (entry: OutboxEntry, failure: ApiError) => {
   const attempts = entry.attempts + 1
-  const verdict = verdictOn(failure)
-  if (verdict === 'attention') {
-    const { message: reason, code, details } = failure
-    await changeEntry(entry.id, { state: 'attention', attempts, reason, code, details })
-    for (const listener of refusedListeners) listener(entry, failure)
-  } else {
-    const retryAt = now() + retryDelay(attempts, failure.retryAfter)
-    await changeEntry(entry.id, { state: 'waiting', attempts, retryAt })
+  const retryAt = now() + retryDelay(attempts)
+  const notBefore = failure.retryAfter === undefined ? 0 : now() + failure.retryAfter * 1000
+  if (verdictOn(failure, attempts) === 'attention') {
+    const { message: reason, status, code, details } = failure
+    const isNews = entry.reason !== reason
+    await changeEntry(entry.id, { state: 'attention', attempts, retryAt, reason, status, code, details })
+    if (isNews) for (const listener of refusedListeners) listener(entry, failure)
+  } else await changeEntry(entry.id, { state: 'waiting', attempts, retryAt, notBefore })
+}
+
+/** What the features say to a newer copy on the server; `null` when that is not why the entry was refused. */
+const settle = async (entry: OutboxEntry, failure: ApiError): Promise<Settlement | null> => {
+  if (!entry.base || ![404, 409, 412].includes(failure.status) || verdictOn(failure) !== 'attention')
+    return null
+  for (const settler of settlers) {
+    const settlement = await settler(entry, failure)
+    if (settlement) return settlement
+  }
+  return null
+}
+
+const asFailure = (error: unknown) =>
+  error instanceof ApiError ? error : new ApiError(0, 'NETWORK', messageOf(error))
+
+/** How often in a row an entry is laid over a newer copy before the person is asked. */
+const MOST_MERGES = 5
+
+const carryOut = async (given: OutboxEntry, keepalive: boolean, merges = 0): Promise<void> => {
+  const latest = () => findEntry(given.id) ?? given
+  try {
+    await deliver(latest(), keepalive)
+  } catch (error) {
+    try {
+      const failure = asFailure(error)
+      const settlement = merges < MOST_MERGES ? await settle(latest(), failure) : null
+      if (settlement === null) await refuse(latest(), failure)
+      else if (settlement.kind === 'done') await finish(latest(), [])
+      else if (settlement.kind === 'again') {
+        await changeEntry(given.id, settlement.fields)
+        await carryOut(given, keepalive, merges + 1)
+      } else {
+        const { reason, conflict } = settlement
+        const { status, code } = failure
+        await changeEntry(given.id, { state: 'attention', reason, conflict, status, code })
+        for (const listener of refusedListeners) listener(latest(), new ApiError(status, code, reason))
+      }
+    } catch (unsettled) {
+      await refuse(latest(), asFailure(unsettled))
+    }
   }
 }
 
@@ -76,11 +142,7 @@ const sendEntry = async (entry: OutboxEntry, keepalive: boolean) => {
         return
       }
       await changeEntry(entry.id, { state: 'sending' })
-      try {
-        await deliver(entry, keepalive)
-      } catch (error) {
-        await refuse(findEntry(entry.id) ?? entry, error)
-      }
+      await carryOut(entry, keepalive)
     })
   } finally {
     inFlight.delete(entry.id)
@@ -96,7 +158,8 @@ export const plan = () => {
   clearTimeout(timer)
   if (ownerNow() === null) return
   const entries = outboxStore.get()
-  for (const entry of dueEntries(entries, now())) void sendEntry(entry, false)
+  const due = dueEntries(entries, now()).filter(({ id }) => !inFlight.has(id))
+  for (const entry of due.slice(0, Math.max(0, LANES - inFlight.size))) void sendEntry(entry, false)
   const wake = nextWake(entries, now())
   if (wake !== null) timer = setTimeout(plan, Math.min(wake - now(), 300_000))
 }
@@ -119,13 +182,17 @@ const load = async () => {
 const flush = () => {
   const open = outboxStore.get().map((entry) => (isHeld(entry) ? { ...entry, sendAfter: 0 } : entry))
   outboxStore.set(open)
-  for (const entry of dueEntries(open, now())) void sendEntry(entry, true)
+  const due = dueEntries(open, now())
+  const quick = fitsKeepalive(due)
+  for (const entry of due) void sendEntry(entry, quick.includes(entry))
 }
 
-/** Tries again at once what waits for another attempt. */
+/** Tries again at once what waits for another attempt, but for what the server put off. */
 const wake = () => {
   outboxStore.set((entries) =>
-    entries.map((entry) => (entry.state === 'waiting' ? { ...entry, retryAt: 0 } : entry)),
+    entries.map((entry) =>
+      entry.state === 'waiting' || entry.state === 'attention' ? { ...entry, retryAt: 0 } : entry,
+    ),
   )
   plan()
 }

@@ -22,6 +22,23 @@ export const onRefused = (listener: (entry: OutboxEntry, error: ApiError) => voi
   return () => refusedListeners.delete(listener)
 }
 
+/** What a feature says to a change that met a newer copy on the server. */
+export type Settlement =
+  /** Both fit together: the entry goes out again with these fields. */
+  | { kind: 'again'; fields: Partial<OutboxEntry> }
+  /** The server already has what the entry asks for. */
+  | { kind: 'done' }
+  /** The person has to say what counts. */
+  | { kind: 'ask'; reason: string; conflict: unknown }
+
+type Settler = (entry: OutboxEntry, error: ApiError) => Promise<Settlement | null>
+export const settlers = new Set<Settler>()
+
+/** Looks at entries with a `base` that were answered 404, 409 or 412; `null` leaves it at the refusal. */
+export const onConflict = (settler: Settler): void => {
+  settlers.add(settler)
+}
+
 /** Tells the other tabs that the stored outbox has changed. */
 export const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('pv.outbox')
 
@@ -91,3 +108,11 @@ export const changeEntry = (id: string, fields: Partial<OutboxEntry>): Promise<v
 }
 
 export const findEntry = (id: string) => outboxStore.get().find((entry) => entry.id === id)
+
+/** An own change brought the subject from one version to another: what waits was made on top of it. */
+export const followVersion = (subject: string, from: number | undefined, to: unknown): void => {
+  if (typeof to !== 'number' || from === to) return
+  for (const entry of outboxStore.get())
+    if (entry.subject === subject && entry.base && (entry.at ?? entry.base.version) === from)
+      void changeEntry(entry.id, { at: to })
+}

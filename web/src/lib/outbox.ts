@@ -8,6 +8,8 @@ import {
   type Pending,
   type SyncState,
   isHeld,
+  isUndoable,
+  latestGroup,
   pendingBySubject,
   syncState,
 } from './outbox-rules.ts'
@@ -16,7 +18,7 @@ import { changeEntry, findEntry, forgetEntry, outboxStore, storeEntry } from './
 import { undoWindow } from './preferences.ts'
 import { useStore } from './store.ts'
 
-export { onDelivered, onRefused, outboxStore } from './outbox-store.ts'
+export { followVersion, onConflict, onDelivered, onRefused, outboxStore } from './outbox-store.ts'
 
 /**
  * Takes one thing that a person did: kept on the device, sent when `holdMs` (the undo window) is over, and again until it
@@ -32,6 +34,10 @@ export const enqueue = (action: {
   calls: OutboxInput[]
   /** Fields that lists show of the subject meanwhile: `{ status: 'submitted' }`. */
   shows?: Record<string, unknown>
+  /** The subject as the person saw it: a newer copy on the server is not overwritten unseen. */
+  base?: { version: number }
+  /** Names the press, when it makes several entries: they are taken back together. */
+  group?: string
   holdMs?: number
 }): string => {
   const owner = ownerOf(authStore.get())
@@ -51,6 +57,8 @@ export const enqueue = (action: {
       key: crypto.randomUUID(),
     })),
     shows: action.shows ?? {},
+    ...(action.base !== undefined && { base: action.base }),
+    ...(action.group !== undefined && { group: action.group }),
     createdAt: at,
     sendAfter: at + (action.holdMs ?? undoWindow()),
     retryAt: 0,
@@ -72,13 +80,39 @@ export const callOf = <E extends Endpoint>(endpoint: E, input: Input<E>): Outbox
   input: input as Record<string, unknown>,
 })
 
-/** Takes an entry back before it was sent. Resolves to whether that was still possible. */
+/** What else is to be taken back with an entry: told by whoever made it, as long as the page lives. */
+const afterUndo = new Map<string, () => void>()
+
+const undoneListeners = new Set<(id: string) => void>()
+
+/** Runs when an entry was taken back, whichever way. */
+export const onUndone = (listener: (id: string) => void): void => {
+  undoneListeners.add(listener)
+}
+
+/** Takes an entry back before it was sent, with all that belongs to it. Resolves to whether that was still possible. */
 export const undo = async (id: string): Promise<boolean> => {
   const entry = findEntry(id)
   if (!entry || !isHeld(entry)) return false
   await forgetEntry(id)
   plan()
+  afterUndo.get(id)?.()
+  afterUndo.delete(id)
+  for (const listener of undoneListeners) listener(id)
   return true
+}
+
+/** Takes back several at once; resolves to whether all of them could be. */
+const undoAll = async (ids: readonly string[]): Promise<boolean> =>
+  (await Promise.all(ids.map(undo))).every(Boolean)
+
+/** When the latest press was that can still be taken back (milliseconds since 1970), or `null`. */
+export const latestUndoAt = (): number | null => latestGroup(outboxStore.get(), now())[0]?.createdAt ?? null
+
+/** ⌘Z: takes back what the latest press made. Resolves to whether it could be; `null` when there is nothing to undo. */
+export const undoLatest = async (): Promise<boolean | null> => {
+  const latest = latestGroup(outboxStore.get(), now())
+  return latest.length === 0 ? null : undoAll(latest.map(({ id }) => id))
 }
 
 /** A hold ends by itself after this: a page that dies while its toast is hovered must not keep the entry for ever. */
@@ -99,25 +133,44 @@ export const release = (id: string, forMs: number = undoWindow()): void => {
   plan()
 }
 
+/** Stops every open undo window, for as long as the person reads what is in them; the answer starts them again. */
+export const holdAll = (): (() => void) => {
+  const held = outboxStore.get().filter((entry) => isUndoable(entry, now()))
+  for (const { id } of held) hold(id)
+  return () => {
+    for (const { id } of held) release(id)
+  }
+}
+
 /**
- * What a toast needs to offer Undo for an entry: spread it into `toast({...})`. `after` runs when the entry was really
- * taken back; `undo` resolves to whether it was.
+ * What a toast needs to offer Undo for one entry or several: spread it into `toast({...})`. `after` runs for each that was
+ * really taken back, whichever way; `undo` resolves to whether all were. The toast leaves with its entries.
  */
-export const undoOf = (id: string, after?: () => void) => ({
-  undo: async () => {
-    const isBack = await undo(id)
-    if (isBack) after?.()
-    return isBack
-  },
-  onPause: () => hold(id),
-  onResume: () => release(id),
-  duration: undoWindow(),
-})
+export const undoOf = (given: string | readonly string[], after?: (id: string) => void) => {
+  const ids = typeof given === 'string' ? [given] : given
+  if (after) for (const id of ids) afterUndo.set(id, () => after(id))
+  return {
+    undo: () => undoAll(ids),
+    about: ids,
+    onPause: () => ids.forEach(hold),
+    onResume: () => ids.forEach((id) => release(id)),
+    duration: undoWindow(),
+  }
+}
 
 /** Sends an entry now: “Send now”, or “Retry” on one that needs the person. */
 export const sendNow = async (id: string): Promise<void> => {
-  await changeEntry(id, { sendAfter: 0, retryAt: 0, state: 'waiting' })
+  await changeEntry(id, { sendAfter: 0, retryAt: 0, notBefore: 0, state: 'waiting' })
   plan()
+}
+
+/** Sends an entry again as the person has settled it with the newer copy on the server, its `base` from now on. */
+export const sendSettled = async (
+  id: string,
+  settled: Pick<OutboxEntry, 'calls' | 'shows'> & { base: { version: number } },
+): Promise<void> => {
+  await changeEntry(id, { ...settled, at: settled.base.version, conflict: undefined, reason: undefined })
+  await sendNow(id)
 }
 
 /** Gives up an entry that needs the person. */

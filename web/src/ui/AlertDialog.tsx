@@ -14,19 +14,22 @@ export function AlertDialog({
   onEscape,
   children,
   testId,
+  size = 420,
 }: {
   opened: boolean
   title: string
   onEscape: () => void
   children: ReactNode
   testId?: string
+  /** Width on wide screens, in pixels. */
+  size?: number
 }) {
   return (
     <Modal.Root
       opened={opened}
       onClose={onEscape}
       closeOnClickOutside={false}
-      size={420}
+      size={size}
       centered
       classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
     >

@@ -4,9 +4,9 @@ import { IconButton } from './IconButton.tsx'
 import { useUiTexts } from './texts.ts'
 import {
   type Toast,
+  areToastsPaused,
   currentToasts,
   dismissToast,
-  latestUndo,
   subscribeToToasts,
   undoToast,
 } from './toasts.ts'
@@ -14,27 +14,10 @@ import classes from './Toaster.module.css'
 
 const MOST = 3
 
-const useUndoKey = (tooLate: string) => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isUndo = event.key.toLowerCase() === 'z' && (event.metaKey || event.ctrlKey) && !event.shiftKey
-      const target = event.target as HTMLElement | null
-      if (!isUndo || target?.matches('input, textarea, select, [contenteditable]')) return
-      const latest = latestUndo()
-      if (!latest) return
-      event.preventDefault()
-      void undoToast(latest, tooLate)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [tooLate])
-}
-
 /** Bottom centre on phones, bottom left on wide screens; at most three, newest on top. Once, in the shell. */
 export function Toaster() {
   const texts = useUiTexts()
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
-  useUndoKey(texts.tooLate)
   const more = toasts.length - MOST
   return (
     <section className={classes.region} aria-label={texts.toastRegion}>
@@ -48,7 +31,8 @@ export function Toaster() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const texts = useUiTexts()
-  const [isPaused, setPaused] = useState(false)
+  const [isVisited, setVisited] = useState(false)
+  const isPaused = useSyncExternalStore(subscribeToToasts, areToastsPaused) || isVisited
   const wasPaused = useRef(false)
   useEffect(() => {
     if (isPaused !== wasPaused.current) (isPaused ? toast.onPause : toast.onResume)?.()
@@ -71,10 +55,10 @@ function ToastCard({ toast }: { toast: Toast }) {
       data-testid="toast"
       data-tone={toast.tone}
       role={toast.tone === 'error' ? 'alert' : 'status'}
-      onMouseEnter={() => setPaused(true)}
-      onMouseLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onMouseEnter={() => setVisited(true)}
+      onMouseLeave={() => setVisited(false)}
+      onFocus={() => setVisited(true)}
+      onBlur={() => setVisited(false)}
     >
       {toast.tone === 'error' ? <IconAlertCircle size={18} stroke={1.75} aria-hidden /> : null}
       <span className={classes.message}>{toast.message}</span>

@@ -1,6 +1,8 @@
 /** What was just done, with a way back. */
 export type Toast = {
   id: string
+  /** When it was shown, milliseconds since 1970. */
+  at: number
   message: string
   tone: 'neutral' | 'error'
   /** Milliseconds; an error stays until it is dismissed. */
@@ -8,12 +10,14 @@ export type Toast = {
   action: { label: string; run: () => void } | undefined
   /** Present: the toast offers Undo, and ⌘Z takes the latest back. An answer of `false` says that it was too late. */
   undo: (() => unknown) | undefined
+  /** What it tells of (ids of outbox entries): once that is taken back elsewhere the toast leaves, `dismissAbout`. */
+  about: readonly string[]
   /** The person is at the toast (hover, focus) or has left it: the undo window stops and starts again. */
   onPause: (() => void) | undefined
   onResume: (() => void) | undefined
 }
 
-export type ToastInput = Pick<Toast, 'message'> & Partial<Omit<Toast, 'id' | 'message'>>
+export type ToastInput = Pick<Toast, 'message'> & Partial<Omit<Toast, 'id' | 'at' | 'message'>>
 
 const DURATION_MS = 10_000
 
@@ -31,11 +35,13 @@ export const toast = (input: ToastInput | string): string => {
   toasts = [
     {
       id,
+      at: Date.now(),
       message: given.message,
       tone,
       duration: given.duration ?? (tone === 'error' ? Number.POSITIVE_INFINITY : DURATION_MS),
       action: given.action,
       undo: given.undo,
+      about: given.about ?? [],
       onPause: given.onPause,
       onResume: given.onResume,
     },
@@ -47,6 +53,12 @@ export const toast = (input: ToastInput | string): string => {
 
 export const dismissToast = (id: string): void => {
   toasts = toasts.filter((entry) => entry.id !== id)
+  tell()
+}
+
+/** What was told is taken back: nothing offers to undo it any more. */
+export const dismissAbout = (thing: string): void => {
+  toasts = toasts.filter(({ about }) => !about.includes(thing))
   tell()
 }
 
@@ -63,8 +75,19 @@ export const undoToast = async ({ id, undo }: Toast, tooLate: string): Promise<v
   if ((await isBack) === false) toast({ message: tooLate, tone: 'error' })
 }
 
-/** The latest toast that offers Undo. */
-export const latestUndo = (): Toast | undefined => toasts.find((entry) => entry.undo !== undefined)
+/** The latest toast that offers Undo of something that no outbox holds. */
+export const latestUndo = (): Toast | undefined =>
+  toasts.find(({ undo, about }) => undo !== undefined && about.length === 0)
+
+let arePaused = false
+
+/** While the person looks at what the toasts tell of somewhere else, none of them runs out. */
+export const pauseToasts = (isPaused: boolean): void => {
+  arePaused = isPaused
+  tell()
+}
+
+export const areToastsPaused = (): boolean => arePaused
 
 export const currentToasts = (): readonly Toast[] => toasts
 
