@@ -1,64 +1,81 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconCloudUp } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconAlertTriangle, IconArrowBackUp, IconCloudUp } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { openConflict } from '#features/visits/visit-conflicts.ts'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
-import { discard, sendNow, undo, useOutbox } from '#lib/outbox.ts'
-import { type OutboxEntry, isHeld } from '#lib/outbox-rules.ts'
+import { discard, holdAll, sendNow, undo, useOutbox } from '#lib/outbox.ts'
+import { type OutboxEntry, isUndoable } from '#lib/outbox-rules.ts'
+import { usePaths } from '#paths'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { toast } from '#ui/toasts.ts'
+import { pauseToasts, toast } from '#ui/toasts.ts'
+import { SyncFacts, SyncLine } from './SyncFacts.tsx'
 import classes from './SyncPanel.module.css'
 
 const takeBack = (entry: OutboxEntry) =>
   void undo(entry.id).then((isBack) => toast(t(isBack ? 'app.sync.undone' : 'app.ui.tooLate')))
 
+/** While the panel is open nothing that it offers to take back is sent (ux.md 5.3). */
+const useStandstill = () => {
+  useEffect(() => {
+    const goOn = holdAll()
+    pauseToasts(true)
+    return () => {
+      pauseToasts(false)
+      goOn()
+    }
+  }, [])
+}
+
 /** What has not been sent (ux.md 5.8): what needs the person, what waits, and what can still be taken back. */
 export function SyncPanel({ close }: { close: () => void }) {
-  const { entries } = useOutbox()
+  const { entries, sync } = useOutbox()
   const format = useFormat()
   const [doomed, setDoomed] = useState<OutboxEntry | null>(null)
-  const needed = entries.filter((entry) => entry.state === 'attention')
-  const held = entries.filter((entry) => isHeld(entry) && entry.sendAfter > format.now())
-  const waiting = entries.filter((entry) => !needed.includes(entry) && !held.includes(entry))
+  useStandstill()
+  const open = entries.filter((entry) => entry.state !== 'delivered')
+  const needed = open.filter((entry) => entry.state === 'attention')
+  const held = open.filter((entry) => isUndoable(entry, format.now()))
+  const waiting = open.filter((entry) => !needed.includes(entry) && !held.includes(entry))
+  const unsent = waiting.filter((entry) => entry.state === 'waiting')
   return (
     <Sheet opened title={t('app.sync.title')} onClose={close}>
       <div className={classes.panel} data-testid="sync-panel">
-        {entries.length === 0 ? (
-          <p className={classes.calm}>
-            <IconCircleCheck size={20} stroke={1.75} aria-hidden />
-            {t('app.sync.nothing')}
-          </p>
-        ) : null}
-        <Group title={t('app.sync.needYou')} entries={needed} time={format.relativeInstant} glyph="attention">
-          {(entry) => (
-            <>
-              <Button size="xs" variant="default" onClick={() => void sendNow(entry.id)}>
-                {t('app.sync.retry')}
-              </Button>
-              <Button size="xs" variant="subtle" color="red" onClick={() => setDoomed(entry)}>
-                {t('app.sync.discard')}
-              </Button>
-            </>
-          )}
+        <SyncLine sync={sync} isEmpty={open.length === 0} />
+        <Group title={t('app.sync.needYou')} entries={needed}>
+          {(entry) => <Needed entry={entry} close={close} onDiscard={() => setDoomed(entry)} />}
         </Group>
-        <Group title={t('app.sync.waiting')} entries={waiting} time={format.relativeInstant} glyph="waiting">
-          {(entry) =>
-            entry.state === 'waiting' ? (
-              <Button size="xs" variant="default" onClick={() => void sendNow(entry.id)}>
+        <Group
+          title={t('app.sync.waiting')}
+          entries={waiting}
+          action={
+            unsent.length > 0 ? (
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => unsent.forEach(({ id }) => void sendNow(id))}
+              >
                 {t('app.sync.sendNow')}
               </Button>
             ) : null
           }
-        </Group>
-        <Group title={t('app.sync.justNow')} entries={held} time={format.relativeInstant} glyph="waiting">
+        />
+        <Group title={t('app.sync.justNow')} entries={held}>
           {(entry) => (
-            <Button size="xs" variant="default" onClick={() => takeBack(entry)}>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={t('outbox.undoOf', { label: entry.label })}
+              onClick={() => takeBack(entry)}
+            >
               {t('app.ui.undo')}
             </Button>
           )}
         </Group>
-        {waiting.length > 0 ? <p className="small ink-3">{t('app.sync.openToSend')}</p> : null}
+        {waiting.length > 0 ? <p className="small ink-2">{t('app.sync.openToSend')}</p> : null}
+        <SyncFacts />
       </div>
       <ConfirmDialog
         opened={doomed !== null}
@@ -75,39 +92,109 @@ export function SyncPanel({ close }: { close: () => void }) {
   )
 }
 
+/** Fix where there is something to change, Retry where the same may pass now, Discard always. */
+function Needed({
+  entry,
+  close,
+  onDiscard,
+}: {
+  entry: OutboxEntry
+  close: () => void
+  onDiscard: () => void
+}) {
+  const paths = usePaths()
+  const { id, label, subject } = entry
+  const isVisit = entry.calls.some(({ path }) => path.startsWith('/visits'))
+  const fix = { size: 'xs', variant: 'default', 'aria-label': t('outbox.fixOf', { label }) } as const
+  const settle = () => {
+    close()
+    openConflict(id)
+  }
+  return (
+    <div className={classes.actions}>
+      {entry.conflict !== undefined ? (
+        <Button {...fix} onClick={settle}>
+          {t('outbox.fix')}
+        </Button>
+      ) : (
+        <>
+          {isVisit ? (
+            <Button {...fix} component={Link} to={paths.recordVisit(subject)} onClick={close}>
+              {t('outbox.fix')}
+            </Button>
+          ) : null}
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t('outbox.retryOf', { label })}
+            onClick={() => void sendNow(id)}
+          >
+            {t('app.sync.retry')}
+          </Button>
+        </>
+      )}
+      <Button
+        size="xs"
+        variant="subtle"
+        color="red"
+        aria-label={t('outbox.discardOf', { label })}
+        onClick={onDiscard}
+      >
+        {t('app.sync.discard')}
+      </Button>
+    </div>
+  )
+}
+
+const glyphOf = (entry: OutboxEntry, at: number) => {
+  if (entry.state === 'attention') return IconAlertTriangle
+  return isUndoable(entry, at) ? IconArrowBackUp : IconCloudUp
+}
+
+const stateOf = (entry: OutboxEntry, at: number): string => {
+  if (entry.state === 'attention') return entry.reason ?? ''
+  if (entry.state === 'sending') return t('outbox.state.sending')
+  return t(isUndoable(entry, at) ? 'outbox.state.held' : 'outbox.state.waiting')
+}
+
 function Group({
   title,
   entries,
-  time,
-  glyph,
+  action,
   children,
 }: {
   title: string
   entries: OutboxEntry[]
-  time: (iso: string) => string
-  glyph: 'attention' | 'waiting'
-  children: (entry: OutboxEntry) => ReactNode
+  action?: ReactNode
+  children?: (entry: OutboxEntry) => ReactNode
 }) {
+  const format = useFormat()
+  const at = format.now()
   if (entries.length === 0) return null
-  const Glyph = glyph === 'attention' ? IconAlertTriangle : IconCloudUp
   return (
     <section>
-      <h3 className={classes.title}>
-        {title} <span className="num ink-3">{entries.length}</span>
-      </h3>
+      <div className={classes.head}>
+        <h3>
+          {title} <span className="num ink-2">{entries.length}</span>
+        </h3>
+        {action}
+      </div>
       <ul className="plain-list">
-        {entries.map((entry) => (
-          <li key={entry.id} className={classes.entry} data-testid="outbox-item" data-state={entry.state}>
-            <Glyph size={18} stroke={1.75} aria-hidden className={classes.glyph} />
-            <div className={classes.words}>
-              <div>{entry.label}</div>
-              <div className="small ink-3">
-                {entry.reason ?? time(new Date(entry.createdAt).toISOString())}
+        {entries.map((entry) => {
+          const Glyph = glyphOf(entry, at)
+          return (
+            <li key={entry.id} className={classes.entry} data-testid="outbox-item" data-state={entry.state}>
+              <Glyph size={18} stroke={1.75} aria-hidden className={classes.glyph} />
+              <div className={classes.words}>
+                <div>{entry.label}</div>
+                <div className="small ink-2">
+                  {format.relativeInstant(new Date(entry.createdAt).toISOString())} · {stateOf(entry, at)}
+                </div>
               </div>
-            </div>
-            {children(entry)}
-          </li>
-        ))}
+              {children?.(entry)}
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

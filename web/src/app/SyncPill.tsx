@@ -1,11 +1,18 @@
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { conflictStore } from '#features/visits/visit-conflicts.ts'
 import { t } from '#lib/messages.ts'
 import { useOutbox } from '#lib/outbox.ts'
 import type { SyncState } from '#lib/outbox-rules.ts'
+import { preloadCritical } from '#lib/preload.ts'
+import { useStore } from '#lib/store.ts'
+import { lazyPage } from './lazy-page.ts'
 import { openPart } from './open-part.ts'
 import { pages } from './pages.ts'
+import { useUndoKey } from './use-undo-key.ts'
 import classes from './SyncPill.module.css'
+
+const ConflictDialog = lazyPage(() => import('#features/visits/ConflictDialog.tsx'), 'ConflictDialog')
 
 const glyphs = {
   ok: IconCheck,
@@ -19,10 +26,13 @@ const words = ({ state, count }: SyncState): string => {
   return state === 'ok' ? t('app.sync.ok') : t(`app.sync.${state}`, { count })
 }
 
-/** Whether everything the person did has reached the server; opens the Sync panel. */
+/** Whether everything the person did has reached the server; opens the Sync panel, and asks about conflicts. */
 export function SyncPill() {
   const { sync } = useOutbox()
   const [isOpen, setOpen] = useState(false)
+  const isAsking = useStore(conflictStore) !== null
+  useUndoKey()
+  useEffect(() => preloadCritical([ConflictDialog.preload]), [])
   const Glyph = glyphs[sync.state]
   return (
     <>
@@ -39,6 +49,11 @@ export function SyncPill() {
       {isOpen ? (
         <Suspense>
           <pages.SyncPanel close={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+      {isAsking ? (
+        <Suspense>
+          <ConflictDialog />
         </Suspense>
       ) : null}
     </>

@@ -2,9 +2,13 @@ import { useEffect } from 'react'
 import { isDecision } from '#features/approvals/decisions.ts'
 import { isMessageMark } from '#features/messages/message-rules.ts'
 import { isReadMark } from '#features/notifications/notification-rules.ts'
+import { openConflict, startVisitConflicts } from '#features/visits/visit-conflicts.ts'
 import { t } from '#lib/messages.ts'
 import { onRefused, sendNow } from '#lib/outbox.ts'
 import { toast } from '#ui/toasts.ts'
+import { highlight } from './highlight.ts'
+
+startVisitConflicts()
 
 /** ux.md 5.4: what the server refused later is said where the person is now; decisions and read marks report themselves. */
 export const useRefusals = () => {
@@ -12,7 +16,12 @@ export const useRefusals = () => {
     () =>
       onRefused((entry, error) => {
         if (isDecision(entry) || isReadMark(entry) || isMessageMark(entry)) return
-        const action = { label: t('app.ui.tryAgain'), run: () => void sendNow(entry.id) }
+        const { id, conflict } = entry
+        const action =
+          conflict === undefined
+            ? { label: t('app.ui.tryAgain'), run: () => void sendNow(id) }
+            : { label: t('outbox.fix'), run: () => openConflict(id) }
+        highlight(entry.subject)
         toast({ message: `${entry.label}: ${error.message}`, tone: 'error', action })
       }),
     [],

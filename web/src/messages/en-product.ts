@@ -4,6 +4,7 @@ import approvals from '#messages/en/approvals.json'
 import dashboard from '#messages/en/dashboard.json'
 import messages from '#messages/en/messages.json'
 import notifications from '#messages/en/notifications.json'
+import outbox from '#messages/en/outbox.json'
 import prescribers from '#messages/en/prescribers.json'
 import shell from '#messages/en/shell.json'
 import visits from '#messages/en/visits.json'
@@ -18,6 +19,7 @@ export const product = {
   dashboard,
   messages,
   notifications,
+  outbox,
 }
 
 // Imported first by app/SignedInArea.tsx, and by tests that read texts.

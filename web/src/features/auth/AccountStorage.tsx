@@ -1,29 +1,12 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { type DeviceStorage, megabytes, readStorage } from '#lib/device-storage.ts'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
 import { useOutbox } from '#lib/outbox.ts'
 import { refreshReads } from '#lib/query.ts'
 import { toast } from '#ui/toasts.ts'
 import classes from './AccountPage.module.css'
-
-const MEGABYTE = 1_000_000
-
-/** `used` in bytes; null where the browser does not say. */
-type Storage = { used: number | null; isKept: boolean | null }
-
-const readStorage = async (): Promise<Storage> => {
-  if (!('storage' in navigator)) return { used: null, isKept: null }
-  try {
-    const [estimate, isKept] = await Promise.all([
-      navigator.storage.estimate(),
-      navigator.storage.persisted(),
-    ])
-    return { used: estimate.usage ?? null, isKept }
-  } catch {
-    return { used: null, isKept: null }
-  }
-}
 
 /** Removes copies of what the server has; drafts and unsent work are in the database and stay. */
 const clearCaches = async () => {
@@ -35,7 +18,7 @@ const clearCaches = async () => {
 export function AccountStorage() {
   const format = useFormat()
   const { entries } = useOutbox()
-  const [storage, setStorage] = useState<Storage>({ used: null, isKept: null })
+  const [storage, setStorage] = useState<DeviceStorage>({ used: null, isKept: null })
   const [isBusy, setBusy] = useState(false)
   useEffect(() => void readStorage().then(setStorage), [])
   const unsent = entries.filter((entry) => entry.state !== 'delivered').length
@@ -60,7 +43,7 @@ export function AccountStorage() {
         <dd className="num">
           {storage.used === null
             ? t('account.storage.unknown')
-            : `${format.number(Math.round((storage.used / MEGABYTE) * 10) / 10)} MB`}
+            : `${format.number(megabytes(storage.used))} MB`}
         </dd>
         <dt>{t('account.storage.unsent')}</dt>
         <dd>

@@ -70,7 +70,7 @@ export function HistoryTable({
       </thead>
       <tbody>
         {visits.map((visit) => (
-          <tr key={visit.id} data-testid="visit-card" data-status={visit.status}>
+          <tr key={visit.id} data-testid="visit-card" data-subject={visit.id} data-status={visit.status}>
             <td className={classes.date}>{format.dayTime(visit.scheduledDate, visit.scheduledTime)}</td>
             <td>
               <Link to={linkOf(visit)} state={{ visit }} preventScrollReset className={classes.name}>

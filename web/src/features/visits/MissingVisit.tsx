@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { toast } from '#ui/toasts.ts'
 import { newVisit } from './new-visit.ts'
 import { DRAFT, type RecordDraft } from './record-draft.ts'
+import { dropRefused } from './visit-commands.ts'
 
 /** A visit that is not here any more. What this device kept of its record is never thrown away unasked (ux.md 5.7). */
 export function MissingVisit({ draft }: { draft: RecordDraft | null }) {
@@ -30,6 +31,7 @@ export function MissingVisit({ draft }: { draft: RecordDraft | null }) {
     )
   const { visit } = draft
   const discard = async () => {
+    dropRefused(visit)
     await removeDraft({ kind: DRAFT, id: visit.id })
     await navigate(paths.today())
   }
@@ -42,6 +44,7 @@ export function MissingVisit({ draft }: { draft: RecordDraft | null }) {
       toast({ message: t('visits.toast.notKept'), tone: 'error' })
       return
     }
+    dropRefused(visit)
     await removeDraft({ kind: DRAFT, id: visit.id })
     await navigate(paths.recordVisit(again.id), { replace: true })
   }

@@ -62,7 +62,7 @@ export function RecordEditor({
     const day = followUpDay(form.steps, format.today())
     void draft.flush()
     record.close()
-    completeVisit(visit, form, {
+    completeVisit({ ...visit, version: record.version }, form, {
       submit,
       isNew,
       after: () => void navigate(paths.recordVisit(visit.id), { state: { visit: stored } }),

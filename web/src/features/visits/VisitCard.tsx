@@ -30,6 +30,7 @@ export function VisitCard({
     <section
       className={classes.card}
       data-testid="visit-card"
+      data-subject={visit.id}
       data-status={signOf(visit, now, timezone)}
       aria-label={fullName(visit.prescriber)}
     >

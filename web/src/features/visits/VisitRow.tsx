@@ -32,7 +32,12 @@ export function VisitRow({
   const format = useFormat()
   const { timezone } = useTenant().settings.localization
   return (
-    <div className={classes.row} data-testid="visit-card" data-status={signOf(visit, now, timezone)}>
+    <div
+      className={classes.row}
+      data-testid="visit-card"
+      data-subject={visit.id}
+      data-status={signOf(visit, now, timezone)}
+    >
       <span className={classes.time}>
         {withDay ? <span className={classes.day}>{format.relativeDay(visit.scheduledDate)}</span> : null}
         {format.time(visit.scheduledTime)}

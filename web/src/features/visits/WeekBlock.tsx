@@ -77,6 +77,7 @@ export function WeekBlock({
       className={classes.block}
       data-testid="agenda-event"
       data-visit={visit.id}
+      data-subject={visit.id}
       data-status={sign}
       data-clash={clash ? true : undefined}
       data-unsent={visit.unsent ? true : undefined}

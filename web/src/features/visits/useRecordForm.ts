@@ -5,6 +5,7 @@ import { now } from '#lib/clock.ts'
 import type { useDraft } from '#lib/drafts.ts'
 import { ApiError } from '#lib/errors.ts'
 import { t } from '#lib/messages.ts'
+import { followVersion } from '#lib/outbox.ts'
 import { refreshReads } from '#lib/query.ts'
 import { type RecordDraft, deviceId } from './record-draft.ts'
 import { type RecordForm, chooseDraft, formOf, serverDraft } from './record-form.ts'
@@ -63,11 +64,9 @@ export const useRecordForm = (visit: Visit, stored: Visit, draft: DraftOfVisit, 
     setSent((state) => ({ ...state, at: now() }))
     try {
       const draftData = { form: taken, savedAt, device }
-      const answer = await call(
-        visits.update,
-        { id: visit.id, draftData },
-        { keepalive, version: latest.current.version },
-      )
+      const { version: known } = latest.current
+      const answer = await call(visits.update, { id: visit.id, draftData }, { keepalive, version: known })
+      followVersion(visit.id, known, answer.version)
       setSent({ at: now(), of: taken, version: answer.version })
     } catch (error) {
       // The device has it, and the next change tries again. Another device was faster: its words are fetched and offered.
@@ -107,6 +106,8 @@ export const useRecordForm = (visit: Visit, stored: Visit, draft: DraftOfVisit, 
     close: () => {
       isClosed.current = true
     },
+    /** The visit's version after the drafts that were sent. */
+    version,
     saving: draft.saving,
     /** When the server took the form as it is now (milliseconds since 1970), or null while only the device has it. */
     sentAt: sent.of !== null && sent.of === draft.value?.form ? sent.at : null,

@@ -2,27 +2,32 @@ import { type Visit, visits } from '@rounds/contract/visits'
 import type { Input } from '@rounds/contract/endpoint'
 import { now } from '#lib/clock.ts'
 import { t } from '#lib/messages.ts'
-import { callOf, discard, enqueue, hold, outboxStore, release, undo, undoOf } from '#lib/outbox.ts'
-import { undoWindow } from '#lib/preferences.ts'
+import { callOf, discard, enqueue, outboxStore, undoOf } from '#lib/outbox.ts'
 import { toast } from '#ui/toasts.ts'
 import { shortName } from './people.ts'
 import { noteActivity } from './recent-activity.ts'
 import { type RecordForm, outcomesOf, recordOf } from './record-form.ts'
-import type { Shown } from './useVisitItems.ts'
+import type { Shown, VisitItem } from './useVisitItems.ts'
 
 const acknowledge = () => performance.mark('action:ack')
 
-/** Unsent entries of a visit that the server refused make way for what the person does next. */
-const dropRefused = (visitId: string) => {
-  for (const entry of outboxStore.get())
-    if (entry.subject === visitId && entry.state === 'attention') void discard(entry.id)
+const refusedOf = (visitId: string) =>
+  outboxStore.get().filter((entry) => entry.subject === visitId && entry.state === 'attention')
+
+/**
+ * Unsent entries of a visit that the server refused make way for what the person does next. Answers what the visit was when
+ * the person last saw it: a newer copy on the server that they were asked about is not overwritten by doing it again.
+ */
+export const dropRefused = (visit: Visit): Visit => {
+  const { unsent: _unsent, ...seen } = visit as VisitItem
+  const refused = refusedOf(visit.id)
+  for (const entry of refused) void discard(entry.id)
+  const asked = refused.find(({ conflict }) => conflict !== undefined)?.base as Visit | undefined
+  return asked ?? seen
 }
 
 /** Whether the server refused to take in a visit that was made here. */
-const wasRefused = (visitId: string) =>
-  outboxStore
-    .get()
-    .some((entry) => entry.subject === visitId && entry.state === 'attention' && entry.shows.isLocal === true)
+const wasRefused = (visitId: string) => refusedOf(visitId).some(({ shows }) => shows.isLocal === true)
 
 const draftOf = (visit: Visit): Input<typeof visits.create> => ({
   id: visit.id,
@@ -40,8 +45,8 @@ const draftOf = (visit: Visit): Input<typeof visits.create> => ({
 export const startVisit = (visit: Visit, isNew = false): void => {
   const startTime = new Date(now()).toISOString()
   const shows: Shown = { status: 'in-progress', startTime, inProgressAt: startTime, endTime: null }
-  dropRefused(visit.id)
   enqueue({
+    base: dropRefused(visit),
     label: t('visits.outbox.start', { name: shortName(visit.prescriber) }),
     subject: visit.id,
     needs: visit.prescriberId,
@@ -61,6 +66,7 @@ export const startVisit = (visit: Visit, isNew = false): void => {
 export const stopVisit = (visit: Visit, to: 'scheduled' | 'approved'): void => {
   const name = shortName(visit.prescriber)
   const entry = enqueue({
+    base: dropRefused(visit),
     label: t('visits.outbox.stop', { name }),
     subject: visit.id,
     calls: [callOf(visits.setStatus, { id: visit.id, status: to })],
@@ -73,6 +79,7 @@ export const stopVisit = (visit: Visit, to: 'scheduled' | 'approved'): void => {
 export const cancelVisit = (visit: Visit): void => {
   const name = shortName(visit.prescriber)
   const entry = enqueue({
+    base: dropRefused(visit),
     label: t('visits.outbox.cancel', { name }),
     subject: visit.id,
     calls: [callOf(visits.remove, { id: visit.id })],
@@ -111,7 +118,7 @@ export const completeVisit = (
     { ...form, startTime: form.startTime ?? (isRunning ? visit.startTime : null) },
     ended,
   )
-  dropRefused(visit.id)
+  const base = dropRefused(visit)
   const shows: Shown = {
     ...(create && { ...visit, isLocal: true }),
     notes: record.notes,
@@ -125,6 +132,7 @@ export const completeVisit = (
     recorded: true,
   }
   const entry = enqueue({
+    base,
     label: t(submit ? 'visits.outbox.completeSubmit' : 'visits.outbox.complete', { name }),
     subject: visit.id,
     needs: visit.prescriberId,
@@ -161,35 +169,23 @@ export const discardDraft = (visit: Visit): string =>
 /** Submits visits whose records are complete (“Submit 3”), with one Undo for all. */
 export const submitVisits = (chosen: readonly Visit[]): void => {
   const submittedAt = new Date(now()).toISOString()
-  const done = chosen.map((visit) => {
+  const group = crypto.randomUUID()
+  const forget = new Map<string, () => void>()
+  for (const visit of chosen) {
     const name = shortName(visit.prescriber)
-    dropRefused(visit.id)
     const entry = enqueue({
+      base: dropRefused(visit),
+      group,
       label: t('visits.outbox.submit', { name }),
       subject: visit.id,
       calls: [callOf(visits.submit, { id: visit.id })],
       shows: { status: 'submitted', submittedAt },
     })
-    return { entry, forget: noteActivity('submitted', visit, name) }
-  })
-  const each = (act: (entry: string) => unknown) => () => {
-    for (const { entry } of done) act(entry)
+    forget.set(entry, noteActivity('submitted', visit, name))
   }
   toast({
     message: t('visits.toast.submitted', { count: chosen.length }),
-    undo: async () => {
-      const taken = await Promise.all(
-        done.map(async ({ entry, forget }) => {
-          const isBack = await undo(entry)
-          if (isBack) forget()
-          return isBack
-        }),
-      )
-      return taken.every(Boolean)
-    },
-    onPause: each(hold),
-    onResume: each(release),
-    duration: undoWindow(),
+    ...undoOf([...forget.keys()], (entry) => forget.get(entry)?.()),
   })
   acknowledge()
 }
@@ -198,6 +194,7 @@ export const submitVisits = (chosen: readonly Visit[]): void => {
 export const scheduleVisit = (visit: Visit, when: string): void => {
   const name = shortName(visit.prescriber)
   const entry = enqueue({
+    base: visit,
     label: t('visits.outbox.schedule', { name }),
     subject: visit.id,
     needs: visit.prescriberId,
