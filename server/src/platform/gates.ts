@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@rounds/contract/endpoint'
+import { networkOf, tokenBuckets } from './buckets.ts'
 import { checkCsrf } from './csrf.ts'
 import type { Database } from './db.ts'
 import { AppError, accountInactive, badRequest, forbidden, notFound, unauthenticated } from './errors.ts'
@@ -16,6 +17,12 @@ declare module 'fastify' {
     admitted?: Session | undefined
   }
 }
+
+/**
+ * Changes by people without a session, for each network and feature: far more than a company behind one address makes while everybody
+ * signs in, far less than a flood. Guesses are counted much lower, in the database.
+ */
+const anonymousChanges = { burst: 300, perSecond: 5 }
 
 const withoutTenantHeader = /^(\/auth\/|\/tenants\/public\/|\/health|\/invitations\/|\/supervisors\/health|$)/
 
@@ -49,13 +56,14 @@ const checkRight = (endpoint: Endpoint, user: SessionUser, request: FastifyReque
 }
 
 /**
- * Who may ask for what, in the order of server-rules 4.1: session, cross-site check, tenant, subscription, role and
+ * Who may ask for what, in the order of server-rules 4.1: session, rate of strangers, cross-site check, tenant, subscription, role and
  * permission. Answers the live session, if there is one; throws the refusal of the first gate that stays shut.
  */
 export const gates = (
   { settings, sessions, database }: Services,
   shapes: Record<CookieName, CookieShape>,
 ): ((endpoint: Endpoint, request: FastifyRequest) => Promise<Session | undefined>) => {
+  const takeAnonymous = tokenBuckets(anonymousChanges)
   const publicOrigin = settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).origin
 
   const findSession = async (request: FastifyRequest) => {
@@ -75,6 +83,7 @@ export const gates = (
     const session = found?.isActive ? found : undefined
     if (audience !== 'public' && found && !found.isActive) throw accountInactive(401)
     if (audience !== 'public' && !session) throw unauthenticated()
+    if (changes && !session) takeAnonymous(networkOf(request.ip), Date.now())
     if (changes && request.headers.authorization === undefined) {
       const secret = request.cookies[shapes.csrf.name]
       checkCsrf(request, { secret, hasSession: session !== undefined, publicOrigin })

@@ -94,6 +94,22 @@ test('the current password cannot be guessed from a session', async () => {
   expect(statuses).toEqual([...times(10).map(() => 400), 429])
 })
 
+test('a flood of changes without a session is told to wait; other networks and people with a session are not', async () => {
+  const user = await makeSomebody(server)
+  const [ip, elsewhere] = ['2001:db8:7::1', '2001:db8:8::1']
+  const device = await signedIn(server, user, { ip })
+  const refresh = (from: string) => openBrowser(server, { ip: from }).send('POST', '/auth/refresh')
+  const early = await Promise.all(times(250).map(() => refresh(ip)))
+  expect(early.filter(({ statusCode }) => statusCode === 429)).toEqual([])
+  let answer = await refresh(ip)
+  for (let tries = 0; answer.statusCode !== 429 && tries < 5000; tries++) answer = await refresh(ip)
+  expect(answer.json()).toMatchObject({ code: 'RATE_LIMITED' })
+  expect(answer.headers['retry-after']).toBe('1')
+  expect((await refresh('2001:db8:7:0:ffff::9')).statusCode).toBe(429)
+  expect((await refresh(elsewhere)).statusCode).not.toBe(429)
+  expect((await device.post('/auth/logout')).statusCode).toBe(200)
+})
+
 test('mails and guessed tokens are limited to five', async () => {
   const tenant = await makeTenant(server)
   const browser = openBrowser(server)
