@@ -7,10 +7,10 @@ import classes from './AccountMenu.module.css'
 const schemes: MantineColorScheme[] = ['auto', 'light', 'dark']
 const densities = ['comfortable', 'compact'] as const
 
-/** How this device looks: theme and density. */
+/** How this device looks: theme, density, and whether single keys act. */
 export function DeviceChoices() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const { density } = usePreferences()
+  const { density, shortcuts } = usePreferences()
   return (
     <>
       <Segments
@@ -24,6 +24,15 @@ export function DeviceChoices() {
         value={density}
         options={densities.map((value) => ({ value, label: t(`app.menu.density.${value}`) }))}
         onChange={(value) => setPreference('density', value)}
+      />
+      <Segments
+        label={t('app.menu.shortcuts')}
+        value={shortcuts ? 'on' : 'off'}
+        options={(['on', 'off'] as const).map((value) => ({
+          value,
+          label: t(`app.menu.shortcuts.${value}`),
+        }))}
+        onChange={(value) => setPreference('shortcuts', value === 'on')}
       />
     </>
   )

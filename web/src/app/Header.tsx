@@ -1,21 +1,20 @@
-import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { t } from '#lib/messages.ts'
 import { useUser } from '#lib/session.ts'
 import { useTenant } from '#lib/tenant.ts'
-import { useKey } from '#lib/use-key.ts'
-import { homeOf, usePaths } from '#paths'
-import { Kbd } from '#ui/Kbd.tsx'
+import { homeOf } from '#paths'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Monogram } from '#ui/Monogram.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import { Bell } from './Bell.tsx'
+import { KeyNames } from './KeyNames.tsx'
 import type { NavItem } from './navigation.ts'
+import { openPalette } from './palette-store.ts'
 import { SyncPill } from './SyncPill.tsx'
 import classes from './Header.module.css'
 
-/** Wide: search, sync pill, bell, avatar. Phones: mark and area, sync pill, bell. */
+/** Wide: search, sync pill, bell, avatar. Phones: mark and area, search, sync pill, bell. */
 export function Header({ items }: { items: NavItem[] }) {
   const tenant = useTenant()
   const { role } = useUser()
@@ -31,7 +30,7 @@ export function Header({ items }: { items: NavItem[] }) {
         <Monogram kind="tenant" name={tenant.name} src={tenant.logo} size={28} />
       </Link>
       <span className={`${classes.area} only-phone cut`}>{area ? t(area.label) : tenant.name}</span>
-      <div className={classes.search}>{role === 'DELEGATE' ? <PrescriberSearch /> : null}</div>
+      <SearchButton />
       <SyncPill />
       {role === 'DELEGATE' || role === 'SUPERVISOR' ? <Bell /> : null}
       <div className="only-wide">
@@ -41,29 +40,24 @@ export function Header({ items }: { items: NavItem[] }) {
   )
 }
 
-function PrescriberSearch() {
-  const paths = usePaths()
-  const navigate = useNavigate()
-  const field = useRef<HTMLInputElement>(null)
-  const [words, setWords] = useState('')
-  useKey('/', () => field.current?.focus())
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    void navigate(paths.prescribers({ q: words.trim() }))
-  }
+/** Opens the palette: on wide screens it looks like the field it is, on phones it is a glyph. */
+function SearchButton() {
+  const open = {
+    type: 'button',
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': 'Control+K Meta+K',
+    onClick: openPalette,
+  } as const
   return (
-    <form role="search" onSubmit={search}>
-      <TextInput
-        ref={field}
-        type="search"
-        aria-label={t('app.nav.searchPrescribers')}
-        placeholder={t('app.nav.searchPrescribers')}
-        aria-keyshortcuts="/"
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-        rightSection={<Kbd>/</Kbd>}
-      />
-    </form>
+    <>
+      <button {...open} className={classes.search}>
+        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <span className="cut">{t('app.palette.open')}</span>
+        <KeyNames keys="mod+k" isHint />
+      </button>
+      <span className={classes.find}>
+        <IconButton {...open} icon={IconSearch} label={t('app.palette.label')} />
+      </span>
+    </>
   )
 }

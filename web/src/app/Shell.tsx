@@ -1,7 +1,7 @@
-import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useWaiting } from '#features/approvals/use-waiting.ts'
 import { t } from '#lib/messages.ts'
-import { setPreference, usePreferences } from '#lib/preferences.ts'
+import { usePreferences } from '#lib/preferences.ts'
 import { useUser } from '#lib/session.ts'
 import { usePaths } from '#paths'
 import { Banners } from './Banners.tsx'
@@ -10,11 +10,12 @@ import { Header } from './Header.tsx'
 import { navigationOf } from './navigation.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
+import { ShellParts } from './ShellParts.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { UnknownPerson } from './UnknownPerson.tsx'
-import { useKey } from '#lib/use-key.ts'
 import { usePreloads } from './use-preloads.ts'
 import { useRouteEffects } from './use-route-effects.ts'
+import { useShellKeys } from './use-shell-keys.ts'
 import classes from './Shell.module.css'
 
 /** The frame of every signed-in page: sidebar or rail, header, main, and the bar of phones. */
@@ -22,7 +23,6 @@ export function Shell() {
   const user = useUser()
   const paths = usePaths()
   const location = useLocation()
-  const navigate = useNavigate()
   const { pathname } = location
   const { sidebar } = usePreferences()
   const isUnknown = user.isFallback === true && user.id === ''
@@ -31,15 +31,9 @@ export function Shell() {
   const counts = { approvals: waiting ?? 0 }
   useRouteEffects(location)
   usePreloads(user.role, pathname)
-  // On the agenda the bracket turns the week (ux.md 5.10).
+  // There the brackets turn the week, and N opens its own dialog (ux.md 5.10).
   const isAgenda = pathname === paths.agenda() || pathname === paths.thisWeek()
-  useKey('n', () => {
-    // The agenda opens it where it is.
-    if (user.role === 'DELEGATE' && !isAgenda) void navigate(paths.scheduleVisit())
-  })
-  useKey('[', () => {
-    if (!isAgenda) setPreference('sidebar', sidebar === 'open' ? 'collapsed' : 'open')
-  })
+  useShellKeys(items, { isAgenda, isDelegate: user.role === 'DELEGATE' })
   return (
     <div className={classes.shell} data-sidebar={sidebar}>
       <a className={classes.skip} href="#main">
@@ -55,6 +49,7 @@ export function Shell() {
         </main>
       </div>
       <BottomBar items={items} bar={bar} counts={counts} />
+      <ShellParts items={items} />
       <ScrollRestoration />
     </div>
   )

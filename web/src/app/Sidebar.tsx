@@ -2,18 +2,23 @@ import type { Role } from '@rounds/contract/endpoint'
 import { Button } from '@mantine/core'
 import {
   IconChecklist,
+  IconKeyboard,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconPlus,
 } from '@tabler/icons-react'
 import { Link, NavLink } from 'react-router'
+import { useNewVisitLink } from '#features/visits/useNewVisit.ts'
 import { t } from '#lib/messages.ts'
 import { setPreference, usePreferences } from '#lib/preferences.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { homeOf, usePaths } from '#paths'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Monogram } from '#ui/Monogram.tsx'
-import type { NavItem } from './navigation.ts'
+import { withKeys } from './key-text.ts'
+import { KeyNames } from './KeyNames.tsx'
+import { type NavItem, sequenceOf } from './navigation.ts'
+import { openShortcuts } from './shortcut-sheet-store.ts'
 import classes from './Sidebar.module.css'
 
 type Counts = { approvals: number }
@@ -35,21 +40,43 @@ export function Sidebar({ items, counts, role }: { items: NavItem[]; counts: Cou
       </Link>
       <PrimaryAction role={role} counts={counts} />
       <div className={classes.nav}>
-        {items.map(({ label, to, icon: Glyph, count }) => (
-          <NavLink key={to} to={to} className={classes.link ?? ''} title={isOpen ? undefined : t(label)}>
+        {items.map(({ label, to, icon: Glyph, count, letter }) => (
+          <NavLink
+            key={to}
+            to={to}
+            className={classes.link ?? ''}
+            title={letter ? withKeys(t(label), sequenceOf(letter)) : t(label)}
+          >
             <Glyph size={20} stroke={1.75} aria-hidden />
             <span className={classes.word}>{t(label)}</span>
             {count && counts[count] > 0 ? <span className={classes.count}>{counts[count]}</span> : null}
           </NavLink>
         ))}
       </div>
-      <IconButton
-        className={classes.collapse ?? ''}
-        icon={isOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand}
-        label={t(isOpen ? 'app.nav.collapse' : 'app.nav.expand')}
-        aria-keyshortcuts="["
-        onClick={() => setPreference('sidebar', isOpen ? 'collapsed' : 'open')}
-      />
+      <div className={classes.foot}>
+        <button
+          type="button"
+          className={classes.shortcuts}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="?"
+          aria-label={t('app.menu.shortcuts')}
+          title={withKeys(t('app.menu.shortcuts'), '?')}
+          onClick={openShortcuts}
+        >
+          <IconKeyboard size={20} stroke={1.75} aria-hidden />
+          <span className={classes.word}>{t('app.keys.foot')}</span>
+          <span className={classes.word}>
+            <KeyNames keys="?" isHint />
+          </span>
+        </button>
+        <IconButton
+          icon={isOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand}
+          label={t(isOpen ? 'app.nav.collapse' : 'app.nav.expand')}
+          hint={withKeys(t(isOpen ? 'app.nav.collapse' : 'app.nav.expand'), '[')}
+          aria-keyshortcuts="["
+          onClick={() => setPreference('sidebar', isOpen ? 'collapsed' : 'open')}
+        />
+      </div>
     </nav>
   )
 }
@@ -57,15 +84,17 @@ export function Sidebar({ items, counts, role }: { items: NavItem[]; counts: Cou
 /** The one thing a role does most, at hand on every page. */
 function PrimaryAction({ role, counts }: { role: Role; counts: Counts }) {
   const paths = usePaths()
+  const newVisit = useNewVisitLink()
   if (role === 'DELEGATE')
     return (
       <Button
         component={Link}
-        to={paths.scheduleVisit()}
+        {...newVisit}
         variant="light"
         className={classes.primary ?? ''}
         aria-label={t('app.nav.newVisit')}
         aria-keyshortcuts="n"
+        title={withKeys(t('app.nav.newVisit'), 'n')}
         leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
       >
         <span className={classes.word}>{t('app.nav.newVisit')}</span>

@@ -25,6 +25,8 @@ export type NavItem = {
   label: MessageKey
   to: string
   icon: typeof IconSun
+  /** The page opens with G, then this (ux.md 5.10). */
+  letter?: string
   /** Which number stands beside it. */
   count?: 'approvals'
 }
@@ -32,21 +34,37 @@ export type NavItem = {
 /** ux.md 2.2: what stands in the sidebar of a role, in order; the first four are the phone's bar (`bar`), the rest is “More”. */
 export const navigationOf = (role: Role, paths: Paths): { items: NavItem[]; bar: NavItem[] } => {
   if (role === 'DELEGATE') {
-    const today: NavItem = { label: 'app.nav.today', to: paths.today(), icon: IconSun }
-    const agenda: NavItem = { label: 'app.nav.agenda', to: paths.agenda(), icon: IconCalendarWeek }
+    const today: NavItem = { label: 'app.nav.today', to: paths.today(), icon: IconSun, letter: 't' }
+    const agenda: NavItem = {
+      label: 'app.nav.agenda',
+      to: paths.agenda(),
+      icon: IconCalendarWeek,
+      letter: 'a',
+    }
     const plan: NavItem = { label: 'app.nav.plan', to: paths.plan(), icon: IconClipboardList }
-    const people: NavItem = { label: 'app.nav.prescribers', to: paths.prescribers(), icon: IconStethoscope }
-    const history: NavItem = { label: 'app.nav.history', to: paths.history(), icon: IconHistory }
+    const people: NavItem = {
+      label: 'app.nav.prescribers',
+      to: paths.prescribers(),
+      icon: IconStethoscope,
+      letter: 'p',
+    }
+    const history: NavItem = { label: 'app.nav.history', to: paths.history(), icon: IconHistory, letter: 'h' }
     return { items: [today, agenda, plan, people, history], bar: [today, agenda, people] }
   }
   if (role === 'SUPERVISOR') {
     const items: NavItem[] = [
-      { label: 'app.nav.dashboard', to: paths.supervisorDashboard(), icon: IconHome },
-      { label: 'app.nav.approvals', to: paths.approvals(), icon: IconListCheck, count: 'approvals' },
-      { label: 'app.nav.team', to: paths.team(), icon: IconUsersGroup },
-      { label: 'app.nav.calendar', to: paths.calendar(), icon: IconCalendar },
+      { label: 'app.nav.dashboard', to: paths.supervisorDashboard(), icon: IconHome, letter: 'd' },
+      {
+        label: 'app.nav.approvals',
+        to: paths.approvals(),
+        icon: IconListCheck,
+        count: 'approvals',
+        letter: 'v',
+      },
+      { label: 'app.nav.team', to: paths.team(), icon: IconUsersGroup, letter: 'm' },
+      { label: 'app.nav.calendar', to: paths.calendar(), icon: IconCalendar, letter: 'c' },
       { label: 'app.nav.analytics', to: paths.analytics(), icon: IconChartBar },
-      { label: 'app.nav.reports', to: paths.reports(), icon: IconReport },
+      { label: 'app.nav.reports', to: paths.reports(), icon: IconReport, letter: 'r' },
       { label: 'app.nav.messages', to: paths.messages(), icon: IconMessage },
     ]
     return { items, bar: items.slice(0, 4) }
@@ -73,3 +91,6 @@ export const navigationOf = (role: Role, paths: Paths): { items: NavItem[]; bar:
   const tenants: NavItem = { label: 'app.nav.tenants', to: paths.dashboard(), icon: IconBuildings }
   return { items: [tenants], bar: [tenants] }
 }
+
+/** The keys of a page, as `Shortcut` has them. */
+export const sequenceOf = (letter: string): string => `g ${letter}`

@@ -1,5 +1,6 @@
 import type { Role } from '@rounds/contract/endpoint'
 import { useEffect } from 'react'
+import { preloadDirectory } from '#features/prescribers/directory.ts'
 import { preloadCritical, preloadLikely } from '#lib/preload.ts'
 import { pages } from './pages.ts'
 
@@ -27,6 +28,7 @@ const shell = [
   pages.SessionDialog,
   pages.MoreSheet,
   pages.AccountMenu,
+  pages.Palette,
 ]
 
 const criticalFor = (role: Role): Preload[] => {
@@ -35,7 +37,9 @@ const criticalFor = (role: Role): Preload[] => {
     SUPERVISOR: [pages.SupervisorHome, pages.Approvals],
   }
   const homes = role === 'DELEGATE' || role === 'SUPERVISOR' ? own[role] : [pages.Home]
-  return [...homes, ...shell].map(({ preload }) => preload)
+  const parts = [...homes, ...shell].map(({ preload }) => preload)
+  // Searches answer from the device, at once and without a network.
+  return role === 'DELEGATE' ? [...parts, pages.NewVisit.preload, preloadDirectory] : parts
 }
 
 /** Fetches the critical pages 2 s after the start and the likely next ones 1 s after a page has loaded. */

@@ -1,24 +1,89 @@
 import { useEffect, useRef } from 'react'
+import type { MessageKey } from './messages.ts'
 import { preferenceStore } from './preferences.ts'
+import { createStore, useStore } from './store.ts'
 
-const inField = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]')
+/** A key as the list of shortcuts names it: `n`, `shift+x`, `mod+k` (⌘ or Ctrl), `g t` (one after the other). */
+export type Shortcut = { keys: string; label: MessageKey; isEverywhere?: boolean }
 
-/** A single-key shortcut: never in a field, never with a modifier, off when the person switched them off (WCAG 2.1.4). */
-export const useKey = (key: string, act: () => void) => {
-  const latest = useRef(act)
+const shortcutStore = createStore<readonly Shortcut[]>([])
+
+/** Shortcuts of what is on screen now, in the order in which it appeared. */
+export const useShortcuts = (): readonly Shortcut[] => useStore(shortcutStore)
+
+/** Names keys that a component handles itself for the list of shortcuts. `shortcuts` must keep its identity. */
+export const useShortcutNames = (shortcuts: readonly Shortcut[]): void => {
   useEffect(() => {
-    latest.current = act
+    shortcutStore.set((known) => [...known, ...shortcuts])
+    return () => shortcutStore.set((known) => known.filter((shortcut) => !shortcuts.includes(shortcut)))
+  }, [shortcuts])
+}
+
+/** A tick box takes no letters: after a click on one the keys work on. */
+const inField = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.matches(
+    'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="combobox"]',
+  )
+
+/** Something lies over the page and has the keys: a dialog, a menu, a list of options. */
+export const isCovered = (): boolean =>
+  [
+    ...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'),
+  ].some((layer) => layer.checkVisibility())
+
+/** WCAG 2.1.4: a single key acts only outside fields, without a modifier, and where the person left shortcuts on. */
+const isSingleKey = (event: KeyboardEvent) =>
+  !event.defaultPrevented &&
+  !event.isComposing &&
+  !event.metaKey &&
+  !event.ctrlKey &&
+  !event.altKey &&
+  preferenceStore.get().shortcuts &&
+  !inField(event.target) &&
+  !isCovered()
+
+const useLatest = <T>(value: T) => {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
   })
+  return latest
+}
+
+/** A single-key shortcut (ux.md 5.10). `act` answering `false` leaves the key to others. */
+export const useKey = (key: string, act: () => unknown): void => {
+  const latest = useLatest(act)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isPlain = !event.metaKey && !event.ctrlKey && !event.altKey
-      if (event.key !== key || !isPlain || inField(event.target) || !preferenceStore.get().shortcuts) return
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
-      event.preventDefault()
-      latest.current()
+      if (event.key !== key || !isSingleKey(event)) return
+      if (latest.current() !== false) event.preventDefault()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [key])
+  }, [key, latest])
+}
+
+/** The second key of a sequence comes within this time. Milliseconds. */
+const SEQUENCE_MS = 1_500
+
+/** Two keys one after the other: `first`, then one of `acts`. The second is nobody else's then. */
+export const useSequence = (first: string, acts: Readonly<Record<string, () => void>>): void => {
+  const latest = useLatest(acts)
+  useEffect(() => {
+    let since = Number.NEGATIVE_INFINITY
+    const onKey = (event: KeyboardEvent) => {
+      if (!isSingleKey(event)) return
+      const isSecond = event.timeStamp - since < SEQUENCE_MS
+      since = event.key === first && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY
+      const act = isSecond ? latest.current[event.key] : undefined
+      if (!act) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      act()
+    }
+    // Before the keys of the page, which may give the second key another meaning.
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [first, latest])
 }

@@ -6,6 +6,8 @@ type Look = {
   icon: Icon
   /** What it does, with the object: “Call Dr Haddad”. */
   label: string
+  /** What the tooltip says, when more than the label. */
+  hint?: string
   /** `outline` has an edge (beside a button), `plain` none. */
   look?: 'plain' | 'outline' | 'danger'
   size?: 'small' | 'medium' | 'large'
@@ -15,6 +17,7 @@ type Look = {
 export function IconButton({
   icon,
   label,
+  hint = label,
   look = 'plain',
   size = 'medium',
   href,
@@ -27,7 +30,7 @@ export function IconButton({
       ...(href === undefined ? { type: 'button' } : { href }),
       ...rest,
       'aria-label': label,
-      title: label,
+      title: hint,
       className: `${classes.button} ${className}`,
       'data-look': look,
       'data-size': size,

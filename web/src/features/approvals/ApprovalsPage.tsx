@@ -24,6 +24,7 @@ import { ReviewPane, ReviewSheet } from './ReviewPane.tsx'
 import { useApprovalKeys } from './use-approval-keys.ts'
 import { useApprovals } from './use-approvals.ts'
 import { useApprovalView } from './use-approval-view.ts'
+import { useSelectClean } from './use-select-clean.ts'
 import { useReview } from './use-review.ts'
 import { useSelection } from './use-selection.ts'
 import { useWaiting } from './use-waiting.ts'
@@ -90,6 +91,7 @@ export function ApprovalsPage() {
     [hasPane, show, change],
   )
   const clean = rows.filter(({ flags }) => flags.length === 0)
+  useSelectClean(clean, selection.replace)
   const selectClean =
     isPending && clean.length > 0 ? (
       <Button variant="default" onClick={() => selection.replace(clean.map(({ visitId }) => visitId))}>

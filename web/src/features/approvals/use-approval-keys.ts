@@ -1,5 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { preferenceStore } from '#lib/preferences.ts'
+import { type Shortcut, useShortcutNames } from '#lib/use-key.ts'
+
+const names: Shortcut[] = [
+  { keys: 'a', label: 'approvals.keys.approve' },
+  { keys: 'r', label: 'approvals.keys.reject' },
+  { keys: 'j', label: 'approvals.keys.next' },
+  { keys: 'k', label: 'approvals.keys.previous' },
+  { keys: 'o', label: 'approvals.keys.open' },
+  { keys: 'x', label: 'approvals.keys.select' },
+  { keys: 'shift+x', label: 'approvals.keys.range' },
+  { keys: 'mod+a', label: 'approvals.keys.all' },
+]
 
 export type ApprovalKeys = {
   move: (by: 1 | -1) => void
@@ -46,6 +58,7 @@ const commandOf = (event: KeyboardEvent, keys: ApprovalKeys): (() => void) | und
 
 /** ux.md 5.10: J/K, X, Shift+X, A, R, O, ⌘A, Esc. Silent in fields, behind dialogs, and where they are switched off. */
 export const useApprovalKeys = (keys: ApprovalKeys): void => {
+  useShortcutNames(names)
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys

@@ -7,13 +7,13 @@ import { usePageTitle } from '#lib/page-title.ts'
 import { useRead } from '#lib/query.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { isOpenDraft, useRecordDrafts } from '#features/visits/record-draft.ts'
+import { useNewVisitLink } from '#features/visits/useNewVisit.ts'
 import { useNow } from '#features/visits/useNow.ts'
 import { RunningVisitDialog } from '#features/visits/RunningVisitDialog.tsx'
 import { useStartVisit } from '#features/visits/useStartVisit.ts'
 import { useVisits } from '#features/visits/useVisits.ts'
 import { submitVisits } from '#features/visits/visit-commands.ts'
 import { ZoneNote } from '#features/visits/ZoneNote.tsx'
-import { usePaths } from '#paths'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonCard, SkeletonRows, useSettled } from '#ui/Skeletons.tsx'
@@ -32,7 +32,7 @@ import classes from './TodayPage.module.css'
 
 /** The delegate's home: what to do now, the rest of the day, and how the month goes (ux.md 4.3). */
 export function TodayPage() {
-  const paths = usePaths()
+  const newVisit = useNewVisitLink()
   const format = useFormat()
   const { timezone } = useTenant().settings.localization
   const now = useNow()
@@ -78,7 +78,7 @@ export function TodayPage() {
                 {t('dashboard.attention.submit', { count: completed.length })}
               </Button>
             ) : null}
-            <Button variant="default" component={Link} to={paths.scheduleVisit()}>
+            <Button variant="default" component={Link} {...newVisit} aria-keyshortcuts="n">
               {t('dashboard.newVisit')}
             </Button>
           </>

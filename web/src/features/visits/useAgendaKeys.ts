@@ -1,7 +1,21 @@
-import { useKey } from '#lib/use-key.ts'
+import { type Shortcut, useKey, useShortcutNames } from '#lib/use-key.ts'
 import type { ViewMode } from './agenda-state.ts'
 
-/** ux.md 5.10, Agenda. */
+const names: Shortcut[] = [
+  { keys: 't', label: 'visits.keys.today' },
+  { keys: '[', label: 'visits.keys.earlier' },
+  { keys: ']', label: 'visits.keys.later' },
+  { keys: '1', label: 'visits.keys.grid' },
+  { keys: '2', label: 'visits.keys.list' },
+  { keys: '3', label: 'visits.keys.day' },
+  { keys: 'n', label: 'app.nav.newVisit' },
+  { keys: 'f', label: 'visits.keys.filter' },
+  { keys: 'm', label: 'visits.keys.move' },
+  { keys: 's', label: 'visits.keys.start' },
+  { keys: 'alt+up', label: 'visits.keys.nudge' },
+]
+
+/** ux.md 5.10, Agenda. M, S and the arrows act on the block with the focus. */
 export const useAgendaKeys = (act: {
   today: () => void
   turn: (weeks: 1 | -1) => void
@@ -9,6 +23,7 @@ export const useAgendaKeys = (act: {
   create: () => void
   filter: () => void
 }): void => {
+  useShortcutNames(names)
   useKey('t', act.today)
   useKey('[', () => act.turn(-1))
   useKey(']', () => act.turn(1))

@@ -1,7 +1,15 @@
 import { useEffect, useRef } from 'react'
+import { type Shortcut, useShortcutNames } from '#lib/use-key.ts'
+
+const names: Shortcut[] = [
+  { keys: 'mod+enter', label: 'visits.keys.complete' },
+  { keys: 'mod+s', label: 'visits.keys.save' },
+  { keys: '1', label: 'visits.keys.rating' },
+]
 
 /** ux.md 5.10, Record: ⌘/Ctrl+Enter completes and submits, ⌘/Ctrl+S saves the draft; both work inside fields. */
 export const useRecordKeys = (acts: { onComplete: () => void; onSave: () => void }): void => {
+  useShortcutNames(names)
   const latest = useRef(acts)
   useEffect(() => {
     latest.current = acts
