@@ -2,6 +2,7 @@ import { NO_REASON } from '@rounds/contract/constants'
 import { ReplyAboutVisit } from '#features/messages/ReplyAboutVisit.tsx'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
+import { NotSentNote } from './NotSentNote.tsx'
 import { fullName } from './people.ts'
 import type { VisitItem } from './useVisitItems.ts'
 import classes from './RecordNote.module.css'
@@ -9,15 +10,9 @@ import classes from './RecordNote.module.css'
 /** Why a visit came back: the supervisor's reason, or the server's. */
 export function RecordNote({ visit }: { visit: VisitItem }) {
   const format = useFormat()
-  const { unsent } = visit
   return (
     <>
-      {unsent?.state === 'attention' ? (
-        <div className={classes.note} data-tone="rejected" role="alert">
-          <p className={classes.title}>{t('visits.record.notSent')}</p>
-          <p>{unsent.reason}</p>
-        </div>
-      ) : null}
+      <NotSentNote unsent={visit.unsent} />
       {visit.status === 'rejected' ? (
         <div className={classes.note} data-tone="rejected">
           <p className={classes.title}>

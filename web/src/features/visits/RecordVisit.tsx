@@ -13,7 +13,7 @@ import { SkeletonCard, useSettled } from '#ui/Skeletons.tsx'
 import { MissingVisit } from './MissingVisit.tsx'
 import { fullName } from './people.ts'
 import { DRAFT, type RecordDraft } from './record-draft.ts'
-import { isOutdated } from './record-form.ts'
+import { isOutdated, saysNothingNew } from './record-form.ts'
 import { RecordEditor } from './RecordEditor.tsx'
 import { type Shown, withUnsent } from './useVisitItems.ts'
 import { UnusedDraft } from './UnusedDraft.tsx'
@@ -39,10 +39,14 @@ export function RecordVisit({ id }: { id: string }) {
 
   const isMissing = read.error?.status === 404 && !isLocalOnly(stored)
   const wait = useSettled(visit === undefined && read.error === null)
-  const isOver = read.data !== undefined && draft.value !== null && isOutdated(draft.value, read.data)
+  const isOver =
+    read.data !== undefined &&
+    draft.value !== null &&
+    isOutdated(draft.value, read.data) &&
+    saysNothingNew(draft.value.form, read.data)
   const { clear } = draft
   useEffect(() => {
-    // Completed later, here or on another device: what was kept from before has nothing more to say.
+    // Completed later, here or on another device, and every word that was kept stands in it.
     if (isOver) void clear()
   }, [isOver, clear])
   if (isMissing) return <MissingVisit draft={draft.value} />
@@ -63,7 +67,10 @@ export function RecordVisit({ id }: { id: string }) {
         {read.error ? <ErrorPanel title={read.error.message} onRetry={() => void read.refetch()} /> : null}
       </>
     )
-  if (!isEditable(visit))
+  const kept = draft.value !== null && isOutdated(draft.value, stored) ? null : draft.value
+  // Left from before it was completed elsewhere, with words of its own: the person puts them away first.
+  const isLeftOver = draft.value !== null && kept === null && !isOver
+  if (!isEditable(visit) || isLeftOver)
     return (
       <VisitReport visit={visit}>
         {draft.value && !isOver && !unsent ? (
@@ -71,7 +78,6 @@ export function RecordVisit({ id }: { id: string }) {
         ) : null}
       </VisitReport>
     )
-  const kept = draft.value !== null && isOutdated(draft.value, stored) ? null : draft.value
   const isNew = draft.value?.isNew === true || (read.error?.status === 404 && isLocalOnly(stored))
   return <RecordEditor visit={visit} stored={stored} draft={{ ...draft, value: kept }} isNew={isNew} />
 }

@@ -7,6 +7,7 @@ import { undo } from '#lib/outbox.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
+import { NotSentNote } from './NotSentNote.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { useNow } from './useNow.ts'
 import type { VisitItem } from './useVisitItems.ts'
@@ -45,7 +46,7 @@ export function VisitReport({ visit, children }: { visit: VisitItem; children?: 
               </span>
               <VisitSign visit={visit} now={now} />
             </div>
-            {unsent ? (
+            {unsent?.state === 'waiting' ? (
               <div>
                 <Button variant="default" onClick={() => void undo(unsent.entryId)}>
                   {t('app.ui.undo')}
@@ -53,6 +54,7 @@ export function VisitReport({ visit, children }: { visit: VisitItem; children?: 
               </div>
             ) : null}
           </div>
+          <NotSentNote unsent={unsent} />
           {children}
           <VisitFacts visit={visit} />
         </div>
@@ -67,8 +69,9 @@ export function VisitReport({ visit, children }: { visit: VisitItem; children?: 
 function Reason({ visit }: { visit: VisitItem }) {
   const format = useFormat()
   const day = (iso: string | null) => (iso === null ? '' : format.shortDay(format.local(iso).day))
-  if (visit.unsent) return t('visits.report.sending')
+  if (visit.unsent?.state === 'waiting') return t('visits.report.sending')
   if (visit.status === 'approved')
     return t('visits.report.approved', { name: visit.approvedByName ?? '', day: day(visit.approvedAt) })
+  if (visit.status !== 'submitted') return t('visits.report.elsewhere')
   return t('visits.report.waiting', { day: day(visit.submittedAt) })
 }

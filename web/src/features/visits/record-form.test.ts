@@ -9,6 +9,7 @@ import {
   outcomesOf,
   readForm,
   recordOf,
+  saysNothingNew,
   serverDraft,
 } from './record-form.ts'
 
@@ -132,5 +133,16 @@ describe('drafts', () => {
     expect(isOutdated({ savedAt: Date.parse('2026-11-17T08:59:00Z') }, visit)).toBe(true)
     expect(isOutdated({ savedAt: Date.parse('2026-11-17T09:01:00Z') }, visit)).toBe(false)
     expect(isOutdated({ savedAt: 0 }, visitWith({}))).toBe(false)
+  })
+
+  it('knows whether a draft that was overtaken has words that the visit lacks', () => {
+    const visit = visitWith({
+      notes: 'Prefers mornings.',
+      outcomes: { ...outcomesOf(empty), nextSteps: 'Send study; Call the ward' },
+    })
+    expect(saysNothingNew({ ...empty, notes: 'Prefers mornings. ', otherStep: 'Call the ward' }, visit)).toBe(
+      true,
+    )
+    expect(saysNothingNew({ ...empty, feedback: 'Kind' }, visit)).toBe(false)
   })
 })

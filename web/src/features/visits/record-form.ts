@@ -139,3 +139,12 @@ export const chooseDraft = (
 /** A draft that was left from before the visit was completed, on this device or another, has nothing more to say. */
 export const isOutdated = (draft: Pick<KeptForm, 'savedAt'>, visit: Pick<Visit, 'completedAt'>): boolean =>
   visit.completedAt !== null && Date.parse(visit.completedAt) > draft.savedAt
+
+/** Whether every word of a draft stands in the visit as it is stored. */
+export const saysNothingNew = (
+  form: Pick<RecordForm, 'notes' | 'feedback' | 'otherStep'>,
+  { notes, outcomes }: Pick<Visit, 'notes' | 'outcomes'>,
+): boolean => {
+  const stored = [notes, outcomes?.feedback, outcomes?.nextSteps].join('\n')
+  return [form.notes, form.feedback, form.otherStep].every((words) => stored.includes(words?.trim() ?? ''))
+}
