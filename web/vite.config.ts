@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import preset from 'postcss-preset-mantine'
 import { type Plugin, defineConfig } from 'vite'
+import { precache } from './precache.ts'
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -59,7 +60,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [react(), preloadFont(), precompress()],
+  plugins: [react(), preloadFont(), precache(), precompress()],
   css: { postcss: { plugins: [preset()] } },
   build: {
     target: 'es2022',

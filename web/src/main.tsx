@@ -7,10 +7,12 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Providers } from '#app/Providers.tsx'
+import { startWorker } from '#lib/app-update.ts'
 import { startSession } from '#lib/session.ts'
 import { routes } from './routes.tsx'
 
 void startSession()
+startWorker()
 
 /** The code of the page that the address names comes while the session is asked for, right after the question is sent. */
 const loadPage = () => {

@@ -8,10 +8,12 @@ const contentSecurityPolicy = [
   `form-action 'self'`,
   `frame-ancestors 'none'`,
   `img-src 'self' data: blob:`,
+  `manifest-src 'self'`,
   `object-src 'none'`,
   `script-src 'self'`,
   `script-src-attr 'none'`,
   `style-src 'self' 'unsafe-inline'`,
+  `worker-src 'self'`,
 ]
 
 /**

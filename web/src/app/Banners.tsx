@@ -5,13 +5,23 @@ import { t } from '#lib/messages.ts'
 import { useSave } from '#lib/query.ts'
 import { retryProfile, useUser } from '#lib/session.ts'
 import { toast } from '#ui/toasts.ts'
+import { UpdateStrip } from './UpdateStrip.tsx'
 import classes from './strips.module.css'
 
 /** Requirements S-007: how often a profile that could not be loaded is asked for again. */
 const RETRY_MS = 300_000
 
-/** What the person should know about their account, under the header. */
+/** What the person should know about the app and their account, under the header. */
 export function Banners() {
+  return (
+    <>
+      <UpdateStrip />
+      <AccountBanner />
+    </>
+  )
+}
+
+function AccountBanner() {
   const user = useUser()
   if (user.isFallback) return <FallbackBanner />
   return user.isEmailVerified ? null : <VerifyBanner />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react'
+import { reloadApp } from '#lib/app-update.ts'
 import { t } from '#lib/messages.ts'
 import { toast } from '#ui/toasts.ts'
 import { PageLoadError } from './lazy-page.ts'
@@ -36,7 +37,8 @@ export class PageBoundary extends Component<Props, State> {
   }
 }
 
-const reload = () => window.location.reload()
+/** Code that cannot be loaded may be that of a build which is no more. */
+const reload = () => void reloadApp()
 
 function LoadFailed() {
   return (

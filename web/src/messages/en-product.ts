@@ -4,7 +4,7 @@ import approvals from '#messages/en/approvals.json'
 import dashboard from '#messages/en/dashboard.json'
 import messages from '#messages/en/messages.json'
 import notifications from '#messages/en/notifications.json'
-import outbox from '#messages/en/outbox.json'
+import offline from '#messages/en/offline.json'
 import prescribers from '#messages/en/prescribers.json'
 import shell from '#messages/en/shell.json'
 import visits from '#messages/en/visits.json'
@@ -19,7 +19,7 @@ export const product = {
   dashboard,
   messages,
   notifications,
-  outbox,
+  offline,
 }
 
 // Imported first by app/SignedInArea.tsx, and by tests that read texts.
