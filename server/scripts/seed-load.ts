@@ -1,5 +1,7 @@
 import { defaultBranding } from '@rounds/contract/branding'
 import pg from 'pg'
+import { openSince } from '#features/dashboard/jobs.ts'
+import { insertVisitTotals } from '#features/dashboard/queries.ts'
 import { hashPassword } from '#platform/password.ts'
 import { companies, feedback, specialties } from './seed-demo-companies.ts'
 import { DEMO_PASSWORD } from './seed-demo-world.ts'
@@ -136,6 +138,7 @@ const fillTenant = async (
   await client.query(insertPrescribers, [id, load.prescribersPerTenant, ...people])
   if (visits > 0) await client.query(insertVisits, [id, visits, load.days, products, feedback])
   await client.query(updateFigures, [id])
+  await client.query(insertVisitTotals, [id, openSince(new Date().toISOString().slice(0, 10))])
   await client.query('commit')
 }
 

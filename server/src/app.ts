@@ -14,6 +14,7 @@ import { invitationRoutes } from '#features/invitations/routes.ts'
 import { settingsRoutes } from '#features/settings/routes.ts'
 import { approvalRoutes } from '#features/approvals/routes.ts'
 import { calendarRoutes } from '#features/calendar/routes.ts'
+import { dashboardJobs } from '#features/dashboard/jobs.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { messageRoutes } from '#features/messages/routes.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
@@ -54,10 +55,12 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   ...mailJobs(services),
   ...authJobs(services),
   ...tenantJobs(services),
+  ...dashboardJobs(services),
 })
 
 /** What is done by the clock, in UTC. */
 export const crontab = `
+  47 1 * * * close-months
   17 3 * * * housekeeping
   42 * * * * end-trials`
 

@@ -222,6 +222,14 @@ export type Tables = {
     submittedBy: string
     submittedAt: Generated<string>
   }
+  visitTotals: {
+    tenantId: Generated<string>
+    delegateId: string
+    until: string
+    visits: number
+    carriedOut: number
+    prescribers: string[]
+  }
   visits: {
     tenantId: Generated<string>
     id: Generated<string>

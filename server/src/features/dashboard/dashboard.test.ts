@@ -11,6 +11,7 @@ import {
   startServer,
   submitReport,
 } from '#test/fixtures.ts'
+import { dashboardJobs } from './jobs.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -49,6 +50,43 @@ test('the summary counts what it names', async () => {
   expect(body.monthlyProgress.targetForMonth).toBe(4 * daysInMonth(today))
   const supervised = await supervisor.get(`/visits/summary?delegateId=${delegate.user.id}`)
   expect(supervised.body).toEqual(body)
+})
+
+test('closed months count what every visit counts, and a change of an old one opens them again', async () => {
+  const { delegate } = await makeTeam(server)
+  const today = dayIn(Date.now(), 'UTC')
+  const old = await planVisit(server, delegate, { scheduledDate: addDays(today, -200) })
+  const done = await submitReport(server, delegate, { scheduledDate: addDays(today, -400) })
+  await planVisit(server, delegate, { scheduledDate: today })
+  const summary = async () => (await delegate.get('/visits/summary')).body
+  const before = await summary()
+  expect(before).toMatchObject({ totalVisits: 3, completedCount: 1, prescribersCount: 3 })
+  const closeMonths = dashboardJobs(server.services)['close-months'] as () => Promise<void>
+  const closed = async () =>
+    server.services.database
+      .read(delegate.user.tenant.id)
+      .rows(`select until, visits, carried_out from visit_totals where tenant_id = $1 and delegate_id = $2`, [
+        delegate.user.id,
+      ])
+
+  await closeMonths()
+  expect(await closed()).toEqual([{ until: expect.any(String) as string, visits: 2, carriedOut: 1 }])
+  expect(await summary()).toEqual(before)
+  // What happens now needs no recount.
+  await planVisit(server, delegate, { scheduledDate: addDays(today, 1) })
+  expect(await summary()).toMatchObject({ totalVisits: 4, prescribersCount: 4 })
+  expect(await closed()).toHaveLength(1)
+
+  expect((await delegate.del(`/visits/${old.id}`)).status).toBe(204)
+  expect(await closed()).toEqual([])
+  expect(await summary()).toMatchObject({ totalVisits: 3, completedCount: 1 })
+  await closeMonths()
+  await closeMonths()
+  expect(await closed()).toMatchObject([{ visits: 1, carriedOut: 1 }])
+  await planVisit(server, delegate, { scheduledDate: addDays(today, -100) })
+  expect(await closed()).toEqual([])
+  expect(await summary()).toMatchObject({ totalVisits: 4 })
+  expect(done.status).toBe('submitted')
 })
 
 test("today is the tenant's day", async () => {

@@ -1,5 +1,5 @@
 import type { Visit } from '@rounds/contract/visits'
-import type { Db } from '#platform/db.ts'
+import type { Db, Transaction } from '#platform/db.ts'
 import { bareVisitColumns, peopleJoins } from '#features/visits/queries.ts'
 
 /** Bounds of the counts, as days; ends are exclusive. */
@@ -24,17 +24,23 @@ export type Counts = {
   weeklyTarget: number
 }
 
-/** A delegate's counts (requirements S-040) in one pass over one index. */
+/**
+ * A delegate's counts (requirements S-040) in one pass over one index, from where the closed months end: `until` is before
+ * every month and week that is asked for.
+ */
 export const countVisits = (db: Db, delegateId: string, bounds: Bounds): Promise<Counts | undefined> =>
   db.row<Counts>(
-    `select c.*, u.weekly_visit_target as weekly_target,
+    `select c.*, c.open_visits + coalesce(t.visits, 0) as total_visits,
+       c.open_carried_out + coalesce(t.carried_out, 0) as completed_count, u.weekly_visit_target as weekly_target,
        (select count(*) from prescribers p where p.tenant_id = $1 and p.is_active and p.id in (
           select id from prescribers where tenant_id = $1 and is_active and assigned_delegate_id = $2
           union select id from prescribers where tenant_id = $1 and is_active and created_by = $2
-          union select prescriber_id from visits where tenant_id = $1 and delegate_id = $2)) as prescribers_count
-     from users u, lateral (
-       select count(*) as total_visits,
-         count(*) filter (where carried_out) as completed_count,
+          union select unnest(t.prescribers)
+          union select prescriber_id from visits where tenant_id = $1 and delegate_id = $2
+            and scheduled_date >= coalesce(t.until, '-infinity'))) as prescribers_count
+     from users u left join visit_totals t on t.tenant_id = $1 and t.delegate_id = $2, lateral (
+       select count(*) as open_visits,
+         count(*) filter (where carried_out) as open_carried_out,
          count(*) filter (where scheduled_date >= $3 and (status = 'scheduled' or (status = 'approved' and completed_at is null))) as upcoming_count,
          count(*) filter (where scheduled_date = $3) as today_count,
          count(*) filter (where in_month) as month_total,
@@ -44,10 +50,36 @@ export const countVisits = (db: Db, delegateId: string, bounds: Bounds): Promise
        from (select scheduled_date, status, completed_at,
                completed_at is not null and status <> 'rejected' as carried_out,
                scheduled_date >= $4 and scheduled_date < $5 as in_month
-             from visits where tenant_id = $1 and delegate_id = $2) v) c
+             from visits where tenant_id = $1 and delegate_id = $2
+               and scheduled_date >= coalesce(t.until, '-infinity')) v) c
      where u.tenant_id = $1 and u.id = $2`,
     [delegateId, bounds.today, bounds.monthStart, bounds.monthEnd, bounds.weekStart, bounds.weekEnd],
   )
+
+/** What the delegates of `$1` did before `$2`, where that is not counted yet. */
+export const insertVisitTotals = `insert into visit_totals (tenant_id, delegate_id, until, visits, carried_out, prescribers)
+  select $1, u.id, $2, count(v.id), count(v.id) filter (where v.completed_at is not null and v.status <> 'rejected'),
+    coalesce(array_agg(distinct v.prescriber_id) filter (where v.id is not null), '{}')
+  from users u left join visits v on v.tenant_id = $1 and v.delegate_id = u.id and v.scheduled_date < $2
+  where u.tenant_id = $1 and u.role = 'DELEGATE'
+    and not exists (select from visit_totals t where t.tenant_id = $1 and t.delegate_id = u.id and t.until = $2)
+  group by u.id
+  on conflict (tenant_id, delegate_id) do update
+    set until = excluded.until, visits = excluded.visits, carried_out = excluded.carried_out,
+      prescribers = excluded.prescribers`
+
+/** Counts what the tenant's delegates did before `until`, where that is not counted yet. */
+export const countClosedMonths = async (db: Transaction, until: string): Promise<void> => {
+  // Changes of old visits take this lock too (visit_totals): what is counted next is all there was.
+  await db.rows(
+    `select pg_advisory_xact_lock(hashtextextended(u.id::text, 0)) from users u
+     where u.tenant_id = $1 and u.role = 'DELEGATE'
+       and not exists (select from visit_totals t where t.tenant_id = $1 and t.delegate_id = u.id and t.until = $2)
+     order by u.id`,
+    [until],
+  )
+  await db.rows(insertVisitTotals, [until])
+}
 
 /** Products of the delegate's last 60 reports, last used first. */
 export const listProducts = async (db: Db, delegateId: string): Promise<string[]> => {
