@@ -5,6 +5,7 @@ import dashboard from '#messages/en/dashboard.json'
 import messages from '#messages/en/messages.json'
 import notifications from '#messages/en/notifications.json'
 import offline from '#messages/en/offline.json'
+import outbox from '#messages/en/outbox.json'
 import prescribers from '#messages/en/prescribers.json'
 import shell from '#messages/en/shell.json'
 import visits from '#messages/en/visits.json'
@@ -20,6 +21,7 @@ export const product = {
   messages,
   notifications,
   offline,
+  outbox,
 }
 
 // Imported first by app/SignedInArea.tsx, and by tests that read texts.
