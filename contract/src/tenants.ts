@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, line, optionalLine, page, paging, required } from './common.ts'
+import { id, instant, line, optionalLine, page, paging, required, version } from './common.ts'
 import { get, patch, post } from './endpoint.ts'
 
 export const plans = ['trial', 'basic', 'professional', 'enterprise'] as const
@@ -51,6 +51,7 @@ export const Tenant = z.strictObject({
   subscription: Subscription,
   createdAt: z.string(),
   updatedAt: z.string(),
+  version: z.number(),
 })
 export type Tenant = z.output<typeof Tenant>
 
@@ -78,8 +79,8 @@ const settingsDraft = z
       .object({
         primaryColor: colour,
         secondaryColor: colour.nullable(),
-        logo: line(500).nullable(),
-        favicon: line(500).nullable(),
+        logo: optionalLine(500),
+        favicon: optionalLine(500),
       })
       .partial(),
     features: z.object({ ssoEnabled: z.boolean(), mobileApp: z.boolean(), analytics: z.boolean() }).partial(),
@@ -158,7 +159,12 @@ export const tenants = {
     audience: ['SUPER_ADMIN', 'TENANT_ADMIN'],
     summary: 'Change a tenant: subscription and single sign-on only by a super admin',
     failure: 'Failed to update tenant',
-    input: z.object({ id, name: required('Name is required').optional(), ...tenantDraft }),
+    input: z.object({
+      id,
+      name: required('Name is required').optional(),
+      ...tenantDraft,
+      version: version.optional(),
+    }),
     output: Tenant,
   }),
 }

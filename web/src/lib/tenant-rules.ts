@@ -78,6 +78,7 @@ export const normaliseTenant = (given: Loose & { id: string; slug: string }, now
     },
     createdAt: textOr(given.createdAt, ''),
     updatedAt: textOr(given.updatedAt, ''),
+    version: typeof given.version === 'number' ? given.version : 0,
   }
 }
 

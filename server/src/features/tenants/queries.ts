@@ -10,7 +10,7 @@ type TenantRow = Omit<Tenant, 'subscription'> & {
 }
 
 const tenantColumns = `t.id, t.name, t.slug, t.domain, t.logo, t.settings, t.plan, t.subscription_status, t.trial_ends_at,
-  t.current_period_end, t.created_at, t.updated_at`
+  t.current_period_end, t.created_at, t.updated_at, t.version`
 
 const asTenant = ({
   plan,
@@ -92,9 +92,10 @@ export const listTenants = async (
   return { data: rows.map(asTenant), total: counted[0]?.total ?? 0 }
 }
 
-/** Values of a tenant as they are stored; undefined keeps what is there. */
-export type TenantChange = {
-  name?: string | undefined
+/** What is said of a new tenant. */
+type NewTenant = {
+  name: string
+  slug: string
   domain?: string | null | undefined
   logo?: string | null | undefined
   settings?: { branding?: object; features?: object; localization?: object } | undefined
@@ -102,7 +103,7 @@ export type TenantChange = {
     { plan?: string; status?: string; trialEndsAt?: string | null; currentPeriodEnd?: string } | undefined
 }
 
-const parts = ({ settings, subscription }: TenantChange) => [
+const parts = ({ settings, subscription }: NewTenant) => [
   JSON.stringify(settings?.branding ?? {}),
   JSON.stringify(settings?.features ?? {}),
   JSON.stringify(settings?.localization ?? {}),
@@ -115,7 +116,7 @@ const parts = ({ settings, subscription }: TenantChange) => [
 /** A trial lasts 30 days unless said (specification §9). */
 export const insertTenant = async (
   db: Transaction,
-  tenant: TenantChange & { name: string; slug: string },
+  tenant: NewTenant,
   defaults: Tenant['settings'],
 ): Promise<Tenant> => {
   const row = await db.row<TenantRow>(
@@ -140,39 +141,36 @@ export const insertTenant = async (
   return asTenant(row as TenantRow)
 }
 
-/** Changes what is given; settings are merged into the stored ones. */
-export const updateTenant = async (
-  db: Transaction,
-  id: string,
-  change: TenantChange,
-): Promise<Tenant | undefined> => {
+/** A tenant, locked until the transaction ends. */
+export const lockTenant = async (db: Transaction, id: string): Promise<Tenant | undefined> => {
   const row = await db.row<TenantRow>(
-    `update tenants t set
-       name = coalesce($3, t.name),
-       domain = case when $4 then $5 else t.domain end,
-       logo = case when $6 then $7 else t.logo end,
-       settings = jsonb_build_object(
-         'branding', (t.settings -> 'branding') || $8, 'features', (t.settings -> 'features') || $9,
-         'localization', (t.settings -> 'localization') || $10),
-       plan = coalesce($11::subscription_plan, t.plan),
-       subscription_status = coalesce($12::subscription_status, t.subscription_status),
-       trial_ends_at = case when $15 then $13::timestamptz else t.trial_ends_at end,
-       current_period_end = coalesce($14::timestamptz, t.current_period_end),
-       version = t.version + 1, updated_at = now()
+    `select ${tenantColumns} from tenants t where t.id = $2 and $1::uuid is not null for no key update`,
+    [id],
+  )
+  return row && asTenant(row)
+}
+
+/** Stores a tenant that was locked, as its next version. */
+export const updateTenant = async (db: Transaction, tenant: Tenant): Promise<Tenant> => {
+  const { plan, status, trialEndsAt, currentPeriodEnd } = tenant.subscription
+  const row = await db.row<TenantRow>(
+    `update tenants t set name = $3, domain = $4, logo = $5, settings = $6, plan = $7, subscription_status = $8,
+       trial_ends_at = $9, current_period_end = $10, version = t.version + 1, updated_at = now()
      where t.id = $2 and $1::uuid is not null
      returning ${tenantColumns}`,
     [
-      id,
-      change.name ?? null,
-      change.domain !== undefined,
-      change.domain ?? null,
-      change.logo !== undefined,
-      change.logo ?? null,
-      ...parts(change),
-      change.subscription?.trialEndsAt !== undefined,
+      tenant.id,
+      tenant.name,
+      tenant.domain,
+      tenant.logo,
+      JSON.stringify(tenant.settings),
+      plan,
+      status,
+      trialEndsAt,
+      currentPeriodEnd,
     ],
   )
-  return row && asTenant(row)
+  return asTenant(row as TenantRow)
 }
 
 /** Ends the trials whose time is over (requirements S-057); answers whose they were. */

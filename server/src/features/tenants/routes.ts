@@ -1,8 +1,9 @@
 import { defaultBranding } from '@rounds/contract/branding'
 import { type Tenant, tenants } from '@rounds/contract/tenants'
-import { AppError, forbidden, notFound } from '#platform/errors.ts'
+import { AppError, notFound } from '#platform/errors.ts'
 import { pageOf } from '#platform/page.ts'
 import { implement } from '#platform/route.ts'
+import { changeTenant } from './commands.ts'
 import {
   asPublicTenant,
   findOwnTenant,
@@ -10,7 +11,6 @@ import {
   findTenantByName,
   insertTenant,
   listTenants,
-  updateTenant,
 } from './queries.ts'
 
 /** Specification §9: what a tenant starts with. */
@@ -52,20 +52,5 @@ export const tenantRoutes = implement(tenants, {
     return tenant
   },
 
-  update: async ({ services, db, user, audit }, { id, ...change }) => {
-    if (user.role !== 'SUPER_ADMIN') {
-      // Not in the contract, because a super admin holds no permissions.
-      if (!user.permissions.has('settings.manage')) throw forbidden()
-      const own = id === user.tenantId ? await findOwnTenant(db) : undefined
-      if (!own) throw notFound('Tenant')
-      const sso = change.settings?.features?.ssoEnabled
-      if (change.subscription || (sso !== undefined && sso !== own.settings.features.ssoEnabled))
-        throw forbidden()
-    }
-    const tenant = await updateTenant(db, id, change)
-    if (!tenant) throw notFound('Tenant')
-    audit({ action: 'update', resource: 'tenant', resourceId: id, details: { fields: Object.keys(change) } })
-    if (change.subscription || change.settings?.localization) services.sessions.drop(db, undefined, id)
-    return tenant
-  },
+  update: changeTenant,
 })

@@ -201,6 +201,39 @@ describe('changing a tenant', () => {
     expect((await boss.patch(`/tenants/${other.id}`, { name: 'Renamed' })).body.name).toBe('Renamed')
   })
 
+  test('what is stored already is no change: no version, nothing in the audit log', async () => {
+    const { tenant, admin } = await makeTeam(server)
+    const path = `/tenants/${tenant.id}`
+    const before = (await admin.get(path)).body
+    const { settings, name, logo } = before
+    for (const same of [{}, { name }, { settings, logo, domain: '' }, { version: before.version }])
+      expect((await admin.patch(path, same)).body).toEqual(before)
+    const changed = await admin.patch(path, { settings: { features: { analytics: false } } })
+    expect(changed.body).toMatchObject({ version: before.version + 1 })
+    const entries = await server.services.database
+      .read(tenant.id)
+      .rows('select action, details from audit_log where tenant_id = $1 and resource_id = $1')
+    expect(entries).toEqual([{ action: 'update', details: { fields: ['settings'] } }])
+  })
+
+  test('a change of an older version is refused', async () => {
+    const { tenant, admin } = await makeTeam(server)
+    const path = `/tenants/${tenant.id}`
+    const read = await admin.get(path)
+    expect(read.headers.etag).toBe(`"v${read.body.version}"`)
+    const etag = String(read.headers.etag)
+    expect((await admin.patch(path, { name: 'First' }, { 'if-match': etag })).status).toBe(200)
+    const details = { currentVersion: 2 }
+    expect(await admin.patch(path, { name: 'Second' }, { 'if-match': etag })).toMatchObject({
+      status: 412,
+      body: { code: 'PRECONDITION_FAILED', details },
+    })
+    expect(await admin.patch(path, { name: 'Second', version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'VERSION_CONFLICT', details },
+    })
+  })
+
   test('a new time zone is in force at the next request', async () => {
     const { tenant, admin, delegate } = await makeTeam(server)
     await delegate.get('/auth/profile')

@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Parsed } from '@rounds/contract/endpoint'
+import type { Tenant, tenants } from '@rounds/contract/tenants'
+import type { AuditEntry } from '#platform/audit.ts'
+import type { Transaction } from '#platform/db.ts'
+import { forbidden, notFound } from '#platform/errors.ts'
+import { checkVersion } from '#platform/precondition.ts'
+import type { Services } from '#platform/route.ts'
+import type { SessionUser } from '#platform/session.ts'
+import { lockTenant, updateTenant } from './queries.ts'
+import { type TenantChange, changedTenant } from './rules.ts'
+
+type Work = {
+  services: Services
+  db: Transaction
+  user: SessionUser
+  expectedVersion: number | undefined
+  audit: (entry: AuditEntry) => void
+}
+
+/** What a tenant's admin leaves to a super admin (requirements E-020). */
+const checkOwnChange = (before: Tenant, { settings, subscription }: TenantChange) => {
+  const sso = settings?.features?.ssoEnabled
+  if (subscription || (sso !== undefined && sso !== before.settings.features.ssoEnabled)) throw forbidden()
+}
+
+/** Changes what is given of a tenant, the own one for its admin. What is stored already is no change. */
+export const changeTenant = async (
+  { services, db, user, expectedVersion, audit }: Work,
+  { id, version, ...change }: Parsed<typeof tenants.update>,
+): Promise<Tenant> => {
+  const isSuper = user.role === 'SUPER_ADMIN'
+  // Not in the contract, because a super admin holds no permissions.
+  if (!isSuper && !user.permissions.has('settings.manage')) throw forbidden()
+  const before = isSuper || id === user.tenantId ? await lockTenant(db, id) : undefined
+  if (!before) throw notFound('Tenant')
+  if (!isSuper) checkOwnChange(before, change)
+  checkVersion('tenant', before.version, { ifMatch: expectedVersion, inBody: version })
+  const after = changedTenant(before, change)
+  const fields = (['name', 'domain', 'logo', 'settings', 'subscription'] as const).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]),
+  )
+  if (fields.length === 0) return before
+  const stored = await updateTenant(db, after)
+  audit({ action: 'update', resource: 'tenant', resourceId: id, details: { fields } })
+  if (
+    fields.includes('subscription') ||
+    !isDeepStrictEqual(before.settings.localization, after.settings.localization)
+  )
+    services.sessions.drop(db, undefined, id)
+  return stored
+}
