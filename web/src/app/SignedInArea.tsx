@@ -2,6 +2,7 @@ import '#messages/en-product.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { onCleared } from '#lib/auth-store.ts'
+import { keepAfterFirstSave } from '#lib/device-storage.ts'
 import { startEvents } from '#lib/events.ts'
 import { startLiveReads } from '#lib/live-reads.ts'
 import { startOfflineReads, useRestored } from '#lib/offline-reads.ts'
@@ -16,6 +17,7 @@ import { useRefusals } from './use-refusals.ts'
 
 startOutbox()
 startOfflineReads()
+keepAfterFirstSave()
 startEvents()
 startLiveReads()
 // What they tell and offer is the person's who has left.

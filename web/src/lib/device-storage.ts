@@ -1,3 +1,5 @@
+import { outboxStore } from './outbox-store.ts'
+
 /** `used` in bytes; null where the browser does not say. `isKept`: it does not clear the data by itself. */
 export type DeviceStorage = { used: number | null; isKept: boolean | null }
 
@@ -23,3 +25,20 @@ export const megabytes = (bytes: number): number => Math.round((bytes / MEGABYTE
 /** Safari on a phone clears sites that are not on the home screen after a week without use. */
 export const mayBeCleared = (): boolean =>
   /iP(hone|ad|od)/.test(navigator.userAgent) && !window.matchMedia('(display-mode: standalone)').matches
+
+const keep = async () => {
+  try {
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist()
+  } catch {
+    // A browser without a say in this keeps or clears as it likes.
+  }
+}
+
+/** Asks the browser to keep what this site holds, once the person has something to lose (ux.md 5.6). Called once. */
+export const keepAfterFirstSave = (): void => {
+  const stop = outboxStore.subscribe(() => {
+    if (outboxStore.get().length === 0) return
+    stop()
+    void keep()
+  })
+}

@@ -2,7 +2,7 @@ import { API_BASE, HTTP_TIMEOUT_MS } from '@rounds/contract/constants'
 import { authStore } from './auth-store.ts'
 import { csrfToken, dropCsrfToken } from './csrf.ts'
 import { errorOfAnswer, errorOfSilence } from './errors.ts'
-import { missedServer, reachedServer } from './network.ts'
+import { awaitAnswer, missedServer, reachedServer } from './network.ts'
 import { refreshAfter401 } from './refresh.ts'
 
 /** The part of an endpoint that a request needs; small enough to be kept with an unsent request on the device. */
@@ -66,6 +66,8 @@ const attempt = async (call: Descriptor, input: Record<string, unknown>, options
     headers.set('Idempotency-Key', options.idempotencyKey ?? crypto.randomUUID())
   }
   const timeout = AbortSignal.timeout(options.timeout ?? HTTP_TIMEOUT_MS)
+  // Whoever sets a longer time knows that the work is long, not the way.
+  const isOver = options.timeout === undefined ? awaitAnswer() : () => {}
   try {
     const response = await fetch(url, {
       method: call.method,
@@ -84,6 +86,8 @@ const attempt = async (call: Descriptor, input: Record<string, unknown>, options
     if (options.signal?.aborted) throw cause
     missedServer()
     throw errorOfSilence(cause, call.failure)
+  } finally {
+    isOver()
   }
 }
 

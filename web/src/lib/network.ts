@@ -1,6 +1,8 @@
 import { API_BASE } from '@rounds/contract/constants'
 import { createStore } from './store.ts'
 
+/** ux.md 5.6: a connection that gives no answer for so long is weak. Milliseconds. */
+const WEAK_MS = 5_000
 /** How often an unreachable server is asked whether it is back. Milliseconds. */
 const PING_MS = 10_000
 
@@ -10,8 +12,23 @@ const PING_MS = 10_000
  */
 export const onlineStore = createStore(typeof navigator === 'undefined' ? true : navigator.onLine)
 
-export const reachedServer = (): void => onlineStore.set(true)
-export const missedServer = (): void => onlineStore.set(false)
+/** Has a request waited long for its answer, and none come since? */
+export const weakStore = createStore(false)
+
+export const reachedServer = (): void => {
+  weakStore.set(false)
+  onlineStore.set(true)
+}
+export const missedServer = (): void => {
+  weakStore.set(false)
+  onlineStore.set(false)
+}
+
+/** Called when a request leaves; what it returns is called when it is over. */
+export const awaitAnswer = (): (() => void) => {
+  const timer = setTimeout(() => weakStore.set(onlineStore.get()), WEAK_MS)
+  return () => clearTimeout(timer)
+}
 
 const ping = () => {
   fetch(`${API_BASE}/health`, { signal: AbortSignal.timeout(PING_MS) }).then(reachedServer, () => {})

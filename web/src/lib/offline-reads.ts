@@ -47,6 +47,15 @@ const restore = (reads: readonly StoredRead[]) => {
   isRestoring = false
 }
 
+const newestBut = (query: Query) =>
+  Math.max(
+    0,
+    ...queryClient
+      .getQueryCache()
+      .getAll()
+      .map((other) => (other === query ? 0 : other.state.dataUpdatedAt)),
+  )
+
 /** Begins before anybody is signed in: by the time the server has answered, the device has too. */
 let early = readDeviceSession() === null ? undefined : readReads()
 
@@ -77,10 +86,14 @@ export const startOfflineReads = (): void => {
   void follow()
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || isRestoring) return
-    // What is made up from lists while offline is no answer of the server.
-    if (!onlineStore.get() || !isKept(event.query.queryKey)) return
-    changed.add(event.query)
-    timer ??= setTimeout(write, WRITE_MS)
+    const { query } = event
+    if (!onlineStore.get()) {
+      // Made up from what is here: no answer of the server, and as old as the newest of those.
+      query.setState({ dataUpdatedAt: newestBut(query) })
+    } else if (isKept(query.queryKey)) {
+      changed.add(query)
+      timer ??= setTimeout(write, WRITE_MS)
+    }
   })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && write())
   onlineStore.subscribe(() => onlineStore.get() && void refreshReads())

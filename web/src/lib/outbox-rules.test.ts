@@ -159,7 +159,8 @@ describe('syncState', () => {
     ['nothing', [], true, { state: 'ok', count: 0 }],
     ['within the undo window', [held], true, { state: 'ok', count: 0 }],
     ['late', [entry({}), held], true, { state: 'syncing', count: 1 }],
-    ['offline', [entry({}), held], false, { state: 'offline', count: 2 }],
+    ['offline', [entry({}), entry({ subject: 'visit-2' })], false, { state: 'offline', count: 2 }],
+    ['one visit, started and completed', [entry({}), held], false, { state: 'offline', count: 1 }],
     ['refused', [entry({ state: 'attention' }), held], false, { state: 'attention', count: 1 }],
   ])('%s', (_name, entries, online, expected) => {
     expect(syncState(entries, online, NOW)).toMatchObject(expected)

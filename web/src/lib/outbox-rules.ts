@@ -177,14 +177,17 @@ export type SyncState = {
   attention: number
 }
 
+/** How many visits or other things entries are about: a visit that was started and completed is one. */
+const subjectsOf = (entries: readonly OutboxEntry[]) => new Set(entries.map(({ subject }) => subject)).size
+
 /** What the sync pill says. Held entries count only while offline: within the undo window nothing is late. */
 export const syncState = (entries: readonly OutboxEntry[], online: boolean, at: number): SyncState => {
-  const attention = entries.filter((entry) => entry.state === 'attention').length
+  const attention = subjectsOf(entries.filter((entry) => entry.state === 'attention'))
   const open = entries.filter((entry) => entry.state === 'waiting' || entry.state === 'sending')
   const late = open.filter((entry) => entry.state === 'sending' || entry.sendAfter <= at)
   if (attention > 0) return { state: 'attention', count: attention, attention }
-  if (!online) return { state: 'offline', count: open.length, attention }
+  if (!online) return { state: 'offline', count: subjectsOf(open), attention }
   return late.length > 0
-    ? { state: 'syncing', count: late.length, attention }
+    ? { state: 'syncing', count: subjectsOf(late), attention }
     : { state: 'ok', count: 0, attention }
 }

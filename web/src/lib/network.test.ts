@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { awaitAnswer, missedServer, onlineStore, reachedServer, weakStore } from './network.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  reachedServer()
+})
+afterEach(() => vi.useRealTimers())
+
+test('five seconds without an answer are a weak connection, until one comes', () => {
+  const isOver = awaitAnswer()
+  vi.advanceTimersByTime(4_999)
+  expect(weakStore.get()).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(weakStore.get()).toBe(true)
+  isOver()
+  expect(weakStore.get()).toBe(true)
+  reachedServer()
+  expect(weakStore.get()).toBe(false)
+})
+
+test('an answer in time is no sign of anything', () => {
+  awaitAnswer()()
+  vi.advanceTimersByTime(10_000)
+  expect(weakStore.get()).toBe(false)
+})
+
+test('without a network nothing is weak: it is gone', () => {
+  awaitAnswer()
+  missedServer()
+  vi.advanceTimersByTime(10_000)
+  expect(onlineStore.get()).toBe(false)
+  expect(weakStore.get()).toBe(false)
+})
