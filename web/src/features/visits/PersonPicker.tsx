@@ -2,8 +2,10 @@ import { prescribers } from '@rounds/contract/prescribers'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { useDirectory } from '#features/prescribers/directory.ts'
+import { indexPeople, rankPeople } from '#features/prescribers/person-rank.ts'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
 import { useRead } from '#lib/query.ts'
@@ -12,6 +14,7 @@ import { ChipRadio } from '#ui/Chips.tsx'
 import type { Person } from './new-visit.ts'
 import { fullName, placeLine } from './people.ts'
 import { suggestPeople } from './suggested-people.ts'
+import { useNearness } from './useNearness.ts'
 import { useAnybody, useDue } from './usePeople.ts'
 import type { VisitItem } from './useVisitItems.ts'
 import classes from './PersonPicker.module.css'
@@ -21,7 +24,7 @@ const DEBOUNCE_MS = 300
 const LETTERS = 2
 const FOUND = 8
 
-/** One prescriber: six likely ones as chips, everybody else by two letters. */
+/** One prescriber: six likely ones as chips, everybody else by a few letters. */
 export function PersonPicker({
   label,
   items,
@@ -54,22 +57,48 @@ export function PersonPicker({
         }}
         error={error}
       />
-      <PersonSearch onChoose={onChoose} startsHere={startsInSearch} />
+      <PersonSearch items={items} onChoose={onChoose} startsHere={startsInSearch} />
     </div>
   )
 }
 
-function PersonSearch({ onChoose, startsHere }: { onChoose: (person: Person) => void; startsHere: boolean }) {
-  const paths = usePaths()
-  const [words, setWords] = useState('')
-  const [asked] = useDebouncedValue(words.trim(), DEBOUNCE_MS)
-  const isAsked = asked.length >= LETTERS && words.trim().length >= LETTERS
+/** The people whose names begin with the words: those on the device at once, a moment later what the server knows besides. */
+const useFound = (items: readonly VisitItem[], words: string) => {
+  const people = useDirectory()
+  const index = useMemo(() => indexPeople<Person>(people), [people])
+  const near = useNearness(items, useFormat().today())
+  const [asked] = useDebouncedValue(words, DEBOUNCE_MS)
+  const isAsked = asked.length >= LETTERS && words.length >= LETTERS
   const read = useRead(
     prescribers.list,
     { search: asked, limit: FOUND },
     { enabled: isAsked, keepPrevious: true },
   )
-  const found = isAsked ? (read.data?.data ?? []) : []
+  const here = rankPeople(index, words, near, FOUND)
+  const others = isAsked ? (read.data?.data ?? []) : []
+  const known = new Set(here.map(({ id }) => id))
+  return {
+    found: [...here, ...others.filter(({ id }) => !known.has(id))].slice(0, FOUND),
+    // What the server said of earlier letters must not be taken for these.
+    isCurrent: here.length > 0 || (asked === words && !read.isPlaceholderData),
+    isNobody: isAsked && here.length === 0 && others.length === 0 && !read.isFetching,
+    error: isAsked && here.length === 0 ? read.error : null,
+  }
+}
+
+function PersonSearch({
+  items,
+  onChoose,
+  startsHere,
+}: {
+  items: readonly VisitItem[]
+  onChoose: (person: Person) => void
+  startsHere: boolean
+}) {
+  const paths = usePaths()
+  const [words, setWords] = useState('')
+  const search = words.trim()
+  const { found, isCurrent, isNobody, error } = useFound(items, search)
   const choose = (person: Person) => {
     onChoose(person)
     setWords('')
@@ -78,8 +107,6 @@ function PersonSearch({ onChoose, startsHere }: { onChoose: (person: Person) => 
     // Enter in the empty field belongs to the form around it.
     if (event.key !== 'Enter' || words === '' || event.metaKey || event.ctrlKey) return
     event.preventDefault()
-    // What stands below may still answer earlier letters: the wrong person must not be taken for them.
-    const isCurrent = asked === words.trim() && !read.isPlaceholderData
     if (found[0] && isCurrent) choose(found[0])
   }
   return (
@@ -110,16 +137,16 @@ function PersonSearch({ onChoose, startsHere }: { onChoose: (person: Person) => 
           ))}
         </ul>
       ) : null}
-      {isAsked && read.error ? (
+      {error ? (
         <p className={classes.problem} role="alert">
-          {read.error.message}
+          {error.message}
         </p>
       ) : null}
       <p className="small ink-3" role="status">
-        {isAsked && read.data && !read.isFetching && found.length === 0 ? (
+        {isNobody && !error ? (
           <>
-            {t('visits.who.none', { words: asked })}{' '}
-            <Link to={paths.addPrescriber({ name: asked })}>{t('visits.who.add')}</Link>
+            {t('visits.who.none', { words: search })}{' '}
+            <Link to={paths.addPrescriber({ name: search })}>{t('visits.who.add')}</Link>
           </>
         ) : null}
       </p>
