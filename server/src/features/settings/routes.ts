@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type EditableRole,
   type Permission,
@@ -32,6 +33,8 @@ export const settingsRoutes = implement(settings, {
   updatePermissions: async ({ services, db, audit }, { role: asked, permissions }) => {
     const role = editable(asked)
     const allowed = allowedPermissions(role, permissions)
+    const stored = (await findRolePermissions(db, role)) ?? rolePermissions[role]
+    if (isDeepStrictEqual(stored, allowed)) return answer(role, allowed)
     await setRolePermissions(db, role, allowed)
     audit({ action: 'update', resource: 'permissions', details: { role, permissions: allowed } })
     services.sessions.drop(db)
