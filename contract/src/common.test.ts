@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { day, email, instant, line, optionalLine, text, time, wholeQuery, word } from './common.ts'
+import {
+  PlaceDraft,
+  day,
+  email,
+  instant,
+  line,
+  optionalLine,
+  text,
+  time,
+  wholeQuery,
+  word,
+} from './common.ts'
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success
@@ -71,6 +82,12 @@ test('an optional line: empty is null, missing stays missing', () => {
   expect(change.parse({ phone: ' 12 ' })).toEqual({ phone: '12' })
   expect(Object.keys(change.parse({}))).toEqual([])
   expect(accepts(change, { phone: '123456' })).toBe(false)
+})
+
+test('a place: empty text says the same as none', () => {
+  const empty = { address: null, city: null, coordinates: null }
+  for (const given of [{}, { address: '', city: '  ' }, { address: null, coordinates: null }])
+    expect(PlaceDraft.parse(given)).toEqual(empty)
 })
 
 test('numbers in queries are plain digits', () => {

@@ -177,8 +177,10 @@ export const Place = z.strictObject({
 
 /** What a person may send of a place. */
 export const PlaceDraft = z.object({
-  address: text(300).nullish().transform(orNull),
-  city: line(120).nullish().transform(orNull),
+  address: text(300)
+    .nullish()
+    .transform((value) => value || null),
+  city: optionalLine(120).transform(orNull),
   coordinates: z.object(coordinates).nullish().transform(orNull),
 })
 
