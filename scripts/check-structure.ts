@@ -13,7 +13,7 @@ const serverFiles = new Set([
 ])
 const featureNames = new Set(
   (
-    'auth tenants setup users departments invitations settings audit prescribers visits dashboard team approvals ' +
+    'auth tenants setup users departments invitations settings audit prescribers visits planning dashboard team approvals ' +
     'analytics reports calendar notifications messages files system'
   ).split(' '),
 )

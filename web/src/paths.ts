@@ -36,7 +36,8 @@ export const pathsOf = (slug: string) => {
       withQuery(`${delegate}/weekly-agenda`, query),
     thisWeek: () => `${delegate}/this-week`,
     plan: (query?: { week?: string }) => withQuery(`${delegate}/visit-planning`, query),
-    planWizard: (query?: { step?: string }) => withQuery(`${delegate}/visit-planning-wizard`, query),
+    planWizard: (query?: { step?: string; week?: string }) =>
+      withQuery(`${delegate}/visit-planning-wizard`, query),
     scheduleVisit: (query?: { prescriber?: string; date?: string; time?: string }) =>
       withQuery(`${delegate}/schedule-visit`, query),
     recordVisit: (id?: string) =>

@@ -19,6 +19,7 @@ export const pages = {
   SupervisorHome: lazyPage(() => import('./SupervisorHomePage.tsx'), 'SupervisorHomePage'),
   Today: lazyPage(() => import('#features/dashboard/TodayPage.tsx'), 'TodayPage'),
   Agenda: lazyPage(() => import('#features/visits/AgendaPage.tsx'), 'AgendaPage'),
+  Plan: lazyPage(() => import('#features/planning/PlanPage.tsx'), 'PlanPage'),
   VisitHistory: lazyPage(() => import('#features/visits/VisitHistoryPage.tsx'), 'VisitHistoryPage'),
   ScheduleVisit: lazyPage(() => import('#features/visits/ScheduleVisitPage.tsx'), 'ScheduleVisitPage'),
   RecordVisit: lazyPage(() => import('#features/visits/RecordVisitPage.tsx'), 'RecordVisitPage'),

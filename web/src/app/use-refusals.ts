@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { isDecision } from '#features/approvals/decisions.ts'
 import { isMessageMark } from '#features/messages/message-rules.ts'
 import { isReadMark } from '#features/notifications/notification-rules.ts'
+import { isPlanEntry } from '#features/planning/plan-entries.ts'
 import { openConflict, startVisitConflicts } from '#features/visits/visit-conflicts.ts'
 import { t } from '#lib/messages.ts'
 import { onRefused, sendNow } from '#lib/outbox.ts'
@@ -10,12 +11,12 @@ import { highlight } from './highlight.ts'
 
 startVisitConflicts()
 
-/** ux.md 5.4: what the server refused later is said where the person is now; decisions and read marks report themselves. */
+/** ux.md 5.4: what the server refused later is said where the person is now; decisions, plans and read marks report themselves. */
 export const useRefusals = () => {
   useEffect(
     () =>
       onRefused((entry, error) => {
-        if (isDecision(entry) || isReadMark(entry) || isMessageMark(entry)) return
+        if (isDecision(entry) || isReadMark(entry) || isMessageMark(entry) || isPlanEntry(entry)) return
         const { id, conflict } = entry
         const action =
           conflict === undefined

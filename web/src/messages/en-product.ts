@@ -6,6 +6,7 @@ import messages from '#messages/en/messages.json'
 import notifications from '#messages/en/notifications.json'
 import offline from '#messages/en/offline.json'
 import outbox from '#messages/en/outbox.json'
+import planning from '#messages/en/planning.json'
 import prescribers from '#messages/en/prescribers.json'
 import shell from '#messages/en/shell.json'
 import visits from '#messages/en/visits.json'
@@ -16,6 +17,7 @@ export const product = {
   account,
   visits,
   prescribers,
+  planning,
   approvals,
   dashboard,
   messages,

@@ -2,7 +2,7 @@ import { addDays } from '@rounds/contract/dates'
 import { type Slot, minutesOf, timeOf } from './visit-rules.ts'
 
 /** ux.md 4.3: visits are suggested between these times of the day. */
-const OPENS = 8 * 60
+export const OPENS = 8 * 60
 const CLOSES = 18 * 60
 /** On a day without visits nobody is suggested before this. */
 const FIRST = 9 * 60
@@ -19,8 +19,16 @@ export type FreeSlot = {
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())
 const roundUp = (minutes: number) => Math.ceil(minutes / STEP) * STEP
 
-/** The gap of a day to suggest: right after a visit in the same city, else beside the day's first visit, else at nine. */
-const gapOf = (visits: readonly Planned[], duration: number, earliest: number, city: string | null) => {
+/**
+ * The gap of a day to suggest: right after a visit in the same city, else beside the day's first visit, else at nine.
+ * `duration` in minutes, `earliest` in minutes since midnight; null when the day is full.
+ */
+export const gapOf = (
+  visits: readonly Planned[],
+  duration: number,
+  earliest: number,
+  city: string | null,
+): { minutes: number; sameCity: boolean } | null => {
   const taken = visits.map((visit) => ({
     from: minutesOf(visit.scheduledTime),
     to: minutesOf(visit.scheduledTime) + visit.duration,

@@ -1,0 +1,66 @@
+import type { Prescriber } from '@rounds/contract/prescribers'
+import { describe, expect, it } from 'vitest'
+import { openFilter, planOf, planQuery } from './plan-state.ts'
+import { byUrgency, choicesOf, proposable, toVisit } from './to-visit.ts'
+
+const today = '2026-11-20'
+const week = '2026-11-23'
+const person = (lastName: string, lastVisitDate: string | null, more: Partial<Prescriber> = {}) =>
+  ({
+    firstName: 'Ada',
+    lastName,
+    lastVisitDate,
+    specialty: 'Cardiology',
+    address: { address: null, city: 'Lyon', coordinates: null },
+    isActive: true,
+    ...more,
+  }) as Prescriber
+
+const people = [
+  person('Lately', '2026-11-15'),
+  person('Soon', '2026-10-28'),
+  person('Overdue', '2026-10-21'),
+  person('Long', '2026-08-01', { specialty: 'Neurology' }),
+  person('Never', null, { address: { address: null, city: 'Écully', coordinates: null } }),
+].toSorted(byUrgency)
+const names = (found: readonly Prescriber[]) => found.map(({ lastName }) => lastName)
+const listed = (filter: Partial<typeof openFilter>) =>
+  names(toVisit(people, { ...openFilter, ...filter }, { week, today }))
+
+describe('whom to visit', () => {
+  it('begins with those never seen, then the longest ago', () => {
+    expect(listed({})).toEqual(['Never', 'Long', 'Overdue', 'Soon', 'Lately'])
+  })
+
+  it('tells overdue today from due by the end of the week', () => {
+    expect(listed({ show: 'overdue' })).toEqual(['Never', 'Long', 'Overdue'])
+    expect(listed({ show: 'due' })).toEqual(['Never', 'Long', 'Overdue', 'Soon'])
+  })
+
+  it('filters by specialty, city, thirty days and words without accents', () => {
+    expect(listed({ specialty: 'Neurology' })).toEqual(['Long'])
+    expect(listed({ city: 'Écully' })).toEqual(['Never'])
+    expect(listed({ unseen: true })).toEqual(['Never', 'Long', 'Overdue'])
+    expect(listed({ search: 'ecul ada' })).toEqual(['Never'])
+    expect(choicesOf(people)).toEqual({
+      specialties: ['Cardiology', 'Neurology'],
+      cities: ['Écully', 'Lyon'],
+    })
+  })
+
+  it('proposes nobody who was seen lately', () => {
+    expect(names(proposable(people, today))).toEqual(['Never', 'Long', 'Overdue', 'Soon'])
+  })
+})
+
+describe('the address', () => {
+  const read = (query: string) => planOf(new URLSearchParams(query), today)
+  it('plans the next week unless it says otherwise, and is as short as can be', () => {
+    expect(read('').week).toBe(week)
+    expect(read('week=2026-12-03').week).toBe('2026-11-30')
+    expect(read('week=2026-13-03&show=nobody')).toMatchObject({ week, show: 'due' })
+    expect(planQuery(read(''), today)).toEqual({})
+    const query = { week: '2026-11-30', show: 'overdue', city: 'Lyon', unseen: '1', q: 'ha' }
+    expect(planQuery(read(String(new URLSearchParams(query))), today)).toEqual(query)
+  })
+})

@@ -1,0 +1,179 @@
+import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
+import { addDays } from '@rounds/contract/dates'
+import type { Prescriber } from '@rounds/contract/prescribers'
+import { useCallback, useRef } from 'react'
+import type { Planned } from '#features/visits/free-slots.ts'
+import { type Person, newVisit } from '#features/visits/new-visit.ts'
+import { fullName } from '#features/visits/people.ts'
+import { useAgenda } from '#features/visits/useAgenda.ts'
+import type { VisitItem } from '#features/visits/useVisitItems.ts'
+import { isDue } from '#features/visits/visit-rules.ts'
+import { useDraft } from '#lib/drafts.ts'
+import { useFormat } from '#lib/format.ts'
+import { t } from '#lib/messages.ts'
+import { sendNow } from '#lib/outbox.ts'
+import { announce } from '#ui/LiveRegion.tsx'
+import { dismissToast, toast } from '#ui/toasts.ts'
+import {
+  type Clock,
+  type PlanRow,
+  bestSlot,
+  fillWeek,
+  openDays,
+  place,
+  plannedOf,
+  timeOn,
+  workingDays,
+} from './plan-rules.ts'
+import { submitPlan } from './plan-submission.ts'
+import { proposable } from './to-visit.ts'
+import { usePeopleToVisit } from './usePeopleToVisit.ts'
+import { useSubmission } from './useSubmission.ts'
+
+/** What takes time in a week besides the draft: all but what its supervisor sent back. */
+export const takenBy = (visits: readonly VisitItem[]): Planned[] =>
+  visits
+    .filter((visit) => visit.status !== 'rejected')
+    .map((visit) => ({ ...visit, city: visit.location.city ?? visit.prescriber.address.city }))
+
+/** Visits of a week that the person can still submit as its plan. */
+const isSubmittable = (visit: VisitItem, today: string) =>
+  visit.status === 'scheduled' && visit.scheduledDate >= today
+
+const rowOf = (person: Person, slot: Clock): PlanRow => {
+  const { id, prescriber } = newVisit(person, slot)
+  return { id, person: prescriber, ...slot }
+}
+
+/** A week's plan: its visits, the draft on this device, whom it lacks, and everything that can be done to it. */
+export const usePlan = (week: string) => {
+  const format = useFormat()
+  const today = format.today()
+  const { items, read } = useAgenda(week)
+  const { people, read: peopleRead } = usePeopleToVisit()
+  const draft = useDraft<PlanRow[]>('plan', week, [])
+  const { setValue, ready, clear } = draft
+  const proposal = useRef<string | null>(null)
+
+  const giveBack = useCallback(
+    (back: PlanRow[]) => {
+      if (back.length > 0) setValue((rows) => [...rows, ...back])
+    },
+    [setValue],
+  )
+  const submission = useSubmission(week, ready, giveBack)
+
+  const end = addDays(week, 6)
+  const visits = items.filter((visit) => visit.scheduledDate >= week && visit.scheduledDate <= end)
+  // What is a visit already is no draft any more: another tab, or a page that was closed meanwhile, has sent it.
+  const rows = draft.value.filter((row) => !items.some(({ id }) => id === row.id))
+  const taken = [...takenBy(visits), ...rows.map(plannedOf)]
+  const days = openDays(week, format.wallClock())
+
+  const busy = new Set(
+    items
+      .filter((visit) => (isDue(visit) || visit.status === 'submitted') && visit.scheduledDate >= today)
+      .map(({ prescriberId }) => prescriberId),
+  )
+  for (const visit of visits) if (visit.status !== 'rejected') busy.add(visit.prescriberId)
+  for (const { person } of rows) busy.add(person.id)
+  const candidates = people.filter(({ id }) => !busy.has(id))
+
+  const append = (added: readonly PlanRow[]) => setValue([...rows, ...added])
+  const tell = (person: Person, slot: Clock) =>
+    announce(t('planning.added', { name: fullName(person), when: format.dayTime(slot.day, slot.time) }))
+  const full = (day: string) =>
+    toast({ message: t('planning.dayFull', { day: format.day(day) }), tone: 'error' })
+  const slotOn = (day: string, city: string | null, others: readonly Planned[]): Clock | null => {
+    const open = days.find((candidate) => candidate.day === day)
+    const time = open && timeOn(open, others, city)
+    return time ? { day, time } : null
+  }
+
+  const submittable = visits.filter((visit) => isSubmittable(visit, today) && visit.unsent === undefined)
+  const planned = taken.length
+  return {
+    week,
+    days,
+    weekdays: workingDays(week),
+    visits,
+    rows,
+    taken,
+    candidates,
+    people,
+    read,
+    peopleRead,
+    draft,
+    submission,
+    planned,
+    missing: Math.max(0, WEEKLY_VISIT_TARGET - planned),
+
+    /** Plans somebody on a day, or where they fit best; false when nothing is free. */
+    add: (person: Prescriber, day?: string): boolean => {
+      const slot = day ? slotOn(day, person.address.city, taken) : bestSlot(person, days, taken)
+      if (!slot) {
+        if (day) full(day)
+        else toast({ message: t('planning.weekFull'), tone: 'error' })
+        return false
+      }
+      append([rowOf(person, slot)])
+      tell(person, slot)
+      performance.mark('action:ack')
+      return true
+    },
+    addMany: (chosen: readonly Prescriber[]) => {
+      const placed = place(chosen, days, taken, Number.POSITIVE_INFINITY)
+      append(placed.map(({ person, day, time }) => rowOf(person, { day, time })))
+      announce(t('planning.addedMany', { count: placed.length }))
+    },
+    fill: () => {
+      const placed = fillWeek(proposable(candidates, today), days, taken)
+      performance.mark('action:ack')
+      if (placed.length === 0) {
+        toast(t(planned >= WEEKLY_VISIT_TARGET ? 'planning.full' : 'planning.nobody'))
+        return
+      }
+      const added = placed.map(({ person, day, time }): PlanRow => ({
+        ...rowOf(person, { day, time }),
+        proposed: true,
+      }))
+      append(added)
+      const ids = new Set(added.map(({ id }) => id))
+      proposal.current = toast({
+        message: t('planning.proposed', { count: added.length }),
+        undo: () => setValue((current) => current.filter(({ id }) => !ids.has(id))),
+      })
+    },
+    move: (row: PlanRow, day: string) => {
+      const others = [...takenBy(visits), ...rows.filter(({ id }) => id !== row.id).map(plannedOf)]
+      const slot = slotOn(day, row.person.address.city, others)
+      if (!slot) {
+        full(day)
+        return
+      }
+      const { proposed: _proposed, problem: _problem, ...kept } = row
+      setValue(rows.map((other) => (other.id === row.id ? { ...kept, ...slot } : other)))
+      tell(row.person, slot)
+    },
+    remove: (row: PlanRow) => {
+      setValue(rows.filter(({ id }) => id !== row.id))
+      announce(t('planning.removed', { name: fullName(row.person) }))
+    },
+    /** Sends the plan, or only what failed before. */
+    submit: (only: 'all' | 'failed' = 'all') => {
+      const sent = only === 'all' ? rows : rows.filter(({ problem }) => problem !== undefined)
+      const scheduled = only === 'all' ? submittable : []
+      if (submission.refused) void sendNow(submission.refused.id)
+      if (sent.length + scheduled.length === 0) {
+        if (!submission.refused) toast(t('planning.nothing'))
+        return
+      }
+      if (proposal.current) dismissToast(proposal.current)
+      submitPlan({ week, label: format.week(week), rows: sent, scheduled })
+      const rest = rows.filter((row) => !sent.includes(row))
+      setValue(rest)
+      if (rest.length === 0) void clear()
+    },
+  }
+}
+export type WeekPlan = ReturnType<typeof usePlan>
