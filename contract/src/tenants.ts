@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, line, optionalLine, page, paging, required, version } from './common.ts'
+import { email, id, instant, line, optionalLine, page, paging, required, version } from './common.ts'
 import { get, patch, post } from './endpoint.ts'
 
 export const plans = ['trial', 'basic', 'professional', 'enterprise'] as const
@@ -113,6 +113,13 @@ const slug = z
     'Invalid slug',
   )
 
+/** Who is invited to administer a new tenant. */
+const admin = z.object({
+  email,
+  firstName: required('First name is required'),
+  lastName: required('Last name is required'),
+})
+
 const tenantDraft = {
   domain: optionalLine(253),
   logo: optionalLine(500),
@@ -150,9 +157,9 @@ export const tenants = {
   create: post('/tenants', {
     audience: ['SUPER_ADMIN'],
     status: 201,
-    summary: 'Create a tenant',
+    summary: 'Create a tenant; its first administrator is invited by mail',
     failure: 'Failed to create tenant',
-    input: z.object({ name: required('Name is required'), slug, ...tenantDraft }),
+    input: z.object({ name: required('Name is required'), slug, ...tenantDraft, admin: admin.optional() }),
     output: Tenant,
   }),
   update: patch('/tenants/:id', {

@@ -10,6 +10,7 @@ import { API_BASE } from '@rounds/contract'
 import { authJobs } from '#features/auth/jobs.ts'
 import { authRoutes } from '#features/auth/routes.ts'
 import { fileRoutes } from '#features/files/routes.ts'
+import { invitationJobs } from '#features/invitations/jobs.ts'
 import { invitationRoutes } from '#features/invitations/routes.ts'
 import { settingsRoutes } from '#features/settings/routes.ts'
 import { approvalRoutes } from '#features/approvals/routes.ts'
@@ -54,6 +55,7 @@ export const features: Implementation[] = [
 export const jobHandlers = (services: Services): JobHandlers => ({
   ...mailJobs(services),
   ...authJobs(services),
+  ...invitationJobs(services),
   ...tenantJobs(services),
   ...dashboardJobs(services),
 })

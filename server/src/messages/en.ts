@@ -43,6 +43,16 @@ Your password at {tenant} was changed, and your other devices were signed out.
 
 If it was not you, reset your password now and tell your administrator.`,
     },
+    invitation: {
+      subject: 'You are invited to Rounds',
+      text: `Hello {firstName},
+
+You are invited to join {tenant}. Choose your password here within 7 days:
+
+{link}
+
+If you do not know {tenant}, ignore this mail.`,
+    },
     'session-reused': {
       subject: 'You were signed out',
       text: `Hello {firstName},

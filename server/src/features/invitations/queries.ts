@@ -1,5 +1,6 @@
 import type { Role } from '@rounds/contract/endpoint'
 import type { Db, Transaction } from '#platform/db.ts'
+import { INVITATION_DAYS } from './rules.ts'
 
 export type InvitationRow = {
   id: string
@@ -27,6 +28,28 @@ export const findInvitation = (db: Db, tokenHash: Buffer) =>
      where i.tenant_id = $1 and i.token_hash = $2`,
     [tokenHash],
   )
+
+export type NewInvitation = {
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  tokenHash: Buffer
+}
+
+/** An invitation from nobody of the tenant; undefined when the address has an open one. */
+export const insertInvitation = async (
+  db: Transaction,
+  { email, firstName, lastName, role, tokenHash }: NewInvitation,
+): Promise<string | undefined> =>
+  (
+    await db.row<{ id: string }>(
+      `insert into invitations (tenant_id, email, first_name, last_name, role, token_hash, expires_at)
+       values ($1, $2, $3, $4, $5, $6, now() + interval '${INVITATION_DAYS} days')
+       on conflict (tenant_id, email) where accepted_at is null and cancelled_at is null do nothing returning id`,
+      [email, firstName, lastName, role, tokenHash],
+    )
+  )?.id
 
 /** Accepts an open invitation: of two who try at once, one gets true. */
 export const markAccepted = async (db: Transaction, id: string): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import { defaultBranding } from '@rounds/contract/branding'
 import { type Tenant, tenants } from '@rounds/contract/tenants'
 import { AppError, notFound } from '#platform/errors.ts'
+import { addJobTo } from '#platform/jobs.ts'
 import { pageOf } from '#platform/page.ts'
 import { implement } from '#platform/route.ts'
 import { changeTenant } from './commands.ts'
@@ -46,9 +47,11 @@ export const tenantRoutes = implement(tenants, {
     return tenant
   },
 
-  create: async ({ db, audit }, draft) => {
+  create: async ({ db, audit, ip, userAgent }, { admin, ...draft }) => {
     const tenant = await insertTenant(db, draft, defaults)
     audit({ action: 'create', resource: 'tenant', resourceId: tenant.id })
+    // A transaction sees one tenant: the new one's is that of the job.
+    if (admin) addJobTo(db, 'invite-admin', { tenantId: tenant.id, admin, ip, userAgent })
     return tenant
   },
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { rolePermissions } from '@rounds/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addJobTo } from '#platform/jobs.ts'
+import { openBrowser } from '#test/browser.ts'
 import { type TestServer, as, makeTeam, makeTenant, makeUser, startServer } from '#test/fixtures.ts'
+import { runQueued } from '#test/queued.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -125,9 +128,46 @@ describe('creating a tenant', () => {
         expect((await other.post('/tenants', { name: 'Acme', slug: newSlug() })).status).toBe(403)
   })
 
+  test('its first administrator is invited by mail, and sets it up', async () => {
+    const boss = await makeBoss()
+    const admin = { email: 'First@Acme.test', firstName: 'Fay', lastName: 'First' }
+    const { body: tenant } = await boss.post('/tenants', { name: 'Acme', slug: newSlug(), admin })
+    await runQueued(server, 'invite-admin', tenant.id)
+    // A job may run again.
+    const job = { admin: { ...admin, email: 'first@acme.test' }, ip: '', userAgent: null }
+    await server.services.database.inTenant(tenant.id, async (db) => addJobTo(db, 'invite-admin', job))
+    await runQueued(server, 'invite-admin', tenant.id)
+    const reader = server.services.database.read(tenant.id)
+    const mails = await reader.rows<{ recipient: string; body: string }>(
+      'select recipient, body from mails where tenant_id = $1',
+    )
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.recipient).toBe('first@acme.test')
+    const token = /accept-invitation#token=(\S+)/.exec(mails[0]?.body ?? '')?.[1]
+    const names = { firstName: 'Fay', lastName: 'First' }
+    const joined = await openBrowser(server).post('/invitations/accept', {
+      token,
+      password: 'A-good-one-1',
+      ...names,
+    })
+    expect(joined.statusCode).toBe(201)
+    expect(joined.json()).toMatchObject({
+      user: { email: 'first@acme.test', role: 'TENANT_ADMIN', onboardingCompleted: false, ...names },
+      tenant: { id: tenant.id },
+    })
+    expect(
+      await reader.rows('select action, resource from audit_log where tenant_id = $1 order by id'),
+    ).toEqual([
+      { action: 'send', resource: 'invitation' },
+      { action: 'accept', resource: 'invitation' },
+    ])
+  })
+
   test.each([
     [{ name: '' }, 'Name is required'],
     [{ slug: 'api' }, 'Invalid slug'],
+    [{ admin: { email: 'x', firstName: 'A', lastName: 'B' } }, 'Invalid email address'],
+    [{ admin: { email: 'a@b.co', firstName: '', lastName: 'B' } }, 'First name is required'],
     [{ slug: '-x' }, 'Invalid slug'],
     [{ subscription: { plan: 'gold' } }, 'Unknown plan'],
     [{ subscription: { status: 'dead' } }, 'Unknown subscription status'],

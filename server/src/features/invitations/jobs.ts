@@ -1,0 +1,31 @@
+import { auditValues, insertAudit } from '#platform/audit.ts'
+import type { JobHandlers } from '#platform/jobs.ts'
+import { queueMail, tokenLink } from '#platform/mail.ts'
+import type { Services } from '#platform/route.ts'
+import { mintToken, sha256 } from '#platform/tokens.ts'
+import { findOwnTenant } from '#features/tenants/queries.ts'
+import { insertInvitation } from './queries.ts'
+import { invitationMail } from './rules.ts'
+
+type FirstAdmin = {
+  tenantId: string
+  admin: { email: string; firstName: string; lastName: string }
+  ip: string
+  userAgent: string | null
+}
+
+export const invitationJobs = ({ database, settings }: Services): JobHandlers => ({
+  /** The first administrator of a new tenant (requirements E-019), in that tenant's own transaction. */
+  'invite-admin': ({ tenantId, admin, ip, userAgent }: FirstAdmin) =>
+    database.inTenant(tenantId, async (db) => {
+      const token = mintToken('fvi', tenantId)
+      const invited = { ...admin, role: 'TENANT_ADMIN' as const, tokenHash: sha256(token) }
+      const [id, tenant] = await Promise.all([insertInvitation(db, invited), findOwnTenant(db)])
+      // Done before: the job runs again when its process was killed.
+      if (!id || !tenant) return
+      const link = tokenLink(settings, tenant.slug, 'accept-invitation', token)
+      queueMail(db, invitationMail(admin, tenant, link))
+      const entry = { action: 'send', resource: 'invitation', resourceId: id }
+      db.beforeCommit(insertAudit, auditValues([entry], { userId: null, ip, userAgent }))
+    }),
+})
