@@ -37,8 +37,20 @@ export const queryClient = new QueryClient({
 /** Marks all cached reads as stale; what is on screen refetches. Resolves when it has. */
 export const refreshReads = (): Promise<void> => queryClient.invalidateQueries()
 
+let running = Promise.resolve()
+let next: Promise<void> | undefined
+/** What is delivered while a refresh runs shares the one after it: a week's plan is twenty deliveries. */
+const refreshAfter = (): Promise<void> => {
+  next ??= running.then(() => {
+    next = undefined
+    running = refreshReads()
+    return running
+  })
+  return next
+}
+
 onCleared(() => queryClient.clear())
-onDelivered(refreshReads)
+onDelivered(refreshAfter)
 
 const keyOf = (endpoint: Endpoint, input: unknown): QueryKey => [`${endpoint.method} ${endpoint.path}`, input]
 
