@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { booleanQuery, id, page, paging, required, text, word } from './common.ts'
-import { get, patch, post } from './endpoint.ts'
+import { get, nothing, patch, post } from './endpoint.ts'
 
 export const messagePriorities = ['low', 'normal', 'high', 'urgent'] as const
 
@@ -74,6 +74,14 @@ export const messages = {
     failure: 'Failed to fetch messages',
     input: MessageFilter,
     output: page(Message).extend({ unreadCount: z.number() }),
+  }),
+  recipients: get('/messages/recipients', {
+    audience: ['DELEGATE', 'SUPERVISOR'],
+    permission: 'messages.send',
+    summary: 'Whom one may write to: the own supervisor, the delegates of the team',
+    failure: 'Failed to fetch recipients',
+    input: nothing,
+    output: z.strictObject({ data: z.array(z.strictObject({ id: z.string(), name: z.string() })) }),
   }),
   send: post('/messages', {
     audience: ['DELEGATE'],

@@ -103,7 +103,7 @@ describe('a supervisor writes to a delegate', () => {
   })
 
   test('of the own team or of no team, and to nobody else', async () => {
-    const { tenant, supervisor, delegate, admin } = await makeTeam(server)
+    const { tenant, supervisor, delegate, colleague, admin } = await makeTeam(server)
     const { delegate: stranger } = await makeTeam(server)
     const unassigned = await makeUser(server, tenant, 'DELEGATE')
     const other = await makeUser(server, tenant, 'SUPERVISOR')
@@ -114,6 +114,10 @@ describe('a supervisor writes to a delegate', () => {
     })
     const send = (recipientId: string) => supervisor.post('/supervisors/messages', { recipientId, ...draft })
     expect((await send(unassigned.id)).status).toBe(201)
+    const { body } = await supervisor.get<{ data: { id: string }[] }>('/messages/recipients')
+    expect(new Set(body.data.map(({ id }) => id))).toEqual(
+      new Set([delegate.user.id, colleague.user.id, unassigned.id]),
+    )
     for (const id of [
       foreign.id,
       gone.id,
@@ -193,7 +197,7 @@ describe('a delegate writes to the supervisor', () => {
   })
 
   test('who must exist and work', async () => {
-    const { tenant, delegate } = await makeTeam(server)
+    const { tenant, delegate, supervisor } = await makeTeam(server)
     const gone = await makeUser(server, tenant, 'SUPERVISOR', { status: 'inactive' })
     for (const more of [{}, { supervisorId: gone.id }]) {
       const alone = await as(server, await makeUser(server, tenant, 'DELEGATE', more))
@@ -202,6 +206,12 @@ describe('a delegate writes to the supervisor', () => {
         body: { message: 'You have no supervisor assigned', code: 'CONFLICT' },
       })
     }
+    const alone = await as(server, await makeUser(server, tenant, 'DELEGATE'))
+    expect((await alone.get<{ data: unknown[] }>('/messages/recipients')).body.data).toEqual([])
+    const named = await delegate.get<{ data: { name: string }[] }>('/messages/recipients')
+    expect(named.body.data.map(({ name }) => name)).toEqual([
+      `${supervisor.user.firstName} ${supervisor.user.lastName}`,
+    ])
     // A recipient is not the delegate's to choose.
     const chosen = await delegate.post<Message>('/messages', { ...draft, recipientId: gone.id })
     expect(chosen.status).toBe(201)

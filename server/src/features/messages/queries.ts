@@ -82,7 +82,24 @@ export type Addressee = {
   attachments: Attachment[]
 }
 
-/** A delegate writes to the own supervisor, a supervisor to a delegate of the team: `recipientId` is read for the latter only. */
+/** Of users `r`: a delegate (`$2`) writes to the own supervisor, a supervisor (`$2`) to the delegates of the team. */
+const isRecipient = {
+  DELEGATE: `r.id = (select supervisor_id from users where tenant_id = $1 and id = $2)
+    and r.role = 'SUPERVISOR' and r.status = 'active'`,
+  SUPERVISOR: `r.id in ${teamOf('$2')} and r.status <> 'inactive'`,
+}
+const kindOf = ({ role }: SessionUser) => (role === 'SUPERVISOR' ? role : 'DELEGATE')
+
+/** Everybody whom the person may write to, by name. */
+export const listRecipients = (db: Db, user: SessionUser): Promise<{ id: string; name: string }[]> =>
+  db.rows(
+    `select r.id, r.first_name || ' ' || r.last_name as name from users r
+     where r.tenant_id = $1 and r.deleted_at is null and ${isRecipient[kindOf(user)]}
+     order by lower(r.last_name), lower(r.first_name), r.id`,
+    [user.id],
+  )
+
+/** Whom a message goes to; `recipientId` is read for supervisors only. */
 export const findAddressee = (
   db: Transaction,
   sender: SessionUser,
@@ -90,10 +107,6 @@ export const findAddressee = (
   recipientId?: string,
 ): Promise<Addressee | undefined> => {
   const toDelegate = sender.role === 'SUPERVISOR'
-  const isRecipient = toDelegate
-    ? `r.id = $6 and r.id in ${teamOf('$2')} and r.status <> 'inactive'`
-    : `r.id = (select supervisor_id from users where tenant_id = $1 and id = $2)
-         and r.role = 'SUPERVISOR' and r.status = 'active'`
   return db.row<Addressee>(
     `select r.id, r.first_name || ' ' || r.last_name as name, r.email,
        (select m.thread_id from messages m
@@ -103,7 +116,8 @@ export const findAddressee = (
        coalesce((
          select json_agg(${attachment} order by w.place) from unnest($5::uuid[]) with ordinality w(id, place)
          join files f on f.tenant_id = $1 and f.id = w.id and f.created_by = $2 and f.purpose = 'attachment'), '[]') as attachments
-     from users r where r.tenant_id = $1 and r.deleted_at is null and ${isRecipient}`,
+     from users r where r.tenant_id = $1 and r.deleted_at is null and ${isRecipient[kindOf(sender)]}
+       ${toDelegate ? 'and r.id = $6' : ''}`,
     [
       sender.id,
       inReplyTo ?? null,

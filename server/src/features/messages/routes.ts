@@ -4,13 +4,14 @@ import { pageOf } from '#platform/page.ts'
 import { implement } from '#platform/route.ts'
 import { markReadAbout } from '#features/notifications/queries.ts'
 import { sendMessage } from './commands.ts'
-import { listMessages, markMessageRead } from './queries.ts'
+import { listMessages, listRecipients, markMessageRead } from './queries.ts'
 
 export const messageRoutes = implement(messages, {
   list: async ({ db, user }, filter) => {
     const { unreadCount, ...found } = await listMessages(db, user.id, filter)
     return { ...pageOf(found, filter), unreadCount }
   },
+  recipients: async ({ db, user }) => ({ data: await listRecipients(db, user) }),
   send: (context, draft) => sendMessage(context, draft),
   sendToDelegate: (context, { recipientId, ...draft }) => sendMessage(context, draft, recipientId),
   markRead: async ({ db, user }, { id }) => {
