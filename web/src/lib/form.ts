@@ -57,6 +57,7 @@ export const useEndpointForm = <E extends Endpoint, V extends Record<string, unk
 ): EndpointForm<V> => {
   const form = useForm<V>({ initialValues: initial, mode: 'controlled' })
   const changed = useRef(new Set<string>())
+  const sent = useRef({ words: '', key: '' })
   const [problems, setProblems] = useState<{ path: string; message: string }[]>([])
   const [attempt, setAttempt] = useState(0)
   const [saving, setSaving] = useState(false)
@@ -93,6 +94,13 @@ export const useEndpointForm = <E extends Endpoint, V extends Record<string, unk
     else show([{ path: '', message: messageOf(error) }])
   }
 
+  /** The same for every attempt with the same words: an answer that was lost does not make a second object. */
+  const keyFor = (input: Input<E>): string => {
+    const words = JSON.stringify(input)
+    if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() }
+    return sent.current.key
+  }
+
   const attemptSave = async () => {
     const values = form.getValues()
     const issues = await issuesNow(values)
@@ -105,7 +113,8 @@ export const useEndpointForm = <E extends Endpoint, V extends Record<string, unk
     const input = toInput(values)
     const answer = options.send
       ? await options.send(input, values)
-      : await call(target, input, { version: options.version })
+      : await call(target, input, { version: options.version, idempotencyKey: keyFor(input) })
+    sent.current = { words: '', key: '' }
     onSaved(answer, values)
   }
 

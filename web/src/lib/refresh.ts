@@ -3,6 +3,7 @@ import { authStore, clearAuth, writeMarker, writeStoredSession } from './auth-st
 import { now } from './clock.ts'
 import { csrfToken, dropCsrfToken } from './csrf.ts'
 import { errorOfAnswer, errorOfSilence, isUnreachable, messageOf } from './errors.ts'
+import { tellOtherTabs } from './session-channel.ts'
 
 /** Specification §8. */
 const FAILED = 'Token refresh failed'
@@ -75,7 +76,10 @@ const refresh = (since: number) =>
       return true
     } catch (error) {
       // Without an answer the end of the session is pending, not certain (decisions.md, Sessions).
-      if (!isUnreachable(error)) clearAuth(messageOf(error), 'expired')
+      if (!isUnreachable(error)) {
+        clearAuth(messageOf(error), 'expired')
+        tellOtherTabs({ type: 'signed-out', reason: 'expired' })
+      }
       return false
     }
   })

@@ -5,17 +5,8 @@ import { isUnreachable } from './errors.ts'
 import { send } from './http.ts'
 import { lightCalls } from './light-calls.ts'
 import { onlineStore } from './network.ts'
+import { type TabMessage, sessionChannel, tellOtherTabs } from './session-channel.ts'
 import { nextDelay, shouldWarn } from './session-rules.ts'
-
-type TabMessage =
-  | { type: 'signed-in'; owner: string }
-  | { type: 'signed-out'; reason: EndReason }
-  | { type: 'renewed'; expiresAt: number }
-
-/** Requirements S-097: all tabs of a browser share one session. */
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('pv.auth')
-
-export const tellOtherTabs = (message: TabMessage): void => channel?.postMessage(message)
 
 let ticking: ReturnType<typeof setInterval> | undefined
 let checking: ReturnType<typeof setTimeout> | undefined
@@ -121,7 +112,7 @@ export const startMonitor = (): void => {
   schedule(sessionExpiry === null ? undefined : sessionExpiry - now())
 }
 
-channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+sessionChannel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
   if (data.type === 'renewed') {
     adopt(data.expiresAt)
     startMonitor()

@@ -25,7 +25,8 @@ import { lightCalls } from './light-calls.ts'
 import { onlineStore } from './network.ts'
 import { clearReads } from './offline-store.ts'
 import { enter, expiryOf, fetchProfile } from './session-entry.ts'
-import { startMonitor, stopMonitor, tellOtherTabs } from './session-monitor.ts'
+import { tellOtherTabs } from './session-channel.ts'
+import { startMonitor, stopMonitor } from './session-monitor.ts'
 import { endsSession, normaliseUser, startStep } from './session-rules.ts'
 import { refreshAfter401, refreshSession } from './refresh.ts'
 import { useStore } from './store.ts'
@@ -75,6 +76,8 @@ const enterWithProfile = async (status: SessionStatus | null): Promise<void> => 
     const confirmed = status?.authenticated === true || knownSession() !== null
     if (isUnreachable(error) && enterPending()) startOnContact()
     else if (isTemporary(error) && confirmed) await enterFallback(expiryOf(status))
+    // Nobody was known here, and nobody said that a session is over: the other tabs keep theirs.
+    else if (isTemporary(error) && status === null) authStore.set(signedOut)
     else clearAuth(status ? messageOf(error) : null, 'expired')
   }
 }
@@ -262,8 +265,10 @@ export const staySignedIn = async (): Promise<void> => {
     tellOtherTabs({ type: 'renewed', expiresAt: expiry })
     startMonitor()
   } catch (error) {
-    if (endsSession(messageOf(error))) clearAuth(messageOf(error), 'expired')
-    else authStore.set((state) => ({ ...state, error: messageOf(error) }))
+    if (endsSession(messageOf(error))) {
+      clearAuth(messageOf(error), 'expired')
+      tellOtherTabs({ type: 'signed-out', reason: 'expired' })
+    } else authStore.set((state) => ({ ...state, error: messageOf(error) }))
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { call } from '#lib/call.ts'
 import { ApiError, messageOf } from '#lib/errors.ts'
 import { t } from '#lib/messages.ts'
 import { usePageTitle } from '#lib/page-title.ts'
-import { useSession } from '#lib/session.ts'
+import { retryProfile, useSession } from '#lib/session.ts'
 import { usePaths } from '#paths'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { toast } from '#ui/toasts.ts'
@@ -26,6 +26,8 @@ export function VerifyEmailPage() {
     setState('busy')
     try {
       await call(await verifyEmailEndpoint(), { token })
+      // Whoever is signed in here is asked no more to do what they have just done.
+      if (isAuthenticated) await retryProfile()
       setState('done')
     } catch (error) {
       setState(error instanceof ApiError && isDeadLink(error.code) ? 'dead' : { failure: messageOf(error) })
