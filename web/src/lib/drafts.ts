@@ -16,6 +16,9 @@ const ownerNow = () => ownerOf(authStore.get())
 const keyOf = ({ kind, id, owner = ownerNow() }: DraftKey): string | null =>
   owner === null ? null : `${owner}:${kind}:${id}`
 
+/** Tells the other tabs which draft has changed. */
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('pv.drafts')
+
 /** The signed-in person's draft, or `null`. `savedAt` in milliseconds since 1970. Never rejects. */
 export const readDraft = async <T>(draft: DraftKey): Promise<Draft<T> | null> => {
   const key = keyOf(draft)
@@ -35,6 +38,7 @@ export const writeDraft = async (draft: DraftKey, value: unknown): Promise<numbe
   const savedAt = now()
   try {
     await (await database()).put('drafts', { key, value, savedAt })
+    channel?.postMessage(key)
     return savedAt
   } catch {
     return null
@@ -46,10 +50,13 @@ export const removeDraft = async (draft: DraftKey): Promise<void> => {
   if (key === null) return
   try {
     await (await database()).delete('drafts', key)
+    channel?.postMessage(key)
   } catch {
     // Nothing was stored.
   }
 }
+
+const isAlike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Ids of the signed-in person's drafts of a kind, newest first. */
 export const listDrafts = async (kind: string): Promise<{ id: string; savedAt: number }[]> => {
@@ -69,33 +76,49 @@ export const listDrafts = async (kind: string): Promise<{ id: string; savedAt: n
  * A value that survives reload, crash and sign-out: loaded from the device, saved 400 ms after a change and at once when
  * the page goes away. `ready` is false until the stored draft, if any, has been read; `restored` says that there was one.
  * `clear` forgets it (after a successful save).
+ *
+ * Two tabs with the same draft stay alike: what one stores the other takes over, unless it has words of its own that are
+ * not stored yet. Then `other` is what the other tab had: `takeOther` or `keepMine` say which one counts.
  */
 export const useDraft = <T>(kind: string, id: string, initial: T) => {
   const [value, setState] = useState(initial)
   // The page goes after the session: its last words are still those of the person who wrote them.
   const [owner] = useState(ownerNow)
   const latest = useRef(initial)
+  const first = useRef(initial)
   const [status, setStatus] = useState<{
     ready: boolean
     restored: boolean
     savedAt: number | null
     saving: boolean
   }>({ ready: false, restored: false, savedAt: null, saving: false })
+  const [other, setOther] = useState<Draft<T> | null>(null)
   const unsaved = useRef<{ value: T } | null>(null)
+  /** When what this tab last read or stored was stored. */
+  const known = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const flush = useCallback(async () => {
-    clearTimeout(timer.current)
-    const change = unsaved.current
-    if (!change) return
-    unsaved.current = null
-    const savedAt = await writeDraft({ kind, id, owner }, change.value)
-    setStatus((current) => ({
-      ...current,
-      saving: unsaved.current !== null,
-      savedAt: savedAt ?? current.savedAt,
-    }))
-  }, [kind, id, owner])
+  const save = useCallback(
+    async (isLeaving: boolean) => {
+      clearTimeout(timer.current)
+      const change = unsaved.current
+      if (!change) return
+      unsaved.current = null
+      // A page that goes away may not come to a second step.
+      const stored = isLeaving ? null : await readDraft<T>({ kind, id, owner })
+      if (stored && stored.savedAt > known.current && !isAlike(stored.value, change.value)) setOther(stored)
+      const savedAt = await writeDraft({ kind, id, owner }, change.value)
+      known.current = savedAt ?? known.current
+      setStatus((current) => ({
+        ...current,
+        saving: unsaved.current !== null,
+        savedAt: savedAt ?? current.savedAt,
+      }))
+    },
+    [kind, id, owner],
+  )
+
+  const flush = useCallback(() => save(false), [save])
 
   const setValue = useCallback(
     (next: T | ((current: T) => T)) => {
@@ -118,11 +141,13 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
 
   useEffect(() => {
     let current = true
-    void readDraft<T>({ kind, id, owner }).then((draft) => {
+    const load = async (isFirst: boolean) => {
+      const draft = await readDraft<T>({ kind, id, owner })
       if (!current) return
-      if (draft && !unsaved.current) {
-        latest.current = draft.value
-        setState(draft.value)
+      if (!unsaved.current && (draft !== null || !isFirst)) {
+        latest.current = draft?.value ?? first.current
+        setState(latest.current)
+        known.current = draft?.savedAt ?? 0
       }
       setStatus((state) => ({
         ...state,
@@ -130,20 +155,30 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
         restored: draft !== null,
         savedAt: draft?.savedAt ?? null,
       }))
-    })
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') void flush()
     }
-    const onLeave = () => void flush()
+    void load(true)
+    const onElsewhere = ({ data }: MessageEvent<string>) => {
+      if (data === keyOf({ kind, id, owner })) void load(false)
+    }
+    channel?.addEventListener('message', onElsewhere)
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') void save(true)
+    }
+    const onLeave = () => void save(true)
     document.addEventListener('visibilitychange', onHide)
     window.addEventListener('pagehide', onLeave)
     return () => {
       current = false
+      channel?.removeEventListener('message', onElsewhere)
       document.removeEventListener('visibilitychange', onHide)
       window.removeEventListener('pagehide', onLeave)
-      void flush()
+      void save(true)
     }
-  }, [kind, id, owner, flush])
+  }, [kind, id, owner, save])
 
-  return { value, setValue, flush, clear, ...status }
+  const takeOther = () => {
+    if (other) setValue(other.value)
+    setOther(null)
+  }
+  return { value, setValue, flush, clear, other, takeOther, keepMine: () => setOther(null), ...status }
 }

@@ -3,13 +3,15 @@ import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
 import classes from './RecordNote.module.css'
 
-/** Another device has a newer draft: whose words count is for the person to say. */
+/** Another device, or another tab, has other words: which of them count is for the person to say. */
 export function DraftOffer({
   savedAt,
+  isTab = false,
   onUse,
   onKeep,
 }: {
   savedAt: number
+  isTab?: boolean
   onUse: () => void
   onKeep: () => void
 }) {
@@ -17,7 +19,7 @@ export function DraftOffer({
   const time = format.instantTime(new Date(savedAt).toISOString())
   return (
     <div className={classes.note} role="status">
-      <p>{t('visits.record.newerDraft', { time })}</p>
+      <p>{t(isTab ? 'visits.record.otherTab' : 'visits.record.newerDraft', { time })}</p>
       <div className="row">
         <Button variant="default" onClick={onUse}>
           {t('visits.record.useIt')}

@@ -98,8 +98,12 @@ export function NewVisitForm({
     }
   }
   const record = async () => {
-    if (!person) refuse('person')
-    else await navigate(paths.recordVisit(await draftNewRecord(person, plan())))
+    if (!person) {
+      refuse('person')
+      return
+    }
+    const visit = await draftNewRecord(person, plan())
+    await navigate(paths.recordVisit(visit.id), { state: { visit } })
   }
 
   return (

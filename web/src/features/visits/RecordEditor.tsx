@@ -147,6 +147,9 @@ export function RecordEditor({
           {record.offer ? (
             <DraftOffer savedAt={record.offer.savedAt} onUse={record.takeOffer} onKeep={record.keepMine} />
           ) : null}
+          {draft.other ? (
+            <DraftOffer isTab savedAt={draft.other.savedAt} onUse={draft.takeOther} onKeep={draft.keepMine} />
+          ) : null}
           <RecordNote visit={visit} />
           <TimerCard
             visit={visit}

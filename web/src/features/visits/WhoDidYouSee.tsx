@@ -45,8 +45,8 @@ export function WhoDidYouSee() {
 
   const begin = async (person: Person) => {
     const { day, time } = format.wallClock()
-    const id = await draftNewRecord(person, { day, time })
-    await navigate(paths.recordVisit(id), { replace: true })
+    const visit = await draftNewRecord(person, { day, time })
+    await navigate(paths.recordVisit(visit.id), { replace: true, state: { visit } })
   }
   const wasBegun = useRef(false)
   const person = read.data

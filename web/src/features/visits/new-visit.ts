@@ -4,6 +4,8 @@ import type { Visit, VisitPrescriber, VisitType } from '@rounds/contract/visits'
 import { authStore } from '#lib/auth-store.ts'
 import { now } from '#lib/clock.ts'
 import { writeDraft } from '#lib/drafts.ts'
+import { t } from '#lib/messages.ts'
+import { toast } from '#ui/toasts.ts'
 import { DRAFT, type RecordDraft, deviceId } from './record-draft.ts'
 import { formOf } from './record-form.ts'
 
@@ -75,8 +77,11 @@ export const newVisit = (person: Person, plan: VisitPlan): Visit => {
   }
 }
 
-/** Opens a record of a visit that was not planned: a draft on this device, whose id becomes the visit's. */
-export const draftNewRecord = async (person: Person, plan: VisitPlan): Promise<string> => {
+/**
+ * Opens a record of a visit that was not planned: a draft on this device, whose id becomes the visit's. Where the device
+ * keeps nothing the page that is opened with the visit holds it.
+ */
+export const draftNewRecord = async (person: Person, plan: VisitPlan): Promise<Visit> => {
   const visit = newVisit(person, plan)
   const draft: RecordDraft = {
     form: formOf(visit, []),
@@ -85,6 +90,7 @@ export const draftNewRecord = async (person: Person, plan: VisitPlan): Promise<s
     visit,
     isNew: true,
   }
-  await writeDraft({ kind: DRAFT, id: visit.id }, draft)
-  return visit.id
+  if ((await writeDraft({ kind: DRAFT, id: visit.id }, draft)) === null)
+    toast({ message: t('visits.toast.notKept'), tone: 'error' })
+  return visit
 }
