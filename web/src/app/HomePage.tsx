@@ -29,7 +29,7 @@ function Welcome({ name }: { name: string }) {
   return (
     <>
       <PageHeader title={title} line={line} />
-      <div className="row" style={{ flexWrap: 'wrap' }}>
+      <div className="row wrap">
         {items
           .filter(({ to }) => to !== homeOf(slug, 'TENANT_ADMIN'))
           .map(({ label, to, icon: Glyph }) => (

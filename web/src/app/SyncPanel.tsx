@@ -10,7 +10,7 @@ import { type OutboxEntry, isUndoable } from '#lib/outbox-rules.ts'
 import { usePaths } from '#paths'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { pauseToasts, toast } from '#ui/toasts.ts'
+import { dismissAbout, pauseToasts, toast } from '#ui/toasts.ts'
 import { SyncFacts, SyncLine } from './SyncFacts.tsx'
 import classes from './SyncPanel.module.css'
 
@@ -29,12 +29,20 @@ const useStandstill = () => {
   }, [])
 }
 
+/** What needs the person stands here: the toasts that called them have done their part. */
+const useToldHere = (entries: readonly OutboxEntry[]) => {
+  useEffect(() => {
+    for (const { id, state } of entries) if (state === 'attention') dismissAbout(id)
+  }, [entries])
+}
+
 /** What has not been sent (ux.md 5.8): what needs the person, what waits, and what can still be taken back. */
 export function SyncPanel({ close }: { close: () => void }) {
   const { entries, sync } = useOutbox()
   const format = useFormat()
   const [doomed, setDoomed] = useState<OutboxEntry | null>(null)
   useStandstill()
+  useToldHere(entries)
   const open = entries.filter((entry) => entry.state !== 'delivered')
   const needed = open.filter((entry) => entry.state === 'attention')
   const held = open.filter((entry) => isUndoable(entry, format.now()))

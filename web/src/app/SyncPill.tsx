@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { conflictStore } from '#features/visits/visit-conflicts.ts'
 import { t } from '#lib/messages.ts'
 import { useOutbox } from '#lib/outbox.ts'
@@ -29,7 +30,10 @@ const words = ({ state, count }: SyncState): string => {
 /** Whether everything the person did has reached the server; opens the Sync panel, and asks about conflicts. */
 export function SyncPill() {
   const { sync } = useOutbox()
-  const [isOpen, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  // It belongs to the page it was opened on: what leads elsewhere closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const isOpen = openAt === pathname
   const isAsking = useStore(conflictStore) !== null
   useUndoKey()
   useEffect(() => preloadCritical([ConflictDialog.preload]), [])
@@ -41,14 +45,14 @@ export function SyncPill() {
         className={classes.pill}
         data-sync={sync.state}
         aria-haspopup="dialog"
-        onClick={() => openPart(pages.SyncPanel.preload, () => setOpen(true))}
+        onClick={() => openPart(pages.SyncPanel.preload, () => setOpenAt(pathname))}
       >
         <Glyph size={16} stroke={1.75} aria-hidden />
         <span className={classes.words}>{words(sync)}</span>
       </button>
       {isOpen ? (
         <Suspense>
-          <pages.SyncPanel close={() => setOpen(false)} />
+          <pages.SyncPanel close={() => setOpenAt(null)} />
         </Suspense>
       ) : null}
       {isAsking ? (

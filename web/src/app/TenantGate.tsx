@@ -24,7 +24,9 @@ export function TenantGate() {
     applyBrand(state.slug, coloursOf(state.tenant))
     const { favicon } = state.tenant.settings.branding
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-    if (favicon !== null && icon) icon.href = favicon
+    if (!icon) return
+    icon.dataset.own ??= icon.href
+    icon.href = favicon ?? icon.dataset.own
   }, [state])
   if (!isCurrent || state.status === 'loading') return <Waiting />
   return state.status === 'ready' ? (

@@ -23,7 +23,7 @@ export const useRefusals = () => {
             ? { label: t('app.ui.tryAgain'), run: () => void sendNow(id) }
             : { label: t('outbox.fix'), run: () => openConflict(id) }
         highlight(entry.subject)
-        toast({ message: `${entry.label}: ${error.message}`, tone: 'error', action })
+        toast({ message: `${entry.label}: ${error.message}`, tone: 'error', action, about: [id] })
       }),
     [],
   )

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '#lib/messages.ts'
-import { useOutbox } from '#lib/outbox.ts'
+import { discardAll, holdAll, useOutbox } from '#lib/outbox.ts'
 import { signOut } from '#lib/session.ts'
 import { toast } from '#ui/toasts.ts'
 
@@ -9,17 +9,29 @@ export const useSignOut = () => {
   const { entries } = useOutbox()
   const [isAsking, setAsking] = useState(false)
   const unsent = entries.filter((entry) => entry.state !== 'delivered').length
-  const go = () => {
+  // Nothing leaves while the person decides what becomes of it.
+  const release = useRef(() => {})
+  const close = () => {
+    release.current()
+    release.current = () => {}
     setAsking(false)
+  }
+  const go = () => {
+    close()
     void signOut().then((failure) => {
       if (failure !== null) toast(t('app.signOut.done'))
     })
   }
+  const ask = () => {
+    release.current = holdAll()
+    setAsking(true)
+  }
   return {
     unsent,
     isAsking,
-    ask: () => (unsent > 0 ? setAsking(true) : go()),
-    stay: () => setAsking(false),
+    ask: unsent > 0 ? ask : go,
+    stay: close,
     go,
+    deleteAndGo: () => void discardAll().then(go),
   }
 }

@@ -179,6 +179,11 @@ export const discard = async (id: string): Promise<void> => {
   plan()
 }
 
+/** Gives up everything that was not sent. */
+export const discardAll = async (): Promise<void> => {
+  await Promise.all(outboxStore.get().map(({ id }) => forgetEntry(id)))
+}
+
 /** The unsent work and what the sync pill says about it. */
 export const useOutbox = (): { entries: readonly OutboxEntry[]; sync: SyncState } => {
   const entries = useStore(outboxStore)

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AlertButtons, AlertDialog } from './AlertDialog.tsx'
 import { useUiTexts } from './texts.ts'
 
@@ -18,6 +18,7 @@ export function ConfirmDialog({
   busy = false,
   onConfirm,
   onClose,
+  children,
 }: {
   opened: boolean
   title: string
@@ -29,18 +30,33 @@ export function ConfirmDialog({
   busy?: boolean
   onConfirm: () => void
   onClose: () => void
+  /** Another way out, below the text. */
+  children?: ReactNode
 }) {
   const texts = useUiTexts()
   const [word, setWord] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const [wasOpened, setOpened] = useState(opened)
+  // What was typed once is not typed for the next question.
+  if (wasOpened !== opened) {
+    setOpened(opened)
+    setWord('')
+    setWrong(false)
+  }
   const isReady = typed === undefined || word.trim().toLowerCase() === typed.toLowerCase()
   return (
     <AlertDialog opened={opened} title={title} onEscape={onClose}>
       <p className="ink-2">{text}</p>
+      {children}
       {typed === undefined ? null : (
         <TextInput
           label={texts.typeToConfirm(typed)}
           value={word}
-          onChange={(event) => setWord(event.currentTarget.value)}
+          error={isWrong ? texts.typeToConfirm(typed) : undefined}
+          onChange={(event) => {
+            setWord(event.currentTarget.value)
+            setWrong(false)
+          }}
           autoComplete="off"
         />
       )}
@@ -48,7 +64,11 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancel ?? texts.cancel}
         </Button>
-        <Button color={danger ? 'red' : 'brand'} loading={busy} onClick={() => isReady && onConfirm()}>
+        <Button
+          color={danger ? 'red' : 'brand'}
+          loading={busy}
+          onClick={() => (isReady ? onConfirm() : setWrong(true))}
+        >
           {confirm}
         </Button>
       </AlertButtons>

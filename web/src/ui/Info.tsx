@@ -31,6 +31,8 @@ export function Info({ label, children }: { label: string; children: ReactNode }
         size="small"
         label={label}
         aria-expanded={isOpen}
+        // Esc closes the explanation, not the dialog around it.
+        data-mantine-stop-propagation={isOpen}
         onClick={() => setOpen(!isOpen)}
       />
       <span role="status" className={isOpen ? classes.box : 'visually-hidden'}>

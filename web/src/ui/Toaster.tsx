@@ -4,35 +4,49 @@ import { IconButton } from './IconButton.tsx'
 import { useUiTexts } from './texts.ts'
 import {
   type Toast,
-  areToastsPaused,
   currentToasts,
   dismissToast,
   subscribeToToasts,
+  toastsPausedAt,
   undoToast,
 } from './toasts.ts'
 import classes from './Toaster.module.css'
 
 const MOST = 3
 
-/** Bottom centre on phones, bottom left on wide screens; at most three, newest on top. Once, in the shell. */
+const isError = ({ tone }: Toast) => tone === 'error'
+
+/**
+ * Bottom centre on phones, bottom left on wide screens; at most three, newest on top, errors above the rest. Once, in the
+ * shell: the two live regions stand before anything is put into them, or screen readers stay silent.
+ */
 export function Toaster() {
   const texts = useUiTexts()
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
+  const pausedAt = useSyncExternalStore(subscribeToToasts, toastsPausedAt)
   const more = toasts.length - MOST
+  const shown = toasts.slice(0, MOST)
+  const card = (entry: Toast) => (
+    <ToastCard key={entry.id} toast={entry} isAside={pausedAt !== null && entry.at < pausedAt} />
+  )
   return (
     <section className={classes.region} aria-label={texts.toastRegion}>
-      {toasts.slice(0, MOST).map((entry) => (
-        <ToastCard key={entry.id} toast={entry} />
-      ))}
+      <div className={classes.group} role="alert" aria-atomic={false}>
+        {shown.filter(isError).map(card)}
+      </div>
+      <div className={classes.group} role="status" aria-atomic={false}>
+        {shown.filter((entry) => !isError(entry)).map(card)}
+      </div>
       {more > 0 ? <p className={classes.more}>{texts.moreToasts(more)}</p> : null}
     </section>
   )
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
+function ToastCard({ toast, isAside }: { toast: Toast; isAside: boolean }) {
   const texts = useUiTexts()
   const [isVisited, setVisited] = useState(false)
-  const isPaused = useSyncExternalStore(subscribeToToasts, areToastsPaused) || isVisited
+  const pausedAt = useSyncExternalStore(subscribeToToasts, toastsPausedAt)
+  const isPaused = pausedAt !== null || isVisited
   const wasPaused = useRef(false)
   useEffect(() => {
     if (isPaused !== wasPaused.current) (isPaused ? toast.onPause : toast.onResume)?.()
@@ -52,9 +66,9 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <div
       className={classes.toast}
+      hidden={isAside}
       data-testid="toast"
       data-tone={toast.tone}
-      role={toast.tone === 'error' ? 'alert' : 'status'}
       onMouseEnter={() => setVisited(true)}
       onMouseLeave={() => setVisited(false)}
       onFocus={() => setVisited(true)}

@@ -79,15 +79,16 @@ export const undoToast = async ({ id, undo }: Toast, tooLate: string): Promise<v
 export const latestUndo = (): Toast | undefined =>
   toasts.find(({ undo, about }) => undo !== undefined && about.length === 0)
 
-let arePaused = false
+/** Since when the person looks at what the toasts tell of somewhere else (milliseconds since 1970), or `null`. */
+let pausedAt: number | null = null
 
-/** While the person looks at what the toasts tell of somewhere else, none of them runs out. */
+/** Meanwhile none of the toasts runs out, and those from before stand aside: the same is told there. */
 export const pauseToasts = (isPaused: boolean): void => {
-  arePaused = isPaused
+  pausedAt = isPaused ? Date.now() : null
   tell()
 }
 
-export const areToastsPaused = (): boolean => arePaused
+export const toastsPausedAt = (): number | null => pausedAt
 
 export const currentToasts = (): readonly Toast[] => toasts
 

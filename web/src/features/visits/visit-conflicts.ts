@@ -6,7 +6,7 @@ import { callOf, discard, enqueue, onConflict, sendSettled } from '#lib/outbox.t
 import type { OutboxEntry } from '#lib/outbox-rules.ts'
 import { removeDraft } from '#lib/drafts.ts'
 import { createStore } from '#lib/store.ts'
-import { toast } from '#ui/toasts.ts'
+import { dismissAbout, toast } from '#ui/toasts.ts'
 import { newVisit } from './new-visit.ts'
 import { shortName } from './people.ts'
 import { DRAFT } from './record-draft.ts'
@@ -33,7 +33,10 @@ export type VisitConflict =
 /** The entry whose conflict the dialog shows, or `null`. */
 export const conflictStore = createStore<string | null>(null)
 
-export const openConflict = (entryId: string): void => conflictStore.set(entryId)
+export const openConflict = (entryId: string): void => {
+  dismissAbout(entryId)
+  conflictStore.set(entryId)
+}
 
 export const conflictOf = (entry: OutboxEntry): VisitConflict | undefined =>
   entry.conflict as VisitConflict | undefined
