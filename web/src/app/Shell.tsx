@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useWaiting } from '#features/approvals/use-waiting.ts'
 import { t } from '#lib/messages.ts'
@@ -7,6 +8,7 @@ import { usePaths } from '#paths'
 import { Banners } from './Banners.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { navigationOf } from './navigation.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -17,6 +19,8 @@ import { usePreloads } from './use-preloads.ts'
 import { useRouteEffects } from './use-route-effects.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 import classes from './Shell.module.css'
+
+const RunningDock = lazyPage(() => import('#features/visits/RunningDock.tsx'), 'RunningDock')
 
 /** The frame of every signed-in page: sidebar or rail, header, main, and the bar of phones. */
 export function Shell() {
@@ -46,6 +50,11 @@ export function Shell() {
         <Banners />
         <main id="main" className={classes.main} tabIndex={-1}>
           <PageBoundary reset={pathname}>{isUnknown ? <UnknownPerson /> : <Outlet />}</PageBoundary>
+          {user.role === 'DELEGATE' && !isUnknown ? (
+            <Suspense>
+              <RunningDock />
+            </Suspense>
+          ) : null}
         </main>
       </div>
       <BottomBar items={items} bar={bar} counts={counts} />

@@ -31,7 +31,7 @@ export function TodayDock({
   const phone = isRunning ? null : phoneLink(visit.prescriber)
   const map = isRunning ? null : directionsLink(visit.prescriber)
   return (
-    <ActionDock>
+    <ActionDock yields>
       {action === 'start' ? (
         <Button size="lg" onClick={() => onStart(visit)}>
           {t('visits.action.startWith', { name })}

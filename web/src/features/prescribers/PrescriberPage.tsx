@@ -148,7 +148,7 @@ function Detail({ prescriber: stored }: { prescriber: PrescriberWithVisits }) {
         )}
       </div>
       {isPhone ? (
-        <ActionDock>
+        <ActionDock yields>
           <Button component={Link} to={schedule} size="lg">
             {t('prescribers.action.schedule')}
           </Button>

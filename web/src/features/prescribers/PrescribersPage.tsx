@@ -1,31 +1,40 @@
 import { Button, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { Prescriber } from '@rounds/contract/prescribers'
-import { IconFileImport, IconSearchOff, IconStethoscope } from '@tabler/icons-react'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { IconFileExport, IconFileImport, IconListCheck } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { Link, useNavigationType, useSearchParams } from 'react-router'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
-import { useWithPending } from '#lib/outbox.ts'
 import { usePageTitle } from '#lib/page-title.ts'
+import { useSelection } from '#lib/use-selection.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { announce } from '#ui/LiveRegion.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { useDirectory } from './directory.ts'
+import { loadEverybody } from './everybody.ts'
 import { IconLink } from './IconLink.tsx'
+import { lettersOf } from './letters.ts'
+import { Nobody } from './Nobody.tsx'
+import { PrescriberBulkBar } from './PrescriberBulkBar.tsx'
 import { PrescriberCards } from './PrescriberCards.tsx'
 import { PrescriberTable } from './PrescriberTable.tsx'
-import { type PrescriberView, filterOf, queryOf, sorts, viewOf, views } from './prescriber-view.ts'
-import { usePrescribers } from './use-prescribers.ts'
+import { shownOf } from './prescriber-columns.ts'
+import { type PrescriberView, queryOf, sorts, viewOf, views } from './prescriber-view.ts'
+import { selectedPrescribers } from './selected-prescribers.ts'
+import { useColumns } from './use-columns.ts'
+import { useExport } from './use-export.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { usePrescriberList } from './use-prescriber-list.ts'
 import classes from './PrescribersPage.module.css'
 
-/** Rows before the end at which the next page is asked for. */
-const AHEAD = 30
+/** A list that fits on some screens needs no letters to jump to. */
+const MANY = 30
 
 /** The delegate's prescribers: saved views, search, and one list that goes on while it is scrolled (ux.md 4.3). */
 export function PrescribersPage() {
@@ -35,20 +44,26 @@ export function PrescribersPage() {
   const view = useMemo(() => viewOf(search), [search])
   const change = (fields: Partial<PrescriberView>, replace = false) =>
     setSearch((current) => queryOf({ ...viewOf(current), ...fields }), { replace, preventScrollReset: true })
-  const { read, rows, total, isOld } = usePrescribers(filterOf(view, format.today()))
-  const shown = useShown(rows, view)
+  const { filter, read, rows, total, isOld, onEnd } = usePrescriberList(view)
+  const columns = useColumns()
+  const shown = useMemo(() => shownOf(columns.arrangement), [columns.arrangement])
+  const { exportList, isExporting, next } = useExport(filter, shown)
   const isTable = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false })
+  const selection = useKeptSelection(useMemo(() => rows.map(({ id }) => id), [rows]))
+  const [isTicking, setTicking] = useState(selection.ids.size > 0)
+  const letters = useLetters(!isTable && view.view === 'all' && view.sort === 'lastName' && view.search === '')
   usePageTitle(t('prescribers.title'))
-  useSpokenCount(isOld ? undefined : total)
 
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = read
-  const count = rows.length
-  const onEnd = useCallback(
-    (index: number) => {
-      if (hasNextPage && !isFetchingNextPage && index >= count - AHEAD) void fetchNextPage()
-    },
-    [hasNextPage, isFetchingNextPage, fetchNextPage, count],
-  )
+  const count = total ?? rows.length
+  const selectAll = async () => {
+    if (selection.ids.size > 0) selection.clear()
+    else selection.replace((count > rows.length ? await loadEverybody(filter) : rows).map(({ id }) => id))
+  }
+  const clear = () => {
+    selection.clear()
+    setTicking(false)
+  }
+  useListKeys({ select: selection.toggle, selectAll: () => void selectAll(), clear })
   return (
     <>
       <PageHeader
@@ -70,9 +85,10 @@ export function PrescribersPage() {
           label={t('prescribers.views')}
           value={view.view}
           options={views.map((value) => ({ value, label: t(`prescribers.view.${value}`) }))}
-          onChange={(next) =>
+          onChange={(next) => {
+            clear()
             setSearch(queryOf({ ...viewOf(new URLSearchParams({ view: next })), search: view.search }))
-          }
+          }}
         />
         <SearchField
           className={classes.search}
@@ -92,25 +108,52 @@ export function PrescribersPage() {
             }}
           />
         )}
+        {isTable ? <ColumnsMenu columns={columns} /> : null}
+        {isTable ? (
+          <IconButton
+            icon={IconFileExport}
+            look="outline"
+            label={t('prescribers.export')}
+            disabled={isExporting || count === 0}
+            onClick={() => void exportList(selection.ids)}
+          />
+        ) : (
+          <IconButton
+            icon={IconListCheck}
+            look="outline"
+            label={t('prescribers.choose')}
+            aria-pressed={isTicking}
+            onClick={() => (isTicking ? clear() : setTicking(true))}
+          />
+        )}
       </div>
       <Loadable read={read} skeleton={<SkeletonRows rows={8} />}>
         {() =>
-          shown.length === 0 ? (
+          rows.length === 0 ? (
             <Nobody view={view} onAll={() => setSearch({})} />
           ) : (
             <div className={isTable ? classes.box : undefined} data-old={isOld || undefined}>
               {isTable ? (
                 <PrescriberTable
-                  rows={shown}
-                  total={total ?? shown.length}
+                  rows={rows}
+                  total={count}
+                  columns={shown}
+                  next={next}
+                  selection={selection}
+                  onSelectAll={() => void selectAll()}
                   sort={view.sort}
                   onSort={(sort) => change({ sort })}
                   onEnd={onEnd}
                 />
               ) : (
-                <PrescriberCards rows={shown} onEnd={onEnd} />
+                <PrescriberCards
+                  rows={rows}
+                  selection={isTicking ? selection : null}
+                  letters={letters}
+                  onEnd={onEnd}
+                />
               )}
-              {isFetchingNextPage ? (
+              {read.isFetchingNextPage ? (
                 <p className={classes.more} role="status">
                   {t('prescribers.loadingMore')}
                 </p>
@@ -119,75 +162,44 @@ export function PrescribersPage() {
           )
         }
       </Loadable>
-      <ActionDock>
-        <Button component={Link} to={paths.addPrescriber()} size="lg">
-          {t('prescribers.add')}
-        </Button>
-        <IconLink
-          icon={IconFileImport}
-          label={t('prescribers.import')}
-          to={paths.importPrescribers()}
-          isDocked
+      {selection.ids.size > 0 ? (
+        <PrescriberBulkBar
+          ids={selection.ids}
+          total={count}
+          onExport={() => void exportList(selection.ids)}
+          isExporting={isExporting}
+          onClear={clear}
         />
-      </ActionDock>
+      ) : (
+        <ActionDock>
+          <Button component={Link} to={paths.addPrescriber()} size="lg">
+            {t('prescribers.add')}
+          </Button>
+          <IconLink
+            icon={IconFileImport}
+            label={t('prescribers.import')}
+            to={paths.importPrescribers()}
+            isDocked
+          />
+        </ActionDock>
+      )}
     </>
   )
 }
 
-/** The rows as the person left them: one deactivated here is gone before the server knows. */
-const useShown = (rows: readonly Prescriber[], { view }: PrescriberView): readonly Prescriber[] => {
-  const pending = useWithPending(rows)
-  return useMemo(() => pending.filter(({ isActive }) => isActive === (view !== 'inactive')), [pending, view])
-}
-
-const useSpokenCount = (total: number | undefined) => {
-  const before = useRef<number>(undefined)
+/** Who is ticked: kept for Back, gone when the list is opened anew. */
+const useKeptSelection = (order: readonly string[]) => {
+  const selection = useSelection(order, selectedPrescribers)
+  const isBack = useNavigationType() === 'POP'
+  const [wasBack] = useState(isBack)
+  const { clear } = selection
   useEffect(() => {
-    if (total === undefined) return
-    if (before.current !== undefined && before.current !== total)
-      announce(t('prescribers.found', { count: total }))
-    before.current = total
-  }, [total])
+    if (!wasBack) clear()
+  }, [wasBack, clear])
+  return selection
 }
 
-function Nobody({ view, onAll }: { view: PrescriberView; onAll: () => void }) {
-  const paths = usePaths()
-  if (view.search !== '')
-    return (
-      <EmptyState
-        icon={IconSearchOff}
-        title={t('prescribers.noMatch', { q: view.search })}
-        text={t('prescribers.noMatchText')}
-        action={
-          <Button component={Link} to={paths.addPrescriber({ name: view.search })} variant="default">
-            {t('prescribers.addNamed', { q: view.search })}
-          </Button>
-        }
-      />
-    )
-  if (view.view === 'all')
-    return (
-      <EmptyState
-        icon={IconStethoscope}
-        title={t('prescribers.empty.title')}
-        text={t('prescribers.empty.text')}
-        action={
-          <Button component={Link} to={paths.addPrescriber()} variant="default">
-            {t('prescribers.add')}
-          </Button>
-        }
-      />
-    )
-  return (
-    <EmptyState
-      icon={IconStethoscope}
-      title={t(`prescribers.empty.${view.view}`)}
-      text={t(`prescribers.empty.${view.view}Text`)}
-      action={
-        <Button variant="default" onClick={onAll}>
-          {t('prescribers.empty.showAll')}
-        </Button>
-      }
-    />
-  )
+const useLetters = (isWanted: boolean) => {
+  const people = useDirectory(isWanted)
+  return useMemo(() => (isWanted && people.length > MANY ? lettersOf(people) : []), [isWanted, people])
 }
