@@ -4,6 +4,7 @@ import { get, post } from './endpoint.ts'
 
 export const FILE_MAX_BYTES = 5 * 1024 * 1024
 
+/** `url` of a logo works without a session. */
 export const StoredFile = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -32,6 +33,15 @@ export const files = {
       file: z.custom<UploadedFile>(isUploaded, 'File is required').meta({ type: 'string', format: 'binary' }),
     }),
     output: StoredFile,
+  }),
+  /** Sign-in pages and mails show it: an `<img>` sends no session, and the tenant says under which row policy it is looked up. */
+  getLogo: get('/files/logos/:tenantId/:id', {
+    audience: 'public',
+    summary: 'A logo of a tenant',
+    failure: 'Failed to load file',
+    contentType: 'application/octet-stream',
+    input: z.object({ tenantId: id, id }),
+    output: z.union([z.string(), z.custom<Uint8Array>()]),
   }),
   get: get('/files/:id', {
     audience: 'any',

@@ -226,12 +226,12 @@ test.for(endpoints.filter(({ endpoint }) => hasId(endpoint)))(
   '$name: an unknown id is 404, a malformed one 400',
   async ({ name, endpoint }) => {
     const { caller, request } = await usual(name, endpoint)
-    const key = Object.keys(request.params ?? {})[0] ?? ''
+    const key = 'jti' in (request.params ?? {}) ? 'jti' : 'id'
     const headers = bearer(caller)
-    const unknown = { ...request, params: { [key]: randomUUID() } }
+    const unknown = { ...request, params: { ...request.params, [key]: randomUUID() } }
     await check(`${name} unknown id`, { name, endpoint, request: unknown, headers, status: 404 })
     for (const bad of ['1', 'me', `${randomUUID()}0`, `{${randomUUID()}}`]) {
-      const malformed = { ...request, params: { [key]: bad } }
+      const malformed = { ...request, params: { ...request.params, [key]: bad } }
       await check(`${name} id ${bad}`, { name, endpoint, request: malformed, headers, status: 400 })
     }
   },

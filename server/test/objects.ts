@@ -33,13 +33,13 @@ export const unverify = ({ server }: World, user: TestUser) =>
     db.rows('update users set is_email_verified = false where tenant_id = $1 and id = $2', [user.id]),
   )
 
-export const storeFile = async ({ server }: World, { user }: Caller) => {
+export const storeFile = async ({ server }: World, { user }: Caller, purpose = 'attachment') => {
   const id = randomUUID()
   await server.services.database.inTenant(user.tenant.id, (db) =>
     db.rows(
       `insert into files (tenant_id, id, name, content_type, purpose, size, bytes, created_by)
-       values ($1, $2, 'notes.txt', 'text/plain', 'attachment', 2, 'hi', $3)`,
-      [id, user.id],
+       values ($1, $2, 'notes.txt', 'text/plain', $4, 2, 'hi', $3)`,
+      [id, user.id, purpose],
     ),
   )
   return id

@@ -129,6 +129,8 @@ export const recipes: Record<string, Recipe> = {
   },
 
   'tenants.resolve': { request: ({ a }) => ({ params: { slug: a.tenant.slug } }) },
+  'tenants.manifest': { request: ({ a }) => ({ params: { slug: a.tenant.slug } }) },
+  'tenants.icon': { request: ({ a }) => ({ params: { slug: a.tenant.slug } }) },
   'tenants.list': nothing,
   'tenants.get': { reach: 'tenant', request: ({ a }) => ({ params: { id: a.tenant.id } }) },
   'tenants.create': {
@@ -234,6 +236,7 @@ export const recipes: Record<string, Recipe> = {
   'notifications.markReadOfSupervisor': ownNotification,
 
   'messages.list': nothing,
+  'messages.recipients': nothing,
   'messages.send': {
     reach: 'delegate',
     request: async (world) => ({ body: await letter(world, world.del) }),
@@ -260,6 +263,11 @@ export const recipes: Record<string, Recipe> = {
   },
 
   'files.upload': { request: () => ({ multipart: uploadOf('attachment') }) },
+  'files.getLogo': {
+    request: async (world) => ({
+      params: { tenantId: world.a.tenant.id, id: await storeFile(world, world.del, 'logo') },
+    }),
+  },
   'files.get': {
     reach: 'tenant',
     request: async (world) => ({ params: { id: await storeFile(world, world.del) } }),

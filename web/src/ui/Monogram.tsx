@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import classes from './Monogram.module.css'
 
 const initialsOf = (name: string) => {
@@ -6,8 +7,10 @@ const initialsOf = (name: string) => {
   return letters.map((word) => word?.[0]?.toUpperCase() ?? '').join('')
 }
 
-/** A person (round, tint) or the tenant (square, solid) as letters, or its picture. Decoration: the name
- * stands beside it, so that the letters are no text of the page. */
+/**
+ * A person (round, tint) or the tenant (square, solid) as letters, or its picture while that can be loaded. Decoration: the
+ * name stands beside it, so that the letters are no text of the page.
+ */
 export function Monogram({
   name,
   src,
@@ -19,7 +22,18 @@ export function Monogram({
   kind?: 'person' | 'tenant'
   size?: number
 }) {
-  if (src) return <img className={classes.picture} src={src} alt="" width={size} height={size} />
+  const [broken, setBroken] = useState<string>()
+  if (src && src !== broken)
+    return (
+      <img
+        className={classes.picture}
+        src={src}
+        alt=""
+        width={size}
+        height={size}
+        onError={() => setBroken(src)}
+      />
+    )
   const letters = initialsOf(name)
   return (
     <span

@@ -45,7 +45,7 @@ test('what is stored comes back byte for byte, to the own tenant only', async ()
   const { status, body } = await upload(admin, { name: 'Zoë’s logo.png' })
   expect(status).toBe(201)
   expect(body).toMatchObject({ name: 'Zoë’s logo.png', size: png.length, contentType: 'image/png' })
-  expect(body.url).toBe(`/api/v1/files/${body.id}`)
+  expect(body.url).toBe(`/api/v1/files/logos/${admin.user.tenant.id}/${body.id}`)
   const file = await download(delegate, body.id ?? '')
   expect(file.rawPayload.equals(png)).toBe(true)
   expect(file.headers).toMatchObject({
@@ -64,6 +64,29 @@ test('what is stored comes back byte for byte, to the own tenant only', async ()
     ])
   }
   expect((await server.app.inject(`/api/v1/files/${body.id}`)).statusCode).toBe(401)
+})
+
+test('a logo is public, under its tenant; nothing else is', async () => {
+  const { admin } = await makeTeam(server)
+  const { admin: other } = await makeTeam(server)
+  const logo = await upload(admin)
+  const file = await server.app.inject(logo.body.url ?? '')
+  expect([file.statusCode, file.rawPayload.equals(png)]).toEqual([200, true])
+  expect(file.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  })
+  const attachment = await upload(admin, { purpose: 'attachment' })
+  expect(attachment.body.url).toBe(`/api/v1/files/${attachment.body.id}`)
+  const own = admin.user.tenant.id
+  for (const path of [`${own}/${attachment.body.id}`, `${other.user.tenant.id}/${logo.body.id}`])
+    expect((await server.app.inject(`/api/v1/files/logos/${path}`)).statusCode, path).toBe(404)
+
+  await admin.patch(`/tenants/${own}`, { logo: logo.body.url })
+  const resolved = await server.app.inject(`/api/v1/tenants/public/resolve/${admin.user.tenant.slug}`)
+  expect(resolved.json()).toMatchObject({ tenant: { logo: logo.body.url } })
 })
 
 test('what is not a picture is for saving', async () => {

@@ -15,8 +15,13 @@ export const insertFile = async (db: Transaction, file: NewFile): Promise<{ id: 
     [file.name, file.contentType, file.purpose, file.bytes.length, file.bytes, file.createdBy],
   )) as { id: string }
 
-export const findFile = (db: Db, id: string) =>
-  db.row<{ name: string; contentType: string; bytes: Buffer }>(
-    'select name, content_type, bytes from files where tenant_id = $1 and id = $2',
+export type FileContent = { name: string; contentType: string; bytes: Buffer }
+
+export const findFile = (db: Db, id: string): Promise<FileContent | undefined> =>
+  db.row<FileContent>('select name, content_type, bytes from files where tenant_id = $1 and id = $2', [id])
+
+export const findLogo = (db: Db, id: string): Promise<FileContent | undefined> =>
+  db.row<FileContent>(
+    `select name, content_type, bytes from files where tenant_id = $1 and id = $2 and purpose = 'logo'`,
     [id],
   )

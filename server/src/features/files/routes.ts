@@ -4,8 +4,24 @@ import { files } from '@rounds/contract/files'
 import { AppError, invalid, notFound } from '#platform/errors.ts'
 import { reply } from '#platform/reply.ts'
 import { implement } from '#platform/route.ts'
-import { findFile, insertFile } from './queries.ts'
+import { type FileContent, findFile, findLogo, insertFile } from './queries.ts'
 import { kindOf } from './rules.ts'
+
+/** The file itself. A public one may be shown on pages of others (a mail in a browser). */
+const fileReply = (file: FileContent | undefined, reach: 'private' | 'public') => {
+  if (!file) throw notFound('File')
+  const isImage = file.contentType.startsWith('image/')
+  const name = encodeURIComponent(file.name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)
+  return reply(file.bytes, {
+    headers: {
+      'Content-Type': file.contentType,
+      'Content-Disposition': `${isImage ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'Cache-Control': `${reach}, max-age=31536000, immutable`,
+      ...(reach === 'public' && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+    },
+  })
+}
 
 export const fileRoutes = implement(files, {
   upload: async ({ db, user, audit }, { purpose, file }) => {
@@ -24,24 +40,12 @@ export const fileRoutes = implement(files, {
       createdBy: user.id,
     })
     audit({ action: 'create', resource: 'file', resourceId: id, details: { purpose, size: bytes.length } })
-    return { id, name: name.data, size: bytes.length, contentType, url: `${API_BASE}/files/${id}` }
+    const place = purpose === 'logo' ? `logos/${user.tenantId}/${id}` : id
+    return { id, name: name.data, size: bytes.length, contentType, url: `${API_BASE}/files/${place}` }
   },
 
-  get: async ({ db }, { id }) => {
-    const file = await findFile(db, id)
-    if (!file) throw notFound('File')
-    const isImage = file.contentType.startsWith('image/')
-    const name = encodeURIComponent(file.name).replaceAll(
-      /['()*]/g,
-      (c) => `%${c.charCodeAt(0).toString(16)}`,
-    )
-    return reply(file.bytes, {
-      headers: {
-        'Content-Type': file.contentType,
-        'Content-Disposition': `${isImage ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
-        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-        'Cache-Control': 'private, max-age=31536000, immutable',
-      },
-    })
-  },
+  get: async ({ db }, { id }) => fileReply(await findFile(db, id), 'private'),
+
+  getLogo: async ({ services }, { tenantId, id }) =>
+    fileReply(await findLogo(services.database.read(tenantId), id), 'public'),
 })
