@@ -75,6 +75,9 @@ const references = z.preprocess(
 )
 const reason = text(1000).nullish()
 
+/** How far back `all` reaches when no `startDate` is given. */
+export const ALL_DAYS = 90
+
 export const ApprovalFilter = z.object({
   ...paging(20),
   status: z.enum(['pending', 'approved', 'rejected', 'all'], 'Unknown approval status').default('pending'),
@@ -95,7 +98,8 @@ export const approvals = {
   list: get('/supervisors/approvals', {
     audience: ['SUPERVISOR'],
     permission: 'visits.approve',
-    summary: 'Submitted visits of the team, oldest submission first, with what is odd about each',
+    summary:
+      'Submitted visits of the team, oldest submission first, with what is odd about each; `all` reaches back 90 days unless told',
     failure: 'Failed to fetch approvals',
     input: ApprovalFilter,
     output: page(Approval),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Approval } from '@rounds/contract/approvals'
+import { addDays } from '@rounds/contract/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodOutcomes } from '#test/examples.ts'
 import {
@@ -67,6 +68,23 @@ describe('the list', () => {
       shared.id,
     ])
   })
+})
+
+test('all reaches back 90 days, further when it is told from when', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  const today = new Date().toISOString().slice(0, 10)
+  const submitted = async (scheduledDate: string) => {
+    const { id } = await planVisit(server, delegate, { scheduledDate })
+    await delegate.post(`/visits/${id}/submit-for-approval`)
+    return id
+  }
+  const [old, recent] = [await submitted(addDays(today, -200)), await submitted(addDays(today, -80))]
+  const ask = async (query: string) =>
+    (await supervisor.get(`${list}?status=${query}`)).body.data.map(({ visitId }: Approval) => visitId)
+  expect(await ask('all')).toEqual([recent])
+  expect(await ask(`all&startDate=${addDays(today, -300)}`)).toEqual([recent, old])
+  expect(await ask(`all&endDate=${addDays(today, -190)}`)).toEqual([old])
+  expect(await ask('pending')).toEqual([old, recent])
 })
 
 describe('deciding', () => {

@@ -1,5 +1,6 @@
 import { type Approval, type ApprovalResult, approvals } from '@rounds/contract/approvals'
 import { NO_REASON } from '@rounds/contract/constants'
+import { dayIn } from '@rounds/contract/dates'
 import { approvalKind } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
 import { pageOfTexts } from '#platform/page.ts'
@@ -9,7 +10,7 @@ import { changeVisits } from '#features/visits/commands.ts'
 import { lockVisits } from '#features/visits/queries.ts'
 import { statusValues } from '#features/visits/rules.ts'
 import { listApprovals } from './queries.ts'
-import { daysLate, flagsOf, judge, visitIdOf } from './rules.ts'
+import { daysLate, flagsOf, judge, visitIdOf, withinReach } from './rules.ts'
 
 const looksAt = new Set([
   'id',
@@ -106,7 +107,8 @@ const decide = async (
 }
 
 export const approvalRoutes = implement(approvals, {
-  list: async ({ db, user }, filter) => {
+  list: async ({ db, user, now }, asked) => {
+    const filter = withinReach(asked, dayIn(now, user.timezone))
     const { data, asides, total } = await listApprovals(db, user.id, filter)
     const texts = data.map((row, at) => approvalText(row, asides[at]?.[0] === true, user.timezone))
     return pageOfTexts<Approval>(texts, total, filter)

@@ -1,11 +1,13 @@
 import {
+  ALL_DAYS,
+  type ApprovalFilter,
   type ApprovalFlag,
   LATE_DAYS,
   LONG_MINUTES,
   MANY_SAMPLES,
   VERY_SHORT_MINUTES,
 } from '@rounds/contract/approvals'
-import { dayIn, daysBetween } from '@rounds/contract/dates'
+import { addDays, dayIn, daysBetween } from '@rounds/contract/dates'
 import { approvalKind } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
 import { type AppError, notFound } from '#platform/errors.ts'
@@ -65,3 +67,12 @@ export const judge = (ids: string[], visits: Visit[], decision: Decision, userId
     return [{ id, refusal: illegalTransition(visit, decision, 'supervisor') }]
   })
 }
+
+/**
+ * `all` has no index of its own, so it looks at 90 days of visits unless it is told from when: a team's whole history is not
+ * sorted for one page. `today` is the tenant's day.
+ */
+export const withinReach = (filter: ApprovalFilter, today: string): ApprovalFilter =>
+  filter.status === 'all' && filter.startDate === undefined
+    ? { ...filter, startDate: addDays(filter.endDate ?? today, -ALL_DAYS) }
+    : filter
