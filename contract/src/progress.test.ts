@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { monthlyProgress, performanceScore } from './progress.ts'
+import { delegateSummary, monthlyProgress, performanceScore } from './progress.ts'
+import type { VisitStatus } from './visits.ts'
 
 const counts = (completed: number, total = completed) => ({ completed, total, scheduled: 0 })
 
@@ -57,5 +58,30 @@ describe('performance (specification §5)', () => {
   })
   test('against a target of their own', () => {
     expect(performanceScore(10, 100, 10)).toBe(100)
+  })
+})
+
+test('counts are derived from visits where an answer brings none', () => {
+  const visit = (scheduledDate: string, status: VisitStatus, completedAt: string | null = null) => ({
+    scheduledDate,
+    status,
+    completedAt,
+  })
+  const done = '2026-11-10T09:00:00.000Z'
+  const prescribers = [
+    {
+      isActive: true,
+      visits: [visit('2026-11-10', 'submitted', done), visit('2026-11-09', 'rejected', done)],
+    },
+    { isActive: true, visits: [visit('2026-11-10', 'scheduled'), visit('2026-12-01', 'approved')] },
+    { isActive: false, visits: [visit('2026-10-30', 'approved', done), visit('2026-11-12', 'rejected')] },
+  ]
+  expect(delegateSummary(prescribers, '2026-11-10')).toEqual({
+    totalVisits: 6,
+    completedCount: 2,
+    upcomingCount: 2,
+    todayCount: 2,
+    prescribersCount: 2,
+    monthlyProgress: monthlyProgress('2026-11-10', { completed: 1, total: 4, scheduled: 1 }),
   })
 })

@@ -5,8 +5,11 @@ import {
   PERFORMANCE_WEIGHTS,
   WEEKLY_VISIT_TARGET,
 } from './constants.ts'
-import type { MonthlyProgress } from './dashboard.ts'
+import type { DelegateSummary, MonthlyProgress } from './dashboard.ts'
 import { daysInMonth } from './dates.ts'
+import { isCarriedOut, isPlanned } from './transitions.ts'
+import type { Prescriber } from './prescribers.ts'
+import type { Visit } from './visits.ts'
 
 /** What a month holds so far: visits carried out, all visits, visits still scheduled. */
 export type MonthCounts = { completed: number; total: number; scheduled: number }
@@ -34,6 +37,30 @@ export const monthlyProgress = (today: string, counts: MonthCounts): MonthlyProg
     totalThisMonth: counts.total,
     scheduledThisMonth: counts.scheduled,
     actualCompletionRate: counts.total === 0 ? 0 : (counts.completed / counts.total) * PERCENT_SCALE,
+  }
+}
+
+type Counted = Pick<Prescriber, 'isActive'> & {
+  visits: Pick<Visit, 'status' | 'completedAt' | 'scheduledDate'>[]
+}
+
+/** Specification §7: the counts of a delegate's data where the answer brings no summary (definitions: requirements S-040). */
+export const delegateSummary = (prescribers: readonly Counted[], today: string): DelegateSummary => {
+  const visits = prescribers.flatMap((prescriber) => prescriber.visits)
+  const month = visits.filter((visit) => visit.scheduledDate.slice(0, 7) === today.slice(0, 7))
+  return {
+    totalVisits: visits.length,
+    completedCount: visits.filter(isCarriedOut).length,
+    upcomingCount: visits.filter(
+      (visit) => isPlanned(visit) && visit.status !== 'rejected' && visit.scheduledDate >= today,
+    ).length,
+    todayCount: visits.filter((visit) => visit.scheduledDate === today).length,
+    prescribersCount: prescribers.filter((prescriber) => prescriber.isActive).length,
+    monthlyProgress: monthlyProgress(today, {
+      completed: month.filter(isCarriedOut).length,
+      total: month.length,
+      scheduled: month.filter((visit) => visit.status === 'scheduled').length,
+    }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Role } from '@rounds/contract/endpoint'
 import { useEffect } from 'react'
+import { preloadDelegateData } from '#features/dashboard/delegate-data.ts'
 import { preloadDirectory } from '#features/prescribers/directory.ts'
 import { preloadCritical, preloadLikely } from '#lib/preload.ts'
 import { pages } from './pages.ts'
@@ -39,7 +40,9 @@ const criticalFor = (role: Role): Preload[] => {
   const homes = role === 'DELEGATE' || role === 'SUPERVISOR' ? own[role] : [pages.Home]
   const parts = [...homes, ...shell].map(({ preload }) => preload)
   // Searches answer from the device, at once and without a network.
-  return role === 'DELEGATE' ? [...parts, pages.NewVisit.preload, preloadDirectory] : parts
+  return role === 'DELEGATE'
+    ? [...parts, pages.NewVisit.preload, preloadDirectory, preloadDelegateData]
+    : parts
 }
 
 /** Fetches the critical pages 2 s after the start and the likely next ones 1 s after a page has loaded. */

@@ -1,5 +1,5 @@
 import { addDays, dayIn, daysInMonth } from '@rounds/contract/dates'
-import { monthlyProgress } from '@rounds/contract/progress'
+import { delegateSummary, monthlyProgress } from '@rounds/contract/progress'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodOutcomes } from '#test/examples.ts'
@@ -107,6 +107,8 @@ test('delegate data gives each prescriber with its visits, and contact only when
   expect(body.prescribers[1].visits).toEqual([])
   expect(body.pagination).toEqual({ page: 1, limit: 120, total: 2, totalPages: 1 })
   expect(body.summary).toMatchObject({ totalVisits: 1, prescribersCount: 2 })
+  // What a client without the summary derives from the rest says the same.
+  expect(delegateSummary(body.prescribers, dayIn(Date.now(), 'UTC'))).toEqual(body.summary)
   const page = await delegate.get(`${path}?limit=1&page=2`)
   expect(page.body.prescribers).toHaveLength(1)
   expect(page.body.summary).toEqual(body.summary)

@@ -26,6 +26,7 @@ import { RecentActivity } from './RecentActivity.tsx'
 import { RefreshFailed } from './RefreshFailed.tsx'
 import { TodayDock } from './TodayDock.tsx'
 import { WeekStrip } from './WeekStrip.tsx'
+import { useSummaryOr } from './delegate-data.ts'
 import { attentionOf, dayOf } from './today-rules.ts'
 import { summaryLine } from './summary-line.ts'
 import classes from './TodayPage.module.css'
@@ -39,6 +40,7 @@ export function TodayPage() {
   const today = format.today()
   const { items, near, open } = useVisits()
   const summary = useRead(dashboard.summary, {})
+  const monthly = useSummaryOr(summary, today)
   const { start, question } = useStartVisit(items)
   const records = useRecordDrafts()
   usePageTitle(t('dashboard.title'))
@@ -97,7 +99,7 @@ export function TodayPage() {
               )}
             </div>
             <div className={classes.column}>
-              <MonthCard read={summary} today={today} />
+              <MonthCard read={monthly} today={today} />
               <WeekStrip items={items} today={today} target={summary.data?.weeklyTarget} />
               <DuePrescribers items={items} today={today} />
               <RecentActivity now={now} />
