@@ -135,6 +135,23 @@ export const tenants = {
     input: z.object({ slug: z.string().max(100, 'Invalid slug') }),
     output: z.strictObject({ tenant: PublicTenant }),
   }),
+  /** How a device installs the app of a tenant (ux.md 5.6); requirements S-058: only while it is a mobile app. */
+  manifest: get('/tenants/public/:slug/app.webmanifest', {
+    audience: 'public',
+    summary: "A tenant's web app manifest",
+    failure: 'Failed to load tenant',
+    contentType: 'application/manifest+json',
+    input: z.object({ slug: z.string().max(100, 'Invalid slug') }),
+    output: z.string(),
+  }),
+  icon: get('/tenants/public/:slug/icon.svg', {
+    audience: 'public',
+    summary: "A tenant's initial on its colour",
+    failure: 'Failed to load tenant',
+    contentType: 'image/svg+xml',
+    input: z.object({ slug: z.string().max(100, 'Invalid slug') }),
+    output: z.string(),
+  }),
   list: get('/tenants', {
     audience: 'any',
     summary: 'List tenants: all for a super admin, the own one for everyone else',

@@ -8,11 +8,13 @@ import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Providers } from '#app/Providers.tsx'
 import { startWorker } from '#lib/app-update.ts'
+import { startInstallable } from '#lib/installable.ts'
 import { startSession } from '#lib/session.ts'
 import { routes } from './routes.tsx'
 
 void startSession()
 startWorker()
+startInstallable()
 
 /** The code of the page that the address names comes while the session is asked for, right after the question is sent. */
 const loadPage = () => {

@@ -1,4 +1,4 @@
-import { type Scheme, brandTokens } from './brand-tokens.ts'
+import { type Scheme, brandTokens } from '@rounds/contract/brand-tokens'
 
 type Colours = { primary: string; primaryLight: string; primaryDark: string }
 

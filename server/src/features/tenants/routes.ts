@@ -3,6 +3,8 @@ import { type Tenant, tenants } from '@rounds/contract/tenants'
 import { AppError, notFound } from '#platform/errors.ts'
 import { addJobTo } from '#platform/jobs.ts'
 import { pageOf } from '#platform/page.ts'
+import type { Database } from '#platform/db.ts'
+import { reply } from '#platform/reply.ts'
 import { implement } from '#platform/route.ts'
 import { changeTenant } from './commands.ts'
 import {
@@ -13,6 +15,7 @@ import {
   insertTenant,
   listTenants,
 } from './queries.ts'
+import { manifestOf, monogramOf } from './rules.ts'
 
 /** Specification §9: what a tenant starts with. */
 const defaults: Tenant['settings'] = {
@@ -26,13 +29,30 @@ const defaults: Tenant['settings'] = {
   localization: { timezone: 'UTC', language: 'en', currency: 'USD' },
 }
 
+/** The tenant with exactly this slug. Throws 404. */
+const tenantOfSlug = async (database: Database, slug: string): Promise<Tenant> => {
+  const tenant = await findTenantByName(database, slug)
+  if (tenant?.slug !== slug.toLowerCase())
+    throw new AppError(404, 'TENANT_NOT_FOUND', `Tenant '${slug}' not found`)
+  return tenant
+}
+
+/** Asked for seldom, and changed when the tenant's name or colour is. */
+const forAnHour = { headers: { 'Cache-Control': 'public, max-age=3600' } }
+
 export const tenantRoutes = implement(tenants, {
-  resolve: async ({ services }, { slug }) => {
-    const tenant = await findTenantByName(services.database, slug)
-    if (tenant?.slug !== slug.toLowerCase())
-      throw new AppError(404, 'TENANT_NOT_FOUND', `Tenant '${slug}' not found`)
-    return { tenant: asPublicTenant(tenant) }
+  resolve: async ({ services }, { slug }) => ({
+    tenant: asPublicTenant(await tenantOfSlug(services.database, slug)),
+  }),
+
+  manifest: async ({ services }, { slug }) => {
+    const tenant = await tenantOfSlug(services.database, slug)
+    if (!tenant.settings.features.mobileApp) throw notFound('Web app')
+    return reply(manifestOf(tenant), forAnHour)
   },
+
+  icon: async ({ services }, { slug }) =>
+    reply(monogramOf(await tenantOfSlug(services.database, slug)), forAnHour),
 
   list: async ({ services, db, user }, filter) => {
     if (user.role === 'SUPER_ADMIN') return pageOf(await listTenants(services.database, filter), filter)

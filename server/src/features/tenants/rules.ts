@@ -1,3 +1,6 @@
+import { brandTokens, surfaces } from '@rounds/contract/brand-tokens'
+import { brandColours } from '@rounds/contract/branding'
+import { API_BASE } from '@rounds/contract/constants'
 import type { Parsed } from '@rounds/contract/endpoint'
 import type { Tenant, tenants } from '@rounds/contract/tenants'
 
@@ -23,3 +26,49 @@ export const changedTenant = (
   },
   subscription: merged(tenant.subscription, subscription),
 })
+
+const solidOf = ({ settings }: Pick<Tenant, 'settings'>) =>
+  brandTokens(brandColours(settings.branding.primaryColor).primary, 'light')
+
+type Installed = Pick<Tenant, 'name' | 'slug' | 'logo' | 'settings'>
+
+/** The web app manifest of a tenant (ux.md 5.6): its name, colour and icon, and the three things done most. */
+export const manifestOf = (tenant: Installed): string => {
+  const { name, slug, logo } = tenant
+  const monogram = { src: `${API_BASE}/tenants/public/${slug}/icon.svg`, sizes: 'any', type: 'image/svg+xml' }
+  const shortcut = (name: string, page: string) => ({ name, url: `/${slug}/delegate/${page}` })
+  return JSON.stringify({
+    id: `/${slug}/`,
+    name,
+    short_name: name,
+    start_url: `/${slug}/`,
+    scope: `/${slug}/`,
+    display: 'standalone',
+    lang: tenant.settings.localization.language,
+    theme_color: solidOf(tenant).solid,
+    background_color: surfaces.light[0],
+    icons: [
+      ...(logo === null ? [] : [{ src: logo, sizes: 'any', purpose: 'any' }]),
+      { ...monogram, purpose: 'any' },
+      { ...monogram, purpose: 'maskable' },
+    ],
+    shortcuts: [
+      shortcut('Today', 'dashboard'),
+      shortcut('Record visit', 'record-visit'),
+      shortcut('New visit', 'schedule-visit'),
+    ],
+  })
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** The tenant's initial on its colour. Full-bleed, the letter within the middle that every mask keeps. */
+export const monogramOf = (tenant: Installed): string => {
+  const { solid, on } = solidOf(tenant)
+  const [letter = ''] = tenant.name.trim().toUpperCase()
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512">
+<rect width="512" height="512" fill="${solid}"/>
+<text x="256" y="256" dy="0.36em" text-anchor="middle" font-family="Inter,system-ui,sans-serif" font-size="260" font-weight="600" fill="${on}">${escaped(letter)}</text>
+</svg>`
+}
