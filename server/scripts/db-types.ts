@@ -71,7 +71,7 @@ export type Tables = {\n${tables.join('\n')}\n}\n`
 }
 
 /** Where the types are kept. */
-export const target = path.resolve(import.meta.dirname, '../src/platform/db.generated.ts')
+export const target = path.resolve(import.meta.dirname, '../test/db.generated.ts')
 
 if (process.argv[1] === import.meta.filename) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'rounds-types-'))

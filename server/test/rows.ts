@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Message } from '@rounds/contract/messages'
 import type { Prescriber } from '@rounds/contract/prescribers'
 import type { Visit } from '@rounds/contract/visits'
-import type { Tables } from '#platform/db.generated.ts'
+import type { Tables } from './db.generated.ts'
 
 /**
  * The compiler compares the database with the contract: what both name has one type. A migration that changes a column

@@ -115,7 +115,7 @@ export const statusValues = (visit: Visit, to: VisitStatus, actor: Actor, step: 
 }
 
 /** A new visit's values for the status it begins with. */
-export const firstValues = (
+const firstValues = (
   status: 'scheduled' | 'in-progress' | 'completed',
   times: GivenTimes,
   outcomes: OutcomesDraft | null,
