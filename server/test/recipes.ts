@@ -134,7 +134,13 @@ export const recipes: Record<string, Recipe> = {
   'tenants.list': nothing,
   'tenants.get': { reach: 'tenant', request: ({ a }) => ({ params: { id: a.tenant.id } }) },
   'tenants.create': {
-    request: () => ({ body: { name: 'New Pharma', slug: `n-${randomUUID().slice(0, 13)}` } }),
+    request: () => ({
+      body: {
+        name: 'New Pharma',
+        slug: `n-${randomUUID().slice(0, 13)}`,
+        admin: { email: 'first@new.test', firstName: 'Fay', lastName: 'First' },
+      },
+    }),
   },
   'tenants.update': {
     reach: 'tenant',
