@@ -41,6 +41,15 @@ export const cleanParameters = (input: Record<string, unknown>): Record<string, 
   return kept
 }
 
+/** JSON, or a form where a file goes along. */
+const bodyOf = (input: Record<string, unknown>): string | FormData => {
+  if (!Object.values(input).some((value) => value instanceof Blob)) return JSON.stringify(input)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input))
+    form.set(name, value instanceof Blob ? value : String(value))
+  return form
+}
+
 /** Address, body and the names used up by the path, of a flat input (architecture.md: one flat object). */
 const addressOf = ({ method, path }: Descriptor, input: Record<string, unknown>) => {
   const rest = { ...input }
@@ -49,7 +58,7 @@ const addressOf = ({ method, path }: Descriptor, input: Record<string, unknown>)
     delete rest[name]
     return encodeURIComponent(String(value))
   })
-  if (method !== 'GET' && method !== 'DELETE') return { url: API_BASE + filled, body: JSON.stringify(rest) }
+  if (method !== 'GET' && method !== 'DELETE') return { url: API_BASE + filled, body: bodyOf(rest) }
   const query = new URLSearchParams(cleanParameters(rest)).toString()
   return { url: API_BASE + filled + (query === '' ? '' : `?${query}`), body: undefined }
 }
@@ -57,7 +66,8 @@ const addressOf = ({ method, path }: Descriptor, input: Record<string, unknown>)
 const attempt = async (call: Descriptor, input: Record<string, unknown>, options: SendOptions) => {
   const { url, body } = addressOf(call, input)
   const headers = new Headers({ Accept: 'application/json' })
-  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  // The browser names a form's type itself, with what parts it.
+  if (typeof body === 'string') headers.set('Content-Type', 'application/json')
   const tenantId = authStore.get().tenant?.id
   if (tenantId !== undefined && !withoutTenant.test(call.path)) headers.set('X-Tenant-ID', tenantId)
   if (options.version !== undefined) headers.set('If-Match', `"v${options.version}"`)

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { t } from '#lib/messages.ts'
 import { usePageTitle } from '#lib/page-title.ts'
-import { useUser } from '#lib/session.ts'
 import { usePaths } from '#paths'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
@@ -21,7 +20,6 @@ const boxes: Box[] = ['inbox', 'sent']
 /** Messages between delegates and their supervisor: the list, and beside it the exchange that was chosen. */
 export function MessagesPage() {
   const paths = usePaths()
-  const { role } = useUser()
   const [query, setQuery] = useSearchParams()
   const [page, setPage] = useState(1)
   const [isWriting, setWriting] = useState(false)
@@ -29,7 +27,6 @@ export function MessagesPage() {
   const chosen = query.get('message')
   const read = useMessages(box, page)
   const message = useMessage(chosen, read.data?.data)
-  const isDelegate = role === 'DELEGATE'
   usePageTitle(t('messages.title'))
   const show = (next: Box) => {
     setPage(1)
@@ -39,14 +36,11 @@ export function MessagesPage() {
     <>
       <PageHeader
         title={t('messages.title')}
-        line={isDelegate ? undefined : t('messages.replyOnly')}
         keepActions
         actions={
-          isDelegate ? (
-            <Button variant={chosen === null ? 'filled' : 'default'} onClick={() => setWriting(true)}>
-              {t('messages.new')}
-            </Button>
-          ) : null
+          <Button variant={chosen === null ? 'filled' : 'default'} onClick={() => setWriting(true)}>
+            {t('messages.new')}
+          </Button>
         }
       />
       <div className={classes.columns} data-chosen={chosen !== null || undefined}>

@@ -34,7 +34,10 @@ export function Thread({ message }: { message: Message }) {
         {message.subject}
       </h2>
       {visitId === null ? null : (
-        <Link to={role === 'DELEGATE' ? paths.recordVisit(visitId) : paths.approvals({ visit: visitId })}>
+        <Link
+          to={role === 'DELEGATE' ? paths.recordVisit(visitId) : paths.approvals({ visit: visitId })}
+          className={classes.visit}
+        >
           {t('messages.aboutVisit')}
         </Link>
       )}

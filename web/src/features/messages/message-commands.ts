@@ -1,4 +1,4 @@
-import { type Message, messages } from '@rounds/contract/messages'
+import { type Attachment, type Message, messages } from '@rounds/contract/messages'
 import { t } from '#lib/messages.ts'
 import { callOf, discard, enqueue, onRefused, undoOf } from '#lib/outbox.ts'
 import { toast } from '#ui/toasts.ts'
@@ -8,6 +8,7 @@ export type Letter = {
   subject: string
   body: string
   priority: 'normal' | 'high'
+  attachments: Pick<Attachment, 'fileAssetId'>[]
   inReplyTo: string | null
   visitId: string | null
 }
@@ -21,19 +22,24 @@ export const callOfLetter = (letter: Letter, { recipientId }: Addressee) =>
     ? callOf(messages.send, letter)
     : callOf(messages.sendToDelegate, { ...letter, recipientId })
 
-/** Sends a letter when the time to undo is over; `onUndone` runs when it was taken back. */
+/** Sends a letter to each of `to` when the time to undo is over; `onUndone` runs when it was taken back. */
 export const sendLetter = (
   letter: Letter,
-  to: Addressee,
+  to: readonly Addressee[],
   threadId: string | null,
   onUndone: () => void,
 ): void => {
-  const entry = enqueue({
-    label: t('messages.outbox.send', { name: to.name }),
-    subject: threadSubjectOf(threadId ?? crypto.randomUUID()),
-    calls: [callOfLetter(letter, to)],
-  })
-  toast({ message: t('messages.sent'), ...undoOf(entry, onUndone) })
+  const group = crypto.randomUUID()
+  const entries = to.map((addressee) =>
+    enqueue({
+      group,
+      label: t('messages.outbox.send', { name: addressee.name }),
+      subject: threadSubjectOf(threadId ?? crypto.randomUUID()),
+      calls: [callOfLetter(letter, addressee)],
+    }),
+  )
+  const message = to.length > 1 ? t('messages.sentToMany', { count: to.length }) : t('messages.sent')
+  toast({ message, ...undoOf(entries, onUndone) })
 }
 
 /** Tells the sender that the message was opened. */

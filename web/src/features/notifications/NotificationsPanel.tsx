@@ -4,6 +4,7 @@ import { t } from '#lib/messages.ts'
 import { usePaths } from '#paths'
 import { Sheet } from '#ui/Sheet.tsx'
 import { NotificationFeed } from './NotificationFeed.tsx'
+import classes from './NotificationsPanel.module.css'
 import type { View } from './use-notifications.ts'
 
 /** What the bell opens: the newest notifications beside the page, on phones above it. */
@@ -14,7 +15,11 @@ export function NotificationsPanel({ close }: { close: () => void }) {
     <Sheet opened full size={400} title={t('notifications.title')} onClose={close}>
       <div className="stack">
         <NotificationFeed view={view} onView={setView} onOpen={close} level={3} />
-        <Link to={paths.notifications(view === 'all' ? { view } : {})} onClick={close}>
+        <Link
+          to={paths.notifications(view === 'all' ? { view } : {})}
+          className={classes.all}
+          onClick={close}
+        >
           {t('notifications.showAll')}
         </Link>
       </div>

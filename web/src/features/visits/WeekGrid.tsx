@@ -142,7 +142,8 @@ export function WeekGrid({
 
   // The place to look at comes into view when another week is shown, not while the clock goes on.
   useEffect(() => {
-    const first = days.includes(clock.day) ? Math.max(MORNING, minutesOf(clock.time) - 90) : MORNING
+    const lately = Math.floor((minutesOf(clock.time) - 90) / HALF_HOUR) * HALF_HOUR
+    const first = days.includes(clock.day) ? Math.max(MORNING, lately) : MORNING
     const earliest = Math.min(first, ...visits.map((visit) => minutesOf(visit.scheduledTime) - 15))
     const start = Math.max(from, days.includes(clock.day) ? first : earliest)
     scroller.current?.scrollTo({ top: (start - from) * PIXELS_PER_MINUTE })
