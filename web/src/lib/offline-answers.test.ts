@@ -69,6 +69,7 @@ describe('visits', () => {
   test('are filtered as the server would', () => {
     expect(ids(ask('GET /visits', { status: 'in-progress,completed', limit: 100 }))).toEqual(['v2'])
     expect(ids(ask('GET /visits', { recorded: false, endDate: '2026-11-18' }))).toEqual(['v1'])
+    expect(ids(ask('GET /visits', { delegateId: '5f3c3a5e-0000-4000-8000-000000000000' }))).toEqual([])
     expect(ids(ask('GET /visits', { search: 'hadd', sortOrder: 'asc' }))).toEqual(['v3', 'v1', 'v2'])
     expect(ids(ask('GET /visits', { page: 2, limit: 2, sortOrder: 'asc' }))).toEqual(['v2'])
   })
@@ -95,6 +96,14 @@ describe('prescribers', () => {
     const part = [{ queryKey: ['GET /prescribers', { limit: 1 }], data: list([person('p1', 'A', 'B')], 9) }]
     expect(answerHere(['GET /prescribers', { limit: 50 }], part)).toBeUndefined()
     expect(ids(answerHere(['GET /prescribers', { search: 'b' }], part))).toEqual(['p1'])
+  })
+
+  test('who are inactive, or a colleague’s, are not known', () => {
+    expect(ask('GET /prescribers', { isActive: false })).toBeUndefined()
+    const narrow = [
+      { queryKey: ['GET /prescribers', { neverVisited: true }], data: list([person('p1', 'A', 'B')]) },
+    ]
+    expect(answerHere(['GET /prescribers', { limit: 50 }], narrow)).toBeUndefined()
   })
 
   test('open with the visits that are held', () => {

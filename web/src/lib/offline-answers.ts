@@ -5,7 +5,10 @@ import type { QueryKey } from '@tanstack/react-query'
 /** One answer that the device holds. */
 type Held = { queryKey: QueryKey; data: unknown }
 type Range = { start: string; end: string }
-/** What the device knows from all of them. `covered`: of which days it knows every visit. */
+/**
+ * What the device knows from all of them. `covered`: of which days it knows every visit. `isWhole`: it knows every active
+ * prescriber.
+ */
 type Known = { visits: Visit[]; people: Prescriber[]; covered: Range | null; isWhole: boolean }
 
 type Row = { id: string; version: number }
@@ -18,7 +21,7 @@ const newest = <T extends Row>(rows: readonly T[]): T[] => {
 }
 
 /** Filters that leave visits of a period out; `limit` and `page` are looked at by what came. */
-const narrow = ['status', 'type', 'prescriberId', 'recorded', 'search']
+const narrow = ['status', 'type', 'prescriberId', 'delegateId', 'recorded', 'search']
 
 const rangeOf = ({ queryKey, data }: Held): Range | null => {
   const input = queryKey[1] as Record<string, unknown>
@@ -42,6 +45,16 @@ const longest = (ranges: readonly Range[]): Range | null => {
   return joined.toSorted((a, b) => days(b) - days(a))[0] ?? null
 }
 
+/** How many active prescribers there are, as far as a list of all of them has said; Infinity when none has. */
+const countOf = (held: readonly Held[]): number => {
+  const wide = ['limit', 'page', 'sortBy', 'sortOrder']
+  const totals = held
+    .filter(({ queryKey }) => Object.keys(queryKey[1] as object).every((name) => wide.includes(name)))
+    .map(({ data }) => (data as { pages?: Page[] }).pages?.[0] ?? (data as Page))
+    .map(({ pagination }) => pagination.total)
+  return totals.length === 0 ? Infinity : Math.max(...totals)
+}
+
 const knownFrom = (held: readonly Held[]): Known => {
   const of = (endpoint: string) => held.filter(({ queryKey, data }) => queryKey[0] === endpoint && data)
   const lists = of('GET /visits').map(({ data }) => (data as Page).data)
@@ -49,12 +62,15 @@ const knownFrom = (held: readonly Held[]): Known => {
   const pages = people.flatMap(({ data }) => (data as { pages?: Page[] }).pages ?? [data as Page])
   const single = (endpoint: string) => of(endpoint).map(({ data }) => data as Row)
   const ranges = of('GET /visits').map(rangeOf)
-  const found = newest([...pages.flatMap(({ data }) => data), ...single('GET /prescribers/:id')])
+  const found = newest([
+    ...pages.flatMap(({ data }) => data),
+    ...single('GET /prescribers/:id'),
+  ]) as Prescriber[]
   return {
     visits: newest([...lists.flat(), ...single('GET /visits/:id')]) as Visit[],
-    people: found as Prescriber[],
+    people: found,
     covered: longest(ranges.filter((range) => range !== null)),
-    isWhole: found.length >= Math.max(1, ...pages.map(({ pagination }) => pagination.total)),
+    isWhole: found.filter(({ isActive }) => isActive).length >= countOf(people),
   }
 }
 
@@ -83,7 +99,7 @@ const has = (words: string | undefined, ...texts: (string | null)[]) => {
 const listVisits = (input: unknown, { visits, covered }: Known) => {
   const filter = VisitFilter.safeParse(input).data
   if (!covered || !filter) return undefined
-  const { startDate, endDate, status, type, prescriberId, recorded, search } = filter
+  const { startDate, endDate, status, type, prescriberId, delegateId, recorded, search } = filter
   const isKnown = (day: string | undefined) => day !== undefined && day >= covered.start && day <= covered.end
   if (startDate !== undefined && !(isKnown(startDate) && isKnown(endDate))) return undefined
   const rows = visits.filter(
@@ -93,6 +109,7 @@ const listVisits = (input: unknown, { visits, covered }: Known) => {
       (status?.includes(visit.status) ?? true) &&
       (type?.includes(visit.type) ?? true) &&
       (prescriberId === undefined || visit.prescriberId === prescriberId) &&
+      (delegateId === undefined || visit.delegateId === delegateId) &&
       (recorded === undefined || recorded === (visit.completedAt !== null)) &&
       has(search, visit.prescriberName),
   )
@@ -103,15 +120,18 @@ const listVisits = (input: unknown, { visits, covered }: Known) => {
 
 const nameOf = ({ lastName, firstName }: Prescriber) => plainText(`${lastName} ${firstName}`)
 
+const isSame = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCase()
+
 const listPeople = (input: unknown, { people, isWhole }: Known) => {
   const filter = PrescriberFilter.safeParse(input).data
   if (!filter) return undefined
-  const { search, isActive, lastVisitBefore, neverVisited, specialty, sortBy, sortOrder } = filter
-  if (!isWhole && search === undefined) return undefined
+  const { search, isActive, lastVisitBefore, neverVisited, specialty, city, sortBy, sortOrder } = filter
+  if (!isActive || filter.delegateId !== undefined || (!isWhole && search === undefined)) return undefined
   const rows = people.filter(
     (person) =>
-      person.isActive === isActive &&
-      (specialty === undefined || person.specialty.toLowerCase() === specialty.toLowerCase()) &&
+      person.isActive &&
+      (specialty === undefined || isSame(person.specialty, specialty)) &&
+      (city === undefined || isSame(person.address.city, city)) &&
       (lastVisitBefore === undefined ||
         (person.lastVisitDate !== null && person.lastVisitDate < lastVisitBefore)) &&
       (!neverVisited || person.lastVisitDate === null) &&
