@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { sql } from './database.ts'
 import type { Person } from './world.ts'
 
@@ -12,10 +12,13 @@ export const expireIn = async ({ id, tenant }: Person, seconds: number): Promise
   await sql(`select pg_notify('rounds_sessions', $1)`, [`${tenant.id}:${id}`])
 }
 
-/** The text of the newest mail to an address, as the development page shows it. */
+/** The text of the newest mail to an address, as the development page shows it once a job has written it. */
 export const newestMail = async (page: Page, email: string): Promise<string> => {
-  await page.goto('/dev/mail')
   const mail = page.getByRole('article').filter({ hasText: `To ${email}` })
+  await expect(async () => {
+    await page.goto('/dev/mail')
+    await expect(mail.first()).toBeVisible({ timeout: 500 })
+  }).toPass()
   return (await mail.first().locator('pre').textContent()) ?? ''
 }
 

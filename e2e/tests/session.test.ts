@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from '#support/database.ts'
 import { pathsOf } from '#support/paths.ts'
 import { recordForm } from '#support/record-form.ts'
@@ -15,6 +16,35 @@ import {
 } from '#support/world.ts'
 
 const refused = /status of (400|401|403)/
+
+test('the sign-in page shows the logo of the tenant, and its letter while there is none', async ({
+  page,
+}) => {
+  const { tenant, admin } = await makeTeam({ name: 'Greenleaf Pharma' })
+  const paths = pathsOf(tenant.slug)
+  await page.goto(paths.login)
+  const letter = page.locator('main [data-letters="G"]')
+  await expect(letter).toBeVisible()
+  const id = randomUUID()
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#059669"/></svg>'
+  await sql(
+    `insert into files (tenant_id, id, name, content_type, purpose, size, bytes, created_by)
+     values ($1, $2, 'logo.svg', 'image/svg+xml', 'logo', length($3), convert_to($3, 'UTF8'), $4)`,
+    [tenant.id, id, drawing, admin.id],
+  )
+  await sql('update tenants set logo = $2 where id = $1', [
+    tenant.id,
+    `/api/v1/files/logos/${tenant.id}/${id}`,
+  ])
+  await page.reload()
+  const logo = page.locator('main img')
+  await expect(logo).toBeVisible()
+  expect(await logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(
+    true,
+  )
+  await expect(letter).toHaveCount(0)
+})
 
 test('sign in leads everyone home', { tag: ['@phone', '@desktop'] }, async ({ page, openAs }) => {
   const { tenant, delegate, supervisor, admin } = await makeTeam({
@@ -216,13 +246,16 @@ test('at zero one of all tabs logs out, once, and nothing that was typed is lost
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Half of a sentence that')
 })
 
-test('“Log out now” logs out', async ({ page, context }) => {
+test('“Log out now” logs out, and what was kept for the session goes', async ({ page, context }) => {
   const { tenant, delegate } = await makeTeam()
   await openSession(context, delegate)
   await expireIn(delegate, 100)
   await page.goto(pathsOf(tenant.slug).today)
+  const kept = () => page.evaluate(() => sessionStorage.getItem('pv.delegate'))
+  await expect.poll(kept).toContain('"totalVisits"')
   await page.getByRole('button', { name: 'Log out now' }).click()
   await expect(page).toHaveURL(new RegExp(pathsOf(tenant.slug).login))
+  expect(await kept()).toBeNull()
   const [session] = await sql<{ revoked: boolean }>(
     'select revoked_at is not null as revoked from sessions where user_id = $1',
     [delegate.id],
