@@ -1,10 +1,12 @@
 import { instantOf, localTime } from '@rounds/contract/dates'
 import { nextStatuses } from '@rounds/contract/transitions'
-import { type Visit, visitStatuses } from '@rounds/contract/visits'
+import { visitStatuses } from '@rounds/contract/visits'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { daysLate, flagsOf } from '#features/approvals/rules.ts'
+import { en } from '#messages/en.ts'
 import { verifyPassword } from '#platform/password.ts'
+import { type Wording, wordNotification } from '#platform/wording.ts'
 import { migrate } from '#scripts/migrate.ts'
 import { type Company, companies } from '#scripts/seed-demo-companies.ts'
 import { demoPeople } from '#scripts/seed-demo-people.ts'
@@ -65,8 +67,8 @@ describe.each(companies)('the demo of $name', (company) => {
         other.delegateId === visit.delegateId &&
         other.prescriberId === visit.prescriberId &&
         other.scheduledDate === visit.scheduledDate
-      const late = daysLate(visit as unknown as Visit, company.timezone)
-      const flags = flagsOf(visit as unknown as Visit, visits.some(isTwin), late)
+      const late = daysLate(visit, company.timezone)
+      const flags = flagsOf(visit, visits.some(isTwin), late)
       return flags.length > 0 ? [flags] : []
     })
     if (company.slug === 'demo') {
@@ -192,6 +194,17 @@ describe('in a database', () => {
        where u.email = 'supervisor@demo.test' and n.read_at is null`,
     )
     expect(unread?.count).toBeGreaterThan(0)
+  })
+
+  test('every notification can be worded, with nothing left to fill in', async () => {
+    const told = (await rowsOf(
+      'select distinct wording, parameters from notifications',
+    )) as unknown[] as Wording[]
+    expect(new Set(told.map(({ wording }) => wording)).size).toBe(Object.keys(en.notifications).length)
+    for (const each of told) {
+      const { title, message } = wordNotification(each, 'en')
+      expect(`${title} ${message}`).not.toMatch(/\{|undefined|null|Invalid/)
+    }
   })
 
   test('the supervisor and every delegate have written to each other; some of it is unread', async () => {
