@@ -12,6 +12,11 @@ const READY = 4
 const FOUND = 12
 const LONGEST = 120
 
+/** The room that the chips will take, so that nothing below them moves when they come. */
+const keepPlaces = Array.from({ length: READY }, (_, index) => (
+  <span key={index} className={classes.place} aria-hidden />
+))
+
 const optionsOf = (products: readonly string[]) =>
   products.map((product) => ({ value: product, label: product }))
 
@@ -42,9 +47,12 @@ export function ProductField({
         value={chosen}
         onChange={onChange}
         after={
-          <ChipButton expanded={isSearching} onClick={() => setOpen(!isOpen)}>
-            {t('visits.record.more')}
-          </ChipButton>
+          <>
+            {read.isPending ? keepPlaces : null}
+            <ChipButton expanded={isSearching} onClick={() => setOpen(!isOpen)}>
+              {t('visits.record.more')}
+            </ChipButton>
+          </>
         }
       />
       {isSearching ? (

@@ -8,7 +8,26 @@ import { fullName, placeLine } from './people.ts'
 import type { VisitItem } from './useVisitItems.ts'
 import classes from './RecordHeader.module.css'
 
-/** The head of a record: back, whom, where, and whether what was typed is safe. On phones it takes the place of the shell's. */
+/** The bar at the top of a record. On phones it takes the place of the shell's, and so stands from the first moment. */
+export function RecordBar({ title, line, children }: { title: string; line?: string; children?: ReactNode }) {
+  const paths = usePaths()
+  return (
+    <div className={classes.header} data-page-header>
+      <Link to={paths.today()} className={classes.back} aria-label={t('visits.record.back')}>
+        <IconChevronLeft size={24} stroke={1.75} aria-hidden />
+      </Link>
+      <div className={classes.words}>
+        <h1 className={classes.name} tabIndex={-1}>
+          {title}
+        </h1>
+        {line === undefined ? null : <div className={classes.place}>{line}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** The head of a record: back, whom, where, and whether what was typed is safe. */
 export function RecordHeader({
   visit,
   record,
@@ -18,21 +37,11 @@ export function RecordHeader({
   record?: { isChanged: boolean; saving: boolean; sentAt: number | null }
   actions?: ReactNode
 }) {
-  const paths = usePaths()
   return (
-    <div className={classes.header} data-page-header>
-      <Link to={paths.today()} className={classes.back} aria-label={t('visits.record.back')}>
-        <IconChevronLeft size={24} stroke={1.75} aria-hidden />
-      </Link>
-      <div className={classes.words}>
-        <h1 className={classes.name} tabIndex={-1}>
-          {fullName(visit.prescriber)}
-        </h1>
-        <div className={classes.place}>{placeLine(visit.prescriber)}</div>
-      </div>
+    <RecordBar title={fullName(visit.prescriber)} line={placeLine(visit.prescriber)}>
       {record ? <SaveState {...record} /> : null}
       {actions ? <div className={classes.actions}>{actions}</div> : null}
-    </div>
+    </RecordBar>
   )
 }
 

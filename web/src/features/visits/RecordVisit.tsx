@@ -15,6 +15,7 @@ import { fullName } from './people.ts'
 import { DRAFT, type RecordDraft } from './record-draft.ts'
 import { isOutdated, saysNothingNew } from './record-form.ts'
 import { RecordEditor } from './RecordEditor.tsx'
+import { RecordBar } from './RecordHeader.tsx'
 import { type Shown, withUnsent } from './useVisitItems.ts'
 import { UnusedDraft } from './UnusedDraft.tsx'
 import { VisitReport } from './VisitReport.tsx'
@@ -51,19 +52,21 @@ export function RecordVisit({ id }: { id: string }) {
   }, [isOver, clear])
   if (isMissing) return <MissingVisit draft={draft.value} />
   if (wait === 'show' || !draft.ready)
-    return wait === 'show' ? (
+    return (
       <>
-        <h1 className="visually-hidden" tabIndex={-1}>
-          {t('visits.record.title')}
-        </h1>
-        <SkeletonCard lines={2} />
-        <SkeletonCard lines={4} />
+        <RecordBar title={t('visits.record.title')} />
+        {wait === 'show' ? (
+          <>
+            <SkeletonCard lines={2} />
+            <SkeletonCard lines={4} />
+          </>
+        ) : null}
       </>
-    ) : null
+    )
   if (!visit || !stored)
     return (
       <>
-        <h1 tabIndex={-1}>{t('visits.record.title')}</h1>
+        <RecordBar title={t('visits.record.title')} />
         {read.error ? <ErrorPanel title={read.error.message} onRetry={() => void read.refetch()} /> : null}
       </>
     )
