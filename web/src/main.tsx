@@ -1,4 +1,4 @@
-import '@fontsource-variable/inter/wght.css'
+import '#ui/fonts.css'
 import '#ui/kit.css'
 import '#ui/tokens.css'
 import '#ui/base.css'
@@ -9,10 +9,9 @@ import { RouterProvider } from 'react-router/dom'
 import { Providers } from '#app/Providers.tsx'
 import { startWorker } from '#lib/app-update.ts'
 import { startInstallable } from '#lib/installable.ts'
-import { startSession } from '#lib/session.ts'
 import { routes } from './routes.tsx'
+import { opened } from './start.ts'
 
-void startSession()
 startWorker()
 startInstallable()
 
@@ -26,12 +25,19 @@ const loadPage = () => {
 }
 setTimeout(loadPage)
 
-const root = document.getElementById('root')
-if (!root) throw new Error('#root is missing')
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </Providers>
-  </StrictMode>,
-)
+/** How long the page may stay empty for that: then the frame comes first. Milliseconds. */
+const EMPTY_MS = 300
+
+const show = () => {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('#root is missing')
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </Providers>
+    </StrictMode>,
+  )
+}
+
+void Promise.race([opened, new Promise((resolve) => setTimeout(resolve, EMPTY_MS))]).then(show)

@@ -1,4 +1,5 @@
 import type { Endpoint, Input, Output } from '@rounds/contract/endpoint'
+import { takeArrived, takeEarly } from './early-reads.ts'
 import { type SendOptions, send } from './http.ts'
 
 type Envelope = { data?: unknown; items?: unknown; pagination?: unknown }
@@ -39,6 +40,9 @@ export const asPage = (body: unknown) => {
 
 export type CallOptions = SendOptions
 
+const outputOf = <E extends Endpoint>(endpoint: E, body: unknown) =>
+  (isList(endpoint) ? asPage(body) : body) as Output<E>
+
 /**
  * Calls an endpoint of the contract. Resolves to its documented output (lists always as `{data, pagination}`), throws
  * ApiError with the text to show (requirements S-023).
@@ -48,6 +52,12 @@ export const call = async <E extends Endpoint>(
   input: Input<E>,
   options?: CallOptions,
 ): Promise<Output<E>> => {
-  const body = await send(endpoint, input as Record<string, unknown>, options)
-  return (isList(endpoint) ? asPage(body) : body) as Output<E>
+  const flat = input as Record<string, unknown>
+  return outputOf(endpoint, await (takeEarly(endpoint, flat) ?? send(endpoint, flat, options)))
+}
+
+/** What the endpoint answered before the page was there (early-reads.ts), once; `undefined` when nothing has come. */
+export const arrivedAnswer = <E extends Endpoint>(endpoint: E, input: Input<E>): Output<E> | undefined => {
+  const body = takeArrived(endpoint, input as Record<string, unknown>)
+  return body === undefined ? undefined : outputOf(endpoint, body)
 }

@@ -1,8 +1,8 @@
 import type { Descriptor } from './http.ts'
 
 /**
- * The calls that run before anybody is signed in, without their schemas: the sign-in page must not wait for the whole
- * contract. light-calls.test.ts keeps them equal to the contract.
+ * The calls that run before anybody is signed in or the code of a page is there, without their schemas: they must not wait
+ * for the whole contract. light-calls.test.ts keeps them equal to the contract.
  */
 export const lightCalls = {
   sessions: { method: 'GET', path: '/auth/sessions', failure: 'Failed to fetch sessions' },
@@ -14,4 +14,9 @@ export const lightCalls = {
   login: { method: 'POST', path: '/auth/login', failure: 'Login failed' },
   logout: { method: 'POST', path: '/auth/logout', failure: 'Logout failed' },
   resolve: { method: 'GET', path: '/tenants/public/resolve/:slug', failure: 'Failed to load tenant' },
+  visits: { method: 'GET', path: '/visits', failure: 'Failed to fetch visits' },
+  visit: { method: 'GET', path: '/visits/:id', failure: 'Failed to fetch visit' },
+  summary: { method: 'GET', path: '/visits/summary', failure: 'Failed to fetch delegate data' },
+  products: { method: 'GET', path: '/visits/products', failure: 'Failed to fetch delegate data' },
+  approvals: { method: 'GET', path: '/supervisors/approvals', failure: 'Failed to fetch approvals' },
 } satisfies Record<string, Descriptor>

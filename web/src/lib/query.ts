@@ -9,7 +9,8 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { onCleared } from './auth-store.ts'
-import { type CallOptions, call } from './call.ts'
+import { type CallOptions, arrivedAnswer, call } from './call.ts'
+import { dropEarly } from './early-reads.ts'
 import { type ApiError, isUnreachable } from './errors.ts'
 import { answerHere } from './offline-answers.ts'
 import { onDelivered } from './outbox-store.ts'
@@ -35,7 +36,10 @@ export const queryClient = new QueryClient({
 })
 
 /** Marks all cached reads as stale; what is on screen refetches. Resolves when it has. */
-export const refreshReads = (): Promise<void> => queryClient.invalidateQueries()
+export const refreshReads = (): Promise<void> => {
+  dropEarly()
+  return queryClient.invalidateQueries()
+}
 
 let running = Promise.resolve()
 let next: Promise<void> | undefined
@@ -84,6 +88,7 @@ export const query = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
   queryOptions<Output<E>, ApiError>({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => read(endpoint, input, signal),
+    initialData: () => arrivedAnswer(endpoint, input),
   })
 
 type ReadOptions<E extends Endpoint> = Pick<

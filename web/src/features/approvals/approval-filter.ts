@@ -71,6 +71,16 @@ export const filterOf = (view: ApprovalView, today: string): Input<typeof approv
   ...(view.search.trim() ? { search: view.search.trim() } : {}),
 })
 
+/** Rows of one request; “Load more” asks for the next. */
+const PAGE = 200
+
+/** A page of a filter's rows, counted from 1. */
+export const pageOf = (filter: Input<typeof approvals.list>, page: number) => ({
+  ...filter,
+  page,
+  limit: PAGE,
+})
+
 /** Does anything but the tab narrow the list? */
 export const isNarrowed = (view: ApprovalView): boolean =>
   view.delegate !== '' || view.dates !== '' || view.kind !== '' || view.search !== ''

@@ -4,10 +4,9 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { ApiError } from '#lib/errors.ts'
 import { query, queryClient } from '#lib/query.ts'
+import { pageOf } from './approval-filter.ts'
 import { useDecided } from './decisions.ts'
 
-/** Rows of one request; “Load more” asks for the next. */
-const PAGE = 200
 /** Rows of one request when all of them are wanted. */
 const ALL_PAGE = 500
 /** New submissions appear at the latest after this time. */
@@ -26,7 +25,7 @@ export const useApprovals = (filter: Filter) => {
   const decided = useDecided()
   const { known, first, counted, error, isLoadingMore, refetch } = useQueries({
     queries: Array.from({ length: pages }, (_, index) => ({
-      ...query(approvals.list, { ...filter, page: index + 1, limit: PAGE }),
+      ...query(approvals.list, pageOf(filter, index + 1)),
       refetchInterval: POLL_MS,
     })),
     combine,

@@ -9,7 +9,7 @@ import { ActionDock } from '#ui/ActionDock.tsx'
 import { Elapsed } from './Elapsed.tsx'
 import { shortName } from './people.ts'
 import { useVisitItems } from './useVisitItems.ts'
-import { OPEN } from './useVisits.ts'
+import { OPEN } from './visit-reads.ts'
 
 /** What starts or stops a visit refreshes the reads by itself: only the first page after a start has to ask. */
 const FRESH_MS = 300_000

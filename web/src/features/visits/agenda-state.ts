@@ -1,5 +1,5 @@
 import { addDays, startOfWeek } from '@rounds/contract/dates'
-import { visitStatuses } from '@rounds/contract/visits'
+import { visitStatuses } from '@rounds/contract/transitions'
 
 export const viewModes = ['grid', 'list', 'day'] as const
 export type ViewMode = (typeof viewModes)[number]

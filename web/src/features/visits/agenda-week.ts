@@ -1,5 +1,6 @@
 import { addDays, daysBetween, startOfWeek } from '@rounds/contract/dates'
-import { type Visit, type VisitStatus, visitStatuses } from '@rounds/contract/visits'
+import { visitStatuses } from '@rounds/contract/transitions'
+import type { Visit, VisitStatus } from '@rounds/contract/visits'
 import type { StatusFilter } from './agenda-state.ts'
 import { isDue, overlaps } from './visit-rules.ts'
 

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dropEarly, readEarly, takeArrived, takeEarly } from './early-reads.ts'
+
+const visits = { method: 'GET', path: '/visits', failure: 'Failed to fetch visits' } as const
+
+/** The network is what is not ours here. */
+let sent: string[] = []
+let answer: () => Response = () => Response.json({ data: [] })
+
+beforeEach(() => {
+  sent = []
+  answer = () => Response.json({ data: [] })
+  vi.stubGlobal('fetch', (url: string) => {
+    sent.push(url)
+    return Promise.resolve(answer())
+  })
+})
+afterEach(() => {
+  dropEarly()
+  vi.unstubAllGlobals()
+})
+
+test('answers the same question once, whatever the order of its words', async () => {
+  void readEarly(visits, { limit: 10, status: 'rejected' })
+  const taken = takeEarly(visits, { status: 'rejected', limit: 10, search: '' })
+  expect(await taken).toEqual({ data: [] })
+  expect(takeEarly(visits, { limit: 10, status: 'rejected' })).toBeUndefined()
+  expect(sent).toEqual(['/api/v1/visits?limit=10&status=rejected'])
+})
+
+test('hands over at once what has come, and leaves what has not', async () => {
+  const read = readEarly(visits, { limit: 10 })
+  expect(takeArrived(visits, { limit: 10 })).toBeUndefined()
+  await read
+  expect(takeArrived(visits, { limit: 10 })).toEqual({ data: [] })
+  expect(takeEarly(visits, { limit: 10 })).toBeUndefined()
+})
+
+test('has no answer to another question, nor to a change', () => {
+  void readEarly(visits, { limit: 10 })
+  expect(takeEarly(visits, { limit: 20 })).toBeUndefined()
+  expect(takeEarly({ ...visits, method: 'POST' }, { limit: 10 })).toBeUndefined()
+})
+
+test('forgets what failed and what a change has overtaken', async () => {
+  answer = () => Response.json({ message: 'No', code: 'X' }, { status: 500 })
+  void readEarly(visits, { limit: 10 })
+  await expect(takeEarly(visits, { limit: 10 })).rejects.toThrow()
+  await readEarly(visits, { limit: 10 })
+  expect(takeEarly(visits, { limit: 10 })).toBeUndefined()
+  answer = () => Response.json({ data: [] })
+  void readEarly(visits, { limit: 10 })
+  dropEarly()
+  expect(takeEarly(visits, { limit: 10 })).toBeUndefined()
+})

@@ -1,0 +1,8 @@
+import { openEarly } from '#app/early.ts'
+import { startSession } from '#lib/session.ts'
+
+// vite.config.ts makes a small piece of this, which asks the server while the browser still fetches the app.
+void startSession()
+
+/** When all is there that the page of the address needs. */
+export const opened = openEarly(location)
