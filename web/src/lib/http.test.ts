@@ -21,7 +21,7 @@ beforeEach(() => {
   dropCsrfToken()
   authStore.set({ ...signedOut, isAuthenticated: true, tenant: { id: 'T' } as Tenant })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined)
     sent.push({ url, method: init.method ?? 'GET', headers: new Headers(init.headers), body })
     const path = url.replace('/api/v1', '').replace(/\?.*/, '')
     const queue = answers[path] ?? []
@@ -48,6 +48,24 @@ test('a change carries body, CSRF token, idempotency key and version', async () 
   expect(headers?.get('X-CSRF-Token')).toBe('one')
   expect(headers?.get('Idempotency-Key')).toBe('key')
   expect(headers?.get('If-Match')).toBe('"v3"')
+})
+
+test('a file goes as a form, whose type the browser names', async () => {
+  answers['/files'] = [{ status: 403 }, { status: 201 }]
+  const file = new File(['x'], 'Zoë.csv', { type: 'text/csv' })
+  await send(
+    { method: 'POST', path: '/files', failure: 'Failed to upload file' },
+    { purpose: 'attachment', file },
+  )
+  const attempts = sent.filter(({ url }) => url.endsWith('/files'))
+  expect(attempts).toHaveLength(2)
+  for (const { headers, body } of attempts) {
+    expect(headers.get('Content-Type')).toBeNull()
+    expect([...(body as FormData).entries()]).toEqual([
+      ['purpose', 'attachment'],
+      ['file', file],
+    ])
+  }
 })
 
 test.each(['/auth/profile', '/tenants/public/resolve/x', '/health', '/invitations/lookup', ''])(
