@@ -1,5 +1,6 @@
 import { API_BASE } from '@rounds/contract/constants'
 import type { Message } from '@rounds/contract/messages'
+import { IconPaperclip } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '#lib/format.ts'
@@ -99,7 +100,8 @@ function Attachments({ message }: { message: Message }) {
     <ul className="plain-list" aria-label={t('messages.attachments')}>
       {message.attachments.map(({ fileAssetId, name, size }) => (
         <li key={fileAssetId}>
-          <a href={`${API_BASE}/files/${fileAssetId}`} download={name}>
+          <a href={`${API_BASE}/files/${fileAssetId}`} download={name} className={classes.file}>
+            <IconPaperclip size={16} stroke={1.75} aria-hidden />
             {t('messages.attachment', { name, size: Math.ceil(size / 1000) })}
           </a>
         </li>

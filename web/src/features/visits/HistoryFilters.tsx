@@ -39,52 +39,54 @@ export function HistoryFilters({
         value={state.search}
         onChange={(search) => onChange({ search }, true)}
       />
-      <Select
-        className={classes.choice}
-        aria-label={t('visits.history.period')}
-        data={periods.map((value) => ({ value, label: t(`visits.history.period.${value}`) }))}
-        value={state.period}
-        onChange={(value) => {
-          const period = periods.find((known) => known === value) ?? 'this-month'
-          const { startDate, endDate } = rangeOf(state, today)
-          onChange({ period, ...(period === 'custom' && { from: startDate, to: endDate }) })
-        }}
-      />
-      {state.period === 'custom' ? (
-        <>
-          <TextInput
-            type="date"
-            className={classes.choice}
-            aria-label={t('visits.history.from')}
-            max={today}
-            value={state.from}
-            onChange={(event) => onChange({ from: event.currentTarget.value })}
-          />
-          <TextInput
-            type="date"
-            className={classes.choice}
-            aria-label={t('visits.history.to')}
-            max={today}
-            value={state.to}
-            onChange={(event) => onChange({ to: event.currentTarget.value })}
-          />
-        </>
-      ) : null}
-      {choice(
-        'status',
-        t('visits.history.anyStatus'),
-        visitStatuses.map((value) => ({ value, label: t(`app.status.${value}`) })),
-      )}
-      {choice(
-        'type',
-        t('visits.history.anyType'),
-        visitTypes.map((value) => ({ value, label: t(`app.visitType.${value}`) })),
-      )}
-      {choice(
-        'rating',
-        t('visits.history.anyRating'),
-        ratings.map((value) => ({ value, label: t('visits.history.ratingFrom', { rating: value }) })),
-      )}
+      <div className={classes.choices}>
+        <Select
+          className={classes.choice}
+          aria-label={t('visits.history.period')}
+          data={periods.map((value) => ({ value, label: t(`visits.history.period.${value}`) }))}
+          value={state.period}
+          onChange={(value) => {
+            const period = periods.find((known) => known === value) ?? 'this-month'
+            const { startDate, endDate } = rangeOf(state, today)
+            onChange({ period, ...(period === 'custom' && { from: startDate, to: endDate }) })
+          }}
+        />
+        {state.period === 'custom' ? (
+          <>
+            <TextInput
+              type="date"
+              className={classes.choice}
+              aria-label={t('visits.history.from')}
+              max={today}
+              value={state.from}
+              onChange={(event) => onChange({ from: event.currentTarget.value })}
+            />
+            <TextInput
+              type="date"
+              className={classes.choice}
+              aria-label={t('visits.history.to')}
+              max={today}
+              value={state.to}
+              onChange={(event) => onChange({ to: event.currentTarget.value })}
+            />
+          </>
+        ) : null}
+        {choice(
+          'status',
+          t('visits.history.anyStatus'),
+          visitStatuses.map((value) => ({ value, label: t(`app.status.${value}`) })),
+        )}
+        {choice(
+          'type',
+          t('visits.history.anyType'),
+          visitTypes.map((value) => ({ value, label: t(`app.visitType.${value}`) })),
+        )}
+        {choice(
+          'rating',
+          t('visits.history.anyRating'),
+          ratings.map((value) => ({ value, label: t('visits.history.ratingFrom', { rating: value }) })),
+        )}
+      </div>
     </div>
   )
 }
