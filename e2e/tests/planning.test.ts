@@ -4,7 +4,7 @@ import { checkAxe } from '#support/axe.ts'
 import { sql } from '#support/database.ts'
 import { openSession } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
-import { type Team, makePrescriber, makeTeam } from '#support/world.ts'
+import { type Team, makePrescriber, makeTeam, makeVisit } from '#support/world.ts'
 import { wallClock } from '#support/zone.ts'
 
 const today = wallClock(0).day
@@ -77,3 +77,261 @@ test('J7: plan a week of 20 visits', async ({ page, context, budget }) => {
   await expect(rows(page)).toHaveCount(0)
   await expect(page.locator('[data-status=submitted][data-visit]')).toHaveCount(20)
 })
+
+test('Undo takes all proposals back; a draft survives a reload', async ({ page, context }) => {
+  const world = await makeTerritory(6)
+  await openSession(context, world.delegate)
+  await page.goto(world.plan)
+  await fill(page).click()
+  await expect(rows(page)).toHaveCount(6)
+  await expect(page.getByText('14 under your target of 20.')).toBeVisible()
+  await expect(page.getByText('Everyone is planned or recently seen.')).toBeVisible()
+  await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(page)).toHaveCount(0)
+
+  // Most urgent first: Person05 was seen longest ago.
+  await page.keyboard.press('j')
+  await expect(page.getByRole('button', { name: 'Add Dr Amina Person05 to the week' })).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('3')
+  const wednesday = page.locator(`[data-day="${addDays(nextWeek, 2)}"]`)
+  await expect(wednesday.locator('[data-row]')).toHaveText(/09:00.*Dr Person04/)
+  await expect(page.getByRole('button', { name: 'Add Dr Amina Person03 to the week' })).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('a')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByText('Draft plan · saved on this device')).toBeVisible()
+  await page.waitForTimeout(500)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+
+  // To another week and back: each has its own draft.
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expect(page).toHaveURL(new RegExp(`week=${addDays(nextWeek, 7)}`))
+  await expect(rows(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('with a mouse: drag to a day, to another, select several', async ({ page, context }) => {
+  const world = await makeTerritory(6)
+  await openSession(context, world.delegate)
+  await page.goto(world.plan.replace('visit-planning', 'submit-weekly-plan'))
+  const day = (index: number) => page.locator(`[data-day="${addDays(nextWeek, index)}"]`)
+  const first = page.locator('[data-person]').first()
+  await expect(first).toContainText('Dr Amina Person05')
+  await first.dragTo(day(3))
+  await expect(day(3).locator('[data-row]')).toHaveText(/Dr Person05/)
+  await day(3).locator('[data-row] strong').dragTo(day(0))
+  await expect(day(0).locator('[data-row]')).toHaveText(/Dr Person05/)
+  await page.getByRole('checkbox', { name: 'Select Dr Amina Person04' }).click()
+  await page.getByRole('checkbox', { name: 'Select Dr Amina Person03' }).click()
+  await page.getByRole('button', { name: 'Add 2 to week' }).click()
+  await expect(count(page)).toHaveText('3 of 20 planned')
+  await page.getByRole('button', { name: 'More for Dr Amina Person05' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from week' }).click()
+  await expect(count(page)).toHaveText('2 of 20 planned')
+  await page.getByRole('combobox', { name: 'City' }).click()
+  await page.getByRole('option', { name: 'Bron' }).click()
+  await expect(page.locator('[data-person]')).toHaveCount(1)
+  await expect(page).toHaveURL(/city=Bron/)
+})
+
+test('what the server does not take stays with its reason, and can be tried again', async ({
+  page,
+  context,
+}) => {
+  const world = await makeTerritory(5)
+  await openSession(context, world.delegate)
+  await page.goto(world.plan)
+  await fill(page).click()
+  await expect(rows(page)).toHaveCount(5)
+  const person = world.people[2]
+  const day = await page.locator('[data-day]', { hasText: `Dr ${person?.lastName}` }).getAttribute('data-day')
+  // Planned on another device meanwhile.
+  await sql(
+    `insert into visits (tenant_id, id, delegate_id, prescriber_id, prescriber_name, scheduled_date, scheduled_time, location)
+     values ($1, gen_random_uuid(), $2, $3, 'Elsewhere', $4, '17:00', $5)`,
+    [
+      world.tenant.id,
+      world.delegate.id,
+      person?.id,
+      day,
+      JSON.stringify({ address: null, city: 'Lyon', coordinates: null }),
+    ],
+  )
+  await submit(page).click()
+  await expect(page.getByRole('heading', { name: '1 visit was not scheduled' })).toBeVisible()
+  await expect(page.getByText(/Dr Amina Person02, .*: Visit already exists/)).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expect
+    .poll(async () => (await stored(world)).filter(({ status }) => status === 'submitted').length)
+    .toBe(4)
+  await expect(page.locator('[data-sync]')).toHaveAttribute('data-sync', 'ok')
+
+  await sql(`delete from visits where prescriber_name = 'Elsewhere' and delegate_id = $1`, [
+    world.delegate.id,
+  ])
+  await page.getByRole('button', { name: 'Retry 1' }).click()
+  await expect(page.getByText('Weekly plan submitted. 1 visit scheduled.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+  expect((await stored(world)).map(({ status }) => status)).toEqual(
+    Array.from({ length: 5 }, () => 'submitted'),
+  )
+})
+
+test('a prescriber who is gone keeps nobody else back', async ({ page, context, faults }) => {
+  faults.expect(/404/)
+  const world = await makeTerritory(3)
+  await openSession(context, world.delegate)
+  await page.goto(world.plan)
+  await fill(page).click()
+  await expect(rows(page)).toHaveCount(3)
+  await sql(`update prescribers set is_active = false where id = $1`, [world.people[0]?.id])
+  await submit(page).click()
+  await expect(page.getByText(/Dr Amina Person00, .*: Prescriber not found/)).toBeVisible()
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'More for Dr Amina Person00' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from week' }).click()
+  await submit(page).click()
+  await expect(page.getByText('Weekly plan submitted. 2 visits scheduled.')).toBeVisible()
+})
+
+test('without a network the plan is kept and sent later', async ({ page, context, faults }) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED|fetching the script/)
+  const world = await makeTerritory(8)
+  await openSession(context, world.delegate)
+  const bulk = bulkRequests(page)
+  await page.goto(world.plan)
+  await expect(page.locator('[data-person]')).toHaveCount(8)
+  await context.setOffline(true)
+  await fill(page).click()
+  await submit(page).click()
+  await expect(page.getByText('8 visits saved here, sent when you are online.')).toBeVisible()
+  await expect(page.locator('[data-status=submitted][data-visit]')).toHaveCount(8)
+  expect(await stored(world)).toEqual([])
+  await context.setOffline(false)
+  await expect
+    .poll(async () => (await stored(world)).map(({ status }) => status), { timeout: 25_000 })
+    .toEqual(Array.from({ length: 8 }, () => 'submitted'))
+  await expect(page.locator('[data-sync]')).toHaveAttribute('data-sync', 'ok')
+  expect(new Set(bulk.map((body) => JSON.stringify(body))).size).toBe(1)
+})
+
+test('the wizard plans a week in four questions, and visits that come back', async ({ page, context }) => {
+  const world = await makeTerritory(6)
+  await openSession(context, world.delegate)
+  const bulk = bulkRequests(page)
+  await page.goto(world.wizard)
+  await expect(page.getByRole('heading', { name: 'Which week?', level: 1 })).toBeVisible()
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  const back = page.getByRole('button', { name: 'Back', exact: true })
+  await page.getByRole('button', { name: 'Mon', exact: true }).click()
+  await page.getByText('Every 2 weeks').click()
+  await next.click()
+  await expect(page).toHaveURL(/step=who/)
+  await expect(page.getByRole('heading', { name: 'Who?', level: 1 })).toBeFocused()
+  await expect(page.getByText('6 selected')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Dr Amina Person00' }).click()
+  await expect(page.getByText('5 selected')).toBeVisible()
+  await next.click()
+  await expect(page.getByRole('heading', { name: 'When?', level: 1 })).toBeVisible()
+  const friday = page.getByRole('region', { name: new RegExp(`^Friday`) })
+  await page.getByRole('button', { name: 'Move… Dr Amina Person01' }).click()
+  await page.getByRole('menuitem', { name: /^Move to Fri/ }).click()
+  await expect(friday.getByText('Dr Amina Person01')).toBeVisible()
+
+  // Back keeps everything, and so does a reload.
+  await back.click()
+  await expect(page.getByText('5 selected')).toBeVisible()
+  await page.waitForTimeout(500)
+  await page.reload()
+  await expect(page.getByText('5 selected')).toBeVisible()
+  await next.click()
+  await expect(friday.getByText('Dr Amina Person01')).toBeVisible()
+  await next.click()
+  await expect(page.getByText('5 of 20 planned')).toBeVisible()
+  await expect(
+    page.getByText('Repeats every 2 weeks, 3 times: 15 visits in all.', { exact: false }),
+  ).toBeVisible()
+  await submit(page).click()
+  await expect(page.getByText('Weekly plan submitted. 5 visits scheduled.')).toBeVisible()
+  await expect(page.getByText('15 visits created, 0 skipped.')).toBeVisible()
+  await expect(page).toHaveURL(/visit-planning\?week=/)
+  expect(bulk).toHaveLength(1)
+  const visits = await stored(world)
+  expect(visits).toHaveLength(15)
+  const monday = visits.filter(({ scheduled_date: day }) => day === nextWeek)
+  expect(monday).toEqual([])
+  expect(visits.filter(({ status }) => status === 'submitted')).toHaveLength(5)
+  expect(
+    visits.filter(({ status, cycle_id: cycle }) => status === 'scheduled' && cycle !== null),
+  ).toHaveLength(10)
+})
+
+test('an approved plan that was missed long ago asks to be recorded', async ({ page, context }) => {
+  const world = await makeTerritory(1)
+  const [person] = world.people
+  if (!person) throw new Error('Nobody')
+  await makeVisit(world.delegate, person, {
+    status: 'approved',
+    kind: 'plan',
+    decidedBy: world.supervisor,
+    inMinutes: -10 * 24 * 60,
+  })
+  await openSession(context, world.delegate)
+  await page.goto(`/${world.tenant.slug}/delegate/dashboard`)
+  await expect(page.locator('[data-testid=attention-item][data-kind=missed]')).toBeVisible()
+})
+
+test.describe('on a phone', { tag: '@phone' }, () => {
+  test('the list first, + to a day, the week in its sheet', async ({ page, context }) => {
+    const world = await makeTerritory(6)
+    await openSession(context, world.delegate)
+    await page.goto(world.plan)
+    const add = async (name: string, to: string | RegExp) => {
+      await page.getByRole('button', { name: `Add Dr Amina ${name} to the week` }).tap()
+      await page.getByRole('menuitem', { name: to }).tap()
+    }
+    await add('Person05', 'Best slot')
+    await add('Person04', /^Thu/)
+    await page.getByRole('button', { name: 'Week 2/20' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Week 2/20' })
+    await expect(sheet.getByRole('region', { name: /^Thursday/ }).locator('[data-row]')).toHaveText(
+      /Dr Person04/,
+    )
+    await submit(page).tap()
+    await expect(page.getByText('Weekly plan submitted. 2 visits scheduled.')).toBeVisible()
+    const visits = await stored(world)
+    expect(visits.map(({ status }) => status)).toEqual(['submitted', 'submitted'])
+  })
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`axe, ${scheme}`, { tag: ['@phone', '@desktop'] }, async ({ page, context, isMobile }) => {
+    const world = await makeTerritory(24)
+    await openSession(context, world.delegate)
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto(world.plan)
+    await expect(page.locator('[data-person]').first()).toBeVisible()
+    await page.getByRole('checkbox').nth(1).click()
+    await checkAxe(page, 'plan', scheme)
+    await page
+      .getByRole('button', { name: /^Add Dr/ })
+      .first()
+      .click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await checkAxe(page, 'plan menu', scheme)
+    await page.keyboard.press('Escape')
+    await fill(page).click()
+    if (isMobile) await page.getByRole('button', { name: 'Week 20/20' }).click()
+    await expect(rows(page)).toHaveCount(20)
+    await checkAxe(page, 'plan filled', scheme)
+    await page.goto(`${world.wizard}?week=${addDays(nextWeek, 7)}`)
+    for (const step of ['Which week?', 'Who?', 'When?', 'Ready?']) {
+      await expect(page.getByRole('heading', { name: step, level: 1 })).toBeVisible()
+      await checkAxe(page, `wizard ${step}`, scheme)
+      const next = page.getByRole('button', { name: 'Next', exact: true })
+      if (await next.isVisible()) await next.click()
+    }
+  })

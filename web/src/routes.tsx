@@ -38,7 +38,7 @@ const delegate: RouteObject[] = [
   { path: 'this-week', element: <pages.Agenda /> },
   { path: 'visit-planning', element: <pages.Plan /> },
   { path: 'submit-weekly-plan', element: <pages.Plan /> },
-  soon('visit-planning-wizard', 'app.nav.plan', 'app.soon.wizard'),
+  { path: 'visit-planning-wizard', element: <pages.PlanWizard /> },
   { path: 'schedule-visit', element: <pages.ScheduleVisit /> },
   { path: 'record-visit', element: <pages.RecordVisit /> },
   { path: 'record-visit/:id', element: <pages.RecordVisit /> },

@@ -20,6 +20,7 @@ export const pages = {
   Today: lazyPage(() => import('#features/dashboard/TodayPage.tsx'), 'TodayPage'),
   Agenda: lazyPage(() => import('#features/visits/AgendaPage.tsx'), 'AgendaPage'),
   Plan: lazyPage(() => import('#features/planning/PlanPage.tsx'), 'PlanPage'),
+  PlanWizard: lazyPage(() => import('#features/planning/PlanWizardPage.tsx'), 'PlanWizardPage'),
   VisitHistory: lazyPage(() => import('#features/visits/VisitHistoryPage.tsx'), 'VisitHistoryPage'),
   ScheduleVisit: lazyPage(() => import('#features/visits/ScheduleVisitPage.tsx'), 'ScheduleVisitPage'),
   RecordVisit: lazyPage(() => import('#features/visits/RecordVisitPage.tsx'), 'RecordVisitPage'),

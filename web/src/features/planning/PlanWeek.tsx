@@ -4,13 +4,14 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
-import type { PlanState } from './plan-state.ts'
+import { type PlanState, chosenOf } from './plan-state.ts'
 import type { PlanRow } from './plan-rules.ts'
 import { PlanMeter } from './PlanMeter.tsx'
 import { PlanProgress } from './PlanProgress.tsx'
@@ -41,7 +42,9 @@ export function PlanWeek({
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const plan = usePlan(state.week)
   const [isOpen, setOpen] = useState(false)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [query] = useSearchParams()
+  // Whom the person ticked in the list of prescribers comes along.
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => chosenOf(query))
   const list = useRef<HTMLDivElement>(null)
 
   const found = toVisit(plan.candidates, state, { week: state.week, today })
@@ -64,11 +67,12 @@ export function PlanWeek({
 
   const count = { planned: plan.planned, target: WEEKLY_VISIT_TARGET }
   const fill = (
-    <Button variant="default" onClick={plan.fill}>
+    <Button variant="default" disabled={!plan.canFill} onClick={plan.fill}>
       {t('planning.fill')}
     </Button>
   )
-  const people = (
+  // Nothing is added to a draft that was not read yet.
+  const people = plan.draft.ready ? (
     <ToVisitList
       ref={list}
       plan={plan}
@@ -86,7 +90,7 @@ export function PlanWeek({
       onClear={() => setSelected(new Set())}
       handlersOf={handlersOf}
     />
-  )
+  ) : null
   const board = (
     <Loadable read={plan.read} skeleton={<SkeletonRows rows={6} label={t('planning.loading')} />}>
       {() => <WeekBoard plan={plan} over={drag?.day ?? null} isStacked={isPhone} handlersOf={handlersOf} />}
@@ -106,7 +110,9 @@ export function PlanWeek({
               </Button>
             ) : null}
             {fill}
-            <Button onClick={() => plan.submit()}>{t('planning.submit')}</Button>
+            <Button disabled={!plan.canSubmit} onClick={() => plan.submit()}>
+              {t('planning.submit')}
+            </Button>
           </div>
         )}
       </div>
@@ -148,6 +154,7 @@ export function PlanWeek({
               <div className={classes.sheetActions}>
                 {fill}
                 <Button
+                  disabled={!plan.canSubmit}
                   onClick={() => {
                     plan.submit()
                     setOpen(false)

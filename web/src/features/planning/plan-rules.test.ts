@@ -1,6 +1,6 @@
 import type { VisitPrescriber } from '@rounds/contract/visits'
 import { describe, expect, it } from 'vitest'
-import { bestSlot, daySummary, fillWeek, openDays, place, plannedOf } from './plan-rules.ts'
+import { bestSlot, daySummary, fillWeek, openDays, place, placePinned, plannedOf } from './plan-rules.ts'
 
 const week = '2026-11-23'
 const sunday = { day: '2026-11-22', time: '10:00' }
@@ -82,6 +82,26 @@ describe('fill my week', () => {
     const placed = place(people(45), days, [at(week, '09:20')], 9)
     const starts = placed.map(({ day, time }) => `${day} ${time}`)
     expect(new Set(starts).size).toBe(starts.length)
+  })
+})
+
+describe('moved by hand', () => {
+  it('goes to the chosen day even when that is full, and the rest around it', () => {
+    const group = people(5, 'Bron')
+    const [first, ...others] = group
+    const pins = { [first?.id ?? '']: '2026-11-27' }
+    const placed = placePinned(group, pins, days, [], 4)
+    expect(placed.find((row) => row.person === first)).toMatchObject({ day: '2026-11-27', time: '09:00' })
+    // One city: they follow to its day, as far as that has room.
+    expect(placed.filter(({ day }) => day === '2026-11-27')).toHaveLength(4)
+    expect(placed).toHaveLength(1 + others.length)
+  })
+
+  it('forgets a day that is off now', () => {
+    const [person] = people(1)
+    const open = days.slice(0, 2)
+    const placed = placePinned(person ? [person] : [], { [person?.id ?? '']: '2026-11-27' }, open, [], 4)
+    expect(placed.map(({ day }) => day)).toEqual([week])
   })
 })
 

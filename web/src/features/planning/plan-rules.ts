@@ -44,7 +44,7 @@ export const openDays = (week: string, clock: Clock, daysOff: readonly string[] 
     }))
 
 /** What takes time on a day: a visit of the plan as the free slots know it. */
-export const plannedOf = ({ person, day, time }: Pick<PlanRow, 'person' | 'day' | 'time'>): Planned => ({
+export const plannedOf = ({ person, day, time }: Placed<Pick<Person, 'address'>>): Planned => ({
   scheduledDate: day,
   scheduledTime: time,
   duration: DEFAULT_VISIT_DURATION,
@@ -115,14 +115,30 @@ export const place = <P extends Person>(
     const slot = bestDay(days, now, city, perDay)
     if (!slot) continue
     placed.push({ person, ...slot })
-    now.push({
-      scheduledDate: slot.day,
-      scheduledTime: slot.time,
-      duration: DEFAULT_VISIT_DURATION,
-      city,
-    })
+    now.push(plannedOf({ person, ...slot }))
   }
   return placed
+}
+
+/** `place` with people whose day somebody has chosen (`pins`, by id): they go first, to that day or nowhere. */
+export const placePinned = <P extends Person>(
+  people: readonly P[],
+  pins: Readonly<Record<string, string>>,
+  days: readonly OpenDay[],
+  taken: readonly Planned[],
+  perDay: number,
+): Placed<P>[] => {
+  const pinned: Placed<P>[] = []
+  const now = [...taken]
+  for (const person of people) {
+    const open = days.find(({ day }) => day === pins[person.id])
+    const time = open && timeOn(open, now, person.address.city)
+    if (!time) continue
+    pinned.push({ person, day: open.day, time })
+    now.push(plannedOf({ person, day: open.day, time }))
+  }
+  const free = people.filter(({ id }) => !pinned.some(({ person }) => person.id === id))
+  return [...pinned, ...place(free, days, now, perDay)]
 }
 
 /**

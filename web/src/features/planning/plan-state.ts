@@ -26,6 +26,10 @@ export const planOf = (query: URLSearchParams, today: string): PlanState => {
   }
 }
 
+/** Whom an address asks to plan, their ids with commas between. */
+export const chosenOf = (query: URLSearchParams): ReadonlySet<string> =>
+  new Set((query.get('prescribers') ?? '').split(',').filter((id) => id !== ''))
+
 /** The shortest query that `planOf` reads back as this state. */
 export const planQuery = (state: PlanState, today: string): Record<string, string> => ({
   ...(state.week !== usualWeek(today) && { week: state.week }),

@@ -17,8 +17,8 @@ import type { PlanRow } from './plan-rules.ts'
 type Plan = Input<typeof visits.createCycles>
 type Planned = Output<typeof visits.createCycles>
 
-/** How the visits of a plan come back: every so many days, so many times in all. */
-export type Recurrence = { intervalDays: number; times: number }
+/** Visits of a plan that come back: every so many days, so many times in all. */
+export type Recurrence = { rows: readonly PlanRow[]; intervalDays: number; times: number }
 
 /** A plan on its way: its visits, and those the server has taken. */
 export type Batch = { week: string; ids: readonly string[]; done: readonly string[] }
@@ -46,7 +46,7 @@ const draftOf = ({ id, prescriberId, scheduledDate, scheduledTime, duration, typ
   location,
 })
 
-const laterVisits = (visit: Visit, { intervalDays, times }: Recurrence) => ({
+const laterVisits = (visit: Visit, { intervalDays, times }: Omit<Recurrence, 'rows'>) => ({
   prescriberId: visit.prescriberId,
   startDate: addDays(visit.scheduledDate, intervalDays),
   intervalDays,
@@ -89,7 +89,7 @@ export const submitPlan = ({
   if (made.length > 0) {
     const plan: Plan = {
       visits: made.map(draftOf),
-      ...(recurrence && { cycles: made.map((visit) => laterVisits(visit, recurrence)) }),
+      ...(recurrence && { cycles: recurrence.rows.map((row) => laterVisits(visitOf(row), recurrence)) }),
     }
     enqueue({
       label: t('planning.outbox.plan', { week: label }),

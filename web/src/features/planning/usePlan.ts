@@ -25,13 +25,13 @@ import {
   timeOn,
   workingDays,
 } from './plan-rules.ts'
-import { submitPlan } from './plan-submission.ts'
+import { type Recurrence, submitPlan } from './plan-submission.ts'
 import { proposable } from './to-visit.ts'
 import { usePeopleToVisit } from './usePeopleToVisit.ts'
 import { useSubmission } from './useSubmission.ts'
 
 /** What takes time in a week besides the draft: all but what its supervisor sent back. */
-export const takenBy = (visits: readonly VisitItem[]): Planned[] =>
+const takenBy = (visits: readonly VisitItem[]): Planned[] =>
   visits
     .filter((visit) => visit.status !== 'rejected')
     .map((visit) => ({ ...visit, city: visit.location.city ?? visit.prescriber.address.city }))
@@ -40,7 +40,8 @@ export const takenBy = (visits: readonly VisitItem[]): Planned[] =>
 const isSubmittable = (visit: VisitItem, today: string) =>
   visit.status === 'scheduled' && visit.scheduledDate >= today
 
-const rowOf = (person: Person, slot: Clock): PlanRow => {
+/** Somebody on a day, as a row of the draft. */
+export const rowOf = (person: Person, slot: Clock): PlanRow => {
   const { id, prescriber } = newVisit(person, slot)
   return { id, person: prescriber, ...slot }
 }
@@ -105,6 +106,10 @@ export const usePlan = (week: string) => {
     peopleRead,
     draft,
     submission,
+    /** Everything is there that a proposal depends on. */
+    canFill: ready && read.data !== undefined && peopleRead.data !== undefined,
+    /** It is known, as far as it can be, what the week has already. */
+    canSubmit: ready && !read.isPending,
     planned,
     missing: Math.max(0, WEEKLY_VISIT_TARGET - planned),
 
@@ -159,9 +164,10 @@ export const usePlan = (week: string) => {
       setValue(rows.filter(({ id }) => id !== row.id))
       announce(t('planning.removed', { name: fullName(row.person) }))
     },
-    /** Sends the plan, or only what failed before. */
-    submit: (only: 'all' | 'failed' = 'all') => {
-      const sent = only === 'all' ? rows : rows.filter(({ problem }) => problem !== undefined)
+    /** Sends the plan, with `more` from the wizard, or only what failed before. */
+    submit: (only: 'all' | 'failed' = 'all', more: readonly PlanRow[] = [], recurrence?: Recurrence) => {
+      const drafted = only === 'all' ? rows : rows.filter(({ problem }) => problem !== undefined)
+      const sent = [...drafted, ...more]
       const scheduled = only === 'all' ? submittable : []
       if (submission.refused) void sendNow(submission.refused.id)
       if (sent.length + scheduled.length === 0) {
@@ -169,7 +175,7 @@ export const usePlan = (week: string) => {
         return
       }
       if (proposal.current) dismissToast(proposal.current)
-      submitPlan({ week, label: format.week(week), rows: sent, scheduled })
+      submitPlan({ week, label: format.week(week), rows: sent, scheduled, recurrence })
       const rest = rows.filter((row) => !sent.includes(row))
       setValue(rest)
       if (rest.length === 0) void clear()
