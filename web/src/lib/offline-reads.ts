@@ -85,15 +85,19 @@ export const startOfflineReads = (): void => {
   authStore.subscribe(() => void follow())
   void follow()
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || isRestoring) return
     const { query } = event
+    if (isRestoring || query.state.data === undefined) return
+    const isAnswer = event.type === 'updated' && event.action.type === 'success'
     if (!onlineStore.get()) {
       // Made up from what is here: no answer of the server, and as old as the newest of those.
-      query.setState({ dataUpdatedAt: newestBut(query) })
-    } else if (isKept(query.queryKey)) {
-      changed.add(query)
-      timer ??= setTimeout(write, WRITE_MS)
+      if (isAnswer) query.setState({ dataUpdatedAt: newestBut(query) })
+      return
     }
+    // An answer that was there before its page did not come through the query.
+    const isEarly = event.type === 'added' || (event.type === 'updated' && event.action.type === 'setState')
+    if ((!isAnswer && !isEarly) || !isKept(query.queryKey)) return
+    changed.add(query)
+    timer ??= setTimeout(write, WRITE_MS)
   })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && write())
   onlineStore.subscribe(() => onlineStore.get() && void refreshReads())
