@@ -33,6 +33,7 @@ export const createFormat = ({ language, timezone, currency }: Localization, clo
   const monthOnly = utc({ month: 'long' })
   const clockTime = utc({ hour: '2-digit', minute: '2-digit' })
   const numbers = new Intl.NumberFormat(locale)
+  const decimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
 
   const today = () => dayIn(clock(), timezone)
@@ -102,6 +103,8 @@ export const createFormat = ({ language, timezone, currency }: Localization, clo
       return t('app.duration.both', { hours, minutes: rest })
     },
     number: (value: number) => numbers.format(value),
+    /** An average: “4.0”. */
+    decimal: (value: number) => decimals.format(value),
     currency: (value: number) => money.format(value),
     /** The zone to name beside times, or `null` when this device shows the same clock. */
     foreignZone: () => {

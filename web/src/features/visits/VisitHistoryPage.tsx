@@ -13,7 +13,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { toast } from '#ui/toasts.ts'
 import { AgendaList } from './AgendaList.tsx'
-import { saveFile } from './csv.ts'
+import { saveFile } from '#lib/csv.ts'
 import { historyFile } from './history-file.ts'
 import { type HistoryState, historyOf, historyQuery, isNarrowed, rangeOf } from './history-state.ts'
 import { HistoryFilters } from './HistoryFilters.tsx'
@@ -63,7 +63,7 @@ export function VisitHistoryPage() {
     minutes === null ? null : t('visits.history.average', { time: format.duration(Math.round(minutes)) }),
     rating === null
       ? null
-      : t('visits.history.averageRating', { rating: format.number(Math.round(rating * 10) / 10) }),
+      : t('visits.history.averageRating', { rating: format.decimal(rating) }),
   ]
   const exportFile = () => {
     const name = t('visits.history.file', { from: range.startDate, to: range.endDate })
