@@ -61,9 +61,7 @@ export function VisitHistoryPage() {
   const line = [
     t('visits.history.total', { count }),
     minutes === null ? null : t('visits.history.average', { time: format.duration(Math.round(minutes)) }),
-    rating === null
-      ? null
-      : t('visits.history.averageRating', { rating: format.decimal(rating) }),
+    rating === null ? null : t('visits.history.averageRating', { rating: format.decimal(rating) }),
   ]
   const exportFile = () => {
     const name = t('visits.history.file', { from: range.startDate, to: range.endDate })
