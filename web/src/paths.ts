@@ -35,7 +35,9 @@ export const pathsOf = (slug: string) => {
     agenda: (query?: { week?: string; status?: string; view?: string; visit?: string }) =>
       withQuery(`${delegate}/weekly-agenda`, query),
     thisWeek: () => `${delegate}/this-week`,
-    plan: (query?: { week?: string }) => withQuery(`${delegate}/visit-planning`, query),
+    /** `prescribers`: whom to plan, their ids with commas between. */
+    plan: (query?: { week?: string; prescribers?: string; show?: string }) =>
+      withQuery(`${delegate}/visit-planning`, query),
     planWizard: (query?: { step?: string; week?: string }) =>
       withQuery(`${delegate}/visit-planning-wizard`, query),
     scheduleVisit: (query?: { prescriber?: string; date?: string; time?: string }) =>

@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { t } from '#lib/messages.ts'
-import { isApple } from './key-text.ts'
-import { namesOf } from './key-text.ts'
+import { isApple, namesOf } from './key-text.ts'
 import classes from './KeyNames.module.css'
 
 /** Keys as they stand on the keyboard: `mod+k` is ⌘K or Ctrl K, `g t` is G then T. */

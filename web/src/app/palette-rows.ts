@@ -16,8 +16,8 @@ export type Row = {
   run: () => void
 }
 
-export const groupNames = ['recent', 'prescribers', 'visits', 'actions', 'pages', 'more', 'none'] as const
-export type Group = { name: (typeof groupNames)[number]; rows: readonly Row[] }
+type GroupName = 'recent' | 'prescribers' | 'visits' | 'actions' | 'pages' | 'more' | 'none'
+export type Group = { name: GroupName; rows: readonly Row[] }
 
 /** What a query asks for: `>` limits it to actions (ux.md 2.3). */
 export const askedOf = (query: string): { search: string; isActions: boolean } => {

@@ -20,7 +20,7 @@ export const useShortcutNames = (shortcuts: readonly Shortcut[]): void => {
 }
 
 /** A tick box takes no letters: after a click on one the keys work on. */
-const inField = (target: EventTarget | null) =>
+export const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches(
     'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="combobox"]',
@@ -40,7 +40,7 @@ const isSingleKey = (event: KeyboardEvent) =>
   !event.ctrlKey &&
   !event.altKey &&
   preferenceStore.get().shortcuts &&
-  !inField(event.target) &&
+  !isField(event.target) &&
   !isCovered()
 
 const useLatest = <T>(value: T) => {

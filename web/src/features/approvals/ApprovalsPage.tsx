@@ -16,7 +16,7 @@ import { ApprovalCards } from './ApprovalCards.tsx'
 import { type ApprovalView, filterOf, isNarrowed } from './approval-filter.ts'
 import { ApprovalFilters } from './ApprovalFilters.tsx'
 import { ApprovalTable } from './ApprovalTable.tsx'
-import { BulkBar } from './BulkBar.tsx'
+import { ApprovalBulkBar } from './ApprovalBulkBar.tsx'
 import { DecisionProgress } from './DecisionProgress.tsx'
 import type { Action } from './decisions.ts'
 import { FailurePanel } from './FailurePanel.tsx'
@@ -26,7 +26,7 @@ import { useApprovals } from './use-approvals.ts'
 import { useApprovalView } from './use-approval-view.ts'
 import { useSelectClean } from './use-select-clean.ts'
 import { useReview } from './use-review.ts'
-import { useSelection } from './use-selection.ts'
+import { useSelection } from '#lib/use-selection.ts'
 import { useWaiting } from './use-waiting.ts'
 import classes from './ApprovalsPage.module.css'
 
@@ -177,7 +177,7 @@ export function ApprovalsPage() {
           }
         </Loadable>
         {chosen.length > 0 && isPending ? (
-          <BulkBar
+          <ApprovalBulkBar
             count={chosen.length}
             total={total}
             name={names.size === 1 ? chosen[0]?.delegateName : undefined}

@@ -8,7 +8,7 @@ import { announce } from '#ui/LiveRegion.tsx'
 import { toast } from '#ui/toasts.ts'
 import type { ApprovalView } from './approval-filter.ts'
 import { type Action, decide } from './decisions.ts'
-import { rowAfter } from './selection.ts'
+import { rowAfter } from '#lib/selection.ts'
 
 type Change = (fields: Partial<ApprovalView>, options?: { replace?: boolean }) => void
 

@@ -1,4 +1,4 @@
-import { prescribers } from '@rounds/contract/prescribers'
+import { plainText, prescribers } from '@rounds/contract/prescribers'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUserSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -18,8 +18,8 @@ export function PossibleMatch({ firstName, lastName }: { firstName: string; last
   const words = isNamed ? `${lastName.trim()} ${firstName.trim().slice(0, 1)}` : ''
   const [search] = useDebouncedValue(words, PAUSE_MS)
   const read = useRead(prescribers.list, { search, limit: 3 }, { enabled: search !== '', staleTime: 60_000 })
-  const wanted = lastName.trim().toLocaleLowerCase()
-  const match = read.data?.data.find((known) => known.lastName.toLocaleLowerCase() === wanted)
+  const wanted = plainText(lastName.trim())
+  const match = read.data?.data.find((known) => plainText(known.lastName) === wanted)
   if (!isNamed || !match) return null
   const { city } = match.address
   const name = fullName(match)

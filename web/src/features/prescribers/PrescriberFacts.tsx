@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { phoneLink } from '#features/visits/people.ts'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
+import { FactField } from './FactField.tsx'
 import { emailLink, lastVisitText } from './prescriber-text.ts'
+import { useFact } from './use-fact.ts'
 import classes from './PrescriberFacts.module.css'
 
 /** What is known about a prescriber. `onEdit` is absent where the person may not change it. */
@@ -19,6 +21,9 @@ export function PrescriberFacts({
   const { address, averageRating, email, phone } = prescriber
   const call = phoneLink(prescriber)
   const write = emailLink(prescriber)
+  const change = useFact(prescriber)
+  const own = (fact: Parameters<typeof change>[0], value: string | null, type: Own['type'] = 'text') =>
+    onEdit && { value: value ?? '', onSave: (next: string) => change(fact, next), type }
   return (
     <section className={classes.card}>
       <div className="spread">
@@ -30,13 +35,27 @@ export function PrescriberFacts({
         ) : null}
       </div>
       <dl className={classes.facts}>
-        <Fact term={t('prescribers.fact.specialty')}>{prescriber.specialty}</Fact>
-        <Fact term={t('prescribers.fact.hospital')}>{prescriber.hospitalAffiliation}</Fact>
-        <Fact term={t('prescribers.fact.address')}>
-          {[address.address, address.city].filter(Boolean).join(', ')}
+        <Fact term={t('prescribers.fact.specialty')} own={own('specialty', prescriber.specialty)}>
+          {prescriber.specialty}
         </Fact>
-        <Fact term={t('prescribers.fact.phone')}>{call === null ? null : <a href={call}>{phone}</a>}</Fact>
-        <Fact term={t('prescribers.fact.email')}>{write === null ? null : <a href={write}>{email}</a>}</Fact>
+        <Fact
+          term={t('prescribers.fact.hospital')}
+          own={own('hospitalAffiliation', prescriber.hospitalAffiliation)}
+        >
+          {prescriber.hospitalAffiliation}
+        </Fact>
+        <Fact term={t('prescribers.fact.street')} own={own('address', address.address)}>
+          {address.address}
+        </Fact>
+        <Fact term={t('prescribers.fact.city')} own={own('city', address.city)}>
+          {address.city}
+        </Fact>
+        <Fact term={t('prescribers.fact.phone')} own={own('phone', phone, 'tel')}>
+          {call === null ? null : <a href={call}>{phone}</a>}
+        </Fact>
+        <Fact term={t('prescribers.fact.email')} own={own('email', email, 'email')}>
+          {write === null ? null : <a href={write}>{email}</a>}
+        </Fact>
         <Fact term={t('prescribers.fact.assigned')}>{prescriber.assignedDelegateName}</Fact>
         <Fact term={t('prescribers.fact.visits')}>{format.number(prescriber.totalVisits)}</Fact>
         <Fact term={t('prescribers.fact.lastVisit')}>{lastVisitText(prescriber, format)}</Fact>
@@ -45,22 +64,41 @@ export function PrescriberFacts({
             ? null
             : t('prescribers.timeline.rating', { rating: format.number(averageRating) })}
         </Fact>
+        <Fact term={t('prescribers.fact.notes')} own={own('notes', prescriber.notes)} isLong>
+          {prescriber.notes ? <p className={classes.notes}>{prescriber.notes}</p> : null}
+        </Fact>
       </dl>
-      {prescriber.notes ? (
-        <div>
-          <h3 className={classes.notesTitle}>{t('prescribers.fact.notes')}</h3>
-          <p className={classes.notes}>{prescriber.notes}</p>
-        </div>
-      ) : null}
     </section>
   )
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+type Own = { value: string; onSave: (value: string) => string | null; type: 'text' | 'tel' | 'email' }
+
+function Fact({
+  term,
+  own,
+  isLong = false,
+  children,
+}: {
+  term: string
+  /** Present where the person may change it. */
+  own?: Own | undefined
+  isLong?: boolean
+  children: ReactNode
+}) {
+  const shown = children || <span className="ink-3">{t('prescribers.fact.none')}</span>
   return (
     <>
       <dt>{term}</dt>
-      <dd>{children || <span className="ink-3">{t('prescribers.fact.none')}</span>}</dd>
+      <dd>
+        {own ? (
+          <FactField label={term} isLong={isLong} {...own}>
+            {shown}
+          </FactField>
+        ) : (
+          shown
+        )}
+      </dd>
     </>
   )
 }

@@ -19,6 +19,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonCard } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
+import { addedHere } from './added-here.ts'
 import { BackLink } from './BackLink.tsx'
 import { EditPrescriber } from './EditPrescriber.tsx'
 import { PrescriberFacts } from './PrescriberFacts.tsx'
@@ -33,7 +34,11 @@ export type PrescriberWithVisits = Prescriber & { visits: PrescriberVisit[] }
 export function PrescriberPage() {
   const { id = '' } = useParams<{ id: string }>()
   const read = useRead(prescribers.get, { id })
-  usePageTitle(read.data ? `${fullName(read.data)} · ${t('prescribers.title')}` : t('prescribers.title'))
+  const added = addedHere(usePendingOf(id))
+  const known = read.data ?? added
+  usePageTitle(known ? `${fullName(known)} · ${t('prescribers.title')}` : t('prescribers.title'))
+  // The server knows nothing yet of whom this device has just added.
+  if (!read.data && added) return <Detail prescriber={{ ...added, visits: [] }} />
   if (read.error?.status === 404 || read.error?.status === 400) return <NotHere />
   return (
     <Loadable read={read} skeleton={<Waiting />}>
@@ -93,7 +98,7 @@ function Detail({ prescriber: stored }: { prescriber: PrescriberWithVisits }) {
             {prescriber.isActive ? null : (
               <StatusBadge status="scheduled" label={t('prescribers.inactive')} />
             )}
-            {pending?.state === 'waiting' && pending.shows.isActive === undefined ? (
+            {pending?.state === 'waiting' && pending.shows.isActive !== false ? (
               <StatusBadge status="unsent" />
             ) : null}
           </span>

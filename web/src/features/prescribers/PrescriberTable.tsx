@@ -1,38 +1,41 @@
 import type { Prescriber } from '@rounds/contract/prescribers'
-import { IconArrowDown, IconArrowUp, IconCalendarPlus, IconPencilPlus } from '@tabler/icons-react'
-import { memo, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
-import { fullName } from '#features/visits/people.ts'
-import { useFormat } from '#lib/format.ts'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { t } from '#lib/messages.ts'
-import { usePaths } from '#paths'
-import { IconLink } from './IconLink.tsx'
-import { lastVisitText } from './prescriber-text.ts'
+import type { useSelection } from '#lib/use-selection.ts'
+import type { ColumnKey } from './prescriber-columns.ts'
 import { type Sort, nextSort } from './prescriber-view.ts'
-import { RowMenu } from './RowMenu.tsx'
+import { PrescriberRow } from './PrescriberRow.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
 import classes from './PrescriberTable.module.css'
 
 const ROW_HEIGHT = 57
-const columns = [
-  { key: 'name', sort: 'lastName', isNumber: false },
-  { key: 'hospital', sort: null, isNumber: false },
-  { key: 'city', sort: 'city', isNumber: false },
-  { key: 'lastVisit', sort: 'lastVisitDate', isNumber: false },
-  { key: 'visits', sort: 'totalVisits', isNumber: true },
-  { key: 'rating', sort: null, isNumber: true },
-] as const
+
+/** How a column sorts, and which hold figures. */
+const sortOf = { city: 'city', lastVisit: 'lastVisitDate', visits: 'totalVisits' } as const
+const isSorted = (key: ColumnKey): key is keyof typeof sortOf => key in sortOf
+const figures = new Set<ColumnKey>(['visits', 'rating'])
+
+type Next = ReadonlyMap<string, { scheduledDate: string; scheduledTime: string }>
 
 /** The prescribers as a table; only the rows in view are drawn of a long list. */
 export function PrescriberTable({
   rows,
   total,
+  columns,
+  next,
+  selection,
+  onSelectAll,
   sort,
   onSort,
   onEnd,
 }: {
   rows: readonly Prescriber[]
   total: number
+  columns: readonly ColumnKey[]
+  next: Next
+  selection: ReturnType<typeof useSelection>
+  onSelectAll: () => void
   sort: Sort
   onSort: (sort: Sort) => void
   /** Hears the last row that is drawn. */
@@ -41,25 +44,33 @@ export function PrescriberTable({
   const body = useRef<HTMLTableSectionElement>(null)
   const { indexes, before, after, last } = useVirtualRows(body, rows.length, ROW_HEIGHT)
   useEffect(() => onEnd(last), [onEnd, last])
+  const span = columns.length + 3
+  const head = (by: 'lastName' | 'city' | 'lastVisitDate' | 'totalVisits', words: string) => (
+    <button type="button" className={classes.sort} onClick={() => onSort(nextSort(sort, by))}>
+      {words}
+      <Arrow direction={directionOf(sort, by)} />
+    </button>
+  )
   return (
     <table className={`table ${classes.table}`} aria-label={t('prescribers.list')} aria-rowcount={total + 1}>
       <thead>
         <tr>
-          {columns.map(({ key, sort: by, isNumber }) => (
+          <th scope="col" className={classes.tickCell}>
+            <TickAll count={selection.ids.size} total={total} onChange={onSelectAll} />
+          </th>
+          <th scope="col" className={classes.name} aria-sort={directionOf(sort, 'lastName')}>
+            {head('lastName', t('prescribers.column.name'))}
+          </th>
+          {columns.map((key) => (
             <th
               key={key}
               scope="col"
-              className={`${isNumber ? 'num' : ''} ${classes[key] ?? ''}`}
-              aria-sort={by === null ? undefined : directionOf(sort, by)}
+              className={`${figures.has(key) ? 'num' : ''} ${classes[key] ?? ''}`}
+              aria-sort={isSorted(key) ? directionOf(sort, sortOf[key]) : undefined}
             >
-              {by === null ? (
-                t(`prescribers.column.${key}`)
-              ) : (
-                <button type="button" className={classes.sort} onClick={() => onSort(nextSort(sort, by))}>
-                  {t(`prescribers.column.${key}`)}
-                  <Arrow direction={directionOf(sort, by)} />
-                </button>
-              )}
+              {isSorted(key)
+                ? head(sortOf[key], t(`prescribers.column.${key}`))
+                : t(`prescribers.column.${key}`)}
             </th>
           ))}
           <th scope="col" className={classes.actions}>
@@ -68,14 +79,42 @@ export function PrescriberTable({
         </tr>
       </thead>
       <tbody ref={body}>
-        {before > 0 ? <Room height={before} /> : null}
+        {before > 0 ? <Room height={before} span={span} /> : null}
         {indexes.map((index) => {
           const prescriber = rows[index]
-          return prescriber ? <Row key={prescriber.id} prescriber={prescriber} index={index} /> : null
+          return prescriber ? (
+            <PrescriberRow
+              key={prescriber.id}
+              prescriber={prescriber}
+              index={index}
+              columns={columns}
+              next={next.get(prescriber.id)}
+              isSelected={selection.ids.has(prescriber.id)}
+              onToggle={selection.toggle}
+            />
+          ) : null
         })}
-        {after > 0 ? <Room height={after} /> : null}
+        {after > 0 ? <Room height={after} span={span} /> : null}
       </tbody>
     </table>
+  )
+}
+
+function TickAll({ count, total, onChange }: { count: number; total: number; onChange: () => void }) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = count > 0 && count < total
+  }, [count, total])
+  return (
+    <label className={classes.tick}>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={count > 0}
+        aria-label={t('prescribers.selectAll', { count: total })}
+        onChange={onChange}
+      />
+    </label>
   )
 }
 
@@ -90,53 +129,9 @@ function Arrow({ direction }: { direction: 'ascending' | 'descending' | 'none' }
 }
 
 /** Stands for the rows that are not drawn. */
-const Room = ({ height }: { height: number }) => (
+const Room = ({ height, span }: { height: number; span: number }) => (
   <tr aria-hidden>
     {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty on purpose, and hidden */}
-    <td colSpan={columns.length + 1} className={classes.room} style={{ height }} />
+    <td colSpan={span} className={classes.room} style={{ height }} />
   </tr>
 )
-
-const Row = memo(function Row({ prescriber, index }: { prescriber: Prescriber; index: number }) {
-  const paths = usePaths()
-  const format = useFormat()
-  const { id, specialty, hospitalAffiliation, address, lastVisitDate, totalVisits, averageRating } =
-    prescriber
-  const name = fullName(prescriber)
-  return (
-    <tr aria-rowindex={index + 2} data-prescriber={id}>
-      <td className={classes.name}>
-        <Link to={paths.prescriber(id)} className={classes.link}>
-          {name}
-        </Link>
-        <div className="small ink-3 cut">{specialty}</div>
-      </td>
-      <td className={`cut ${classes.hospital}`}>{hospitalAffiliation}</td>
-      <td className={`cut ${classes.city}`}>{address.city}</td>
-      <td
-        className={classes.lastVisit}
-        title={lastVisitDate === null ? undefined : format.day(lastVisitDate.slice(0, 10))}
-        data-empty={lastVisitDate === null || undefined}
-      >
-        {lastVisitText(prescriber, format)}
-      </td>
-      <td className="num">{format.number(totalVisits)}</td>
-      <td className="num">{averageRating === null ? '' : format.number(averageRating)}</td>
-      <td className={classes.actions}>
-        <span className={classes.quick}>
-          <IconLink
-            icon={IconCalendarPlus}
-            label={t('prescribers.action.scheduleWith', { name })}
-            to={paths.scheduleVisit({ prescriber: id })}
-          />
-          <IconLink
-            icon={IconPencilPlus}
-            label={t('prescribers.action.recordWith', { name })}
-            to={paths.recordVisitWith(id)}
-          />
-        </span>
-        <RowMenu prescriber={prescriber} />
-      </td>
-    </tr>
-  )
-})

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFileExport, IconFileImport, IconListCheck } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
-import { Link, useNavigationType, useSearchParams } from 'react-router'
+import { Link, NavigationType, useNavigationType, useSearchParams } from 'react-router'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
 import { usePageTitle } from '#lib/page-title.ts'
@@ -50,8 +50,11 @@ export function PrescribersPage() {
   const { exportList, isExporting, next } = useExport(filter, shown)
   const isTable = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false })
   const selection = useKeptSelection(useMemo(() => rows.map(({ id }) => id), [rows]))
-  const [isTicking, setTicking] = useState(selection.ids.size > 0)
-  const letters = useLetters(!isTable && view.view === 'all' && view.sort === 'lastName' && view.search === '')
+  const [isAsked, setAsked] = useState(false)
+  const isTicking = isAsked || selection.ids.size > 0
+  const letters = useLetters(
+    !isTable && view.view === 'all' && view.sort === 'lastName' && view.search === '',
+  )
   usePageTitle(t('prescribers.title'))
 
   const count = total ?? rows.length
@@ -61,7 +64,7 @@ export function PrescribersPage() {
   }
   const clear = () => {
     selection.clear()
-    setTicking(false)
+    setAsked(false)
   }
   useListKeys({ select: selection.toggle, selectAll: () => void selectAll(), clear })
   return (
@@ -123,7 +126,7 @@ export function PrescribersPage() {
             look="outline"
             label={t('prescribers.choose')}
             aria-pressed={isTicking}
-            onClick={() => (isTicking ? clear() : setTicking(true))}
+            onClick={() => (isTicking ? clear() : setAsked(true))}
           />
         )}
       </div>
@@ -190,7 +193,7 @@ export function PrescribersPage() {
 /** Who is ticked: kept for Back, gone when the list is opened anew. */
 const useKeptSelection = (order: readonly string[]) => {
   const selection = useSelection(order, selectedPrescribers)
-  const isBack = useNavigationType() === 'POP'
+  const isBack = useNavigationType() === NavigationType.Pop
   const [wasBack] = useState(isBack)
   const { clear } = selection
   useEffect(() => {

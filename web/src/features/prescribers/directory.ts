@@ -2,6 +2,7 @@ import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
 import { useMemo } from 'react'
 import { usePending } from '#lib/outbox.ts'
 import { query, queryClient, useRead } from '#lib/query.ts'
+import { addedHere } from './added-here.ts'
 
 /** The index of searches on the device holds at most two of these pages. */
 const PAGE = 500
@@ -29,10 +30,9 @@ export const useDirectory = (enabled = true): readonly Prescriber[] => {
   const [known, more] = [start.data?.data, rest.data?.data]
   return useMemo(() => {
     const people = new Map([...(known ?? []), ...(more ?? [])].map((person) => [person.id, person]))
-    for (const [id, { shows }] of pending) {
-      const stored = people.get(id)
-      if (stored) people.set(id, { ...stored, ...shows })
-      else if (shows.isNewPrescriber === true) people.set(id, shows as unknown as Prescriber)
+    for (const [id, entry] of pending) {
+      const stored = people.get(id) ?? addedHere(entry)
+      if (stored) people.set(id, { ...stored, ...entry.shows })
     }
     return [...people.values()].filter(({ isActive }) => isActive)
   }, [known, more, pending])

@@ -9,6 +9,7 @@ import { onlineStore } from '#lib/network.ts'
 import { callOf, enqueue } from '#lib/outbox.ts'
 import { refreshReads, writeRead } from '#lib/query.ts'
 import { useUser } from '#lib/session.ts'
+import type { ShownPrescriber } from './added-here.ts'
 
 type Draft = Input<typeof prescribers.create>
 export type Added = { prescriber: Prescriber; isSent: boolean }
@@ -62,6 +63,7 @@ export const useAddPrescriber = () => {
       label: t('prescribers.outbox.add', { name: fullName(prescriber) }),
       subject: prescriber.id,
       calls: [callOf(prescribers.create, { ...draft, id: prescriber.id })],
+      shows: { ...prescriber, isNewPrescriber: true } satisfies ShownPrescriber,
       holdMs: 0,
     })
     writeRead(prescribers.get, { id: prescriber.id }, { ...prescriber, visits: [] })

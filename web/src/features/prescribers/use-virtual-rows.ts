@@ -3,10 +3,13 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** ux.md 5.2: lists are drawn in full up to so many rows. */
 const WHOLE = 100
+/** A row that is jumped to stands below the header. Pixels. */
+const BELOW_HEADER = 64
 
 /**
  * The rows to draw of a long list that scrolls with the page, and the room (px) of those left out before and after.
- * `height` is what a row is about; real heights are measured through `measure` (a ref, needs `data-index`).
+ * `height` is what a row is about; real heights are measured through `measure` (a ref, needs `data-index`). `jump` scrolls
+ * to a row.
  */
 export const useVirtualRows = (list: RefObject<HTMLElement | null>, count: number, height: number) => {
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -20,17 +23,23 @@ export const useVirtualRows = (list: RefObject<HTMLElement | null>, count: numbe
     estimateSize: () => height,
     overscan: 12,
     scrollMargin,
+    scrollPaddingStart: BELOW_HEADER,
     enabled: count > WHOLE,
   })
-  if (count <= WHOLE)
-    return {
-      indexes: Array.from({ length: count }, (_, index) => index),
-      before: 0,
-      after: 0,
-      last: count - 1,
-      measure: undefined,
-    }
   const items = virtualizer.getVirtualItems()
+  // A list that has just grown long knows no place yet: what was drawn stays, and with it the focus.
+  if (count <= WHOLE || items.length === 0)
+    return {
+      indexes: Array.from({ length: Math.min(count, WHOLE) }, (_, index) => index),
+      before: 0,
+      after: Math.max(0, count - WHOLE) * height,
+      last: Math.min(count, WHOLE) - 1,
+      measure: undefined,
+      jump: (index: number) => {
+        const top = list.current?.children[index]?.getBoundingClientRect().top ?? 0
+        window.scrollTo({ top: top + window.scrollY - BELOW_HEADER })
+      },
+    }
   const last = items.at(-1)
   return {
     indexes: items.map(({ index }) => index),
@@ -38,5 +47,6 @@ export const useVirtualRows = (list: RefObject<HTMLElement | null>, count: numbe
     after: Math.max(0, virtualizer.getTotalSize() - ((last?.end ?? scrollMargin) - scrollMargin)),
     last: last?.index ?? 0,
     measure: virtualizer.measureElement,
+    jump: (index: number) => virtualizer.scrollToIndex(index, { align: 'start' }),
   }
 }

@@ -1,0 +1,81 @@
+import { TextInput, Textarea } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { t } from '#lib/messages.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import classes from './FactField.module.css'
+
+/** A fact that is changed where it stands: Enter or leaving the field keeps it, Esc does not. */
+export function FactField({
+  label,
+  value,
+  onSave,
+  type = 'text',
+  isLong = false,
+  children,
+}: {
+  label: string
+  value: string
+  /** Answers with what is wrong, or null when it was kept. */
+  onSave: (value: string) => string | null
+  type?: 'text' | 'tel' | 'email'
+  isLong?: boolean
+  /** How it is shown. */
+  children: ReactNode
+}) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const pencil = useRef<HTMLButtonElement>(null)
+  // The field that closes loses the focus once more.
+  const isClosing = useRef(false)
+  const open = () => {
+    isClosing.current = false
+    setProblem(null)
+    setDraft(value)
+  }
+  const close = (withFocus: boolean) => {
+    isClosing.current = true
+    setDraft(null)
+    if (withFocus) requestAnimationFrame(() => pencil.current?.focus())
+  }
+  const keep = (withFocus: boolean) => {
+    if (draft === null || isClosing.current) return
+    const wrong = draft.trim() === value ? null : onSave(draft.trim())
+    setProblem(wrong)
+    if (wrong === null) close(withFocus)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close(true)
+    if (event.key === 'Enter' && (!isLong || event.metaKey || event.ctrlKey)) {
+      event.preventDefault()
+      keep(true)
+    }
+  }
+  if (draft === null)
+    return (
+      <div className={classes.fact} onDoubleClick={open}>
+        <div className={classes.value}>{children}</div>
+        <IconButton
+          ref={pencil}
+          icon={IconPencil}
+          size="small"
+          className={classes.pencil ?? ''}
+          label={t('prescribers.fact.edit', { name: label })}
+          onClick={open}
+        />
+      </div>
+    )
+  const field = {
+    'aria-label': label,
+    autoFocus: true,
+    value: draft,
+    error: problem,
+    onKeyDown,
+    onBlur: () => keep(false),
+  }
+  return isLong ? (
+    <Textarea {...field} onChange={(event) => setDraft(event.currentTarget.value)} />
+  ) : (
+    <TextInput {...field} type={type} onChange={(event) => setDraft(event.currentTarget.value)} />
+  )
+}
