@@ -6,8 +6,12 @@ import { type Plugin, type Rolldown, transformWithOxc } from 'vite'
 const WORKER = 'src/service-worker.ts'
 /** Files with fixed names that a start needs. The document comes under the name of its file. */
 const NAMED = ['/index.html', '/boot.js', '/icon.svg']
-/** What a delegate opens first without a network; the rest follows in the background. */
-const FIRST = /\/(main|SignedInArea|TodayPage|RecordVisitPage)\.tsx$|\/node_modules\/idb\//
+/**
+ * What a delegate opens first; the rest follows in the background. Browsers compile ahead what a worker stores while it is
+ * installed.
+ */
+const FIRST =
+  /\/(main|SignedInArea|TodayPage|RecordVisitPage|AgendaPage|PrescribersPage|ScheduleVisitPage)\.tsx$|\/node_modules\/idb\//
 /** Fonts of scripts that the product does not speak are fetched when a name needs them. */
 const isWanted = (file: string) =>
   /\.(js|css)$/.test(file) || /inter-latin-(ext-)?wght-normal.*\.woff2$/.test(file)

@@ -346,18 +346,22 @@ test('an unknown tenant is said so, in the words of the specification', async ({
     await expect(page.getByText(text, { exact: true })).toBeVisible()
 })
 
-test('a page whose code does not arrive says so and can be reloaded', async ({ page, context, faults }) => {
-  faults.expect(/net::ERR_FAILED|Failed to fetch dynamically imported module|PageLoadError/)
-  const { tenant, delegate } = await makeTeam()
-  await openSession(context, delegate)
-  await page.route('**/assets/PrescribersPage-*.js', (route) => route.abort())
-  await page.goto(pathsOf(tenant.slug).today)
-  await page.getByRole('link', { name: 'Prescribers' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to load page')
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await page.unroute('**/assets/PrescribersPage-*.js')
-  await page.getByRole('button', { name: 'Reload Page' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Prescribers')
+test.describe('before the app is on the device', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a page whose code does not arrive says so and can be reloaded', async ({ page, context, faults }) => {
+    faults.expect(/net::ERR_FAILED|Failed to fetch dynamically imported module|PageLoadError/)
+    const { tenant, delegate } = await makeTeam()
+    await openSession(context, delegate)
+    await page.route('**/assets/PrescribersPage-*.js', (route) => route.abort())
+    await page.goto(pathsOf(tenant.slug).today)
+    await page.getByRole('link', { name: 'Prescribers' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to load page')
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await page.unroute('**/assets/PrescribersPage-*.js')
+    await page.getByRole('button', { name: 'Reload Page' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Prescribers')
+  })
 })
 
 test('a page that breaks says so, keeps the shell and can be tried again', async ({
