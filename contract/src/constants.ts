@@ -22,6 +22,13 @@ export const ON_TRACK_RATIO = 0.8
 export const RESOLVED_TENANT_PERIOD_DAYS = 30
 export const PRELOAD_ROUTE_DELAY_MS = 1000
 export const PRELOAD_CRITICAL_DELAY_MS = 2000
+/** Recent activity: so many items, for so many days. */
+export const ACTIVITY_MAX = 100
+export const ACTIVITY_RETENTION_DAYS = 30
+/** What a prescriber's specialty is when nobody says (specification §3). */
+export const DEFAULT_SPECIALTY = 'General'
+/** What clients call the demo's tenant when they name none (specification §7). */
+export const DEFAULT_TENANT = 'default-tenant'
 export const NO_REASON = 'No reason provided'
 /** decisions.md: largest prescriber import. */
 export const IMPORT_MAX_ROWS = 50_000

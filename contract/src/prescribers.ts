@@ -16,7 +16,7 @@ import {
   text,
   version,
 } from './common.ts'
-import { IMPORT_MAX_ROWS } from './constants.ts'
+import { DEFAULT_SPECIALTY, IMPORT_MAX_ROWS } from './constants.ts'
 import { del, get, nothing, patch, post } from './endpoint.ts'
 
 /** Specification §3. The three figures are of visits carried out, `averageRating` with one decimal. */
@@ -84,9 +84,6 @@ const spelled: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
 }
-
-/** Specification §3: what a prescriber's specialty is when nobody says. */
-export const DEFAULT_SPECIALTY = 'General'
 
 /** An empty string is no e-mail address. */
 const optionalEmail = z.preprocess((value) => (value === '' ? null : value), email.nullish())

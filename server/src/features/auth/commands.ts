@@ -1,5 +1,5 @@
 import { type Login, type Profile, UNKNOWN_TENANT } from '@rounds/contract/auth'
-import { SESSION_TTL_MS } from '@rounds/contract/constants'
+import { DEFAULT_TENANT, SESSION_TTL_MS } from '@rounds/contract/constants'
 import type { Tenant } from '@rounds/contract/tenants'
 import { mintCsrfSecret } from '#platform/csrf.ts'
 import type { Db, Transaction } from '#platform/db.ts'
@@ -36,7 +36,7 @@ import {
 
 /** Requirements S-026: an id, a slug, or the name that clients send by default for the demo. */
 export const namedTenant = async ({ database, settings }: Services, named: string): Promise<Tenant> => {
-  const name = named === 'default-tenant' ? settings.demoTenantSlug : named
+  const name = named === DEFAULT_TENANT ? settings.demoTenantSlug : named
   const tenant = await findTenantByName(database, name)
   if (!tenant) throw badRequest('UNKNOWN_TENANT', UNKNOWN_TENANT)
   return tenant

@@ -1,3 +1,4 @@
+import { ACTIVITY_MAX, ACTIVITY_RETENTION_DAYS } from '@rounds/contract/constants'
 import { authStore, onCleared } from '#lib/auth-store.ts'
 import { now } from '#lib/clock.ts'
 import { createStore, useStore } from '#lib/store.ts'
@@ -15,15 +16,14 @@ export type Activity = {
 
 /** Specification §3 and §9: kept for the browser session, newest 100, 30 days. */
 const KEY = 'pv.activity'
-const MOST = 100
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = ACTIVITY_RETENTION_DAYS * 86_400_000
 
 /** The newest 100 of the last 30 days, newest first. */
 export const keptActivity = (items: readonly Activity[], at: number): Activity[] =>
   items
     .filter((item) => at - Date.parse(item.timestamp) <= KEPT_MS)
     .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))
-    .slice(0, MOST)
+    .slice(0, ACTIVITY_MAX)
 
 /** What is shown: a person's own, without what claims to happen later (specification §3). */
 export const shownActivity = (items: readonly Activity[], userId: string, at: number): Activity[] =>
