@@ -1,5 +1,5 @@
-import type { SessionStatus } from '@rounds/contract/auth'
-import { SESSION_TTL_MS } from '@rounds/contract/constants'
+import type { Login, SessionStatus } from '@rounds/contract/auth'
+import { DEFAULT_TENANT, SESSION_TTL_MS } from '@rounds/contract/constants'
 import type { Tenant } from '@rounds/contract/tenants'
 import {
   type SessionUser,
@@ -19,6 +19,17 @@ import { startMonitor } from './session-monitor.ts'
 import { normaliseUser } from './session-rules.ts'
 import { currentTenant } from './tenant.ts'
 import { normaliseTenant, tenantOfAnswer } from './tenant-rules.ts'
+
+export type Credentials = { email: string; password: string; rememberMe?: boolean }
+
+/** Specification §7: the call alone, to the default tenant unless one is named. Throws ApiError. */
+export const postLogin = async (
+  { email, password, rememberMe = false }: Credentials,
+  tenantId: string = DEFAULT_TENANT,
+): Promise<Login> => {
+  const body = { email, password, tenantId, ...(rememberMe ? { rememberMe } : {}) }
+  return (await send(lightCalls.login, body)) as Login
+}
 
 /** Signs the person in on this device, as the server has just confirmed them. */
 export const enter = (given: SessionUser, tenant: Tenant, expiresAt: number, jti: string | null) => {

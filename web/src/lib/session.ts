@@ -24,7 +24,7 @@ import { send } from './http.ts'
 import { lightCalls } from './light-calls.ts'
 import { onlineStore } from './network.ts'
 import { clearReads } from './offline-store.ts'
-import { enter, expiryOf, fetchProfile } from './session-entry.ts'
+import { type Credentials, enter, expiryOf, fetchProfile, postLogin } from './session-entry.ts'
 import { tellOtherTabs } from './session-channel.ts'
 import { startMonitor, stopMonitor } from './session-monitor.ts'
 import { endsSession, normaliseUser, startStep } from './session-rules.ts'
@@ -194,19 +194,13 @@ const REFUSED = 'Authentication failed. Please check your credentials.'
  * Signs in to the tenant of the URL. Throws ApiError with the text to show: the server's, 'Login failed', or
  * 'Unknown tenant. Please check the URL.' when the URL names none.
  */
-export const signIn = async (credentials: {
-  email: string
-  password: string
-  rememberMe: boolean
-}): Promise<Login> => {
+export const signIn = async (credentials: Credentials): Promise<Login> => {
   authStore.set((state) => ({ ...state, isLoading: true, error: null }))
   try {
     const tenantId = currentTenant()?.id
     if (tenantId === undefined)
       throw new ApiError(400, 'UNKNOWN_TENANT', 'Unknown tenant. Please check the URL.')
-    const { email, password, rememberMe } = credentials
-    const body = { email, password, tenantId, ...(rememberMe ? { rememberMe } : {}) }
-    const login = (await send(lightCalls.login, body)) as Login
+    const login = await postLogin(credentials, tenantId)
     enterLogin(login)
     return login
   } catch (cause) {
