@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { t } from '#lib/messages.ts'
 import { useUser } from '#lib/session.ts'
+import { isAdmin } from '#lib/session-rules.ts'
 import { useTenant } from '#lib/tenant.ts'
 import { homeOf } from '#paths'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -32,7 +33,7 @@ export function Header({ items }: { items: NavItem[] }) {
       <span className={`${classes.area} only-phone cut`}>{area ? t(area.label) : tenant.name}</span>
       <SearchButton />
       <SyncPill />
-      {role === 'DELEGATE' || role === 'SUPERVISOR' ? <Bell /> : null}
+      {isAdmin(role) ? null : <Bell />}
       <div className="only-wide">
         <AccountButton />
       </div>

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { preloadDelegateData } from '#features/dashboard/delegate-data.ts'
 import { preloadDirectory } from '#features/prescribers/directory.ts'
 import { preloadCritical, preloadLikely } from '#lib/preload.ts'
+import { isAdmin } from '#lib/session-rules.ts'
 import { pages } from './pages.ts'
 
 type Preload = () => Promise<unknown>
@@ -37,7 +38,7 @@ const criticalFor = (role: Role): Preload[] => {
     DELEGATE: [pages.Today, pages.RecordVisit],
     SUPERVISOR: [pages.SupervisorHome, pages.Approvals],
   }
-  const homes = role === 'DELEGATE' || role === 'SUPERVISOR' ? own[role] : [pages.Home]
+  const homes = isAdmin(role) ? [pages.Home] : own[role]
   const parts = [...homes, ...shell].map(({ preload }) => preload)
   // Searches answer from the device, at once and without a network.
   return role === 'DELEGATE'

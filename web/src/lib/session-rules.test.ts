@@ -1,5 +1,15 @@
+import { roles } from '@rounds/contract/endpoint'
 import { describe, expect, test } from 'vitest'
-import { countdown, endsSession, nextDelay, normaliseUser, shouldWarn, startStep } from './session-rules.ts'
+import {
+  countdown,
+  endsSession,
+  isAdmin,
+  isManagement,
+  nextDelay,
+  normaliseUser,
+  shouldWarn,
+  startStep,
+} from './session-rules.ts'
 
 describe('nextDelay', () => {
   test.each([
@@ -50,6 +60,11 @@ describe('startStep', () => {
   ])('%s', (_name, server, stored, step) => {
     expect(startStep(server, stored)).toBe(step)
   })
+})
+
+test('admin is super or tenant admin, management also a supervisor', () => {
+  expect(roles.filter(isAdmin)).toEqual(['SUPER_ADMIN', 'TENANT_ADMIN'])
+  expect(roles.filter(isManagement)).toEqual(['SUPER_ADMIN', 'TENANT_ADMIN', 'SUPERVISOR'])
 })
 
 test('a role in another case is upper-cased, an unknown one gets the least rights', () => {

@@ -14,6 +14,13 @@ export const normaliseUser = <U extends { role: string }>(user: U): Omit<U, 'rol
   return { ...user, role: role ?? 'DELEGATE' }
 }
 
+/** Specification §6: those who administer, the platform or a company. */
+export const isAdmin = (role: Role): role is 'SUPER_ADMIN' | 'TENANT_ADMIN' =>
+  role === 'SUPER_ADMIN' || role === 'TENANT_ADMIN'
+
+/** Specification §6: admins and supervisors. */
+export const isManagement = (role: Role): boolean => isAdmin(role) || role === 'SUPERVISOR'
+
 /**
  * How long to wait until the next check of the session with the server, in milliseconds: a minute before it ends, at
  * least 10 s, 300 s when the remaining time is unknown (specification §9).
