@@ -32,11 +32,12 @@ export function TenantGate() {
   return state.status === 'ready' ? (
     <Outlet />
   ) : (
-    <TenantNotFound slug={slug} retry={state.status === 'failed'} />
+    <TenantNotFound slug={slug} failure={state.status === 'failed' ? state.error : null} />
   )
 }
 
-function TenantNotFound({ slug, retry }: { slug: string; retry: boolean }) {
+/** `failure` says why it could not be asked for, which can be tried again (requirements S-016). */
+function TenantNotFound({ slug, failure }: { slug: string; failure: string | null }) {
   useEffect(() => {
     document.title = t('app.tenant.notFound')
   }, [])
@@ -47,7 +48,12 @@ function TenantNotFound({ slug, retry }: { slug: string; retry: boolean }) {
       <p>{t('app.tenant.notFoundText', { slug })}</p>
       <p>{t('app.tenant.notAvailable')}</p>
       <p>{t('app.tenant.verify')}</p>
-      {retry ? <Button onClick={() => void loadTenant(slug)}>{t('app.ui.tryAgain')}</Button> : null}
+      {failure === null ? null : (
+        <>
+          <p className="ink-3 small">{failure}</p>
+          <Button onClick={() => void loadTenant(slug)}>{t('app.ui.tryAgain')}</Button>
+        </>
+      )}
     </main>
   )
 }

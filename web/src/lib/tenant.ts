@@ -1,18 +1,20 @@
 import type { Tenant } from '@rounds/contract/tenants'
 import { authStore } from './auth-store.ts'
 import { now } from './clock.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, messageOf } from './errors.ts'
 import { send } from './http.ts'
 import { lightCalls } from './light-calls.ts'
 import { createStore, useStore } from './store.ts'
 import { normaliseTenant, tenantOfAnswer } from './tenant-rules.ts'
 
-/** What is known of the tenant in the URL. `missing`: the server knows no such tenant; `failed`: it could not be asked. */
+/**
+ * What is known of the tenant in the URL. `missing`: the server knows no such tenant; `failed`: it could not be asked.
+ * `error` is the text of specification §8.
+ */
 export type TenantState =
   | { status: 'loading'; slug: string }
   | { status: 'ready'; slug: string; tenant: Tenant }
-  | { status: 'missing'; slug: string }
-  | { status: 'failed'; slug: string }
+  | { status: 'missing' | 'failed'; slug: string; error: string }
 
 export const tenantStore = createStore<TenantState>({ status: 'loading', slug: '' })
 
@@ -59,9 +61,10 @@ export const loadTenant = async (slug: string): Promise<void> => {
   try {
     const tenant = await resolveTenant(slug)
     if (tenant) writeCached(tenant)
-    settle(tenant ? { status: 'ready', slug, tenant } : { status: 'missing', slug })
-  } catch {
-    if (!cached) settle({ status: 'failed', slug })
+    const missing = { status: 'missing', slug, error: `Tenant '${slug}' not found` } as const
+    settle(tenant ? { status: 'ready', slug, tenant } : missing)
+  } catch (error) {
+    if (!cached) settle({ status: 'failed', slug, error: messageOf(error) })
   }
 }
 
