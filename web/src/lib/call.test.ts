@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { asPage, unwrapList } from './call.ts'
+import { visits } from '@rounds/contract/visits'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { asPage, call, unwrapList } from './call.ts'
 import { cleanParameters } from './http.ts'
 
 describe('unwrapList', () => {
@@ -33,4 +34,18 @@ test('what a list says beside its items stays', () => {
     unreadCount: 3,
   })
   expect(asPage([{ id: 'a' }])).toEqual({ data: [{ id: 'a' }], pagination: { ...pagination, limit: 1 } })
+})
+
+test.each([
+  ['a bare array', (visit: object) => [visit]],
+  ['data', (visit: object) => ({ data: [visit] })],
+  ['items', (visit: object) => ({ items: [visit] })],
+])('visits are read from %s, in the words of the specification', async (_shape, bodyOf) => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('fetch', async () =>
+    Response.json(bodyOf({ id: 'v', status: 'IN_PROGRESS', type: 'FOLLOW_UP' })),
+  )
+  const { data, pagination } = await call(visits.list, {})
+  expect(data).toMatchObject([{ id: 'v', status: 'in-progress', type: 'follow_up' }])
+  expect(pagination).toEqual({ page: 1, limit: 1, total: 1, totalPages: 1 })
 })

@@ -1,4 +1,5 @@
 import type { Endpoint, Input, Output } from '@rounds/contract/endpoint'
+import { normaliseAnswer } from './answer-rules.ts'
 import { takeArrived, takeEarly } from './early-reads.ts'
 import { type SendOptions, send } from './http.ts'
 
@@ -40,8 +41,15 @@ export const asPage = (body: unknown) => {
 
 export type CallOptions = SendOptions
 
-const outputOf = <E extends Endpoint>(endpoint: E, body: unknown) =>
-  (isList(endpoint) ? asPage(body) : body) as Output<E>
+const pageOf = (path: string, body: unknown) => {
+  const page = asPage(body)
+  return { ...page, data: page.data.map((item) => normaliseAnswer(path, item)) }
+}
+
+const outputOf = <E extends Endpoint>(endpoint: E, body: unknown) => {
+  const { path } = endpoint
+  return (isList(endpoint) ? pageOf(path, body) : normaliseAnswer(path, body)) as Output<E>
+}
 
 /**
  * Calls an endpoint of the contract. Resolves to its documented output (lists always as `{data, pagination}`), throws
