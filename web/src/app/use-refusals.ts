@@ -6,7 +6,7 @@ import { isPlanEntry } from '#features/planning/plan-entries.ts'
 import { openConflict, startVisitConflicts } from '#features/visits/visit-conflicts.ts'
 import { t } from '#lib/messages.ts'
 import { onRefused, sendNow } from '#lib/outbox.ts'
-import { toast } from '#ui/toasts.ts'
+import { dismissAbout, toast } from '#ui/toasts.ts'
 import { highlight } from './highlight.ts'
 
 startVisitConflicts()
@@ -22,6 +22,7 @@ export const useRefusals = () => {
           conflict === undefined
             ? { label: t('app.ui.tryAgain'), run: () => void sendNow(id) }
             : { label: t('outbox.fix'), run: () => openConflict(id) }
+        dismissAbout(id)
         highlight(entry.subject)
         toast({ message: `${entry.label}: ${error.message}`, tone: 'error', action, about: [id] })
       }),

@@ -45,6 +45,26 @@ export const writeDraft = async (draft: DraftKey, value: unknown): Promise<numbe
   }
 }
 
+/** Stores the draft in place of what stands there, which is answered: no other tab can come between. */
+const exchangeDraft = async <T>(
+  draft: DraftKey,
+  value: T,
+): Promise<{ savedAt: number; before: Draft<T> | null } | null> => {
+  const key = keyOf(draft)
+  if (key === null) return null
+  const savedAt = now()
+  try {
+    const transaction = (await database()).transaction('drafts', 'readwrite')
+    const before = await transaction.store.get(key)
+    await transaction.store.put({ key, value, savedAt })
+    await transaction.done
+    channel?.postMessage(key)
+    return { savedAt, before: before ? { value: before.value as T, savedAt: before.savedAt } : null }
+  } catch {
+    return null
+  }
+}
+
 export const removeDraft = async (draft: DraftKey): Promise<void> => {
   const key = keyOf(draft)
   if (key === null) return
@@ -96,6 +116,7 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
   const unsaved = useRef<{ value: T } | null>(null)
   /** When what this tab last read or stored was stored. */
   const known = useRef(0)
+  const isStoring = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const save = useCallback(
@@ -104,10 +125,16 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
       const change = unsaved.current
       if (!change) return
       unsaved.current = null
+      const draft = { kind, id, owner }
+      isStoring.current = true
       // A page that goes away may not come to a second step.
-      const stored = isLeaving ? null : await readDraft<T>({ kind, id, owner })
-      if (stored && stored.savedAt > known.current && !isAlike(stored.value, change.value)) setOther(stored)
-      const savedAt = await writeDraft({ kind, id, owner }, change.value)
+      const stored = isLeaving
+        ? { savedAt: await writeDraft(draft, change.value), before: null }
+        : await exchangeDraft(draft, change.value)
+      isStoring.current = false
+      const savedAt = stored?.savedAt ?? null
+      const before = stored?.before ?? null
+      if (before && before.savedAt > known.current && !isAlike(before.value, change.value)) setOther(before)
       known.current = savedAt ?? known.current
       setStatus((current) => ({
         ...current,
@@ -144,7 +171,7 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
     const load = async (isFirst: boolean) => {
       const draft = await readDraft<T>({ kind, id, owner })
       if (!current) return
-      if (!unsaved.current && (draft !== null || !isFirst)) {
+      if (!unsaved.current && !isStoring.current && (draft !== null || !isFirst)) {
         latest.current = draft?.value ?? first.current
         setState(latest.current)
         known.current = draft?.savedAt ?? 0

@@ -108,7 +108,10 @@ export const isUndoable = (entry: OutboxEntry, at: number): boolean => isHeld(en
 
 /** What the latest press made, as far as it can still be taken back; newest first. */
 export const latestGroup = (entries: readonly OutboxEntry[], at: number): OutboxEntry[] => {
-  const open = entries.filter((entry) => isUndoable(entry, at)).toSorted((a, b) => b.createdAt - a.createdAt)
+  const open = entries
+    .filter((entry) => isUndoable(entry, at))
+    .toSorted(oldestFirst)
+    .toReversed()
   const [latest] = open
   return open.filter(
     (entry) => entry === latest || (latest?.group !== undefined && entry.group === latest.group),

@@ -3,10 +3,23 @@ import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SessionUser, authStore, signedOut } from './auth-store.ts'
 import { dropCsrfToken } from './csrf.ts'
-import { callOf, discard, enqueue, hold, onRefused, outboxStore, sendNow, undo } from './outbox.ts'
+import {
+  callOf,
+  discard,
+  enqueue,
+  hold,
+  onConflict,
+  onRefused,
+  outboxStore,
+  sendNow,
+  undo,
+  undoLatest,
+  undoOf,
+} from './outbox.ts'
 
 /** The network is what is not ours here; without a database the outbox lives in memory. */
-let sent: { path: string; key: string | null }[] = []
+let sent: { path: string; key: string | null; version: string | null }[] = []
+let version = 0
 let statuses: Record<string, number[]> = {}
 
 const VISIT = '7b6f0d5e-0000-4000-8000-000000000001'
@@ -14,6 +27,7 @@ const VISIT = '7b6f0d5e-0000-4000-8000-000000000001'
 beforeEach(() => {
   sent = []
   statuses = {}
+  version = 3
   dropCsrfToken()
   outboxStore.set([])
   authStore.set({
@@ -25,8 +39,11 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (url.endsWith('/auth/csrf-token')) return Response.json({ csrfToken: 'token' })
     const path = url.slice(url.lastIndexOf('/') + 1)
-    sent.push({ path, key: new Headers(init.headers).get('Idempotency-Key') })
+    const headers = new Headers(init.headers)
+    sent.push({ path, key: headers.get('Idempotency-Key'), version: headers.get('If-Match') })
     const status = statuses[path]?.shift() ?? 200
+    if (status === 412) return Response.json({ message: 'Newer', code: 'PRECONDITION_FAILED' }, { status })
+    if (status === 200) return Response.json({ version: ++version })
     return Response.json(status === 409 ? { message: 'Locked', code: 'VISIT_LOCKED' } : {}, { status })
   })
 })
@@ -35,8 +52,9 @@ afterEach(() => {
   authStore.set(signedOut)
 })
 
-const completeAndSubmit = (holdMs: number) =>
+const completeAndSubmit = (holdMs: number, more: Partial<Parameters<typeof enqueue>[0]> = {}) =>
   enqueue({
+    ...more,
     label: 'Dr Haddad · complete and submit',
     subject: VISIT,
     calls: [
@@ -108,4 +126,46 @@ test('a hovered toast holds its entry for some minutes, not for ever', async () 
   expect(entry(id)?.sendAfter).toBeGreaterThan(Date.now() + 60_000)
   expect(entry(id)?.sendAfter).toBeLessThan(Date.now() + 600_000)
   await discard(id)
+})
+
+const versionsSent = () => sent.map(({ version: expected }) => expected)
+
+test('each call names the version that the one before it led to, and so does what waits behind', async () => {
+  completeAndSubmit(0, { base: { version: 3 } })
+  completeAndSubmit(0, { base: { version: 3 } })
+  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  expect(versionsSent()).toEqual(['"v3"', '"v4"', '"v5"', '"v6"'])
+})
+
+test('what met a newer copy goes out again as it was settled, or asks', async () => {
+  let asks = false
+  onConflict(async (_entry, error) => {
+    if (error.status !== 412) return null
+    return asks
+      ? { kind: 'ask', reason: 'Choose', conflict: { theirs: 9 } }
+      : { kind: 'again', fields: { base: { version: 9 }, at: 9 } }
+  })
+  statuses.status = [412, 200, 412]
+  completeAndSubmit(0, { base: { version: 3 } })
+  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  expect(versionsSent().slice(0, 2)).toEqual(['"v3"', '"v9"'])
+  asks = true
+  const id = completeAndSubmit(0, { base: { version: 3 } })
+  await vi.waitFor(() =>
+    expect(entry(id)).toMatchObject({ state: 'attention', reason: 'Choose', conflict: { theirs: 9 } }),
+  )
+  await discard(id)
+})
+
+test('⌘Z takes back what one press made, with what belongs to it', async () => {
+  const back: string[] = []
+  const before = completeAndSubmit(60_000)
+  const ids = ['a', 'b'].map((subject) => completeAndSubmit(60_000, { subject, group: 'press' }))
+  undoOf(ids, (id) => back.push(id))
+  expect(await undoLatest()).toBe(true)
+  expect(back.toSorted()).toEqual(ids.toSorted())
+  expect(outboxStore.get().map(({ id }) => id)).toEqual([before])
+  expect(await undoLatest()).toBe(true)
+  expect(await undoLatest()).toBeNull()
+  expect(sent).toEqual([])
 })
