@@ -126,7 +126,7 @@ export const hold = (id: string): void => {
   plan()
 }
 
-export const release = (id: string, forMs: number = undoWindow()): void => {
+const release = (id: string, forMs: number = undoWindow()): void => {
   const entry = findEntry(id)
   if (!entry || !isHeld(entry)) return
   void changeEntry(id, { sendAfter: now() + forMs })
