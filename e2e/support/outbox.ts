@@ -1,0 +1,91 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { checkAxe } from './axe.ts'
+import { pathsOf } from './paths.ts'
+import { recordForm } from './record-form.ts'
+import { makePrescriber, makeTeam, makeVisit } from './world.ts'
+
+export const noNetwork = /net::ERR_INTERNET_DISCONNECTED|ERR_FAILED/
+export const refusal = /status of (404|409|412)/
+
+export const makeDay = async (lastNames: readonly string[] = ['Haddad']) => {
+  const team = await makeTeam()
+  const visits = []
+  for (const [index, lastName] of lastNames.entries())
+    visits.push(
+      await makeVisit(team.delegate, await makePrescriber(team.delegate, { lastName }), {
+        inMinutes: -120 + 30 * index,
+      }),
+    )
+  const [visit] = visits
+  if (!visit) throw new Error('A day needs a visit')
+  return { ...team, visits, visit, paths: pathsOf(team.tenant.slug) }
+}
+
+export const pill = (page: Page) => page.locator('[data-sync]')
+export const panel = (page: Page) => page.getByTestId('sync-panel')
+export const items = (page: Page) => panel(page).getByTestId('outbox-item')
+export const dialog = (page: Page) => page.getByRole('alertdialog')
+
+/** Requests that change visits, drafts left out. */
+export const changesOf = (page: Page) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' || !pathname.startsWith('/api/v1/visits')) return
+    const body = (request.postDataJSON() ?? {}) as { status?: string; draftData?: unknown }
+    if (body.status === undefined && body.draftData) return
+    sent.push(`${request.method()} ${pathname.split('/').slice(4).join('/')}`)
+  })
+  return sent
+}
+
+/** The parts of the page that come in idle time are there: what follows works without a network. */
+const settled = async (page: Page) => {
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(3000)
+}
+
+export const record = async (page: Page, notes: string) => {
+  const form = recordForm(page)
+  await form.rating(4).click()
+  await form.addNotes.click()
+  await form.notes.fill(notes)
+  await form.completeAndSubmit.click()
+}
+
+/** Records the visit without a network, while `meanwhile` happens on another device, and comes back. */
+export const recordOffline = async (
+  page: Page,
+  context: BrowserContext,
+  { visit, paths }: { visit: { id: string }; paths: ReturnType<typeof pathsOf> },
+  meanwhile: () => Promise<unknown>,
+) => {
+  await page.goto(paths.record(visit.id))
+  await expect(recordForm(page).completeAndSubmit).toBeVisible()
+  await settled(page)
+  await context.setOffline(true)
+  await record(page, 'Written without a network')
+  await expect(page).toHaveURL(paths.today)
+  await meanwhile()
+  await context.setOffline(false)
+  await expect(pill(page)).not.toHaveAttribute('data-sync', 'offline', { timeout: 15_000 })
+}
+
+export const openFix = async (page: Page) => {
+  await expect(pill(page)).toHaveAttribute('data-sync', 'attention', { timeout: 20_000 })
+  await pill(page).click()
+  await panel(page).getByRole('button', { name: /^Fix/ }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+export const inBothSchemes = async (page: Page, screen: string) => {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await checkAxe(page, screen, scheme)
+    await page.screenshot({ path: `screenshots/${screen}-${test.info().project.name}-${scheme}.png` })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+export const both = { tag: ['@phone', '@desktop'] }
