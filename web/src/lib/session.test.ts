@@ -1,13 +1,17 @@
 import type { Login } from '@rounds/contract/auth'
+import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { authStore, onCleared, signedOut } from './auth-store.ts'
+import { authStore, onCleared, readStoredSession, signedOut } from './auth-store.ts'
 import { dropCsrfToken } from './csrf.ts'
 import { onlineStore, reachedServer } from './network.ts'
-import { enterLogin, signOut, startSession } from './session.ts'
+import { enterLogin, signIn, signOut, startSession, staySignedIn } from './session.ts'
+import { fetchProfile, postLogin } from './session-entry.ts'
 import { stopMonitor } from './session-monitor.ts'
+import { tenantStore } from './tenant.ts'
 
-/** The browser and the network are what is not ours here. An answer of `null` is none at all. */
+/** The browser and the network are what is not ours here. An answer of `null` is none at all, a number is a refusal. */
 let sent: string[] = []
+let bodies: unknown[] = []
 let answers: Record<string, unknown> = {}
 
 const storage = () => {
@@ -22,21 +26,26 @@ const storage = () => {
 
 beforeEach(() => {
   sent = []
+  bodies = []
   answers = { 'csrf-token': { csrfToken: 'token' }, logout: { success: true } }
   dropCsrfToken()
   vi.stubGlobal('localStorage', storage())
   vi.stubGlobal('sessionStorage', storage())
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
     const path = url.slice(url.lastIndexOf('/') + 1)
     sent.push(path)
+    if (typeof body === 'string') bodies.push(JSON.parse(body))
     const answer = await answers[path]
     if (answer === null || answer === undefined) throw new TypeError('Failed to fetch')
+    if (typeof answer === 'number') return Response.json({}, { status: answer })
     return Response.json(answer)
   })
 })
 afterEach(() => {
   stopMonitor()
   authStore.set(signedOut)
+  tenantStore.set({ status: 'loading', slug: '' })
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -163,4 +172,121 @@ test('nobody goes on without a network after a sign-out or over somebody else', 
   answers = {}
   await reopen()
   expect(userId()).toBeUndefined()
+})
+
+test('the state of nobody has the fields of the specification', () => {
+  const fields = 'user tenant isAuthenticated isLoading error sessionExpiry showSessionWarning'
+  expect(Object.keys(signedOut)).toEqual(fields.split(' '))
+})
+
+const credentials = { email: 'ada@example.com', password: '12345678' }
+const openTenant = () =>
+  tenantStore.set({ status: 'ready', slug: 't', tenant: { ...tenant, name: 'T' } as unknown as Tenant })
+
+test('signing in is pending, then somebody is signed in, for 15 minutes', async () => {
+  openTenant()
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  answers.login = promise
+  const signedIn = signIn({ ...credentials, rememberMe: true })
+  expect(authStore.get()).toMatchObject({ isLoading: true, error: null, isAuthenticated: false })
+  vi.useFakeTimers()
+  resolve(login('X'))
+  await signedIn
+  const end = Date.now() + 900_000
+  expect(authStore.get()).toMatchObject({ isLoading: false, isAuthenticated: true, sessionExpiry: end })
+  expect(authStore.get()).toMatchObject({ user: { id: 'X' }, tenant: { id: 'T' } })
+  expect(localStorage.getItem('pv.session.marker')).toBe(String(end))
+  expect(bodies).toEqual([{ ...credentials, tenantId: 'T', rememberMe: true }])
+  vi.setSystemTime(end - 1)
+  expect(readStoredSession()).not.toBeNull()
+  vi.setSystemTime(end)
+  expect(readStoredSession()).toBeNull()
+})
+
+test.each([
+  [401, 'Authentication failed. Please check your credentials.'],
+  [500, 'Login failed'],
+  [null, 'Login failed'],
+])('a sign-in answered %j is rejected', async (answer, message) => {
+  openTenant()
+  answers.login = answer
+  await expect(signIn(credentials)).rejects.toThrow(message)
+  expect(authStore.get()).toEqual({ ...signedOut, error: message })
+})
+
+test('signing in where the address names no tenant asks nobody', async () => {
+  await expect(signIn(credentials)).rejects.toThrow('Unknown tenant. Please check the URL.')
+  expect(sent).toEqual([])
+  expect(authStore.get().error).toBe('Unknown tenant. Please check the URL.')
+})
+
+test('the call alone goes to the default tenant unless one is named', async () => {
+  answers.login = login('X')
+  await postLogin(credentials)
+  await postLogin(credentials, 'T')
+  expect(bodies).toEqual([
+    { ...credentials, tenantId: 'default-tenant' },
+    { ...credentials, tenantId: 'T' },
+  ])
+})
+
+test('a sign-out that fails ends the session all the same', async () => {
+  enterLogin(login('X'))
+  sessionStorage.setItem('pv.delegate', '{}')
+  answers.logout = 500
+  expect(await signOut()).toBe('Logout failed')
+  expect(authStore.get()).toEqual({ ...signedOut, error: 'Logout failed' })
+  expect(['pv.session', 'pv.delegate'].map((key) => sessionStorage.getItem(key))).toEqual([null, null])
+  expect(localStorage.getItem('pv.session.marker')).toBeNull()
+})
+
+test('staying signed in refreshes, then asks how long', async () => {
+  enterLogin(login('X'))
+  answers = { ...answers, refresh: { expiresIn: 900 }, sessions: { ...status, expiresInMs: 600_000 } }
+  sent = []
+  await staySignedIn()
+  expect(sent.filter((path) => path !== 'csrf-token')).toEqual(['refresh', 'sessions'])
+  expect(authStore.get().sessionExpiry).toBeLessThanOrEqual(Date.now() + 600_000)
+})
+
+test.each(['revoked', 'invalid', 'expired'])('a refresh token that is %s ends the session', async (word) => {
+  enterLogin(login('X'))
+  const message = `Refresh token ${word}`
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.endsWith('refresh')
+      ? Response.json({ message, code: 'X' }, { status: 401 })
+      : Response.json({ csrfToken: 'token' }),
+  )
+  await expect(staySignedIn()).rejects.toThrow(message)
+  expect(userId()).toBeUndefined()
+})
+
+test.each([[500], [null]])('a refresh answered %j keeps the session', async (answer) => {
+  enterLogin(login('X'))
+  answers.refresh = answer
+  await expect(staySignedIn()).rejects.toThrow('Token refresh failed')
+  expect(authStore.get()).toMatchObject({ isAuthenticated: true, error: 'Token refresh failed' })
+})
+
+test.each([
+  ['at the root', (user: object) => user],
+  ['under user', (user: object) => ({ user })],
+  ['under data', (user: object) => ({ data: user })],
+])('a profile is read %s', async (_where, bodyOf) => {
+  answers.profile = bodyOf({ id: 'X', role: 'delegate', tenant })
+  expect((await fetchProfile()).user.id).toBe('X')
+})
+
+test('a profile without an id is none, and ends the start signed out', async () => {
+  answers = { ...answers, sessions: status, profile: { email: 'ada@example.com' } }
+  await expect(fetchProfile()).rejects.toThrow('Invalid profile response: missing user id')
+  await reload()
+  expect(authStore.get()).toMatchObject({ isAuthenticated: false, isLoading: false })
+})
+
+test('a confirmed session whose profile fails is a delegate’s of nobody', async () => {
+  openTenant()
+  answers = { ...answers, sessions: status, profile: 500 }
+  await reload()
+  expect(authStore.get()).toMatchObject({ user: { id: '', role: 'DELEGATE', isFallback: true } })
 })
