@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authStore, signedOut } from './auth-store.ts'
 import { dropCsrfToken } from './csrf.ts'
 import { type Descriptor, send } from './http.ts'
+import { refreshSession } from './refresh.ts'
 
 /** The network is the one thing that is not ours here: what the server answers, by address. */
 type Answer = { status?: number; body?: unknown }
-let sent: { url: string; method: string; headers: Headers; body: unknown }[] = []
+let sent: { url: string; method: string; headers: Headers; body: unknown; credentials: unknown }[] = []
 let answers: Record<string, Answer[]> = {}
 
 const respond = ({ status = 200, body = {} }: Answer) =>
@@ -22,13 +23,17 @@ beforeEach(() => {
   authStore.set({ ...signedOut, isAuthenticated: true, tenant: { id: 'T' } as Tenant })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined)
-    sent.push({ url, method: init.method ?? 'GET', headers: new Headers(init.headers), body })
+    const { method = 'GET', credentials } = init
+    sent.push({ url, method, headers: new Headers(init.headers), body, credentials })
     const path = url.replace('/api/v1', '').replace(/\?.*/, '')
     const queue = answers[path] ?? []
     return respond((queue.length > 1 ? queue.shift() : queue[0]) ?? {})
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 const read: Descriptor = { method: 'GET', path: '/visits/:id', failure: 'Failed to fetch visit' }
 const write: Descriptor = { method: 'PUT', path: '/visits/:id', failure: 'Failed to update visit' }
@@ -68,13 +73,38 @@ test('a file goes as a form, whose type the browser names', async () => {
   }
 })
 
-test.each(['/auth/profile', '/tenants/public/resolve/x', '/health', '/invitations/lookup', ''])(
-  'no tenant header on %j',
+test.each([
+  '/auth/profile',
+  '/tenants/public/resolve/x',
+  '/health',
+  '/supervisors/health',
+  '/invitations/lookup',
+  '',
+])('no tenant header on %j', async (path) => {
+  await send({ method: 'GET', path, failure: '' })
+  expect(sent[0]?.headers.has('X-Tenant-ID')).toBe(false)
+})
+
+test.each(['/visits', '/prescribers', '/supervisors/dashboard', '/tenant-admin/users', '/account-setup'])(
+  'the tenant header on %j',
   async (path) => {
     await send({ method: 'GET', path, failure: '' })
-    expect(sent[0]?.headers.has('X-Tenant-ID')).toBe(false)
+    expect(sent[0]?.headers.get('X-Tenant-ID')).toBe('T')
   },
 )
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s carries the CSRF token', async (method) => {
+  await send({ method, path: '/visits', failure: '' })
+  expect(sent[1]?.headers.get('X-CSRF-Token')).toBe('one')
+})
+
+test('every call takes the cookies along and waits for 30 s, a refresh for 10 s', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  await send(write, { id: '1' })
+  await refreshSession()
+  expect(sent.map(({ credentials }) => credentials)).toEqual(['include', 'include', 'include'])
+  expect(timeout.mock.calls).toEqual([[30_000], [30_000], [10_000]])
+})
 
 describe('403', () => {
   test('fetches a new CSRF token and tries once more, with the same key', async () => {
