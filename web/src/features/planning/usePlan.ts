@@ -53,7 +53,7 @@ export const usePlan = (week: string) => {
   const { items, read } = useAgenda(week)
   const { people, read: peopleRead } = usePeopleToVisit()
   const draft = useDraft<PlanRow[]>('plan', week, [])
-  const { setValue, ready, clear } = draft
+  const { setValue, ready } = draft
   const proposal = useRef<string | null>(null)
 
   const giveBack = useCallback(
@@ -171,14 +171,13 @@ export const usePlan = (week: string) => {
       const scheduled = only === 'all' ? submittable : []
       if (submission.refused) void sendNow(submission.refused.id)
       if (sent.length + scheduled.length === 0) {
-        if (!submission.refused) toast(t('planning.nothing'))
+        if (!submission.refused && !submission.progress)
+          toast(t(visits.length > 0 ? 'planning.nothingNew' : 'planning.nothing'))
         return
       }
       if (proposal.current) dismissToast(proposal.current)
       submitPlan({ week, label: format.week(week), rows: sent, scheduled, recurrence })
-      const rest = rows.filter((row) => !sent.includes(row))
-      setValue(rest)
-      if (rest.length === 0) void clear()
+      setValue(rows.filter((row) => !sent.includes(row)))
     },
   }
 }

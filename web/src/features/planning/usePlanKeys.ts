@@ -1,6 +1,14 @@
 import type { Prescriber } from '@rounds/contract/prescribers'
 import type { RefObject } from 'react'
-import { useKey } from '#lib/use-key.ts'
+import { type Shortcut, useKey, useShortcutNames } from '#lib/use-key.ts'
+
+const names: Shortcut[] = [
+  { keys: 'j', label: 'planning.keys.next' },
+  { keys: 'k', label: 'planning.keys.previous' },
+  { keys: 'a', label: 'planning.keys.best' },
+  { keys: '1', label: 'planning.keys.weekday' },
+  { keys: 'x', label: 'planning.keys.select' },
+]
 
 /** ux.md 4.3: J and K walk the list, A plans where it fits best, 1 to 5 on a weekday. Rows carry `data-person`. */
 export const usePlanKeys = (
@@ -29,6 +37,7 @@ export const usePlanKeys = (
     // The row leaves the list: the next one takes its place, and the focus.
     if (act.add(person, weekday)) requestAnimationFrame(() => focus(index))
   }
+  useShortcutNames(names)
   useKey('j', () => focus(currentIndex() + 1))
   useKey('k', () => focus(currentIndex() - 1))
   useKey('a', () => add())
