@@ -1,0 +1,65 @@
+import { type Page, expect } from '@playwright/test'
+
+/** Waits until the worker has taken over and has every file of its build. */
+export const appIsOnDevice = async (page: Page): Promise<void> => {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          if (!navigator.serviceWorker.controller) return ['no worker yet']
+          const [line = ''] = (await (await fetch('/sw.js')).text()).split('\n')
+          const build = JSON.parse(line.slice(line.indexOf('{'))) as { first: string[]; rest: string[] }
+          const files = [...build.first, ...build.rest]
+          const found = await Promise.all(files.map((file) => caches.match(file)))
+          return files.filter((_, index) => found[index] === undefined)
+        }),
+      { timeout: 20_000, message: 'files that the device lacks' },
+    )
+    .toEqual([])
+}
+
+/** Everything in one store of the device's database. */
+const storeOf = <T>(page: Page, name: 'reads' | 'outbox'): Promise<T[]> =>
+  page.evaluate(
+    (name) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('rounds')
+        opening.addEventListener('error', () => reject(new Error('The database does not open')))
+        opening.addEventListener('success', () => {
+          const asked = opening.result.transaction(name).objectStore(name).getAll()
+          asked.addEventListener('success', () => {
+            opening.result.close()
+            resolve(asked.result as T[])
+          })
+        })
+      }),
+    name,
+  )
+
+/** The answers of the server that the device keeps: their endpoint and whose they are. */
+export const keptReads = async (page: Page): Promise<{ endpoint: string; owner: string }[]> => {
+  const reads = await storeOf<{ owner: string; queryKey: [string, unknown] }>(page, 'reads')
+  return reads.map(({ owner, queryKey }) => ({ owner, endpoint: queryKey[0] }))
+}
+
+/** Waits until nothing can be taken back any more. */
+export const undoIsOver = async (page: Page): Promise<void> => {
+  await expect
+    .poll(
+      async () => {
+        const entries = await storeOf<{ sendAfter: number }>(page, 'outbox')
+        return entries.length > 0 && entries.every(({ sendAfter }) => sendAfter < Date.now())
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true)
+}
+
+/** Waits until the device holds answers of these endpoints, and those that are fetched ahead. */
+export const readsAreOnDevice = async (page: Page, ...endpoints: string[]): Promise<void> => {
+  await expect
+    .poll(async () => (await keptReads(page)).map(({ endpoint }) => endpoint), { timeout: 20_000 })
+    .toEqual(
+      expect.arrayContaining(['GET /visits', 'GET /prescribers', 'GET /visits/products', ...endpoints]),
+    )
+}

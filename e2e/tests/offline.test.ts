@@ -1,0 +1,289 @@
+import type { Page, Request } from '@playwright/test'
+import { sql } from '#support/database.ts'
+import { type Deployment, startDeployment } from '#support/deployment.ts'
+import { appIsOnDevice, keptReads, readsAreOnDevice, undoIsOver } from '#support/device.ts'
+import { pathsOf } from '#support/paths.ts'
+import { cardOf, recordForm } from '#support/record-form.ts'
+import { fillSignIn, openSession, signIn } from '#support/sign-in.ts'
+import { expect, test } from '#support/test.ts'
+import { PASSWORD, type Person, makePrescriber, makeTeam, makeVisit, storedVisit } from '#support/world.ts'
+
+/** Two visits of today: a day that a device without a network must be able to show. */
+const makeDay = async () => {
+  const team = await makeTeam()
+  const haddad = await makePrescriber(team.delegate, { lastName: 'Haddad' })
+  const moreau = await makePrescriber(team.delegate, { firstName: 'Luc', lastName: 'Moreau' })
+  const first = await makeVisit(team.delegate, haddad, { inMinutes: 20 })
+  const second = await makeVisit(team.delegate, moreau, { inMinutes: 60 })
+  return { ...team, haddad, first, second, paths: pathsOf(team.tenant.slug) }
+}
+
+/** A person's Today, seen once with a network: from then on it must open without. */
+const seeOnce = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(cardOf(page, 'Haddad').first()).toBeVisible()
+  await appIsOnDevice(page)
+  await readsAreOnDevice(page, 'GET /visits/summary')
+}
+
+/** Starts the visit, answers what is required, completes and submits it. */
+const carryOut = async (page: Page, name: string, rating: number) => {
+  await page.getByRole('button', { name: `Start visit · Dr ${name}` }).tap()
+  const form = recordForm(page)
+  await expect(form.timer).toBeVisible()
+  await form.rating(rating).tap()
+  await form.completeAndSubmit.tap()
+  await expect(page).toHaveURL(/delegate\/dashboard$/)
+}
+
+/** An administrator, or the person elsewhere, ended the session while this device was away. */
+const endSessionOf = async ({ id, tenant }: Person) => {
+  await sql(`update sessions set revoked_at = now() where user_id = $1`, [id])
+  await sql(`select pg_notify('rounds_sessions', $1)`, [`${tenant.id}:${id}`])
+}
+
+/** Notes when the first visit stands on the page, milliseconds after the navigation began. */
+const markFirstVisit = () => {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('[data-testid="visit-card"]')) return
+    observer.disconnect()
+    requestAnimationFrame(() => performance.mark('first-visit'))
+  }).observe(document, { childList: true, subtree: true })
+}
+
+const pill = (page: Page) => page.locator('[data-sync]')
+const noNetwork = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_NETWORK/
+
+test('the app starts without a network', { tag: '@phone' }, async ({ page, context, faults }) => {
+  faults.expect(noNetwork)
+  const { delegate, tenant, paths } = await makeDay()
+  await openSession(context, delegate)
+  await seeOnce(page, paths.today)
+  await context.setOffline(true)
+  await context.addInitScript(markFirstVisit)
+  let cold = page
+  const starts: number[] = []
+  for (let start = 0; start < 3; start++) {
+    await cold.close()
+    cold = await context.newPage()
+    await cold.goto(`/${tenant.slug}/`)
+    await expect(cardOf(cold, 'Haddad').first()).toBeVisible()
+    await expect(cold).toHaveURL(paths.today)
+    starts.push(
+      await cold.evaluate(() => Math.round(performance.getEntriesByName('first-visit')[0]?.startTime ?? NaN)),
+    )
+  }
+  test
+    .info()
+    .annotations.push({ type: 'offline cold start of Today', description: `${starts.join(', ')} ms` })
+  // The best of three: others use this machine too.
+  expect(Math.min(...starts), 'milliseconds until Today shows its visits').toBeLessThanOrEqual(2_000)
+  await expect(cold.getByText("You're offline. Keep working, we'll send it later.")).toBeVisible()
+  await expect(pill(cold)).toHaveAttribute('data-sync', 'offline')
+})
+
+test(
+  'every page of a delegate opens without a network',
+  { tag: '@phone' },
+  async ({ page, context, faults }) => {
+    faults.expect(noNetwork)
+    const { delegate, tenant, haddad, second, paths } = await makeDay()
+    const area = `/${tenant.slug}/delegate`
+    await openSession(context, delegate)
+    await seeOnce(page, paths.today)
+    await context.setOffline(true)
+    for (const [path, heading] of [
+      [paths.record(second.id), /Moreau/],
+      [paths.prescriber(haddad.id), /Haddad/],
+      [paths.prescribers, /Prescribers/],
+      [`${paths.prescribers}?view=never`, /Prescribers/],
+      [`${area}/visit-history?period=last-3-months`, /./],
+      [`${area}/weekly-agenda`, /./],
+      [paths.schedule, /New visit/],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page.getByText(/Failed to (fetch|load)/)).toHaveCount(0)
+    }
+    await page.getByRole('searchbox').fill('hadd')
+    await expect(page.getByRole('button', { name: /Haddad/ })).toBeVisible()
+    await page.goto(`${area}/weekly-agenda`)
+    await expect(page.getByText('Haddad').first()).toBeVisible()
+  },
+)
+
+test(
+  'two visits carried out without a network are sent once each, in order',
+  { tag: '@phone' },
+  async ({ page, context, faults }) => {
+    faults.expect(noNetwork)
+    const { delegate, first, second, paths } = await makeDay()
+    await openSession(context, delegate)
+    await seeOnce(page, paths.today)
+    await context.setOffline(true)
+    await carryOut(page, 'Haddad', 3)
+    await carryOut(page, 'Moreau', 5)
+    await page.reload()
+    await expect(pill(page)).toHaveText(/Offline · 2/)
+    for (const name of ['Haddad', 'Moreau'])
+      await expect(cardOf(page, name).first()).toHaveAttribute('data-status', 'submitted')
+    await undoIsOver(page)
+
+    const sent: string[] = []
+    page.on('request', (request: Request) => {
+      const [, , , area, id = '', what = ''] = new URL(request.url()).pathname.split('/')
+      if (area !== 'visits' || request.method() === 'GET') return
+      const { status } = (request.postDataJSON() ?? {}) as { status?: string }
+      sent.push(`${id} ${what === 'submit-for-approval' ? 'submit' : (status ?? '')}`)
+    })
+    const states: (string | null)[] = []
+    await page.exposeFunction('noteState', (state: string | null) => states.push(state))
+    await page.evaluate(() => {
+      const element = document.querySelector('[data-sync]')
+      const { noteState } = window as unknown as { noteState(state: string | null | undefined): void }
+      const note = () => noteState(element?.getAttribute('data-sync'))
+      if (element)
+        new MutationObserver(note).observe(element, { attributes: true, attributeFilter: ['data-sync'] })
+      note()
+    })
+    await context.setOffline(false)
+    await expect(page.getByText('Back online. Sending 2…')).toBeVisible()
+    await expect(page.getByText('All sent.')).toBeVisible({ timeout: 20_000 })
+    await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
+    await expect(page.getByText('All sent.')).toHaveCount(0)
+    expect(states).toEqual(['offline', 'syncing', 'ok'])
+    for (const [{ id }, rating] of [
+      [first, 3],
+      [second, 5],
+    ] as const) {
+      expect(await storedVisit(id)).toMatchObject({ status: 'submitted', outcomes: { rating } })
+      const own = sent.filter((call) => call.startsWith(id)).map((call) => call.split(' ')[1])
+      expect(own).toEqual(['in-progress', 'completed', 'submit'])
+      const [count] = await sql<{ count: string }>(
+        'select count(*) from visit_submissions where visit_id = $1',
+        [id],
+      )
+      expect(count?.count).toBe('1')
+    }
+  },
+)
+
+test(
+  'whoever signs in next finds nothing of the person before',
+  { tag: '@phone' },
+  async ({ page, context, faults }) => {
+    faults.expect(noNetwork)
+    const { delegate, colleague, first, haddad, paths } = await makeDay()
+    await signIn(page, delegate)
+    await expect(page).toHaveURL(paths.today)
+    await seeOnce(page, paths.today)
+    await context.setOffline(true)
+    await carryOut(page, 'Haddad', 4)
+    await expect(pill(page)).toHaveText(/Offline · 1/)
+    await page.goto('about:blank')
+    await endSessionOf(delegate)
+    await context.setOffline(false)
+    await page.goto(paths.login)
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await expect.poll(() => keptReads(page)).toEqual([])
+
+    await fillSignIn(page, colleague.email, PASSWORD)
+    await expect(page).toHaveURL(paths.today)
+    await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
+    await expect.poll(async () => (await keptReads(page)).length).toBeGreaterThan(0)
+    for (const { owner } of await keptReads(page))
+      expect(owner).toBe(`${colleague.tenant.id}:${colleague.id}`)
+    await context.setOffline(true)
+    await page.goto(paths.prescriber(haddad.id))
+    await expect(page.getByText('Failed to fetch prescriber')).toBeVisible()
+    await expect(page.getByText('Haddad')).toHaveCount(0)
+    await context.setOffline(false)
+    expect((await storedVisit(first.id)).status).toBe('scheduled')
+
+    await page.goto('about:blank')
+    await endSessionOf(colleague)
+    await page.goto(paths.login)
+    await fillSignIn(page, delegate.email, PASSWORD)
+    await expect(page).toHaveURL(paths.today)
+    await expect.poll(async () => (await storedVisit(first.id)).status, { timeout: 15_000 }).toBe('submitted')
+  },
+)
+
+test('the app of a tenant can be installed', { tag: '@phone' }, async ({ page }) => {
+  const { tenant } = await makeTeam({ name: 'Greenleaf Pharma', colour: '#059669' })
+  await page.addInitScript(() => Object.assign(navigator, { standalone: false }))
+  await page.goto(pathsOf(tenant.slug).login)
+  const link = page.locator('link[rel="manifest"]')
+  await expect(link).toHaveCount(1)
+  const manifest = await page.request.get((await link.getAttribute('href')) ?? '')
+  const { name, start_url, theme_color, icons } = (await manifest.json()) as Record<string, string> & {
+    icons: { src: string }[]
+  }
+  expect({ name, start_url }).toEqual({ name: 'Greenleaf Pharma', start_url: `/${tenant.slug}/` })
+  const solid = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--brand-solid'),
+  )
+  expect(theme_color).toBe(solid)
+  const icon = await page.request.get(icons[0]?.src ?? '')
+  expect(icon.headers()['content-type']).toMatch(/^image\/svg\+xml/)
+  await expect(page.locator('link[rel="apple-touch-icon"]')).toHaveAttribute('href', /^data:image\/png/)
+  const worker = await page.request.get('/sw.js')
+  expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache' })
+  expect(worker.headers()['content-security-policy']).toContain("worker-src 'self'")
+})
+
+test.describe('behind a proxy', { tag: '@phone' }, () => {
+  let proxy: Deployment
+  test.beforeEach(async () => {
+    proxy = await startDeployment()
+  })
+  test.afterEach(() => proxy.stop())
+
+  test('an update waits to be asked for, and keeps unsent work', async ({ page, context, faults }) => {
+    faults.expect(/status of 503/)
+    const { delegate, first, second, paths } = await makeDay()
+    await openSession(context, delegate)
+    await seeOnce(page, proxy.url + paths.today)
+    proxy.refuse(true)
+    await carryOut(page, 'Haddad', 4)
+    proxy.deploy()
+    await page.goto(proxy.url + paths.record(second.id))
+    const form = recordForm(page)
+    await form.addNotes.tap()
+    await form.notes.pressSequentially('Half a sen')
+    const offer = page.getByText('New version ready.')
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null), {
+        timeout: 20_000,
+      })
+      .toBe(true)
+    await expect(offer).toHaveCount(0)
+    await form.notes.blur()
+    await expect(offer).toBeVisible()
+    const build = page.locator('meta[name="build"]')
+    await expect(build).toHaveCount(0)
+    await page.getByRole('button', { name: 'Reload', exact: true }).tap()
+    await expect(build).toHaveAttribute('content', 'next')
+    await expect(form.notes).toHaveValue('Half a sen')
+    await expect(offer).toHaveCount(0)
+    expect((await storedVisit(first.id)).status).toBe('scheduled')
+    proxy.refuse(false)
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect.poll(async () => (await storedVisit(first.id)).status, { timeout: 15_000 }).toBe('submitted')
+  })
+
+  test('a weak connection is said so, and shows what the device has', async ({ page, context }) => {
+    const { delegate, paths } = await makeDay()
+    await openSession(context, delegate)
+    await seeOnce(page, proxy.url + paths.today)
+    await page.close()
+    proxy.delay(6_500)
+    const next = await context.newPage()
+    await next.goto(proxy.url + paths.today)
+    await expect(cardOf(next, 'Haddad').first()).toBeVisible({ timeout: 5_000 })
+    await expect(next.getByText('Weak connection. Saving here.')).toBeVisible()
+    proxy.delay(0)
+    await expect(next.getByText('Weak connection. Saving here.')).toHaveCount(0)
+    await expect(pill(next)).toHaveAttribute('data-sync', 'ok')
+  })
+})
