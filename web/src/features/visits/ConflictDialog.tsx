@@ -9,6 +9,7 @@ import { toast } from '#ui/toasts.ts'
 import { ConflictTable } from './ConflictTable.tsx'
 import { conflictOf, conflictStore, discardVisitChange, restoreVisit } from './visit-conflicts.ts'
 import { wordsOf } from './visit-merge.ts'
+import classes from './ConflictTable.module.css'
 
 const close = () => conflictStore.set(null)
 
@@ -33,7 +34,7 @@ function Discard({ entry }: { entry: OutboxEntry }) {
 
 function Later() {
   return (
-    <Button variant="subtle" onClick={close} data-autofocus>
+    <Button variant="subtle" className={classes.later} onClick={close} data-autofocus>
       {t('visits.conflict.later')}
     </Button>
   )

@@ -104,7 +104,7 @@ export function ConflictTable({
         </tbody>
       </table>
       <AlertButtons>
-        <Button variant="subtle" onClick={close} data-autofocus>
+        <Button variant="subtle" className={classes.later} onClick={close} data-autofocus>
           {t('visits.conflict.later')}
         </Button>
         <Button variant="default" onClick={() => send(all('mine'))}>
