@@ -1,0 +1,61 @@
+import { isValidElement } from 'react'
+import { matchRoutes } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { routes } from './routes.tsx'
+
+const elementAt = (address: string) => {
+  const element = matchRoutes(routes, address)?.at(-1)?.route.element
+  if (!isValidElement(element)) throw new Error(`Nothing at ${address}`)
+  return element
+}
+
+/** Where the address sends everybody who may open it; inside a tenant relative to the tenant's area. */
+const redirectOf = (address: string) => (elementAt(address).props as { to?: string }).to
+
+describe('redirects of specification §2', () => {
+  test.each([
+    ['/', '/demo/login'],
+    ['/login', '/demo/login'],
+    ['/forgot-password', '/demo/forgot-password'],
+    ['/dashboard', '/demo/dashboard'],
+    ['/onboarding/welcome', '/demo/onboarding/welcome'],
+    ['/onboarding/company-setup', '/demo/onboarding/company-setup'],
+    ['/signup', '/setup/company-info'],
+    ['/signup/plan', '/setup/plan'],
+    ['/signup/admin', '/setup/admin-account'],
+    ['/signup/configuration', '/setup/configuration'],
+    ['/signup/success', '/setup/completion'],
+    ['/acme', 'login'],
+    ['/acme/onboarding/welcome', 'setup/company-info'],
+    ['/acme/onboarding/company-setup', 'setup/company-info'],
+    ['/acme/onboarding/user-setup', 'setup/user-setup'],
+    ['/acme/onboarding/data-import', 'setup/data-import'],
+    ['/acme/onboarding/completion', 'setup/completion'],
+    ['/acme/delegate', 'delegate/dashboard'],
+    ['/acme/supervisor', 'supervisor/dashboard'],
+  ])('%s goes to %s', (address, to) => {
+    expect(redirectOf(address)).toBe(to)
+  })
+})
+
+test.each([
+  ['this-week', 'weekly-agenda'],
+  ['submit-weekly-plan', 'visit-planning'],
+  ['record-visit', 'record-visit/7b6f0d5e'],
+])('delegate/%s is the page of delegate/%s', (one, other) => {
+  expect(elementAt(`/acme/delegate/${one}`).type).toBe(elementAt(`/acme/delegate/${other}`).type)
+  expect(redirectOf(`/acme/delegate/${one}`)).toBeUndefined()
+})
+
+test.each([
+  'company-info',
+  'plan',
+  'admin-account',
+  'user-setup',
+  'data-import',
+  'configuration',
+  'completion',
+])('set-up has the step %s, inside a tenant and outside', (step) => {
+  for (const base of ['/setup', '/acme/setup'])
+    expect(matchRoutes(routes, `${base}/${step}`)?.at(-1)?.route.path).toMatch(new RegExp(`setup/${step}$`))
+})
