@@ -5,6 +5,7 @@ import { type FocusEvent, useRef, useState } from 'react'
 import { call } from './call.ts'
 import { ApiError, messageOf } from './errors.ts'
 import { isEmptyValue, issuesOf, valueAt } from './form-rules.ts'
+import { afterPress } from './press.ts'
 
 type Loader<E> = E | (() => Promise<E>)
 
@@ -143,9 +144,8 @@ export const useEndpointForm = <E extends Endpoint, V extends Record<string, unk
       },
       onBlur: (event) => {
         props.onBlur?.(event)
-        const values = form.getValues()
-        const isSilent = !changed.current.has(path) || isEmptyValue(valueAt(values, path))
-        if (options.onBlur !== false && !isSilent) void checkField(path, values)
+        const isSilent = !changed.current.has(path) || isEmptyValue(valueAt(form.getValues(), path))
+        if (options.onBlur !== false && !isSilent) afterPress(() => void checkField(path, form.getValues()))
       },
     }
   }

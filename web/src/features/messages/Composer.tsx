@@ -1,7 +1,7 @@
 import { type Attachment, MESSAGE_BODY_MAX } from '@rounds/contract/messages'
 import { Button, TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useDraft } from '#lib/drafts.ts'
+import { useDraft, writeDraft } from '#lib/drafts.ts'
 import { issuesOf } from '#lib/form-rules.ts'
 import { t } from '#lib/messages.ts'
 import { ChipRadio } from '#ui/Chips.tsx'
@@ -95,7 +95,11 @@ export function Composer({
       setAttempt((count) => count + 1)
       return
     }
-    sendLetter(letter, addressees, threadId, () => draft.setValue(words))
+    sendLetter(letter, addressees, threadId, () => {
+      // Whether or not this is still on the page.
+      draft.setValue(words)
+      void writeDraft({ kind: 'message', id: draftId }, words)
+    })
     draft.setValue(empty)
     void draft.clear()
     onSent?.()

@@ -3,6 +3,23 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 const LONG_MS = 400
 const STILL_PX = 10
 
+/** The click of a finger that is lifted follows within this time. Milliseconds. */
+const CLICK_MS = 80
+
+/** What opened under the resting finger must not be pressed by lifting it. */
+const ignoreLift = () => {
+  const swallow = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const lifted = () => {
+    for (const name of ['pointerup', 'pointercancel']) window.removeEventListener(name, lifted, true)
+    setTimeout(() => window.removeEventListener('click', swallow, true), CLICK_MS)
+  }
+  window.addEventListener('click', swallow, true)
+  for (const name of ['pointerup', 'pointercancel']) window.addEventListener(name, lifted, true)
+}
+
 /** Handlers for an element that does something when a finger rests on it. The tap that follows counts no more. */
 export const useLongPress = (act: () => void) => {
   const press = useRef({ timer: 0, x: 0, y: 0, isLong: false })
@@ -14,6 +31,7 @@ export const useLongPress = (act: () => void) => {
       end()
       const timer = window.setTimeout(() => {
         press.current.isLong = true
+        ignoreLift()
         act()
       }, LONG_MS)
       press.current = { timer, x: event.clientX, y: event.clientY, isLong: false }
