@@ -38,6 +38,22 @@ export class Budget {
     await (this.device === 'P' ? target.tap() : target.click())
   }
 
+  /** One press that takes something along, by so many pixels down and to the side. */
+  async drag(target: Locator, { x = 0, y = 0 }: { x?: number; y?: number }): Promise<void> {
+    this.begin()
+    this.taps++
+    this.think()
+    await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const box = await target.boundingBox()
+    if (!box) throw new Error('Nothing to drag')
+    const { mouse } = target.page()
+    const [fromX, fromY] = [box.x + box.width / 2, box.y + box.height / 2 - 4]
+    await mouse.move(fromX, fromY)
+    await mouse.down()
+    await mouse.move(fromX + x, fromY + y, { steps: 8 })
+    await mouse.up()
+  }
+
   async type(target: Locator, text: string): Promise<void> {
     this.begin()
     this.keys += text.length

@@ -2,93 +2,11 @@ import { type BrowserContext, type Page, expect } from '@playwright/test'
 import { mintToken, sha256 } from '@rounds/server/src/platform/tokens.ts'
 import { sql } from './database.ts'
 import { foreignDirectory } from './directory.ts'
-import { pathsOf } from './paths.ts'
+import { type Screen, at, press, shows, titled } from './screen.ts'
 import { expireIn } from './session.ts'
+import type { Showcase } from './showcase.ts'
 import { openSession } from './sign-in.ts'
-import { type Team, makePrescriber, makeTeam, makeVisit } from './world.ts'
-import { today } from './zone.ts'
-
-/** A tenant in the middle of its week: something of everything. */
-export const makeShowcase = async () => {
-  const team = await makeTeam({ name: 'Demo Pharma' })
-  const { delegate, colleague, supervisor } = team
-  const people = [
-    ['Amina', 'Haddad', 'Lyon', 'Cardiology', 3],
-    ['Bruno', 'Mercier', 'Villeurbanne', 'Diabetology', 12],
-    ['Chloé', 'Petit', 'Bron', 'General practice', 41],
-    ['Élodie', 'Lefèvre', 'Lyon', 'Cardiology', 35],
-    ['Karim', 'Zidane', 'Écully', 'Pneumology', null],
-  ] as const
-  const prescribers = []
-  for (const [firstName, lastName, city, specialty, ago] of people)
-    prescribers.push(
-      await makePrescriber(delegate, {
-        firstName,
-        lastName,
-        city,
-        specialty,
-        lastVisitDate: ago === null ? null : today(-ago),
-      }),
-    )
-  const [haddad, mercier, petit, lefevre, zidane] = prescribers as [
-    (typeof prescribers)[0],
-    (typeof prescribers)[0],
-    (typeof prescribers)[0],
-    (typeof prescribers)[0],
-    (typeof prescribers)[0],
-  ]
-  const visits = {
-    earlier: await makeVisit(delegate, haddad, {
-      status: 'approved',
-      inMinutes: -3 * 1440,
-      decidedBy: supervisor,
-    }),
-    waiting: await makeVisit(delegate, mercier, { status: 'submitted', inMinutes: -150 }),
-    done: await makeVisit(delegate, petit, { status: 'completed', inMinutes: -100 }),
-    rejected: await makeVisit(delegate, lefevre, {
-      status: 'rejected',
-      inMinutes: -1500,
-      decidedBy: supervisor,
-    }),
-    next: await makeVisit(delegate, haddad, { inMinutes: 25, objectives: ['Present the dosage study'] }),
-    later: await makeVisit(delegate, zidane, { inMinutes: 90 }),
-    running: await makeVisit(colleague, await makePrescriber(colleague, { lastName: 'Vidal' }), {
-      status: 'in-progress',
-      inMinutes: -12,
-    }),
-  }
-  const second = await makeVisit(colleague, await makePrescriber(colleague, { lastName: 'Dumas' }), {
-    inMinutes: 40,
-  })
-  for (const [index, lastName] of ['Girard', 'Rousseau', 'Blanc'].entries())
-    await makeVisit(colleague, await makePrescriber(colleague, { lastName }), {
-      status: 'submitted',
-      inMinutes: -200 - 60 * index,
-      took: index === 1 ? 3 : 25,
-    })
-  return { ...team, prescribers, visits: { ...visits, second }, paths: pathsOf(team.tenant.slug) }
-}
-export type Showcase = Awaited<ReturnType<typeof makeShowcase>>
-
-type Screen = {
-  name: string
-  as?: keyof Pick<Team, 'delegate' | 'supervisor' | 'admin' | 'colleague'>
-  open: (page: Page, show: Showcase) => Promise<void>
-}
-
-const at =
-  (path: (show: Showcase) => string, ready: (page: Page) => Promise<void> = titled) =>
-  async (page: Page, show: Showcase) => {
-    await page.goto(path(show))
-    await ready(page)
-  }
-
-const titled = (page: Page) => expect(page.getByRole('heading', { level: 1 })).not.toHaveText('')
-const press = async (page: Page, name: string | RegExp) => {
-  const target = page.getByRole('button', { name }).first()
-  await target.click()
-}
-const shows = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+import { weekScreens } from './week-screens.ts'
 
 /** A link as the reset mail has it. */
 const resetLink = async ({ tenant, delegate, paths }: Showcase) => {
@@ -208,6 +126,42 @@ export const screens: Screen[] = [
       await press(page, 'Pick a date and time')
       await expect(page.getByLabel('Date')).toBeVisible()
     },
+  },
+  {
+    name: 'plan',
+    as: 'delegate',
+    open: at(
+      ({ paths }) => `${paths.plan}?show=all`,
+      (page) => expect(page.locator('[data-person]').first()).toBeVisible(),
+    ),
+  },
+  {
+    name: 'plan filled',
+    as: 'delegate',
+    open: async (page, { paths }) => {
+      await page.goto(`${paths.plan}?show=all`)
+      await page.getByRole('checkbox').first().click()
+      await press(page, 'Fill my week')
+      const week = page.getByRole('button', { name: /^Week / })
+      if (await week.isVisible()) await week.click()
+      await expect(page.locator('[data-row]').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'plan wizard',
+    as: 'delegate',
+    open: at(
+      ({ paths }) => paths.planWizard,
+      (page) => shows(page, 'Which week?'),
+    ),
+  },
+  {
+    name: 'plan wizard who',
+    as: 'delegate',
+    open: at(
+      ({ paths }) => `${paths.planWizard}?step=who`,
+      (page) => shows(page, 'selected'),
+    ),
   },
   {
     name: 'prescribers',
@@ -364,17 +318,18 @@ export const screens: Screen[] = [
   },
   {
     name: 'not built yet',
-    as: 'delegate',
-    open: at(({ paths }) => paths.today.replace('dashboard', 'weekly-agenda')),
+    as: 'supervisor',
+    open: at(({ paths }) => paths.supervisorHome.replace('dashboard', 'team')),
   },
   { name: 'admin home', as: 'admin', open: at(({ paths }) => paths.dashboard) },
+  ...weekScreens,
 ]
 
 /** Opens a screen as whoever sees it; resolves when it stands still. */
 export const openScreen = async (
   context: BrowserContext,
   page: Page,
-  screen: Screen,
+  screen: Omit<Screen, 'next'>,
   show: Showcase,
 ): Promise<void> => {
   if (screen.as) await openSession(context, show[screen.as])

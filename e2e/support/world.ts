@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@rounds/contract/endpoint'
-import type { Outcomes, VisitStatus } from '@rounds/contract/visits'
+import type { Outcomes, VisitStatus, VisitType } from '@rounds/contract/visits'
 import { hashPassword } from '@rounds/server/src/platform/password.ts'
 import { sql } from './database.ts'
 import { ZONE, instant, wallClock } from './zone.ts'
@@ -111,6 +111,7 @@ export const goodOutcomes: Outcomes = {
 
 export type VisitOptions = Partial<{
   status: VisitStatus
+  type: VisitType
   /** Minutes from now to the planned time. */
   inMinutes: number
   /** Minutes that it took. */
@@ -130,6 +131,7 @@ export const makeVisit = async (
   prescriber: Prescriber,
   {
     status = 'scheduled',
+    type = 'routine',
     inMinutes = status === 'scheduled' ? 25 : -60,
     took = 25,
     outcomes = goodOutcomes,
@@ -152,9 +154,9 @@ export const makeVisit = async (
   await sql(
     `insert into visits (tenant_id, id, delegate_id, prescriber_id, prescriber_name, scheduled_date, scheduled_time,
        status, location, notes, objectives, outcomes, in_progress_at, start_time, end_time, actual_duration,
-       completed_at, submitted_at, approved_by, approved_at, rejected_by, rejected_at, rejection_reason, created_at)
+       completed_at, submitted_at, approved_by, approved_at, rejected_by, rejected_at, rejection_reason, type, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-       now() - interval '1 day')`,
+       $23, now() - interval '1 day')`,
     [
       delegate.tenant.id,
       id,
@@ -178,6 +180,7 @@ export const makeVisit = async (
       status === 'rejected' ? decidedBy?.id : null,
       status === 'rejected' ? decidedAt : null,
       status === 'rejected' ? reason : null,
+      type,
     ],
   )
   return { id, name }

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { checkAxe } from '#support/axe.ts'
-import { type Showcase, makeShowcase, openScreen, screens } from '#support/screens.ts'
+import { openScreen, screens } from '#support/screens.ts'
+import { type Showcase, makeShowcase } from '#support/showcase.ts'
 import { expect, test } from '#support/test.ts'
 
 const pictures = path.resolve(import.meta.dirname, '../screenshots')
@@ -61,20 +62,25 @@ for (const screen of screens)
     { tag: ['@phone', '@desktop'] },
     async ({ page, context, faults, isMobile }, { project }) => {
       faults.expect(/status of 404/)
-      await openScreen(context, page, screen, show)
-      for (const scheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme: scheme })
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
-        await checkAxe(page, screen.name, scheme)
-        // For people to look at: nothing is compared.
-        const file = `${screen.name.replaceAll(' ', '-')}-${project.name}-${scheme}.png`
-        await page.screenshot({ path: path.join(pictures, file), animations: 'disabled', scale: 'css' })
+      if (screen.next) test.slow()
+      const size = page.viewportSize()
+      for (const each of [screen, ...(screen.next ?? [])]) {
+        if (size) await page.setViewportSize(size)
+        await openScreen(context, page, each, show)
+        for (const scheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme: scheme })
+          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+          await checkAxe(page, each.name, scheme)
+          // For people to look at: nothing is compared.
+          const file = `${each.name.replaceAll(' ', '-')}-${project.name}-${scheme}.png`
+          await page.screenshot({ path: path.join(pictures, file), animations: 'disabled', scale: 'css' })
+        }
+        expect.soft(await smallTargets(page, isMobile ? 44 : 24), 'targets that are too small').toEqual([])
+        if (!isMobile) continue
+        await page.setViewportSize({ width: 320, height: 640 })
+        // What floats was placed for the wider screen: it is opened again.
+        if ((await tooWide(page)).length > 0) await openScreen(context, page, each, show)
+        expect.soft(await tooWide(page), `${each.name}: scrolls sideways at 320 px`).toEqual([])
       }
-      expect.soft(await smallTargets(page, isMobile ? 44 : 24), 'targets that are too small').toEqual([])
-      if (!isMobile) return
-      await page.setViewportSize({ width: 320, height: 640 })
-      // What floats was placed for the wider screen: it is opened again.
-      if ((await tooWide(page)).length > 0) await openScreen(context, page, screen, show)
-      expect.soft(await tooWide(page), 'scrolls sideways at 320 px').toEqual([])
     },
   )

@@ -1,0 +1,67 @@
+import { pathsOf } from './paths.ts'
+import { makeCorrespondence } from './correspondence.ts'
+import { makePrescriber, makeTeam, makeVisit } from './world.ts'
+import { today } from './zone.ts'
+
+/** A tenant in the middle of its week: something of everything. */
+export const makeShowcase = async () => {
+  const team = await makeTeam({ name: 'Demo Pharma' })
+  const { delegate, colleague, supervisor } = team
+  const people = [
+    ['Amina', 'Haddad', 'Lyon', 'Cardiology', 3],
+    ['Bruno', 'Mercier', 'Villeurbanne', 'Diabetology', 12],
+    ['Chloé', 'Petit', 'Bron', 'General practice', 41],
+    ['Élodie', 'Lefèvre', 'Lyon', 'Cardiology', 35],
+    ['Karim', 'Zidane', 'Écully', 'Pneumology', null],
+  ] as const
+  const prescribers = []
+  for (const [firstName, lastName, city, specialty, ago] of people)
+    prescribers.push(
+      await makePrescriber(delegate, {
+        firstName,
+        lastName,
+        city,
+        specialty,
+        lastVisitDate: ago === null ? null : today(-ago),
+      }),
+    )
+  const [haddad, mercier, petit, lefevre, zidane] = prescribers as [
+    (typeof prescribers)[0],
+    (typeof prescribers)[0],
+    (typeof prescribers)[0],
+    (typeof prescribers)[0],
+    (typeof prescribers)[0],
+  ]
+  const visits = {
+    earlier: await makeVisit(delegate, haddad, {
+      status: 'approved',
+      inMinutes: -3 * 1440,
+      decidedBy: supervisor,
+    }),
+    waiting: await makeVisit(delegate, mercier, { status: 'submitted', inMinutes: -150 }),
+    done: await makeVisit(delegate, petit, { status: 'completed', inMinutes: -100 }),
+    rejected: await makeVisit(delegate, lefevre, {
+      status: 'rejected',
+      inMinutes: -1500,
+      decidedBy: supervisor,
+    }),
+    next: await makeVisit(delegate, haddad, { inMinutes: 25, objectives: ['Present the dosage study'] }),
+    later: await makeVisit(delegate, zidane, { inMinutes: 90 }),
+    running: await makeVisit(colleague, await makePrescriber(colleague, { lastName: 'Vidal' }), {
+      status: 'in-progress',
+      inMinutes: -12,
+    }),
+  }
+  const second = await makeVisit(colleague, await makePrescriber(colleague, { lastName: 'Dumas' }), {
+    inMinutes: 40,
+  })
+  for (const [index, lastName] of ['Girard', 'Rousseau', 'Blanc'].entries())
+    await makeVisit(colleague, await makePrescriber(colleague, { lastName }), {
+      status: 'submitted',
+      inMinutes: -200 - 60 * index,
+      took: index === 1 ? 3 : 25,
+    })
+  const letters = await makeCorrespondence(delegate, supervisor, visits.rejected.id)
+  return { ...team, prescribers, visits: { ...visits, second }, letters, paths: pathsOf(team.tenant.slug) }
+}
+export type Showcase = Awaited<ReturnType<typeof makeShowcase>>
