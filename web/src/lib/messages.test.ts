@@ -17,3 +17,23 @@ test('picks the plural', () => {
 test('a value that is missing stays visible', () => {
   expect(t('app.session.text')).toBe('Your session will expire in {time}.')
 })
+
+test.each([
+  [t('app.tenant.notFound'), 'Tenant Not Found'],
+  [t('app.tenant.notAvailable'), 'This organization is not available in the current system.'],
+  [t('app.tenant.verify'), 'Please verify the URL or contact support for assistance.'],
+  [t('app.page.loading'), 'Loading dashboard...'],
+  [t('app.page.loadFailed'), 'Failed to load page'],
+  [t('app.page.reload'), 'Reload Page'],
+  [t('app.page.renderFailed'), 'Something went wrong'],
+  [t('app.page.again'), 'Try Again'],
+  [t('app.session.title'), 'Session expiring soon'],
+  [t('app.session.text', { time: '02:59' }), 'Your session will expire in 02:59.'],
+  [t('app.session.logOut'), 'Log out now'],
+  [t('app.session.stay'), 'Stay signed in'],
+  [t('account.password.mismatch'), "Passwords don't match"],
+  [t('dashboard.failed'), 'Failed to fetch delegate data'],
+  [t('dashboard.refreshFailed'), 'Failed to refresh delegate data'],
+])('%s is what the specification says', (text, words) => {
+  expect(text).toBe(words)
+})
