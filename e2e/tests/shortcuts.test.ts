@@ -151,6 +151,13 @@ test('? lists the keys of the page', async ({ page, context }) => {
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.keyboard.press('?')
   await expect(sheet(page)).toContainText('Reject, then 1 to 5 for the reason')
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
+  // A second letter that means nothing after G means nothing at all: A would approve.
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await expect(page.getByTestId('toast')).toHaveCount(0)
+  await expect(page.getByRole('row')).toHaveCount(2)
 })
 
 test('J5d: schedule from the agenda', async ({ page, context, budget }) => {

@@ -67,7 +67,7 @@ export const useKey = (key: string, act: () => unknown): void => {
 /** The second key of a sequence comes within this time. Milliseconds. */
 const SEQUENCE_MS = 1_500
 
-/** Two keys one after the other: `first`, then one of `acts`. The second is nobody else's then. */
+/** Two keys one after the other: `first`, then one of `acts`. The second is nobody else's then, known or not. */
 export const useSequence = (first: string, acts: Readonly<Record<string, () => void>>): void => {
   const latest = useLatest(acts)
   useEffect(() => {
@@ -76,11 +76,10 @@ export const useSequence = (first: string, acts: Readonly<Record<string, () => v
       if (!isSingleKey(event)) return
       const isSecond = event.timeStamp - since < SEQUENCE_MS
       since = event.key === first && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY
-      const act = isSecond ? latest.current[event.key] : undefined
-      if (!act) return
+      if (!isSecond || event.key.length !== 1) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      act()
+      latest.current[event.key]?.()
     }
     // Before the keys of the page, which may give the second key another meaning.
     window.addEventListener('keydown', onKey, { capture: true })

@@ -24,7 +24,7 @@ import { Nobody } from './Nobody.tsx'
 import { PrescriberBulkBar } from './PrescriberBulkBar.tsx'
 import { PrescriberCards } from './PrescriberCards.tsx'
 import { PrescriberTable } from './PrescriberTable.tsx'
-import { shownOf } from './prescriber-columns.ts'
+import { type ColumnKey, shownOf } from './prescriber-columns.ts'
 import { type PrescriberView, queryOf, sorts, viewOf, views } from './prescriber-view.ts'
 import { selectedPrescribers } from './selected-prescribers.ts'
 import { useColumns } from './use-columns.ts'
@@ -35,6 +35,8 @@ import classes from './PrescribersPage.module.css'
 
 /** A list that fits on some screens needs no letters to jump to. */
 const MANY = 30
+/** A tablet held upright has no room for them. */
+const wideOnly = new Set<ColumnKey>(['hospital', 'rating'])
 
 /** The delegate's prescribers: saved views, search, and one list that goes on while it is scrolled (ux.md 4.3). */
 export function PrescribersPage() {
@@ -46,7 +48,11 @@ export function PrescribersPage() {
     setSearch((current) => queryOf({ ...viewOf(current), ...fields }), { replace, preventScrollReset: true })
   const { filter, read, rows, total, isOld, onEnd } = usePrescriberList(view)
   const columns = useColumns()
-  const shown = useMemo(() => shownOf(columns.arrangement), [columns.arrangement])
+  const isRoomy = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false })
+  const shown = useMemo(
+    () => shownOf(columns.arrangement).filter((key) => isRoomy || !wideOnly.has(key)),
+    [columns.arrangement, isRoomy],
+  )
   const { exportList, isExporting, next } = useExport(filter, shown)
   const isTable = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false })
   const selection = useKeptSelection(useMemo(() => rows.map(({ id }) => id), [rows]))
