@@ -180,7 +180,7 @@ export function PrescribersPage() {
           onClear={clear}
         />
       ) : (
-        <ActionDock>
+        <ActionDock yields>
           <Button component={Link} to={paths.addPrescriber()} size="lg">
             {t('prescribers.add')}
           </Button>
