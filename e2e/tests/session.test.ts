@@ -417,7 +417,7 @@ test(
     await page.getByRole('button', { name: 'Sign out' }).tap()
     const question = page.getByRole('alertdialog', { name: 'Sign out with 1 unsent visit?' })
     await expect(question).toContainText('They stay on this device and are sent when you sign in again.')
-    await question.getByRole('button', { name: 'Sign out' }).tap()
+    await question.getByRole('button', { name: 'Sign out', exact: true }).tap()
     await expect(page).toHaveURL(new RegExp(paths.login))
     expect((await storedVisit(visit.id)).status).toBe('scheduled')
 
