@@ -1,4 +1,4 @@
-import type { DBSchema, IDBPDatabase } from 'idb'
+import type { DBSchema, IDBPDatabase, StoreNames, StoreValue } from 'idb'
 import type { StoredRead } from './offline-rules.ts'
 import type { OutboxEntry } from './outbox-rules.ts'
 
@@ -35,4 +35,18 @@ export const database = (): Promise<IDBPDatabase<Schema>> => {
     }),
   )
   return opened
+}
+
+/**
+ * Puts a value on this device. Committed at once rather than when the page next has time: a page that dies while it shows that
+ * something is saved has saved it. Rejects when the device cannot.
+ */
+export const keep = async <Name extends StoreNames<Schema>>(
+  name: Name,
+  value: StoreValue<Schema, Name>,
+): Promise<void> => {
+  const transaction = (await database()).transaction(name, 'readwrite')
+  const put = transaction.store.put(value)
+  transaction.commit()
+  await Promise.all([put, transaction.done])
 }

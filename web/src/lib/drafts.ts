@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { authStore, ownerOf } from './auth-store.ts'
 import { now } from './clock.ts'
-import { database } from './database.ts'
+import { database, keep } from './database.ts'
 
 /** A change is on the device this long after it was made (ux.md principle 3). Milliseconds. */
 const AUTOSAVE_MS = 400
@@ -37,7 +37,7 @@ export const writeDraft = async (draft: DraftKey, value: unknown): Promise<numbe
   if (key === null) return null
   const savedAt = now()
   try {
-    await (await database()).put('drafts', { key, value, savedAt })
+    await keep('drafts', { key, value, savedAt })
     channel?.postMessage(key)
     return savedAt
   } catch {

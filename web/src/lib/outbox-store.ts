@@ -1,4 +1,4 @@
-import { database } from './database.ts'
+import { database, keep } from './database.ts'
 import type { ApiError } from './errors.ts'
 import type { OutboxEntry } from './outbox-rules.ts'
 import { createStore } from './store.ts'
@@ -50,7 +50,7 @@ const leaving = new Set<string>()
 export const storeEntry = async (entry: OutboxEntry) => {
   unwritten.set(entry.id, entry)
   try {
-    await (await database()).put('outbox', entry)
+    await keep('outbox', entry)
     if (unwritten.get(entry.id) === entry) unwritten.delete(entry.id)
     channel?.postMessage('changed')
   } catch {
