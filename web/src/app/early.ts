@@ -81,15 +81,19 @@ const remembered = () => {
   return session && session.expiresAt > now() ? session : null
 }
 
+/** An installed app starts at its tenant's address and goes on to the home of whoever used it last. */
+const homeArea = () => (readDeviceSession()?.user.role === 'DELEGATE' ? 'delegate/dashboard' : '')
+
 /**
  * Fetches the tenant and the code of the page that the address names, and what that page will ask: of the person whom this
  * device remembers at once, of others as soon as it is known who they are. All while the rest of the app is on its way.
  * Resolves when everything is there, or has failed; the page reports that.
  */
 export const openEarly = async ({ pathname, search }: Location): Promise<void> => {
-  const [, slug = '', ...area] = pathname.split('/')
-  const early = earlyOf(area.join('/'), new URLSearchParams(search))
-  if (early || area[0] === 'login') void loadTenant(slug)
+  const [, slug = '', ...parts] = pathname.split('/')
+  const area = parts.join('/')
+  const early = earlyOf(area === '' ? homeArea() : area, new URLSearchParams(search))
+  if (early || area === 'login') void loadTenant(slug)
   if (!early) return
   const readFor = async ({ user, tenant }: Pick<AuthState, 'user' | 'tenant'>) => {
     if (user?.role !== early.role || tenant?.slug !== slug) return
