@@ -1,0 +1,305 @@
+import {
+  both,
+  changesOf,
+  dialog,
+  inBothSchemes,
+  items,
+  makeDay,
+  noNetwork,
+  panel,
+  pill,
+  record,
+  refusal,
+} from '#support/outbox.ts'
+import { pathsOf } from '#support/paths.ts'
+import { cardOf, recordForm } from '#support/record-form.ts'
+import { expireIn, hideTab, showTab } from '#support/session.ts'
+import { openSession } from '#support/sign-in.ts'
+import { expect, test } from '#support/test.ts'
+import { makePrescriber, makeTeam, makeVisit, storedVisit } from '#support/world.ts'
+
+test('⌘Z and the Sync panel take back what its toast no longer offers', async ({ page, context }) => {
+  const { delegate, visits, visit, paths } = await makeDay(['Haddad', 'Mercier'])
+  await openSession(context, delegate)
+  const sent = changesOf(page)
+  await page.goto(paths.record(visit.id))
+  await record(page, 'Every word stays')
+  await page.getByTestId('toast').getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Control+z')
+  await expect(page).toHaveURL(paths.record(visit.id))
+  await expect(recordForm(page).notes).toHaveValue('Every word stays')
+
+  await recordForm(page).completeAndSubmit.click()
+  await page.goto(paths.record(visits[1]?.id))
+  await record(page, 'The other one')
+  await pill(page).click()
+  await expect(panel(page).getByRole('heading', { name: /^Just now/ })).toBeVisible()
+  await panel(page)
+    .getByRole('button', { name: /^Undo: Dr Mercier/ })
+    .click()
+  await expect(page).toHaveURL(paths.record(visits[1]?.id))
+  await expect(page.getByTestId('toast').filter({ hasText: 'completed and submitted' })).toHaveCount(0)
+  await expect
+    .poll(() => sent, { timeout: 20_000 })
+    .toEqual([`PUT ${visit.id}`, `POST ${visit.id}/submit-for-approval`])
+  expect((await storedVisit(visits[1]?.id ?? '')).status).toBe('scheduled')
+})
+
+test('while the Sync panel is open no undo window ends', async ({ page, context }) => {
+  const { delegate, visit, paths } = await makeDay()
+  await openSession(context, delegate)
+  const sent = changesOf(page)
+  await page.clock.install()
+  await page.goto(paths.record(visit.id))
+  await record(page, 'Not yet')
+  await expect(page).toHaveURL(paths.today)
+  await pill(page).click()
+  await expect(items(page)).toHaveCount(1)
+  await page.clock.runFor(30_000)
+  expect(sent).toEqual([])
+  await expect(panel(page).getByRole('button', { name: /^Undo/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.clock.runFor(11_000)
+  await expect.poll(async () => (await storedVisit(visit.id)).status).toBe('submitted')
+})
+
+test('the undo window is as long as the person chose', async ({ page, context }) => {
+  const { delegate, visit, paths } = await makeDay()
+  await openSession(context, delegate)
+  await page.addInitScript(() => localStorage.setItem('pv.undo', '30000'))
+  const sent = changesOf(page)
+  await page.clock.install()
+  await page.goto(paths.record(visit.id))
+  await record(page, 'Thirty seconds')
+  await expect(page).toHaveURL(paths.today)
+  await page.clock.runFor(28_000)
+  await expect(page.getByTestId('toast').getByRole('button', { name: 'Undo' })).toBeVisible()
+  expect(sent).toEqual([])
+  await page.clock.runFor(3_000)
+  await expect.poll(async () => (await storedVisit(visit.id)).status).toBe('submitted')
+})
+
+test(
+  'J8: see and retry what has not been sent',
+  { tag: '@phone' },
+  async ({ page, context, budget, faults }) => {
+    faults.expect(noNetwork)
+    faults.expect(/status of 503/)
+    const { delegate, visit, paths } = await makeDay()
+    await openSession(context, delegate)
+    let isAway = true
+    let tries = 0
+    page.on('response', (answer) => {
+      if (answer.status() === 503) tries++
+    })
+    await page.route(`**/api/v1/visits/${visit.id}`, (route) =>
+      isAway && route.request().method() === 'PUT'
+        ? route.fulfill({ status: 503, json: { message: 'Away', code: 'UNAVAILABLE' } })
+        : route.continue(),
+    )
+    await page.goto(paths.record(visit.id))
+    await record(page, 'Waits')
+    await expect(page).toHaveURL(paths.today)
+    await hideTab(page)
+    // After the second attempt the third waits for ten seconds.
+    await expect.poll(() => tries).toBe(2)
+    await expect(pill(page)).toHaveAttribute('data-sync', 'syncing')
+    isAway = false
+    await budget.tap(pill(page))
+    await expect(items(page)).toContainText('Dr Haddad · complete and submit')
+    await budget.tap(panel(page).getByRole('button', { name: 'Send now' }))
+    await expect.poll(async () => (await storedVisit(visit.id)).status).toBe('submitted')
+    budget.assert('J8 See and retry what has not been sent', { taps: 2 })
+  },
+)
+
+test('J11: submit all completed visits', { tag: '@phone' }, async ({ page, context, budget }) => {
+  const { delegate, paths } = await makeTeam().then((team) => ({ ...team, paths: pathsOf(team.tenant.slug) }))
+  const completed: { id: string }[] = []
+  for (const lastName of ['Haddad', 'Mercier', 'Petit'])
+    completed.push(
+      await makeVisit(delegate, await makePrescriber(delegate, { lastName }), {
+        status: 'completed',
+        inMinutes: -200,
+      }),
+    )
+  const statuses = async () =>
+    (await Promise.all(completed.map(({ id }) => storedVisit(id)))).map(({ status }) => status)
+  await openSession(context, delegate)
+  await page.goto(paths.today)
+  const submit = page.getByRole('button', { name: 'Submit 3' }).first()
+  await submit.tap()
+  await expect(page.getByTestId('toast')).toContainText('3 visits submitted.')
+  await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).tap()
+  await hideTab(page)
+  await expect(submit).toBeVisible()
+  expect(await statuses()).toEqual(['completed', 'completed', 'completed'])
+  await budget.tap(submit)
+  budget.assert('J11 Submit all completed visits', { taps: 2 })
+  await hideTab(page)
+  await expect.poll(statuses).toEqual(['submitted', 'submitted', 'submitted'])
+})
+
+test(
+  'J20: one press in one tab, and every tab stays signed in',
+  { tag: ['@phone', '@desktop'] },
+  async ({ page, context, budget }) => {
+    const { delegate, paths } = await makeDay()
+    await openSession(context, delegate)
+    await expireIn(delegate, 170)
+    const other = await context.newPage()
+    await Promise.all([page.goto(paths.today), other.goto(paths.prescribers)])
+    for (const tab of [page, other]) await expect(tab.getByTestId('session-modal')).toBeVisible()
+    await page.bringToFront()
+    await budget.tap(page.getByRole('button', { name: 'Stay signed in' }))
+    for (const tab of [page, other]) await expect(tab.getByTestId('session-modal')).toBeHidden()
+    budget.assert('J20 Stay signed in', { taps: 1 })
+    await other.reload()
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(other.getByTestId('session-modal')).toHaveCount(0)
+  },
+)
+
+test(
+  'whoever signs out can delete what was not sent, by typing that they want to',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const { delegate, visit, paths } = await makeDay()
+    await openSession(context, delegate)
+    await page.goto(paths.record(visit.id))
+    await record(page, 'Not to be sent')
+    await expect(page).toHaveURL(paths.today)
+    await page.getByRole('button', { name: 'More', exact: true }).tap()
+    await page.getByRole('button', { name: 'Sign out' }).tap()
+    await dialog(page).getByRole('button', { name: 'Delete them and sign out' }).tap()
+    await expect(dialog(page)).toHaveAccessibleName('Delete unsent work?')
+    const confirm = dialog(page).getByRole('button', { name: 'Delete them and sign out' })
+    await confirm.tap()
+    await expect(page).toHaveURL(paths.today)
+    await dialog(page).getByRole('textbox').fill('delete')
+    await confirm.tap()
+    await expect(page).toHaveURL(new RegExp(paths.login))
+    const stored = await page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('rounds')
+          opening.addEventListener('error', () => reject(new Error('No database')))
+          opening.addEventListener('success', () => {
+            const count = opening.result.transaction('outbox').objectStore('outbox').count()
+            count.addEventListener('success', () => resolve(count.result))
+          })
+        }),
+    )
+    expect(stored).toBe(0)
+    expect((await storedVisit(visit.id)).status).toBe('scheduled')
+  },
+)
+
+test(
+  'the Sync panel tells what waits, what needs you, and how much is kept',
+  both,
+  async ({ page, context, faults }) => {
+    faults.expect(refusal)
+    faults.expect(/status of 503/)
+    const { delegate, visits, paths } = await makeDay(['Haddad', 'Mercier', 'Petit'])
+    const [refused, waiting, held] = visits.map(({ id }) => id) as [string, string, string]
+    await openSession(context, delegate)
+    await page.route(`**/api/v1/visits/${waiting}`, (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 503, json: { message: 'Away', code: 'UNAVAILABLE' } })
+        : route.continue(),
+    )
+    await page.route(`**/api/v1/visits/${refused}`, (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 409, json: { message: 'This visit can no longer be changed', code: 'X' } })
+        : route.continue(),
+    )
+    for (const id of [refused, waiting]) {
+      await page.goto(paths.record(id))
+      await record(page, 'Words')
+      await expect(page).toHaveURL(paths.today)
+      await hideTab(page)
+    }
+    await page.goto(paths.record(held))
+    await record(page, 'Words')
+    await expect(pill(page)).toHaveAttribute('data-sync', 'attention')
+    await pill(page).click()
+    await expect(panel(page)).toContainText('1 change needs you.')
+    for (const title of ['Need you 1', 'Waiting 1', 'Just now 1', 'Storage'])
+      await expect(panel(page).getByRole('heading', { name: title })).toBeVisible()
+    const needed = items(page).filter({ hasText: 'Dr Haddad' })
+    await expect(needed).toContainText('This visit can no longer be changed')
+    for (const name of [/^Fix/, /^Retry/, /^Discard/])
+      await expect(needed.getByRole('button', { name }).or(needed.getByRole('link', { name }))).toBeVisible()
+    await expect(panel(page)).toContainText(/Last update \d\d:\d\d/)
+    await expect(panel(page).getByRole('button', { name: 'Refresh' })).toBeVisible()
+    await inBothSchemes(page, 'sync')
+    await needed.getByRole('button', { name: /^Discard/ }).click()
+    await expect(dialog(page)).toContainText('Dr Haddad · complete and submit')
+    await dialog(page).getByRole('button', { name: 'Discard' }).click()
+    await expect(needed).toHaveCount(0)
+  },
+)
+
+test('a row that was refused is marked as it comes back', async ({ page, context, faults }) => {
+  faults.expect(refusal)
+  const { delegate, visit, paths } = await makeDay()
+  await openSession(context, delegate)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.route(`**/api/v1/visits/${visit.id}`, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 409, json: { message: 'This visit can no longer be changed', code: 'X' } })
+      : route.continue(),
+  )
+  await page.addInitScript(() => {
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (frames, options) {
+      const { subject } = (this as HTMLElement).dataset
+      if (subject !== undefined)
+        document.documentElement.dataset.marked = JSON.stringify({ subject, options })
+      return animate.call(this, frames, options)
+    }
+  })
+  await page.goto(paths.record(visit.id))
+  await record(page, 'Refused')
+  await expect(cardOf(page, 'Haddad')).toHaveAttribute('data-status', 'submitted')
+  await hideTab(page)
+  await showTab(page)
+  await expect(cardOf(page, 'Haddad')).toHaveAttribute('data-status', 'overdue')
+  await expect(page.locator('html')).toHaveAttribute(
+    'data-marked',
+    JSON.stringify({ subject: visit.id, options: { duration: 300 } }),
+  )
+  await expect(page.getByTestId('toast')).toContainText('This visit can no longer be changed')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This visit can no longer be changed' }),
+  ).toBeVisible()
+})
+
+test('two tabs of one record stay alike, and neither overwrites the other unseen', async ({
+  page,
+  context,
+  faults,
+}) => {
+  // The draft that the server keeps was newer than one of the tabs knew.
+  faults.expect(refusal)
+  const { delegate, visit, paths } = await makeDay()
+  await openSession(context, delegate)
+  const other = await context.newPage()
+  await Promise.all([page, other].map((tab) => tab.goto(paths.record(visit.id))))
+  await recordForm(page).addNotes.click()
+  await recordForm(page).notes.fill('Written in the first tab')
+  await expect(recordForm(other).notes).toHaveValue('Written in the first tab')
+  await recordForm(other).notes.fill('Written in the second tab')
+  await expect(recordForm(page).notes).toHaveValue('Written in the second tab')
+  // Both at once: the second keeps its words and is asked about the others.
+  await Promise.all([
+    recordForm(page).notes.fill('First at once'),
+    recordForm(other).notes.fill('Second at once'),
+  ])
+  const offers = [page, other].map((tab) => tab.getByText(/^Other words from .* in another tab\.$/))
+  await expect
+    .poll(async () => (await Promise.all(offers.map((offer) => offer.count()))).reduce((a, b) => a + b, 0))
+    .toBeGreaterThan(0)
+})
