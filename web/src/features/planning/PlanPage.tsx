@@ -34,7 +34,9 @@ export function PlanPage() {
         title={t('planning.title')}
         line={
           <>
-            <Link to={paths.planWizard({ week: state.week })}>{t('planning.toWizard')}</Link>
+            <Link to={paths.planWizard({ week: state.week })} className={classes.wizard}>
+              {t('planning.toWizard')}
+            </Link>
             <ZoneNote />
           </>
         }

@@ -1,5 +1,5 @@
 import type { Prescriber } from '@rounds/contract/prescribers'
-import { Checkbox, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconGripVertical, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { fullName } from '#features/visits/people.ts'
@@ -36,12 +36,14 @@ export function ToVisitRow({
   return (
     <li className={classes.row} data-person={person.id} data-selected={isSelected || undefined} {...handlers}>
       <IconGripVertical size={16} stroke={1.75} aria-hidden className={classes.grip} />
-      <Checkbox
-        aria-label={t('planning.select', { name })}
-        checked={isSelected}
-        onChange={onToggle}
-        className={classes.tick ?? ''}
-      />
+      <label className={classes.tick}>
+        <input
+          type="checkbox"
+          aria-label={t('planning.select', { name })}
+          checked={isSelected}
+          onChange={onToggle}
+        />
+      </label>
       <div className={classes.who}>
         <Link to={paths.prescriber(person.id)} className={`${classes.name} cut`} draggable={false}>
           {name}

@@ -1,5 +1,5 @@
-import { Button, Checkbox } from '@mantine/core'
-import { useId, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { fullName } from '#features/visits/people.ts'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
@@ -17,7 +17,6 @@ const STEP = 50
 /** Step 2: whom to see. Those who are due are chosen already. */
 export function WizardWho({ made }: { made: WizardPlan }) {
   const format = useFormat()
-  const group = useId()
   const [show, setShow] = useState<'due' | 'all'>('due')
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(STEP)
@@ -65,24 +64,25 @@ export function WizardWho({ made }: { made: WizardPlan }) {
           {found.slice(0, most).map((person) => {
             const isOn = chosen.some(({ id }) => id === person.id)
             const since = daysSince(person, format.today())
-            const id = `${group}-${person.id}`
             return (
-              <li key={person.id} className={classes.row} data-selected={isOn || undefined}>
-                <Checkbox
-                  id={id}
-                  checked={isOn}
-                  onChange={() => made.toggle(person)}
-                  aria-label={fullName(person)}
-                />
-                <label htmlFor={id} className={classes.label}>
-                  <span className={`${classes.name} cut`}>{fullName(person)}</span>
-                  <span className="small ink-2 cut">
-                    {[person.specialty, person.address.city].filter(Boolean).join(' · ')}
+              <li key={person.id}>
+                <label className={`${classes.row} ${classes.choice}`} data-selected={isOn || undefined}>
+                  <input
+                    type="checkbox"
+                    aria-label={fullName(person)}
+                    checked={isOn}
+                    onChange={() => made.toggle(person)}
+                  />
+                  <span className={classes.words}>
+                    <span className={`${classes.name} cut`}>{fullName(person)}</span>
+                    <span className="small ink-2 cut">
+                      {[person.specialty, person.address.city].filter(Boolean).join(' · ')}
+                    </span>
+                  </span>
+                  <span className="small ink-2 num">
+                    {Number.isFinite(since) ? t('planning.days', { count: since }) : t('planning.never')}
                   </span>
                 </label>
-                <span className="small ink-2 num">
-                  {Number.isFinite(since) ? t('planning.days', { count: since }) : t('planning.never')}
-                </span>
               </li>
             )
           })}
