@@ -82,6 +82,15 @@ test('a notification is of medium priority unless said', () => {
   }
 })
 
+test.each([
+  ['a bare array', (planned: object[]) => planned, []],
+  ['data', (planned: object[]) => ({ data: planned }), []],
+  ['visits', (planned: object[]) => ({ visits: planned, skipped: [{ reason: 'x' }] }), [{ reason: 'x' }]],
+])('visits planned at once are read from %s', (_where, bodyOf, skipped) => {
+  const answer = normaliseAnswer(visits.createCycles.path, bodyOf([{ id: 'v', status: 'SCHEDULED' }]))
+  expect(answer).toMatchObject({ visits: [{ id: 'v', status: 'scheduled' }], skipped })
+})
+
 test('other answers, and what is no object, stay as they are', () => {
   expect(normaliseAnswer('/files', { status: 'X' })).toEqual({ status: 'X' })
   expect(normaliseAnswer(visits.remove.path, undefined)).toBeUndefined()

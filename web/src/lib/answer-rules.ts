@@ -57,6 +57,16 @@ const normaliseDelegateData: Normalise = (data) =>
       }
     : data
 
+/** Specification §7: visits planned at once stand in a bare array, under `data` or under `visits`. */
+const plannedVisits = (body: unknown): unknown => {
+  const answer = isRecord(body) ? body : {}
+  const planned = [body, answer.visits, answer.data].find((list) => Array.isArray(list)) ?? []
+  return {
+    visits: planned.map((visit: unknown) => part(normaliseVisit, visit)),
+    skipped: Array.isArray(answer.skipped) ? answer.skipped : [],
+  }
+}
+
 /** By the path of the endpoint: what its answer, or each item of its list, is made to say. */
 const rules: [path: RegExp, normalise: Normalise][] = [
   [/^\/visits(\/:id(\/status|\/submit-for-approval)?)?$/, normaliseVisit],
@@ -71,6 +81,7 @@ const rules: [path: RegExp, normalise: Normalise][] = [
  * Answers that have no rule, and what is no object, stay as they are.
  */
 export const normaliseAnswer = (path: string, item: unknown): unknown => {
+  if (path === '/visits/bulk/cycles') return plannedVisits(item)
   const rule = rules.find(([pattern]) => pattern.test(path))
   return rule ? part(rule[1], item) : item
 }

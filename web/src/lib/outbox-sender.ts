@@ -1,3 +1,4 @@
+import { normaliseAnswer } from './answer-rules.ts'
 import { authStore, ownerOf } from './auth-store.ts'
 import { now } from './clock.ts'
 import { ApiError, messageOf } from './errors.ts'
@@ -57,7 +58,7 @@ const deliver = async (entry: OutboxEntry, keepalive: boolean) => {
     const { input, key, ...descriptor } = call
     const expected = call.path.includes('/:id') ? version : undefined
     const answer = await send(descriptor, input, { idempotencyKey: key, keepalive, version: expected })
-    answers.push(answer)
+    answers.push(normaliseAnswer(descriptor.path, answer))
     await changeEntry(entry.id, { done: index + 1 })
     followVersion(entry.subject, version ?? entry.base?.version, versionOf(answer))
     version = expectedVersion(findEntry(entry.id) ?? entry)

@@ -9,6 +9,7 @@ import {
   enqueue,
   hold,
   onConflict,
+  onDelivered,
   onRefused,
   outboxStore,
   sendNow,
@@ -168,4 +169,25 @@ test('⌘Z takes back what one press made, with what belongs to it', async () =>
   expect(await undoLatest()).toBe(true)
   expect(await undoLatest()).toBeNull()
   expect(sent).toEqual([])
+})
+
+test('what was delivered is told in the shape of the contract', async () => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.endsWith('/auth/csrf-token')
+      ? Response.json({ csrfToken: 'token' })
+      : Response.json([{ id: VISIT, status: 'SCHEDULED' }]),
+  )
+  const told = new Promise((resolve) => {
+    const stop = onDelivered(({ answers }) => {
+      stop()
+      resolve(answers)
+    })
+  })
+  enqueue({
+    label: 'Week',
+    subject: 'plan',
+    calls: [callOf(visits.createCycles, { visits: [{ prescriberId: VISIT, scheduledDate: '2026-11-23' }] })],
+    holdMs: 0,
+  })
+  expect(await told).toMatchObject([{ visits: [{ id: VISIT, status: 'scheduled' }], skipped: [] }])
 })
