@@ -34,7 +34,7 @@ export function Shell() {
   const waiting = useWaiting(user.role === 'SUPERVISOR' && user.isFallback !== true)
   const counts = { approvals: waiting ?? 0 }
   useRouteEffects(location)
-  usePreloads(user.role, pathname)
+  usePreloads(isUnknown ? null : user.role, pathname)
   // There the brackets turn the week, and N opens its own dialog (ux.md 5.10).
   const isAgenda = pathname === paths.agenda() || pathname === paths.thisWeek()
   useShellKeys(items, { isAgenda, isDelegate: user.role === 'DELEGATE' })

@@ -46,8 +46,11 @@ const criticalFor = (role: Role): Preload[] => {
     : parts
 }
 
-/** Fetches the critical pages 2 s after the start and the likely next ones 1 s after a page has loaded. */
-export const usePreloads = (role: Role, pathname: string) => {
-  useEffect(() => preloadCritical(criticalFor(role)), [role])
-  useEffect(() => preloadLikely(likelyAfter(pathname)), [pathname])
+/**
+ * Fetches the critical pages 2 s after the start and the likely next ones 1 s after a page has loaded; nothing while the
+ * role is unknown.
+ */
+export const usePreloads = (role: Role | null, pathname: string) => {
+  useEffect(() => (role === null ? undefined : preloadCritical(criticalFor(role))), [role])
+  useEffect(() => (role === null ? undefined : preloadLikely(likelyAfter(pathname))), [role, pathname])
 }
