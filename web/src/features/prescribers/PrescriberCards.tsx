@@ -39,9 +39,12 @@ export function PrescriberCards({
   const seek = (count: number, more: (index: number) => void) => {
     const index = wanted.current
     if (index === null) return
-    jump(Math.min(index, count - 1))
-    if (index < count) wanted.current = null
-    else more(count)
+    if (index >= count) {
+      more(count)
+      return
+    }
+    wanted.current = null
+    jump(index)
   }
   const arrive = useEffectEvent(seek)
   useEffect(() => arrive(rows.length, onEnd), [rows.length, onEnd])

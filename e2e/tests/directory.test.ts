@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { checkAxe } from '#support/axe.ts'
+import { sql } from '#support/database.ts'
+import { pathsOf } from '#support/paths.ts'
+import { hideTab } from '#support/session.ts'
+import { openSession } from '#support/sign-in.ts'
+import { expect, test } from '#support/test.ts'
+import { type Person, makePrescriber, makeTeam, makeVisit } from '#support/world.ts'
+import { today } from '#support/zone.ts'
+
+const rows = (page: Page) =>
+  page.getByRole('table', { name: 'Prescribers' }).locator('tbody tr[data-prescriber]')
+const heads = (page: Page) => page.getByRole('columnheader').filter({ hasText: /./ })
+const bar = (page: Page) => page.getByTestId('bulk-bar')
+
+/** `count` prescribers whose last names run through the letters. */
+const makeMany = ({ id, tenant }: Person, count: number) =>
+  sql(
+    `insert into prescribers (tenant_id, first_name, last_name, specialty, address, created_by, assigned_delegate_id)
+     select $1, 'Al', chr(65 + n % 26) || 'name' || to_char(n, 'FM0000'), 'Cardiology',
+       jsonb_build_object('address', null, 'city', 'Lyon', 'coordinates', null), $2, $2
+     from generate_series(0, $3::int - 1) n`,
+    [tenant.id, id, count],
+  )
+
+test('columns are hidden, moved and reset, and stay so; the next visit is one of them', async ({
+  page,
+  context,
+}) => {
+  const { delegate, tenant } = await makeTeam()
+  const prescriber = await makePrescriber(delegate, { lastName: 'Haddad', lastVisitDate: today(-41) })
+  await makeVisit(delegate, prescriber, { inMinutes: 24 * 60 })
+  await openSession(context, delegate)
+  await page.goto(pathsOf(tenant.slug).prescribers)
+  await expect(rows(page)).toContainText('Tomorrow')
+  const usual = ['Name', 'Hospital', 'City', 'Last visit', 'Visits', 'Rating', 'Next visit', 'Actions']
+  await expect(heads(page)).toHaveText(usual)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Rating' }).uncheck()
+  for (let step = 0; step < 4; step++)
+    await page.getByRole('button', { name: 'Move Next visit earlier' }).click()
+  const own = ['Name', 'Hospital', 'Next visit', 'City', 'Last visit', 'Visits', 'Actions']
+  await expect(heads(page)).toHaveText(own)
+  await checkAxe(page, 'columns', 'light')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(heads(page)).toHaveText(own)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(heads(page)).toHaveText(usual)
+})
+
+test('people are ticked, exported as a file and taken to planning; ticks survive Back', async ({
+  page,
+  context,
+}) => {
+  const { delegate, tenant } = await makeTeam()
+  const paths = pathsOf(tenant.slug)
+  await makeMany(delegate, 130)
+  await openSession(context, delegate)
+  await page.goto(paths.prescribers)
+  await expect(rows(page).first()).toContainText('Aname0000')
+  await rows(page).nth(0).getByRole('checkbox').check()
+  await rows(page)
+    .nth(3)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText('4 selected')
+  await checkAxe(page, 'prescribers, some ticked', 'light')
+
+  await page.getByRole('link', { name: 'Dr Al Aname0026', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dr Al Aname0026')
+  await page.goBack()
+  await expect(bar(page)).toContainText('4 selected')
+
+  const saved = page.waitForEvent('download')
+  await bar(page).getByRole('button', { name: 'Export' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe(`prescribers-${today()}.csv`)
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(5)
+  expect(lines[0]).toBe('First name,Last name,Specialty,Hospital,City,Last visit,Visits,Rating,Next visit')
+  expect(lines[1]).toBe('Al,Aname0000,Cardiology,,Lyon,,0,,')
+
+  await bar(page).getByRole('link', { name: 'Plan visits' }).click()
+  await expect(page).toHaveURL(/visit-planning\?prescribers=/)
+  await expect(page.getByRole('button', { name: 'Add 4 to week' })).toBeVisible()
+  await page.goBack()
+  await bar(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(bar(page)).toHaveCount(0)
+
+  // Everybody of the filter, also those that are not loaded.
+  await page.getByRole('checkbox', { name: 'Select all 130 prescribers' }).check()
+  await expect(bar(page)).toContainText('All 130 selected')
+  const all = page.waitForEvent('download')
+  await bar(page).getByRole('button', { name: 'Export' }).click()
+  const everybody = await readFile(await (await all).path(), 'utf8')
+  expect(everybody.trim().split('\r\n')).toHaveLength(131)
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('the list by keys, and the place in it survives Back', async ({ page, context }) => {
+  const { delegate, tenant } = await makeTeam()
+  await makeMany(delegate, 130)
+  await openSession(context, delegate)
+  await page.goto(pathsOf(tenant.slug).prescribers)
+  await expect(rows(page).first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: 'Dr Al Aname0026', exact: true })).toBeFocused()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+X')
+  await expect(bar(page)).toContainText('3 selected')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('k')
+  await page.keyboard.press('o')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dr Al Aname0052')
+  await page.goBack()
+  await expect(rows(page).first()).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 3000))
+  await expect(page.getByRole('link', { name: /^Dr Al Kname/ }).first()).toBeInViewport()
+  const there = await page.evaluate(() => window.scrollY)
+  const link = page.getByRole('table').getByRole('link', { name: /^Dr Al/ })
+  const inView = await link.evaluateAll((links) =>
+    links.findIndex((each) => each.getBoundingClientRect().top > 300),
+  )
+  await link.nth(inView).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Dr Al/)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(there)
+})
+
+test('a fact is changed where it stands, with Undo', async ({ page, context }) => {
+  const { delegate, tenant } = await makeTeam()
+  const prescriber = await makePrescriber(delegate, { lastName: 'Haddad' })
+  const stored = async () =>
+    (
+      await sql<{ phone: string; email: string | null }>(
+        'select phone, email from prescribers where id = $1',
+        [prescriber.id],
+      )
+    )[0]
+  await openSession(context, delegate)
+  await page.goto(pathsOf(tenant.slug).prescriber(prescriber.id))
+  const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}`, exact: true })
+  await edit('Email').click()
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await email.fill('not an address')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Invalid email address')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(edit('Email')).toBeFocused()
+
+  await edit('Phone').click()
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+33 4 72 00 00 01')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: '+33 4 72 00 00 01' })).toBeVisible()
+  await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: '+33 1 99 00 12 34' })).toBeVisible()
+
+  await edit('Phone').click()
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+33 4 72 00 00 02')
+  await page.keyboard.press('Enter')
+  await hideTab(page)
+  await expect.poll(async () => (await stored())?.phone).toBe('+33 4 72 00 00 02')
+  expect((await stored())?.email).toBeNull()
+})
