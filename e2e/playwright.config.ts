@@ -1,8 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { workingHoursZone } from '#support/zone.ts'
-
-/** Journeys run in the zone of their tenants, which is one where it is late morning now: no test crosses midnight. */
-process.env.E2E_ZONE ??= workingHoursZone()
+import { ZONE } from '#support/zone.ts'
 
 export default defineConfig({
   testDir: './tests',
@@ -19,7 +16,7 @@ export default defineConfig({
   use: {
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    timezoneId: process.env.E2E_ZONE,
+    timezoneId: ZONE,
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

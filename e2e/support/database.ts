@@ -10,3 +10,8 @@ export const sql = async <T extends pg.QueryResultRow>(
   pool ??= new pg.Pool({ connectionString: process.env.E2E_OWNER_URL, max: 3, allowExitOnIdle: true })
   return (await pool.query<T>(text, values)).rows
 }
+
+export const closeDatabase = async (): Promise<void> => {
+  await pool?.end()
+  pool = undefined
+}

@@ -1,0 +1,120 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { startEmbeddedDatabase } from '@rounds/server/src/platform/embedded-database.ts'
+import { closeDatabase } from '#support/database.ts'
+import { startServer } from '#support/server-process.ts'
+import { appIsOnDevice } from '#support/device.ts'
+import { type Counts, type Place, liveDay } from './day.ts'
+import { openDoor } from './door.ts'
+import { noFindings } from './ledger.ts'
+import { openPhone, openTab } from './phone.ts'
+import { seeded } from './random.ts'
+
+/*
+ * A delegate's day, lived over and over in a real browser against the real server, with everything that goes wrong on a phone:
+ * the network cut, tabs killed, answers lost, two tabs open, the server killed with -9, another person on the same device.
+ * Afterwards every record must be in the database once, whole, with its steps in order, and nobody else's.
+ * npm run days -- [--runs 50] [--visits 20] [--seed 1]    Day n of a run with seed s is the only day of a run with seed s+n-1.
+ */
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '50' },
+    visits: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+    chromium: { type: 'string', default: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
+  },
+})
+const [runs, visits, seed] = [Number(values.runs), Number(values.visits), Number(values.seed)]
+const launchOptions = {
+  executablePath: values.chromium,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ],
+}
+
+const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'rounds-days-'))
+/** Undone in turn, the last first. */
+const opened: (() => Promise<unknown>)[] = [() => fs.rm(folder, { recursive: true, force: true })]
+
+const keysOf = <T extends object>(record: T) => Object.keys(record) as (keyof T)[]
+const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(1)
+const tell = ({ visits, entries, answersLost, tabsKilled, cuts, restarts }: Counts) =>
+  `visits recorded ${visits}, entries sent ${entries}, answers lost ${answersLost}, networks cut ${cuts}, ` +
+  `tabs killed ${tabsKilled}, restarts ${restarts}`
+
+/** One phone for all days, used by the people of one company after the other; the app is on it. */
+const takePhone = async (browser: Browser, url: string): Promise<BrowserContext> => {
+  const phone = await openPhone(browser, url)
+  const tab = await openTab(phone)
+  await tab.goto('/')
+  await appIsOnDevice(tab)
+  await tab.close()
+  return phone
+}
+
+const liveDays = async () => {
+  const database = await startEmbeddedDatabase(folder, { quick: true })
+  opened.push(
+    () => database.stop(),
+    () => closeDatabase(),
+  )
+  process.env.E2E_DATABASE_URL = database.url
+  process.env.E2E_OWNER_URL = database.ownerUrl
+  const server = await startServer()
+  const target = { port: Number(new URL(server.url).port) }
+  const door = await openDoor(target, seeded(seed))
+  const browser = await chromium.launch(launchOptions)
+  const place: Place = { phone: await takePhone(browser, door.url), door, server: Promise.resolve(server) }
+  opened.push(
+    async () => (await place.server).stop(),
+    () => door.close(),
+    () => browser.close(),
+  )
+
+  const total: Counts = { visits: 0, entries: 0, answersLost: 0, tabsKilled: 0, cuts: 0, restarts: 0 }
+  const found = noFindings()
+  const broken: string[] = []
+  for (let day = 1; day <= runs; day++) {
+    const daySeed = seed + day - 1
+    const start = performance.now()
+    try {
+      const { counts, findings } = await liveDay(place, seeded(daySeed), visits)
+      for (const name of keysOf(total)) total[name] += counts[name]
+      for (const name of keysOf(found))
+        found[name].push(...findings[name].map((line) => `seed ${daySeed}, ${name}: ${line}`))
+      const bad = Object.values(findings).flat().length
+      console.log(`day ${day} (seed ${daySeed}): ${tell(counts)}; ${bad} findings; ${secondsSince(start)} s`)
+    } catch (error) {
+      console.error(`day ${day} (seed ${daySeed}) broke off after ${secondsSince(start)} s:`, error)
+      broken.push(`seed ${daySeed} broke off: ${String(error).split('\n')[0]}`)
+      await place.phone.close()
+      door.open()
+      door.loseAnswers(0)
+      place.phone = await takePhone(browser, door.url)
+    }
+  }
+  console.log(`runs ${runs}, ${tell(total)}`)
+  const { lost, duplicated, disordered, leaked } = found
+  console.log(
+    `lost ${lost.length}, duplicated ${duplicated.length}, out of order ${disordered.length}, leaks ${leaked.length}` +
+      (broken.length > 0 ? `, days broken off ${broken.length}` : ''),
+  )
+  const lines = [...Object.values(found).flat(), ...broken]
+  for (const line of lines.slice(0, 40)) console.log(line)
+  return lines.length === 0
+}
+
+try {
+  process.exitCode = (await liveDays()) ? 0 : 1
+} finally {
+  for (let undo = opened.pop(); undo; undo = opened.pop())
+    await undo().catch((error: unknown) => console.error(error))
+}

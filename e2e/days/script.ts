@@ -1,0 +1,59 @@
+import { type Random, between, pick } from './random.ts'
+
+/** How a visit of the day is recorded. */
+export type Task = {
+  /** `timer`: started first; `later`: completed, and submitted in the evening; `unplanned`: nobody had planned it. */
+  kind: 'record' | 'timer' | 'later' | 'unplanned'
+  rating: number
+  /** The tab dies with the words typed, or right after the record was confirmed. */
+  kill: 'typing' | 'confirmed' | null
+  /** The phone goes into the pocket afterwards: what is held is sent. */
+  looksAway: boolean
+  /** Taken from the second tab while there is one. */
+  inSecondTab: boolean
+}
+
+export type Event = 'cut' | 'unplug' | 'restore' | 'restart' | 'open tab' | 'close tab' | 'other person'
+
+export type Script = {
+  tasks: Task[]
+  /** What happens before a task, by its index. */
+  events: Map<number, Event[]>
+}
+
+/** Writes a day: `visits` records, and every fault at random moments. */
+export const writeDay = (random: Random, visits: number): Script => {
+  const isLong = visits >= 12
+  const at = () => between(random, 1, visits - 1)
+  const events = new Map<number, Event[]>()
+  const plan = (index: number, event: Event) => {
+    const place = Math.min(index, visits)
+    events.set(place, [...(events.get(place) ?? []), event])
+  }
+  for (const event of isLong ? (['cut', 'unplug'] as const) : [pick(random, ['cut', 'unplug'] as const)]) {
+    const begin = at()
+    plan(begin, event)
+    plan(begin + between(random, 1, isLong ? 4 : 2), 'restore')
+  }
+  for (let times = isLong ? between(random, 1, 2) : 1; times > 0; times--) plan(at(), 'restart')
+  const opened = at()
+  plan(opened, 'open tab')
+  plan(opened + between(random, 2, isLong ? 8 : 3), 'close tab')
+  plan(at(), 'other person')
+
+  const every = ['record', 'timer', 'later', 'unplanned'] as const
+  const usual = ['record', 'record', 'record', 'timer', 'timer', 'later'] as const
+  const tasks = Array.from({ length: visits }, (_, index): Task => ({
+    kind: every[index] ?? pick(random, usual),
+    rating: between(random, 1, 5),
+    kill: null,
+    looksAway: random() < 0.35,
+    inSecondTab: random() < 0.5,
+  }))
+  for (const how of ['typing', 'confirmed'] as const)
+    pick(
+      random,
+      tasks.filter(({ kill }) => kill === null),
+    ).kill = how
+  return { tasks, events }
+}
