@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { t } from '#lib/messages.ts'
 import { latestUndoAt, onUndone, undoLatest } from '#lib/outbox.ts'
+import { announce } from '#ui/LiveRegion.tsx'
 import { dismissAbout, latestUndo, toast, undoToast } from '#ui/toasts.ts'
 
 const isUndoKey = (event: KeyboardEvent) =>
@@ -16,7 +17,7 @@ const undo = () => {
   else
     void undoLatest().then((isBack) => {
       if (isBack === false) toast({ message: t('app.ui.tooLate'), tone: 'error' })
-      if (isBack === true) toast(t('app.sync.undone'))
+      if (isBack === true) announce(t('app.sync.undone'))
     })
 }
 

@@ -94,11 +94,13 @@ export const onUndone = (listener: (id: string) => void): void => {
 export const undo = async (id: string): Promise<boolean> => {
   const entry = findEntry(id)
   if (!entry || !isHeld(entry)) return false
-  await forgetEntry(id)
-  plan()
+  // What belongs to it comes back in the same moment, before the device has forgotten it.
+  const isForgotten = forgetEntry(id)
   afterUndo.get(id)?.()
   afterUndo.delete(id)
   for (const listener of undoneListeners) listener(id)
+  await isForgotten
+  plan()
   return true
 }
 
