@@ -18,6 +18,55 @@ import { openSession } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
 import { makePrescriber, makeTeam, makeVisit, storedVisit } from '#support/world.ts'
 
+test(
+  'a slow answer holds nobody up, and a fault brings back its own visit only',
+  { tag: '@phone' },
+  async ({ page, context, faults }) => {
+    test.setTimeout(90_000)
+    faults.expect(/status of 500/)
+    const { delegate, visits, paths } = await makeDay(['Haddad', 'Mercier', 'Petit'])
+    const [slow, broken, next] = visits.map(({ id }) => id) as [string, string, string]
+    await openSession(context, delegate)
+    const answered = Promise.withResolvers<void>()
+    await page.route(`**/api/v1/visits/${slow}`, async (route) => {
+      if (route.request().method() === 'PUT') await answered.promise
+      await route.continue().catch(() => undefined)
+    })
+    await page.route(`**/api/v1/visits/${broken}/submit-for-approval`, (route) =>
+      route.fulfill({ status: 500, json: { message: 'Broken', code: 'INTERNAL_ERROR' } }),
+    )
+    await page.goto(paths.today)
+    for (const [index, name] of ['Haddad', 'Mercier', 'Petit'].entries()) {
+      await cardOf(page, name)
+        .first()
+        .getByRole('link', { name: new RegExp(`Dr .*${name}`) })
+        .first()
+        .tap()
+      await record(page, `Notes of ${visits[index]?.id}`)
+      await expect(page).toHaveURL(paths.today)
+      // On a phone it lies over the next form.
+      await page.getByTestId('toast').getByRole('button', { name: 'Dismiss' }).first().tap()
+      await hideTab(page)
+      await showTab(page)
+    }
+    await expect.poll(async () => (await storedVisit(next)).status).toBe('submitted')
+    expect((await storedVisit(slow)).status).toBe('scheduled')
+    answered.resolve()
+    await expect(pill(page)).toHaveAttribute('data-sync', 'attention', { timeout: 25_000 })
+    await expect(pill(page)).toHaveText('1 needs you')
+    await expect(cardOf(page, 'Mercier').first()).toHaveAttribute('data-status', 'completed')
+    await expect(cardOf(page, 'Mercier').first()).not.toHaveAttribute('data-status', 'submitted')
+    await expect.poll(async () => (await storedVisit(slow)).status, { timeout: 60_000 }).toBe('submitted')
+    expect((await storedVisit(broken)).notes).toBe(`Notes of ${broken}`)
+    await page.unroute(`**/api/v1/visits/${broken}/submit-for-approval`)
+    await pill(page).tap()
+    await panel(page)
+      .getByRole('button', { name: /^Retry/ })
+      .tap()
+    await expect.poll(async () => (await storedVisit(broken)).status).toBe('submitted')
+  },
+)
+
 test('⌘Z and the Sync panel take back what its toast no longer offers', async ({ page, context }) => {
   const { delegate, visits, visit, paths } = await makeDay(['Haddad', 'Mercier'])
   await openSession(context, delegate)
@@ -219,7 +268,11 @@ test(
       await page.goto(paths.record(id))
       await record(page, 'Words')
       await expect(page).toHaveURL(paths.today)
+      const answer = page.waitForResponse(
+        (response) => response.url().endsWith(id) && response.status() > 400,
+      )
       await hideTab(page)
+      await answer
     }
     await page.goto(paths.record(held))
     await record(page, 'Words')
@@ -275,6 +328,31 @@ test('a row that was refused is marked as it comes back', async ({ page, context
   await expect(
     page.getByRole('alert').filter({ hasText: 'This visit can no longer be changed' }),
   ).toBeVisible()
+})
+
+test('the running visit is one tap away on every page', { tag: '@phone' }, async ({ page, context }) => {
+  const { delegate, paths } = await makeTeam().then((team) => ({ ...team, paths: pathsOf(team.tenant.slug) }))
+  const prescriber = await makePrescriber(delegate, { lastName: 'Haddad' })
+  const visit = await makeVisit(delegate, prescriber, { status: 'in-progress', inMinutes: -12 })
+  await openSession(context, delegate)
+  const onward = page.getByRole('link', { name: /^Continue · Dr Haddad/ })
+  for (const path of [
+    paths.prescribers,
+    paths.prescriber(prescriber.id),
+    `/${delegate.tenant.slug}/account`,
+  ]) {
+    await page.goto(path)
+    await expect(onward).toHaveCount(1)
+    await expect(onward.getByTestId('timer')).toHaveText(/^1[23]:\d\d$/)
+  }
+  await page.screenshot({ path: 'screenshots/running-dock-phone-light.png' })
+  // The button of a form is not taken away.
+  await page.goto(paths.schedule)
+  await expect(page.getByRole('button', { name: 'Schedule visit' })).toBeVisible()
+  await expect(onward).toHaveCount(0)
+  await page.goto(paths.prescribers)
+  await onward.tap()
+  await expect(page).toHaveURL(paths.record(visit.id))
 })
 
 test('two tabs of one record stay alike, and neither overwrites the other unseen', async ({
