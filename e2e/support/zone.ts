@@ -1,5 +1,5 @@
 /** A zone where it is about eleven in the morning now. IANA counts these from the other side: Etc/GMT-3 is ahead of UTC. */
-export const workingHoursZone = (at = new Date()): string => {
+const workingHoursZone = (at = new Date()): string => {
   const ahead = 11 - at.getUTCHours()
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
