@@ -1,3 +1,4 @@
+import { DEFAULT_SPECIALTY } from '@rounds/contract/constants'
 import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
 import type { Input } from '@rounds/contract/endpoint'
 import { useRef, useState } from 'react'
@@ -24,7 +25,7 @@ const unsent = (draft: Draft, id: string, userId: string): Prescriber => {
     lastName: String(draft.lastName),
     email: typeof draft.email === 'string' ? draft.email : null,
     phone: draft.phone ?? null,
-    specialty: draft.specialty ?? 'General',
+    specialty: draft.specialty ?? DEFAULT_SPECIALTY,
     hospitalAffiliation: draft.hospitalAffiliation ?? null,
     address: { address: address?.address ?? null, city: address?.city ?? null, coordinates: null },
     notes: draft.notes ?? null,
