@@ -134,6 +134,31 @@ test('the list by keys, and the place in it survives Back', async ({ page, conte
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(there)
 })
 
+test(
+  'a phone jumps to a letter, also beyond what is loaded, and ticks people',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const { delegate, tenant } = await makeTeam()
+    await makeMany(delegate, 260)
+    await openSession(context, delegate)
+    await page.goto(pathsOf(tenant.slug).prescribers)
+    const strip = page.getByRole('slider', { name: 'Jump to a letter' })
+    await expect(strip).toBeVisible()
+    await page.getByRole('button', { name: 'Select', exact: true }).tap()
+    const box = (await strip.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height * (22.5 / 26))
+    await expect(strip).toHaveAttribute('aria-valuetext', 'W')
+    const first = page.getByRole('link', { name: /^Dr Al Wname0022/ })
+    await expect(first).toBeInViewport()
+    const top = (await first.boundingBox())?.y ?? 0
+    expect(top).toBeLessThan(200)
+
+    await page.getByRole('checkbox', { name: 'Select Dr Al Wname0022' }).tap()
+    await expect(bar(page)).toContainText('1 selected')
+    await checkAxe(page, 'prescribers, one ticked', 'light')
+  },
+)
+
 test('a fact is changed where it stands, with Undo', async ({ page, context }) => {
   const { delegate, tenant } = await makeTeam()
   const prescriber = await makePrescriber(delegate, { lastName: 'Haddad' })
@@ -169,3 +194,41 @@ test('a fact is changed where it stands, with Undo', async ({ page, context }) =
   await expect.poll(async () => (await stored())?.phone).toBe('+33 4 72 00 00 02')
   expect((await stored())?.email).toBeNull()
 })
+
+test(
+  'who is added without a network is in the list and is sent once',
+  { tag: '@phone' },
+  async ({ page, context, faults }) => {
+    faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    const { delegate, tenant } = await makeTeam()
+    const paths = pathsOf(tenant.slug)
+    await makePrescriber(delegate, { lastName: 'Haddad' })
+    await openSession(context, delegate)
+    await page.goto(paths.prescribers)
+    await expect(page.getByText('Dr Amina Haddad')).toBeVisible()
+    // Both pages have been open before: their code is on the device.
+    await page.getByRole('link', { name: /^Dr Amina Haddad/ }).tap()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dr Amina Haddad')
+    await page.goBack()
+    await page.getByRole('link', { name: 'Add prescriber' }).tap()
+    await expect(page.getByLabel('First name')).toBeVisible()
+    await context.setOffline(true)
+    await page.getByLabel('First name').fill('Nicolas')
+    await page.getByLabel('Last name').fill('Hénin')
+    await page.getByLabel('City').fill('Bron')
+    await page.getByRole('button', { name: 'Add prescriber' }).tap()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dr Nicolas Hénin')
+    await expect(page.getByRole('main').getByText('Saved here').first()).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Prescribers' }).tap()
+    await expect(page.getByRole('list', { name: 'Prescribers' })).toContainText('Dr Nicolas Hénin')
+    await context.setOffline(false)
+    const count = async () =>
+      (
+        await sql<{ count: string }>(
+          `select count(*) from prescribers where tenant_id = $1 and last_name = 'Hénin'`,
+          [tenant.id],
+        )
+      )[0]?.count
+    await expect.poll(count, { timeout: 15_000 }).toBe('1')
+  },
+)
