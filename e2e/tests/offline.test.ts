@@ -83,6 +83,26 @@ test('the app starts without a network', { tag: '@phone' }, async ({ page, conte
 })
 
 test(
+  'the next morning without a network has its visits',
+  { tag: '@phone' },
+  async ({ page, context, faults }) => {
+    faults.expect(noNetwork)
+    const { delegate, tenant, paths } = await makeDay()
+    const petit = await makePrescriber(delegate, { firstName: 'Anne', lastName: 'Petit' })
+    await makeVisit(delegate, petit, { inMinutes: 24 * 60 + 30 })
+    await openSession(context, delegate)
+    await seeOnce(page, paths.today)
+    await page.close()
+    await context.setOffline(true)
+    await context.clock.setSystemTime(Date.now() + 24 * 3_600_000)
+    const morning = await context.newPage()
+    await morning.goto(`/${tenant.slug}/`)
+    await expect(morning.getByRole('button', { name: 'Start visit · Dr Petit' })).toBeVisible()
+    await expect(cardOf(morning, 'Petit').first()).toHaveAttribute('data-status', 'scheduled')
+  },
+)
+
+test(
   'every page of a delegate opens without a network',
   { tag: '@phone' },
   async ({ page, context, faults }) => {
