@@ -6,9 +6,12 @@ import classes from './LetterJump.module.css'
 /** A strip of letters at the edge of a phone: a tap or a finger along it goes to the names that begin with one. */
 export function LetterJump({
   letters,
+  isShort,
   onJump,
 }: {
   letters: readonly Letter[]
+  /** Leaves room for the bar of the ticked people. */
+  isShort: boolean
   onJump: (index: number) => void
 }) {
   const [at, setAt] = useState(0)
@@ -37,6 +40,7 @@ export function LetterJump({
   return (
     <div
       className={classes.strip}
+      data-short={isShort || undefined}
       role="slider"
       tabIndex={0}
       aria-label={t('prescribers.jump')}

@@ -54,7 +54,9 @@ export function PrescriberCards({
   }
   return (
     <>
-      {letters.length > 0 ? <LetterJump letters={letters} onJump={jumpTo} /> : null}
+      {letters.length > 0 ? (
+        <LetterJump letters={letters} isShort={(selection?.ids.size ?? 0) > 0} onJump={jumpTo} />
+      ) : null}
       <ul
         ref={list}
         className={`plain-list ${classes.list}`}
