@@ -235,3 +235,27 @@ test('a file that is none is refused in plain words', { tag: '@phone' }, async (
     page.getByRole('alert').filter({ hasText: 'This file has no rows below its header.' }),
   ).toBeVisible()
 })
+
+test('a colleague’s prescriber can be asked for', async ({ page, context, faults }) => {
+  faults.expect(/status of 409/)
+  const { tenant, delegate, colleague, supervisor } = await makeTeam()
+  await makePrescriber(colleague, { firstName: 'Amina', lastName: 'Haddad', city: 'Lyon' })
+  await openSession(context, delegate)
+  await page.goto(pathsOf(tenant.slug).addPrescriber)
+  await page.getByLabel('First name').fill('Amina')
+  await page.getByLabel('Last name').fill('Haddad')
+  await page.getByLabel('City').fill('Lyon')
+  await page.getByRole('button', { name: 'Add prescriber' }).click()
+  await expect(page.getByTestId('error-summary')).toContainText('Prescriber already exists')
+  const ask = page.getByRole('button', { name: 'Request assignment' })
+  await ask.click()
+  await expect(page.getByTestId('toast')).toContainText('Your supervisor has been asked.')
+  await expect(ask).toBeDisabled()
+  const sent = await sql('select subject, body from messages where tenant_id = $1 and recipient_id = $2', [
+    tenant.id,
+    supervisor.id,
+  ])
+  expect(sent).toEqual([
+    { subject: 'Request assignment: Dr Amina Haddad', body: 'Please assign Dr Amina Haddad (Lyon) to me.' },
+  ])
+})

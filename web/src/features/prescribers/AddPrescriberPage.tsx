@@ -16,6 +16,7 @@ import { BackLink } from './BackLink.tsx'
 import { PossibleMatch } from './PossibleMatch.tsx'
 import { type PrescriberValues, cityRule, emptyValues, inputOf, valuesNamed } from './prescriber-form.ts'
 import { PrescriberFields } from './PrescriberFields.tsx'
+import { RequestAssignment } from './RequestAssignment.tsx'
 import { type Added, useAddPrescriber } from './use-add-prescriber.ts'
 import classes from './AddPrescriberPage.module.css'
 
@@ -106,11 +107,7 @@ function AddForm({
         </p>
       ) : null}
       <ErrorSummary problems={problems} attempt={attempt} />
-      {twin === undefined ? null : (
-        <p>
-          <Link to={paths.prescriber(twin)}>{t('prescribers.form.existing')}</Link>
-        </p>
-      )}
+      {twin ? <KnownAlready {...twin} /> : null}
       <PrescriberFields
         field={field}
         hint={<PossibleMatch firstName={values.firstName} lastName={values.lastName} />}
@@ -129,5 +126,15 @@ function AddForm({
         </Button>
       </ActionDock>
     </form>
+  )
+}
+
+function KnownAlready({ id, name, city }: { id: string | null; name: string; city: string }) {
+  const paths = usePaths()
+  if (id === null) return <RequestAssignment key={`${name} ${city}`} name={name} city={city} />
+  return (
+    <p>
+      <Link to={paths.prescriber(id)}>{t('prescribers.form.existing')}</Link>
+    </p>
   )
 }

@@ -42,21 +42,28 @@ const unsent = (draft: Draft, id: string, userId: string): Prescriber => {
   }
 }
 
-const twinOf = (error: unknown): string | undefined => {
+/** Who is there already. Without an id it is one whom the person does not see: a colleague's. */
+type Twin = { id: string | null; name: string; city: string }
+
+const twinOf = (error: unknown, { firstName, lastName, address }: Draft): Twin | undefined => {
   if (!(error instanceof ApiError) || error.code !== 'DUPLICATE') return undefined
   const { prescriberId } = (error.details ?? {}) as { prescriberId?: unknown }
-  return typeof prescriberId === 'string' ? prescriberId : undefined
+  return {
+    id: typeof prescriberId === 'string' ? prescriberId : null,
+    name: fullName({ firstName: String(firstName), lastName: String(lastName) }),
+    city: address?.city ?? '',
+  }
 }
 
 /**
  * Adds a prescriber now, or keeps them on the device while the server cannot be reached: visits may name them at once.
- * `twin` is the id of the one who is already there, after the server said so.
+ * `twin` is the one who is already there, after the server said so.
  */
 export const useAddPrescriber = () => {
   const user = useUser()
   // Chosen once for the form: a second press sends the same prescriber.
   const id = useRef(crypto.randomUUID())
-  const [twin, setTwin] = useState<string>()
+  const [twin, setTwin] = useState<Twin>()
 
   const keep = (draft: Draft): Added => {
     const prescriber = unsent(draft, id.current, user.id)
@@ -80,7 +87,7 @@ export const useAddPrescriber = () => {
       return { prescriber, isSent: true }
     } catch (error) {
       if (isUnreachable(error)) return keep(draft)
-      setTwin(twinOf(error))
+      setTwin(twinOf(error, draft))
       throw error
     }
   }
