@@ -4,6 +4,8 @@ import { useEffect } from 'react'
 import { t } from '#lib/messages.ts'
 import { useSave } from '#lib/query.ts'
 import { retryProfile, useUser } from '#lib/session.ts'
+import { isAdmin } from '#lib/session-rules.ts'
+import { useTenant } from '#lib/tenant.ts'
 import { toast } from '#ui/toasts.ts'
 import { UpdateStrip } from './UpdateStrip.tsx'
 import classes from './strips.module.css'
@@ -16,8 +18,22 @@ export function Banners() {
   return (
     <>
       <UpdateStrip />
+      <SubscriptionBanner />
       <AccountBanner />
     </>
+  )
+}
+
+/** Requirements S-057: past due is the admin's to know, a subscription that is over keeps everybody from changing things. */
+function SubscriptionBanner() {
+  const { role } = useUser()
+  const { status } = useTenant().subscription
+  const isOver = status === 'inactive' || status === 'cancelled'
+  if (!isOver && !(status === 'past_due' && isAdmin(role))) return null
+  return (
+    <div className={classes.strip} role="status" data-tone="attention">
+      <span className={classes.words}>{t(isOver ? 'app.banner.inactive' : 'app.banner.pastDue')}</span>
+    </div>
   )
 }
 
