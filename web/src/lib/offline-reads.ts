@@ -42,7 +42,10 @@ const restore = (reads: readonly StoredRead[]) => {
   isRestoring = true
   for (const { queryKey, data, updatedAt } of reads) {
     const known = queryClient.getQueryCache().get(hashKey(queryKey))
-    if ((known?.state.dataUpdatedAt ?? 0) < updatedAt) queryClient.setQueryData(queryKey, data, { updatedAt })
+    if ((known?.state.dataUpdatedAt ?? 0) >= updatedAt) continue
+    queryClient.setQueryData(queryKey, data, { updatedAt })
+    // However young: what was sent after it was read is not in it.
+    void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
   }
   isRestoring = false
 }

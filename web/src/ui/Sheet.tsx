@@ -1,8 +1,29 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import classes from './Sheet.module.css'
 import { useUiTexts } from './texts.ts'
+
+/** The kit's own time for it. Milliseconds. */
+const RETURN_MS = 10
+
+/**
+ * Gives the focus back to what had it. The kit looks for that too late where the address opens the sheet, and never where
+ * closing takes the sheet off the page.
+ */
+const useFocusReturn = (opened: boolean) =>
+  useLayoutEffect(() => {
+    if (!opened) return undefined
+    const opener = document.activeElement
+    return () => {
+      const last = document.activeElement
+      setTimeout(() => {
+        const { activeElement } = document
+        const isFree = activeElement === null || activeElement === document.body || activeElement === last
+        if (isFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      }, RETURN_MS)
+    }
+  }, [opened])
 
 /** Something to do beside the page: a drawer at its end, on phones a sheet at the bottom as high as its content. */
 export function Sheet({
@@ -26,11 +47,13 @@ export function Sheet({
   full?: boolean
 }) {
   const texts = useUiTexts()
+  useFocusReturn(opened)
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
+      returnFocus={false}
       title={title}
       position={isPhone ? 'bottom' : 'right'}
       closeButtonProps={{ 'aria-label': texts.close }}

@@ -11,12 +11,14 @@ const kilobytes = (bytes: number) => Math.ceil(bytes / 1000)
 
 /** Files that go along: chosen or dropped (the input lies over the whole line and takes them), and listed with their state. */
 export function AttachmentField({
+  id,
   attachments,
   incoming,
   onAdd,
   onRemove,
   onDrop,
 }: {
+  id: string
   attachments: readonly Attachment[]
   incoming: readonly Incoming[]
   onAdd: (files: readonly File[]) => void
@@ -69,7 +71,7 @@ export function AttachmentField({
           {t('messages.attachHint', { count: ATTACHMENTS_MAX, size: FILE_MAX_BYTES / MEGABYTE })}
         </span>
         <input
-          id="field-attachments"
+          id={id}
           type="file"
           multiple
           accept=".png,.jpg,.jpeg,.svg,.pdf,.csv,image/png,image/jpeg,application/pdf,text/csv"

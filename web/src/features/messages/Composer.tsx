@@ -56,9 +56,12 @@ export function Composer({
   const [attempt, setAttempt] = useState(0)
   // A draft of an older version knows less.
   const words = { ...empty, ...draft.value }
+  // Another letter may be written over the page: its fields have names of their own.
+  const idOf = (path: string) => (isReply ? `reply-${path}` : path)
   const change = (fields: Partial<Words>) => {
     draft.setValue((current) => ({ ...empty, ...current, ...fields }))
-    setProblems((current) => current.filter(({ path }) => !(path in fields)))
+    const changed = Object.keys(fields).map(idOf)
+    setProblems((current) => current.filter(({ path }) => !changed.includes(path)))
   }
   const { incoming, add, drop, isBusy } = useAttachments(words.attachments.length, (attachment) =>
     draft.setValue((current) => ({
@@ -69,7 +72,7 @@ export function Composer({
   )
   if (!draft.ready) return <div aria-busy />
 
-  const errorOf = (path: string) => problems.find((problem) => problem.path === path)?.message
+  const errorOf = (path: string) => problems.find((problem) => problem.path === idOf(path))?.message
   const chosen = team.filter(({ id }) => words.recipientIds.includes(id))
   const addressees = to === null ? chosen.map(({ id, name }) => ({ recipientId: id, name })) : [to]
 
@@ -85,10 +88,10 @@ export function Composer({
     const { endpoint, input } = callOfLetter(letter, addressees[0] ?? nobody)
     const issues = [
       ...issuesOf(endpoint.input, input).map(({ path, message }) => ({
-        path: path === 'recipientId' ? 'recipientIds' : path,
+        path: path === 'recipientId' ? 'recipientIds' : idOf(path),
         message,
       })),
-      ...(isBusy ? [{ path: 'attachments', message: t('messages.stillAttaching') }] : []),
+      ...(isBusy ? [{ path: idOf('attachments'), message: t('messages.stillAttaching') }] : []),
     ]
     setProblems(issues)
     if (issues.length > 0) {
@@ -135,7 +138,7 @@ export function Composer({
         />
       )}
       <Textarea
-        id="field-body"
+        id={`field-${idOf('body')}`}
         label={isReply && to ? t('messages.replyTo', { name: to.name }) : t('messages.body')}
         autosize
         minRows={isReply ? 3 : 6}
@@ -146,6 +149,7 @@ export function Composer({
         onChange={(event) => change({ body: event.currentTarget.value })}
       />
       <AttachmentField
+        id={`field-${idOf('attachments')}`}
         attachments={words.attachments}
         incoming={incoming}
         onAdd={add}
