@@ -1,0 +1,315 @@
+import { addDays, daysBetween, localTime, startOfWeek } from '@rounds/contract/dates'
+import type { Locator, Page } from '@playwright/test'
+import { sql } from '#support/database.ts'
+import { pathsOf } from '#support/paths.ts'
+import { cardOf, recordForm } from '#support/record-form.ts'
+import { hideTab } from '#support/session.ts'
+import { openSession } from '#support/sign-in.ts'
+import { DESKTOP, expect, test } from '#support/test.ts'
+import { makePrescriber, makeTeam, makeVisit, storedVisit } from '#support/world.ts'
+import { today, wallClock } from '#support/zone.ts'
+
+const DAY = 24 * 60
+
+/** A delegate with one visit of every status this week, and something to show of an earlier one. */
+const makeWeek = async () => {
+  const team = await makeTeam()
+  const { delegate, supervisor: decidedBy } = team
+  const person = async (lastName: string) => makePrescriber(delegate, { lastName })
+  const haddad = await person('Haddad')
+  const visits = {
+    next: await makeVisit(delegate, haddad, { inMinutes: 30 }),
+    later: await makeVisit(delegate, await person('Petit'), { inMinutes: 150 }),
+    done: await makeVisit(delegate, await person('Klein'), { status: 'completed', inMinutes: -100 }),
+    waiting: await makeVisit(delegate, await person('Mercier'), { status: 'submitted', inMinutes: -150 }),
+    approved: await makeVisit(delegate, await person('Vidal'), {
+      status: 'approved',
+      inMinutes: -200,
+      decidedBy,
+    }),
+  }
+  return { ...team, visits, paths: pathsOf(team.tenant.slug) }
+}
+
+const block = (page: Page, name: string) => page.getByTestId('agenda-event').filter({ hasText: name })
+const toast = (page: Page) => page.getByTestId('toast')
+const chip = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Status' }).getByRole('button', { name })
+
+/** Where the database has a visit: its day and its time. */
+const placeOf = async (id: string) => {
+  const [row] = await sql<{ day: string; time: string }>(
+    `select scheduled_date::text as day, to_char(scheduled_time, 'HH24:MI') as time from visits where id = $1`,
+    [id],
+  )
+  return row ?? { day: '', time: '' }
+}
+const timeOf = async (id: string) => (await placeOf(id)).time
+
+/** Minutes since midnight of “HH:mm”. */
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** “HH:mm”, `minutes` later. */
+const later = (time: string, minutes: number) => {
+  const sum = minutesOf(time) + minutes
+  return [Math.floor(sum / 60), sum % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** A finger that rests on something for so long. */
+const longPress = async (page: Page, target: Locator, ms: number) => {
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const box = await target.boundingBox()
+  if (!box) throw new Error('Nothing to press')
+  const [x, y] = [box.x + box.width / 2, box.y + 12]
+  const device = await page.context().newCDPSession(page)
+  await device.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  // oxlint-disable-next-line playwright/no-wait-for-timeout -- how long the finger rests is what is tested
+  await page.waitForTimeout(ms)
+  await device.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+test.describe('on a phone', { tag: '@phone' }, () => {
+  test('J1: record a visit, from the card of the agenda to submitted', async ({ page, context, budget }) => {
+    const { delegate, visits, paths } = await makeWeek()
+    await openSession(context, delegate)
+    await page.goto(paths.agenda)
+    const start = page.getByRole('button', { name: 'Start visit: Dr Amina Haddad' })
+    await expect(start).toBeVisible()
+    const form = recordForm(page)
+    await budget.tap(start)
+    await budget.tap(form.product('Cardiol'))
+    await budget.tap(form.rating(4))
+    await budget.tap(form.nextStep('Send study'))
+    await budget.tap(form.completeAndSubmit)
+    await expect(cardOf(page, 'Haddad')).toHaveAttribute('data-status', 'submitted')
+    budget.assert('J1 Record a visit, from the agenda', { taps: 5, seconds: 30 })
+    await hideTab(page)
+    await expect.poll(async () => (await storedVisit(visits.next.id)).status).toBe('submitted')
+  })
+
+  test('J6p: reschedule with three taps; a long press opens the same choices', async ({
+    page,
+    context,
+    budget,
+  }) => {
+    const { delegate, visits, paths } = await makeWeek()
+    await openSession(context, delegate)
+    await page.goto(paths.agenda)
+    await budget.tap(cardOf(page, 'Haddad').getByRole('link', { name: 'Dr Amina Haddad' }))
+    await budget.tap(page.getByRole('dialog').getByRole('button', { name: 'Move…' }))
+    await budget.tap(page.getByRole('dialog').getByRole('button', { name: /^Tomorrow, same time/ }))
+    await expect(toast(page)).toContainText(/^Moved to /)
+    budget.assert('J6p Reschedule', { taps: 3, seconds: 15 })
+    await expect(cardOf(page, 'Haddad')).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await toast(page).getByRole('button', { name: 'Undo' }).tap()
+    await expect(cardOf(page, 'Haddad')).toBeVisible()
+
+    // A tap opens the visit, a rest its places to go; what is decided on does not move.
+    const petit = cardOf(page, 'Petit')
+    await longPress(page, petit, 600)
+    const choices = page.getByRole('dialog', { name: 'Move Dr Petit' })
+    await expect(choices).toBeVisible()
+    await choices.getByRole('button', { name: /^Next week, same time/ }).tap()
+    await expect(toast(page).filter({ hasText: 'Moved to' })).toBeVisible()
+    await expect(petit).toHaveCount(0)
+    await longPress(page, cardOf(page, 'Vidal'), 600)
+    await expect(page.getByRole('dialog', { name: /^Move/ })).toHaveCount(0)
+    await hideTab(page)
+    await expect.poll(async () => (await placeOf(visits.later.id)).day).toBe(addDays(wallClock(150).day, 7))
+  })
+})
+
+test('J6: one drag moves a visit, one request tells it, Undo brings it back', async ({
+  page,
+  context,
+  budget,
+}) => {
+  const { delegate, visits, paths } = await makeWeek()
+  await openSession(context, delegate)
+  const puts: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') puts.push(request.postDataJSON())
+  })
+  await page.goto(paths.agenda)
+  const own = block(page, 'Petit')
+  const before = await timeOf(visits.later.id)
+  const hour = 96
+  // A pixel more or less decides between two quarters: what is asserted is where the block says that it is.
+  await budget.drag(own, { y: hour })
+  await expect(toast(page)).toContainText('Moved to')
+  budget.assert('J6 Reschedule by dragging', { taps: 1, seconds: 8 })
+  const moved = /, (\d\d:\d\d)\./.exec((await toast(page).textContent()) ?? '')?.[1] ?? ''
+  expect(Number(moved.slice(3)) % 15).toBe(0)
+  expect(Math.abs(minutesOf(moved) - minutesOf(before) - 60)).toBeLessThanOrEqual(15)
+  await expect(own).toContainText(moved)
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(own).toContainText(before)
+  expect(puts).toEqual([])
+
+  await budget.drag(own, { y: hour })
+  await expect(own).toContainText(moved)
+  await hideTab(page)
+  await expect.poll(() => timeOf(visits.later.id)).toBe(moved)
+  expect(puts).toEqual([expect.objectContaining({ scheduledTime: moved })])
+
+  // The past takes nothing, and neither does it let go of what is decided on.
+  await page.reload()
+  await budget.drag(block(page, 'Haddad'), { y: -3 * hour })
+  await expect(toast(page)).toContainText('You can’t move a visit to the past.')
+  await budget.drag(block(page, 'Mercier'), { y: 3 * hour })
+  await expect(toast(page).filter({ hasText: 'Only scheduled visits can be moved.' })).toBeVisible()
+  expect(await timeOf(visits.next.id)).toBe(wallClock(30).time)
+  expect(puts).toHaveLength(1)
+})
+
+test('a visit is moved and opened with the keyboard alone', async ({ page, context, budget }) => {
+  const { delegate, visits, paths } = await makeWeek()
+  await openSession(context, delegate)
+  await page.goto(paths.agenda)
+  const own = block(page, 'Petit')
+  const before = await timeOf(visits.later.id)
+  await own.focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  const words = `Moved to ${later(before, 15)}`
+  await expect(toast(page)).toContainText(words)
+  const isSpoken = await toast(page).evaluate((each) => each.closest('[aria-live], [role="status"]') !== null)
+  const regions = await page.locator('[aria-live]').allTextContents()
+  expect(isSpoken || regions.some((text) => text.includes(words)), 'announced').toBe(true)
+  await expect(own).toBeFocused()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(own).toContainText(later(before, -15))
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(own).toContainText(before)
+
+  // The three keys of J6. A week on: tomorrow may be next week, where the block is out of sight.
+  await own.focus()
+  await budget.press(page, 'm', { decide: true })
+  await expect(
+    page.getByRole('dialog', { name: 'Move Dr Petit' }).getByRole('button', { name: /^Tomorrow/ }),
+  ).toBeFocused()
+  await budget.press(page, '1', { decide: true })
+  await budget.press(page, 'Enter')
+  await expect(toast(page).filter({ hasText: 'Moved to' })).toBeVisible()
+  budget.assert('J6k Reschedule with keys', { keys: 3, seconds: 8 })
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(own).toContainText(before)
+
+  // Weeks, views, the drawer.
+  await page.keyboard.press(']')
+  await expect(page).toHaveURL(/week=/)
+  await page.keyboard.press('t')
+  await expect(page).toHaveURL(paths.agenda)
+  await page.keyboard.press('2')
+  await expect(page).toHaveURL(`${paths.agenda}?view=list`)
+  await page.keyboard.press('1')
+  await own.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('visit-sheet')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('visit-sheet')).toHaveCount(0)
+})
+
+test('the address holds what is shown: filters, view, week, drawer', async ({ page, context }) => {
+  const { delegate, visits, paths } = await makeWeek()
+  await openSession(context, delegate)
+  // `this-week` is the same page.
+  await page.goto(paths.thisWeek)
+  await expect(block(page, 'Petit')).toBeVisible()
+  await expect(page).toHaveTitle('Agenda · Northwind Pharma')
+  for (const name of ['All', 'Scheduled', 'In progress', 'Completed', 'Submitted', 'Approved', 'Rejected']) {
+    await chip(page, name).click()
+    await expect(chip(page, name)).toHaveAttribute('aria-pressed', 'true')
+    const count = Number(/\d+$/.exec((await chip(page, name).textContent()) ?? '')?.[0])
+    await expect(page.getByTestId('agenda-event'), name).toHaveCount(count)
+  }
+  await expect(page.getByText('No rejected visits this week')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page.getByTestId('agenda-event')).toHaveCount(5)
+  await expect(chip(page, 'All')).toHaveText('All5')
+
+  await chip(page, 'Scheduled').click()
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'List' }).click()
+  await expect(page).toHaveURL(`${paths.thisWeek}?status=scheduled&view=list`)
+  await expect(page.getByTestId('visit-card')).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByTestId('visit-card')).toHaveCount(2)
+  await expect(chip(page, 'Scheduled')).toHaveAttribute('aria-pressed', 'true')
+  await cardOf(page, 'Petit').getByRole('link').click()
+  await expect(page.getByTestId('visit-sheet')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`visit=${visits.later.id}`))
+  await page.goBack()
+  await expect(page.getByTestId('visit-sheet')).toHaveCount(0)
+  await expect(page).toHaveURL(`${paths.thisWeek}?status=scheduled&view=list`)
+
+  // Somebody else's link opens the same; what it does not know it ignores.
+  const week = addDays(startOfWeek(today()), -7)
+  await page.goto(`${paths.agenda}?week=${addDays(week, 3)}&view=grid&visit=${visits.later.id}`)
+  await expect(page.getByTestId('visit-sheet')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Nothing planned this week')).toBeVisible()
+  await page.goto(`${paths.agenda}?week=2026-02-31&status=lost&view=pie&day=tomorrow`)
+  await expect(page.getByTestId('agenda-event')).toHaveCount(5)
+  await expect(chip(page, 'All')).toHaveAttribute('aria-pressed', 'true')
+  await expect(
+    page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Grid' }),
+  ).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the week prints on one landscape sheet, without the shell', async ({ page, context }) => {
+  const { delegate, paths } = await makeWeek()
+  await openSession(context, delegate)
+  await page.goto(paths.agenda)
+  await expect(block(page, 'Petit')).toBeVisible()
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const boxes = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)]
+  // A4 is 210 × 297 mm, in points of 1/72 inch.
+  expect(boxes.map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))])).toEqual([
+    [842, 595],
+  ])
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'New visit' })).toHaveCount(0)
+  const paper = page.locator('section').filter({ has: page.locator('table'), visible: true })
+  const words = ['Scheduled', 'Completed', 'Submitted', 'Approved', 'Dr Amina Petit', '+33 1 99 00 12 34']
+  for (const word of words) await expect(paper).toContainText(word)
+  await expect(page.getByText(/^Northwind Pharma · Agenda · .* · All$/)).toBeVisible()
+  await expect(page.getByText(/^Printed .* by Sofia Benali$/)).toBeVisible()
+})
+
+test('a device in New York shows the week of Paris', async ({ openAs }) => {
+  const { tenant, delegate } = await makeTeam()
+  await sql(
+    `update tenants set settings = jsonb_set(settings, '{localization,timezone}', '"Europe/Paris"') where id = $1`,
+    [tenant.id],
+  )
+  const [there, here] = ['Europe/Paris', 'America/New_York'].map((zone) => localTime(Date.now(), zone)) as [
+    { day: string; time: string },
+    { day: string; time: string },
+  ]
+  const place = async (lastName: string, day: string, time: string) => {
+    const visit = await makeVisit(delegate, await makePrescriber(delegate, { lastName }))
+    await sql('update visits set scheduled_date = $2, scheduled_time = $3 where id = $1', [
+      visit.id,
+      day,
+      time,
+    ])
+  }
+  // Midnight in Paris has gone by wherever one is; the same time tomorrow has not.
+  await place('Gone', there.day, '00:00')
+  await place('Coming', addDays(there.day, 1), '23:30')
+  const page = await openAs(delegate, { ...DESKTOP, timezoneId: 'America/New_York' })
+  await page.goto(`${pathsOf(tenant.slug).agenda}?view=list&week=${there.day}`)
+  const ahead = daysBetween(here.day, there.day) * DAY + minutesOf(there.time) - minutesOf(here.time)
+  await expect(page.getByText(`Times in Europe/Paris (${ahead / 60} h ahead of you)`)).toBeVisible()
+  await expect(cardOf(page, 'Gone')).toContainText('00:00')
+  await expect(cardOf(page, 'Gone')).toHaveAttribute('data-status', 'overdue')
+  await expect(page.locator('h2[aria-current="date"]')).toContainText(String(Number(there.day.slice(8))))
+  await page.goto(`${pathsOf(tenant.slug).agenda}?week=${addDays(there.day, 1)}`)
+  await expect(block(page, 'Coming')).toHaveAttribute('data-status', 'scheduled')
+  await expect(block(page, 'Coming')).toContainText('23:30')
+  await page.goto(`${pathsOf(tenant.slug).agenda}?view=day`)
+  await expect(block(page, 'Gone')).toContainText('00:00')
+})
