@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { callApi } from '#support/api.ts'
+import { readsAreOnDevice } from '#support/device.ts'
 import { pathsOf } from '#support/paths.ts'
 import { recordForm } from '#support/record-form.ts'
 import { type ServerProcess, startServer } from '#support/server-process.ts'
@@ -88,6 +89,7 @@ export const liveDay = async (
       await tab.locator(`[data-subject="${id}"] a`).first().click()
       return id
     }
+    await place.server
     await tab.goto(paths.record())
     await tab.getByRole('main').getByLabel('Search prescribers').fill(prescriber.lastName)
     await tab
@@ -104,10 +106,7 @@ export const liveDay = async (
     const id = await openRecord(tab, visit)
     const words = `Words about ${visit.prescriber.lastName}, ${id.slice(0, 8)}`
     let form = recordForm(tab)
-    if (task.kind === 'timer') {
-      await tab.getByRole('button', { name: 'Start timer' }).click()
-      await form.timer.waitFor()
-    }
+    if (task.kind === 'timer') await tab.getByRole('button', { name: 'Start timer' }).click()
     await form.rating(task.rating).click()
     // By key: what the last record's toast covers, a finger would scroll away from.
     await form.addNotes.press('Enter')
@@ -174,14 +173,19 @@ export const liveDay = async (
     door.open()
     await phone.setOffline(false)
   }
+  /** Nobody meets somebody new where there has never been a network: the directory is on the phone by then. */
+  const cut = async () => {
+    counts.cuts++
+    if (tasks.some(({ kind }, index) => kind === 'unplanned' && index > recorded.length - 2)) {
+      await place.server
+      await readsAreOnDevice(first)
+    }
+    door.cut()
+  }
   const happens: Record<Event, () => Promise<unknown>> = {
-    cut: async () => {
-      counts.cuts++
-      door.cut()
-    },
+    cut,
     unplug: async () => {
-      counts.cuts++
-      door.cut()
+      await cut()
       await phone.setOffline(true)
     },
     restore,

@@ -95,6 +95,12 @@ const liveDays = async () => {
     } catch (error) {
       console.error(`day ${day} (seed ${daySeed}) broke off after ${secondsSince(start)} s:`, error)
       broken.push(`seed ${daySeed} broke off: ${String(error).split('\n')[0]}`)
+      for (const [index, page] of place.phone.pages().entries())
+        await page
+          .screenshot({
+            path: path.join(import.meta.dirname, `../test-results/day-${daySeed}-tab-${index}.png`),
+          })
+          .catch(() => undefined)
       await place.phone.close()
       door.open()
       door.loseAnswers(0)
