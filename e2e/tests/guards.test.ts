@@ -114,3 +114,11 @@ test('a page whose code is on its way shows a skeleton', async ({ page, context 
   resolve()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('History')
 })
+
+test('the home of whoever signs in is fetched ahead', async ({ page }) => {
+  const { slug } = await makeTenant()
+  const chunk = page.waitForRequest(/\/assets\/SupervisorHomePage-.*\.js$/)
+  await page.goto(pathsOf(slug).login)
+  await chunk
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+})
