@@ -12,9 +12,15 @@ const ignoreLift = () => {
     event.preventDefault()
     event.stopPropagation()
   }
+  const end = () => {
+    window.removeEventListener('click', swallow, true)
+    window.removeEventListener('pointerdown', end, true)
+  }
   const lifted = () => {
     for (const name of ['pointerup', 'pointercancel']) window.removeEventListener(name, lifted, true)
-    setTimeout(() => window.removeEventListener('click', swallow, true), CLICK_MS)
+    setTimeout(end, CLICK_MS)
+    // The next press is one of its own.
+    window.addEventListener('pointerdown', end, true)
   }
   window.addEventListener('click', swallow, true)
   for (const name of ['pointerup', 'pointercancel']) window.addEventListener(name, lifted, true)
