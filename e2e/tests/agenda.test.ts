@@ -207,8 +207,14 @@ test('a visit is moved and opened with the keyboard alone', async ({ page, conte
   await own.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('visit-sheet')).toBeVisible()
+  // The drawer takes the focus, and leaves it where it came from.
+  const isInside = () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)
+  await expect.poll(isInside).toBe(true)
   await page.keyboard.press('Escape')
   await expect(page.getByTestId('visit-sheet')).toHaveCount(0)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300)))
+    .toContain(visits.later.id)
 })
 
 test('the address holds what is shown: filters, view, week, drawer', async ({ page, context }) => {

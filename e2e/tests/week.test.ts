@@ -154,11 +154,13 @@ test('a decision rings the bell of the open page; what was read stays read', asy
   await showTab(page)
   await panel.getByRole('button', { name: 'All', exact: true }).tap()
   await expect(panel.getByRole('listitem')).toHaveCount(3)
+  await page.keyboard.press('Escape')
+  await expect(bell(page)).toBeFocused()
 })
 
 test('a delegate and a supervisor write to each other, with files, live', async ({ openAs, faults }) => {
   faults.expect(/status of 415/)
-  const { tenant, delegate, supervisor } = await makeTeam()
+  const { tenant, delegate, colleague, supervisor } = await makeTeam()
   const paths = pathsOf(tenant.slug)
   await makeMessage(supervisor, delegate, { subject: 'Before', isRead: true, minutesAgo: DAY })
   const phone = await openAs(delegate, PHONE)
@@ -219,6 +221,28 @@ test('a delegate and a supervisor write to each other, with files, live', async 
   await hideTab(desk)
   await expect(phone.getByText('Thank you.')).toBeVisible({ timeout: LIVE_MS })
   await showTab(desk)
+
+  await desk.getByRole('button', { name: 'New message' }).click()
+  const letter = desk.getByRole('dialog', { name: 'New message' })
+  await letter.getByRole('button', { name: 'Send message' }).click()
+  await expect(letter.getByTestId('error-summary')).toContainText('Recipient is required')
+  await letter.getByRole('button', { name: 'Whole team' }).click()
+  await expect(letter.getByRole('button', { name: 'Sofia Benali' })).toHaveAttribute('aria-pressed', 'true')
+  await letter.getByLabel('Subject').fill('Meeting')
+  await letter.getByRole('textbox', { name: 'Message' }).fill('On Monday at nine.')
+  await letter.getByText('High', { exact: true }).click()
+  await letter.getByRole('button', { name: 'Send message' }).click()
+  await expect(toast(desk).filter({ hasText: 'Message sent to 2 people.' })).toBeVisible()
+  await hideTab(desk)
+  await expect
+    .poll(() =>
+      sql(`select recipient_id, priority::text from messages where subject = 'Meeting' and sender_id = $1`, [
+        supervisor.id,
+      ]),
+    )
+    .toEqual(
+      expect.arrayContaining([delegate, colleague].map(({ id }) => ({ recipient_id: id, priority: 'high' }))),
+    )
 })
 
 test('the account: profile, password, preferences, sessions', async ({ page, openAs, faults }) => {
