@@ -117,6 +117,22 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page.getByRole('dialog', { name: /^Move/ })).toHaveCount(0)
     await hideTab(page)
     await expect.poll(async () => (await placeOf(visits.later.id)).day).toBe(addDays(wallClock(150).day, 7))
+
+    await page.goto(paths.agenda)
+    await expect(cardOf(page, 'Haddad')).toBeVisible()
+
+    // The strip leads to other days, the arrows to other weeks.
+    const strip = page.getByRole('group', { name: 'Days of the week' })
+    await page.getByRole('button', { name: 'Next week' }).tap()
+    await expect(page).toHaveURL(new RegExp(`week=${addDays(startOfWeek(today()), 7)}`))
+    await expect(cardOf(page, 'Petit')).toBeVisible()
+    await strip
+      .getByRole('button')
+      .nth(today() === startOfWeek(today()) ? 1 : 0)
+      .tap()
+    await expect(page.getByText('Nothing planned').first()).toBeVisible()
+    await page.goBack()
+    await expect(cardOf(page, 'Petit')).toBeVisible()
   })
 })
 
