@@ -50,6 +50,14 @@ export const writeDay = (random: Random, visits: number): Script => {
     looksAway: random() < 0.35,
     inSecondTab: random() < 0.5,
   }))
+  // A phone that lost its network within seconds of signing in knows nobody but the people of its visits.
+  let isAway = false
+  for (const [index, task] of tasks.entries()) {
+    for (const event of events.get(index) ?? [])
+      if (event === 'cut' || event === 'unplug') isAway = true
+      else if (event === 'restore' || event === 'other person') isAway = false
+    if (isAway && task.kind === 'unplanned') task.kind = 'record'
+  }
   for (const how of ['typing', 'confirmed'] as const)
     pick(
       random,

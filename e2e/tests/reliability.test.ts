@@ -185,3 +185,58 @@ test('an update of the app leaves a full outbox as it is', async ({ place }) => 
   expect(await drain(page, delegate)).toEqual([])
   expect(await compare(tenant, recorded, [])).toEqual(noFindings())
 })
+
+/** Sooner than any hand: the device's database has to take a commit before the process is gone. Milliseconds. */
+const AT_ONCE_MS = 50
+
+/** Kills the tab as soon as its page has moved on. */
+const killOnConfirmation = async (page: Page, press: () => Promise<unknown>) => {
+  const client = await page.context().newCDPSession(page)
+  const gone = page.waitForEvent('crash')
+  const confirmed = page.waitForEvent('console', (message) => message.text() === 'moved on')
+  await page.evaluate((wait) => {
+    const { pathname } = location
+    const look = () => {
+      if (location.pathname === pathname) setTimeout(look)
+      else setTimeout(() => console.log('moved on'), wait)
+    }
+    look()
+  }, AT_ONCE_MS)
+  await Promise.all([
+    press().catch(() => undefined),
+    confirmed.then(() => void client.send('Page.crash').catch(() => undefined)),
+    gone,
+  ])
+  await page.close()
+}
+
+test('what was confirmed is on the device, even if the tab dies at once', async ({ place }) => {
+  test.setTimeout(90_000)
+  const { phone, door } = place
+  const { tenant, delegate } = await makeTeam()
+  const paths = pathsOf(tenant.slug)
+  const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
+  const visits = await makeVisits(delegate, names, (index) => 5 + 5 * index)
+  let page = await openTab(phone)
+  await signInOn(page, delegate)
+  await appIsOnDevice(page)
+  await unplug(phone, door)
+  const recorded: Recorded[] = []
+  for (const { id, lastName } of visits) {
+    const words = `Words about ${lastName}`
+    const form = recordForm(page)
+    await page.locator(`[data-subject="${id}"] a`).first().click()
+    await form.rating(5).click()
+    await form.addNotes.press('Enter')
+    await form.notes.fill(words)
+    await killOnConfirmation(page, () => form.completeAndSubmit.click({ noWaitAfter: true }))
+    recorded.push({ id, owner: delegate, words, rating: 5, steps: ['complete', 'submit'] })
+    page = await openTab(phone)
+    await page.goto(paths.today)
+  }
+  const unsent = (await unsentOn(page)).map(({ subject }) => subject)
+  expect(unsent.toSorted()).toEqual(visits.map(({ id }) => id).toSorted())
+  await plugIn(phone, door)
+  expect(await drain(page, delegate)).toEqual([])
+  expect(await compare(tenant, recorded, [])).toEqual(noFindings())
+})
