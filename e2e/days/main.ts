@@ -118,9 +118,15 @@ const liveDays = async () => {
   return lines.length === 0
 }
 
+const closeAll = async () => {
+  for (let undo = opened.pop(); undo; undo = opened.pop())
+    await undo().catch((error: unknown) => console.error(error))
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void closeAll().finally(() => process.exit(1)))
+
 try {
   process.exitCode = (await liveDays()) ? 0 : 1
 } finally {
-  for (let undo = opened.pop(); undo; undo = opened.pop())
-    await undo().catch((error: unknown) => console.error(error))
+  await closeAll()
 }
