@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { authStore, ownerOf } from './auth-store.ts'
 import { now } from './clock.ts'
 import { database, keep } from './database.ts'
+import { arrived } from './outbox-store.ts'
 
 /** A change is on the device this long after it was made (ux.md principle 3). Milliseconds. */
 const AUTOSAVE_MS = 400
@@ -65,10 +66,12 @@ const exchangeDraft = async <T>(
   }
 }
 
+/** Forgets a draft, after what was made of it has reached the device: a page that dies in between has one of the two. */
 export const removeDraft = async (draft: DraftKey): Promise<void> => {
   const key = keyOf(draft)
   if (key === null) return
   try {
+    await arrived()
     await (await database()).delete('drafts', key)
     channel?.postMessage(key)
   } catch {

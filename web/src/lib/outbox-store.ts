@@ -47,7 +47,21 @@ const unwritten = new Map<string, OutboxEntry>()
 /** Entries on their way out of the database. */
 const leaving = new Set<string>()
 
-export const storeEntry = async (entry: OutboxEntry) => {
+/** Entries whose first way into the database is not over. */
+const arriving = new Map<string, Promise<void>>()
+
+/** Resolves when the device has the entries, or cannot take them. */
+export const arrived = async (ids: readonly string[] = [...arriving.keys()]): Promise<void> => {
+  await Promise.all(ids.flatMap((id) => arriving.get(id) ?? []))
+}
+
+/** Puts a new entry into the database. */
+export const addEntry = (entry: OutboxEntry): void => {
+  const way = storeEntry(entry).finally(() => arriving.delete(entry.id))
+  arriving.set(entry.id, way)
+}
+
+const storeEntry = async (entry: OutboxEntry): Promise<void> => {
   unwritten.set(entry.id, entry)
   try {
     await keep('outbox', entry)

@@ -14,7 +14,7 @@ import {
   syncState,
 } from './outbox-rules.ts'
 import { plan } from './outbox-sender.ts'
-import { changeEntry, findEntry, forgetEntry, outboxStore, storeEntry } from './outbox-store.ts'
+import { addEntry, arrived, changeEntry, findEntry, forgetEntry, outboxStore } from './outbox-store.ts'
 import { undoWindow } from './preferences.ts'
 import { useStore } from './store.ts'
 
@@ -67,7 +67,7 @@ export const enqueue = (action: {
     state: 'waiting',
   }
   outboxStore.set((entries) => [...entries, entry])
-  void storeEntry(entry)
+  addEntry(entry)
   plan()
   return entry.id
 }
@@ -146,7 +146,8 @@ export const holdAll = (): (() => void) => {
 
 /**
  * What a toast needs to offer Undo for one entry or several: spread it into `toast({...})`. `after` runs for each that was
- * really taken back, whichever way; `undo` resolves to whether all were. The toast leaves with its entries.
+ * really taken back, whichever way; `undo` resolves to whether all were. The toast comes once the device has the entries, and
+ * leaves with them.
  */
 export const undoOf = (given: string | readonly string[], after?: (id: string) => void) => {
   const ids = typeof given === 'string' ? [given] : given
@@ -154,6 +155,7 @@ export const undoOf = (given: string | readonly string[], after?: (id: string) =
   return {
     undo: () => undoAll(ids),
     about: ids,
+    once: arrived(ids),
     onPause: () => ids.forEach(hold),
     onResume: () => ids.forEach((id) => release(id)),
     duration: undoWindow(),

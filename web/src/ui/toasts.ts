@@ -17,9 +17,15 @@ export type Toast = {
   onResume: (() => void) | undefined
 }
 
-export type ToastInput = Pick<Toast, 'message'> & Partial<Omit<Toast, 'id' | 'at' | 'message'>>
+export type ToastInput = Pick<Toast, 'message'> &
+  Partial<Omit<Toast, 'id' | 'at' | 'message'>> & {
+    /** What must be over before it is told, such as the way to the device's database. */
+    once?: Promise<unknown>
+  }
 
 const DURATION_MS = 10_000
+/** A device that takes longer is not waited for. Milliseconds. */
+const PATIENCE_MS = 500
 
 let toasts: readonly Toast[] = []
 const listeners = new Set<() => void>()
@@ -31,6 +37,15 @@ const tell = () => {
 export const toast = (input: ToastInput | string): string => {
   const given = typeof input === 'string' ? { message: input } : input
   const id = crypto.randomUUID()
+  if (given.once === undefined) show(id, given)
+  else {
+    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+    void Promise.race([given.once, patience]).then(() => show(id, given))
+  }
+  return id
+}
+
+const show = (id: string, given: ToastInput) => {
   const tone = given.tone ?? 'neutral'
   toasts = [
     {
@@ -48,7 +63,6 @@ export const toast = (input: ToastInput | string): string => {
     ...toasts,
   ]
   tell()
-  return id
 }
 
 export const dismissToast = (id: string): void => {
