@@ -11,7 +11,7 @@ const NAMED = ['/index.html', '/boot.js', '/icon.svg']
  * installed.
  */
 const FIRST =
-  /\/(main|SignedInArea|TodayPage|RecordVisitPage|AgendaPage|PrescribersPage|ScheduleVisitPage)\.tsx$|\/node_modules\/idb\//
+  /\/(main|SignedInArea|TodayPage|RecordVisitPage|AgendaPage|VisitSheet|RecordMenu|WhoDidYouSee|PrescribersPage|ScheduleVisitPage)\.tsx$|\/node_modules\/idb\//
 /** Fonts of scripts that the product does not speak are fetched when a name needs them. */
 const isWanted = (file: string) =>
   /\.(js|css)$/.test(file) || /inter-latin-(ext-)?wght-normal.*\.woff2$/.test(file)

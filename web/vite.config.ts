@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import preset from 'postcss-preset-mantine'
 import { type Plugin, defineConfig } from 'vite'
 import { precache } from './precache.ts'
+import { noSchemaWriter, textsByArea } from './slim.ts'
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -65,20 +66,42 @@ const runSessionFirst = (): Plugin => ({
 const groups = [
   { name: 'session', test: /web[\\/]src[\\/]start\.ts$|rolldown[\\/]runtime/ },
   { name: 'start', tags: ['$initial' as const] },
+  {
+    name: 'base',
+    test: /[\\/](call|press|page-title|later-part|Monogram|ErrorPanel|IconButton|Info)\.tsx?$|[\\/]ActionIcon[\\/]/,
+  },
+  {
+    name: 'fields',
+    test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](InputBase|TextInput|Checkbox)[\\/]/,
+  },
+  { name: 'login', test: /LoginPage\.tsx$/ },
   { name: 'visitor', test: /(ForgotPassword|ResetPassword|VerifyEmail|AcceptInvitation)Page\.tsx$/ },
   { name: 'contract', test: /contract[\\/]src/ },
   { name: 'area', test: /SignedInArea\.tsx$/ },
   { name: 'today', test: /TodayPage\.tsx$/ },
   {
-    name: 'panels',
-    test: /(SyncPanel|NotificationsPanel|SessionDialog|MoreSheet|AccountMenu|RunningVisitModal)\.tsx$/,
+    name: 'lists',
+    test: new RegExp(
+      [
+        '[\\/](AgendaList|useAgenda|useVisitDrawer|VisitFacts|change-plan|approval-parts|FlagBadges|approval-text)\\.tsx?$',
+        '[\\/](Chips|Stepper|ViewTabs|SearchField|BulkBar|Kbd|use-selection|useQueries)\\.(tsx?|js)$',
+        '(AgendaToolbar|RecordEditor|VisitContext)\\.module\\.css$',
+        'Textarea[\\\\/]|use-debounced|texts[\\\\/]messages$',
+      ].join('|'),
+    ),
   },
+  { name: 'icons', test: /@tabler/, minShareCount: 2 },
+  {
+    name: 'panels',
+    test: /[\\/](SyncPanel|NotificationsPanel|SessionDialog|MoreSheet|AccountMenu|RunningVisitModal|Sheet)\.tsx$/,
+  },
+  { name: 'sheets', test: /(VisitSheet|NewVisitModal|MessageModal|RejectButton)\.tsx$/ },
   { name: 'kit', test: /node_modules[\\/](@mantine|@floating-ui)/ },
   { name: 'shared', minShareCount: 2 },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 export default defineConfig({
-  plugins: [react(), runSessionFirst(), precache(), precompress()],
+  plugins: [react(), textsByArea(), noSchemaWriter(), runSessionFirst(), precache(), precompress()],
   css: { postcss: { plugins: [preset()] } },
   build: {
     target: 'es2022',

@@ -41,7 +41,6 @@ describe('redirects of specification §2', () => {
 test.each([
   ['this-week', 'weekly-agenda'],
   ['submit-weekly-plan', 'visit-planning'],
-  ['record-visit', 'record-visit/7b6f0d5e'],
 ])('delegate/%s is the page of delegate/%s', (one, other) => {
   expect(elementAt(`/acme/delegate/${one}`).type).toBe(elementAt(`/acme/delegate/${other}`).type)
   expect(redirectOf(`/acme/delegate/${one}`)).toBeUndefined()

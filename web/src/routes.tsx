@@ -10,7 +10,6 @@ import { TenantGate } from '#app/TenantGate.tsx'
 import { UnknownPath } from '#app/UnknownPath.tsx'
 import { VisitorsOnly } from '#app/VisitorsOnly.tsx'
 import { Waiting } from '#app/Waiting.tsx'
-import { LoginPage } from '#features/auth/LoginPage.tsx'
 import type { MessageKey } from '#lib/messages.ts'
 import { pathsOf } from '#paths'
 
@@ -40,7 +39,7 @@ const delegate: RouteObject[] = [
   { path: 'submit-weekly-plan', element: <pages.Plan /> },
   { path: 'visit-planning-wizard', element: <pages.PlanWizard /> },
   { path: 'schedule-visit', element: <pages.ScheduleVisit /> },
-  { path: 'record-visit', element: <pages.RecordVisit /> },
+  { path: 'record-visit', element: <pages.WhoDidYouSee /> },
   { path: 'record-visit/:id', element: <pages.RecordVisit /> },
   { path: 'visit-history', element: <pages.VisitHistory /> },
   { path: 'prescribers', element: <pages.Prescribers /> },
@@ -106,7 +105,7 @@ const tenantArea: RouteObject[] = [
   {
     element: <VisitorsOnly />,
     children: [
-      { path: 'login', element: <LoginPage /> },
+      { path: 'login', element: <pages.Login /> },
       { path: 'forgot-password', element: <pages.ForgotPassword /> },
     ],
   },

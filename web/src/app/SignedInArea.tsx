@@ -1,4 +1,3 @@
-import '#messages/en-product.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { onCleared } from '#lib/auth-store.ts'
@@ -8,13 +7,16 @@ import { startLiveReads } from '#lib/live-reads.ts'
 import { startOfflineReads, useRestored } from '#lib/offline-reads.ts'
 import { startOutbox } from '#lib/outbox-sender.ts'
 import { queryClient } from '#lib/query.ts'
+import { addMessages } from '#lib/messages.ts'
 import { useSession } from '#lib/session.ts'
+import shell from '#messages/en/shell.json'
 import { dismissAllToasts } from '#ui/toasts.ts'
 import { pages } from './pages.ts'
 import { Shell } from './Shell.tsx'
 import { useOfflineReads } from './use-offline-reads.ts'
 import { useRefusals } from './use-refusals.ts'
 
+addMessages({ app: shell })
 startOutbox()
 startOfflineReads()
 keepAfterFirstSave()

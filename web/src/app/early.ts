@@ -94,6 +94,7 @@ export const openEarly = async ({ pathname, search }: Location): Promise<void> =
   const area = parts.join('/')
   const early = earlyOf(area === '' ? homeArea() : area, new URLSearchParams(search))
   if (early || area === 'login') void loadTenant(slug)
+  if (area === 'login' || slug === '') await pages.Login.preload().catch(() => undefined)
   if (!early) return
   const readFor = async ({ user, tenant }: Pick<AuthState, 'user' | 'tenant'>) => {
     if (user?.role !== early.role || tenant?.slug !== slug) return

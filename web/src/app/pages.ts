@@ -1,7 +1,23 @@
 import { lazyPage } from './lazy-page.ts'
 
+/** Beside the list of a wide screen stands the visit under review: it comes with the page, or later if it cannot. */
+const loadReview = async () => {
+  if (!matchMedia('(min-width: 48em)').matches) return
+  const pane = import('#features/approvals/ReviewPane.tsx')
+  const { ReviewPane } = await import('#features/approvals/approval-parts.ts')
+  await Promise.all([pane, ReviewPane.preload()])
+}
+
+const loadApprovals = async () => {
+  const review = loadReview().catch(() => undefined)
+  const { ApprovalsPage } = await import('#features/approvals/ApprovalsPage.tsx')
+  await review
+  return { ApprovalsPage }
+}
+
 /** Every page in a chunk of its own. routes.tsx gives them addresses, use-preloads.ts fetches them early. */
 export const pages = {
+  Login: lazyPage(() => import('#features/auth/LoginPage.tsx'), 'LoginPage'),
   ForgotPassword: lazyPage(() => import('#features/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   ResetPassword: lazyPage(() => import('#features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
   VerifyEmail: lazyPage(() => import('#features/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
@@ -23,6 +39,7 @@ export const pages = {
   PlanWizard: lazyPage(() => import('#features/planning/PlanWizardPage.tsx'), 'PlanWizardPage'),
   VisitHistory: lazyPage(() => import('#features/visits/VisitHistoryPage.tsx'), 'VisitHistoryPage'),
   ScheduleVisit: lazyPage(() => import('#features/visits/ScheduleVisitPage.tsx'), 'ScheduleVisitPage'),
+  WhoDidYouSee: lazyPage(() => import('#features/visits/WhoDidYouSee.tsx'), 'WhoDidYouSee'),
   RecordVisit: lazyPage(() => import('#features/visits/RecordVisitPage.tsx'), 'RecordVisitPage'),
   Prescribers: lazyPage(() => import('#features/prescribers/PrescribersPage.tsx'), 'PrescribersPage'),
   Prescriber: lazyPage(() => import('#features/prescribers/PrescriberPage.tsx'), 'PrescriberPage'),
@@ -38,5 +55,5 @@ export const pages = {
     () => import('#features/notifications/NotificationsPanel.tsx'),
     'NotificationsPanel',
   ),
-  Approvals: lazyPage(() => import('#features/approvals/ApprovalsPage.tsx'), 'ApprovalsPage'),
+  Approvals: lazyPage(loadApprovals, 'ApprovalsPage'),
 }

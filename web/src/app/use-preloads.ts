@@ -14,6 +14,7 @@ const likelyAfter = (pathname: string): Preload[] => {
   if (page === 'delegate/dashboard')
     return [
       pages.RecordVisit.preload,
+      pages.WhoDidYouSee.preload,
       pages.Agenda.preload,
       pages.ScheduleVisit.preload,
       pages.Prescribers.preload,
@@ -35,7 +36,7 @@ const shell = [
 
 const criticalFor = (role: Role): Preload[] => {
   const own = {
-    DELEGATE: [pages.Today, pages.RecordVisit],
+    DELEGATE: [pages.Today, pages.RecordVisit, pages.WhoDidYouSee],
     SUPERVISOR: [pages.SupervisorHome, pages.Approvals],
   }
   const homes = isAdmin(role) ? [pages.Home] : own[role]

@@ -11,7 +11,10 @@ import prescribers from '#messages/en/prescribers.json'
 import shell from '#messages/en/shell.json'
 import visits from '#messages/en/visits.json'
 
-/** The texts of everything behind the sign-in. shell.json continues the area `app`. */
+/**
+ * The texts of everything behind the sign-in, for their types and for tests. shell.json continues the area `app` and comes
+ * with the shell; vite.config.ts adds the other areas where they are named.
+ */
 export const product = {
   app: shell,
   account,
@@ -26,5 +29,4 @@ export const product = {
   outbox,
 }
 
-// Imported first by app/SignedInArea.tsx, and by tests that read texts.
 addMessages(product)

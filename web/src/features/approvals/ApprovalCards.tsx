@@ -1,5 +1,5 @@
 import type { Approval } from '@rounds/contract/approvals'
-import { type ReactNode, memo } from 'react'
+import { type ReactNode, memo, useDeferredValue } from 'react'
 import { fullName } from '#features/visits/people.ts'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
@@ -9,9 +9,17 @@ import type { ListProps } from './ApprovalTable.tsx'
 import { FlagBadges } from './FlagBadges.tsx'
 import classes from './ApprovalCards.module.css'
 
+/** Cards that come first; more than the highest phone shows. */
+const FIRST = 20
+/** Room of a card that is still to come. Pixels. */
+const CARD = 112
+
 /** The visits as cards, for phones and narrow columns: the same facts in the same order as the table. */
 export function ApprovalCards({ selectClean, ...props }: ListProps & { selectClean: ReactNode }) {
   const { rows, total, selected, current, canSelect, onToggle, onToggleAll, onOpen } = props
+  const isWhole = useDeferredValue(true, rows.length <= FIRST)
+  const drawn = isWhole ? rows : rows.slice(0, FIRST)
+  const room = (rows.length - drawn.length) * CARD
   return (
     <div data-testid="approvals-table">
       {canSelect ? (
@@ -28,8 +36,12 @@ export function ApprovalCards({ selectClean, ...props }: ListProps & { selectCle
           {selectClean}
         </div>
       ) : null}
-      <ul className={`plain-list ${classes.list}`} aria-label={t('approvals.list')}>
-        {rows.map((approval) => (
+      <ul
+        className={`plain-list ${classes.list}`}
+        aria-label={t('approvals.list')}
+        style={room > 0 ? { paddingBlockEnd: room } : undefined}
+      >
+        {drawn.map((approval) => (
           <ApprovalCard
             key={approval.visitId}
             approval={approval}

@@ -1,14 +1,18 @@
-import { Button, Menu, Popover, TextInput } from '@mantine/core'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, type ReactNode, useState } from 'react'
 import { useFormat } from '#lib/format.ts'
+import { laterPart } from '#lib/later-part.ts'
 import { t } from '#lib/messages.ts'
-import { ChipRadio } from '#ui/Chips.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { type ApprovalView, daysOf, periods } from './approval-filter.ts'
+import { periodTexts } from './approval-text.ts'
 import classes from './ApprovalFilters.module.css'
 
 type Change = (fields: Partial<ApprovalView>, options?: { replace?: boolean }) => void
+
+const FilterMenu = laterPart(() => import('./FilterMenu.tsx').then((part) => part.FilterMenu))
+const FilterDates = laterPart(() => import('./FilterDates.tsx').then((part) => part.FilterDates))
 
 const tabs = ['pending', 'approved', 'rejected'] as const
 
@@ -101,33 +105,25 @@ function Choice({
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
 }) {
+  const [opened, setOpened] = useState(false)
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <FilterButton isOn={isOn}>{label}</FilterButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {options.map((option) => (
-          <Menu.Item
-            key={option.value}
-            onClick={() => onChange(option.value)}
-            aria-current={option.value === value ? 'true' : undefined}
-            rightSection={option.value === value ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
-          >
-            {option.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <FilterMenu
+      wanted={opened}
+      instead={
+        <FilterButton isOn={isOn} aria-haspopup="menu" onClick={() => setOpened(true)}>
+          {label}
+        </FilterButton>
+      }
+      opened={opened}
+      onChange={setOpened}
+      value={value}
+      options={options}
+      onChoose={onChange}
+    >
+      <FilterButton isOn={isOn}>{label}</FilterButton>
+    </FilterMenu>
   )
 }
-
-const periodTexts = {
-  today: 'approvals.filter.today',
-  'this-week': 'approvals.filter.thisWeek',
-  'last-week': 'approvals.filter.lastWeek',
-  'this-month': 'approvals.filter.thisMonth',
-} as const
 
 function Dates({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const format = useFormat()
@@ -140,45 +136,21 @@ function Dates({ value, onChange }: { value: string; onChange: (value: string) =
     : value === ''
       ? t('approvals.filter.all')
       : between
-  const setRange = (from: string, to: string) => onChange(from === '' && to === '' ? '' : `${from}..${to}`)
+  const button = (
+    <FilterButton isOn={value !== ''} aria-haspopup="dialog" onClick={() => setOpened(!opened)}>
+      {t('approvals.filter.dates', { dates: text })}
+    </FilterButton>
+  )
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={370} trapFocus returnFocus>
-      <Popover.Target>
-        <FilterButton isOn={value !== ''} onClick={() => setOpened(!opened)}>
-          {t('approvals.filter.dates', { dates: text })}
-        </FilterButton>
-      </Popover.Target>
-      <Popover.Dropdown p={16} className={classes.dates} aria-label={t('approvals.filter.datesLabel')}>
-        <ChipRadio
-          label={t('approvals.filter.datesLabel')}
-          hideLabel
-          value={value === '' ? 'all' : (period ?? null)}
-          options={[
-            { value: 'all', label: t('approvals.filter.allDates') },
-            ...periods.map((name) => ({ value: name, label: t(periodTexts[name]) })),
-          ]}
-          onChange={(next) => {
-            onChange(next === 'all' ? '' : next)
-            setOpened(false)
-          }}
-        />
-        <div className={classes.range}>
-          <TextInput
-            type="date"
-            label={t('approvals.filter.from')}
-            value={startDate}
-            max={endDate || undefined}
-            onChange={(event) => setRange(event.currentTarget.value, endDate)}
-          />
-          <TextInput
-            type="date"
-            label={t('approvals.filter.to')}
-            value={endDate}
-            min={startDate || undefined}
-            onChange={(event) => setRange(startDate, event.currentTarget.value)}
-          />
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+    <FilterDates
+      wanted={opened}
+      instead={button}
+      opened={opened}
+      onChange={setOpened}
+      value={value}
+      onChoose={onChange}
+    >
+      {button}
+    </FilterDates>
   )
 }

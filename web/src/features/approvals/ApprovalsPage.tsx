@@ -2,25 +2,25 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Approval } from '@rounds/contract/approvals'
 import { IconCloudOff, IconFilterOff, IconListCheck } from '@tabler/icons-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
 import { onlineStore } from '#lib/network.ts'
 import { usePageTitle } from '#lib/page-title.ts'
+import { preloadLikely } from '#lib/preload.ts'
 import { useStore } from '#lib/store.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
+import { ApprovalBulkBar, ReviewPane, ReviewSheet } from './approval-parts.ts'
 import { ApprovalCards } from './ApprovalCards.tsx'
 import { type ApprovalView, filterOf, isNarrowed } from './approval-filter.ts'
 import { ApprovalFilters } from './ApprovalFilters.tsx'
 import { ApprovalTable } from './ApprovalTable.tsx'
-import { ApprovalBulkBar } from './ApprovalBulkBar.tsx'
 import { DecisionProgress } from './DecisionProgress.tsx'
 import type { Action } from './decisions.ts'
 import { FailurePanel } from './FailurePanel.tsx'
-import { ReviewPane, ReviewSheet } from './ReviewPane.tsx'
 import { useApprovalKeys } from './use-approval-keys.ts'
 import { useApprovals } from './use-approvals.ts'
 import { useApprovalView } from './use-approval-view.ts'
@@ -49,6 +49,7 @@ export function ApprovalsPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const isPending = view.status === 'pending'
   usePageTitle(t('approvals.title'), waiting ?? 0)
+  useEffect(() => preloadLikely([ReviewSheet.preload, ApprovalBulkBar.preload]), [])
 
   const chosen = useMemo(() => {
     const known = new Map([...elsewhere, ...rows].map((row) => [row.visitId, row]))
@@ -178,6 +179,7 @@ export function ApprovalsPage() {
         </Loadable>
         {chosen.length > 0 && isPending ? (
           <ApprovalBulkBar
+            wanted
             count={chosen.length}
             total={total}
             name={names.size === 1 ? chosen[0]?.delegateName : undefined}
@@ -189,10 +191,12 @@ export function ApprovalsPage() {
           />
         ) : null}
       </section>
-      {hasPane && reviewProps ? <ReviewPane {...reviewProps} heading={heading} /> : null}
+      {hasPane && reviewProps ? (
+        <ReviewPane wanted instead={<div className={classes.pane} />} {...reviewProps} heading={heading} />
+      ) : null}
       {hasPane && !reviewProps ? <div className={classes.pane} /> : null}
       {!hasPane && reviewProps ? (
-        <ReviewSheet {...reviewProps} onClose={() => change({ visit: '' }, { replace: true })} />
+        <ReviewSheet wanted {...reviewProps} onClose={() => change({ visit: '' }, { replace: true })} />
       ) : null}
     </div>
   )

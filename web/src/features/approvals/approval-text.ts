@@ -46,3 +46,11 @@ export const decidedText = (approval: Approval, format: Format): string => {
     day: format.relativeInstant(decidedAt),
   })
 }
+
+/** What the named periods of the filter are called. */
+export const periodTexts = {
+  today: 'approvals.filter.today',
+  'this-week': 'approvals.filter.thisWeek',
+  'last-week': 'approvals.filter.lastWeek',
+  'this-month': 'approvals.filter.thisMonth',
+} as const

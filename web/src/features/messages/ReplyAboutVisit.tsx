@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { laterPart } from '#lib/later-part.ts'
 import { t } from '#lib/messages.ts'
-import { MessageModal } from './MessageModal.tsx'
+import { preloadLikely } from '#lib/preload.ts'
 import classes from './ReplyAboutVisit.module.css'
+
+const MessageModal = laterPart(() => import('./MessageModal.tsx').then((part) => part.MessageModal))
 
 /** Asks the supervisor about a visit that came back. `name` and `day` as people write them. */
 export function ReplyAboutVisit({ visitId, name, day }: { visitId: string; name: string; day: string }) {
   const [isOpen, setOpen] = useState(false)
+  useEffect(() => preloadLikely([MessageModal.preload]), [])
   return (
     <>
       <Button
@@ -20,6 +24,7 @@ export function ReplyAboutVisit({ visitId, name, day }: { visitId: string; name:
       </Button>
       {isOpen ? (
         <MessageModal
+          wanted
           visitId={visitId}
           subject={t('messages.visitSubject', { name, day })}
           close={() => setOpen(false)}

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useFormat } from '#lib/format.ts'
+import { laterPart } from '#lib/later-part.ts'
 import { t } from '#lib/messages.ts'
 import { usePageTitle } from '#lib/page-title.ts'
 import { usePaths } from '#paths'
@@ -28,7 +29,6 @@ import { AgendaPrint } from './AgendaPrint.tsx'
 import type { AgendaDeeds } from './AgendaRow.tsx'
 import { AgendaToolbar } from './AgendaToolbar.tsx'
 import { DayStrip } from './DayStrip.tsx'
-import { NewVisitModal } from './NewVisitModal.tsx'
 import type { Place } from './moves.ts'
 import { RunningVisitDialog } from './RunningVisitDialog.tsx'
 import { useAgenda } from './useAgenda.ts'
@@ -38,10 +38,12 @@ import { useStartVisit } from './useStartVisit.ts'
 import { useSwipe } from './useSwipe.ts'
 import { useVisitDrawer } from './useVisitDrawer.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
-import { VisitSheet } from './VisitSheet.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
 import { ZoneNote } from './ZoneNote.tsx'
 import classes from './AgendaPage.module.css'
+
+const VisitSheet = laterPart(() => import('./VisitSheet.tsx').then((part) => part.VisitSheet))
+const NewVisitModal = laterPart(() => import('./NewVisitModal.tsx').then((part) => part.NewVisitModal))
 
 /** The delegate's week: grid, list or one day; phones show the grid as a strip of days and the cards of one. */
 export function AgendaPage() {
@@ -177,6 +179,7 @@ export function AgendaPage() {
         )}
       </Loadable>
       <VisitSheet
+        wanted={drawer.visit !== undefined}
         visit={drawer.visit}
         items={items}
         clash={drawer.visit && clashes.get(drawer.visit.id)}
@@ -186,7 +189,12 @@ export function AgendaPage() {
         onStart={start}
         onClose={drawer.close}
       />
-      <NewVisitModal place={newPlace} items={items} onClose={() => setNewPlace(null)} />
+      <NewVisitModal
+        wanted={newPlace !== null}
+        place={newPlace}
+        items={items}
+        onClose={() => setNewPlace(null)}
+      />
       <RunningVisitDialog {...question} />
       <AgendaPrint week={week} status={statusFilter} visits={shown} now={now} />
     </>

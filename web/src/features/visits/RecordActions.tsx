@@ -1,9 +1,14 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCaretUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { laterPart } from '#lib/later-part.ts'
 import { t } from '#lib/messages.ts'
 import { usePreferences } from '#lib/preferences.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import type { RecordWay } from './RecordMenu.tsx'
 import type { VisitItem } from './useVisitItems.ts'
+
+const RecordMenu = laterPart(() => import('./RecordMenu.tsx').then((part) => part.RecordMenu))
 
 /** What can be done with a record: complete and submit, and the other ways to leave it. */
 export function RecordActions({
@@ -33,6 +38,25 @@ export function RecordActions({
       : visit.status === 'completed'
         ? t('visits.action.submit')
         : t(submitsLater ? 'visits.action.completeOnly' : 'visits.action.completeSubmit')
+  const [opened, setOpened] = useState(false)
+  const other = isReport
+    ? 'visits.action.saveOnly'
+    : submitsLater
+      ? 'visits.action.completeSubmit'
+      : 'visits.action.completeOnly'
+  const ways: RecordWay[] = [
+    { label: t(other), run: () => onComplete(submitsLater) },
+    { label: t('visits.action.saveDraft'), run: onSaveDraft },
+    ...(onStop ? [{ label: t('visits.action.stop'), run: onStop }] : []),
+    ...(isChanged ? [{ label: t('visits.action.discard'), run: onDiscard }] : []),
+    ...(onCancel ? [{ label: t('visits.action.cancel'), run: onCancel }] : []),
+  ]
+  const more = {
+    icon: IconCaretUp,
+    look: 'outline',
+    size: size === 'lg' ? 'large' : 'medium',
+    label: t('visits.record.moreWays'),
+  } as const
   return (
     <>
       <Button
@@ -42,31 +66,15 @@ export function RecordActions({
       >
         {primary}
       </Button>
-      <Menu position="top-end" width={260}>
-        <Menu.Target>
-          <IconButton
-            icon={IconCaretUp}
-            look="outline"
-            size={size === 'lg' ? 'large' : 'medium'}
-            label={t('visits.record.moreWays')}
-          />
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => onComplete(submitsLater)}>
-            {t(
-              isReport
-                ? 'visits.action.saveOnly'
-                : submitsLater
-                  ? 'visits.action.completeSubmit'
-                  : 'visits.action.completeOnly',
-            )}
-          </Menu.Item>
-          <Menu.Item onClick={onSaveDraft}>{t('visits.action.saveDraft')}</Menu.Item>
-          {onStop ? <Menu.Item onClick={onStop}>{t('visits.action.stop')}</Menu.Item> : null}
-          {isChanged ? <Menu.Item onClick={onDiscard}>{t('visits.action.discard')}</Menu.Item> : null}
-          {onCancel ? <Menu.Item onClick={onCancel}>{t('visits.action.cancel')}</Menu.Item> : null}
-        </Menu.Dropdown>
-      </Menu>
+      <RecordMenu
+        wanted={opened}
+        instead={<IconButton {...more} aria-haspopup="menu" onClick={() => setOpened(true)} />}
+        opened={opened}
+        onChange={setOpened}
+        ways={ways}
+      >
+        <IconButton {...more} />
+      </RecordMenu>
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { useParams } from 'react-router'
 import { RecordVisit } from './RecordVisit.tsx'
-import { WhoDidYouSee } from './WhoDidYouSee.tsx'
 
-/** Records a visit; without an id it first asks whom it was with. */
+/** Records a visit. */
 export function RecordVisitPage() {
-  const { id } = useParams<{ id: string }>()
-  return id === undefined ? <WhoDidYouSee /> : <RecordVisit key={id} id={id} />
+  const { id = '' } = useParams<{ id: string }>()
+  return <RecordVisit key={id} id={id} />
 }

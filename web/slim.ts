@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+const TEXTS = 'virtual:texts/'
+
+/**
+ * A module that names a text brings the texts of its area along, and so does the chunk that it is in: whoever opens Today
+ * does not wait for what the import of prescribers says. The texts before the sign-in are there from the start.
+ */
+export const textsByArea = (): Plugin => {
+  let source = ''
+  const fileOf = (area: string) => join(source, 'messages/en', `${area}.json`)
+  return {
+    name: 'texts-by-area',
+    configResolved({ root }) {
+      source = resolve(root, 'src')
+    },
+    resolveId: (id) => (id.startsWith(TEXTS) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${TEXTS}`)) return undefined
+      const area = id.slice(TEXTS.length + 1)
+      return [
+        `import { addMessages } from ${JSON.stringify(join(source, 'lib/messages.ts'))}`,
+        `import texts from ${JSON.stringify(fileOf(area))}`,
+        `addMessages({ ${area}: texts })`,
+      ].join('\n')
+    },
+    transform(code, id) {
+      if (
+        !id.startsWith(source) ||
+        id.startsWith(join(source, 'messages')) ||
+        !/\.tsx?$/.test(id) ||
+        id.endsWith('lib/messages.ts')
+      )
+        return undefined
+      const named = new Set([...code.matchAll(/['"`]([a-z]+)\.[a-z]/g)].map(([, area = '']) => area))
+      const areas = [...named].filter((area) => !['app', 'auth'].includes(area) && existsSync(fileOf(area)))
+      // In the first line, so that the others keep their numbers.
+      const imports = areas.map((area) => `import '${TEXTS}${area}';`).join('')
+      return imports === '' ? undefined : { code: imports + code, map: null }
+    },
+  }
+}
+
+/** zod's writer of JSON schemas, which only the server's API description needs. Every schema names it. */
+const SCHEMA_WRITER = /zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/
+
+/** Leaves that writer out: 8 KB on every page. A schema asked to describe itself in the browser says so. */
+export const noSchemaWriter = (): Plugin => ({
+  name: 'no-schema-writer',
+  apply: 'build',
+  transform(code, id) {
+    if (!SCHEMA_WRITER.test(id)) return undefined
+    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name)
+    const exports = names.map((name) => `${name.startsWith('create') ? 'later' : 'absent'} as ${name}`)
+    return {
+      code: [
+        "const absent = () => { throw new Error('JSON schemas are left out of the web build') }",
+        'const later = () => absent',
+        `export { ${exports.join(', ')} }`,
+      ].join('\n'),
+      map: null,
+    }
+  },
+})
