@@ -28,6 +28,8 @@ const DURATION_MS = 10_000
 const PATIENCE_MS = 500
 
 let toasts: readonly Toast[] = []
+/** Still to be told; what is taken back meanwhile is not told any more. */
+const pending = new Map<string, ToastInput>()
 const listeners = new Set<() => void>()
 const tell = () => {
   for (const listener of listeners) listener()
@@ -40,7 +42,10 @@ export const toast = (input: ToastInput | string): string => {
   if (given.once === undefined) show(id, given)
   else {
     const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-    void Promise.race([given.once, patience]).then(() => show(id, given))
+    pending.set(id, given)
+    void Promise.race([given.once, patience]).then(() => {
+      if (pending.delete(id)) show(id, given)
+    })
   }
   return id
 }
@@ -66,18 +71,21 @@ const show = (id: string, given: ToastInput) => {
 }
 
 export const dismissToast = (id: string): void => {
+  pending.delete(id)
   toasts = toasts.filter((entry) => entry.id !== id)
   tell()
 }
 
 /** What was told is taken back: nothing offers to undo it any more. */
 export const dismissAbout = (thing: string): void => {
+  for (const [id, { about }] of pending) if (about?.includes(thing)) pending.delete(id)
   toasts = toasts.filter(({ about }) => !about.includes(thing))
   tell()
 }
 
 /** No toast of one person outlives their session. */
 export const dismissAllToasts = (): void => {
+  pending.clear()
   toasts = []
   tell()
 }
