@@ -7,7 +7,6 @@ export { expect } from '@playwright/test'
 
 export const PHONE = {
   viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
   hasTouch: true,
   isMobile: true,
 }

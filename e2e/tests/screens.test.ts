@@ -7,6 +7,9 @@ import { expect, test } from '#support/test.ts'
 
 const pictures = path.resolve(import.meta.dirname, '../screenshots')
 
+/** `npm run screens` looks at each screen in both schemes and takes its picture; every run of the tests at one of them. */
+const isFull = process.env.SCREENS === 'full'
+
 let show: Showcase
 test.beforeAll(async () => {
   show = await makeShowcase()
@@ -58,7 +61,7 @@ const tooWide = (page: Page) =>
 
 for (const screen of screens)
   test(
-    `${screen.name}: axe, targets and picture`,
+    `${screen.name}: axe and targets`,
     { tag: ['@phone', '@desktop'] },
     async ({ page, context, faults, isMobile }, { project }) => {
       faults.expect(/status of 404/)
@@ -67,10 +70,13 @@ for (const screen of screens)
       for (const each of [screen, ...(screen.next ?? [])]) {
         if (size) await page.setViewportSize(size)
         await openScreen(context, page, each, show)
-        for (const scheme of ['light', 'dark'] as const) {
+        for (const scheme of isFull
+          ? (['light', 'dark'] as const)
+          : [isMobile ? ('light' as const) : ('dark' as const)]) {
           await page.emulateMedia({ colorScheme: scheme })
           await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
           await checkAxe(page, each.name, scheme)
+          if (!isFull) continue
           // For people to look at: nothing is compared.
           const file = `${each.name.replaceAll(' ', '-')}-${project.name}-${scheme}.png`
           await page.screenshot({ path: path.join(pictures, file), animations: 'disabled', scale: 'css' })

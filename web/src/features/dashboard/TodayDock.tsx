@@ -4,7 +4,6 @@ import { IconNavigation, IconPhone } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { t } from '#lib/messages.ts'
 import { directionsLink, phoneLink, shortName } from '#features/visits/people.ts'
-import { Elapsed } from '#features/visits/Elapsed.tsx'
 import type { VisitItem } from '#features/visits/useVisitItems.ts'
 import { primaryAction } from '#features/visits/visit-rules.ts'
 import { usePaths } from '#paths'
@@ -12,7 +11,7 @@ import { ActionDock } from '#ui/ActionDock.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { Clock } from './today-rules.ts'
 
-/** Phones: the next visit's button under the thumb, with call and directions. */
+/** Phones: the next visit's button under the thumb, with call and directions. One that runs has its dock on every page. */
 export function TodayDock({
   visit,
   clock,
@@ -26,10 +25,9 @@ export function TodayDock({
   if (!visit) return null
   const name = shortName(visit.prescriber)
   const action = primaryAction(visit, clock.now, clock.zone)
-  // While the timer runs the visit is where its delegate is: the way there and the phone make room.
-  const isRunning = action === 'continue'
-  const phone = isRunning ? null : phoneLink(visit.prescriber)
-  const map = isRunning ? null : directionsLink(visit.prescriber)
+  if (action === 'continue') return null
+  const phone = phoneLink(visit.prescriber)
+  const map = directionsLink(visit.prescriber)
   return (
     <ActionDock yields>
       {action === 'start' ? (
@@ -38,15 +36,7 @@ export function TodayDock({
         </Button>
       ) : (
         <Button size="lg" component={Link} to={paths.recordVisit(visit.id)} state={{ visit }}>
-          <span className="cut">
-            {t(isRunning ? 'visits.action.continueWith' : 'visits.action.recordWith', { name })}
-            {visit.startTime === null ? null : (
-              <>
-                {' · '}
-                <Elapsed since={visit.startTime} />
-              </>
-            )}
-          </span>
+          <span className="cut">{t('visits.action.recordWith', { name })}</span>
         </Button>
       )}
       {phone ? (
