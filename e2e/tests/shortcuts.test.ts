@@ -10,6 +10,13 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const newVisit = (page: Page) => page.getByRole('dialog', { name: 'New visit' })
 
+/** A page that has just appeared may not listen yet. */
+const openSheet = (page: Page) =>
+  expect(async () => {
+    await page.keyboard.press('?')
+    await expect(sheet(page)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+
 test('G and a letter opens a page, N plans a visit, / searches, [ folds the sidebar', async ({
   page,
   context,
@@ -133,15 +140,16 @@ test('? lists the keys of the page', async ({ page, context }) => {
   await openSession(context, delegate)
   await page.goto(paths.today)
   await expect(heading(page)).toBeVisible()
-  await page.keyboard.press('?')
+  await openSheet(page)
   await expect(sheet(page)).toContainText('New visit')
   await expect(sheet(page)).not.toContainText('This page')
   await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
   await page.keyboard.press('g')
   await page.keyboard.press('a')
   await expect(page).toHaveURL(/weekly-agenda/)
   await expect(heading(page)).toHaveText('Agenda')
-  await page.keyboard.press('?')
+  await openSheet(page)
   await expect(sheet(page)).toContainText('This page')
   await expect(sheet(page)).toContainText('Later week')
   await page.keyboard.press('Escape')
@@ -149,7 +157,7 @@ test('? lists the keys of the page', async ({ page, context }) => {
   await openSession(context, supervisor)
   await page.goto(paths.approvals)
   await expect(page.getByRole('row')).toHaveCount(2)
-  await page.keyboard.press('?')
+  await openSheet(page)
   await expect(sheet(page)).toContainText('Reject, then 1 to 5 for the reason')
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toHaveCount(0)
@@ -213,7 +221,7 @@ for (const scheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto(pathsOf(tenant.slug).today.replace('dashboard', 'weekly-agenda'))
     await expect(heading(page)).toHaveText('Agenda')
-    await page.keyboard.press('?')
+    await openSheet(page)
     await expect(sheet(page)).toContainText('Everywhere')
     await checkAxe(page, 'shortcuts', scheme)
   })
