@@ -53,7 +53,7 @@ export type Database = {
 }
 
 const PIPELINED_CONNECTIONS = 4
-const TRANSACTION_CONNECTIONS = 4
+const TRANSACTION_CONNECTIONS = 6
 /** Statements in one packet: enough to save most writes, few enough that the other connections work too. */
 const PACKET = 4
 const POOL_WAIT_MS = 1500
