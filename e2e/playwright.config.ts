@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: './test-results',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // On two cores: most of a journey is waiting.
+  workers: 3,
   // A run on a machine that others use may starve one test; a second failure is a fault.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
