@@ -7,8 +7,7 @@ export default defineConfig({
   outputDir: './test-results',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
-  // On two cores: most of a journey is waiting.
-  workers: 3,
+  workers: 2,
   // A run on a machine that others use may starve one test; a second failure is a fault.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
