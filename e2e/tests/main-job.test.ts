@@ -82,7 +82,7 @@ test(
   async ({ page: unused, openAs, faults, budget }) => {
     test.setTimeout(150_000)
     // A change that meets a newer copy of the visit (412) is merged and sent again.
-    faults.expect(/status of (404|403|412)|net::ERR_|Failed to fetch|fetching the script/)
+    faults.expect(/status of (404|403|412)|net::ERR_|Failed to fetch|Unable to preload|fetching the script/)
     await unused.close()
     // The demo lives in Paris; here it is late morning there, whenever the test runs.
     await sql(
