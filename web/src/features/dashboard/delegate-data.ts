@@ -29,16 +29,17 @@ onCleared(() => cacheStore.set(null))
 export const summaryOf = ({ summary, prescribers }: Omit<DelegateData, 'pagination'>, today: string) =>
   summary ?? delegateSummary(prescribers, today)
 
-/** Fetches the delegate's prescribers with their visits in a quiet moment and keeps them for the session. */
+/** Fetches the delegate's prescribers with their visits in a quiet moment, once for the session, and keeps them. */
 export const preloadDelegateData = async (): Promise<void> => {
   const userId = authStore.get().user?.id
+  if (userId === undefined || cacheStore.get()?.userId === userId) return
   const { prescribers, summary }: DelegateData = await call(dashboard.delegateData, {
     page: 1,
     limit: DELEGATE_DATA_LIMIT,
     includeContact: true,
   })
   // Whoever signed in meanwhile has data of their own.
-  if (userId === undefined || userId !== authStore.get().user?.id) return
+  if (userId !== authStore.get().user?.id) return
   const cache = { userId, prescribers, ...(summary && { summary }) }
   cacheStore.set(cache)
   try {
