@@ -7,7 +7,7 @@ create table visit_totals (
   carried_out int not null,
   prescribers uuid[] not null,
   primary key (tenant_id, delegate_id),
-  foreign key (tenant_id, delegate_id) references users (tenant_id, id)
+  foreign key (tenant_id, delegate_id) references users (tenant_id, id) on delete cascade
 );
 call isolate('visit_totals');
 
