@@ -33,7 +33,11 @@ export const unverify = ({ server }: World, user: TestUser) =>
     db.rows('update users set is_email_verified = false where tenant_id = $1 and id = $2', [user.id]),
   )
 
-export const storeFile = async ({ server }: World, { user }: Caller, purpose = 'attachment') => {
+export const storeFile = async (
+  { server }: Pick<World, 'server'>,
+  { user }: Pick<Caller, 'user'>,
+  purpose = 'attachment',
+) => {
   const id = randomUUID()
   await server.services.database.inTenant(user.tenant.id, (db) =>
     db.rows(
