@@ -21,6 +21,7 @@ const isUploaded = (value: unknown): value is UploadedFile =>
   value !== null && typeof value === 'object' && 'bytes' in value && value.bytes instanceof Uint8Array
 
 export const files = {
+  /** A logo is stored by those who change the tenant (403), an attachment by everyone. */
   upload: post('/files', {
     audience: 'any',
     status: 201,

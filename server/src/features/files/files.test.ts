@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { FILE_MAX_BYTES } from '@rounds/contract/files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestCaller, type TestServer, makeTeam, startServer } from '#test/fixtures.ts'
+import {
+  type TestCaller,
+  type TestServer,
+  as,
+  makeTeam,
+  makeTenant,
+  makeUser,
+  startServer,
+} from '#test/fixtures.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -89,6 +97,16 @@ test('a logo is public, under its tenant; nothing else is', async () => {
   expect(resolved.json()).toMatchObject({ tenant: { logo: logo.body.url } })
 })
 
+test('only who changes a tenant stores its logo', async () => {
+  const { supervisor, delegate, admin } = await makeTeam(server)
+  for (const caller of [supervisor, delegate])
+    expect(await upload(caller)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  const superAdmin = await as(server, await makeUser(server, await makeTenant(server), 'SUPER_ADMIN'))
+  for (const caller of [superAdmin, admin]) expect((await upload(caller)).status).toBe(201)
+  for (const caller of [supervisor, delegate, superAdmin, admin])
+    expect((await upload(caller, { purpose: 'attachment' })).status).toBe(201)
+})
+
 test('what is not a picture is for saving', async () => {
   const { delegate } = await makeTeam(server)
   const { body } = await upload(delegate, {
@@ -110,8 +128,8 @@ test.each([
   [{ purpose: null }, 400, 'Unknown purpose'],
   [{ name: 'a\u202egnp.exe' }, 400, 'Invalid file name'],
 ])('refuses number %#', async (options, status, message) => {
-  const { delegate } = await makeTeam(server)
-  expect(await upload(delegate, options)).toMatchObject({ status, body: { message } })
+  const { admin } = await makeTeam(server)
+  expect(await upload(admin, options)).toMatchObject({ status, body: { message } })
 })
 
 test('takes a form and nothing else; other endpoints take no form', async () => {
@@ -129,10 +147,10 @@ test('takes a form and nothing else; other endpoints take no form', async () => 
 })
 
 test('sent again with its key, it is stored once', async () => {
-  const { delegate } = await makeTeam(server)
+  const { admin } = await makeTeam(server)
   const headers = { 'idempotency-key': randomUUID() }
-  const [first, second] = [await upload(delegate, { headers }), await upload(delegate, { headers })]
+  const [first, second] = [await upload(admin, { headers }), await upload(admin, { headers })]
   expect(second.body).toEqual(first.body)
-  const other = await upload(delegate, { headers, bytes: Buffer.concat([png, png]) })
+  const other = await upload(admin, { headers, bytes: Buffer.concat([png, png]) })
   expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
 })

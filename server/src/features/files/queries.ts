@@ -15,13 +15,29 @@ export const insertFile = async (db: Transaction, file: NewFile): Promise<{ id: 
     [file.name, file.contentType, file.purpose, file.bytes.length, file.bytes, file.createdBy],
   )) as { id: string }
 
-export type FileContent = { name: string; contentType: string; bytes: Buffer }
+/** Stores a file that was made for one person; false when it was stored before. */
+export const insertExport = async (
+  db: Transaction,
+  file: Pick<NewFile, 'name' | 'bytes' | 'createdBy'> & { id: string },
+): Promise<boolean> =>
+  (await db.row(
+    `insert into files (tenant_id, id, name, content_type, purpose, size, bytes, created_by)
+     values ($1, $2, $3, 'text/csv; charset=utf-8', 'export', $4, $5, $6) on conflict do nothing returning id`,
+    [file.id, file.name, file.bytes.length, file.bytes, file.createdBy],
+  )) !== undefined
 
-export const findFile = (db: Db, id: string): Promise<FileContent | undefined> =>
-  db.row<FileContent>('select name, content_type, bytes from files where tenant_id = $1 and id = $2', [id])
+export type FileContent = { name: string; contentType: string; bytes: Buffer; purpose: string }
+
+/** A file of the tenant; an export for the person alone who asked for it. */
+export const findFile = (db: Db, userId: string, id: string): Promise<FileContent | undefined> =>
+  db.row<FileContent>(
+    `select name, content_type, bytes, purpose from files
+     where tenant_id = $1 and id = $2 and (purpose <> 'export' or created_by = $3)`,
+    [id, userId],
+  )
 
 export const findLogo = (db: Db, id: string): Promise<FileContent | undefined> =>
   db.row<FileContent>(
-    `select name, content_type, bytes from files where tenant_id = $1 and id = $2 and purpose = 'logo'`,
+    `select name, content_type, bytes, purpose from files where tenant_id = $1 and id = $2 and purpose = 'logo'`,
     [id],
   )

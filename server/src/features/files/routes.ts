@@ -1,7 +1,8 @@
 import { API_BASE } from '@rounds/contract'
 import { line } from '@rounds/contract/common'
 import { files } from '@rounds/contract/files'
-import { AppError, invalid, notFound } from '#platform/errors.ts'
+import { mayChangeTenant } from '#features/tenants/rules.ts'
+import { AppError, forbidden, invalid, notFound } from '#platform/errors.ts'
 import { reply } from '#platform/reply.ts'
 import { implement } from '#platform/route.ts'
 import { type FileContent, findFile, findLogo, insertFile } from './queries.ts'
@@ -17,7 +18,8 @@ const fileReply = (file: FileContent | undefined, reach: 'private' | 'public') =
       'Content-Type': file.contentType,
       'Content-Disposition': `${isImage ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'Cache-Control': `${reach}, max-age=31536000, immutable`,
+      // An export goes after some days, and the next person at this device must not find it.
+      'Cache-Control': file.purpose === 'export' ? 'no-store' : `${reach}, max-age=31536000, immutable`,
       ...(reach === 'public' && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
     },
   })
@@ -25,6 +27,7 @@ const fileReply = (file: FileContent | undefined, reach: 'private' | 'public') =
 
 export const fileRoutes = implement(files, {
   upload: async ({ db, user, audit }, { purpose, file }) => {
+    if (purpose === 'logo' && !mayChangeTenant(user)) throw forbidden()
     const name = line(200).safeParse(file.name)
     if (!name.success || name.data === '') throw invalid('file', 'Invalid file name')
     const bytes = Buffer.from(file.bytes)
@@ -44,7 +47,7 @@ export const fileRoutes = implement(files, {
     return { id, name: name.data, size: bytes.length, contentType, url: `${API_BASE}/files/${place}` }
   },
 
-  get: async ({ db }, { id }) => fileReply(await findFile(db, id), 'private'),
+  get: async ({ db, user }, { id }) => fileReply(await findFile(db, user.id, id), 'private'),
 
   getLogo: async ({ services }, { tenantId, id }) =>
     fileReply(await findLogo(services.database.read(tenantId), id), 'public'),

@@ -8,7 +8,7 @@ import { checkVersion } from '#platform/precondition.ts'
 import type { Services } from '#platform/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { lockTenant, updateTenant } from './queries.ts'
-import { type TenantChange, changedTenant } from './rules.ts'
+import { type TenantChange, changedTenant, mayChangeTenant } from './rules.ts'
 
 type Work = {
   services: Services
@@ -29,9 +29,8 @@ export const changeTenant = async (
   { services, db, user, expectedVersion, audit }: Work,
   { id, version, ...change }: Parsed<typeof tenants.update>,
 ): Promise<Tenant> => {
+  if (!mayChangeTenant(user)) throw forbidden()
   const isSuper = user.role === 'SUPER_ADMIN'
-  // Not in the contract, because a super admin holds no permissions.
-  if (!isSuper && !user.permissions.has('settings.manage')) throw forbidden()
   const before = isSuper || id === user.tenantId ? await lockTenant(db, id) : undefined
   if (!before) throw notFound('Tenant')
   if (!isSuper) checkOwnChange(before, change)
