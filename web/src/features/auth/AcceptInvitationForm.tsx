@@ -1,3 +1,4 @@
+import { MIN_PASSWORD_LENGTH } from '@rounds/contract/constants'
 import type { Output } from '@rounds/contract/endpoint'
 import type { invitations } from '@rounds/contract/invitations'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
@@ -61,7 +62,7 @@ export function AcceptInvitationForm({
       <PasswordInput
         autoComplete="new-password"
         label={t('auth.invitation.password')}
-        description={t('auth.reset.hint')}
+        description={t('auth.reset.hint', { count: MIN_PASSWORD_LENGTH })}
         visibilityToggleButtonProps={toggle}
         {...field('password')}
       />

@@ -1,4 +1,5 @@
 import { auth } from '@rounds/contract/auth'
+import { MIN_PASSWORD_LENGTH } from '@rounds/contract/constants'
 import { Button, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '#lib/form.ts'
@@ -52,7 +53,7 @@ function PasswordForm({ onSaved }: { onSaved: () => void }) {
       <PasswordInput
         autoComplete="new-password"
         label={t('account.password.new')}
-        description={t('account.password.hint')}
+        description={t('account.password.hint', { count: MIN_PASSWORD_LENGTH })}
         visibilityToggleButtonProps={toggle}
         {...field('newPassword')}
       />

@@ -1,3 +1,4 @@
+import { MIN_PASSWORD_LENGTH } from '@rounds/contract/constants'
 import { Button, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -57,7 +58,7 @@ export function ResetPasswordPage() {
         <PasswordInput
           autoComplete="new-password"
           label={t('auth.reset.password')}
-          description={t('auth.reset.hint')}
+          description={t('auth.reset.hint', { count: MIN_PASSWORD_LENGTH })}
           visibilityToggleButtonProps={toggle}
           {...field('password')}
         />
