@@ -31,6 +31,7 @@ export function AlertDialog({
       closeOnClickOutside={false}
       size={size}
       centered
+      data-rises
       classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
     >
       <Modal.Overlay className={classes.overlay} />

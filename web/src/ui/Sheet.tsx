@@ -58,6 +58,7 @@ export function Sheet({
       position={isPhone ? 'bottom' : 'right'}
       closeButtonProps={{ 'aria-label': texts.close }}
       classNames={{ content: full ? classes.full : classes.content }}
+      data-rises={full ? undefined : true}
       {...(isPhone ? { size: 'auto' } : size === undefined ? {} : { size })}
       {...(zIndex === undefined ? {} : { zIndex })}
     >
