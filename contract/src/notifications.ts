@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { booleanQuery, id, instant, page, paging, word } from './common.ts'
 import { get, patch, post } from './endpoint.ts'
 
-/** What a notification is about: `relatedId` names the visit, the message, the report or the person. */
-export const notificationTypes = ['visit', 'approval', 'message', 'report', 'member'] as const
+/** What a notification is about: `relatedId` names the visit, the message, the report, the person or the file. */
+export const notificationTypes = ['visit', 'approval', 'message', 'report', 'member', 'file'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
 export const notificationPriorities = ['low', 'medium', 'high', 'urgent'] as const

@@ -15,9 +15,11 @@ import {
   sortOrder,
   text,
   version,
+  word,
 } from './common.ts'
 import { DEFAULT_SPECIALTY, IMPORT_MAX_ROWS } from './constants.ts'
 import { del, get, nothing, patch, post } from './endpoint.ts'
+import { prescriberColumns } from './prescriber-file.ts'
 
 /** Specification §3. The three figures are of visits carried out, `averageRating` with one decimal. */
 export const Prescriber = z.strictObject({
@@ -154,6 +156,8 @@ export const PrescriberFilter = z.object({
   sortOrder: sortOrder.default('asc'),
 })
 export type PrescriberFilter = z.output<typeof PrescriberFilter>
+/** Which prescribers, in which order. */
+export type PrescriberList = Omit<PrescriberFilter, 'page' | 'limit'>
 
 /**
  * One row of a file. Read row by row on the server, so that a bad row is reported and does not stop the rest
@@ -224,6 +228,22 @@ export const prescribers = {
       dryRun: z.boolean('Must be true or false').default(false),
     }),
     output: ImportResult,
+  }),
+  /** For lists that are too long to wait for: the file is the caller's own, and a notification leads to it. */
+  exportList: post('/prescribers/export', {
+    audience: ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN'],
+    permission: 'prescribers.read',
+    status: 202,
+    always: true,
+    summary: 'Write the prescribers of a filter to a CSV file, in the background',
+    failure: 'Failed to export prescribers',
+    input: PrescriberFilter.omit({ page: true, limit: true }).extend({
+      columns: z
+        .array(word(prescriberColumns, 'Unknown column'), 'Must be a list of columns')
+        .max(prescriberColumns.length, 'Too many columns')
+        .default([...prescriberColumns]),
+    }),
+    output: z.strictObject({ fileId: z.string() }),
   }),
   get: get('/prescribers/:id', {
     audience: ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN'],

@@ -19,6 +19,7 @@ import { dashboardJobs } from '#features/dashboard/jobs.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { messageRoutes } from '#features/messages/routes.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
+import { prescriberJobs } from '#features/prescribers/jobs.ts'
 import { prescriberRoutes } from '#features/prescribers/routes.ts'
 import { systemRoutes } from '#features/system/routes.ts'
 import { tenantJobs } from '#features/tenants/jobs.ts'
@@ -58,6 +59,7 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   ...invitationJobs(services),
   ...tenantJobs(services),
   ...dashboardJobs(services),
+  ...prescriberJobs(services),
 })
 
 /** What is done by the clock, in UTC. */

@@ -34,7 +34,7 @@ export type Tables = {
     id: Generated<string>
     name: string
     contentType: string
-    purpose: 'logo' | 'attachment'
+    purpose: 'logo' | 'attachment' | 'export'
     size: number
     bytes: Buffer
     createdBy: string

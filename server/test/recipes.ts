@@ -158,6 +158,7 @@ export const recipes: Record<string, Recipe> = {
   'prescribers.importRows': {
     request: () => ({ body: { rows: [{ firstName: name(), lastName: name() }] } }),
   },
+  'prescribers.exportList': { request: () => ({ body: { search: 'Haddad', columns: ['city', 'visits'] } }) },
   'prescribers.get': {
     reach: 'delegate',
     request: async (world) => ({ params: { id: await prescriber(world) } }),

@@ -1,5 +1,5 @@
 /**
- * What the server itself says to people, in English: notifications and mails. `{names}` are filled from parameters; one that
+ * What the server itself says to people, in English: notifications, mails and the files it writes. `{names}` are filled from parameters; one that
  * is called `day` is a day. Another language is a file like this one, named in platform/wording.ts.
  */
 export const en = {
@@ -15,6 +15,23 @@ export const en = {
     'visit-approved': { title: 'Visit approved', message: '{prescriber}, {day}' },
     'visit-rejected': { title: 'Visit rejected', message: '{prescriber}, {day}: {reason}' },
     'message-received': { title: 'Message from {sender}', message: '{subject}' },
+    'file-ready': { title: 'Your file is ready', message: '{file} · {count} rows. Kept for 7 days.' },
+  },
+  files: {
+    prescribers: {
+      name: 'prescribers',
+      columns: {
+        firstName: 'First name',
+        lastName: 'Last name',
+        specialty: 'Specialty',
+        hospital: 'Hospital',
+        city: 'City',
+        lastVisit: 'Last visit',
+        visits: 'Visits',
+        rating: 'Rating',
+        nextVisit: 'Next visit',
+      },
+    },
   },
   mails: {
     'reset-password': {

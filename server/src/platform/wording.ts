@@ -5,6 +5,11 @@ type Texts = typeof en
 type Catalogue = {
   notifications: Record<keyof Texts['notifications'], { title: string; message: string }>
   mails: Record<keyof Texts['mails'], { subject: string; text: string }>
+  files: { [K in keyof Texts['files']]: WordsOfFile<K> }
+}
+type WordsOfFile<K extends keyof Texts['files']> = {
+  name: string
+  columns: Record<keyof Texts['files'][K]['columns'], string>
 }
 
 const english: { texts: Catalogue; locale: string } = { texts: en, locale: 'en-GB' }
@@ -59,3 +64,7 @@ export const wordMail = (
   const { subject, text } = texts.mails[wording]
   return { subject: fill(subject, parameters, locale), text: fill(text, parameters, locale) }
 }
+
+/** What a file is called and what stands above its columns, in a tenant's language; English where that is not known. */
+export const wordsOfFile = <K extends keyof Texts['files']>(file: K, language: string): WordsOfFile<K> =>
+  (languages.get(language) ?? english).texts.files[file]

@@ -16,7 +16,9 @@ const deleteOutdated = `
   dead_throttles as (
     delete from throttles where tenant_id = $1 and window_ends_at < now()),
   dead_keys as (
-    delete from idempotency_keys where tenant_id = $1 and created_at < now() - interval '30 days')
+    delete from idempotency_keys where tenant_id = $1 and created_at < now() - interval '30 days'),
+  dead_exports as (
+    delete from files where tenant_id = $1 and purpose = 'export' and created_at < now() - interval '7 days')
   delete from mails where tenant_id = $1 and created_at < now() - interval '30 days'`
 
 type Forgotten = { tenantId: string; email: string; ip: string; userAgent: string | null }

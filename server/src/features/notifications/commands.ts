@@ -20,7 +20,7 @@ export const notify = async ({ db, announce }: Work, news: News[]): Promise<void
   )
   insertNotifications(db, addressed)
   for (const { userId, type, relatedId } of addressed)
-    if (type !== 'member' && relatedId !== null) announce({ userId, type, id: relatedId })
+    if (type !== 'member' && type !== 'file' && relatedId !== null) announce({ userId, type, id: relatedId })
   for (const userId of new Set(addressed.map((each) => each.userId)))
     announce({ userId, type: 'notification', id: userId })
 }

@@ -4,6 +4,7 @@ import {
   type PrescriberChange,
   type PrescriberDraft,
   type PrescriberFilter,
+  type PrescriberList,
   type PrescriberVisit,
   plainText,
 } from '@rounds/contract/prescribers'
@@ -12,7 +13,7 @@ import type { Db, Found, Transaction } from '#platform/db.ts'
 import type { SessionUser } from '#platform/session.ts'
 
 /** A `Prescriber` as the contract has it, from prescribers `p`. */
-const columns = `p.id, p.first_name, p.last_name, p.email, p.phone, p.specialty, p.hospital_affiliation, p.address, p.notes,
+export const columns = `p.id, p.first_name, p.last_name, p.email, p.phone, p.specialty, p.hospital_affiliation, p.address, p.notes,
   p.last_visit_date, p.total_visits, round((p.rating_sum / nullif(p.rating_count, 0))::numeric, 1) as average_rating,
   p.is_active, p.created_by, p.created_at, p.updated_at, p.assigned_delegate_id,
   (select u.first_name || ' ' || u.last_name from users u where u.tenant_id = $1 and u.id = p.assigned_delegate_id)
@@ -28,21 +29,25 @@ const sees = (alias: string, delegates: string) =>
 export const delegateSees = (alias: string, parameter: string): string =>
   sees(alias, `array[${parameter}::uuid]`)
 
+/** Who looks at prescribers. */
+export type Viewer = Pick<SessionUser, 'id' | 'role'>
+
 /** The delegates through whose eyes the user in `$2` looks; undefined = the whole tenant. */
-const delegatesOf = (user: SessionUser) => {
+const delegatesOf = (user: Viewer) => {
   if (user.role === 'TENANT_ADMIN') return undefined
   return user.role === 'SUPERVISOR' ? `array${teamOf('$2')}` : 'array[$2::uuid]'
 }
 /** Takes the user's id in `$2`, also where everything is in scope. */
 const everything = '$2::uuid is not null'
-const scope = (user: SessionUser) => {
+const within = (user: Viewer, condition: (delegates: string) => string) => {
   const delegates = delegatesOf(user)
-  return delegates === undefined ? everything : sees('p', delegates)
+  return delegates === undefined ? everything : condition(delegates)
 }
-const ownership = (user: SessionUser) => {
-  const delegates = delegatesOf(user)
-  return delegates === undefined ? everything : owns('p', delegates)
-}
+const scope = (user: Viewer) => within(user, (delegates) => sees('p', delegates))
+const ownership = (user: Viewer) => within(user, (delegates) => owns('p', delegates))
+/** The visits `v` that the user in `$2` looks at. */
+export const visibleVisits = (user: Viewer): string =>
+  within(user, (delegates) => `v.delegate_id = any(${delegates})`)
 
 const sortKeys: Record<PrescriberFilter['sortBy'], string> = {
   relevance: 'p.sort_name',
@@ -66,15 +71,9 @@ const wordsOf = (search: string) =>
 const relevance = (pattern: string) =>
   `case when p.sort_name like ${pattern} || '%' then 0 when p.sort_name like '% ' || ${pattern} || '%' then 1 else 2 end, `
 
-/**
- * One page of the prescribers in scope and how many there are in all. What is asked for is found and counted in the index
- * alone; only the rows of the page are read from the table (performance.md, point 6).
- */
-export const listPrescribers = async (
-  db: Db,
-  user: SessionUser,
-  filter: PrescriberFilter,
-): Promise<Pick<Found<Prescriber>, 'data' | 'total'>> => {
+type Matching = { where: string; order: string; values: unknown[] }
+/** Conditions and order of the prescribers `p` in scope, with their values from `$2`. */
+export const matching = (user: Viewer, filter: PrescriberList): Matching => {
   const values: unknown[] = [user.id]
   const conditions = ['p.tenant_id = $1', filter.isActive ? 'p.is_active' : 'not p.is_active', scope(user)]
   const add = (value: unknown, condition: (parameter: string) => string) => {
@@ -94,13 +93,24 @@ export const listPrescribers = async (
   if (filter.delegateId) add(filter.delegateId, (delegate) => `p.assigned_delegate_id = ${delegate}`)
   if (filter.lastVisitBefore) add(filter.lastVisitBefore, (day) => `p.last_visit_date < ${day}`)
   if (filter.neverVisited) conditions.push('p.last_visit_date is null')
-  const where = conditions.join(' and ')
-  const asked = [...values]
   const isRanked = filter.sortBy === 'relevance' && firstWord !== undefined
   if (isRanked) values.push(firstWord)
   const rank = isRanked ? relevance(`$${values.length + 1}::text`) : ''
   const nulls = nullable.has(filter.sortBy) ? ' nulls last' : ''
   const order = `${rank}${sortKeys[filter.sortBy]} ${filter.sortOrder}${nulls}, p.id ${filter.sortOrder}`
+  return { where: conditions.join(' and '), order, values }
+}
+
+/**
+ * One page of the prescribers in scope and how many there are in all. What is asked for is found and counted in the index
+ * alone; only the rows of the page are read from the table (performance.md, point 6).
+ */
+export const listPrescribers = async (
+  db: Db,
+  user: Viewer,
+  filter: PrescriberFilter,
+): Promise<Pick<Found<Prescriber>, 'data' | 'total'>> => {
+  const { where, order, values } = matching(user, filter)
   const next = values.length + 2
   const page = await db.page<Prescriber>(
     `select ${columns}, found.total
@@ -112,11 +122,7 @@ export const listPrescribers = async (
   )
   if (page.data.length > 0 || filter.page === 1) return page
   // A page beyond the last has no row that could carry the total.
-  const counted = await db.row<{ total: number }>(
-    `select count(*) as total from prescribers p where ${where}`,
-    asked,
-  )
-  return { data: [], total: counted?.total ?? 0 }
+  return { data: [], total: (await listPrescribers(db, user, { ...filter, page: 1, limit: 1 })).total }
 }
 
 /** A prescriber in the user's scope. */
@@ -139,20 +145,17 @@ export const lockPrescriber = (
   )
 
 /** The latest 20 visits to a prescriber in the user's scope. */
-export const listVisitsTo = (db: Db, user: SessionUser, id: string): Promise<PrescriberVisit[]> => {
-  const delegates = delegatesOf(user)
-  return db.rows<PrescriberVisit>(
+export const listVisitsTo = (db: Db, user: SessionUser, id: string): Promise<PrescriberVisit[]> =>
+  db.rows<PrescriberVisit>(
     `select v.id, v.scheduled_date, v.scheduled_time, v.duration, v.actual_duration, v.status, v.type, v.delegate_id,
        (select u.first_name || ' ' || u.last_name from users u where u.tenant_id = $1 and u.id = v.delegate_id) as delegate_name,
        v.completed_at, v.rating, v.outcomes ->> 'nextSteps' as next_steps, v.outcomes ->> 'feedback' as feedback,
        coalesce(v.outcomes -> 'productsDiscussed', '[]') as products_discussed
      from visits v
-     where v.tenant_id = $1 and v.prescriber_id = $3
-       and ${delegates === undefined ? everything : `v.delegate_id = any(${delegates})`}
+     where v.tenant_id = $1 and v.prescriber_id = $3 and ${visibleVisits(user)}
      order by v.scheduled_date desc, v.scheduled_time desc, v.id desc limit 20`,
     [user.id, id],
   )
-}
 
 /** Stores a prescriber unless one has its id, or is the same person in the same city. */
 export const insertPrescriber = (

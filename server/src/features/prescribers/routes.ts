@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { importColumns, prescribers } from '@rounds/contract/prescribers'
 import { notFound } from '#platform/errors.ts'
+import { addJobTo } from '#platform/jobs.ts'
 import { pageOfRows } from '#platform/page.ts'
 import { reply } from '#platform/reply.ts'
 import { implement } from '#platform/route.ts'
 import { archivePrescriber, changePrescriber, createPrescriber, importPrescribers } from './commands.ts'
+import type { PrescriberExport } from './jobs.ts'
 import { findPrescriber, listPrescribers, listVisitsTo } from './queries.ts'
 
 export const prescriberRoutes = implement(prescribers, {
@@ -23,6 +26,14 @@ export const prescriberRoutes = implement(prescribers, {
     }),
 
   importRows: (context, { rows, dryRun }) => importPrescribers(context, rows, { dryRun }),
+
+  exportList: ({ db, user, audit }, { columns, ...filter }) => {
+    const fileId = randomUUID()
+    const job: PrescriberExport = { userId: user.id, fileId, filter, columns }
+    addJobTo(db, 'export-prescribers', job)
+    audit({ action: 'export', resource: 'prescriber', details: { ...filter, columns, fileId } })
+    return { fileId }
+  },
 
   get: async ({ db, user }, { id }) => {
     const [prescriber, visits] = await Promise.all([findPrescriber(db, user, id), listVisitsTo(db, user, id)])
