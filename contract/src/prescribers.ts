@@ -238,12 +238,14 @@ export const prescribers = {
     summary: 'Write the prescribers of a filter to a CSV file, in the background',
     failure: 'Failed to export prescribers',
     input: PrescriberFilter.omit({ page: true, limit: true }).extend({
+      isActive: z.boolean('Must be true or false').default(true),
+      neverVisited: z.boolean('Must be true or false').default(false),
       columns: z
         .array(word(prescriberColumns, 'Unknown column'), 'Must be a list of columns')
         .max(prescriberColumns.length, 'Too many columns')
         .default([...prescriberColumns]),
     }),
-    output: z.strictObject({ fileId: z.string() }),
+    output: z.strictObject({ status: z.literal('queued') }),
   }),
   get: get('/prescribers/:id', {
     audience: ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN'],

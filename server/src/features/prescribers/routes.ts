@@ -32,7 +32,7 @@ export const prescriberRoutes = implement(prescribers, {
     const job: PrescriberExport = { userId: user.id, fileId, filter, columns }
     addJobTo(db, 'export-prescribers', job)
     audit({ action: 'export', resource: 'prescriber', details: { ...filter, columns, fileId } })
-    return { fileId }
+    return { status: 'queued' as const }
   },
 
   get: async ({ db, user }, { id }) => {
