@@ -87,7 +87,12 @@ export const liveDay = async (
 
   const openRecord = async (tab: Page, { id, prescriber }: Planned) => {
     if (id !== '') {
-      await tab.locator(`[data-subject="${id}"] a`).first().click()
+      // A tab that comes to the front catches up with the others: what moved away under the finger is looked for again.
+      while (!tab.url().endsWith(id)) {
+        await showToday(tab)
+        await tab.locator(`[data-subject="${id}"] a`).first().click()
+        await tab.waitForURL(`**${paths.record()}/*`)
+      }
       return id
     }
     await place.server
