@@ -239,6 +239,6 @@ export const liveDay = async (
   const ids = [...planned.map(({ id }) => id), foreign.id]
   const findings = await compare(tenant, recorded, ids)
   findings.leaked.push(...leaks)
-  for (const { label, reason } of needed) findings.lost.push(`${label}: needs the person, ${reason}`)
+  for (const { subject } of needed) findings.lost.push(`${subject}: needs the person`)
   return { counts, findings }
 }

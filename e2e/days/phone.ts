@@ -54,7 +54,8 @@ export const signOutOn = async (page: Page, { tenant }: Person): Promise<void> =
   await page.waitForURL(`**${pathsOf(tenant.slug).login}**`)
 }
 
-export type Unsent = { owner: string; subject: string; state: string; label: string; reason?: string }
+/** What can be read of it without its person's key. */
+export type Unsent = { owner: string; subject: string; state: string }
 
 /** Everything that this phone has yet to send, whoever it belongs to. */
 export const unsentOn = (page: Page): Promise<Unsent[]> =>
@@ -85,7 +86,7 @@ export const drain = async (page: Page, person: Person): Promise<Unsent[]> => {
     if (unsent.every(({ state }) => state === 'attention')) return unsent
     if (Date.now() > end)
       throw new errors.TimeoutError(
-        `Still unsent: ${unsent.map(({ label, state }) => `${label} (${state})`).join(', ')}`,
+        `Still unsent: ${unsent.map(({ subject, state }) => `${subject} (${state})`).join(', ')}`,
       )
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await page.waitForTimeout(150)

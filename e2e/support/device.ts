@@ -42,6 +42,55 @@ export const keptReads = async (page: Page): Promise<{ endpoint: string; owner: 
   return reads.map(({ owner, queryKey }) => ({ owner, endpoint: queryKey[0] }))
 }
 
+/** All that the device's database holds, as whoever has the device but not the key finds it. */
+export const rawDevice = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const answerTo = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        asked.addEventListener('success', () => resolve(asked.result))
+        asked.addEventListener('error', () => reject(new Error('The database does not answer')))
+      })
+    const opened = await answerTo(indexedDB.open('rounds'))
+    const names = [...opened.objectStoreNames]
+    const stores = opened.transaction(names)
+    const records = await Promise.all(names.map((name) => answerTo(stores.objectStore(name).getAll())))
+    opened.close()
+    const words = new TextDecoder('latin1')
+    return JSON.stringify(records, (_, value: unknown) =>
+      value instanceof ArrayBuffer || ArrayBuffer.isView(value) ? words.decode(value) : value,
+    )
+  })
+
+/** Puts the unsent entries back as builds without keys kept them, made so many days earlier. On a page that is not the app. */
+export const ageUnsent = (page: Page, days: number): Promise<void> =>
+  page.evaluate(async (days) => {
+    const answerTo = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        asked.addEventListener('success', () => resolve(asked.result))
+        asked.addEventListener('error', () => reject(new Error('The database does not answer')))
+      })
+    type Stored = { owner: string; createdAt: number; sealed?: { iv: BufferSource; bytes: ArrayBuffer } }
+    const opened = await answerTo(indexedDB.open('rounds'))
+    const all = <T>(name: string) =>
+      answerTo(opened.transaction(name).objectStore(name).getAll() as IDBRequest<T[]>)
+    const keys = await all<{ owner: string; key: CryptoKey }>('keys')
+    for (const stored of await all<Stored>('outbox')) {
+      const key = keys.find(({ owner }) => owner === stored.owner)?.key
+      if (!stored.sealed || !key) throw new Error('It is not sealed')
+      const { iv, bytes } = stored.sealed
+      const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes)
+      const entry = JSON.parse(new TextDecoder().decode(plain)) as Stored
+      const createdAt = entry.createdAt - days * 86_400_000
+      await answerTo(
+        opened
+          .transaction('outbox', 'readwrite')
+          .objectStore('outbox')
+          .put({ ...entry, createdAt }),
+      )
+    }
+    opened.close()
+  }, days)
+
 /** Waits until nothing can be taken back any more. */
 export const undoIsOver = async (page: Page): Promise<void> => {
   await expect

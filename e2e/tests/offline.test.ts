@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { sql } from '#support/database.ts'
 import { type Deployment, startDeployment } from '#support/deployment.ts'
-import { appIsOnDevice, keptReads, readsAreOnDevice, undoIsOver } from '#support/device.ts'
+import { appIsOnDevice, keptReads, rawDevice, readsAreOnDevice, undoIsOver } from '#support/device.ts'
 import { pathsOf } from '#support/paths.ts'
 import { cardOf, recordForm } from '#support/record-form.ts'
 import { fillSignIn, openSession, signIn } from '#support/sign-in.ts'
@@ -286,6 +286,9 @@ test.describe('behind a proxy', { tag: '@phone' }, () => {
     await expect(build).toHaveAttribute('content', 'next')
     await expect(form.notes).toHaveValue('Half a sen')
     await expect(offer).toHaveCount(0)
+    const kept = await rawDevice(page)
+    for (const { id } of [first, second]) expect(kept).toContain(id)
+    expect(kept).not.toMatch(/Half a sen|Haddad|Moreau/)
     expect((await storedVisit(first.id)).status).toBe('scheduled')
     proxy.refuse(false)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))

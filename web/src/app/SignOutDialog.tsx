@@ -16,7 +16,7 @@ export function SignOutDialog({ unsent, isAsking, stay, go, deleteAndGo }: Retur
       <ConfirmDialog
         opened={isAsking && !isDeleting}
         title={t('app.signOut.title', { count: unsent })}
-        text={t('app.signOut.text')}
+        text={`${t('app.signOut.text')} ${t('outbox.keptDays')}`}
         confirm={t('app.menu.signOut')}
         cancel={t('app.signOut.stay')}
         danger={false}

@@ -15,6 +15,7 @@ import { pages } from './pages.ts'
 import { Shell } from './Shell.tsx'
 import { useOfflineReads } from './use-offline-reads.ts'
 import { useRefusals } from './use-refusals.ts'
+import { useWipe } from './use-wipe.ts'
 
 addMessages({ app: shell })
 startOutbox()
@@ -31,6 +32,7 @@ export function SignedInArea() {
   const isRestored = useRestored()
   useRefusals()
   useOfflineReads()
+  useWipe()
   return (
     <QueryClientProvider client={queryClient}>
       {isRestored ? <Shell /> : null}

@@ -51,6 +51,7 @@ export function SyncFacts() {
   return (
     <section className={classes.facts}>
       <h3>{t('outbox.storage')}</h3>
+      <p className="small ink-2">{t('outbox.keptDays')}</p>
       {storage ? (
         <p className="small ink-2">
           {storage.used === null

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconCloudUp } from '@tabler/icons-r
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { openConflict } from '#features/visits/visit-conflicts.ts'
+import { KEPT_MS, isOutdatedSoon } from '#lib/device-rules.ts'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
 import { discard, holdAll, sendNow, undo, useOutbox } from '#lib/outbox.ts'
@@ -178,6 +179,8 @@ function Group({
 }) {
   const format = useFormat()
   const at = format.now()
+  const lastDay = ({ createdAt }: OutboxEntry) =>
+    format.day(format.local(new Date(createdAt + KEPT_MS).toISOString()).day)
   if (entries.length === 0) return null
   return (
     <section>
@@ -197,6 +200,9 @@ function Group({
                 <div>{entry.label}</div>
                 <div className="small ink-2">
                   {format.relativeInstant(new Date(entry.createdAt).toISOString())} · {stateOf(entry, at)}
+                  {isOutdatedSoon(entry.createdAt, at)
+                    ? ` · ${t('outbox.keptUntil', { day: lastDay(entry) })}`
+                    : null}
                 </div>
               </div>
               {children?.(entry)}

@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { authStore, ownerOf } from './auth-store.ts'
 import { now } from './clock.ts'
-import { database, keep } from './database.ts'
+import { type StoredDraft, inTurn, keep } from './database.ts'
+import { deviceKey } from './device-key.ts'
+import { ownerOfDraft } from './device-rules.ts'
 import { arrived } from './outbox-store.ts'
+import { seal, unseal } from './sealed.ts'
 
 /** A change is on the device this long after it was made (ux.md principle 3). Milliseconds. */
 const AUTOSAVE_MS = 400
@@ -20,25 +23,45 @@ const keyOf = ({ kind, id, owner = ownerNow() }: DraftKey): string | null =>
 /** Tells the other tabs which draft has changed. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('pv.drafts')
 
+const sealed = (draft: DraftKey, value: unknown): Promise<unknown> => {
+  const key = keyOf(draft)
+  return key === null ? Promise.resolve(value) : seal(deviceKey(ownerOfDraft(key)), value)
+}
+
+const unsealed = async <T>(found: StoredDraft | undefined): Promise<Draft<T> | null> => {
+  if (!found) return null
+  const value = await unseal(deviceKey(ownerOfDraft(found.key)), found.value as T)
+  return value === undefined ? null : { value, savedAt: found.savedAt }
+}
+
 /** The signed-in person's draft, or `null`. `savedAt` in milliseconds since 1970. Never rejects. */
 export const readDraft = async <T>(draft: DraftKey): Promise<Draft<T> | null> => {
   const key = keyOf(draft)
   if (key === null) return null
   try {
-    const found = await (await database()).get('drafts', key)
-    return found ? { value: found.value as T, savedAt: found.savedAt } : null
+    return await unsealed<T>(await inTurn('drafts', undefined, (opened) => opened.get('drafts', key)))
   } catch {
     return null
   }
 }
 
-/** Stores the draft; resolves to when (milliseconds since 1970), or `null` when this device cannot store it. */
-export const writeDraft = async (draft: DraftKey, value: unknown): Promise<number | null> => {
+/**
+ * Stores the draft, which may be sealed already; resolves to when (milliseconds since 1970), or `null` when this device cannot
+ * store it.
+ */
+export const writeDraft = async (
+  draft: DraftKey,
+  value: unknown,
+  kept: Promise<unknown> = sealed(draft, value),
+): Promise<number | null> => {
   const key = keyOf(draft)
   if (key === null) return null
   const savedAt = now()
   try {
-    await keep('drafts', { key, value, savedAt })
+    await keep(
+      'drafts',
+      kept.then((value) => ({ key, value, savedAt })),
+    )
     channel?.postMessage(key)
     return savedAt
   } catch {
@@ -49,18 +72,21 @@ export const writeDraft = async (draft: DraftKey, value: unknown): Promise<numbe
 /** Stores the draft in place of what stands there, which is answered: no other tab can come between. */
 const exchangeDraft = async <T>(
   draft: DraftKey,
-  value: T,
+  kept: Promise<unknown>,
 ): Promise<{ savedAt: number; before: Draft<T> | null } | null> => {
   const key = keyOf(draft)
   if (key === null) return null
   const savedAt = now()
   try {
-    const transaction = (await database()).transaction('drafts', 'readwrite')
-    const before = await transaction.store.get(key)
-    await transaction.store.put({ key, value, savedAt })
-    await transaction.done
+    const before = await inTurn('drafts', kept, async (opened, value) => {
+      const transaction = opened.transaction('drafts', 'readwrite')
+      const before = await transaction.store.get(key)
+      await transaction.store.put({ key, value, savedAt })
+      await transaction.done
+      return before
+    })
     channel?.postMessage(key)
-    return { savedAt, before: before ? { value: before.value as T, savedAt: before.savedAt } : null }
+    return { savedAt, before: await unsealed<T>(before) }
   } catch {
     return null
   }
@@ -72,7 +98,7 @@ export const removeDraft = async (draft: DraftKey): Promise<void> => {
   if (key === null) return
   try {
     await arrived()
-    await (await database()).delete('drafts', key)
+    await inTurn('drafts', undefined, (opened) => opened.delete('drafts', key))
     channel?.postMessage(key)
   } catch {
     // Nothing was stored.
@@ -86,7 +112,9 @@ export const listDrafts = async (kind: string): Promise<{ id: string; savedAt: n
   const prefix = keyOf({ kind, id: '' })
   if (prefix === null) return []
   try {
-    const found = await (await database()).getAll('drafts', IDBKeyRange.bound(prefix, `${prefix}\uffff`))
+    const found = await inTurn('drafts', undefined, (opened) =>
+      opened.getAll('drafts', IDBKeyRange.bound(prefix, `${prefix}\uffff`)),
+    )
     return found
       .map(({ key, savedAt }) => ({ id: key.slice(prefix.length), savedAt }))
       .toSorted((a, b) => b.savedAt - a.savedAt)
@@ -116,7 +144,8 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
     saving: boolean
   }>({ ready: false, restored: false, savedAt: null, saving: false })
   const [other, setOther] = useState<Draft<T> | null>(null)
-  const unsaved = useRef<{ value: T } | null>(null)
+  /** Sealed as it is typed: a page that goes away has no time for that. */
+  const unsaved = useRef<{ value: T; kept: Promise<unknown> } | null>(null)
   /** When what this tab last read or stored was stored. */
   const known = useRef(0)
   const isStoring = useRef(false)
@@ -132,8 +161,8 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
       isStoring.current = true
       // A page that goes away may not come to a second step.
       const stored = isLeaving
-        ? { savedAt: await writeDraft(draft, change.value), before: null }
-        : await exchangeDraft(draft, change.value)
+        ? { savedAt: await writeDraft(draft, change.value, change.kept), before: null }
+        : await exchangeDraft<T>(draft, change.kept)
       isStoring.current = false
       const savedAt = stored?.savedAt ?? null
       const before = stored?.before ?? null
@@ -153,13 +182,13 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
   const setValue = useCallback(
     (next: T | ((current: T) => T)) => {
       latest.current = next instanceof Function ? next(latest.current) : next
-      unsaved.current = { value: latest.current }
+      unsaved.current = { value: latest.current, kept: sealed({ kind, id, owner }, latest.current) }
       setState(latest.current)
       setStatus((current) => (current.saving ? current : { ...current, saving: true }))
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void flush(), AUTOSAVE_MS)
     },
-    [flush],
+    [kind, id, owner, flush],
   )
 
   const clear = useCallback(async () => {

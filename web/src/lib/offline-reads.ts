@@ -1,8 +1,7 @@
 import { type Query, hashKey } from '@tanstack/react-query'
 import { authStore, onCleared, ownerOf, readDeviceSession } from './auth-store.ts'
-import { now } from './clock.ts'
 import { onlineStore } from './network.ts'
-import { type StoredRead, isKept, sortOut } from './offline-rules.ts'
+import { type StoredRead, isKept } from './offline-rules.ts'
 import { dropReads, readReads, writeReads } from './offline-store.ts'
 import { queryClient, refreshReads } from './query.ts'
 import { createStore, useStore } from './store.ts'
@@ -60,11 +59,16 @@ const newestBut = (query: Query) =>
   )
 
 /** Begins before anybody is signed in: by the time the server has answered, the device has too. */
-let early = readDeviceSession() === null ? undefined : readReads()
+const remembered = readDeviceSession()
+const early = new Map<string, ReturnType<typeof readReads>>()
+if (remembered) {
+  const owner = ownerOf(remembered)
+  if (owner !== null) early.set(owner, readReads(owner))
+}
 
-const readOnce = () => {
-  const reads = early ?? readReads()
-  early = undefined
+const readOnce = (owner: string) => {
+  const reads = early.get(owner) ?? readReads(owner)
+  early.clear()
   return reads
 }
 
@@ -72,7 +76,7 @@ const follow = async () => {
   const owner = ownerNow()
   if (owner === null || owner === restoredStore.get()) return
   const late = setTimeout(() => ownerNow() === owner && restoredStore.set(owner), PATIENCE_MS)
-  const { shown, dropped } = sortOut(await readOnce(), owner, now())
+  const { shown, dropped } = await readOnce(owner)
   clearTimeout(late)
   void dropReads(dropped)
   if (ownerNow() !== owner) return

@@ -1,9 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query'
+import { isOutdated } from './device-rules.ts'
 
 /** An answer of the server as this device keeps it. `owner` is `{tenantId}:{userId}`, `updatedAt` milliseconds since 1970. */
 export type StoredRead = { key: string; owner: string; queryKey: QueryKey; data: unknown; updatedAt: number }
 
-const MAX_AGE_MS = 30 * 86_400_000
 /** About 400 weeks, lists and opened details: some megabytes at most. */
 const MAX_READS = 400
 
@@ -23,7 +23,7 @@ export const sortOut = (
   at: number,
 ): { shown: StoredRead[]; dropped: string[] } => {
   const fresh = reads
-    .filter((read) => read.owner === owner && at - read.updatedAt < MAX_AGE_MS)
+    .filter((read) => read.owner === owner && !isOutdated(read.updatedAt, at))
     .toSorted((a, b) => b.updatedAt - a.updatedAt)
   const shown = fresh.slice(0, MAX_READS)
   const keys = new Set(shown.map(({ key }) => key))

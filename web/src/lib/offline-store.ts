@@ -1,5 +1,8 @@
-import { database } from './database.ts'
-import type { StoredRead } from './offline-rules.ts'
+import { now } from './clock.ts'
+import { inTurn } from './database.ts'
+import { deviceKey } from './device-key.ts'
+import { type StoredRead, sortOut } from './offline-rules.ts'
+import { seal, unseal } from './sealed.ts'
 
 /** Says that this device holds answers of the server, so that a page without any opens no database to clear it. */
 const FLAG_KEY = 'pv.reads'
@@ -21,24 +24,33 @@ const isFlagged = () => {
   }
 }
 
-/** Everything this device holds, whoever it belongs to. Never rejects. */
-export const readReads = async (): Promise<StoredRead[]> => {
-  if (!isFlagged()) return []
+/** The owner's answers to show, and the keys of everything to throw away. Never rejects. */
+export const readReads = async (owner: string): Promise<ReturnType<typeof sortOut>> => {
+  if (!isFlagged()) return { shown: [], dropped: [] }
   try {
-    return await (await database()).getAll('reads')
+    const key = deviceKey(owner)
+    const found = await inTurn('reads', undefined, (opened) => opened.getAll('reads'))
+    const { shown, dropped } = sortOut(found, owner, now())
+    const data = await Promise.all(shown.map((read) => unseal(key, read.data)))
+    const readable = shown.map((read, index) => ({ ...read, data: data[index] }))
+    return { shown: readable.filter((read) => read.data !== undefined), dropped }
   } catch {
-    return []
+    return { shown: [], dropped: [] }
   }
 }
 
 /** Keeps answers. `isWanted` is asked once the database is open: the person may have signed out meanwhile. */
 export const writeReads = async (reads: readonly StoredRead[], isWanted: () => boolean): Promise<void> => {
+  const sealed = Promise.all(
+    reads.map(async (read) => ({ ...read, data: await seal(deviceKey(read.owner), read.data) })),
+  )
   try {
-    const opened = await database()
-    if (!isWanted()) return
-    flag(true)
-    const { store, done } = opened.transaction('reads', 'readwrite')
-    await Promise.all([...reads.map((read) => store.put(read)), done])
+    await inTurn('reads', sealed, async (opened, ready) => {
+      if (!isWanted()) return
+      flag(true)
+      const { store, done } = opened.transaction('reads', 'readwrite')
+      await Promise.all([...ready.map((read) => store.put(read)), done])
+    })
   } catch {
     // No database or a full one: the next start asks the server.
   }
@@ -47,8 +59,10 @@ export const writeReads = async (reads: readonly StoredRead[], isWanted: () => b
 export const dropReads = async (keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return
   try {
-    const { store, done } = (await database()).transaction('reads', 'readwrite')
-    await Promise.all([...keys.map((key) => store.delete(key)), done])
+    await inTurn('reads', undefined, async (opened) => {
+      const { store, done } = opened.transaction('reads', 'readwrite')
+      await Promise.all([...keys.map((key) => store.delete(key)), done])
+    })
   } catch {
     // They are thrown away next time.
   }
@@ -58,7 +72,7 @@ export const dropReads = async (keys: readonly string[]): Promise<void> => {
 export const clearReads = async (): Promise<void> => {
   if (!isFlagged()) return
   try {
-    await (await database()).clear('reads')
+    await inTurn('reads', undefined, (opened) => opened.clear('reads'))
     flag(false)
   } catch {
     // The flag stays, and the next sign-out or sign-in tries again.

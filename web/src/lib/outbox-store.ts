@@ -1,6 +1,10 @@
-import { database, keep } from './database.ts'
+import { now } from './clock.ts'
+import { type StoredEntry, inTurn, keep } from './database.ts'
+import { deviceKey } from './device-key.ts'
+import { isOutdated } from './device-rules.ts'
 import type { ApiError } from './errors.ts'
 import type { OutboxEntry } from './outbox-rules.ts'
+import { isSealed, seal, unseal } from './sealed.ts'
 import { createStore } from './store.ts'
 
 /** The signed-in person's unsent work, oldest first. */
@@ -61,10 +65,22 @@ export const addEntry = (entry: OutboxEntry): void => {
   arriving.set(entry.id, way)
 }
 
+const sealEntry = async (entry: OutboxEntry): Promise<StoredEntry> => {
+  const sealed = await seal(deviceKey(entry.owner), entry)
+  if (!isSealed(sealed)) return sealed
+  const { id, owner, subject, state, createdAt, sendAfter } = entry
+  return { id, owner, subject, state, createdAt, sendAfter, sealed }
+}
+
+/** The entries that this tab has changed or forgotten, each with the number of its last change. */
+const touched = new Map<string, number>()
+let changes = 0
+
 const storeEntry = async (entry: OutboxEntry): Promise<void> => {
+  touched.set(entry.id, ++changes)
   unwritten.set(entry.id, entry)
   try {
-    await keep('outbox', entry)
+    await keep('outbox', sealEntry(entry))
     if (unwritten.get(entry.id) === entry) unwritten.delete(entry.id)
     channel?.postMessage('changed')
   } catch {
@@ -73,10 +89,11 @@ const storeEntry = async (entry: OutboxEntry): Promise<void> => {
 }
 
 export const forgetEntry = async (id: string) => {
+  touched.set(id, ++changes)
   dropEntry(id)
   leaving.add(id)
   try {
-    await (await database()).delete('outbox', id)
+    await inTurn('outbox', undefined, (opened) => opened.delete('outbox', id))
     channel?.postMessage('changed')
   } catch {
     // As above.
@@ -95,21 +112,38 @@ export const dropEntry = (id: string) => {
 export const isStored = async (id: string): Promise<boolean> => {
   if (unwritten.has(id)) return true
   try {
-    return (await (await database()).get('outbox', id)) !== undefined
+    return (await inTurn('outbox', undefined, (opened) => opened.getKey('outbox', id))) !== undefined
   } catch {
     return findEntry(id) !== undefined
   }
 }
 
+const readStored = async (owner: string): Promise<OutboxEntry[]> => {
+  const key = deviceKey(owner)
+  const found = await inTurn('outbox', undefined, (opened) =>
+    opened.getAllFromIndex('outbox', 'owner', owner),
+  )
+  const entries = await Promise.all(
+    found.map(async (stored) => ('sealed' in stored ? unseal<OutboxEntry>(key, stored.sealed) : stored)),
+  )
+  return entries.filter((entry) => entry !== undefined)
+}
+
 /** The owner's entries on this device, oldest first; what was done since the database was asked wins. */
 export const readEntries = async (owner: string): Promise<OutboxEntry[]> => {
-  const found = await database()
-    .then((opened) => opened.getAllFromIndex('outbox', 'owner', owner))
-    .catch(() => [])
-  const newer = [...unwritten.values()].filter((entry) => entry.owner === owner)
-  const entries = new Map([...found, ...newer].map((entry) => [entry.id, entry]))
+  const before = changes
+  const found = await readStored(owner).catch(() => [])
+  const since = new Set([...touched.keys()].filter((id) => (touched.get(id) ?? 0) > before))
+  const entries = new Map(
+    [
+      ...found.filter(({ id }) => !since.has(id)),
+      ...[...since].flatMap((id) => findEntry(id) ?? []),
+      ...unwritten.values(),
+    ].map((entry) => [entry.id, entry]),
+  )
   return [...entries.values()]
-    .filter(({ id, state }) => state !== 'delivered' && !leaving.has(id))
+    .filter((entry) => entry.owner === owner && entry.state !== 'delivered' && !leaving.has(entry.id))
+    .filter(({ createdAt }) => !isOutdated(createdAt, now()))
     .toSorted((a, b) => a.createdAt - b.createdAt)
 }
 

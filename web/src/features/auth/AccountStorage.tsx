@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { authStore, ownerOf } from '#lib/auth-store.ts'
+import { removeFromDevice } from '#lib/device-wipe.ts'
 import { type DeviceStorage, megabytes, readStorage } from '#lib/device-storage.ts'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
-import { useOutbox } from '#lib/outbox.ts'
+import { discardAll, useOutbox } from '#lib/outbox.ts'
 import { refreshReads } from '#lib/query.ts'
+import { signOut } from '#lib/session.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toast } from '#ui/toasts.ts'
 import classes from './AccountPage.module.css'
 
@@ -14,12 +18,24 @@ const clearCaches = async () => {
   await refreshReads()
 }
 
+/** Leaves nothing of the signed-in person here, nor the key to it (server-rules 6.8), and signs them out. */
+const removeEverything = async () => {
+  const owner = ownerOf(authStore.get())
+  if (owner === null) return
+  await discardAll()
+  await removeFromDevice(owner)
+  await signOut()
+  // What was on its way here meanwhile.
+  await removeFromDevice(owner)
+}
+
 /** What this device holds of the person's work. */
 export function AccountStorage() {
   const format = useFormat()
   const { entries } = useOutbox()
   const [storage, setStorage] = useState<DeviceStorage>({ used: null, isKept: null })
   const [isBusy, setBusy] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
   useEffect(() => void readStorage().then(setStorage), [])
   const unsent = entries.filter((entry) => entry.state !== 'delivered').length
 
@@ -28,6 +44,16 @@ export function AccountStorage() {
     await clearCaches().finally(() => setBusy(false))
     setStorage(await readStorage())
     toast(t('account.storage.cleared'))
+  }
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await removeEverything()
+    } catch {
+      toast({ message: t('account.storage.removeFailed'), tone: 'error' })
+    }
+    setBusy(false)
+    setRemoving(false)
   }
   const keep = async () => {
     const isKept = await navigator.storage.persist()
@@ -69,6 +95,26 @@ export function AccountStorage() {
         </Button>
       </div>
       <p className="small ink-3">{t('account.storage.clearHint')}</p>
+      <div className={classes.actions}>
+        <Button variant="default" color="red" onClick={() => setRemoving(true)}>
+          {t('account.storage.remove')}
+        </Button>
+      </div>
+      <p className="small ink-3">{t('account.storage.removeHint')}</p>
+      <ConfirmDialog
+        opened={isRemoving}
+        title={t('account.storage.removeTitle')}
+        text={
+          unsent === 0
+            ? t('account.storage.removeText')
+            : t('account.storage.removeUnsent', { count: unsent })
+        }
+        {...(unsent > 0 && { typed: t('account.storage.removeTyped') })}
+        confirm={t('account.storage.remove')}
+        busy={isBusy}
+        onConfirm={() => void remove()}
+        onClose={() => setRemoving(false)}
+      />
     </>
   )
 }

@@ -14,7 +14,14 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { toast } from '#ui/toasts.ts'
 import { BackLink } from './BackLink.tsx'
 import { PossibleMatch } from './PossibleMatch.tsx'
-import { type PrescriberValues, cityRule, emptyValues, inputOf, valuesNamed } from './prescriber-form.ts'
+import {
+  type PrescriberValues,
+  cityRule,
+  emptyValues,
+  inputOf,
+  markOf,
+  valuesNamed,
+} from './prescriber-form.ts'
 import { PrescriberFields } from './PrescriberFields.tsx'
 import { RequestAssignment } from './RequestAssignment.tsx'
 import { type Added, useAddPrescriber } from './use-add-prescriber.ts'
@@ -27,7 +34,7 @@ export function AddPrescriberPage() {
   const [search] = useSearchParams()
   const name = search.get('name') ?? ''
   const [fresh] = useState(() => (name === '' ? emptyValues : valuesNamed(name)))
-  const draft = useDraft<PrescriberValues>('prescriber', name === '' ? 'new' : `new ${name}`, fresh)
+  const draft = useDraft<PrescriberValues>('prescriber', name === '' ? 'new' : `new ${markOf(name)}`, fresh)
   usePageTitle(t('prescribers.form.addTitle'))
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Prescriber } from '@rounds/contract/prescribers'
 import { describe, expect, test } from 'vitest'
-import { changeOf, inputOf, valuesNamed, valuesOf } from './prescriber-form.ts'
+import { changeOf, inputOf, markOf, valuesNamed, valuesOf } from './prescriber-form.ts'
 
 const prescriber: Prescriber = {
   id: '0198c0de-0000-7000-8000-000000000001',
@@ -53,4 +53,10 @@ test.each([
   ['Haddad', '', 'Haddad'],
 ])('a search for %j names the new one', (search, firstName, lastName) => {
   expect(valuesNamed(search)).toMatchObject({ firstName, lastName })
+})
+
+test('the mark of a name tells it from others and does not say it', () => {
+  expect(markOf('Zoé Haddad')).toBe(markOf('Zoé Haddad'))
+  expect(new Set(['Zoé Haddad', 'Zoe Haddad', 'Haddad Zoé', ''].map(markOf)).size).toBe(4)
+  expect(markOf('Haddad')).toMatch(/^[0-9a-z]{1,7}$/)
 })

@@ -32,6 +32,13 @@ export const valuesNamed = (name: string): PrescriberValues => {
   return { ...emptyValues, firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }
 
+/** Tells a name from others without saying it: what a draft is filed under is not sealed (FNV-1a, 32 bits). */
+export const markOf = (name: string): string => {
+  let mark = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(name)) mark = Math.imul(mark ^ byte, 0x01000193)
+  return (mark >>> 0).toString(36)
+}
+
 export const valuesOf = (prescriber: Prescriber): PrescriberValues => ({
   firstName: prescriber.firstName,
   lastName: prescriber.lastName,

@@ -1,0 +1,55 @@
+import { database } from './database.ts'
+import { forgetKeys } from './device-key.ts'
+import { ownerOfDraft, wipeOf } from './device-rules.ts'
+
+/**
+ * Removes what anybody has kept on this device for 30 days (server-rules 6.8), while `owner` is signed in. Resolves to how many
+ * unsent entries of theirs were removed since they were last told. `at` in milliseconds since 1970. Never rejects.
+ */
+export const wipeOutdated = async (owner: string, at: number): Promise<number> => {
+  try {
+    const transaction = (await database()).transaction(['drafts', 'outbox', 'reads', 'keys'], 'readwrite')
+    const store = transaction.objectStore.bind(transaction)
+    const [drafts, entries, reads, keys] = await Promise.all([
+      store('drafts').getAll(),
+      store('outbox').getAll(),
+      store('reads').getAllKeys(),
+      store('keys').getAll(),
+    ])
+    // The key of an answer is its owner and its question.
+    const readers = reads.map((key) => key.slice(0, key.indexOf(' ')))
+    const wipe = wipeOf({ drafts, entries, readers, keys }, owner, at)
+    await Promise.all([
+      ...wipe.oldDrafts.map((key) => store('drafts').delete(key)),
+      ...wipe.oldEntries.map((id) => store('outbox').delete(id)),
+      store('keys').clear(),
+      ...wipe.keys.map((left) => store('keys').put(left)),
+      transaction.done,
+    ])
+    forgetKeys()
+    return wipe.lost
+  } catch {
+    return 0
+  }
+}
+
+/** “Remove data from this device”: everything of this person goes and the key to it, or nothing. Rejects when the device cannot. */
+export const removeFromDevice = async (owner: string): Promise<void> => {
+  const transaction = (await database()).transaction(['drafts', 'outbox', 'reads', 'keys'], 'readwrite')
+  const store = transaction.objectStore.bind(transaction)
+  const [drafts, entries, reads] = await Promise.all([
+    store('drafts').getAllKeys(),
+    store('outbox').index('owner').getAllKeys(owner),
+    store('reads').index('owner').getAllKeys(owner),
+  ])
+  await Promise.all([
+    ...drafts.filter((key) => ownerOfDraft(key) === owner).map((key) => store('drafts').delete(key)),
+    ...entries.map((id) => store('outbox').delete(id)),
+    ...reads.map((key) => store('reads').delete(key)),
+    store('keys').delete(owner),
+    transaction.done,
+  ])
+  forgetKeys()
+  // What they arranged for themselves is in places named after them.
+  for (const key of Object.keys(localStorage)) if (key.endsWith(owner)) localStorage.removeItem(key)
+}

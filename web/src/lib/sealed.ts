@@ -1,0 +1,43 @@
+/** A value as the device keeps it: readable with its person's key alone. `iv` is never used twice with a key. */
+export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
+
+/** A person's key; `null` where the browser offers none (a page that came over plain http). */
+export type DeviceKey = CryptoKey | null
+
+const ALGORITHM = 'AES-GCM'
+/** What AES-GCM is made for. Bytes. */
+const IV_BYTES = 12
+
+/** A key that this browser can use and nobody can take out of it; `null` where it has no such thing. Never rejects. */
+export const makeKey = async (): Promise<DeviceKey> => {
+  try {
+    return await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, ['encrypt', 'decrypt'])
+  } catch {
+    return null
+  }
+}
+
+export const isSealed = (kept: unknown): kept is Sealed =>
+  typeof kept === 'object' && kept !== null && 'iv' in kept && ArrayBuffer.isView(kept.iv) && 'bytes' in kept
+
+/** A JSON value sealed; without a key it stays as it is. */
+export const seal = async <T>(key: Promise<DeviceKey>, value: T): Promise<T | Sealed> => {
+  const own = await key
+  if (own === null) return value
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const plain = new TextEncoder().encode(JSON.stringify(value))
+  return { iv, bytes: await crypto.subtle.encrypt({ name: ALGORITHM, iv }, own, plain) }
+}
+
+/** What was sealed, or kept before there were keys. `undefined` when it cannot be read: as if it were not there. Never rejects. */
+export const unseal = async <T>(key: Promise<DeviceKey>, kept: T | Sealed): Promise<T | undefined> => {
+  if (!isSealed(kept)) return kept
+  try {
+    const own = await key
+    if (own === null) return undefined
+    const plain = await crypto.subtle.decrypt({ name: ALGORITHM, iv: kept.iv }, own, kept.bytes)
+    return JSON.parse(new TextDecoder().decode(plain)) as T
+  } catch {
+    return undefined
+  }
+}
