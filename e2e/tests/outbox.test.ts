@@ -11,6 +11,7 @@ import {
   record,
   refusal,
 } from '#support/outbox.ts'
+import { ageUnsent, rawDevice } from '#support/device.ts'
 import { pathsOf } from '#support/paths.ts'
 import { cardOf, recordForm } from '#support/record-form.ts'
 import { expireIn, hideTab, showTab } from '#support/session.ts'
@@ -213,7 +214,7 @@ test(
 test(
   'whoever signs out can delete what was not sent, by typing that they want to',
   { tag: '@phone' },
-  async ({ page, context }) => {
+  async ({ page, context, faults }) => {
     const { delegate, visit, paths } = await makeDay()
     await openSession(context, delegate)
     await page.goto(paths.record(visit.id))
@@ -242,6 +243,29 @@ test(
     )
     expect(stored).toBe(0)
     expect((await storedVisit(visit.id)).status).toBe('scheduled')
+
+    await test.step('or everything, with the key to it', async () => {
+      faults.expect(/status of 503/)
+      await page.route(`**/api/v1/visits/${visit.id}`, (route) =>
+        route.request().method() === 'PUT'
+          ? route.fulfill({ status: 503, json: { message: 'Away', code: 'UNAVAILABLE' } })
+          : route.continue(),
+      )
+      await openSession(context, delegate)
+      await page.goto(paths.record(visit.id))
+      // The server still has the draft of the first time.
+      await recordForm(page).completeAndSubmit.click()
+      await expect(page).toHaveURL(paths.today)
+      await page.goto(`${paths.account}?tab=storage`)
+      expect(await rawDevice(page)).toContain(delegate.id)
+      await page.getByRole('button', { name: 'Remove data from this device' }).tap()
+      await expect(dialog(page)).toContainText('1 change was never sent.')
+      await dialog(page).getByRole('textbox').fill('delete')
+      await dialog(page).getByRole('button', { name: 'Remove data from this device' }).tap()
+      await expect(page).toHaveURL(new RegExp(paths.login))
+      await expect.poll(() => rawDevice(page)).not.toContain(delegate.id)
+      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(delegate.id)
+    })
   },
 )
 
@@ -317,6 +341,9 @@ test('a row that was refused is marked as it comes back', async ({ page, context
   await page.goto(paths.record(visit.id))
   await record(page, 'Refused')
   await expect(cardOf(page, 'Haddad')).toHaveAttribute('data-status', 'submitted')
+  const kept = await rawDevice(page)
+  expect(kept).toContain(visit.id)
+  expect(kept).not.toMatch(/Refused|Haddad/)
   await hideTab(page)
   await showTab(page)
   await expect(cardOf(page, 'Haddad')).toHaveAttribute('data-status', 'overdue')
@@ -328,6 +355,33 @@ test('a row that was refused is marked as it comes back', async ({ page, context
   await expect(
     page.getByRole('alert').filter({ hasText: 'This visit can no longer be changed' }),
   ).toBeVisible()
+
+  await test.step('is kept for 30 days, and its person told before and after', async () => {
+    const later = async (days: number) => {
+      await page.goto('/icon.svg')
+      await ageUnsent(page, days)
+      await page.goto(paths.today)
+    }
+    await later(25)
+    await pill(page).click()
+    await expect(items(page)).toContainText(/Dr Haddad.*This visit can no longer be changed · kept until/)
+    // What it was kept as before is not changed by being looked at; what is tried again is sealed.
+    expect(await rawDevice(page)).toContain('Haddad')
+    await items(page)
+      .getByRole('button', { name: /^Retry/ })
+      .click()
+    await expect.poll(async () => await rawDevice(page)).not.toContain('Haddad')
+    await expect(items(page)).toHaveAttribute('data-state', 'attention')
+    await later(6)
+    await expect(
+      page.getByText('1 unsent change was 30 days old and is no longer on this device.'),
+    ).toBeVisible()
+    await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
+    expect(await rawDevice(page)).not.toContain('"createdAt"')
+    await page.reload()
+    await expect(cardOf(page, 'Haddad')).toBeVisible()
+    await expect(page.getByText('30 days old')).toHaveCount(0)
+  })
 })
 
 test('the running visit is one tap away on every page', { tag: '@phone' }, async ({ page, context }) => {
