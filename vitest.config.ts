@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // One for each core; the default leaves one to a person at work.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {

@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: './test-results',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // A run on a machine that others use may starve one test; a second failure is a fault.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,

@@ -44,6 +44,8 @@ export class Budget {
     this.taps++
     this.think()
     await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    // Waits until it stands still, as the other actions do.
+    await target.hover()
     const box = await target.boundingBox()
     if (!box) throw new Error('Nothing to drag')
     const { mouse } = target.page()

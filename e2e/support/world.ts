@@ -63,7 +63,7 @@ export const makePrescriber = async (
   delegate: Person,
   {
     firstName = 'Amina',
-    lastName = `Haddad ${randomUUID().slice(0, 4)}`,
+    lastName = `Haddad ${randomUUID().slice(0, 8)}`,
     city = 'Lyon',
     specialty = 'Cardiology',
     hospital = 'Hôpital Saint-Luc',

@@ -17,6 +17,14 @@ const openSheet = (page: Page) =>
     await expect(sheet(page)).toBeVisible({ timeout: 1_000 })
   }).toPass()
 
+/** The heading may stand before the page listens. */
+const goBy = (page: Page, letter: string, address: RegExp) =>
+  expect(async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press(letter)
+    await expect(page).toHaveURL(address, { timeout: 1_000 })
+  }).toPass()
+
 test('G and a letter opens a page, N plans a visit, / searches, [ folds the sidebar', async ({
   page,
   context,
@@ -35,9 +43,7 @@ test('G and a letter opens a page, N plans a visit, / searches, [ folds the side
     ['a', /weekly-agenda/],
     ['t', /dashboard/],
   ] as const) {
-    await page.keyboard.press('g')
-    await page.keyboard.press(letter)
-    await expect(page).toHaveURL(address)
+    await goBy(page, letter, address)
     await expect(heading(page)).toBeVisible()
   }
   // The second letter alone is no shortcut.
@@ -79,9 +85,7 @@ test('a supervisor reaches the pages by letters too', async ({ page, context }) 
     ['d', /supervisor\/dashboard/],
   ] as const) {
     await expect(heading(page)).toBeVisible()
-    await page.keyboard.press('g')
-    await page.keyboard.press(letter)
-    await expect(page).toHaveURL(address)
+    await goBy(page, letter, address)
   }
 })
 
@@ -145,9 +149,7 @@ test('? lists the keys of the page', async ({ page, context }) => {
   await expect(sheet(page)).not.toContainText('This page')
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toHaveCount(0)
-  await page.keyboard.press('g')
-  await page.keyboard.press('a')
-  await expect(page).toHaveURL(/weekly-agenda/)
+  await goBy(page, 'a', /weekly-agenda/)
   await expect(heading(page)).toHaveText('Agenda')
   await openSheet(page)
   await expect(sheet(page)).toContainText('This page')
