@@ -1,4 +1,4 @@
-import { TextInput, Textarea } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { t } from '#lib/messages.ts'
@@ -11,7 +11,6 @@ export function FactField({
   value,
   onSave,
   type = 'text',
-  isLong = false,
   children,
 }: {
   label: string
@@ -19,7 +18,6 @@ export function FactField({
   /** Answers with what is wrong, or null when it was kept. */
   onSave: (value: string) => string | null
   type?: 'text' | 'tel' | 'email'
-  isLong?: boolean
   /** How it is shown. */
   children: ReactNode
 }) {
@@ -46,7 +44,7 @@ export function FactField({
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close(true)
-    if (event.key === 'Enter' && (!isLong || event.metaKey || event.ctrlKey)) {
+    if (event.key === 'Enter') {
       event.preventDefault()
       keep(true)
     }
@@ -65,17 +63,16 @@ export function FactField({
         />
       </div>
     )
-  const field = {
-    'aria-label': label,
-    autoFocus: true,
-    value: draft,
-    error: problem,
-    onKeyDown,
-    onBlur: () => keep(false),
-  }
-  return isLong ? (
-    <Textarea {...field} onChange={(event) => setDraft(event.currentTarget.value)} />
-  ) : (
-    <TextInput {...field} type={type} onChange={(event) => setDraft(event.currentTarget.value)} />
+  return (
+    <TextInput
+      {...{ autoFocus: true }}
+      aria-label={label}
+      type={type}
+      value={draft}
+      error={problem}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => keep(false)}
+    />
   )
 }

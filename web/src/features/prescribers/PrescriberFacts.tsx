@@ -5,6 +5,7 @@ import { phoneLink } from '#features/visits/people.ts'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
 import { FactField } from './FactField.tsx'
+import { NotesField } from './NotesField.tsx'
 import { emailLink, lastVisitText } from './prescriber-text.ts'
 import { useFact } from './use-fact.ts'
 import classes from './PrescriberFacts.module.css'
@@ -64,9 +65,7 @@ export function PrescriberFacts({
             ? null
             : t('prescribers.timeline.rating', { rating: format.number(averageRating) })}
         </Fact>
-        <Fact term={t('prescribers.fact.notes')} own={own('notes', prescriber.notes)} isLong>
-          {prescriber.notes ? <p className={classes.notes}>{prescriber.notes}</p> : null}
-        </Fact>
+        <NotesField key={prescriber.id} prescriber={prescriber} canChange={onEdit !== undefined} />
       </dl>
     </section>
   )
@@ -77,13 +76,11 @@ type Own = { value: string; onSave: (value: string) => string | null; type: 'tex
 function Fact({
   term,
   own,
-  isLong = false,
   children,
 }: {
   term: string
   /** Present where the person may change it. */
   own?: Own | undefined
-  isLong?: boolean
   children: ReactNode
 }) {
   const shown = children || <span className="ink-3">{t('prescribers.fact.none')}</span>
@@ -92,7 +89,7 @@ function Fact({
       <dt>{term}</dt>
       <dd>
         {own ? (
-          <FactField label={term} isLong={isLong} {...own}>
+          <FactField label={term} {...own}>
             {shown}
           </FactField>
         ) : (

@@ -5,7 +5,7 @@ import { t } from '#lib/messages.ts'
 import { callOf, enqueue, undoOf } from '#lib/outbox.ts'
 import { toast } from '#ui/toasts.ts'
 
-type Fact = 'specialty' | 'hospitalAffiliation' | 'phone' | 'email' | 'notes' | 'address' | 'city'
+type Fact = 'specialty' | 'hospitalAffiliation' | 'phone' | 'email' | 'address' | 'city'
 
 const changeOf = ({ address }: Prescriber, fact: Fact, value: string) => {
   const given = value === '' ? null : value
