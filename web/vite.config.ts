@@ -84,7 +84,7 @@ const groups = [
     test: new RegExp(
       [
         '[\\/](AgendaList|useAgenda|useVisitDrawer|VisitFacts|change-plan|approval-parts|FlagBadges|approval-text)\\.tsx?$',
-        '[\\/](Chips|Stepper|ViewTabs|SearchField|BulkBar|Kbd|use-selection|useQueries)\\.(tsx?|js)$',
+        '[\\/](Chips|Stepper|ViewTabs|SearchField|BulkBar|ProgressBar|Kbd|use-selection|useQueries)\\.(tsx?|js)$',
         '(AgendaToolbar|RecordEditor|VisitContext)\\.module\\.css$',
         'Textarea[\\\\/]|use-debounced|texts[\\\\/]messages$',
       ].join('|'),

@@ -22,6 +22,8 @@ export type SendOptions = {
   timeout?: number | undefined
   /** Let the request outlive the page. */
   keepalive?: boolean | undefined
+  /** Takes the request there instead of `fetch`. */
+  carry?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
 }
 
 /** Specification §7: no tenant header on auth, public tenant, invitation, health and root calls. */
@@ -79,7 +81,7 @@ const attempt = async (call: Descriptor, input: Record<string, unknown>, options
   // Whoever sets a longer time knows that the work is long, not the way.
   const isOver = options.timeout === undefined ? awaitAnswer() : () => {}
   try {
-    const response = await fetch(url, {
+    const response = await (options.carry ?? fetch)(url, {
       method: call.method,
       headers,
       credentials: 'include',

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { t } from '#lib/messages.ts'
 import { announce } from '#ui/LiveRegion.tsx'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { useDecisionProgress } from './decisions.ts'
 import classes from './DecisionProgress.module.css'
 
@@ -18,16 +19,7 @@ export function DecisionProgress() {
   return (
     <div className={classes.progress}>
       <span className="small num">{text}</span>
-      <div
-        className={classes.track}
-        role="progressbar"
-        aria-label={text}
-        aria-valuemin={0}
-        aria-valuemax={progress.total}
-        aria-valuenow={progress.done}
-      >
-        <div className={classes.bar} style={{ width: `${(progress.done / progress.total) * 100}%` }} />
-      </div>
+      <ProgressBar label={text} done={progress.done} total={progress.total} />
     </div>
   )
 }

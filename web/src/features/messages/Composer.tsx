@@ -63,7 +63,7 @@ export function Composer({
     const changed = Object.keys(fields).map(idOf)
     setProblems((current) => current.filter(({ path }) => !changed.includes(path)))
   }
-  const { incoming, add, drop, isBusy } = useAttachments(words.attachments.length, (attachment) =>
+  const { incoming, add, drop, retry, isBusy } = useAttachments(words.attachments.length, (attachment) =>
     draft.setValue((current) => ({
       ...empty,
       ...current,
@@ -157,6 +157,7 @@ export function Composer({
           change({ attachments: words.attachments.filter(({ fileAssetId }) => fileAssetId !== id) })
         }
         onDrop={drop}
+        onRetry={retry}
       />
       {to?.recipientId === null ? null : (
         <div className={classes.priority}>

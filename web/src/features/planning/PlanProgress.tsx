@@ -5,6 +5,7 @@ import { fullName } from '#features/visits/people.ts'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
 import { announce } from '#ui/LiveRegion.tsx'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
 import type { WeekPlan } from './usePlan.ts'
 import classes from './PlanProgress.module.css'
 
@@ -20,16 +21,7 @@ export function PlanProgress({ plan }: { plan: WeekPlan }) {
       {progress ? (
         <div className={classes.progress}>
           <span className="small num">{t('planning.creating', progress)}</span>
-          <div
-            className={classes.track}
-            role="progressbar"
-            aria-label={t('planning.creating', progress)}
-            aria-valuemin={0}
-            aria-valuemax={progress.total}
-            aria-valuenow={progress.done}
-          >
-            <div className={classes.fill} style={{ width: `${(progress.done / progress.total) * 100}%` }} />
-          </div>
+          <ProgressBar label={t('planning.creating', progress)} done={progress.done} total={progress.total} />
         </div>
       ) : null}
       {waiting > 0 && !refused ? (

@@ -2,10 +2,11 @@ import { API_BASE, IMPORT_MAX_ROWS } from '@rounds/contract/constants'
 import { prescribers } from '@rounds/contract/prescribers'
 import { IconAlertCircle, IconFileSpreadsheet } from '@tabler/icons-react'
 import { t } from '#lib/messages.ts'
+import { FileDrop } from '#ui/FileDrop.tsx'
 import { MAX_MEGABYTES } from './import-file.ts'
 import classes from './ImportChoose.module.css'
 
-/** The file: dropped (the input lies over the whole zone and takes it), or chosen. `problem` says why the last one could not be read. */
+/** The file: dropped, or chosen. `problem` says why the last one could not be read. */
 export function ImportChoose({ problem, onFile }: { problem: string | null; onFile: (file: File) => void }) {
   return (
     <div className="stack">
@@ -15,24 +16,18 @@ export function ImportChoose({ problem, onFile }: { problem: string | null; onFi
           {problem}
         </p>
       )}
-      <label className={classes.zone}>
+      <FileDrop
+        look="area"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        onFiles={([file]) => file && onFile(file)}
+      >
         <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden className={classes.icon} />
         <span className={classes.drop}>{t('prescribers.import.drop')}</span>
         <span className={classes.choose}>{t('prescribers.import.choose')}</span>
         <span className="small ink-3">
           {t('prescribers.import.limits', { size: MAX_MEGABYTES, rows: IMPORT_MAX_ROWS })}
         </span>
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          className={classes.input}
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? []
-            event.currentTarget.value = ''
-            if (file) onFile(file)
-          }}
-        />
-      </label>
+      </FileDrop>
       <p>
         <a href={API_BASE + prescribers.importTemplate.path} download className={classes.template}>
           {t('prescribers.import.template')}
