@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { checkAxe } from '#support/axe.ts'
 import { sql } from '#support/database.ts'
 import { pathsOf } from '#support/paths.ts'
-import { hideTab } from '#support/session.ts'
+import { hideTab, showTab } from '#support/session.ts'
 import { openSession } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
 import { type Person, makePrescriber, makeTeam, makeVisit } from '#support/world.ts'
@@ -14,17 +14,17 @@ const rows = (page: Page) =>
 const heads = (page: Page) => page.getByRole('columnheader').filter({ hasText: /./ })
 const bar = (page: Page) => page.getByTestId('bulk-bar')
 
-/** `count` prescribers whose last names run through the letters. */
-const makeMany = ({ id, tenant }: Person, count: number) =>
+/** Prescribers whose last names run through the letters, numbered from `first`. */
+const makeMany = ({ id, tenant }: Person, count: number, first = 0) =>
   sql(
     `insert into prescribers (tenant_id, first_name, last_name, specialty, address, created_by, assigned_delegate_id)
      select $1, 'Al', chr(65 + n % 26) || 'name' || to_char(n, 'FM0000'), 'Cardiology',
        jsonb_build_object('address', null, 'city', 'Lyon', 'coordinates', null), $2, $2
-     from generate_series(0, $3::int - 1) n`,
-    [tenant.id, id, count],
+     from generate_series($4::int, $3::int - 1) n`,
+    [tenant.id, id, count, first],
   )
 
-test('columns are hidden, moved and reset, and stay so; the next visit is one of them', async ({
+test('columns are hidden, moved and reset, and stay so, or are part of an own view', async ({
   page,
   context,
 }) => {
@@ -46,9 +46,42 @@ test('columns are hidden, moved and reset, and stay so; the next visit is one of
   await page.keyboard.press('Escape')
   await page.reload()
   await expect(heads(page)).toHaveText(own)
+
+  const view = page.getByRole('group', { name: 'Which prescribers to show' })
+  await page.getByRole('button', { name: 'Save as new' }).click()
+  const name = page.getByRole('textbox', { name: 'Name of the view' })
+  await name.fill('inactive')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Another view has this name')).toBeVisible()
+  await name.fill('Mine')
+  await checkAxe(page, 'a view is named', 'light')
+  await page.keyboard.press('Enter')
+  await expect(view.getByRole('button', { name: 'Mine', pressed: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0)
+  await view.getByRole('button', { name: 'All', exact: true }).click()
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('button', { name: 'Reset' }).click()
+  await page.keyboard.press('Escape')
   await expect(heads(page)).toHaveText(usual)
+  await page.reload()
+  await view.getByRole('button', { name: 'Mine' }).click()
+  await expect(heads(page)).toHaveText(own)
+
+  await page.getByRole('main').getByRole('searchbox').fill('had')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await view.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('')
+  await view.getByRole('button', { name: 'Mine' }).click()
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('had')
+  await page.getByRole('button', { name: 'More for view “Mine”' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await name.fill('Haddads')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'More for view “Haddads”' }).click()
+  await page.getByRole('menuitem', { name: 'Delete view' }).click()
+  await expect(view.getByRole('button')).toHaveText(['All', 'Due (30+ days)', 'Never visited', 'Inactive'])
+  await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).click()
+  await expect(view.getByRole('button', { name: 'Haddads' })).toBeVisible()
 })
 
 test('people are ticked, exported as a file and taken to planning; ticks survive Back', async ({
@@ -99,6 +132,20 @@ test('people are ticked, exported as a file and taken to planning; ticks survive
   expect(everybody.trim().split('\r\n')).toHaveLength(131)
   await page.keyboard.press('Escape')
   await expect(bar(page)).toHaveCount(0)
+
+  // What is too long to wait for comes by the bell.
+  await makeMany(delegate, 2001, 130)
+  await page.reload()
+  await page.getByRole('main').getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByTestId('toast')).toContainText('We are preparing your file.')
+  await page.getByRole('button', { name: /^Notifications, 1 unread/ }).click()
+  const sent = page.waitForEvent('download')
+  await page.getByRole('link', { name: /^Your file is ready/ }).click()
+  const long = await sent
+  expect(long.suggestedFilename()).toBe(`prescribers-${today()}.csv`)
+  const text = await readFile(await long.path(), 'utf8')
+  expect(text.trim().split('\r\n').slice(0, 2)).toEqual(lines.slice(0, 2))
+  expect(text.trim().split('\r\n')).toHaveLength(2002)
 })
 
 test('the list by keys, and the place in it survives Back', async ({ page, context }) => {
@@ -164,8 +211,8 @@ test('a fact is changed where it stands, with Undo', async ({ page, context }) =
   const prescriber = await makePrescriber(delegate, { lastName: 'Haddad' })
   const stored = async () =>
     (
-      await sql<{ phone: string; email: string | null }>(
-        'select phone, email from prescribers where id = $1',
+      await sql<{ phone: string; email: string | null; notes: string | null }>(
+        'select phone, email, notes from prescribers where id = $1',
         [prescriber.id],
       )
     )[0]
@@ -193,6 +240,23 @@ test('a fact is changed where it stands, with Undo', async ({ page, context }) =
   await hideTab(page)
   await expect.poll(async () => (await stored())?.phone).toBe('+33 4 72 00 00 02')
   expect((await stored())?.email).toBeNull()
+
+  // Notes are kept while they are typed.
+  await showTab(page)
+  await edit('Notes').click()
+  const notes = page.getByRole('textbox', { name: 'Notes' })
+  await notes.fill('Prefers mornings')
+  await expect(page.getByTestId('save-state')).toHaveText('Saved')
+  await notes.pressSequentially(', rings back')
+  // The last words are a draft on the device, the first are on their way.
+  await page.waitForTimeout(500)
+  await page.close({ runBeforeUnload: false })
+  const again = await context.newPage()
+  await again.goto(pathsOf(tenant.slug).prescriber(prescriber.id))
+  await expect(again.getByRole('textbox', { name: 'Notes' })).toHaveValue('Prefers mornings, rings back')
+  await expect(again.getByTestId('save-state')).toHaveText('Saved')
+  await hideTab(again)
+  await expect.poll(async () => (await stored())?.notes).toBe('Prefers mornings, rings back')
 })
 
 test(

@@ -1,8 +1,10 @@
+import { API_BASE } from '@rounds/contract/constants'
 import type { Notification } from '@rounds/contract/notifications'
 import {
   type Icon,
   IconBell,
   IconCalendarCheck,
+  IconFileDownload,
   IconListCheck,
   IconMessage,
   IconReport,
@@ -22,6 +24,7 @@ const glyphs: Record<string, Icon> = {
   message: IconMessage,
   report: IconReport,
   member: IconUserPlus,
+  file: IconFileDownload,
 }
 
 /** One notification: opening it marks it as read and leads to what it is about. */
@@ -54,17 +57,19 @@ export function NotificationItem({ item, onOpen }: { item: Notification; onOpen:
     markRead(item)
     if (target !== null) onOpen?.()
   }
+  const look = { className: classes.item, 'data-unread': !item.isRead || undefined, onClick: open }
+  if (item.type === 'file' && item.relatedId !== null)
+    return (
+      <a href={`${API_BASE}/files/${item.relatedId}`} download {...look}>
+        {content}
+      </a>
+    )
   return target === null ? (
-    <button type="button" className={classes.item} data-unread={!item.isRead || undefined} onClick={open}>
+    <button type="button" {...look}>
       {content}
     </button>
   ) : (
-    <Link
-      to={paths.inside(target)}
-      className={classes.item}
-      data-unread={!item.isRead || undefined}
-      onClick={open}
-    >
+    <Link to={paths.inside(target)} {...look}>
       {content}
     </Link>
   )

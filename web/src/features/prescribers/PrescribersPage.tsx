@@ -14,7 +14,6 @@ import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
-import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { useDirectory } from './directory.ts'
 import { loadEverybody } from './everybody.ts'
@@ -24,13 +23,15 @@ import { Nobody } from './Nobody.tsx'
 import { PrescriberBulkBar } from './PrescriberBulkBar.tsx'
 import { PrescriberCards } from './PrescriberCards.tsx'
 import { PrescriberTable } from './PrescriberTable.tsx'
+import { PrescriberViews } from './PrescriberViews.tsx'
 import { type ColumnKey, shownOf } from './prescriber-columns.ts'
-import { type PrescriberView, queryOf, sorts, viewOf, views } from './prescriber-view.ts'
+import { type PrescriberView, queryOf, sorts, viewOf } from './prescriber-view.ts'
 import { selectedPrescribers } from './selected-prescribers.ts'
 import { useColumns } from './use-columns.ts'
 import { useExport } from './use-export.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { usePrescriberList } from './use-prescriber-list.ts'
+import { useSavedViews } from './use-saved-views.ts'
 import classes from './PrescribersPage.module.css'
 
 /** A list that fits on some screens needs no letters to jump to. */
@@ -47,7 +48,11 @@ export function PrescribersPage() {
   const change = (fields: Partial<PrescriberView>, replace = false) =>
     setSearch((current) => queryOf({ ...viewOf(current), ...fields }), { replace, preventScrollReset: true })
   const { filter, read, rows, total, isOld, onEnd } = usePrescriberList(view)
-  const columns = useColumns()
+  const savedViews = useSavedViews()
+  const own = savedViews.saved.find(({ id }) => id === view.saved)
+  const columns = useColumns({ ofView: view.columns, isOwn: own !== undefined }, (next) =>
+    change({ columns: next }, true),
+  )
   const isRoomy = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false })
   const shown = useMemo(
     () => shownOf(columns.arrangement).filter((key) => isRoomy || !wideOnly.has(key)),
@@ -90,13 +95,14 @@ export function PrescribersPage() {
         }
       />
       <div className={classes.bar}>
-        <ViewTabs
-          label={t('prescribers.views')}
-          value={view.view}
-          options={views.map((value) => ({ value, label: t(`prescribers.view.${value}`) }))}
-          onChange={(next) => {
+        <PrescriberViews
+          view={view}
+          own={own}
+          columns={columns.arrangement}
+          savedViews={savedViews}
+          onOpen={(next) => {
             clear()
-            setSearch(queryOf({ ...viewOf(new URLSearchParams({ view: next })), search: view.search }))
+            setSearch(queryOf(next))
           }}
         />
         <SearchField
@@ -124,7 +130,7 @@ export function PrescribersPage() {
             look="outline"
             label={t('prescribers.export')}
             disabled={isExporting || count === 0}
-            onClick={() => void exportList(selection.ids)}
+            onClick={() => void exportList(selection.ids, count)}
           />
         ) : (
           <IconButton
@@ -175,7 +181,7 @@ export function PrescribersPage() {
         <PrescriberBulkBar
           ids={selection.ids}
           total={count}
-          onExport={() => void exportList(selection.ids)}
+          onExport={() => void exportList(selection.ids, count)}
           isExporting={isExporting}
           onClear={clear}
         />

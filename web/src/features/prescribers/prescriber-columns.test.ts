@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   arrangementFrom,
+  columnsFromText,
+  columnsText,
   movedColumn,
   shownOf,
   toggledColumn,
@@ -29,4 +31,12 @@ test('what was stored is read back, whatever it is', () => {
   expect(
     arrangementFrom([null, { key: 'colour' }, { key: 'city', isShown: false }, { key: 'city' }]),
   ).toEqual([{ key: 'city', isShown: false }, ...usualArrangement.filter(({ key }) => key !== 'city')])
+})
+
+test('an arrangement is told by the address and read back; what it does not know is left out', () => {
+  const own = toggledColumn(movedColumn(usualArrangement, 'city', -1), 'visits')
+  expect(columnsText(own)).toBe('city,hospital,lastVisit,-visits,rating,nextVisit')
+  expect(columnsFromText(columnsText(own))).toEqual(own)
+  expect(columnsFromText(null)).toBeNull()
+  expect(columnsFromText('colour,-city')?.[0]).toEqual({ key: 'city', isShown: false })
 })

@@ -1,18 +1,18 @@
-/** What the table can show beside the name, in its usual order. */
-const columnKeys = ['hospital', 'city', 'lastVisit', 'visits', 'rating', 'nextVisit'] as const
-export type ColumnKey = (typeof columnKeys)[number]
+import { type PrescriberColumn, prescriberColumns } from '@rounds/contract/prescriber-file'
+
+export type ColumnKey = PrescriberColumn
 
 /** Every column in the order of the person, and whether it is shown. */
 export type Arrangement = readonly { key: ColumnKey; isShown: boolean }[]
 
-export const usualArrangement: Arrangement = columnKeys.map((key) => ({ key, isShown: true }))
+export const usualArrangement: Arrangement = prescriberColumns.map((key) => ({ key, isShown: true }))
 
 /** A stored arrangement; columns it does not know stand at their end, what is unreadable counts as the usual one. */
 export const arrangementFrom = (stored: unknown): Arrangement => {
   if (!Array.isArray(stored)) return usualArrangement
   const given = stored as { key?: unknown; isShown?: unknown }[]
   const known = given.flatMap((column) => {
-    const key = columnKeys.find((candidate) => candidate === column?.key)
+    const key = prescriberColumns.find((candidate) => candidate === column?.key)
     return key ? [{ key, isShown: column.isShown !== false }] : []
   })
   const once = known.filter((column, at) => known.findIndex(({ key }) => key === column.key) === at)
@@ -33,3 +33,15 @@ export const movedColumn = (arrangement: Arrangement, key: ColumnKey, by: -1 | 1
   if (!moving || !other) return arrangement
   return arrangement.with(from, other).with(to, moving)
 }
+
+/** An arrangement as the address says it: the keys in their order, `-` before what is hidden. */
+export const columnsText = (arrangement: Arrangement): string =>
+  arrangement.map(({ key, isShown }) => (isShown ? key : `-${key}`)).join(',')
+
+/** The arrangement that an address asks for; `null` when it asks for none. */
+export const columnsFromText = (text: string | null): Arrangement | null =>
+  text === null
+    ? null
+    : arrangementFrom(
+        text.split(',').map((word) => ({ key: word.replace('-', ''), isShown: !word.startsWith('-') })),
+      )

@@ -5,13 +5,18 @@ const of = (query: string) => viewOf(new URLSearchParams(query))
 
 describe('viewOf and queryOf', () => {
   test('a plain address is everybody by name', () => {
-    expect(of('')).toEqual({ view: 'all', search: '', sort: 'lastName' })
+    expect(of('')).toEqual({ view: 'all', search: '', sort: 'lastName', columns: null, saved: null })
     expect(queryOf(of(''))).toEqual({})
   })
 
   test('who is due stands in the order of waiting, and that needs no word in the address', () => {
     expect(of('view=due').sort).toBe('lastVisitDate')
     expect(queryOf(of('view=due'))).toEqual({ view: 'due' })
+  })
+
+  test('columns and the name of an own view are told as well', () => {
+    const address = { columns: 'city,-hospital,lastVisit,visits,rating,nextVisit', saved: 'a1' }
+    expect(queryOf(viewOf(new URLSearchParams(address)))).toEqual(address)
   })
 
   test('unknown values are read as absent', () => {

@@ -1,6 +1,7 @@
 import type { Input } from '@rounds/contract/endpoint'
 import { addDays } from '@rounds/contract/dates'
 import type { prescribers } from '@rounds/contract/prescribers'
+import { type Arrangement, columnsFromText, columnsText } from './prescriber-columns.ts'
 
 export const views = ['all', 'due', 'never', 'inactive'] as const
 type View = (typeof views)[number]
@@ -13,7 +14,14 @@ const allSorts: readonly Sort[] = [...sorts, '-lastName', '-city', 'totalVisits'
 /** ux.md 4.3: due is who was not seen for so many days. */
 const DUE_DAYS = 30
 
-export type PrescriberView = { view: View; search: string; sort: Sort }
+/** `columns`: those of this view; `null` are the person's usual ones. `saved`: the id of the own view that was opened. */
+export type PrescriberView = {
+  view: View
+  search: string
+  sort: Sort
+  columns: Arrangement | null
+  saved: string | null
+}
 
 /** Whoever was not seen for longest stands first among those who are due. */
 const usualSort = (view: View): Sort => (view === 'due' ? 'lastVisitDate' : 'lastName')
@@ -22,24 +30,44 @@ const usualSort = (view: View): Sort => (view === 'due' ? 'lastVisitDate' : 'las
 export const viewOf = (search: URLSearchParams): PrescriberView => {
   const view = views.find((known) => known === search.get('view')) ?? 'all'
   const sort = allSorts.find((known) => known === search.get('sort')) ?? usualSort(view)
-  return { view, search: (search.get('q') ?? '').slice(0, 120), sort }
+  return {
+    view,
+    search: (search.get('q') ?? '').slice(0, 120),
+    sort,
+    columns: columnsFromText(search.get('columns')),
+    saved: search.get('saved'),
+  }
 }
 
 /** The query of a view: what is as always is left out. */
-export const queryOf = ({ view, search, sort }: PrescriberView): Record<string, string> => ({
+export const queryOf = ({ view, search, sort, columns, saved }: PrescriberView): Record<string, string> => ({
   ...(view === 'all' ? {} : { view }),
   ...(search === '' ? {} : { q: search }),
   ...(sort === usualSort(view) ? {} : { sort }),
+  ...(columns === null ? {} : { columns: columnsText(columns) }),
+  ...(saved === null ? {} : { saved }),
+})
+
+/** A view as it is before anybody changes it. */
+export const usualView = (view: View): PrescriberView => ({
+  view,
+  search: '',
+  sort: usualSort(view),
+  columns: null,
+  saved: null,
 })
 
 type Column = 'lastName' | 'city' | 'lastVisitDate' | 'totalVisits'
 const columnOf = (sort: Sort) => sort.replace('-', '') as Column
 
+/** Which prescribers, in which order. */
+export type ListFilter = Omit<Input<typeof prescribers.exportList>, 'columns'>
+
 /** What the server is asked for a view, without paging. A search shows whose name begins with it first. */
 export const filterOf = (
-  { view, search, sort }: PrescriberView,
+  { view, search, sort }: Pick<PrescriberView, 'view' | 'search' | 'sort'>,
   today: string,
-): Input<typeof prescribers.list> => ({
+): ListFilter => ({
   ...(view === 'inactive' ? { isActive: false } : {}),
   ...(view === 'due' ? { lastVisitBefore: addDays(today, 1 - DUE_DAYS) } : {}),
   ...(view === 'never' ? { neverVisited: true } : {}),

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { authStore, ownerOf } from '#lib/auth-store.ts'
+import { useMemo } from 'react'
+import { setOwnItem, useOwnItem } from '#lib/own-item.ts'
 import {
   type Arrangement,
   type ColumnKey,
@@ -9,32 +9,28 @@ import {
   usualArrangement,
 } from './prescriber-columns.ts'
 
-/** Each person's own on a shared device. */
-const place = () => `pv.columns.prescribers.${ownerOf(authStore.get()) ?? ''}`
+const STORED = 'columns.prescribers'
 
-const read = (): Arrangement => {
-  try {
-    return arrangementFrom(JSON.parse(localStorage.getItem(place()) ?? 'null'))
-  } catch {
-    return usualArrangement
+/**
+ * The columns of the table as the signed-in person arranged them on this device; those of a view (`ofView`) come first. `isOwn`
+ * says that the view is the person's own: it has its own columns. `onChange` tells the view, `null` being the usual ones.
+ */
+export const useColumns = (
+  { ofView, isOwn }: { ofView: Arrangement | null; isOwn: boolean },
+  onChange: (columns: Arrangement | null) => void,
+) => {
+  const stored = useOwnItem(STORED)
+  const usual = useMemo(() => arrangementFrom(stored), [stored])
+  const arrangement = ofView ?? usual
+  const arrange = (next: Arrangement, columns: Arrangement | null) => {
+    if (!isOwn) setOwnItem(STORED, next)
+    onChange(columns)
   }
-}
-
-/** The columns of the table as the signed-in person arranged them on this device. */
-export const useColumns = () => {
-  const [arrangement, setArrangement] = useState(read)
-  const arrange = (next: Arrangement) => {
-    setArrangement(next)
-    try {
-      localStorage.setItem(place(), JSON.stringify(next))
-    } catch {
-      // Kept for this page only.
-    }
-  }
+  const change = (next: Arrangement) => arrange(next, next)
   return {
     arrangement,
-    toggle: (key: ColumnKey) => arrange(toggledColumn(arrangement, key)),
-    move: (key: ColumnKey, by: -1 | 1) => arrange(movedColumn(arrangement, key, by)),
-    reset: () => arrange(usualArrangement),
+    toggle: (key: ColumnKey) => change(toggledColumn(arrangement, key)),
+    move: (key: ColumnKey, by: -1 | 1) => change(movedColumn(arrangement, key, by)),
+    reset: () => arrange(usualArrangement, isOwn ? usualArrangement : null),
   }
 }

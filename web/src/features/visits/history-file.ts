@@ -1,5 +1,5 @@
+import { csvOf } from '@rounds/contract/csv'
 import { t } from '#lib/messages.ts'
-import { csvOf } from '#lib/csv.ts'
 import type { VisitItem } from './useVisitItems.ts'
 import { signOf } from './visit-rules.ts'
 
