@@ -1,6 +1,7 @@
 /**
- * What the server itself says to people, in English: notifications, mails and the files it writes. `{names}` are filled from parameters; one that
- * is called `day` is a day. Another language is a file like this one, named in platform/wording.ts.
+ * What the server itself says to people, in English: notifications, mails and the files it writes. `{names}` are filled from
+ * parameters; one that is called `day` is a day, `count` a number. Another language is a file like this one, named in
+ * platform/wording.ts.
  */
 export const en = {
   notifications: {

@@ -42,6 +42,7 @@ const fill = (text: string, parameters: Record<string, string>, locale: string) 
   text.replaceAll(/\{(\w+)\}/g, (name, key: string) => {
     const value = parameters[key]
     if (value === undefined) return name
+    if (key === 'count') return new Intl.NumberFormat(locale).format(Number(value))
     return key === 'day' ? dayIn(locale, value) : value
   })
 

@@ -113,6 +113,7 @@ test('a list of many batches is whole, and a job that runs again tells once', as
   const [id = ''] = await write(admin)
   await put(tenant.id, TASK, job?.payload)
   expect(await write(admin)).toEqual([id])
+  expect((await told(admin))[0]?.message).toContain('2,500 rows')
 
   const lines = linesOf((await download(admin, id)).payload)
   expect(lines).toHaveLength(2501)

@@ -81,7 +81,10 @@ function OpenNotes({
             rows={5}
             value={value}
             error={problem}
-            onFocus={({ currentTarget }) => currentTarget.setSelectionRange(value.length, value.length)}
+            onFocus={({ currentTarget }) => {
+              currentTarget.setSelectionRange(value.length, value.length)
+              currentTarget.scrollIntoView({ block: 'nearest' })
+            }}
             onChange={(event) => setValue(event.currentTarget.value)}
             onKeyDown={onKeyDown}
             onBlur={() => {

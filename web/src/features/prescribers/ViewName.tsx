@@ -27,6 +27,7 @@ export function ViewName({
         event.preventDefault()
         setTried(true)
         if (problem === null) onSave(name.trim())
+        else event.currentTarget.querySelector('input')?.focus()
       }}
     >
       <TextInput
