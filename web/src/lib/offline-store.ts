@@ -1,28 +1,9 @@
 import { now } from './clock.ts'
 import { inTurn } from './database.ts'
 import { deviceKey } from './device-key.ts'
+import { flag, isFlagged } from './offline-clear.ts'
 import { type StoredRead, sortOut } from './offline-rules.ts'
 import { seal, unseal } from './sealed.ts'
-
-/** Says that this device holds answers of the server, so that a page without any opens no database to clear it. */
-const FLAG_KEY = 'pv.reads'
-
-const flag = (isSet: boolean) => {
-  try {
-    if (isSet) localStorage.setItem(FLAG_KEY, 'true')
-    else localStorage.removeItem(FLAG_KEY)
-  } catch {
-    // Without local storage nothing is restored either.
-  }
-}
-
-const isFlagged = () => {
-  try {
-    return localStorage.getItem(FLAG_KEY) !== null
-  } catch {
-    return true
-  }
-}
 
 /** The owner's answers to show, and the keys of everything to throw away. Never rejects. */
 export const readReads = async (owner: string): Promise<ReturnType<typeof sortOut>> => {
@@ -65,16 +46,5 @@ export const dropReads = async (keys: readonly string[]): Promise<void> => {
     })
   } catch {
     // They are thrown away next time.
-  }
-}
-
-/** Throws every answer away: the person has signed out. Drafts and unsent work stay. */
-export const clearReads = async (): Promise<void> => {
-  if (!isFlagged()) return
-  try {
-    await inTurn('reads', undefined, (opened) => opened.clear('reads'))
-    flag(false)
-  } catch {
-    // The flag stays, and the next sign-out or sign-in tries again.
   }
 }
