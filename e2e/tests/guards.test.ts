@@ -98,21 +98,36 @@ test('a profile that does not load leaves the shell of a delegate who is nobody,
   expect(asked.filter((path) => /visits|prescribers|approvals/.test(path))).toEqual([])
   await page.unroute('**/auth/profile')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('link', { name: 'Approvals' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Approvals', exact: true })).toBeVisible()
 })
 
-test('a page whose code is on its way shows a skeleton', async ({ page, context }) => {
+test('a page whose code is on its way shows a skeleton, also in place of another page', async ({
+  page,
+  context,
+}) => {
   const { tenant, delegate } = await makeTeam()
   await openSession(context, delegate)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/VisitHistoryPage-*.js', async (route) => {
-    await promise
+  const skeleton = page.getByTestId('route-skeleton').filter({ visible: true })
+  const heading = page.getByRole('heading', { level: 1 })
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/(VisitHistory|Plan)Page-.*\.js$/, async (route) => {
+    await held.promise
     await route.continue()
   })
+  await page.goto(pathsOf(tenant.slug).today)
+  await expect(heading).toBeVisible()
+  await page.getByRole('link', { name: 'Plan', exact: true }).click()
+  await expect(skeleton).toContainText('Loading dashboard...')
+  await expect(skeleton).toBeVisible()
+  await expect(heading).toHaveCount(0)
   await page.goto(pathsOf(tenant.slug).history)
-  await expect(page.getByTestId('route-skeleton')).toContainText('Loading dashboard...')
-  resolve()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('History')
+  await expect(skeleton).toContainText('Loading dashboard...')
+  held.resolve()
+  await expect(heading).toContainText('History')
+  // Now it is there: nothing stands for it any more, and the focus is on its name.
+  await page.getByRole('link', { name: 'Plan', exact: true }).click()
+  await expect(heading).toContainText('Plan')
+  await expect(heading).toBeFocused()
 })
 
 test('the home of whoever signs in is fetched ahead', async ({ page }) => {

@@ -139,7 +139,7 @@ const tenantArea: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     element: (
-      <PageBoundary reset="" waiting={<Waiting />}>
+      <PageBoundary reset="" Waiting={Waiting}>
         <Outlet />
       </PageBoundary>
     ),

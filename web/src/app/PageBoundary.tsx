@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react'
+import { Component, type ComponentType, type ErrorInfo, type ReactNode, Suspense } from 'react'
 import { reloadApp } from '#lib/app-update.ts'
 import { t } from '#lib/messages.ts'
 import { toast } from '#ui/toasts.ts'
-import { PageLoadError } from './lazy-page.ts'
+import { PageLoadError, PageWaiting } from './lazy-page.ts'
 import { RouteSkeleton } from './RouteSkeleton.tsx'
 import classes from './frames.module.css'
 
-/** `waiting` stands while the page's code is on its way. */
-type Props = { children: ReactNode; reset: string; waiting?: ReactNode }
+/** `Waiting` stands while the page's code is on its way. */
+type Props = { children: ReactNode; reset: string; Waiting?: ComponentType<{ atOnce?: boolean }> }
 type State = { error: Error | null; stack: string; at: string; reset: string }
 const calm = { error: null, stack: '', at: '' }
 
@@ -33,7 +33,12 @@ export class PageBoundary extends Component<Props, State> {
     const { error, stack, at } = this.state
     if (error instanceof PageLoadError) return <LoadFailed />
     if (error) return <RenderFailed error={error} stack={stack} at={at} onAgain={() => this.setState(calm)} />
-    return <Suspense fallback={this.props.waiting ?? <RouteSkeleton />}>{this.props.children}</Suspense>
+    const { children, Waiting = RouteSkeleton } = this.props
+    return (
+      <PageWaiting value={<Waiting atOnce />}>
+        <Suspense fallback={<Waiting />}>{children}</Suspense>
+      </PageWaiting>
+    )
   }
 }
 

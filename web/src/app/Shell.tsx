@@ -8,7 +8,7 @@ import { usePaths } from '#paths'
 import { Banners } from './Banners.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
-import { lazyPage } from './lazy-page.ts'
+import { lazyPart } from './lazy-page.ts'
 import { navigationOf } from './navigation.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -20,7 +20,7 @@ import { useRouteEffects } from './use-route-effects.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 import classes from './Shell.module.css'
 
-const RunningDock = lazyPage(() => import('#features/visits/RunningDock.tsx'), 'RunningDock')
+const RunningDock = lazyPart(() => import('#features/visits/RunningDock.tsx'), 'RunningDock')
 
 /** The frame of every signed-in page: sidebar or rail, header, main, and the bar of phones. */
 export function Shell() {

@@ -7,13 +7,13 @@ import { useOutbox } from '#lib/outbox.ts'
 import type { SyncState } from '#lib/outbox-rules.ts'
 import { preloadCritical } from '#lib/preload.ts'
 import { useStore } from '#lib/store.ts'
-import { lazyPage } from './lazy-page.ts'
+import { lazyPart } from './lazy-page.ts'
 import { openPart } from './open-part.ts'
 import { pages } from './pages.ts'
 import { useUndoKey } from './use-undo-key.ts'
 import classes from './SyncPill.module.css'
 
-const ConflictDialog = lazyPage(() => import('#features/visits/ConflictDialog.tsx'), 'ConflictDialog')
+const ConflictDialog = lazyPart(() => import('#features/visits/ConflictDialog.tsx'), 'ConflictDialog')
 
 const glyphs = {
   ok: IconCheck,

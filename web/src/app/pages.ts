@@ -1,4 +1,4 @@
-import { lazyPage } from './lazy-page.ts'
+import { lazyPage, lazyPart } from './lazy-page.ts'
 
 /** Beside the list of a wide screen stands the visit under review: it comes with the page, or later if it cannot. */
 const loadReview = async () => {
@@ -23,13 +23,13 @@ export const pages = {
   VerifyEmail: lazyPage(() => import('#features/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
   AcceptInvitation: lazyPage(() => import('#features/auth/AcceptInvitationPage.tsx'), 'AcceptInvitationPage'),
   SignedInArea: lazyPage(() => import('./SignedInArea.tsx'), 'SignedInArea'),
-  SessionDialog: lazyPage(() => import('./SessionDialog.tsx'), 'SessionDialog'),
-  SyncPanel: lazyPage(() => import('./SyncPanel.tsx'), 'SyncPanel'),
-  MoreSheet: lazyPage(() => import('./MoreSheet.tsx'), 'MoreSheet'),
-  Palette: lazyPage(() => import('./Palette.tsx'), 'Palette'),
-  ShortcutSheet: lazyPage(() => import('./ShortcutSheet.tsx'), 'ShortcutSheet'),
-  NewVisit: lazyPage(() => import('#features/visits/NewVisit.tsx'), 'NewVisit'),
-  AccountMenu: lazyPage(() => import('./AccountMenu.tsx'), 'AccountMenu'),
+  SessionDialog: lazyPart(() => import('./SessionDialog.tsx'), 'SessionDialog'),
+  SyncPanel: lazyPart(() => import('./SyncPanel.tsx'), 'SyncPanel'),
+  MoreSheet: lazyPart(() => import('./MoreSheet.tsx'), 'MoreSheet'),
+  Palette: lazyPart(() => import('./Palette.tsx'), 'Palette'),
+  ShortcutSheet: lazyPart(() => import('./ShortcutSheet.tsx'), 'ShortcutSheet'),
+  NewVisit: lazyPart(() => import('#features/visits/NewVisit.tsx'), 'NewVisit'),
+  AccountMenu: lazyPart(() => import('./AccountMenu.tsx'), 'AccountMenu'),
   Home: lazyPage(() => import('./HomePage.tsx'), 'HomePage'),
   NotBuilt: lazyPage(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage'),
   SupervisorHome: lazyPage(() => import('./SupervisorHomePage.tsx'), 'SupervisorHomePage'),
@@ -51,7 +51,7 @@ export const pages = {
   Account: lazyPage(() => import('#features/auth/AccountPage.tsx'), 'AccountPage'),
   Messages: lazyPage(() => import('#features/messages/MessagesPage.tsx'), 'MessagesPage'),
   Notifications: lazyPage(() => import('#features/notifications/NotificationsPage.tsx'), 'NotificationsPage'),
-  NotificationsPanel: lazyPage(
+  NotificationsPanel: lazyPart(
     () => import('#features/notifications/NotificationsPanel.tsx'),
     'NotificationsPanel',
   ),

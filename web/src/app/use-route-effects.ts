@@ -27,9 +27,15 @@ const whenHeadingStands = (found: (heading: HTMLElement) => void) => {
   return stop
 }
 
+/** By then a dialog that brought the person here is gone. Milliseconds. */
+const FADE_MS = 250
+
+const isInDialog = () => Boolean(document.activeElement?.closest('[aria-modal="true"]'))
+
 /**
  * On a change of page the focus goes to its H1 and its title is announced (ux.md 2.4); `route:ready` is marked. A guard
- * that brought the person here says so in the location's state; a page that is opened afresh keeps the focus at its top.
+ * that brought the person here says so in the location's state; a page that is opened afresh keeps the focus at its top. A
+ * dialog that was opened while the page was on its way keeps its focus.
  */
 export const useRouteEffects = ({ pathname, state }: Location) => {
   const hasArrived = (state as { arrived?: boolean } | null)?.arrived === true
@@ -38,10 +44,12 @@ export const useRouteEffects = ({ pathname, state }: Location) => {
     const isFirst = before.current === undefined && !hasArrived
     if (before.current === pathname) return undefined
     before.current = pathname
+    const since = performance.now()
     return whenHeadingStands((heading) => {
       performance.mark('route:ready')
       if (isFirst) return
-      heading.focus({ preventScroll: true })
+      const isLate = performance.now() - since > FADE_MS
+      if (!isLate || !isInDialog()) heading.focus({ preventScroll: true })
       announce(heading.textContent ?? '')
     })
   }, [pathname, hasArrived])

@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { SHOW_AFTER_MS, SHOW_AT_LEAST_MS } from './skeleton-times.ts'
 import classes from './Skeletons.module.css'
 import { useUiTexts } from './texts.ts'
-
-/** ux.md 5.5: nothing for 120 ms, then a skeleton for at least 300 ms. */
-const SHOW_AFTER_MS = 120
-const SHOW_AT_LEAST_MS = 300
 
 /** `wait` before a skeleton is due, `show` while it stands, `done` when the content may come. */
 export const useSettled = (loading: boolean): 'wait' | 'show' | 'done' => {
