@@ -39,9 +39,11 @@ export function AttachmentField({
           {attachments.map(({ fileAssetId, name, size }) => (
             <li key={fileAssetId}>
               <IconFile size={18} stroke={1.75} aria-hidden />
-              <span className="cut">{name}</span>
-              <span className={`small num ${classes.state}`}>
-                {t('messages.fileSize', { size: kilobytes(size) })}
+              <span className={classes.words}>
+                <span className="cut">{name}</span>
+                <span className={`small num ${classes.state}`}>
+                  {t('messages.fileSize', { size: kilobytes(size) })}
+                </span>
               </span>
               <IconButton
                 icon={IconX}
@@ -88,10 +90,12 @@ function IncomingRow({
   return (
     <li data-failed={isFailed || undefined}>
       <IconFile size={18} stroke={1.75} aria-hidden />
-      <span className="cut">{name}</span>
-      <span className={`small num ${classes.state}`}>
-        {isFailed ? '' : t('messages.attaching', { percent })}
-        <span role="status">{problem}</span>
+      <span className={classes.words}>
+        <span className="cut">{name}</span>
+        <span className={`small num ${classes.state}`}>
+          {isFailed ? '' : t('messages.attaching', { percent })}
+          <span role="status">{problem}</span>
+        </span>
       </span>
       {isFailed && canRetry ? (
         <IconButton
