@@ -1,6 +1,7 @@
 import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import type { Visit } from '@rounds/contract/visits'
 import { t } from '#lib/messages.ts'
+import { VisitCells } from '#ui/VisitCells.tsx'
 import { weekCells } from './today-rules.ts'
 import classes from './WeekStrip.module.css'
 
@@ -24,11 +25,7 @@ export function WeekStrip({
           {planned > 0 ? ` · ${t('dashboard.week.planned', { count: planned })}` : ''}
         </span>
       </div>
-      <div className={classes.cells} aria-hidden>
-        {cells.map((cell, index) => (
-          <span key={index} data-cell={cell} />
-        ))}
-      </div>
+      <VisitCells cells={cells} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import { isDue } from '#features/visits/visit-rules.ts'
 import { t } from '#lib/messages.ts'
+import { VisitCells } from '#ui/VisitCells.tsx'
 import type { WeekPlan } from './usePlan.ts'
 import classes from './PlanMeter.module.css'
 
@@ -8,7 +9,7 @@ import classes from './PlanMeter.module.css'
 export function PlanMeter({ plan }: { plan: Pick<WeekPlan, 'visits' | 'rows' | 'planned' | 'missing'> }) {
   const standing = plan.visits
     .filter(({ status }) => status !== 'rejected')
-    .map((visit) => (isDue(visit) && visit.status !== 'approved' ? 'scheduled' : visit.status))
+    .map((visit) => (isDue(visit) && visit.status !== 'approved' ? 'planned' : visit.status))
   const cells = [
     ...standing.toSorted(),
     ...plan.rows.map(({ proposed }) => (proposed ? 'proposed' : 'draft')).toSorted(),
@@ -19,11 +20,9 @@ export function PlanMeter({ plan }: { plan: Pick<WeekPlan, 'visits' | 'rows' | '
       <span className={classes.words} data-testid="plan-count">
         {t('planning.count', { planned: plan.planned, target: WEEKLY_VISIT_TARGET })}
       </span>
-      <span className={classes.cells} aria-hidden>
-        {cells.map((cell, index) => (
-          <span key={index} data-cell={cell} />
-        ))}
-      </span>
+      <div className={classes.cells}>
+        <VisitCells cells={cells} size="small" />
+      </div>
     </div>
   )
 }
