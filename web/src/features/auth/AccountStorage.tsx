@@ -96,7 +96,7 @@ export function AccountStorage() {
       </div>
       <p className="small ink-3">{t('account.storage.clearHint')}</p>
       <div className={classes.actions}>
-        <Button variant="default" color="red" onClick={() => setRemoving(true)}>
+        <Button variant="default" onClick={() => setRemoving(true)}>
           {t('account.storage.remove')}
         </Button>
       </div>
