@@ -1,16 +1,19 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Scale, openLoadDatabase } from './load-database.ts'
-import { type NextRequest, runHttpLoad } from './http-load.ts'
+import { type LoadResult, type NextRequest, runHttpLoad } from './http-load.ts'
 import { cpuOf, cpuOfEnded } from './cpu.ts'
 import { limitMeter, prepareLimit } from './limit.ts'
 import { recordSteps } from './recorder.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { type ApiRequest, type Shape, cleanUp, makeShapes } from './shapes.ts'
 import { printTable } from './table.ts'
+import { findWrk, runWrk } from './wrk-load.ts'
 
 const CONNECTIONS = 16
 /** HTTP and limit take turns of so many seconds, so that what else the machine does meets both alike. */
 const TURN_SECONDS = 2
 const MEMORY_TARGET = 220
+const SETTLE_MS = 200
 
 const toText = ({ method, path, person, body, headers = {} }: ApiRequest): string => {
   const payload = body === undefined ? '' : JSON.stringify(body)
@@ -42,6 +45,25 @@ const requestsOf = ({ samples }: Shape, connection: number): NextRequest => {
   }
 }
 
+const wrk = findWrk()
+
+/** All samples in turn, step by step: what follows on the same row comes long after its answer. */
+const textsOf = ({ samples }: Shape): string[] => {
+  const steps = Math.max(...samples.map((sample) => sample.length))
+  return Array.from({ length: steps }, (_, step) => samples.flatMap((sample) => sample[step] ?? []))
+    .flat()
+    .map((make) => toText(make()))
+}
+
+const runLoad = (port: number, shape: Shape, seconds: number): Promise<LoadResult> =>
+  wrk === undefined
+    ? runHttpLoad(
+        port,
+        Array.from({ length: CONNECTIONS }, (_, connection) => requestsOf(shape, connection)),
+        seconds,
+      )
+    : runWrk(wrk, { port, connections: CONNECTIONS, texts: textsOf(shape) }, seconds)
+
 /** Microseconds of CPU for one request: of the server, its database and the load; and of the limit's database and meter. */
 type Cpu = { server: number; database: number; load: number; limitDatabase: number; limitMeter: number }
 type Figures = { rate: number; p50: number; p99: number; limit: number; ratio: number; cpu: Cpu }
@@ -58,8 +80,9 @@ const measure = async (
   const limit = await prepareLimit(database, shape.name, recorded)
   const load = async (duration: number) => {
     await shape.reset?.()
-    const next = Array.from({ length: CONNECTIONS }, (_, connection) => requestsOf(shape, connection))
-    const result = await runHttpLoad(server.port, next, duration)
+    const result = await runLoad(server.port, shape, duration)
+    // What was under way when the load ended ends too.
+    await setTimeout(SETTLE_MS)
     if (result.failures.size > 0)
       throw new Error(`${shape.name} was refused: ${JSON.stringify([...result.failures])}`)
     return result
@@ -68,8 +91,8 @@ const measure = async (
   const clock = () => ({
     server: cpuOf(server.pid),
     database: cpuOf(database.pid, { family: true }),
-    own: cpuOf(process.pid),
-    meter: cpuOfEnded(),
+    // This process, and what measures for it: both of them end before the clock is read.
+    own: cpuOf(process.pid) + cpuOfEnded(),
   })
   const turns: Figures[] = []
   for (let left = seconds; left > 0; left -= TURN_SECONDS) {
@@ -91,7 +114,7 @@ const measure = async (
         database: (between.database - before.database) / requests,
         load: (between.own - before.own) / requests,
         limitDatabase: (after.database - between.database) / limitRequests,
-        limitMeter: (after.meter - between.meter) / limitRequests,
+        limitMeter: (after.own - between.own) / limitRequests,
       },
     })
   }
@@ -144,7 +167,7 @@ export const benchApi = async ({ scale, seconds, only }: Options): Promise<ApiRe
 
 const report = (scale: Scale, results: ApiResult[], memory: { idle: number; after: number }) => {
   console.log(
-    `\n${scale.tenants} tenants, ${scale.visits} visits; ${CONNECTIONS} HTTP connections; limit: ${limitMeter}, same statements`,
+    `\n${scale.tenants} tenants, ${scale.visits} visits; ${CONNECTIONS} HTTP connections by ${wrk === undefined ? 'a client in Node' : 'wrk'}; limit: ${limitMeter}, same statements`,
   )
   printTable(
     ['request', 'req/s', 'p50 ms', 'p99 ms', 'limit/s', 'ratio', 'target', ''],

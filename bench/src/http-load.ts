@@ -3,7 +3,7 @@ import net from 'node:net'
 /** One HTTP/1.1 request, ready to be sent. */
 export type NextRequest = () => string
 
-export type LoadResult = { rate: number; p50: number; p99: number; failures: Map<number, number> }
+export type LoadResult = { rate: number; p50: number; p99: number; failures: Map<string, number> }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LENGTH = Buffer.from('content-length: ')
@@ -75,11 +75,11 @@ export const runHttpLoad = async (
   seconds: number,
 ): Promise<LoadResult> => {
   const latencies: number[] = []
-  const failures = new Map<number, number>()
+  const failures = new Map<string, number>()
   const start = performance.now()
   const onAnswer = (status: number, milliseconds: number) => {
     if (status < 300) latencies.push(milliseconds)
-    else failures.set(status, (failures.get(status) ?? 0) + 1)
+    else failures.set(`${status}`, (failures.get(`${status}`) ?? 0) + 1)
   }
   await Promise.all(next.map((one) => connection(port, one, onAnswer, start + seconds * 1000)))
   const elapsed = (performance.now() - start) / 1000

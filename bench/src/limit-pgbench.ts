@@ -11,6 +11,7 @@ import {
   freshKeyAt,
   literal,
 } from './flights.ts'
+import { findProgram } from './programs.ts'
 
 const run = promisify(execFile)
 
@@ -19,11 +20,12 @@ const SAMPLES_PER_SCRIPT = 20
 
 /** The path of pgbench; undefined where there is none. */
 export const findPgbench = (): string | undefined => {
-  const folders = (process.env.PATH ?? '').split(path.delimiter)
   const debian = '/usr/lib/postgresql'
-  if (fs.existsSync(debian))
-    folders.push(...fs.readdirSync(debian).map((version) => path.join(debian, version, 'bin')))
-  return folders.map((folder) => path.join(folder, 'pgbench')).find((file) => fs.existsSync(file))
+  const versions = fs.existsSync(debian) ? fs.readdirSync(debian) : []
+  return findProgram(
+    'pgbench',
+    versions.map((version) => path.join(debian, version, 'bin')),
+  )
 }
 
 /** Gives each value of a sample a variable; a null cannot be one and stands in the text. */
@@ -96,10 +98,10 @@ export const preparePgbench = async (
     `select ${columns.join(', ')} from ${table} where n = :n \\gset`,
     ...first.lines,
   ].join('\n')
-  const { hostname, port, username, password, pathname } = new URL(url)
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const environment = {
     ...process.env,
-    PGHOST: hostname,
+    PGHOST: searchParams.get('host') ?? hostname,
     PGPORT: port,
     PGUSER: username,
     PGPASSWORD: password,

@@ -5,6 +5,9 @@ import {
   type EmbeddedDatabase,
   startEmbeddedDatabase,
 } from '@rounds/server/src/platform/embedded-database.ts'
+import { openSince } from '@rounds/server/src/features/dashboard/jobs.ts'
+import { countClosedMonths } from '@rounds/server/src/features/dashboard/queries.ts'
+import { openDatabase } from '@rounds/server/src/platform/db.ts'
 import { migrate } from '@rounds/server/scripts/migrate.ts'
 import pg from 'pg'
 
@@ -32,6 +35,7 @@ export const openLoadDatabase = async ({ tenants, visits }: Scale): Promise<Load
       await owner.query('vacuum analyze')
       await owner.query('insert into bench.seeded values (now())')
     }
+    await closeMonths(database.url)
     const folder = await owner.query<{ data_directory: string }>('show data_directory')
     const file = path.join(folder.rows[0]?.data_directory ?? '', 'postmaster.pid')
     return {
@@ -46,6 +50,18 @@ export const openLoadDatabase = async ({ tenants, visits }: Scale): Promise<Load
   } catch (error) {
     await database.stop()
     throw error
+  }
+}
+
+/** What every night does: a run that changed old visits, or a month gone by, must not slow the next one down. */
+const closeMonths = async (url: string) => {
+  const database = openDatabase(url)
+  try {
+    const until = openSince(new Date().toISOString().slice(0, 10))
+    for (const { id } of await database.global<{ id: string }>('select id from tenants'))
+      await database.inTenant(id, (db) => countClosedMonths(db, until))
+  } finally {
+    await database.close()
   }
 }
 

@@ -77,7 +77,7 @@ export const makeShapes = async (owner: pg.Client): Promise<Shape[]> => {
   const planned = await oneVisitOfEach(
     owner,
     delegates,
-    `v.status = 'scheduled' and v.outcomes is null and v.completed_at is null`,
+    `v.status = 'scheduled' and v.outcomes is null and v.completed_at is null and v.scheduled_date >= current_date - 7`,
   )
   const prescribers = await assignedPrescribers(owner, delegates)
   const today = new Date().toISOString().slice(0, 10)

@@ -19,21 +19,23 @@ const wallClock = (zone: string) => {
 }
 
 const QUARTER = 900_000
-const MAX_OFFSETS = 20_000
-const knownOffsets = new Map<string, number>()
+const MAX_OFFSETS = 4_000
+/** By zone, then by quarter of an hour. */
+const knownOffsets = new Map<string, Map<number, number>>()
 
 /** How far the clocks of `zone` are ahead of UTC, in milliseconds. They change at full quarters of an hour only. */
 const offsetAt = (instant: number, zone: string): number => {
   const quarter = Math.floor(instant / QUARTER)
-  const key = `${zone} ${quarter}`
-  let offset = knownOffsets.get(key)
+  let known = knownOffsets.get(zone)
+  if (!known) knownOffsets.set(zone, (known = new Map()))
+  let offset = known.get(quarter)
   if (offset === undefined) {
     const parts: Record<string, string> = {}
     for (const part of wallClock(zone).formatToParts(quarter * QUARTER)) parts[part.type] = part.value
     const shown = `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:00Z`
     offset = Date.parse(shown) - quarter * QUARTER
-    if (knownOffsets.size >= MAX_OFFSETS) knownOffsets.clear()
-    knownOffsets.set(key, offset)
+    if (known.size >= MAX_OFFSETS) known.clear()
+    known.set(quarter, offset)
   }
   return offset
 }

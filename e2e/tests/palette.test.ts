@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAxe } from '#support/axe.ts'
 import { sql } from '#support/database.ts'
+import { appIsOnDevice } from '#support/device.ts'
 import { pathsOf } from '#support/paths.ts'
 import { openSession } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
@@ -165,7 +166,7 @@ test('the palette works without a network', { tag: '@phone' }, async ({ page, co
   const isIndexed = page.waitForResponse(/\/prescribers\?.*limit=500/)
   await page.goto(pathsOf(tenant.slug).today)
   await isIndexed
-  await page.waitForLoadState('networkidle')
+  await appIsOnDevice(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Search or jump to' }).tap()
   await field(page).fill('had')

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await migrate(cluster.ownerUrl)
   gate = await openGate()
   gate.to(cluster.url)
-  const url = Object.assign(new URL(cluster.url), { port: String(gate.port) }).href
+  const url = Object.assign(new URL(cluster.url), { port: String(gate.port), search: '' }).href
   server = await startServer(testSettings({ DATABASE_URL: url }))
   team = await makeTeam(server)
 })

@@ -74,7 +74,7 @@ test('a listening connection that falls silent is given up for a new one', async
   const gate = await openGate()
   gate.to(inject('databaseUrl'))
   const database = openDatabase(
-    Object.assign(new URL(inject('databaseUrl')), { port: String(gate.port) }).href,
+    Object.assign(new URL(inject('databaseUrl')), { port: String(gate.port), search: '' }).href,
   )
   const heard: string[] = []
   database.listen(

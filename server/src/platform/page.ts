@@ -18,7 +18,11 @@ export const pageOf = <T>({ data, total }: { data: T[]; total: number }, paging:
 
 /** The same of items that are JSON already. */
 export const pageOfTexts = <T>(texts: string[], total: number, paging: Paging): JsonText<Page<T>> =>
-  new JsonText(`{"data":[${texts.join(',')}],"pagination":${JSON.stringify(paginationOf(total, paging))}}`)
+  new JsonText([
+    '{"data":[',
+    ...texts.flatMap((text, at) => (at === 0 ? [text] : [',', text])),
+    `],"pagination":${JSON.stringify(paginationOf(total, paging))}}`,
+  ])
 
 /** The same of rows that are passed on as they are. */
 export const pageOfRows = <T>({ data, total }: { data: Row<T>[]; total: number }, paging: Paging) =>

@@ -129,7 +129,7 @@ const toSent = (endpoint: Endpoint, answer: unknown, strict: boolean): Sent => {
   const value: unknown = wrapped ? wrapped.value : answer
   if (value instanceof JsonText) {
     if (strict) checkOutput(endpoint, JSON.parse(value.text))
-    return { status: endpoint.status ?? 200, body: value.text, cookies: [], headers: {} }
+    return { status: endpoint.status ?? 200, body: value.bytes, cookies: [], headers: {} }
   }
   if (strict) checkOutput(endpoint, value)
   const version = (value as { version?: unknown } | undefined)?.version

@@ -69,12 +69,51 @@ export const objectOf = (columns: Column[], fields: Fields): Record<string, unkn
   return row
 }
 
-/** JSON that is a `T` already: sent as it is. */
+const knownPlaces = new WeakMap<Column[], Map<readonly string[], number[]>>()
+
+/** Where the named columns stand; looked for once for the same columns and list of names. */
+const placesOf = (columns: Column[], names: readonly string[]): number[] => {
+  let known = knownPlaces.get(columns)
+  if (!known) knownPlaces.set(columns, (known = new Map()))
+  let places = known.get(names)
+  if (!places) {
+    places = columns.flatMap(({ name }, at) => (names.includes(name) ? [at] : []))
+    known.set(names, places)
+  }
+  return places
+}
+
+/** The most bytes that UTF-8 needs for what a string counts as one character. */
+const MAX_BYTES = 3
+let scratch = Buffer.allocUnsafe(65_536)
+
+/**
+ * JSON that is a `T` already, in parts: sent as it is. Written part by part, it never becomes one long text, which would be
+ * copied together, counted, and copied again into bytes.
+ */
 export class JsonText<T> {
   declare readonly means: T
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
+  readonly #parts: string[]
+  constructor(parts: string[]) {
+    this.#parts = parts
+  }
+
+  get text(): string {
+    return this.#parts.join('')
+  }
+
+  get bytes(): Buffer {
+    let at = 0
+    for (const part of this.#parts) {
+      const most = at + part.length * MAX_BYTES
+      if (most > scratch.length) {
+        const larger = Buffer.allocUnsafe(most * 2)
+        scratch.copy(larger, 0, 0, at)
+        scratch = larger
+      }
+      at += scratch.write(part, at)
+    }
+    return Buffer.from(scratch.subarray(0, at))
   }
 }
 
@@ -95,11 +134,11 @@ export class Row<T> {
   }
 
   /** The named values alone. */
-  pick<K extends keyof T & string>(names: ReadonlySet<K>): Pick<T, K> {
+  pick<K extends keyof T & string>(names: readonly K[]): Pick<T, K> {
     const picked: Record<string, unknown> = {}
-    for (let at = 0; at < this.#columns.length; at++) {
+    for (const at of placesOf(this.#columns, names)) {
       const column = this.#columns[at] as Column
-      if (names.has(column.name as K)) picked[column.name] = valueOf(column, this.#fields[at])
+      picked[column.name] = valueOf(column, this.#fields[at])
     }
     return picked as Pick<T, K>
   }

@@ -12,7 +12,7 @@ import { statusValues } from '#features/visits/rules.ts'
 import { listApprovals } from './queries.ts'
 import { daysLate, flagsOf, judge, visitIdOf, withinReach } from './rules.ts'
 
-const looksAt = new Set([
+const looksAt = [
   'id',
   'status',
   'tenantId',
@@ -33,7 +33,7 @@ const looksAt = new Set([
   'actualDuration',
   'startTime',
   'endTime',
-] as const)
+] as const satisfies (keyof Visit)[]
 
 const statusOf = ({ status }: Pick<Visit, 'status'>): Approval['status'] =>
   status === 'approved' || status === 'rejected' ? status : 'pending'

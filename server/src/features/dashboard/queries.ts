@@ -30,24 +30,24 @@ export type Counts = {
  */
 export const countVisits = (db: Db, delegateId: string, bounds: Bounds): Promise<Counts | undefined> =>
   db.row<Counts>(
-    `select c.*, c.open_visits + coalesce(t.visits, 0) as total_visits,
+    `select c.upcoming_count, c.today_count, c.month_total, c.month_completed, c.month_scheduled, c.week_completed,
+       c.open_visits + coalesce(t.visits, 0) as total_visits,
        c.open_carried_out + coalesce(t.carried_out, 0) as completed_count, u.weekly_visit_target as weekly_target,
-       (select count(*) from prescribers p where p.tenant_id = $1 and p.is_active and p.id in (
+       (select count(*) filter (where (select p.is_active from prescribers p where p.tenant_id = $1 and p.id = s.id)) from (
           select id from prescribers where tenant_id = $1 and is_active and assigned_delegate_id = $2
           union select id from prescribers where tenant_id = $1 and is_active and created_by = $2
-          union select unnest(t.prescribers)
-          union select prescriber_id from visits where tenant_id = $1 and delegate_id = $2
-            and scheduled_date >= coalesce(t.until, '-infinity'))) as prescribers_count
+          union select unnest(t.prescribers || c.seen)) s) as prescribers_count
      from users u left join visit_totals t on t.tenant_id = $1 and t.delegate_id = $2, lateral (
        select count(*) as open_visits,
          count(*) filter (where carried_out) as open_carried_out,
+         array_agg(distinct prescriber_id) as seen,
          count(*) filter (where scheduled_date >= $3 and (status = 'scheduled' or (status = 'approved' and completed_at is null))) as upcoming_count,
          count(*) filter (where scheduled_date = $3) as today_count,
          count(*) filter (where in_month) as month_total,
          count(*) filter (where in_month and carried_out) as month_completed,
          count(*) filter (where in_month and status = 'scheduled') as month_scheduled,
          count(*) filter (where scheduled_date >= $6 and scheduled_date < $7 and carried_out) as week_completed
-       from (select scheduled_date, status, completed_at,
+       from (select scheduled_date, status, completed_at, prescriber_id,
                completed_at is not null and status <> 'rejected' as carried_out,
                scheduled_date >= $4 and scheduled_date < $5 as in_month
              from visits where tenant_id = $1 and delegate_id = $2

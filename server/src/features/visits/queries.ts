@@ -175,33 +175,36 @@ export type NewVisit = Required<
     cycleId: string | null
   }
 
+const insertVisitsText = `with p as (
+     select p.* from prescribers p
+     where p.tenant_id = $1 and p.is_active and p.id = any($4::uuid[])
+       and ${delegateSees('p', '$2')} for key share),
+   v as (
+     insert into visits (tenant_id, id, delegate_id, prescriber_id, prescriber_name, scheduled_date, scheduled_time, duration,
+       status, type, location, notes, objectives, outcomes, in_progress_at, start_time, end_time, actual_duration, completed_at, cycle_id)
+     select $1, coalesce(n.id, uuidv7()), $2, p.id, p.first_name || ' ' || p.last_name, n."scheduledDate", n."scheduledTime", n.duration,
+       coalesce(n.status, 'scheduled'), n.type, coalesce(n.location, p.address), n.notes, n.objectives, n.outcomes,
+       n."inProgressAt", n."startTime", n."endTime", n."actualDuration", n."completedAt", n."cycleId"
+     from jsonb_to_recordset($3) as n(id uuid, "prescriberId" uuid, "scheduledDate" date, "scheduledTime" time, duration int,
+       status visit_status, type visit_type, location jsonb, notes text, objectives text[], outcomes jsonb,
+       "inProgressAt" timestamptz, "startTime" timestamptz, "endTime" timestamptz, "actualDuration" int, "completedAt" timestamptz,
+       "cycleId" uuid)
+     join p on p.id = n."prescriberId"
+     on conflict (tenant_id, id) do nothing returning *)
+   select ${visitColumns} from v ${joinsWith('p')}
+   order by v.scheduled_date, v.scheduled_time`
+
 /**
  * Inserts visits of one delegate for prescribers that the delegate sees; place and name come from the prescriber. Leaves
  * out visits whose id exists and visits of prescribers outside the scope. The prescribers are locked against being archived
  * meanwhile.
  */
 export const insertVisits = (db: Transaction, delegateId: string, visits: NewVisit[]): Promise<Visit[]> =>
-  db.rows<Visit>(
-    `with p as (
-       select p.* from prescribers p
-       where p.tenant_id = $1 and p.is_active and p.id = any($4::uuid[])
-         and ${delegateSees('p', '$2')} for key share),
-     v as (
-       insert into visits (tenant_id, id, delegate_id, prescriber_id, prescriber_name, scheduled_date, scheduled_time, duration,
-         status, type, location, notes, objectives, outcomes, in_progress_at, start_time, end_time, actual_duration, completed_at, cycle_id)
-       select $1, coalesce(n.id, uuidv7()), $2, p.id, p.first_name || ' ' || p.last_name, n."scheduledDate", n."scheduledTime", n.duration,
-         coalesce(n.status, 'scheduled'), n.type, coalesce(n.location, p.address), n.notes, n.objectives, n.outcomes,
-         n."inProgressAt", n."startTime", n."endTime", n."actualDuration", n."completedAt", n."cycleId"
-       from jsonb_to_recordset($3) as n(id uuid, "prescriberId" uuid, "scheduledDate" date, "scheduledTime" time, duration int,
-         status visit_status, type visit_type, location jsonb, notes text, objectives text[], outcomes jsonb,
-         "inProgressAt" timestamptz, "startTime" timestamptz, "endTime" timestamptz, "actualDuration" int, "completedAt" timestamptz,
-         "cycleId" uuid)
-       join p on p.id = n."prescriberId"
-       on conflict (tenant_id, id) do nothing returning *)
-     select ${visitColumns} from v ${joinsWith('p')}
-     order by v.scheduled_date, v.scheduled_time`,
-    [delegateId, JSON.stringify(visits), [...new Set(visits.map((visit) => visit.prescriberId))]],
-  )
+  db.rows<Visit>(insertVisitsText, [
+    delegateId,
+    JSON.stringify(visits),
+    [...new Set(visits.map((visit) => visit.prescriberId))],
+  ])
 
 export const deleteVisit = (db: Transaction, id: string): Promise<unknown> =>
   db.rows(`delete from visits where tenant_id = $1 and id = $2`, [id])
