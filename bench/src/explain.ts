@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectionLimits } from '@rounds/server/src/platform/db.ts'
 import { type Scale, openLoadDatabase } from './load-database.ts'
 import type { Command } from '@rounds/server/src/platform/flight.ts'
 import { literal } from './flights.ts'
@@ -11,7 +12,7 @@ export const explain = async ({ scale, only }: { scale: Scale; only: string | un
   const database = await openLoadDatabase(scale)
   const client = new pg.Client({
     connectionString: database.url,
-    options: '-c timezone=UTC -c plan_cache_mode=force_generic_plan',
+    options: connectionLimits,
   })
   try {
     await client.connect()

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { connectionLimits } from '@rounds/server/src/platform/db.ts'
 import { fly } from '@rounds/server/src/platform/flight.ts'
 import {
   type Flights,
@@ -27,7 +28,7 @@ export const drive = async (file: string): Promise<void> => {
   const work = async (connection: number) => {
     const client = new pg.Client({
       connectionString: url,
-      options: '-c timezone=UTC -c plan_cache_mode=force_generic_plan',
+      options: connectionLimits,
     })
     await client.connect()
     const own = samples.filter((_, at) => at % LIMIT_CONNECTIONS === connection)

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { connectionLimits } from '@rounds/server/src/platform/db.ts'
 import {
   type Flights,
   LIMIT_CONNECTIONS,
@@ -106,7 +107,7 @@ export const preparePgbench = async (
     PGUSER: username,
     PGPASSWORD: password,
     PGDATABASE: pathname.slice(1),
-    PGOPTIONS: '-c timezone=UTC -c plan_cache_mode=force_generic_plan',
+    PGOPTIONS: connectionLimits,
   }
   return async (seconds) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rounds-bench-'))

@@ -200,7 +200,9 @@ describe('in a database', () => {
     const told = (await rowsOf(
       'select distinct wording, parameters from notifications',
     )) as unknown[] as Wording[]
-    expect(new Set(told.map(({ wording }) => wording)).size).toBe(Object.keys(en.notifications).length)
+    // Nobody in the demo has asked for a long list.
+    const { 'file-ready': _, ...seeded } = en.notifications
+    expect(new Set(told.map(({ wording }) => wording))).toEqual(new Set(Object.keys(seeded)))
     for (const each of told) {
       const { title, message } = wordNotification(each, 'en')
       expect(`${title} ${message}`).not.toMatch(/\{|undefined|null|Invalid/)

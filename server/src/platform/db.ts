@@ -61,7 +61,7 @@ const POOL_WAIT_MS = 1500
  * Generic plans: each text is planned once for each connection, and what it costs does not hang on who asks. The bounds of
  * every hot statement are index ranges, which no value could make cheaper.
  */
-const limits =
+export const connectionLimits =
   '-c plan_cache_mode=force_generic_plan -c timezone=UTC -c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=15000'
 
 type Config = pg.ClientConfig & { pipeline?: boolean }
@@ -106,7 +106,7 @@ export const openDatabase = (url: string, { strict = false } = {}): Database => 
   const config = (application: string, more = ''): Config => ({
     connectionString: url,
     application_name: `rounds ${application}`,
-    options: `${limits} ${more}`,
+    options: `${connectionLimits} ${more}`,
     connectionTimeoutMillis: 3000,
     keepAlive: true,
     pipeline: true,
