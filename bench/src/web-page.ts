@@ -15,6 +15,8 @@ export type Opening = {
   mainThread: number
   longTasks: number
   layoutShift: number
+  /** The longest that the page took to show the answer to a press or a key (Interaction to Next Paint). */
+  interaction: number
 }
 
 export type Profile = { name: string; slowdown: number; width: number; height: number; mobile: boolean }
@@ -27,23 +29,31 @@ export const desktop: Profile = { name: 'desktop', slowdown: 1, width: 1440, hei
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const QUIET_MS = 1500
 const LONGEST_MS = 30_000
+/** The browser tells of an interaction some time after it. */
+const TOLD_MS = 500
 
-type Marks = { paint: number; shift: number; long: number; ready: number }
+type Marks = { paint: number; shift: number; long: number; interaction: number; ready: number }
 
 /** Runs in the page before its own scripts. */
 const observe = () => {
-  const marks = { paint: 0, shift: 0, long: 0 }
+  const marks = { paint: 0, shift: 0, long: 0, interaction: 0 }
   Object.assign(globalThis, { benchMarks: marks })
-  const watch = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
+  const watch = (type: string, onEntry: (entry: PerformanceEntry) => void, options = {}) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) onEntry(entry)
-    }).observe({ type, buffered: true })
+    }).observe({ type, buffered: true, ...options })
   watch('largest-contentful-paint', (entry) => (marks.paint = entry.startTime))
   watch('longtask', (entry) => (marks.long += entry.duration))
   watch('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
     if (!hadRecentInput) marks.shift += value
   })
+  const onEvent = (entry: PerformanceEntry) => {
+    const { interactionId, duration } = entry as PerformanceEntry & { interactionId: number }
+    if (interactionId > 0) marks.interaction = Math.max(marks.interaction, duration)
+  }
+  // The shortest that the browser tells of.
+  watch('event', onEvent, { durationThreshold: 16 })
 }
 
 type Sent = { url: string; type: string; at: number; bytes: number }
@@ -64,8 +74,21 @@ const countRequests = (session: CDPSession) => {
   return { sent, quietFor: () => performance.now() - changedAt }
 }
 
-/** Opens the address in a page of its own under the profile and waits until nothing moves. */
-export const openPage = async (page: Page, url: string, { slowdown }: Profile): Promise<Opening> => {
+const readMarks = (page: Page): Promise<Marks> =>
+  page.evaluate(() => {
+    const { benchMarks } = globalThis as unknown as { benchMarks: Omit<Marks, 'ready'> }
+    // A page outside the shell has no mark; its largest paint is its content.
+    const ready = performance.getEntriesByName('route:ready')[0]?.startTime ?? benchMarks.paint
+    return { ...benchMarks, ready }
+  })
+
+/** Opens the address in a page of its own under the profile, waits until nothing moves, and handles it. */
+export const openPage = async (
+  page: Page,
+  url: string,
+  { slowdown }: Profile,
+  handle: (page: Page) => Promise<void>,
+): Promise<Opening> => {
   const session = await page.context().newCDPSession(page)
   await page.addInitScript(observe)
   await session.send('Network.enable')
@@ -77,13 +100,10 @@ export const openPage = async (page: Page, url: string, { slowdown }: Profile): 
   const start = performance.now()
   while (performance.now() - start < LONGEST_MS && counted.quietFor() < QUIET_MS)
     await page.waitForTimeout(500)
-  const marks = await page.evaluate((): Marks => {
-    const { paint, shift, long } = (globalThis as unknown as { benchMarks: Omit<Marks, 'ready'> }).benchMarks
-    // A page outside the shell has no mark; its largest paint is its content.
-    const ready = performance.getEntriesByName('route:ready')[0]?.startTime ?? paint
-    return { paint, shift, long, ready }
-  })
   const { metrics } = await session.send('Performance.getMetrics')
+  await handle(page)
+  await page.waitForTimeout(TOLD_MS)
+  const marks = await readMarks(page)
   const metric = (name: string) => metrics.find((each) => each.name === name)?.value ?? NaN
   const all = [...counted.sent.values()]
   const first = Math.min(...all.map(({ at }) => at))
@@ -105,5 +125,6 @@ export const openPage = async (page: Page, url: string, { slowdown }: Profile): 
     mainThread: metric('TaskDuration') * 1000,
     longTasks: marks.long,
     layoutShift: marks.shift,
+    interaction: marks.interaction,
   }
 }

@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
+import { standing } from './standing.ts'
 
 /** Keystroke-level model of ux.md 1.1, in seconds. */
 const cost = { D: { tap: 1.3, key: 0.28 }, P: { tap: 1.1, key: 0.4 }, think: 1.35 } as const
@@ -44,10 +45,7 @@ export class Budget {
     this.taps++
     this.think()
     await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-    // Waits until it stands still, as the other actions do.
-    await target.hover()
-    const box = await target.boundingBox()
-    if (!box) throw new Error('Nothing to drag')
+    const box = await standing(target)
     const { mouse } = target.page()
     const [fromX, fromY] = [box.x + box.width / 2, box.y + box.height / 2 - 4]
     await mouse.move(fromX, fromY)

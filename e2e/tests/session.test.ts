@@ -214,7 +214,10 @@ test('the last three minutes are announced, and one press renews them', async ({
 test('at zero one of all tabs logs out, once, and nothing that was typed is lost', async ({
   page,
   context,
+  faults,
 }) => {
+  // A stream of events that the server ends is asked for once more.
+  faults.expect(/status of 401 .*events\/stream/)
   const { tenant, delegate } = await makeTeam()
   const paths = pathsOf(tenant.slug)
   const visit = await makeVisit(delegate, await makePrescriber(delegate))

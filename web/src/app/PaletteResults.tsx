@@ -78,7 +78,11 @@ function Result({
       data-selected={isSelected || undefined}
       className={classes.row}
       onClick={onChoose}
-      onMouseMove={() => spotlightStore.updateState((state) => ({ ...state, selected: index }))}
+      onMouseMove={({ movementX, movementY }) => {
+        // A mouse that rests is said to move when the rows move below it.
+        if (movementX !== 0 || movementY !== 0)
+          spotlightStore.updateState((state) => ({ ...state, selected: index }))
+      }}
     >
       <Glyph size={18} stroke={1.75} aria-hidden className={classes.glyph} />
       <span className={classes.words}>

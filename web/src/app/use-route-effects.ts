@@ -30,7 +30,17 @@ const whenHeadingStands = (found: (heading: HTMLElement) => void) => {
 /** By then a dialog that brought the person here is gone. Milliseconds. */
 const FADE_MS = 250
 
-const isInDialog = () => Boolean(document.activeElement?.closest('[aria-modal="true"]'))
+/** Goes to the heading; a dialog that stays keeps the focus. */
+const focusHeading = (heading: HTMLElement) => {
+  const dialog = document.activeElement?.closest('[aria-modal="true"]')
+  if (!dialog) {
+    heading.focus({ preventScroll: true })
+    return
+  }
+  setTimeout(() => {
+    if (!dialog.isConnected) heading.focus({ preventScroll: true })
+  }, FADE_MS)
+}
 
 /**
  * On a change of page the focus goes to its H1 and its title is announced (ux.md 2.4); `route:ready` is marked. A guard
@@ -44,12 +54,10 @@ export const useRouteEffects = ({ pathname, state }: Location) => {
     const isFirst = before.current === undefined && !hasArrived
     if (before.current === pathname) return undefined
     before.current = pathname
-    const since = performance.now()
     return whenHeadingStands((heading) => {
       performance.mark('route:ready')
       if (isFirst) return
-      const isLate = performance.now() - since > FADE_MS
-      if (!isLate || !isInDialog()) heading.focus({ preventScroll: true })
+      focusHeading(heading)
       announce(heading.textContent ?? '')
     })
   }, [pathname, hasArrived])

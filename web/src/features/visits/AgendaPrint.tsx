@@ -10,6 +10,9 @@ import type { VisitItem } from './useVisitItems.ts'
 import { VisitSign } from './VisitSign.tsx'
 import classes from './AgendaPrint.module.css'
 
+/** For as long as the agenda is open: a named kind of sheet would begin a second one. */
+const SHEET = '@page { size: A4 landscape; margin: 10mm; }'
+
 /** The week on paper (ux.md 5.12): a landscape sheet by day, with room for notes. */
 export function AgendaPrint({
   week,
@@ -26,10 +29,11 @@ export function AgendaPrint({
   const { name } = useTenant()
   const user = useUser()
   const isPrinting = usePrinting()
-  if (!isPrinting) return null
+  if (!isPrinting) return <style>{SHEET}</style>
   const word = status === 'all' ? t('visits.agenda.all') : t(`app.status.${status}`)
   return (
     <section className={classes.paper}>
+      <style>{SHEET}</style>
       <p className={classes.title}>{[name, t('visits.agenda.title'), format.week(week), word].join(' · ')}</p>
       <div className={classes.days}>
         {weekDays(week).map((day) => {

@@ -121,7 +121,7 @@ export function WeekGrid({
     requestAnimationFrame(() => {
       const block = blockOf(visit)
       if (block) block.scrollIntoView({ block: 'nearest' })
-      else document.querySelector<HTMLElement>('main h1')?.focus()
+      else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     })
   }
   const onBlockKey = (event: KeyboardEvent<HTMLElement>, visit: VisitItem) => {

@@ -8,9 +8,11 @@ export const usePrinting = (): boolean => {
     const paper = matchMedia('print')
     // The browser takes its picture as soon as the listener returns.
     const set = (value: boolean) => flushSync(() => setPrinting(value))
-    const before = () => set(true)
-    const after = () => set(false)
-    const change = () => set(paper.matches)
+    // In between, a browser may still tell of the screen.
+    let isBetween = false
+    const before = () => set((isBetween = true))
+    const after = () => set((isBetween = false))
+    const change = () => set(isBetween || paper.matches)
     window.addEventListener('beforeprint', before)
     window.addEventListener('afterprint', after)
     paper.addEventListener('change', change)

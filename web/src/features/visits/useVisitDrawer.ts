@@ -12,7 +12,7 @@ type DrawerState = { visit?: Visit; step?: SheetStep } | null
 const FOCUS_AFTER_MS = 400
 const keepFocus = () => {
   if (document.activeElement === null || document.activeElement === document.body)
-    document.querySelector<HTMLElement>('main h1')?.focus()
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }
 
 const withVisit = (search: string, id: string | null): string => {
