@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // One for each core; the default leaves one to a person at work.
-    maxWorkers: availableParallelism(),
+    // One for each core, where the default leaves one to a person at work; more than four have too many connections.
+    maxWorkers: Math.min(4, availableParallelism()),
     projects: [
       {
         test: {

@@ -10,7 +10,7 @@ const known = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ]
-const find = (files: (string | undefined)[]) =>
+const find = (files: readonly (string | undefined)[]) =>
   files.find((file) => file !== undefined && fs.existsSync(file))
 
 const install = (name: string): boolean => {
@@ -21,18 +21,18 @@ const install = (name: string): boolean => {
   return run('update', '-qq') && run('install', '-y', '-qq', '--no-install-recommends', name)
 }
 
+const mayInstall = () => process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')
+
 /** The path of a Chromium; installs Debian's where there is none, or only one with a window, and this process may. */
 export const chromiumPath = (): string => {
-  const [lightest, ...others] = known
-  const own = find([process.env.CHROMIUM_PATH, lightest])
-  if (own !== undefined) return own
-  if (
-    process.getuid?.() === 0 &&
-    fs.existsSync('/usr/bin/apt-get') &&
-    !install(WITHOUT_WINDOW) &&
-    !find(others)
-  )
-    install('chromium')
+  const asked = process.env.CHROMIUM_PATH
+  if (asked !== undefined && !fs.existsSync(asked)) throw new Error(`There is no CHROMIUM_PATH ${asked}`)
+  if (asked !== undefined) return asked
+  const [lightest] = known
+  if (!find([lightest]) && mayInstall()) {
+    const isInstalled = install(WITHOUT_WINDOW)
+    if (!isInstalled && !find(known)) install('chromium')
+  }
   const found = find(known)
   if (found === undefined)
     throw new Error('The browser tests need Chromium: install it, or set CHROMIUM_PATH')

@@ -5,8 +5,7 @@ import {
   type EmbeddedDatabase,
   startEmbeddedDatabase,
 } from '@rounds/server/src/platform/embedded-database.ts'
-import { openSince } from '@rounds/server/src/features/dashboard/jobs.ts'
-import { countClosedMonths } from '@rounds/server/src/features/dashboard/queries.ts'
+import { closeMonths } from '@rounds/server/src/features/dashboard/jobs.ts'
 import { openDatabase } from '@rounds/server/src/platform/db.ts'
 import { migrate } from '@rounds/server/scripts/migrate.ts'
 import pg from 'pg'
@@ -35,7 +34,7 @@ export const openLoadDatabase = async ({ tenants, visits }: Scale): Promise<Load
       await owner.query('vacuum analyze')
       await owner.query('insert into bench.seeded values (now())')
     }
-    await closeMonths(database.url)
+    await spendNight(database.url)
     const folder = await owner.query<{ data_directory: string }>('show data_directory')
     const file = path.join(folder.rows[0]?.data_directory ?? '', 'postmaster.pid')
     return {
@@ -54,12 +53,10 @@ export const openLoadDatabase = async ({ tenants, visits }: Scale): Promise<Load
 }
 
 /** What every night does: a run that changed old visits, or a month gone by, must not slow the next one down. */
-const closeMonths = async (url: string) => {
+const spendNight = async (url: string) => {
   const database = openDatabase(url)
   try {
-    const until = openSince(new Date().toISOString().slice(0, 10))
-    for (const { id } of await database.global<{ id: string }>('select id from tenants'))
-      await database.inTenant(id, (db) => countClosedMonths(db, until))
+    await closeMonths(database)
   } finally {
     await database.close()
   }

@@ -30,7 +30,7 @@ const idempotencyKey = () => ({ 'idempotency-key': randomUUID() })
 
 type Row = { tenantId: string; delegateId: string; id: string; day: string }
 
-/** One row of each delegate, by a condition on visits `v`. */
+/** The latest row of each delegate, by a condition on visits `v`: what people work on is not long ago. */
 const oneVisitOfEach = async (
   owner: pg.Client,
   people: Person[],
@@ -40,7 +40,8 @@ const oneVisitOfEach = async (
     `select p.tenant_id as "tenantId", p.id as "delegateId", v.id, v.scheduled_date::text as day
      from unnest($1::uuid[], $2::uuid[]) p(tenant_id, id), lateral (
        select v.id, v.scheduled_date from visits v
-       where v.tenant_id = p.tenant_id and v.delegate_id = p.id and ${condition} order by v.id limit 1) v`,
+       where v.tenant_id = p.tenant_id and v.delegate_id = p.id and ${condition}
+       order by v.scheduled_date desc, v.id limit 1) v`,
     [people.map((person) => person.tenantId), people.map((person) => person.id)],
   )
   return new Map(rows.map((row) => [row.delegateId, row]))
@@ -77,7 +78,7 @@ export const makeShapes = async (owner: pg.Client): Promise<Shape[]> => {
   const planned = await oneVisitOfEach(
     owner,
     delegates,
-    `v.status = 'scheduled' and v.outcomes is null and v.completed_at is null and v.scheduled_date >= current_date - 7`,
+    `v.status = 'scheduled' and v.outcomes is null and v.completed_at is null`,
   )
   const prescribers = await assignedPrescribers(owner, delegates)
   const today = new Date().toISOString().slice(0, 10)

@@ -58,7 +58,7 @@ export const runWrk = async (
   try {
     fs.writeFileSync(requests, texts.map(recordOf).join(''))
     fs.writeFileSync(lua, script(requests))
-    const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-s', lua]
+    const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '30s', '-s', lua]
     const { stdout } = await run(wrk, [...options, `http://127.0.0.1:${port}/`])
     const numbers = /^done (.+)$/m.exec(stdout)?.[1]?.split(' ').map(Number)
     if (!numbers) throw new Error(`wrk said nothing of what it did:\n${stdout}`)

@@ -20,6 +20,7 @@ const wallClock = (zone: string) => {
 
 const QUARTER = 900_000
 const MAX_OFFSETS = 4_000
+const MAX_ZONES = 100
 /** By zone, then by quarter of an hour. */
 const knownOffsets = new Map<string, Map<number, number>>()
 
@@ -27,7 +28,10 @@ const knownOffsets = new Map<string, Map<number, number>>()
 const offsetAt = (instant: number, zone: string): number => {
   const quarter = Math.floor(instant / QUARTER)
   let known = knownOffsets.get(zone)
-  if (!known) knownOffsets.set(zone, (known = new Map()))
+  if (!known) {
+    if (knownOffsets.size >= MAX_ZONES) knownOffsets.clear()
+    knownOffsets.set(zone, (known = new Map()))
+  }
   let offset = known.get(quarter)
   if (offset === undefined) {
     const parts: Record<string, string> = {}

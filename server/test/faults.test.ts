@@ -23,7 +23,7 @@ let gate: Awaited<ReturnType<typeof openGate>>
 let server: TestServer
 let team: Awaited<ReturnType<typeof makeTeam>>
 beforeAll(async () => {
-  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'rounds-faults-'))
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'rounds faults é-'))
   cluster = await startEmbeddedDatabase(folder, { quick: true })
   await migrate(cluster.ownerUrl)
   gate = await openGate()

@@ -89,7 +89,9 @@ const readNumber = async (file: string, line: number) =>
 
 /** The name that PostgreSQL gives to its socket. */
 const socketOf = (folder: string, port: number) => path.join(folder, `.s.PGSQL.${port}`)
-/** A longer one does not fit into the kernel's address. */
+/** What fits into the kernel's address, and stands in a command line as it is. */
+const mayHoldSocket = (folder: string) =>
+  /^[\w./-]+$/.test(folder) && socketOf(folder, 65_535).length < MAX_SOCKET_PATH
 const MAX_SOCKET_PATH = 104
 
 const OWNER = 'rounds_owner'
@@ -142,7 +144,7 @@ export const startEmbeddedDatabase = async (
   const holder = await readNumber(holderFile, 0)
   const shared = running && holder !== process.pid && holder > 0 && isAlive(holder)
   let port = running ? await readNumber(postmaster, 3) : 0
-  const hasSocket = process.platform !== 'win32' && socketOf(data, 65_535).length < MAX_SOCKET_PATH
+  const hasSocket = process.platform !== 'win32' && mayHoldSocket(data)
   if (!running) {
     port = await freePort()
     const options = [

@@ -71,7 +71,7 @@ export const objectOf = (columns: Column[], fields: Fields): Record<string, unkn
 
 const knownPlaces = new WeakMap<Column[], Map<readonly string[], number[]>>()
 
-/** Where the named columns stand; looked for once for the same columns and list of names. */
+/** Where the named columns stand; looked for once for a page. */
 const placesOf = (columns: Column[], names: readonly string[]): number[] => {
   let known = knownPlaces.get(columns)
   if (!known) knownPlaces.set(columns, (known = new Map()))
@@ -85,7 +85,9 @@ const placesOf = (columns: Column[], names: readonly string[]): number[] => {
 
 /** The most bytes that UTF-8 needs for what a string counts as one character. */
 const MAX_BYTES = 3
-let scratch = Buffer.allocUnsafe(65_536)
+/** Where answers are written; one is enough, as each is copied out of it before the next begins. Rare large ones get their own. */
+const SCRATCH_BYTES = 1_048_576
+const shared = Buffer.allocUnsafe(SCRATCH_BYTES)
 
 /**
  * JSON that is a `T` already, in parts: sent as it is. Written part by part, it never becomes one long text, which would be
@@ -103,17 +105,12 @@ export class JsonText<T> {
   }
 
   get bytes(): Buffer {
+    let most = 0
+    for (const part of this.#parts) most += part.length * MAX_BYTES
+    if (most > SCRATCH_BYTES) return Buffer.from(this.text)
     let at = 0
-    for (const part of this.#parts) {
-      const most = at + part.length * MAX_BYTES
-      if (most > scratch.length) {
-        const larger = Buffer.allocUnsafe(most * 2)
-        scratch.copy(larger, 0, 0, at)
-        scratch = larger
-      }
-      at += scratch.write(part, at)
-    }
-    return Buffer.from(scratch.subarray(0, at))
+    for (const part of this.#parts) at += shared.write(part, at)
+    return Buffer.from(shared.subarray(0, at))
   }
 }
 

@@ -20,13 +20,19 @@ type Early = {
 
 const { visits, visit, summary, products, approvals } = lightCalls
 
+/** The form waits for what this device may have of it. */
+const preloadRecord = () => {
+  void import('#lib/database.ts').then(({ database }) => database()).catch(() => undefined)
+  return pages.RecordVisit.preload()
+}
+
 /** The pages that people open by their address: where they land, and what messages and notifications link to. */
 const earlyOf = (area: string, query: URLSearchParams): Early | undefined => {
   const record = /^delegate\/record-visit\/([\w-]+)$/.exec(area)?.[1]
   if (record !== undefined)
     return {
       role: 'DELEGATE',
-      page: pages.RecordVisit,
+      page: { preload: preloadRecord },
       reads: () => [
         [visit, { id: record }],
         [products, {}],

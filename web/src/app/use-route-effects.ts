@@ -32,14 +32,10 @@ const FADE_MS = 250
 
 /** Goes to the heading; a dialog that stays keeps the focus. */
 const focusHeading = (heading: HTMLElement) => {
-  const dialog = document.activeElement?.closest('[aria-modal="true"]')
-  if (!dialog) {
-    heading.focus({ preventScroll: true })
-    return
-  }
-  setTimeout(() => {
-    if (!dialog.isConnected) heading.focus({ preventScroll: true })
-  }, FADE_MS)
+  const isInDialog = () => Boolean(document.activeElement?.closest('[aria-modal="true"]'))
+  const focus = () => heading.focus({ preventScroll: true })
+  if (isInDialog()) setTimeout(() => isInDialog() || focus(), FADE_MS)
+  else focus()
 }
 
 /**

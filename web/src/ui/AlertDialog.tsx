@@ -31,7 +31,7 @@ export function AlertDialog({
       closeOnClickOutside={false}
       size={size}
       centered
-      data-rises
+      data-rises={opened || undefined}
       classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
     >
       <Modal.Overlay className={classes.overlay} />

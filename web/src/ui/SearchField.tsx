@@ -24,9 +24,12 @@ export function SearchField({
     onChange(next)
   }, PAUSE_MS)
   useEffect(() => {
-    if (value !== asked.current) setWords(value)
+    if (value !== asked.current) {
+      setWords(value)
+      ask.cancel()
+    }
     asked.current = value
-  }, [value])
+  }, [value, ask])
   return (
     <TextInput
       type="search"

@@ -58,7 +58,7 @@ export function Sheet({
       position={isPhone ? 'bottom' : 'right'}
       closeButtonProps={{ 'aria-label': texts.close }}
       classNames={{ content: full ? classes.full : classes.content }}
-      data-rises={full ? undefined : true}
+      data-rises={(opened && !full) || undefined}
       {...(isPhone ? { size: 'auto' } : size === undefined ? {} : { size })}
       {...(zIndex === undefined ? {} : { zIndex })}
     >

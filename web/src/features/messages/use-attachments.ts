@@ -63,7 +63,9 @@ export const useAttachments = (count: number, onAttached: (attachment: Attachmen
       return { id: crypto.randomUUID(), file, percent: 0, problem, canRetry: false }
     })
     setIncoming((current) => [...current, ...chosen])
-    for (const each of chosen) if (each.problem === null) void send(each)
+    for (const each of chosen)
+      if (each.problem === null) void send(each)
+      else announce(`${each.file.name}: ${each.problem}`, 'assertive')
   }
 
   const retry = (failed: Incoming) => {

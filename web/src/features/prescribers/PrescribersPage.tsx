@@ -106,6 +106,8 @@ export function PrescribersPage() {
           }}
         />
         <SearchField
+          // A view of one's own has its own words: what was being typed belongs to the view before.
+          key={view.saved ?? ''}
           className={classes.search}
           label={t('prescribers.search')}
           value={view.search}

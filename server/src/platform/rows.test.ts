@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { JsonText, Row, columnOf } from './rows.ts'
+
+const textColumn = columnOf({ name: 'full_name', dataTypeID: 25 })
+const idColumn = columnOf({ name: 'id', dataTypeID: 23 })
+
+test('a row is the JSON of its object', () => {
+  const row = new Row<{ id: number; fullName: string }>([idColumn, textColumn], ['7', 'Zoé “Ễ” \\ \n'])
+  expect(JSON.parse(row.text)).toEqual(row.value)
+  expect(row.pick(['fullName'])).toEqual({ fullName: 'Zoé “Ễ” \\ \n' })
+  expect(row.pick(['id'])).toEqual({ id: 7 })
+})
+
+test.each([
+  ['nothing', []],
+  ['plain parts', ['{"a":', '1}']],
+  ['letters of one to four bytes', ['["é', 'ễ', '😀', '"]']],
+  ['more than stands in the shared place', ['["', 'ễ'.repeat(700_000), '"]']],
+])('bytes are those of the text: %s', (_, parts) => {
+  const bytes = new JsonText<unknown>(parts).bytes
+  expect(bytes.equals(Buffer.from(parts.join('')))).toBe(true)
+})
+
+test('an answer keeps its bytes when the next one is written', () => {
+  const first = new JsonText<unknown>(['"', 'ễ'.repeat(1000), '"']).bytes
+  const second = new JsonText<unknown>(['"short"']).bytes
+  expect([first.length, second.toString()]).toEqual([3002, '"short"'])
+  expect(first.toString()).toBe(`"${'ễ'.repeat(1000)}"`)
+})
