@@ -23,29 +23,38 @@ type Schema = DBSchema & {
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
+const open = async () => {
+  const { openDB } = await import('idb')
+  return openDB<Schema>('rounds', 3, {
+    upgrade: (db, before) => {
+      if (before < 1) {
+        db.createObjectStore('drafts', { keyPath: 'key' })
+        db.createObjectStore('outbox', { keyPath: 'id' }).createIndex('owner', 'owner')
+      }
+      if (before < 2) db.createObjectStore('reads', { keyPath: 'key' }).createIndex('owner', 'owner')
+      if (before < 3) db.createObjectStore('keys', { keyPath: 'owner' })
+    },
+    // Another tab wants a newer version: let it, and open again when next needed.
+    blocking: (_current, _blocked, event) => {
+      const target = event.target as IDBDatabase | null
+      target?.close()
+      opened = undefined
+    },
+    terminated: () => {
+      opened = undefined
+    },
+  })
+}
+
 /**
  * The database of this device: drafts, unsent requests and answers of the server, each keyed to a tenant and a person. Rejects where the browser
- * has none (some private modes); callers then keep to memory.
+ * has none (some private modes) or it did not open; callers then keep to memory, and the next one tries again.
  */
 export const database = (): Promise<IDBPDatabase<Schema>> => {
-  opened ??= import('idb').then(({ openDB }) =>
-    openDB<Schema>('rounds', 3, {
-      upgrade: (db, before) => {
-        if (before < 1) {
-          db.createObjectStore('drafts', { keyPath: 'key' })
-          db.createObjectStore('outbox', { keyPath: 'id' }).createIndex('owner', 'owner')
-        }
-        if (before < 2) db.createObjectStore('reads', { keyPath: 'key' }).createIndex('owner', 'owner')
-        if (before < 3) db.createObjectStore('keys', { keyPath: 'owner' })
-      },
-      // Another tab wants a newer version: let it, and open again when next needed.
-      blocking: (_current, _blocked, event) => {
-        const target = event.target as IDBDatabase | null
-        target?.close()
-        opened = undefined
-      },
-    }),
-  )
+  opened ??= open().catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
   return opened
 }
 

@@ -17,21 +17,29 @@ const find = async (owner: string): Promise<DeviceKey> => {
   // Another tab may have been first.
   const found = await store.get(owner)
   const key = found?.key ?? made
-  if (!found?.key) await store.put({ ...found, owner, key })
+  try {
+    if (!found?.key) await store.put({ ...found, owner, key })
+  } catch (error) {
+    // What a browser says that cannot store keys at all.
+    if (error instanceof DOMException && error.name === 'DataCloneError') return null
+    throw error
+  }
   await done
   return key
 }
 
-/** The key to a person's work on this device, made when first needed; `null` where there can be none. Never rejects. */
+/**
+ * The key to a person's work on this device, made when first needed; `null` where there can be none. Rejects when it could not be
+ * read just now, nor at once again: what there is then stays sealed, and nothing is written in the clear.
+ */
 export const deviceKey = (owner: string): Promise<DeviceKey> => {
-  let key = known.get(owner)
-  if (!key) {
-    key = find(owner).catch(() => {
-      known.delete(owner)
-      return null
-    })
-    known.set(owner, key)
-  }
+  const held = known.get(owner)
+  if (held) return held
+  const key = find(owner).catch(() => find(owner))
+  known.set(owner, key)
+  key.catch(() => {
+    if (known.get(owner) === key) known.delete(owner)
+  })
   return key
 }
 

@@ -8,25 +8,29 @@ const ALGORITHM = 'AES-GCM'
 /** What AES-GCM is made for. Bytes. */
 const IV_BYTES = 12
 
-/** A key that this browser can use and nobody can take out of it; `null` where it has no such thing. Never rejects. */
+/** A key that this browser can use and nobody can take out of it; `null` where it has no such thing. */
 export const makeKey = async (): Promise<DeviceKey> => {
-  try {
-    return await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, ['encrypt', 'decrypt'])
-  } catch {
-    return null
-  }
+  if (!('subtle' in crypto)) return null
+  return crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, ['encrypt', 'decrypt'])
 }
 
 export const isSealed = (kept: unknown): kept is Sealed =>
   typeof kept === 'object' && kept !== null && 'iv' in kept && ArrayBuffer.isView(kept.iv) && 'bytes' in kept
 
-/** A JSON value sealed; without a key it stays as it is. */
-export const seal = async <T>(key: Promise<DeviceKey>, value: T): Promise<T | Sealed> => {
+const sealWith = async <T>(key: Promise<DeviceKey>, value: T): Promise<T | Sealed> => {
   const own = await key
   if (own === null) return value
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const plain = new TextEncoder().encode(JSON.stringify(value))
   return { iv, bytes: await crypto.subtle.encrypt({ name: ALGORITHM, iv }, own, plain) }
+}
+
+/** A JSON value sealed; where there are no keys it stays as it is. Rejects when the key cannot be had. */
+export const seal = <T>(key: Promise<DeviceKey>, value: T): Promise<T | Sealed> => {
+  const kept = sealWith(key, value)
+  // Sealed ahead of its writing, it is the writing that fails.
+  kept.catch(() => undefined)
+  return kept
 }
 
 /** What was sealed, or kept before there were keys. `undefined` when it cannot be read: as if it were not there. Never rejects. */
