@@ -1,14 +1,21 @@
+import { authStore, ownerOf } from './auth-store.ts'
+import { now } from './clock.ts'
 import { database } from './database.ts'
 import { forgetKeys } from './device-key.ts'
 import { ownerOfDraft, wipeOf } from './device-rules.ts'
+import { clockStore } from './network.ts'
+import { channel, dropEntry } from './outbox-store.ts'
 
 /**
- * Removes what anybody has kept on this device for 30 days (server-rules 6.8), while `owner` is signed in. Resolves to how many
- * unsent entries of theirs were removed since they were last told. `at` in milliseconds since 1970. Never rejects.
+ * Removes what anybody has kept on this device for 30 days (server-rules 6.8), while `owner` is signed in and the server has
+ * confirmed the clock of this device. Resolves to how many unsent entries of theirs were removed since they were last told. Never
+ * rejects.
  */
-export const wipeOutdated = async (owner: string, at: number): Promise<number> => {
+export const wipeOutdated = async (owner: string): Promise<number> => {
   try {
-    const transaction = (await database()).transaction(['drafts', 'outbox', 'reads', 'keys'], 'readwrite')
+    const opened = await database()
+    if (ownerOf(authStore.get()) !== owner || !clockStore.get()) return 0
+    const transaction = opened.transaction(['drafts', 'outbox', 'reads', 'keys'], 'readwrite')
     const store = transaction.objectStore.bind(transaction)
     const [drafts, entries, reads, keys] = await Promise.all([
       store('drafts').getAll(),
@@ -18,7 +25,7 @@ export const wipeOutdated = async (owner: string, at: number): Promise<number> =
     ])
     // The key of an answer is its owner and its question.
     const readers = reads.map((key) => key.slice(0, key.indexOf(' ')))
-    const wipe = wipeOf({ drafts, entries, readers, keys }, owner, at)
+    const wipe = wipeOf({ drafts, entries, readers, keys }, owner, now())
     await Promise.all([
       ...wipe.oldDrafts.map((key) => store('drafts').delete(key)),
       ...wipe.oldEntries.map((id) => store('outbox').delete(id)),
@@ -27,6 +34,8 @@ export const wipeOutdated = async (owner: string, at: number): Promise<number> =
       transaction.done,
     ])
     forgetKeys()
+    for (const id of wipe.oldEntries) dropEntry(id)
+    if (wipe.oldEntries.length > 0) channel?.postMessage('changed')
     return wipe.lost
   } catch {
     return 0

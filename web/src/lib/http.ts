@@ -89,7 +89,7 @@ const attempt = async (call: Descriptor, input: Record<string, unknown>, options
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(body === undefined ? {} : { body }),
     })
-    reachedServer()
+    reachedServer(response)
     const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
     const content: unknown =
       response.status === 204 ? undefined : await (isJson ? response.json() : response.text())

@@ -23,6 +23,7 @@ import {
   findEntry,
   followVersion,
   forgetEntry,
+  isOver,
   isStored,
   outboxStore,
   readEntries,
@@ -158,7 +159,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export const plan = () => {
   clearTimeout(timer)
   if (ownerNow() === null) return
-  const entries = outboxStore.get()
+  const entries = outboxStore.get().filter((entry) => !isOver(entry))
   const due = dueEntries(entries, now()).filter(({ id }) => !inFlight.has(id))
   for (const entry of due.slice(0, Math.max(0, LANES - inFlight.size))) void sendEntry(entry, false)
   const wake = nextWake(entries, now())
@@ -183,7 +184,10 @@ const load = async () => {
 const flush = () => {
   const open = outboxStore.get().map((entry) => (isHeld(entry) ? { ...entry, sendAfter: 0 } : entry))
   outboxStore.set(open)
-  const due = dueEntries(open, now())
+  const due = dueEntries(
+    open.filter((entry) => !isOver(entry)),
+    now(),
+  )
   const quick = fitsKeepalive(due)
   for (const entry of due) void sendEntry(entry, quick.includes(entry))
 }

@@ -3,6 +3,7 @@ import { type StoredEntry, inTurn, keep } from './database.ts'
 import { deviceKey } from './device-key.ts'
 import { isOutdated } from './device-rules.ts'
 import type { ApiError } from './errors.ts'
+import { clockStore } from './network.ts'
 import type { OutboxEntry } from './outbox-rules.ts'
 import { isSealed, seal, unseal } from './sealed.ts'
 import { createStore } from './store.ts'
@@ -129,6 +130,10 @@ const readStored = async (owner: string): Promise<OutboxEntry[]> => {
   return entries.filter((entry) => entry !== undefined)
 }
 
+/** Too old to be sent: about to go. By a clock that the server has not confirmed nothing is. */
+export const isOver = ({ createdAt }: OutboxEntry): boolean =>
+  clockStore.get() && isOutdated(createdAt, now())
+
 /** The owner's entries on this device, oldest first; what was done since the database was asked wins. */
 export const readEntries = async (owner: string): Promise<OutboxEntry[]> => {
   const before = changes
@@ -142,8 +147,10 @@ export const readEntries = async (owner: string): Promise<OutboxEntry[]> => {
     ].map((entry) => [entry.id, entry]),
   )
   return [...entries.values()]
-    .filter((entry) => entry.owner === owner && entry.state !== 'delivered' && !leaving.has(entry.id))
-    .filter(({ createdAt }) => !isOutdated(createdAt, now()))
+    .filter(
+      (entry) =>
+        entry.owner === owner && entry.state !== 'delivered' && !leaving.has(entry.id) && !isOver(entry),
+    )
     .toSorted((a, b) => a.createdAt - b.createdAt)
 }
 
