@@ -23,6 +23,28 @@ test.each(['=1+1', '+33 4 72', '-2', '@sum', '\tx', '\rx'])('%j never runs as a 
   expect(body(value).replace(/^"/, '')).toMatch(/^'/)
 })
 
+test.each([
+  ['a;=1', "a;'=1"],
+  ['a, @b', "a, '@b"],
+  ['a\n=1', "a\n'=1"],
+  ['a\r\n-1', "a\r\n'-1"],
+  ['=a;=b', "'=a;'=b"],
+])('%j does not run where it is split otherwise', (value, safe) => {
+  expect(body(value)).toBe(`"${safe}"`)
+})
+
+test.each(['Lyon', 'Jean-Luc', 'a@b.test', 'tel +33 1', '04 72 - 10', 'x=1'])('%s is left alone', (value) => {
+  expect(body(value)).toBe(value)
+})
+
+test('a telephone number is text, once', () => {
+  expect(body('+33 1 44-55')).toBe("'+33 1 44-55")
+})
+
+test('separators and line ends before plain words are left alone', () => {
+  expect(body('Lyon, Rhône;\r\nParis,\n\tNice')).toBe('"Lyon, Rhône;\r\nParis,\n\tNice"')
+})
+
 test('a number stays a number', () => {
   expect(body(-2)).toBe('-2')
 })

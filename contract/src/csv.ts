@@ -1,5 +1,8 @@
-/** What spreadsheets take for a formula, were it the first character of a field. */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * Where a spreadsheet takes what follows for a formula: the beginning of a field, and behind a separator or line end inside
+ * of it, for a spreadsheet that splits fields elsewhere than the file does.
+ */
+const FORMULA = /^(?=[=+\-@\t\r])|([;,\n\r][^\S\n\r]*)(?=[=+\-@])/g
 const SPECIAL = /[",;\n\r]/
 
 export type Cell = string | number | null
@@ -7,7 +10,7 @@ export type Cell = string | number | null
 const fieldOf = (value: Cell): string => {
   const text = value === null ? '' : String(value)
   // A number of ours is a number; words that begin like a formula stay words.
-  const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text
+  const safe = typeof value === 'string' ? text.replaceAll(FORMULA, "$1'") : text
   return SPECIAL.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
