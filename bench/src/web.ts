@@ -98,8 +98,10 @@ const screens: Screen[] = [
     scriptBudget: ROUTE_BUDGET,
     handle: async (page) => {
       await page.getByRole('radiogroup', { name: 'How did it go?' }).locator('label').nth(3).click()
-      await press(page, '+ Notes')
-      await page.getByLabel('Notes').pressSequentially('Well')
+      const notes = page.getByRole('textbox', { name: 'Notes' })
+      // The second time they are there already: the draft has come back.
+      if (!(await notes.isVisible())) await press(page, '+ Notes')
+      await notes.pressSequentially('Well')
     },
   },
   approvals(phone),

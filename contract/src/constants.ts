@@ -32,5 +32,7 @@ export const DEFAULT_TENANT = 'default-tenant'
 export const NO_REASON = 'No reason provided'
 /** decisions.md: largest prescriber import. */
 export const IMPORT_MAX_ROWS = 50_000
+/** A prescriber's next visit is looked for so many days ahead. */
+export const NEXT_VISIT_DAYS = 60
 export const APPROVALS_MAX = 200
 export const BULK_VISITS_MAX = 500

@@ -5,7 +5,7 @@ import type { Prescriber } from './prescribers.ts'
 export const prescriberColumns = ['hospital', 'city', 'lastVisit', 'visits', 'rating', 'nextVisit'] as const
 export type PrescriberColumn = (typeof prescriberColumns)[number]
 
-/** `nextVisit` is the day of the next planned visit, `YYYY-MM-DD`. */
+/** `nextVisit` is the day of the next planned visit within `NEXT_VISIT_DAYS`, `YYYY-MM-DD`. */
 export type ListedPrescriber = Pick<
   Prescriber,
   | 'firstName'

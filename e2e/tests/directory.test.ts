@@ -257,6 +257,33 @@ test('a fact is changed where it stands, with Undo', async ({ page, context }) =
   await expect(again.getByTestId('save-state')).toHaveText('Saved')
   await hideTab(again)
   await expect.poll(async () => (await stored())?.notes).toBe('Prefers mornings, rings back')
+
+  // Closed in the moment they are typed, they are one change: one Undo takes it back.
+  await showTab(again)
+  const field = again.getByRole('textbox', { name: 'Notes' })
+  await field.fill('Prefers evenings')
+  await again.keyboard.press('Escape')
+  const facts = again.getByRole('definition')
+  await expect(facts.filter({ hasText: 'Prefers evenings' })).toBeVisible()
+  await again.keyboard.press('Control+z')
+  await expect(facts.filter({ hasText: 'Prefers mornings, rings back' })).toBeVisible()
+
+  // What a killed page left behind does not go over what stands there since.
+  await again.getByRole('button', { name: 'Edit Notes', exact: true }).click()
+  await field.fill('Never sent')
+  await again.waitForTimeout(500)
+  await again.close({ runBeforeUnload: false })
+  await sql(`update prescribers set notes = 'Moved to Bron', version = version + 1 where id = $1`, [
+    prescriber.id,
+  ])
+  const last = await context.newPage()
+  await last.goto(pathsOf(tenant.slug).prescriber(prescriber.id))
+  await expect(last.getByText('Moved to Bron')).toBeVisible()
+  await expect(last.getByRole('textbox', { name: 'Notes' })).toHaveValue('Never sent')
+  await last.waitForTimeout(1_000)
+  await expect(last.getByTestId('save-state')).toBeEmpty()
+  await last.getByRole('button', { name: 'Discard mine' }).click()
+  await expect(last.getByRole('definition').filter({ hasText: 'Moved to Bron' })).toBeVisible()
 })
 
 test(

@@ -184,6 +184,23 @@ describe('jobs', () => {
     await expect.poll(() => done, { timeout: 10_000 }).toBe(1)
   })
 
+  test('a job knows its last try', async () => {
+    const server = await open()
+    const tenant = await makeTenant(server)
+    await server.services.database.inTenant(tenant.id, async (db) => {
+      addJobTo(db, 'last-probe', { n: 1 })
+      addJobTo(db, 'last-probe', { n: 8 })
+    })
+    await server.services.database.global(
+      `update graphile_worker._private_jobs j set attempts = max_attempts - 1
+       from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'last-probe' and payload ->> 'n' = '8'`,
+    )
+    const seen = new Map<number, unknown>()
+    work({ 'last-probe': async ({ n }: { n: number }, isLastTry) => void seen.set(n, isLastTry) })
+    await expect.poll(() => seen.size, { timeout: 10_000 }).toBe(2)
+    expect(Object.fromEntries(seen)).toEqual({ 1: false, 8: true })
+  })
+
   test('housekeeping deletes what no longer counts, and nothing else', async () => {
     const server = await open()
     const user = await makeSomebody(server)

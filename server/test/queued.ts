@@ -2,11 +2,16 @@ import { jobHandlers } from '#app'
 import type { TestServer } from './fixtures.ts'
 
 /** Does what was put off to a job of this name for one tenant, as a worker would; where none runs. */
-export const runQueued = async ({ services }: TestServer, task: string, tenantId: string): Promise<void> => {
+export const runQueued = async (
+  { services }: TestServer,
+  task: string,
+  tenantId: string,
+  isLastTry = false,
+): Promise<void> => {
   const jobs = await services.database.global<{ payload: never }>(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
      where t.id = j.task_id and t.identifier = $1 and j.payload ->> 'tenantId' = $2 returning j.payload`,
     [task, tenantId],
   )
-  for (const { payload } of jobs) await jobHandlers(services)[task]?.(payload)
+  for (const { payload } of jobs) await jobHandlers(services)[task]?.(payload, isLastTry)
 }

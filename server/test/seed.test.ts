@@ -201,7 +201,7 @@ describe('in a database', () => {
       'select distinct wording, parameters from notifications',
     )) as unknown[] as Wording[]
     // Nobody in the demo has asked for a long list.
-    const { 'file-ready': _, ...seeded } = en.notifications
+    const { 'file-ready': _, 'file-failed': _failed, ...seeded } = en.notifications
     expect(new Set(told.map(({ wording }) => wording))).toEqual(new Set(Object.keys(seeded)))
     for (const each of told) {
       const { title, message } = wordNotification(each, 'en')

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Field, endpoints, fieldsOf } from './endpoints.ts'
 import { type TestServer, startServer } from './fixtures.ts'
+import { runQueued } from './queued.ts'
 import { type Request, recipes } from './recipes.ts'
-import { type Answer, type World, bearer, call, makeWorld, openSession } from './world.ts'
+import { type Answer, type Caller, type World, bearer, call, makeWorld, openSession } from './world.ts'
 
 let server: TestServer
 let world: World
@@ -69,6 +70,21 @@ const foreignIds = async () => {
   }
 }
 
+/** The filter of a list, in a body: the files that a job then writes hold nothing of the other tenant. */
+const checkExports = async ({ status }: { status: number }, caller: Caller) => {
+  expect(status).toBe(202)
+  const { tenant, id } = caller.user
+  await runQueued(server, 'export-prescribers', tenant.id)
+  const files = await server.services.database
+    .read(tenant.id)
+    .rows<{ text: string }>(
+      `select convert_from(bytes, 'UTF8') as text from files where tenant_id = $1 and created_by = $2 and purpose = 'export'`,
+      [id],
+    )
+  const onlyHeader = { text: '\uFEFFFirst name,Last name,Specialty,City,Visits\r\n' }
+  expect(files).toEqual([onlyHeader, onlyHeader])
+}
+
 const idFields = endpoints.flatMap(({ name, endpoint }) =>
   fieldsOf(endpoint)
     .filter(
@@ -116,8 +132,7 @@ test.for(idFields)(
     expect(foreign).toEqual(missing)
     const narrows = field.where === 'query' && !name.startsWith('dashboard.')
     if (narrows) expect(foreign.status).toBe(200)
-    // The filter of a list, in a body: the file holds nothing of it.
-    else if (name === 'prescribers.exportList') expect(foreign.status).toBe(202)
+    else if (name === 'prescribers.exportList') await checkExports(foreign, caller)
     // A delegate's own data: naming anybody else is not theirs to do (requirements E-036).
     else if (name.startsWith('dashboard.')) expect(foreign.status).toBe(403)
     else expect(foreign.status, foreign.text).toBe(404)

@@ -1,7 +1,7 @@
 /**
  * What the server itself says to people, in English: notifications, mails and the files it writes. `{names}` are filled from
- * parameters; one that is called `day` is a day, `count` a number. Another language is a file like this one, named in
- * platform/wording.ts.
+ * parameters; one that is called `day` is a day, `count` a number, which also chooses among the forms of a text that has
+ * several. Another language is a file like this one, named in platform/wording.ts.
  */
 export const en = {
   notifications: {
@@ -16,7 +16,17 @@ export const en = {
     'visit-approved': { title: 'Visit approved', message: '{prescriber}, {day}' },
     'visit-rejected': { title: 'Visit rejected', message: '{prescriber}, {day}: {reason}' },
     'message-received': { title: 'Message from {sender}', message: '{subject}' },
-    'file-ready': { title: 'Your file is ready', message: '{file} · {count} rows. Kept for 7 days.' },
+    'file-ready': {
+      title: 'Your file is ready',
+      message: {
+        one: '{file} · {count} row. Kept for {days} days.',
+        other: '{file} · {count} rows. Kept for {days} days.',
+      },
+    },
+    'file-failed': {
+      title: 'Your file could not be written',
+      message: 'Please export the list of prescribers again.',
+    },
   },
   files: {
     prescribers: {

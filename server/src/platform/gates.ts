@@ -48,10 +48,16 @@ const checkSubscription = (session: Session) => {
     )
 }
 
+/** Whether somebody signed in may ask for it, by role and permission. */
+export const isAllowed = (
+  { audience, permission }: Pick<Endpoint, 'audience' | 'permission'>,
+  { role, permissions }: Pick<SessionUser, 'role' | 'permissions'>,
+): boolean =>
+  (typeof audience === 'string' || audience.includes(role)) &&
+  (permission === undefined || permissions.has(permission))
+
 const checkRight = (endpoint: Endpoint, user: SessionUser, request: FastifyRequest) => {
-  const { audience, permission } = endpoint
-  const hasRole = typeof audience === 'string' || audience.includes(user.role)
-  if (!hasRole || (permission !== undefined && !user.permissions.has(permission)))
+  if (!isAllowed(endpoint, user))
     throw forbidden(endpoint.refusal?.((request.body ?? {}) as Record<string, unknown>))
 }
 

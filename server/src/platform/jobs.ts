@@ -3,8 +3,11 @@ import { Logger, type Runner, type TaskList, run } from 'graphile-worker'
 import pg from 'pg'
 import type { Transaction } from './db.ts'
 
-/** By the name of the task. A payload names its tenant, the clock's jobs none. At-least-once: a handler may run again. */
-export type JobHandlers = Record<string, (payload: never) => Promise<void>>
+/**
+ * By the name of the task. A payload names its tenant, the clock's jobs none. At-least-once: a handler may run again;
+ * after `isLastTry` it does not, whatever happens.
+ */
+export type JobHandlers = Record<string, (payload: never, isLastTry?: boolean) => Promise<void>>
 
 const addJob = `select graphile_worker.add_job($1, $2::json, max_attempts := 8, job_key := $3)`
 
@@ -44,9 +47,9 @@ export const startJobs = (
   const taskList: TaskList = Object.fromEntries(
     Object.entries(handlers).map(([task, handler]) => [
       task,
-      async (payload) => {
+      async (payload, { job }) => {
         try {
-          await handler(payload as never)
+          await handler(payload as never, job.attempts >= job.max_attempts)
         } catch (error) {
           onFailure(task, error)
           throw error

@@ -70,9 +70,9 @@ const findSession = `
 export const SESSION_CHANNEL = 'rounds_sessions'
 const MAX_ENTRIES = 100_000
 
-/** What a role may do when its tenant changed nothing. */
-const defaultPermissions = (role: Role): readonly string[] =>
-  role === 'SUPER_ADMIN' ? [] : rolePermissions[role]
+/** What a role may do: `stored` is what its tenant made of it (role_permissions), null = nothing was changed. */
+export const permissionsOf = (role: Role, stored: string[] | null): ReadonlySet<string> =>
+  new Set(stored ?? (role === 'SUPER_ADMIN' ? [] : rolePermissions[role]))
 
 /**
  * Live sessions in memory. Every instance listens for revocations and drops what they name; while the listening
@@ -117,7 +117,7 @@ export const openSessions = (database: Database): Sessions => {
         tenantSlug: row.slug,
         role: row.role,
         name: `${row.firstName} ${row.lastName}`,
-        permissions: new Set(row.permissions ?? defaultPermissions(row.role)),
+        permissions: permissionsOf(row.role, row.permissions),
         timezone: row.timezone,
         language: row.language,
         supervisorId: row.supervisorId,

@@ -1,9 +1,11 @@
 import { en } from '#messages/en.ts'
 
 type Texts = typeof en
+/** A text, or its forms by the plural that `count` takes in its language. */
+type Text = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { other: string })
 /** A catalogue in whatever language. */
 type Catalogue = {
-  notifications: Record<keyof Texts['notifications'], { title: string; message: string }>
+  notifications: Record<keyof Texts['notifications'], { title: string; message: Text }>
   mails: Record<keyof Texts['mails'], { subject: string; text: string }>
   files: { [K in keyof Texts['files']]: WordsOfFile<K> }
 }
@@ -16,10 +18,12 @@ const english: { texts: Catalogue; locale: string } = { texts: en, locale: 'en-G
 /** Catalogues by the language of a tenant, and how each writes a day. */
 const languages = new Map([['en', english]])
 
-/** The `{names}` of a text. */
-type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+/** The `{names}` of a text, of all its forms. */
+type Names<T> = T extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
-  : never
+  : T extends string
+    ? never
+    : Names<T[keyof T]>
 
 type Notifications = Texts['notifications']
 /** Something to tell a person: which text, and what fills it. Stored, and worded where it is shown. */
@@ -38,6 +42,9 @@ export type MailWording = {
 const dayIn = (locale: string, day: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
+const formOf = (text: Text, count: string | undefined, locale: string): string =>
+  typeof text === 'string' ? text : (text[new Intl.PluralRules(locale).select(Number(count))] ?? text.other)
+
 const fill = (text: string, parameters: Record<string, string>, locale: string) =>
   text.replaceAll(/\{(\w+)\}/g, (name, key: string) => {
     const value = parameters[key]
@@ -53,7 +60,11 @@ export const wordNotification = (
 ): { title: string; message: string } => {
   const { texts, locale } = languages.get(language) ?? english
   const { title, message } = texts.notifications[wording]
-  return { title: fill(title, parameters, locale), message: fill(message, parameters, locale) }
+  const { count }: Record<string, string> = parameters
+  return {
+    title: fill(title, parameters, locale),
+    message: fill(formOf(message, count, locale), parameters, locale),
+  }
 }
 
 /** Subject and text of a mail in a tenant's language; English where the language is not known. */

@@ -5,6 +5,7 @@ import { agendaOf } from '#features/visits/agenda-state.ts'
 import { OPEN, missedOn, visitsAround, visitsOfWeeks } from '#features/visits/visit-reads.ts'
 import { type AuthState, authStore, ownerOf, readDeviceSession, readStoredSession } from '#lib/auth-store.ts'
 import { now } from '#lib/clock.ts'
+import { database } from '#lib/database.ts'
 import { dropEarly, readEarly } from '#lib/early-reads.ts'
 import type { Descriptor } from '#lib/http.ts'
 import { lightCalls } from '#lib/light-calls.ts'
@@ -22,7 +23,7 @@ const { visits, visit, summary, products, approvals } = lightCalls
 
 /** The form waits for what this device may have of it. */
 const preloadRecord = () => {
-  void import('#lib/database.ts').then(({ database }) => database()).catch(() => undefined)
+  database().catch(() => undefined)
   return pages.RecordVisit.preload()
 }
 

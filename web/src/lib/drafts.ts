@@ -92,13 +92,24 @@ const exchangeDraft = async <T>(
   }
 }
 
-/** Forgets a draft, after what was made of it has reached the device: a page that dies in between has one of the two. */
+/**
+ * Forgets a draft as it stands at the call, after what was made of it has reached the device: a page that dies in between has
+ * one of the two. What was stored under its key since then stays.
+ */
 export const removeDraft = async (draft: DraftKey): Promise<void> => {
   const key = keyOf(draft)
   if (key === null) return
   try {
-    await arrived()
-    await inTurn('drafts', undefined, (opened) => opened.delete('drafts', key))
+    const [meant] = await Promise.all([
+      inTurn('drafts', undefined, (opened) => opened.get('drafts', key)),
+      arrived(),
+    ])
+    await inTurn('drafts', undefined, async (opened) => {
+      const { store, done } = opened.transaction('drafts', 'readwrite')
+      const stored = await store.get(key)
+      if (stored && stored.savedAt === meant?.savedAt) await store.delete(key)
+      await done
+    })
     channel?.postMessage(key)
   } catch {
     // Nothing was stored.
@@ -195,7 +206,12 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
     clearTimeout(timer.current)
     unsaved.current = null
     await removeDraft({ kind, id, owner })
-    setStatus((current) => ({ ...current, restored: false, saving: false, savedAt: null }))
+    setStatus((current) => ({
+      ...current,
+      restored: false,
+      saving: unsaved.current !== null,
+      savedAt: null,
+    }))
   }, [kind, id, owner])
 
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { JobHandlers } from '#platform/jobs.ts'
 import { queueMail, tokenLink } from '#platform/mail.ts'
 import type { Services } from '#platform/route.ts'
 import { mintToken, sha256 } from '#platform/tokens.ts'
+import { EXPORT_DAYS } from '#features/files/rules.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import { findCredentials, insertMailToken, lockUser } from './queries.ts'
 import { RESET_HOURS, resetMail } from './rules.ts'
@@ -18,7 +19,7 @@ const deleteOutdated = `
   dead_keys as (
     delete from idempotency_keys where tenant_id = $1 and created_at < now() - interval '30 days'),
   dead_exports as (
-    delete from files where tenant_id = $1 and purpose = 'export' and created_at < now() - interval '7 days')
+    delete from files where tenant_id = $1 and purpose = 'export' and created_at < now() - interval '${EXPORT_DAYS} days')
   delete from mails where tenant_id = $1 and created_at < now() - interval '30 days'`
 
 type Forgotten = { tenantId: string; email: string; ip: string; userAgent: string | null }

@@ -1,3 +1,6 @@
+/** So many days is a file kept that was written for one person. */
+export const EXPORT_DAYS = 7
+
 export type Kind = { contentType: string; isImage: boolean }
 
 const png = Buffer.from('89504e470d0a1a0a', 'hex')

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { NEXT_VISIT_DAYS } from '@rounds/contract/constants'
 import { addDays, dayIn } from '@rounds/contract/dates'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addJobTo } from '#platform/jobs.ts'
-import { type TestCaller, type TestServer, makeTeam, startServer } from '#test/fixtures.ts'
+import { type TestCaller, type TestServer, as, makeTeam, makeUser, startServer } from '#test/fixtures.ts'
 import { add, inCity, rowsOf, storeVisit } from '#test/prescribers.ts'
 import { runQueued } from '#test/queued.ts'
 
@@ -151,4 +152,129 @@ test('housekeeping takes a file after 7 days; attachments stay', async () => {
     `select purpose from files where tenant_id = $1 order by created_at`,
   )
   expect(kept).toEqual([{ purpose: 'attachment' }, { purpose: 'export' }])
+})
+
+/** The lines of the only file of the tenant that the person has; undefined = nothing was written, nobody told. */
+const written = async (team: Awaited<ReturnType<typeof makeTeam>>, caller: TestCaller) => {
+  await runQueued(server, TASK, team.tenant.id)
+  const files = await rowsOf<{ text: string }>(
+    server,
+    team,
+    `select convert_from(f.bytes, 'UTF8') as text from files f join notifications n on n.tenant_id = $1 and n.related_id = f.id
+     where f.tenant_id = $1 and f.created_by = $2 and n.user_id = $2`,
+    [caller.user.id],
+  )
+  expect(files.length).toBeLessThanOrEqual(1)
+  return files[0] && linesOf(files[0].text).slice(1)
+}
+
+describe('who asked has changed when the job runs', () => {
+  test.for([
+    ['is deactivated', `update users set status = 'inactive' where tenant_id = $1 and id = $2`],
+    ['is gone', `update users set deleted_at = now() where tenant_id = $1 and id = $2`],
+    [
+      'may not see prescribers any more',
+      `insert into role_permissions (tenant_id, role, permissions)
+       select $1, role, '{visits.read}' from users where tenant_id = $1 and id = $2`,
+    ],
+    ['left for the platform', `update users set role = 'SUPER_ADMIN' where tenant_id = $1 and id = $2`],
+  ] as const)('%s: nothing is written', async ([, change]) => {
+    const team = await makeTeam(server)
+    await add(team.delegate)
+    await ask(team.delegate, {})
+    await rowsOf(server, team, change, [team.delegate.user.id])
+    expect(await written(team, team.delegate)).toBeUndefined()
+    const traces = await rowsOf(
+      server,
+      team,
+      `select id from files where tenant_id = $1 union all select id from notifications where tenant_id = $1`,
+    )
+    expect(traces).toEqual([])
+  })
+
+  test('has another role: the list is what that role sees', async () => {
+    const team = await makeTeam(server)
+    const { admin, delegate, tenant } = team
+    await add(delegate, { lastName: 'Theirs' })
+    await add(admin, { lastName: 'Own' })
+    await ask(admin, { columns: [] })
+    await rowsOf(server, team, `update users set role = 'DELEGATE' where tenant_id = $1 and id = $2`, [
+      admin.user.id,
+    ])
+    expect(await written(team, admin), tenant.slug).toEqual(['Ada,Own,General'])
+  })
+})
+
+test('a supervisor finds the prescribers of the team, with the visits of the team', async () => {
+  const team = await makeTeam(server)
+  const { supervisor, delegate, colleague } = team
+  const { id: supervisorId } = await makeUser(server, team.tenant, 'SUPERVISOR')
+  const stranger = await as(server, await makeUser(server, team.tenant, 'DELEGATE', { supervisorId }))
+  const shared = await add(delegate, { lastName: 'Shared' })
+  await add(colleague, { lastName: 'Team' })
+  await add(stranger, { lastName: 'Far' })
+  const tomorrow = addDays(today, 1)
+  await storeVisit(server, team, stranger, shared, { day: today })
+  await storeVisit(server, team, colleague, shared, { day: tomorrow })
+  const columns = ['nextVisit']
+  await ask(supervisor, { columns })
+  expect(await written(team, supervisor)).toEqual([`Ada,Shared,General,${tomorrow}`, 'Ada,Team,General,'])
+  // Whom a colleague visits, a delegate is not told.
+  await ask(delegate, { columns })
+  expect(await written(team, delegate)).toEqual(['Ada,Shared,General,'])
+})
+
+test('the next visit is one of the next days that a device knows, too', async () => {
+  const team = await makeTeam(server)
+  const { delegate } = team
+  const last = addDays(today, NEXT_VISIT_DAYS)
+  const [near, far] = [await add(delegate, { lastName: 'A' }), await add(delegate, { lastName: 'B' })]
+  await storeVisit(server, team, delegate, near, { day: last })
+  await storeVisit(server, team, delegate, far, { day: addDays(last, 1) })
+  await ask(delegate, { columns: ['nextVisit'] })
+  expect(await written(team, delegate)).toEqual([`Ada,A,General,${last}`, 'Ada,B,General,'])
+})
+
+test('a file goes to nobody else by message', async () => {
+  const { delegate } = await makeTeam(server)
+  await add(delegate)
+  await ask(delegate, {})
+  const [id] = await write(delegate)
+  expect((await told(delegate))[0]?.message).toMatch(/ · 1 row\. Kept for 7 days\.$/)
+  const draft = { subject: 'List', body: 'Here', attachments: [{ fileAssetId: id }] }
+  expect(await delegate.post('/messages', draft)).toMatchObject({
+    status: 404,
+    body: { message: 'File not found' },
+  })
+})
+
+test('10 an hour, for each person', async () => {
+  const { delegate, colleague } = await makeTeam(server)
+  const key = randomUUID()
+  await ask(delegate, {}, key)
+  for (let n = 1; n < 10; n++) await ask(delegate, {})
+  const refused = await delegate.post('/prescribers/export', {})
+  expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
+  // What was taken is taken, however often it is sent.
+  await ask(delegate, {}, key)
+  await ask(colleague, {})
+})
+
+test('a file that cannot be written is told of after the last try, once', async () => {
+  const { delegate, tenant } = await makeTeam(server)
+  const broken = {
+    userId: delegate.user.id,
+    fileId: randomUUID(),
+    filter: { isActive: true, sortBy: 'lastName', sortOrder: 'asc', lastVisitBefore: 'no day' },
+    columns: [],
+  }
+  await put(tenant.id, TASK, broken)
+  await expect(runQueued(server, TASK, tenant.id)).rejects.toThrow()
+  expect(await told(delegate)).toEqual([])
+  await put(tenant.id, TASK, broken)
+  await expect(runQueued(server, TASK, tenant.id, true)).rejects.toThrow()
+  expect(await told(delegate)).toMatchObject([
+    { type: 'file', title: 'Your file could not be written', relatedId: null },
+  ])
 })

@@ -12,9 +12,10 @@ import { teamOf } from '#features/team/queries.ts'
 import type { Db, Found, Transaction } from '#platform/db.ts'
 import type { SessionUser } from '#platform/session.ts'
 
+export const averageRating = `round((p.rating_sum / nullif(p.rating_count, 0))::numeric, 1) as average_rating`
 /** A `Prescriber` as the contract has it, from prescribers `p`. */
-export const columns = `p.id, p.first_name, p.last_name, p.email, p.phone, p.specialty, p.hospital_affiliation, p.address, p.notes,
-  p.last_visit_date, p.total_visits, round((p.rating_sum / nullif(p.rating_count, 0))::numeric, 1) as average_rating,
+const columns = `p.id, p.first_name, p.last_name, p.email, p.phone, p.specialty, p.hospital_affiliation, p.address, p.notes,
+  p.last_visit_date, p.total_visits, ${averageRating},
   p.is_active, p.created_by, p.created_at, p.updated_at, p.assigned_delegate_id,
   (select u.first_name || ' ' || u.last_name from users u where u.tenant_id = $1 and u.id = p.assigned_delegate_id)
     as assigned_delegate_name, p.version`
@@ -212,9 +213,7 @@ export const lockRenamable = (db: Transaction, id: string): Promise<unknown> =>
     [id],
   )
 
-/**
- * Stores what is said of a prescriber, and the new name on every visit that can still change.
- */
+/** Stores what is said of a prescriber, and the new name on every visit that can still change. */
 export const updatePrescriber = (
   db: Transaction,
   prescriber: Pick<Prescriber, 'id' | keyof PrescriberChange>,
@@ -276,10 +275,10 @@ const importing = (news: string) => `
   from given g left join (person join new using (identity)) on person.row = g.row
   where person.row is null`
 
-/** A whole file takes longer than a statement of a screen may, and waits longer for another import of the same people. */
+/** A whole file takes longer than a statement of a screen may, and less than the lease of a job (platform/jobs.ts). */
 export const allowLongStatements = (db: Transaction): Promise<unknown> =>
   db.ofNoTenant.rows(
-    `select set_config('statement_timeout', '25s', true), set_config('lock_timeout', '20s', true)`,
+    `select set_config('transaction_timeout', '45s', true), set_config('statement_timeout', '25s', true), set_config('lock_timeout', '20s', true)`,
   )
 
 /**

@@ -5,9 +5,11 @@ import { addJobTo } from '#platform/jobs.ts'
 import { pageOfRows } from '#platform/page.ts'
 import { reply } from '#platform/reply.ts'
 import { implement } from '#platform/route.ts'
+import { countAttempt } from '#platform/throttle.ts'
 import { archivePrescriber, changePrescriber, createPrescriber, importPrescribers } from './commands.ts'
 import type { PrescriberExport } from './jobs.ts'
 import { findPrescriber, listPrescribers, listVisitsTo } from './queries.ts'
+import { exportLimit } from './rules.ts'
 
 export const prescriberRoutes = implement(prescribers, {
   list: async ({ db, user }, filter) => pageOfRows(await listPrescribers(db, user, filter), filter),
@@ -27,7 +29,8 @@ export const prescriberRoutes = implement(prescribers, {
 
   importRows: (context, { rows, dryRun }) => importPrescribers(context, rows, { dryRun }),
 
-  exportList: ({ db, user, audit }, { columns, ...filter }) => {
+  exportList: async ({ db, user, audit }, { columns, ...filter }) => {
+    await countAttempt(db, [exportLimit(user.id)])
     const fileId = randomUUID()
     const job: PrescriberExport = { userId: user.id, fileId, filter, columns }
     addJobTo(db, 'export-prescribers', job)

@@ -1,5 +1,13 @@
 import type { PrescriberChange } from '@rounds/contract/prescribers'
 import type { SessionUser } from '#platform/session.ts'
+import { type Limit, throttleKey } from '#platform/throttle.ts'
+
+/** Each file is a whole list that is read, and kept for days. */
+export const exportLimit = (userId: string): Limit => ({
+  key: throttleKey('export', userId),
+  max: 10,
+  seconds: 3600,
+})
 
 /** requirements E-032: a supervisor changes only whom a prescriber is assigned to; a delegate everything else. */
 export const allowedChange = (user: SessionUser, change: PrescriberChange): PrescriberChange | undefined => {

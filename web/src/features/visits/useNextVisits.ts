@@ -1,3 +1,4 @@
+import { NEXT_VISIT_DAYS } from '@rounds/contract/constants'
 import { addDays } from '@rounds/contract/dates'
 import { visits } from '@rounds/contract/visits'
 import { useMemo } from 'react'
@@ -6,13 +7,10 @@ import { useRead } from '#lib/query.ts'
 import { type VisitItem, useVisitItems } from './useVisitItems.ts'
 import { isDue } from './visit-rules.ts'
 
-/** How far ahead plans are looked through. */
-const AHEAD_DAYS = 60
-
 /** The delegate's next visit to each prescriber, those planned here and not sent yet included. */
 export const useNextVisits = (): ReadonlyMap<string, VisitItem> => {
   const today = useFormat().today()
-  const ahead = { startDate: today, endDate: addDays(today, AHEAD_DAYS) }
+  const ahead = { startDate: today, endDate: addDays(today, NEXT_VISIT_DAYS) }
   const { data } = useRead(visits.list, { ...ahead, limit: 500, sortOrder: 'asc' }, { staleTime: 60_000 })
   const items = useVisitItems(data?.data)
   return useMemo(() => {
