@@ -3,6 +3,7 @@ import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SessionUser, authStore, signedOut } from './auth-store.ts'
 import { dropCsrfToken } from './csrf.ts'
+import { reachedServer } from './network.ts'
 import {
   callOf,
   discard,
@@ -49,6 +50,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   authStore.set(signedOut)
 })
@@ -127,6 +129,19 @@ test('a hovered toast holds its entry for some minutes, not for ever', async () 
   expect(entry(id)?.sendAfter).toBeGreaterThan(Date.now() + 60_000)
   expect(entry(id)?.sendAfter).toBeLessThan(Date.now() + 600_000)
   await discard(id)
+})
+
+test('what is 30 days old by a confirmed clock is not sent any more, by another it is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const today = Date.now()
+  const id = completeAndSubmit(60_000)
+  vi.setSystemTime(today + 30 * 86_400_000)
+  reachedServer(new Response(null, { headers: { Date: new Date().toUTCString() } }))
+  await sendNow(id)
+  expect(sent).toEqual([])
+  reachedServer(new Response(null, { headers: { Date: new Date(today).toUTCString() } }))
+  await sendNow(id)
+  await vi.waitFor(() => expect(pathsSent()).toEqual(['status', 'submit-for-approval']))
 })
 
 const versionsSent = () => sent.map(({ version: expected }) => expected)
