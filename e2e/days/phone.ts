@@ -82,7 +82,9 @@ const DRAIN_MS = 60_000
 export const drain = async (page: Page, person: Person): Promise<Unsent[]> => {
   await lookAway(page)
   for (const end = Date.now() + DRAIN_MS; ;) {
-    const unsent = (await unsentOn(page)).filter(({ owner }) => owner === ownerOf(person))
+    const unsent = (await unsentOn(page)).filter(
+      ({ owner, state }) => owner === ownerOf(person) && state !== 'delivered',
+    )
     if (unsent.every(({ state }) => state === 'attention')) return unsent
     if (Date.now() > end)
       throw new errors.TimeoutError(

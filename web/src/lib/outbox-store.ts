@@ -146,6 +146,8 @@ export const readEntries = async (owner: string): Promise<OutboxEntry[]> => {
       ...unwritten.values(),
     ].map((entry) => [entry.id, entry]),
   )
+  // Answered, and left behind by a page that died before it could forget them.
+  for (const { id, state } of found) if (state === 'delivered' && !findEntry(id)) void forgetEntry(id)
   return [...entries.values()]
     .filter(
       (entry) =>
