@@ -106,13 +106,21 @@ export const liveDay = async (
     return new URL(tab.url()).pathname.split('/').at(-1) ?? ''
   }
 
+  /** A tab that has not heard yet that another visit is over asks about its timer. */
+  const startTimer = async (tab: Page) => {
+    await tab.getByRole('button', { name: 'Start timer' }).click()
+    const keepBoth = tab.getByRole('button', { name: 'Keep both' })
+    await recordForm(tab).timer.or(keepBoth).first().waitFor()
+    if (await keepBoth.isVisible()) await keepBoth.click()
+  }
+
   const record = async (given: Page, owner: Person, visit: Planned, task: Task) => {
     let tab = given
     await showToday(tab)
     const id = await openRecord(tab, visit)
     const words = `Words about ${visit.prescriber.lastName}, ${id.slice(0, 8)}`
     let form = recordForm(tab)
-    if (task.kind === 'timer') await tab.getByRole('button', { name: 'Start timer' }).click()
+    if (task.kind === 'timer') await startTimer(tab)
     await form.rating(task.rating).click()
     // By key: what the last record's toast covers, a finger would scroll away from.
     await form.addNotes.press('Enter')

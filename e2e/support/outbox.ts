@@ -49,7 +49,8 @@ const settled = async (page: Page) => {
 export const record = async (page: Page, notes: string) => {
   const form = recordForm(page)
   await form.rating(4).click()
-  await form.addNotes.click()
+  // By key: what a toast covers, a finger would scroll away from.
+  await form.addNotes.press('Enter')
   await form.notes.fill(notes)
   await form.completeAndSubmit.click()
 }

@@ -24,7 +24,9 @@ const ackOf = (page: Page) =>
   page.evaluate(() => performance.getEntriesByName('action:ack').map(({ startTime }) => startTime))
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('J1: record a visit, start to submitted', async ({ page, context, budget }) => {
+  test('J1: record a visit, start to submitted', async ({ page, context, budget, faults }) => {
+    // The draft may be on its way to the server still: the entry is then laid over it.
+    faults.expect(/status of 412/)
     const { delegate, visit, paths } = await makeDay(25)
     await openSession(context, delegate)
     await page.goto(paths.today)

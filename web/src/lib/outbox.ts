@@ -72,6 +72,13 @@ export const enqueue = (action: {
   return entry.id
 }
 
+/** A device that takes longer than this to keep something keeps nobody waiting. Milliseconds. */
+const LONGEST_KEEP_MS = 300
+
+/** Resolves once the device has all that was done so far: what is shown next is there after a reload, too. */
+export const kept = (): Promise<unknown> =>
+  Promise.race([arrived(), new Promise((resolve) => setTimeout(resolve, LONGEST_KEEP_MS))])
+
 type OutboxInput = { endpoint: Endpoint; input: Record<string, unknown> }
 
 /** A call for `enqueue`, its input checked against the endpoint. */

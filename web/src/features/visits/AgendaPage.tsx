@@ -59,10 +59,11 @@ export function AgendaPage() {
   const { currentWeek: week, statusFilter, day } = state
   // A phone on its side has room for one day's hours, not for five.
   const viewMode = state.viewMode === 'grid' && isFlat ? 'day' : state.viewMode
-  const change = (fields: Partial<AgendaState>) =>
-    setQuery((current) => agendaQuery({ ...agendaOf(current, today), ...fields }, today), {
-      preventScrollReset: true,
-    })
+  const change = (fields: Partial<AgendaState>) => {
+    // The address itself: two keys may be quicker than one drawing of the page.
+    const current = agendaOf(new URLSearchParams(window.location.search), today)
+    setQuery(agendaQuery({ ...current, ...fields }, today), { preventScrollReset: true })
+  }
   usePageTitle(t('visits.agenda.title'))
 
   const { items, read } = useAgenda(week)

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { writeDraft } from '#lib/drafts.ts'
 import { useFormat } from '#lib/format.ts'
 import { t } from '#lib/messages.ts'
-import { undoOf } from '#lib/outbox.ts'
+import { kept, undoOf } from '#lib/outbox.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
@@ -51,7 +51,9 @@ export function RecordEditor({
   const page = useRef<HTMLDivElement>(null)
   const { form } = record
 
-  const complete = (submit: boolean) => {
+  const isComplete = useRef(false)
+  const complete = async (submit: boolean) => {
+    if (isComplete.current) return
     if (form.rating === null) {
       const message = t('visits.record.ratingMissing')
       setError(message)
@@ -59,6 +61,7 @@ export function RecordEditor({
       page.current?.querySelector<HTMLInputElement>(`#${RATING_ID} input`)?.focus()
       return
     }
+    isComplete.current = true
     const day = followUpDay(form.steps, format.today())
     void draft.flush()
     record.close()
@@ -74,6 +77,8 @@ export function RecordEditor({
               run: () => void navigate(paths.scheduleVisit({ prescriber: visit.prescriberId, date: day })),
             },
     })
+    // Whoever sees Today again may close the app.
+    await kept()
     void navigate(paths.today())
   }
 
@@ -98,7 +103,7 @@ export function RecordEditor({
     void navigate(paths.today())
   }
 
-  useRecordKeys({ onComplete: () => complete(true), onSave: () => void saveDraft() })
+  useRecordKeys({ onComplete: () => void complete(true), onSave: () => void saveDraft() })
 
   const stopsTo = nextStatuses(visit, 'owner').find((to) => to === 'scheduled' || to === 'approved')
   const actions = (size: 'sm' | 'lg') => (
@@ -106,7 +111,7 @@ export function RecordEditor({
       size={size}
       visit={visit}
       isChanged={record.isChanged}
-      onComplete={complete}
+      onComplete={(submit) => void complete(submit)}
       onSaveDraft={() => void saveDraft()}
       onDiscard={() => void discard()}
       onStop={
