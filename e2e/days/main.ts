@@ -90,8 +90,11 @@ const liveDays = async () => {
       for (const name of keysOf(total)) total[name] += counts[name]
       for (const name of keysOf(found))
         found[name].push(...findings[name].map((line) => `seed ${daySeed}, ${name}: ${line}`))
-      const bad = Object.values(findings).flat().length
-      console.log(`day ${day} (seed ${daySeed}): ${tell(counts)}; ${bad} findings; ${secondsSince(start)} s`)
+      const bad = Object.values(findings).flat()
+      console.log(
+        `day ${day} (seed ${daySeed}): ${tell(counts)}; ${bad.length} findings; ${secondsSince(start)} s`,
+      )
+      for (const line of bad) console.log(`  ${line}`)
     } catch (error) {
       console.error(`day ${day} (seed ${daySeed}) broke off after ${secondsSince(start)} s:`, error)
       broken.push(`seed ${daySeed} broke off: ${String(error).split('\n')[0]}`)
