@@ -46,6 +46,21 @@ const makeDay = async (tasks: readonly Task[]) => {
   return { ...team, planned, foreign: { id, prescriber: foreign } }
 }
 
+/** Submits what was only completed, as often as Today offers it; resolves to what needs the person. */
+const submitRest = async (tab: Page, delegate: Person) => {
+  let needed = await drain(tab, delegate)
+  for (;;) {
+    await tab.reload()
+    await tab.locator('[data-subject]').first().waitFor()
+    await tab.waitForLoadState('networkidle')
+    const submit = tab.getByRole('button', { name: /^Submit \d+$/ }).first()
+    if (!(await submit.isVisible())) return needed
+    await submit.click()
+    await tab.waitForTimeout(HAND_MS)
+    needed = await drain(tab, delegate)
+  }
+}
+
 /** Lives a scripted day on the phone, fault by fault, and holds what the database has then against what was recorded. */
 export const liveDay = async (
   place: Place,
@@ -229,13 +244,7 @@ export const liveDay = async (
   await restore()
   await place.server
   await showToday(first)
-  // However many there are: what is missing here is found missing in the database.
-  if (tasks.some(({ kind }) => kind === 'later'))
-    await first
-      .getByRole('button', { name: /^Submit \d+$/ })
-      .first()
-      .click()
-  const needed = await drain(first, delegate)
+  const needed = await submitRest(first, delegate)
   await signOutOn(first, delegate)
   await signInOn(first, colleague)
   needed.push(...(await drain(first, colleague)))

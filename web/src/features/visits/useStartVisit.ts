@@ -5,7 +5,8 @@ import { usePaths } from '#paths'
 import { startVisit } from './visit-commands.ts'
 import type { VisitItem } from './useVisitItems.ts'
 
-type Wish = { visit: Visit; isNew: boolean }
+/** `beside` runs when it is said. */
+type Wish = { visit: Visit; isNew: boolean; beside: VisitItem | null }
 
 /** What RunningVisitDialog asks: `running` is the visit whose timer runs, null while there is nothing to ask. */
 export type StartQuestion = {
@@ -28,7 +29,8 @@ export const useStartVisit = (
   const [wish, setWish] = useState<Wish | null>(null)
   const runningBeside = (visit: Visit) =>
     items.find((item) => item.status === 'in-progress' && item.id !== visit.id) ?? null
-  const running = wish && runningBeside(wish.visit)
+  // As it was when the question came up: one that ended meanwhile must not take the answer along.
+  const running = wish?.beside ?? null
 
   const open = (visit: Visit) => {
     const to = paths.recordVisit(visit.id)
@@ -41,8 +43,9 @@ export const useStartVisit = (
   }
   return {
     start: (visit, isNew = false) => {
-      if (runningBeside(visit)) setWish({ visit, isNew })
-      else begin({ visit, isNew })
+      const chosen = { visit, isNew, beside: runningBeside(visit) }
+      if (chosen.beside) setWish(chosen)
+      else begin(chosen)
     },
     question: {
       running,
