@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, type Page, errors } from '@playwright/test'
 import { callApi } from '#support/api.ts'
 import { pathsOf } from '#support/paths.ts'
 import { recordForm } from '#support/record-form.ts'
@@ -27,6 +27,8 @@ type Planned = { id: string; prescriber: Prescriber }
 const LOST_ANSWERS = 0.2
 /** Nobody does the next thing sooner than this after a record was confirmed. Milliseconds. */
 const HAND_MS = 100
+/** Milliseconds. */
+const ANSWER_MS = 15_000
 
 /** A delegate with a day of visits, a colleague with one, and somebody to meet by chance. */
 const makeDay = async (tasks: readonly Task[]) => {
@@ -123,10 +125,13 @@ export const liveDay = async (
 
   /** A tab that has not heard yet that another visit is over asks about its timer. */
   const startTimer = async (tab: Page) => {
-    await tab.getByRole('button', { name: 'Start timer' }).click()
+    const start = tab.getByRole('button', { name: 'Start timer' })
     const keepBoth = tab.getByRole('button', { name: 'Keep both' })
-    await recordForm(tab).timer.or(keepBoth).first().waitFor()
-    if (await keepBoth.isVisible()) await keepBoth.click()
+    await start.click()
+    for (const until = Date.now() + ANSWER_MS; (await start.count()) > 0; await tab.waitForTimeout(50)) {
+      if (await keepBoth.isVisible()) await keepBoth.click()
+      if (Date.now() > until) throw new errors.TimeoutError('The timer does not start')
+    }
   }
 
   const record = async (given: Page, owner: Person, visit: Planned, task: Task) => {
