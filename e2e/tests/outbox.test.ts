@@ -83,6 +83,7 @@ test('⌘Z and the Sync panel take back what its toast no longer offers', async 
   await recordForm(page).completeAndSubmit.click()
   await page.goto(paths.record(visits[1]?.id))
   await record(page, 'The other one')
+  await expect(page).toHaveURL(paths.today)
   await pill(page).click()
   await expect(panel(page).getByRole('heading', { name: /^Just now/ })).toBeVisible()
   await panel(page)
