@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { chromiumPath } from './chromium.ts'
 
 /** Everything a change must pass: the checks, the server's and the pure tests, and the journeys in a real browser. */
 const steps: [string, string[]][] = [
@@ -9,9 +8,8 @@ const steps: [string, string[]][] = [
   ['playwright', ['test', '-c', 'e2e/playwright.config.ts']],
 ]
 
-const environment = { ...process.env, CHROMIUM_PATH: chromiumPath() }
 for (const [command, args] of steps) {
   console.log(`\n> ${command} ${args.join(' ')}`)
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: environment })
+  const { status } = spawnSync(command, args, { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -7,6 +7,7 @@
  * npm run bench -- --web --only record
  */
 import { parseArgs } from 'node:util'
+import { chromiumPath } from '@rounds/e2e/support/chromium.ts'
 import { benchApi } from './api.ts'
 import { benchGrowth } from './growth.ts'
 import { drive } from './limit-driver.ts'
@@ -23,7 +24,7 @@ const { values } = parseArgs({
     growth: { type: 'boolean', default: false },
     drive: { type: 'string' },
     web: { type: 'boolean', default: false },
-    chromium: { type: 'string', default: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
+    chromium: { type: 'string' },
   },
 })
 const scale = { tenants: Number(values.tenants), visits: Number(values.visits) }
@@ -31,7 +32,7 @@ const scale = { tenants: Number(values.tenants), visits: Number(values.visits) }
 const options = { scale, seconds: Number(values.seconds), only: values.only }
 
 if (values.drive !== undefined) await drive(values.drive)
-else if (values.web) await benchWeb({ executablePath: values.chromium, only: values.only })
+else if (values.web) await benchWeb({ executablePath: values.chromium ?? chromiumPath(), only: values.only })
 else if (values.explain) await explain(options)
 else if (values.growth) await benchGrowth(options)
 else await benchApi(options)

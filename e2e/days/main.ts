@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { startEmbeddedDatabase } from '@rounds/server/src/platform/embedded-database.ts'
+import { chromiumPath } from '#support/chromium.ts'
 import { closeDatabase } from '#support/database.ts'
 import { startServer } from '#support/server-process.ts'
 import { appIsOnDevice } from '#support/device.ts'
@@ -25,7 +26,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '50' },
     visits: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
-    chromium: { type: 'string', default: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
+    chromium: { type: 'string', default: chromiumPath() },
   },
 })
 const [runs, visits, seed] = [Number(values.runs), Number(values.visits), Number(values.seed)]
