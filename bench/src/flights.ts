@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { BEGIN, COMMIT, type Command, setTenant } from '@rounds/server/src/platform/flight.ts'
+import { BEGIN, COMMIT, type Command, setTenant } from '@rounds/server/src/platform/database/flight.ts'
 import type { Step } from './recorder.ts'
 
 /** Statements that travel together, as the server sends them. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mintToken, sha256 } from '@rounds/server/src/platform/tokens.ts'
+import { mintToken, sha256 } from '@rounds/server/src/platform/identity/tokens.ts'
 import pg from 'pg'
 import type { Person } from './kill-writers.ts'
 

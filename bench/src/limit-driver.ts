@@ -5,8 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { connectionLimits } from '@rounds/server/src/platform/db.ts'
-import { fly } from '@rounds/server/src/platform/flight.ts'
+import { connectionLimits } from '@rounds/server/src/platform/database/db.ts'
+import { fly } from '@rounds/server/src/platform/database/flight.ts'
 import {
   type Flights,
   LIMIT_CONNECTIONS,

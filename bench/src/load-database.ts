@@ -4,9 +4,9 @@ import path from 'node:path'
 import {
   type EmbeddedDatabase,
   startEmbeddedDatabase,
-} from '@rounds/server/src/platform/embedded-database.ts'
+} from '@rounds/server/src/platform/database/embedded-database.ts'
 import { closeMonths } from '@rounds/server/src/features/dashboard/jobs.ts'
-import { openDatabase } from '@rounds/server/src/platform/db.ts'
+import { openDatabase } from '@rounds/server/src/platform/database/db.ts'
 import { migrate } from '@rounds/server/scripts/migrate.ts'
 import pg from 'pg'
 

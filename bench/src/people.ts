@@ -1,4 +1,4 @@
-import { mintToken, sha256 } from '@rounds/server/src/platform/tokens.ts'
+import { mintToken, sha256 } from '@rounds/server/src/platform/identity/tokens.ts'
 import type pg from 'pg'
 
 export type Person = { tenantId: string; id: string; token: string }

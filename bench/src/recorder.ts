@@ -1,9 +1,9 @@
 import { buildApp } from '@rounds/server/src/app.ts'
-import { type Database, type Db, openDatabase } from '@rounds/server/src/platform/db.ts'
-import type { Command } from '@rounds/server/src/platform/flight.ts'
-import { openEvents } from '@rounds/server/src/platform/events.ts'
-import { openSessions } from '@rounds/server/src/platform/session.ts'
-import { readSettings } from '@rounds/server/src/platform/settings.ts'
+import { type Database, type Db, openDatabase } from '@rounds/server/src/platform/database/db.ts'
+import type { Command } from '@rounds/server/src/platform/database/flight.ts'
+import { openEvents } from '@rounds/server/src/platform/work/events.ts'
+import { openSessions } from '@rounds/server/src/platform/identity/session.ts'
+import { readSettings } from '@rounds/server/src/platform/plain/settings.ts'
 import type { ApiRequest, Sample } from './shapes.ts'
 
 /** What one request asked the database: a statement of its own, or a transaction with what travels with its COMMIT. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { startEmbeddedDatabase } from '@rounds/server/src/platform/embedded-database.ts'
+import { startEmbeddedDatabase } from '@rounds/server/src/platform/database/embedded-database.ts'
 import { logFile, startServer } from './server-process.ts'
 
 /** One real PostgreSQL and one real server for the whole run, both gone afterwards. */

@@ -1,5 +1,5 @@
 import { type BrowserContext, type Page, expect } from '@playwright/test'
-import { mintToken, sha256 } from '@rounds/server/src/platform/tokens.ts'
+import { mintToken, sha256 } from '@rounds/server/src/platform/identity/tokens.ts'
 import { sql } from './database.ts'
 import { foreignDirectory } from './directory.ts'
 import { type Screen, at, press, shows, titled } from './screen.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { pathsOf } from './paths.ts'
-import { mintToken, sha256 } from '@rounds/server/src/platform/tokens.ts'
+import { mintToken, sha256 } from '@rounds/server/src/platform/identity/tokens.ts'
 import { sql } from './database.ts'
 import { PASSWORD, type Person } from './world.ts'
 

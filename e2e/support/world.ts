@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@rounds/contract/endpoint'
 import type { Outcomes, VisitStatus, VisitType } from '@rounds/contract/visits'
-import { hashPassword } from '@rounds/server/src/platform/password.ts'
+import { hashPassword } from '@rounds/server/src/platform/identity/password.ts'
 import { sql } from './database.ts'
 import { ZONE, instant, wallClock } from './zone.ts'
 

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { format, resolveConfig } from 'prettier'
-import { startEmbeddedDatabase } from '#platform/embedded-database.ts'
+import { startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
 import { migrate } from './migrate.ts'
 
 /** Types as the executor delivers them: instants, days and times are strings. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { hashPassword } from '#platform/password.ts'
+import { hashPassword } from '#platform/identity/password.ts'
 import { DEMO_PASSWORD, type DemoTenant, demoWorld } from './seed-demo-world.ts'
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -2,7 +2,7 @@ import { defaultBranding } from '@rounds/contract/branding'
 import pg from 'pg'
 import { openSince } from '#features/dashboard/jobs.ts'
 import { insertVisitTotals } from '#features/dashboard/queries.ts'
-import { hashPassword } from '#platform/password.ts'
+import { hashPassword } from '#platform/identity/password.ts'
 import { companies, feedback, specialties } from './seed-demo-companies.ts'
 import { DEMO_PASSWORD } from './seed-demo-world.ts'
 

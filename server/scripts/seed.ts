@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { startEmbeddedDatabase } from '#platform/embedded-database.ts'
-import { readSettings } from '#platform/settings.ts'
+import { startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
+import { readSettings } from '#platform/plain/settings.ts'
 import { migrate } from './migrate.ts'
 import { seedDemoIfEmpty } from './seed-demo.ts'
 import { seedLoad } from './seed-load.ts'

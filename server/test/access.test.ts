@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Endpoint, type Role, pathParameters } from '@rounds/contract/endpoint'
-import { csrfToken, mintCsrfSecret } from '#platform/csrf.ts'
+import { csrfToken, mintCsrfSecret } from '#platform/identity/csrf.ts'
 import { endpoints, fittingRole, isChange } from './endpoints.ts'
 import { type TestServer, startServer, testSettings } from './fixtures.ts'
 import { type OwnDatabase, makeDatabase } from './own-database.ts'

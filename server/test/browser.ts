@@ -1,4 +1,4 @@
-import { hashPassword } from '#platform/password.ts'
+import { hashPassword } from '#platform/identity/password.ts'
 import type { Role } from '@rounds/contract/endpoint'
 import { type TestServer, type TestTenant, type TestUser, makeTenant, makeUser } from './fixtures.ts'
 

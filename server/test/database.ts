@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedDatabase } from '#platform/embedded-database.ts'
+import { startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
 import { migrate } from '#scripts/migrate.ts'
 
 /** One real, empty, migrated PostgreSQL for the whole run, gone afterwards. */

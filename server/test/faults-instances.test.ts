@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { rolePermissions } from '@rounds/contract/permissions'
-import { addJobTo, startJobs } from '#platform/jobs.ts'
+import { addJobTo, startJobs } from '#platform/work/jobs.ts'
 import { goodOutcomes } from './examples.ts'
 import {
   type TestCaller,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/embedded-database.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
 import { migrate } from '#scripts/migrate.ts'
 import {
   type TestServer,

@@ -7,7 +7,7 @@ import { makeSomebody, openBrowser } from './browser.ts'
 import { type TestServer, makeTenant, startServer, testSettings } from './fixtures.ts'
 import { type OwnDatabase, makeDatabase } from './own-database.ts'
 import { runQueued } from './queued.ts'
-import { type JobHandlers, addJobTo, startJobs } from '#platform/jobs.ts'
+import { type JobHandlers, addJobTo, startJobs } from '#platform/work/jobs.ts'
 
 // The queue serves every tenant of a database: these workers must not take the jobs of other tests.
 let own: OwnDatabase

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mintToken, sha256 } from '#platform/tokens.ts'
+import { mintToken, sha256 } from '#platform/identity/tokens.ts'
 import { type TestUser, makePrescriber, planVisit, submitReport } from './fixtures.ts'
 import type { Caller, World } from './world.ts'
 

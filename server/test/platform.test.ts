@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import Fastify from 'fastify'
-import { openDatabase } from '#platform/db.ts'
-import { errorAnswers, installErrors } from '#platform/error-replies.ts'
-import { unavailable } from '#platform/errors.ts'
-import { inTurn } from '#platform/in-turn.ts'
+import { openDatabase } from '#platform/database/db.ts'
+import { errorAnswers, installErrors } from '#platform/http/error-replies.ts'
+import { unavailable } from '#platform/plain/errors.ts'
+import { inTurn } from '#platform/plain/in-turn.ts'
 import { type TestServer, makeTenant, startServer } from './fixtures.ts'
 import { openGate } from './gate.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import type { Endpoint, Role } from '@rounds/contract/endpoint'
-import { hashPassword } from '#platform/password.ts'
-import { mintToken, sha256 } from '#platform/tokens.ts'
+import { hashPassword } from '#platform/identity/password.ts'
+import { mintToken, sha256 } from '#platform/identity/tokens.ts'
 import {
   type TestCaller,
   type TestServer,

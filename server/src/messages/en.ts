@@ -1,7 +1,7 @@
 /**
  * What the server itself says to people, in English: notifications, mails and the files it writes. `{names}` are filled from
  * parameters; one that is called `day` is a day, `count` a number, which also chooses among the forms of a text that has
- * several. Another language is a file like this one, named in platform/wording.ts.
+ * several. Another language is a file like this one, named in wording.ts.
  */
 export const en = {
   notifications: {

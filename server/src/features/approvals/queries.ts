@@ -1,6 +1,6 @@
 import type { ApprovalFilter } from '@rounds/contract/approvals'
 import type { Visit } from '@rounds/contract/visits'
-import type { Db, Found } from '#platform/db.ts'
+import type { Db, Found } from '#platform/database/db.ts'
 import { teamOf } from '#features/team/queries.ts'
 import { visitColumns, visitJoins } from '#features/visits/queries.ts'
 

@@ -10,7 +10,7 @@ import {
 import { addDays, dayIn, daysBetween } from '@rounds/contract/dates'
 import { approvalKind } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
-import { type AppError, notFound } from '#platform/errors.ts'
+import { type AppError, notFound } from '#platform/plain/errors.ts'
 import { illegalTransition, isOwnDecision } from '#features/visits/rules.ts'
 
 /** Days from the visit's day to the day it was recorded, on the tenant's calendar; 0 when recorded in time. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeSomebody, openBrowser, signedIn } from '#test/browser.ts'
 import { type TestServer, type TestUser, startServer } from '#test/fixtures.ts'
-import { mintToken } from '#platform/tokens.ts'
+import { mintToken } from '#platform/identity/tokens.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Profile, User } from '@rounds/contract/auth'
 import { SESSION_TTL_MS } from '@rounds/contract/constants'
-import type { Db, Transaction } from '#platform/db.ts'
+import type { Db, Transaction } from '#platform/database/db.ts'
 import { MAX_SESSIONS, REMEMBERED_SECONDS, type RefreshState, SESSION_SECONDS } from './rules.ts'
 
 const ACCESS_SECONDS = SESSION_TTL_MS / 1000

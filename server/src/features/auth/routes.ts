@@ -1,5 +1,5 @@
 import { auth } from '@rounds/contract/auth'
-import { csrfToken, mintCsrfSecret } from '#platform/csrf.ts'
+import { csrfToken, mintCsrfSecret } from '#platform/identity/csrf.ts'
 import {
   accountInactive,
   badRequest,
@@ -7,14 +7,14 @@ import {
   invalid,
   notFound,
   unauthenticated,
-} from '#platform/errors.ts'
-import { addJobTo } from '#platform/jobs.ts'
-import { queueMail, tokenLink } from '#platform/mail.ts'
-import { hashPassword, verifyPassword } from '#platform/password.ts'
-import { reply } from '#platform/reply.ts'
-import { implement } from '#platform/route.ts'
-import { checkLimits, clearAttempts, countAttempt } from '#platform/throttle.ts'
-import { mintToken, sha256, tenantOfToken } from '#platform/tokens.ts'
+} from '#platform/plain/errors.ts'
+import { addJobTo } from '#platform/work/jobs.ts'
+import { queueMail, tokenLink } from '#platform/work/mail.ts'
+import { hashPassword, verifyPassword } from '#platform/identity/password.ts'
+import { reply } from '#platform/http/reply.ts'
+import { implement } from '#platform/http/route.ts'
+import { checkLimits, clearAttempts, countAttempt } from '#platform/identity/throttle.ts'
+import { mintToken, sha256, tenantOfToken } from '#platform/identity/tokens.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import { namedTenant, ownProfile, refreshSession, resetPassword, startSession } from './commands.ts'
 import {

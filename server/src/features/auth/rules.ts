@@ -1,7 +1,7 @@
 import type { Tenant } from '@rounds/contract/tenants'
-import type { Mail } from '#platform/mail.ts'
-import { type Limit, throttleKey } from '#platform/throttle.ts'
-import { type MailWording, wordMail } from '#platform/wording.ts'
+import type { Mail } from '#platform/work/mail.ts'
+import { type Limit, throttleKey } from '#platform/identity/throttle.ts'
+import { type MailWording, wordMail } from '#messages/wording.ts'
 
 /** Seconds. The session's end, however often it is refreshed (server-rules 6.1, decisions.md). */
 export const SESSION_SECONDS = 12 * 3600

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '@rounds/contract/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mintToken } from '#platform/tokens.ts'
+import { mintToken } from '#platform/identity/tokens.ts'
 import { goodOutcomes } from '#test/examples.ts'
 import {
   type TestCaller,

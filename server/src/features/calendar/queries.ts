@@ -1,5 +1,5 @@
 import type { Visit } from '@rounds/contract/visits'
-import type { Db, Transaction } from '#platform/db.ts'
+import type { Db, Transaction } from '#platform/database/db.ts'
 
 /** Since when the person's feed has its address. */
 export const findFeed = (db: Db, userId: string) =>

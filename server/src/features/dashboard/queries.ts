@@ -1,5 +1,5 @@
 import type { Visit } from '@rounds/contract/visits'
-import type { Db, Transaction } from '#platform/db.ts'
+import type { Db, Transaction } from '#platform/database/db.ts'
 import { bareVisitColumns, peopleJoins } from '#features/visits/queries.ts'
 
 /** Bounds of the counts, as days; ends are exclusive. */

@@ -1,4 +1,4 @@
-import type { Db, Transaction } from '#platform/db.ts'
+import type { Db, Transaction } from '#platform/database/db.ts'
 
 export type NewFile = {
   name: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, makeMember, openBrowser } from '#test/browser.ts'
 import { type TestServer, type TestTenant, makeTenant, makeUser, startServer } from '#test/fixtures.ts'
-import { mintToken, sha256 } from '#platform/tokens.ts'
+import { mintToken, sha256 } from '#platform/identity/tokens.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Role } from '@rounds/contract/endpoint'
-import type { Db, Transaction } from '#platform/db.ts'
+import type { Db, Transaction } from '#platform/database/db.ts'
 import { INVITATION_DAYS } from './rules.ts'
 
 export type InvitationRow = {

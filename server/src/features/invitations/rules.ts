@@ -1,6 +1,6 @@
 import type { Tenant } from '@rounds/contract/tenants'
-import type { Mail } from '#platform/mail.ts'
-import { wordMail } from '#platform/wording.ts'
+import type { Mail } from '#platform/work/mail.ts'
+import { wordMail } from '#messages/wording.ts'
 
 /** Requirements S-079. */
 export const INVITATION_DAYS = 7

@@ -1,6 +1,6 @@
 import type { Attachment, Message, MessageDraft, MessageFilter } from '@rounds/contract/messages'
-import type { Db, Transaction } from '#platform/db.ts'
-import type { SessionUser } from '#platform/session.ts'
+import type { Db, Transaction } from '#platform/database/db.ts'
+import type { SessionUser } from '#platform/identity/session.ts'
 import { teamOf } from '#features/team/queries.ts'
 
 const attachment = `json_build_object('fileAssetId', f.id, 'name', f.name, 'size', f.size, 'contentType', f.content_type)`

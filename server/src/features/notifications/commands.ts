@@ -1,5 +1,5 @@
-import type { Transaction } from '#platform/db.ts'
-import type { Announcement } from '#platform/events.ts'
+import type { Transaction } from '#platform/database/db.ts'
+import type { Announcement } from '#platform/work/events.ts'
 import { type NewNotification, insertNotifications, listSupervisorIds } from './queries.ts'
 
 type Work = { db: Transaction; announce: (announcement: Omit<Announcement, 'tenantId'>) => void }

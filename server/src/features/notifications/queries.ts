@@ -1,6 +1,6 @@
 import type { Notification, NotificationFilter, NotificationType } from '@rounds/contract/notifications'
-import type { Db, Transaction } from '#platform/db.ts'
-import type { Wording } from '#platform/wording.ts'
+import type { Db, Transaction } from '#platform/database/db.ts'
+import type { Wording } from '#messages/wording.ts'
 
 /** A notification as it is stored: its words are not chosen yet. */
 export type NotificationRow = Omit<Notification, 'title' | 'message'> & Wording

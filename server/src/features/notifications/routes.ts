@@ -1,10 +1,10 @@
 import { type Notification, type NotificationFilter, notifications } from '@rounds/contract/notifications'
-import type { Db, Transaction } from '#platform/db.ts'
-import { notFound } from '#platform/errors.ts'
-import { pageOf } from '#platform/page.ts'
-import { implement } from '#platform/route.ts'
-import type { SessionUser } from '#platform/session.ts'
-import { type Wording, wordNotification } from '#platform/wording.ts'
+import type { Db, Transaction } from '#platform/database/db.ts'
+import { notFound } from '#platform/plain/errors.ts'
+import { pageOf } from '#platform/http/page.ts'
+import { implement } from '#platform/http/route.ts'
+import type { SessionUser } from '#platform/identity/session.ts'
+import { type Wording, wordNotification } from '#messages/wording.ts'
 import {
   type NotificationRow,
   listNotifications,

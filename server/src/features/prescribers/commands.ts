@@ -8,12 +8,12 @@ import {
   type PrescriberChange,
   type PrescriberDraft,
 } from '@rounds/contract/prescribers'
-import type { AuditEntry } from '#platform/audit.ts'
-import type { Transaction } from '#platform/db.ts'
-import { conflict, forbidden, notFound } from '#platform/errors.ts'
-import { inTurn } from '#platform/in-turn.ts'
-import { checkVersion } from '#platform/precondition.ts'
-import type { SessionUser } from '#platform/session.ts'
+import type { AuditEntry } from '#platform/work/audit.ts'
+import type { Transaction } from '#platform/database/db.ts'
+import { conflict, forbidden, notFound } from '#platform/plain/errors.ts'
+import { inTurn } from '#platform/plain/in-turn.ts'
+import { checkVersion } from '#platform/http/precondition.ts'
+import type { SessionUser } from '#platform/identity/session.ts'
 import { hasDelegate } from '#features/team/queries.ts'
 import {
   type NumberedRow,

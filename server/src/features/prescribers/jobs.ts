@@ -11,12 +11,12 @@ import { type PrescriberList, prescribers } from '@rounds/contract/prescribers'
 import { insertExport } from '#features/files/queries.ts'
 import { EXPORT_DAYS } from '#features/files/rules.ts'
 import { notify } from '#features/notifications/commands.ts'
-import type { Transaction } from '#platform/db.ts'
-import { isAllowed } from '#platform/gates.ts'
-import type { JobHandlers } from '#platform/jobs.ts'
-import type { Services } from '#platform/route.ts'
-import { type SessionUser, permissionsOf } from '#platform/session.ts'
-import { type Wording, wordsOfFile } from '#platform/wording.ts'
+import type { Transaction } from '#platform/database/db.ts'
+import { isAllowed } from '#platform/http/gates.ts'
+import type { JobHandlers } from '#platform/work/jobs.ts'
+import type { Services } from '#platform/http/route.ts'
+import { type SessionUser, permissionsOf } from '#platform/identity/session.ts'
+import { type Wording, wordsOfFile } from '#messages/wording.ts'
 import { type Viewer, allowLongStatements, averageRating, matching, visibleVisits } from './queries.ts'
 
 export type PrescriberExport = {
@@ -43,7 +43,7 @@ async function* readPrescribers(db: Transaction, user: Viewer, filter: Prescribe
     [...values, today, addDays(today, NEXT_VISIT_DAYS)],
   )
   for (;;) {
-    // A statement's columns are remembered by its text (platform/flight.ts): a cursor of this name has these columns.
+    // A statement's columns are remembered by its text (platform/database/flight.ts): a cursor of this name has these columns.
     const rows = await db.ofNoTenant.rows<ListedPrescriber>(`fetch ${BATCH} from listed_prescribers`)
     if (rows.length === 0) return
     yield rows

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseJson } from '#platform/json.ts'
+import { parseJson } from '#platform/http/json.ts'
 import { type TestCaller, type TestServer, makeTeam, startServer } from '#test/fixtures.ts'
 import { add, inCity, rowsOf } from '#test/prescribers.ts'
 

@@ -9,8 +9,8 @@ import {
   plainText,
 } from '@rounds/contract/prescribers'
 import { teamOf } from '#features/team/queries.ts'
-import type { Db, Found, Transaction } from '#platform/db.ts'
-import type { SessionUser } from '#platform/session.ts'
+import type { Db, Found, Transaction } from '#platform/database/db.ts'
+import type { SessionUser } from '#platform/identity/session.ts'
 
 export const averageRating = `round((p.rating_sum / nullif(p.rating_count, 0))::numeric, 1) as average_rating`
 /** A `Prescriber` as the contract has it, from prescribers `p`. */
@@ -275,7 +275,7 @@ const importing = (news: string) => `
   from given g left join (person join new using (identity)) on person.row = g.row
   where person.row is null`
 
-/** A whole file takes longer than a statement of a screen may, and less than the lease of a job (platform/jobs.ts). */
+/** A whole file takes longer than a statement of a screen may, and less than the lease of a job (platform/work/jobs.ts). */
 export const allowLongStatements = (db: Transaction): Promise<unknown> =>
   db.ofNoTenant.rows(
     `select set_config('transaction_timeout', '45s', true), set_config('statement_timeout', '25s', true), set_config('lock_timeout', '20s', true)`,

@@ -1,6 +1,6 @@
 import type { PrescriberChange } from '@rounds/contract/prescribers'
-import type { SessionUser } from '#platform/session.ts'
-import { type Limit, throttleKey } from '#platform/throttle.ts'
+import type { SessionUser } from '#platform/identity/session.ts'
+import { type Limit, throttleKey } from '#platform/identity/throttle.ts'
 
 /** Each file is a whole list that is read, and kept for days. */
 export const exportLimit = (userId: string): Limit => ({

@@ -1,5 +1,5 @@
 import type { EditableRole, Permission } from '@rounds/contract/permissions'
-import type { Db, Transaction } from '#platform/db.ts'
+import type { Db, Transaction } from '#platform/database/db.ts'
 
 /** What the tenant made of a role's permissions; undefined = the defaults. */
 export const findRolePermissions = async (db: Db, role: EditableRole): Promise<Permission[] | undefined> =>

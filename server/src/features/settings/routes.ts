@@ -7,8 +7,8 @@ import {
 } from '@rounds/contract/permissions'
 import type { Role } from '@rounds/contract/endpoint'
 import { settings } from '@rounds/contract/settings'
-import { forbidden } from '#platform/errors.ts'
-import { implement } from '#platform/route.ts'
+import { forbidden } from '#platform/plain/errors.ts'
+import { implement } from '#platform/http/route.ts'
 import { findRolePermissions, setRolePermissions } from './queries.ts'
 import { allowedPermissions } from './rules.ts'
 

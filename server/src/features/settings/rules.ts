@@ -5,7 +5,7 @@ import {
   rolePermissions,
 } from '@rounds/contract/permissions'
 import { permissionCatalogue } from '@rounds/contract/permissions'
-import { AppError, invalid } from '#platform/errors.ts'
+import { AppError, invalid } from '#platform/plain/errors.ts'
 
 const isKnown = (key: string): key is Permission => Object.hasOwn(permissionCatalogue, key)
 

@@ -1,8 +1,8 @@
 import { system } from '@rounds/contract/system'
-import { tooMany } from '#platform/errors.ts'
-import { implement } from '#platform/route.ts'
-import { reply } from '#platform/reply.ts'
-import { version } from '#platform/version.ts'
+import { tooMany } from '#platform/plain/errors.ts'
+import { implement } from '#platform/http/route.ts'
+import { reply } from '#platform/http/reply.ts'
+import { version } from '#platform/plain/version.ts'
 
 const HEARTBEAT_MS = 25_000
 

@@ -1,5 +1,5 @@
-import type { Db } from '#platform/db.ts'
-import type { SessionUser } from '#platform/session.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { SessionUser } from '#platform/identity/session.ts'
 
 /**
  * Delegates of a supervisor, as a sub-select of ids: the own ones and those without a supervisor (decisions.md, Scope of

@@ -1,6 +1,6 @@
 import { brandColours } from '@rounds/contract/branding'
 import type { PublicTenant, SubscriptionStatus, Tenant, plans } from '@rounds/contract/tenants'
-import type { Db, Database, Transaction } from '#platform/db.ts'
+import type { Db, Database, Transaction } from '#platform/database/db.ts'
 
 type TenantRow = Omit<Tenant, 'subscription'> & {
   plan: (typeof plans)[number]

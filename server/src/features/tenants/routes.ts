@@ -1,11 +1,11 @@
 import { defaultBranding } from '@rounds/contract/branding'
 import { type Tenant, tenants } from '@rounds/contract/tenants'
-import { AppError, notFound } from '#platform/errors.ts'
-import { addJobTo } from '#platform/jobs.ts'
-import { pageOf } from '#platform/page.ts'
-import type { Database } from '#platform/db.ts'
-import { reply } from '#platform/reply.ts'
-import { implement } from '#platform/route.ts'
+import { AppError, notFound } from '#platform/plain/errors.ts'
+import { addJobTo } from '#platform/work/jobs.ts'
+import { pageOf } from '#platform/http/page.ts'
+import type { Database } from '#platform/database/db.ts'
+import { reply } from '#platform/http/reply.ts'
+import { implement } from '#platform/http/route.ts'
 import { changeTenant } from './commands.ts'
 import {
   asPublicTenant,

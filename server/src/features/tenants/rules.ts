@@ -3,7 +3,7 @@ import { brandColours } from '@rounds/contract/branding'
 import { API_BASE } from '@rounds/contract/constants'
 import type { Parsed } from '@rounds/contract/endpoint'
 import type { Tenant, tenants } from '@rounds/contract/tenants'
-import type { SessionUser } from '#platform/session.ts'
+import type { SessionUser } from '#platform/identity/session.ts'
 
 /** What is said of a stored tenant. */
 export type TenantChange = Omit<Parsed<typeof tenants.update>, 'id' | 'version'>

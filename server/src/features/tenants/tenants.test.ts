@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rolePermissions } from '@rounds/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addJobTo } from '#platform/jobs.ts'
+import { addJobTo } from '#platform/work/jobs.ts'
 import { openBrowser } from '#test/browser.ts'
 import { type TestServer, as, makeTeam, makeTenant, makeUser, startServer } from '#test/fixtures.ts'
 import { runQueued } from '#test/queued.ts'

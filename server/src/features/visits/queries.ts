@@ -1,6 +1,6 @@
 import type { VisitFilter, Visit } from '@rounds/contract/visits'
-import type { Db, Found, Transaction } from '#platform/db.ts'
-import type { SessionUser } from '#platform/session.ts'
+import type { Db, Found, Transaction } from '#platform/database/db.ts'
+import type { SessionUser } from '#platform/identity/session.ts'
 import { delegateSees } from '#features/prescribers/queries.ts'
 import { teamOf } from '#features/team/queries.ts'
 

@@ -1,11 +1,11 @@
 import { isEditable, isRemovable } from '@rounds/contract/transitions'
 import { type VisitStatus, visits } from '@rounds/contract/visits'
 import { NO_REASON } from '@rounds/contract/constants'
-import { pageOfRows } from '#platform/page.ts'
-import { checkVersion } from '#platform/precondition.ts'
-import { conflict, notFound } from '#platform/errors.ts'
-import { reply } from '#platform/reply.ts'
-import { implement } from '#platform/route.ts'
+import { pageOfRows } from '#platform/http/page.ts'
+import { checkVersion } from '#platform/http/precondition.ts'
+import { conflict, notFound } from '#platform/plain/errors.ts'
+import { reply } from '#platform/http/reply.ts'
+import { implement } from '#platform/http/route.ts'
 import { auditCreated, changeVisit, changeVisits, lockVisit, planVisits } from './commands.ts'
 import {
   deleteVisit,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Actor, isCarriedOut, nextStatuses } from '@rounds/contract/transitions'
 import type { OutcomesDraft, Visit, VisitChange, VisitDraft, VisitStatus } from '@rounds/contract/visits'
-import { type AppError, conflict, forbidden, invalid } from '#platform/errors.ts'
-import type { SessionUser } from '#platform/session.ts'
+import { type AppError, conflict, forbidden, invalid } from '#platform/plain/errors.ts'
+import type { SessionUser } from '#platform/identity/session.ts'
 import type { NewVisit, VisitValues } from './queries.ts'
 
 const MINUTE = 60_000

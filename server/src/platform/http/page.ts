@@ -1,5 +1,5 @@
 import type { Page, Pagination } from '@rounds/contract/common'
-import { JsonText, type Row } from './rows.ts'
+import { JsonText, type Row } from '#platform/database/rows.ts'
 
 type Paging = { page: number; limit: number }
 

@@ -1,4 +1,4 @@
-import { en } from '#messages/en.ts'
+import { en } from './en.ts'
 
 type Texts = typeof en
 /** A text, or its forms by the plural that `count` takes in its language. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, type Runner, type TaskList, run } from 'graphile-worker'
 import pg from 'pg'
-import type { Transaction } from './db.ts'
+import type { Transaction } from '#platform/database/db.ts'
 
 /**
  * By the name of the task. A payload names its tenant, the clock's jobs none. At-least-once: a handler may run again;

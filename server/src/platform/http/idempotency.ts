@@ -1,6 +1,6 @@
-import type { Db, Transaction } from './db.ts'
-import { AppError, badRequest } from './errors.ts'
-import { sha256 } from './tokens.ts'
+import type { Db, Transaction } from '#platform/database/db.ts'
+import { AppError, badRequest } from '#platform/plain/errors.ts'
+import { sha256 } from '#platform/identity/tokens.ts'
 
 /** A change that its sender may send again: per user, route and key (server-rules 5.6). */
 export type IdempotencyKey = { userId: string; route: string; key: string; fingerprint: Buffer }

@@ -1,12 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@rounds/contract/endpoint'
-import { networkOf, tokenBuckets } from './buckets.ts'
-import { checkCsrf } from './csrf.ts'
-import type { Database } from './db.ts'
-import { AppError, accountInactive, badRequest, forbidden, notFound, unauthenticated } from './errors.ts'
+import { networkOf, tokenBuckets } from '#platform/identity/buckets.ts'
+import { checkCsrf } from '#platform/identity/csrf.ts'
+import type { Database } from '#platform/database/db.ts'
+import {
+  AppError,
+  accountInactive,
+  badRequest,
+  forbidden,
+  notFound,
+  unauthenticated,
+} from '#platform/plain/errors.ts'
 import type { CookieName, CookieShape } from './reply.ts'
 import type { Services } from './route.ts'
-import type { Session, SessionUser } from './session.ts'
+import type { Session, SessionUser } from '#platform/identity/session.ts'
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface

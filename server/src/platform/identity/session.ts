@@ -1,7 +1,7 @@
 import { rolePermissions } from '@rounds/contract/permissions'
 import type { Role } from '@rounds/contract/endpoint'
 import type { SubscriptionStatus } from '@rounds/contract/tenants'
-import type { Database, Transaction } from './db.ts'
+import type { Database, Transaction } from '#platform/database/db.ts'
 import { sha256, tenantOfToken } from './tokens.ts'
 
 /** Who is signed in, as far as requests need to know. */

@@ -1,5 +1,5 @@
-import type { Db, Transaction } from './db.ts'
-import { tooMany } from './errors.ts'
+import type { Db, Transaction } from '#platform/database/db.ts'
+import { tooMany } from '#platform/plain/errors.ts'
 import { sha256 } from './tokens.ts'
 
 /** At most `max` attempts per `seconds` on what `key` names, in one tenant (server-rules 6.6). */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import type { Transaction } from './db.ts'
+import type { Transaction } from '#platform/database/db.ts'
 import { type JobHandlers, addJobTo } from './jobs.ts'
-import type { Services } from './route.ts'
-import { type Settings, publicUrlOf } from './settings.ts'
+import type { Services } from '#platform/http/route.ts'
+import { type Settings, publicUrlOf } from '#platform/plain/settings.ts'
 
 /** A mail as plain text. */
 export type Mail = { to: string; subject: string; text: string }

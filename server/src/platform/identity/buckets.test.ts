@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AppError } from './errors.ts'
+import type { AppError } from '#platform/plain/errors.ts'
 import { networkOf, tokenBuckets } from './buckets.ts'
 
 const waitOf = (take: () => void) => {

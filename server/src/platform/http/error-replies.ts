@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, badRequest, toAppError, toRefusal } from './errors.ts'
+import { AppError, badRequest, toAppError, toRefusal } from '#platform/plain/errors.ts'
 
 /** What the framework itself refuses, in our words. */
 const frameworkErrors = new Map<string, () => AppError>([

@@ -1,4 +1,4 @@
-import { AppError, conflict } from './errors.ts'
+import { AppError, conflict } from '#platform/plain/errors.ts'
 
 /**
  * Refuses a change that was made on an older version than the stored one: 412 when If-Match names it, 409 when the body

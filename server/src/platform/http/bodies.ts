@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@rounds/contract/endpoint'
-import { AppError, badRequest } from './errors.ts'
+import { AppError, badRequest } from '#platform/plain/errors.ts'
 import { parseJson } from './json.ts'
 
 const unsupported = () => new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send JSON in UTF-8')

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { unavailable } from './errors.ts'
+import { unavailable } from '#platform/plain/errors.ts'
 import { BEGIN, COMMIT, type Command, fly, objectsOf, sendTogether, setTenant } from './flight.ts'
 import { listener } from './listener.ts'
 import { Row, valueOf } from './rows.ts'

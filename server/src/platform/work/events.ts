@@ -1,6 +1,6 @@
 import type { ServerEvent } from '@rounds/contract/system'
-import type { Database } from './db.ts'
-import { SESSION_CHANNEL } from './session.ts'
+import type { Database } from '#platform/database/db.ts'
+import { SESSION_CHANNEL } from '#platform/identity/session.ts'
 
 /** An event for one person. */
 export type Announcement = ServerEvent & { tenantId: string; userId: string }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Events } from './events.ts'
+import type { Events } from '#platform/work/events.ts'
 
 /** As long as a request may take: what runs longer than this is cut off. */
 const PATIENCE_MS = 20_000

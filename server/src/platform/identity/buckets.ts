@@ -1,4 +1,4 @@
-import { tooMany } from './errors.ts'
+import { tooMany } from '#platform/plain/errors.ts'
 
 type Bucket = { tokens: number; at: number }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { API_BASE, api } from '@rounds/contract'
 import type { Endpoint } from '@rounds/contract/endpoint'
 import { openapi } from '@rounds/contract/openapi'
-import { version } from './version.ts'
+import { version } from '#platform/plain/version.ts'
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
