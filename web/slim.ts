@@ -21,7 +21,7 @@ export const textsByArea = (): Plugin => {
       if (!id.startsWith(`\0${TEXTS}`)) return undefined
       const area = id.slice(TEXTS.length + 1)
       return [
-        `import { addMessages } from ${JSON.stringify(join(source, 'lib/messages.ts'))}`,
+        `import { addMessages } from ${JSON.stringify(join(source, 'lib/words/messages.ts'))}`,
         `import texts from ${JSON.stringify(fileOf(area))}`,
         `addMessages({ ${area}: texts })`,
       ].join('\n')
@@ -31,7 +31,7 @@ export const textsByArea = (): Plugin => {
         !id.startsWith(source) ||
         id.startsWith(join(source, 'messages')) ||
         !/\.tsx?$/.test(id) ||
-        id.endsWith('lib/messages.ts')
+        id.endsWith('lib/words/messages.ts')
       )
         return undefined
       const named = new Set([...code.matchAll(/['"`]([a-z]+)\.[a-z]/g)].map(([, area = '']) => area))

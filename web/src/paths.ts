@@ -1,5 +1,5 @@
 import type { Role } from '@rounds/contract/endpoint'
-import { useTenant } from '#lib/tenant.ts'
+import { useTenant } from '#lib/session/tenant.ts'
 
 type Query = Record<string, string | number | null | undefined>
 

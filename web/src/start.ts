@@ -1,5 +1,5 @@
-import { openEarly } from '#app/early.ts'
-import { startSession } from '#lib/session.ts'
+import { openEarly } from '#app/start/early.ts'
+import { startSession } from '#lib/session/session.ts'
 
 // vite.config.ts makes a small piece of this, which asks the server while the browser still fetches the app.
 void startSession()

@@ -1,4 +1,4 @@
-import { addMessages } from '#lib/messages.ts'
+import { addMessages } from '#lib/words/messages.ts'
 import account from '#messages/en/account.json'
 import approvals from '#messages/en/approvals.json'
 import dashboard from '#messages/en/dashboard.json'

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { Component, type ComponentType, type ErrorInfo, type ReactNode, Suspense } from 'react'
+import { reloadApp } from '#lib/install/app-update.ts'
+import { t } from '#lib/words/messages.ts'
+import { toast } from '#ui/toasts.ts'
+import { PageLoadError, PageWaiting } from '#app/places/lazy-page.ts'
+import { RouteSkeleton } from './RouteSkeleton.tsx'
+import classes from '#app/shell/frames.module.css'
+
+/** `Waiting` stands while the page's code is on its way. */
+type Props = { children: ReactNode; reset: string; Waiting?: ComponentType<{ atOnce?: boolean }> }
+type State = { error: Error | null; stack: string; at: string; reset: string }
+const calm = { error: null, stack: '', at: '' }
+
+/** Catches what a page throws while it loads or renders; the shell around it survives. `reset` (the path) clears it. */
+export class PageBoundary extends Component<Props, State> {
+  override state: State = { ...calm, reset: this.props.reset }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    const known = error instanceof Error ? error : new Error(String(error))
+    return { error: known, at: new Date().toISOString() }
+  }
+
+  override componentDidCatch(_error: unknown, info: ErrorInfo) {
+    this.setState({ stack: info.componentStack ?? '' })
+  }
+
+  static getDerivedStateFromProps({ reset }: { reset: string }, state: State): State | null {
+    return reset === state.reset ? null : { ...calm, reset }
+  }
+
+  override render() {
+    const { error, stack, at } = this.state
+    if (error instanceof PageLoadError) return <LoadFailed />
+    if (error) return <RenderFailed error={error} stack={stack} at={at} onAgain={() => this.setState(calm)} />
+    const { children, Waiting = RouteSkeleton } = this.props
+    return (
+      <PageWaiting value={<Waiting atOnce />}>
+        <Suspense fallback={<Waiting />}>{children}</Suspense>
+      </PageWaiting>
+    )
+  }
+}
+
+/** Code that cannot be loaded may be that of a build which is no more. */
+const reload = () => void reloadApp()
+
+function LoadFailed() {
+  return (
+    <div className={classes.page} role="alert">
+      <h1 tabIndex={-1}>{t('app.page.loadFailed')}</h1>
+      <p>{t('app.page.loadFailedText')}</p>
+      <Button onClick={reload}>{t('app.page.reload')}</Button>
+    </div>
+  )
+}
+
+function RenderFailed({
+  error,
+  stack,
+  at,
+  onAgain,
+}: Pick<State, 'stack' | 'at'> & { error: Error; onAgain: () => void }) {
+  const details = [`${error.name}: ${error.message}`, at, error.stack ?? '', stack].join('\n')
+  const copy = () => void navigator.clipboard.writeText(details).then(() => toast(t('app.page.copied')))
+  return (
+    <div className={classes.page} role="alert">
+      <h1 tabIndex={-1}>{t('app.page.renderFailed')}</h1>
+      <p>{t('app.page.renderFailedText')}</p>
+      <div className={classes.buttons}>
+        <Button onClick={onAgain}>{t('app.page.again')}</Button>
+        <Button variant="default" onClick={reload}>
+          {t('app.page.reload')}
+        </Button>
+      </div>
+      <details className={classes.details}>
+        <summary>{t('app.page.details')}</summary>
+        <pre>{details}</pre>
+        <Button variant="default" size="xs" onClick={copy}>
+          {t('app.page.copy')}
+        </Button>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconBuildingOff } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Outlet } from 'react-router'
+import { t } from '#lib/words/messages.ts'
+import { useStore } from '#lib/plain/store.ts'
+import { loadTenant, tenantStore } from '#lib/session/tenant.ts'
+import { coloursOf } from '#lib/person/tenant-rules.ts'
+import { applyBrand } from '#ui/brand.ts'
+import { useSlug } from './use-slug.ts'
+import { Waiting } from './Waiting.tsx'
+import classes from '#app/shell/frames.module.css'
+
+/** Finds the tenant of the address and dresses the page in its colours; everything below has a tenant. */
+export function TenantGate() {
+  const slug = useSlug()
+  const state = useStore(tenantStore)
+  const isCurrent = state.slug === slug
+  useEffect(() => {
+    if (tenantStore.get().slug !== slug) void loadTenant(slug)
+  }, [slug])
+  useEffect(() => {
+    if (state.status !== 'ready') return
+    applyBrand(state.slug, coloursOf(state.tenant))
+    const { favicon } = state.tenant.settings.branding
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+    if (!icon) return
+    icon.dataset.own ??= icon.href
+    icon.href = favicon ?? icon.dataset.own
+  }, [state])
+  if (!isCurrent || state.status === 'loading') return <Waiting />
+  return state.status === 'ready' ? (
+    <Outlet />
+  ) : (
+    <TenantNotFound slug={slug} failure={state.status === 'failed' ? state.error : null} />
+  )
+}
+
+/** `failure` says why it could not be asked for, which can be tried again (requirements S-016). */
+function TenantNotFound({ slug, failure }: { slug: string; failure: string | null }) {
+  useEffect(() => {
+    document.title = t('app.tenant.notFound')
+  }, [])
+  return (
+    <main className={classes.page}>
+      <IconBuildingOff size={40} stroke={1.25} aria-hidden className={classes.mark} />
+      <h1 tabIndex={-1}>{t('app.tenant.notFound')}</h1>
+      <p>{t('app.tenant.notFoundText', { slug })}</p>
+      <p>{t('app.tenant.notAvailable')}</p>
+      <p>{t('app.tenant.verify')}</p>
+      {failure === null ? null : (
+        <>
+          <p className="ink-3 small">{failure}</p>
+          <Button onClick={() => void loadTenant(slug)}>{t('app.ui.tryAgain')}</Button>
+        </>
+      )}
+    </main>
+  )
+}

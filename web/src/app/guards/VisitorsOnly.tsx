@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation, useSearchParams } from 'react-router'
+import { readMarker } from '#lib/person/auth-store.ts'
+import { t } from '#lib/words/messages.ts'
+import { preloadLikely } from '#lib/page/preload.ts'
+import { useSession } from '#lib/session/session.ts'
+import { landingOf } from './landing.ts'
+import { OtherTenant } from './OtherTenant.tsx'
+import { pages } from '#app/places/pages.ts'
+import { Redirect } from './Redirect.tsx'
+import { useSlug } from './use-slug.ts'
+import { Waiting } from './Waiting.tsx'
+
+/** Requirements S-107: from here people go home. */
+const homes = [pages.SignedInArea, pages.Today, pages.SupervisorHome].map(({ preload }) => preload)
+
+/** Guard of the sign-in pages: whoever is signed in goes on to where they belong. */
+export function VisitorsOnly() {
+  const { user, tenant, isAuthenticated, isLoading } = useSession()
+  const [search] = useSearchParams()
+  const { state } = useLocation() as { state: { unknown?: boolean } | null }
+  const slug = useSlug()
+  // Signing in waits too, but in its own form, which must keep what was typed.
+  const [isStarting, setStarting] = useState(isLoading)
+  if (isStarting && !isLoading) setStarting(false)
+  useEffect(
+    () => (isStarting || isAuthenticated ? undefined : preloadLikely(homes)),
+    [isStarting, isAuthenticated],
+  )
+  if (isStarting && isLoading && readMarker() !== null) return <Waiting />
+  if (!isAuthenticated || !user || !tenant) return <Outlet />
+  if (tenant.slug !== slug) return <OtherTenant />
+  const to = landingOf(slug, user, search.get('returnTo'))
+  return state?.unknown ? <Redirect to={to} message={t('app.page.unknown')} /> : <Redirect to={to} />
+}

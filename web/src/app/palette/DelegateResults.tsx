@@ -1,0 +1,174 @@
+import { IconPlus, IconSend, IconStethoscope, IconUserPlus, IconWriting } from '@tabler/icons-react'
+import { prescribers } from '@rounds/contract/prescribers'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useDirectory } from '#features/prescribers/prescriber/directory.ts'
+import { indexPeople, rankPeople } from '#features/prescribers/prescriber/person-rank.ts'
+import { useNewVisit } from '#features/visits/visit/useNewVisit.ts'
+import { fullName } from '#features/prescribers/prescriber/people.ts'
+import { useNearness } from '#features/visits/who/useNearness.ts'
+import type { Person } from '#features/visits/visit/new-visit.ts'
+import { useVisits } from '#features/visits/visit/useVisits.ts'
+import { submitVisits } from '#features/visits/visit/visit-commands.ts'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { useRead } from '#lib/reads/query.ts'
+import { usePaths } from '#paths'
+import { statusGlyphs } from '#ui/StatusBadge.tsx'
+import type { NavItem } from '#app/places/navigation.ts'
+import { type Group, type Row, askedOf, filled, matchRows } from './palette-rows.ts'
+import { type Uses, latestUses } from './palette-uses.ts'
+import { PaletteResults } from './PaletteResults.tsx'
+import { useCommonRows } from './use-common-rows.ts'
+
+/** ux.md 2.3: the server's answer comes below after this time. Milliseconds. */
+const PAUSE_MS = 250
+const LETTERS = 2
+const MOST = 6
+const RECENTS = 5
+const LIKELY = 3
+
+type Props = { query: string; uses: Uses; items: readonly NavItem[]; choose: (row: Row) => void }
+
+/** What a delegate finds: prescribers and today's visits on the device, then what the server knows besides. */
+export function DelegateResults({ query, uses, items, choose }: Props) {
+  const format = useFormat()
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const people = useDirectory()
+  const index = useMemo(() => indexPeople<Person>(people), [people])
+  const { items: visits } = useVisits()
+  const today = format.today()
+  const nearness = useNearness(visits, today)
+  const { actions, pages } = useDelegateActions(visits, items)
+  const { search, isActions } = askedOf(query)
+  const found = useServerSearch(isActions ? '' : search)
+
+  const ofToday = visits.filter((visit) => visit.scheduledDate === today)
+  const personRow = (person: Person): Row => {
+    const visit = ofToday.find(({ prescriberId }) => prescriberId === person.id)
+    return {
+      key: `prescriber:${person.id}`,
+      label: fullName(person),
+      detail: [person.specialty, person.hospitalAffiliation, person.address.city].filter(Boolean).join(' · '),
+      ...(visit && { note: t('app.palette.today', { time: format.time(visit.scheduledTime) }) }),
+      icon: IconStethoscope,
+      run: () => void navigate(paths.prescriber(person.id)),
+    }
+  }
+  const visitRows = ofToday.map((visit): Row => ({
+    key: `visit:${visit.id}`,
+    label: `${format.time(visit.scheduledTime)} ${fullName(visit.prescriber)}`,
+    detail: [t(`app.status.${visit.status}`), visit.location.city ?? visit.prescriber.address.city]
+      .filter(Boolean)
+      .join(' · '),
+    icon: statusGlyphs[visit.status],
+    run: () => void navigate(paths.agenda({ visit: visit.id })),
+  }))
+
+  const groupsOf = (): Group[] => {
+    if (isActions)
+      return [{ name: 'actions', rows: search === '' ? actions : matchRows(actions, search, actions.length) }]
+    if (search === '') {
+      const known = new Map([...visitRows, ...actions, ...pages].map((row) => [row.key, row]))
+      const persons = new Map(people.map((person) => [`prescriber:${person.id}`, person]))
+      const recent = latestUses(uses, 2 * RECENTS).flatMap((key) => {
+        const person = persons.get(key)
+        return person ? personRow(person) : (known.get(key) ?? [])
+      })
+      return [
+        { name: 'recent', rows: recent.slice(0, RECENTS) },
+        { name: 'actions', rows: actions.slice(0, LIKELY) },
+      ]
+    }
+    const near = withUses(nearness, uses)
+    const best = rankPeople(index, search, near, MOST)
+    const others = found.filter(({ id }) => best.every((person) => person.id !== id))
+    return [
+      { name: 'prescribers', rows: best.map(personRow) },
+      { name: 'visits', rows: matchRows(visitRows, search, MOST) },
+      { name: 'actions', rows: matchRows(actions, search, MOST) },
+      { name: 'pages', rows: matchRows(pages, search, MOST) },
+      { name: 'more', rows: others.map(personRow) },
+    ]
+  }
+  const groups = filled(groupsOf())
+  const nobody: Row = {
+    key: 'action:addNamed',
+    label: t('app.palette.addNamed', { q: search }),
+    icon: IconUserPlus,
+    run: () => void navigate(paths.addPrescriber({ name: search })),
+  }
+  return (
+    <PaletteResults
+      groups={
+        groups.length > 0 || search === '' ? groups : [{ name: 'none', rows: isActions ? [] : [nobody] }]
+      }
+      search={search}
+      choose={choose}
+    />
+  )
+}
+
+const withUses = (near: ReturnType<typeof useNearness>, uses: Uses) => {
+  const all = new Map(near)
+  for (const [key, { times }] of Object.entries(uses)) {
+    const id = key.startsWith('prescriber:') ? key.slice('prescriber:'.length) : ''
+    all.set(id, { isToday: false, isThisWeek: false, ...all.get(id), uses: times })
+  }
+  return all
+}
+
+/** Whom the server finds, a moment after the last letter; nobody while it cannot be reached. */
+const useServerSearch = (search: string): readonly Person[] => {
+  const [asked] = useDebouncedValue(search, PAUSE_MS)
+  const isAsked = asked.length >= LETTERS && asked === search
+  const read = useRead(
+    prescribers.list,
+    { search: asked, sortBy: 'relevance', limit: 2 * MOST },
+    { enabled: isAsked, staleTime: 60_000 },
+  )
+  return isAsked ? (read.data?.data ?? []) : []
+}
+
+const useDelegateActions = (
+  visits: ReturnType<typeof useVisits>['items'],
+  items: readonly NavItem[],
+): { actions: Row[]; pages: Row[] } => {
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const newVisit = useNewVisit()
+  const common = useCommonRows(items)
+  const completed = visits.filter(({ status }) => status === 'completed')
+  const actions: Row[] = [
+    {
+      key: 'action:newVisit',
+      label: t('app.nav.newVisit'),
+      icon: IconPlus,
+      keys: 'n',
+      run: () => newVisit(),
+    },
+    {
+      key: 'action:record',
+      label: t('app.palette.record'),
+      icon: IconWriting,
+      run: () => void navigate(paths.recordVisit()),
+    },
+    {
+      key: 'action:add',
+      label: t('app.palette.add'),
+      icon: IconUserPlus,
+      run: () => void navigate(paths.addPrescriber()),
+    },
+  ]
+  if (completed.length > 0)
+    actions.unshift({
+      key: 'action:submit',
+      label: t('app.palette.submit', { count: completed.length }),
+      icon: IconSend,
+      stays: true,
+      run: () => submitVisits(completed),
+    })
+  return { actions: [...actions, ...common.actions], pages: common.pages }
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { t } from '#lib/words/messages.ts'
+import { usePageTitle } from '#lib/page/page-title.ts'
+import { useUser } from '#lib/session/session.ts'
+import { useTenant } from '#lib/session/tenant.ts'
+import { TenantList } from '#features/tenants/tenant/TenantList.tsx'
+import { homeOf, usePaths } from '#paths'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { navigationOf } from './navigation.ts'
+
+/** `/{tenant}/dashboard`, open to every role (requirements S-009). */
+export function HomePage() {
+  const { role, firstName } = useUser()
+  if (role === 'SUPER_ADMIN') return <TenantList />
+  return <Welcome name={firstName} />
+}
+
+function Welcome({ name }: { name: string }) {
+  const { slug } = useTenant()
+  const { role } = useUser()
+  const { items } = navigationOf(role, usePaths())
+  const title = name === '' ? t('app.home.welcomeNobody') : t('app.home.welcome', { name })
+  usePageTitle(t('app.nav.overview'))
+  const isAdmin = role === 'TENANT_ADMIN'
+  const line = isAdmin
+    ? t('app.home.admin')
+    : t(role === 'SUPERVISOR' ? 'app.home.supervisor' : 'app.home.delegate')
+  return (
+    <>
+      <PageHeader title={title} line={line} />
+      <div className="row wrap">
+        {items
+          .filter(({ to }) => to !== homeOf(slug, 'TENANT_ADMIN'))
+          .map(({ label, to, icon: Glyph }) => (
+            <Button
+              key={to}
+              component={Link}
+              to={to}
+              variant="default"
+              leftSection={<Glyph size={18} stroke={1.75} aria-hidden />}
+            >
+              {t(label)}
+            </Button>
+          ))}
+      </div>
+    </>
+  )
+}

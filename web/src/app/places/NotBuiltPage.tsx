@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconHammer } from '@tabler/icons-react'
+import { Link, useMatches } from 'react-router'
+import { t } from '#lib/words/messages.ts'
+import { usePageTitle } from '#lib/page/page-title.ts'
+import { useUser } from '#lib/session/session.ts'
+import { useTenant } from '#lib/session/tenant.ts'
+import { homeOf } from '#paths'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import type { Soon } from './soon.ts'
+
+/** A page that has an address but no content yet: says so, and what will be there (`handle` of its route). */
+export function NotBuiltPage() {
+  const { slug } = useTenant()
+  const { role } = useUser()
+  const soon = useMatches().at(-1)?.handle as Soon
+  const title = t(soon.title)
+  usePageTitle(title)
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState
+        icon={IconHammer}
+        title={t('app.page.notBuilt')}
+        text={t(soon.text)}
+        action={
+          <Button component={Link} to={homeOf(slug, role)} variant="default">
+            {t('app.page.goHome')}
+          </Button>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { lazyPage, lazyPart } from './lazy-page.ts'
+
+/** Beside the list of a wide screen stands the visit under review: it comes with the page, or later if it cannot. */
+const loadReview = async () => {
+  if (!matchMedia('(min-width: 48em)').matches) return
+  const pane = import('#features/approvals/review/ReviewPane.tsx')
+  const { ReviewPane } = await import('#features/approvals/list/approval-parts.ts')
+  await Promise.all([pane, ReviewPane.preload()])
+}
+
+const loadApprovals = async () => {
+  const review = loadReview().catch(() => undefined)
+  const { ApprovalsPage } = await import('#features/approvals/list/ApprovalsPage.tsx')
+  await review
+  return { ApprovalsPage }
+}
+
+/** Every page in a chunk of its own. routes.tsx gives them addresses, use-preloads.ts fetches them early. */
+export const pages = {
+  Login: lazyPage(() => import('#features/auth/entry/LoginPage.tsx'), 'LoginPage'),
+  ForgotPassword: lazyPage(() => import('#features/auth/entry/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  ResetPassword: lazyPage(() => import('#features/auth/entry/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  VerifyEmail: lazyPage(() => import('#features/auth/entry/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
+  AcceptInvitation: lazyPage(
+    () => import('#features/auth/entry/AcceptInvitationPage.tsx'),
+    'AcceptInvitationPage',
+  ),
+  SignedInArea: lazyPage(() => import('#app/start/SignedInArea.tsx'), 'SignedInArea'),
+  SessionDialog: lazyPart(() => import('#app/shell/SessionDialog.tsx'), 'SessionDialog'),
+  SyncPanel: lazyPart(() => import('#app/sync/SyncPanel.tsx'), 'SyncPanel'),
+  MoreSheet: lazyPart(() => import('#app/shell/MoreSheet.tsx'), 'MoreSheet'),
+  Palette: lazyPart(() => import('#app/palette/Palette.tsx'), 'Palette'),
+  ShortcutSheet: lazyPart(() => import('#app/keys/ShortcutSheet.tsx'), 'ShortcutSheet'),
+  NewVisit: lazyPart(() => import('#features/visits/schedule/NewVisit.tsx'), 'NewVisit'),
+  AccountMenu: lazyPart(() => import('#app/shell/AccountMenu.tsx'), 'AccountMenu'),
+  Home: lazyPage(() => import('./HomePage.tsx'), 'HomePage'),
+  NotBuilt: lazyPage(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage'),
+  SupervisorHome: lazyPage(
+    () => import('#features/dashboard/home/SupervisorHomePage.tsx'),
+    'SupervisorHomePage',
+  ),
+  Today: lazyPage(() => import('#features/dashboard/today/TodayPage.tsx'), 'TodayPage'),
+  Agenda: lazyPage(() => import('#features/visits/agenda/AgendaPage.tsx'), 'AgendaPage'),
+  Plan: lazyPage(() => import('#features/planning/board/PlanPage.tsx'), 'PlanPage'),
+  PlanWizard: lazyPage(() => import('#features/planning/wizard/PlanWizardPage.tsx'), 'PlanWizardPage'),
+  VisitHistory: lazyPage(() => import('#features/visits/history/VisitHistoryPage.tsx'), 'VisitHistoryPage'),
+  ScheduleVisit: lazyPage(
+    () => import('#features/visits/schedule/ScheduleVisitPage.tsx'),
+    'ScheduleVisitPage',
+  ),
+  WhoDidYouSee: lazyPage(() => import('#features/visits/record/WhoDidYouSee.tsx'), 'WhoDidYouSee'),
+  RecordVisit: lazyPage(() => import('#features/visits/record/RecordVisitPage.tsx'), 'RecordVisitPage'),
+  Prescribers: lazyPage(() => import('#features/prescribers/list/PrescribersPage.tsx'), 'PrescribersPage'),
+  Prescriber: lazyPage(() => import('#features/prescribers/profile/PrescriberPage.tsx'), 'PrescriberPage'),
+  AddPrescriber: lazyPage(
+    () => import('#features/prescribers/form/AddPrescriberPage.tsx'),
+    'AddPrescriberPage',
+  ),
+  ImportPrescribers: lazyPage(
+    () => import('#features/prescribers/import/ImportPrescribersPage.tsx'),
+    'ImportPrescribersPage',
+  ),
+  Account: lazyPage(() => import('#features/auth/account/AccountPage.tsx'), 'AccountPage'),
+  Messages: lazyPage(() => import('#features/messages/thread/MessagesPage.tsx'), 'MessagesPage'),
+  Notifications: lazyPage(
+    () => import('#features/notifications/feed/NotificationsPage.tsx'),
+    'NotificationsPage',
+  ),
+  NotificationsPanel: lazyPart(
+    () => import('#features/notifications/feed/NotificationsPanel.tsx'),
+    'NotificationsPanel',
+  ),
+  Approvals: lazyPage(loadApprovals, 'ApprovalsPage'),
+}

@@ -1,0 +1,61 @@
+import { IconDots, IconPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { t } from '#lib/words/messages.ts'
+import { useUser } from '#lib/session/session.ts'
+import { usePaths } from '#paths'
+import type { NavItem } from '#app/places/navigation.ts'
+import { openPart } from '#app/places/open-part.ts'
+import { pages } from '#app/places/pages.ts'
+import classes from './BottomBar.module.css'
+
+/** Phones: the four or five places of a role, always labelled; “More” holds the rest. */
+export function BottomBar({
+  items,
+  bar,
+  counts,
+}: {
+  items: NavItem[]
+  bar: NavItem[]
+  counts: { approvals: number }
+}) {
+  const paths = usePaths()
+  const { role } = useUser()
+  const [isOpen, setOpen] = useState(false)
+  const place = ({ label, to, icon: Glyph, count }: NavItem) => (
+    <NavLink key={to} to={to} className={classes.place ?? ''}>
+      <span className={classes.glyph}>
+        <Glyph size={22} stroke={1.75} aria-hidden />
+        {count && counts[count] > 0 ? <span className="num">{counts[count]}</span> : null}
+      </span>
+      <span>{t(label)}</span>
+    </NavLink>
+  )
+  return (
+    <>
+      <nav className={classes.bar} aria-label={t('app.nav.main')}>
+        {bar.slice(0, 2).map(place)}
+        {role === 'DELEGATE' ? (
+          <Link to={paths.scheduleVisit()} className={classes.add} aria-label={t('app.nav.newVisit')}>
+            <IconPlus size={24} stroke={2} aria-hidden />
+          </Link>
+        ) : null}
+        {bar.slice(2).map(place)}
+        <button
+          type="button"
+          className={classes.place}
+          aria-haspopup="dialog"
+          onClick={() => openPart(pages.MoreSheet.preload, () => setOpen(true))}
+        >
+          <IconDots size={22} stroke={1.75} aria-hidden />
+          <span>{t('app.nav.more')}</span>
+        </button>
+      </nav>
+      {isOpen ? (
+        <Suspense>
+          <pages.MoreSheet items={items.filter((item) => !bar.includes(item))} close={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

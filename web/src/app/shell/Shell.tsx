@@ -1,0 +1,65 @@
+import { Suspense } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useWaiting } from '#features/approvals/approval/use-waiting.ts'
+import { t } from '#lib/words/messages.ts'
+import { usePreferences } from '#lib/device/preferences.ts'
+import { useUser } from '#lib/session/session.ts'
+import { usePaths } from '#paths'
+import { Banners } from './Banners.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { Header } from './Header.tsx'
+import { lazyPart } from '#app/places/lazy-page.ts'
+import { navigationOf } from '#app/places/navigation.ts'
+import { OfflineStrip } from './OfflineStrip.tsx'
+import { PageBoundary } from '#app/guards/PageBoundary.tsx'
+import { ShellParts } from './ShellParts.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { UnknownPerson } from '#app/guards/UnknownPerson.tsx'
+import { usePreloads } from '#app/start/use-preloads.ts'
+import { useRouteEffects } from '#app/start/use-route-effects.ts'
+import { useShellKeys } from './use-shell-keys.ts'
+import classes from './Shell.module.css'
+
+const RunningDock = lazyPart(() => import('#features/visits/running/RunningDock.tsx'), 'RunningDock')
+
+/** The frame of every signed-in page: sidebar or rail, header, main, and the bar of phones. */
+export function Shell() {
+  const user = useUser()
+  const paths = usePaths()
+  const location = useLocation()
+  const { pathname } = location
+  const { sidebar } = usePreferences()
+  const isUnknown = user.isFallback === true && user.id === ''
+  const { items, bar } = navigationOf(user.role, paths)
+  const waiting = useWaiting(user.role === 'SUPERVISOR' && user.isFallback !== true)
+  const counts = { approvals: waiting ?? 0 }
+  useRouteEffects(location)
+  usePreloads(isUnknown ? null : user.role, pathname)
+  // There the brackets turn the week, and N opens its own dialog (ux.md 5.10).
+  const isAgenda = pathname === paths.agenda() || pathname === paths.thisWeek()
+  useShellKeys(items, { isAgenda, isDelegate: user.role === 'DELEGATE' })
+  return (
+    <div className={classes.shell} data-sidebar={sidebar}>
+      <a className={classes.skip} href="#main">
+        {t('app.nav.skip')}
+      </a>
+      <Sidebar items={items} counts={counts} role={user.role} />
+      <div className={classes.column}>
+        <Header items={items} />
+        <OfflineStrip />
+        <Banners />
+        <main id="main" className={classes.main} tabIndex={-1}>
+          <PageBoundary reset={pathname}>{isUnknown ? <UnknownPerson /> : <Outlet />}</PageBoundary>
+          {user.role === 'DELEGATE' && !isUnknown ? (
+            <Suspense>
+              <RunningDock />
+            </Suspense>
+          ) : null}
+        </main>
+      </div>
+      <BottomBar items={items} bar={bar} counts={counts} />
+      <ShellParts items={items} />
+      <ScrollRestoration />
+    </div>
+  )
+}

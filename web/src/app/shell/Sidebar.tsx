@@ -1,0 +1,117 @@
+import type { Role } from '@rounds/contract/endpoint'
+import { Button } from '@mantine/core'
+import {
+  IconChecklist,
+  IconKeyboard,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconPlus,
+} from '@tabler/icons-react'
+import { Link, NavLink } from 'react-router'
+import { useNewVisitLink } from '#features/visits/visit/useNewVisit.ts'
+import { t } from '#lib/words/messages.ts'
+import { setPreference, usePreferences } from '#lib/device/preferences.ts'
+import { useTenant } from '#lib/session/tenant.ts'
+import { homeOf, usePaths } from '#paths'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Monogram } from '#ui/Monogram.tsx'
+import { withKeys } from '#app/keys/key-text.ts'
+import { KeyNames } from '#app/keys/KeyNames.tsx'
+import { type NavItem, sequenceOf } from '#app/places/navigation.ts'
+import { openShortcuts } from '#app/keys/shortcut-sheet-store.ts'
+import classes from './Sidebar.module.css'
+
+type Counts = { approvals: number }
+
+/** 232 px on wide screens (64 when collapsed), an 80 px rail on tablets, nothing on phones. */
+export function Sidebar({ items, counts, role }: { items: NavItem[]; counts: Counts; role: Role }) {
+  const tenant = useTenant()
+  const { sidebar } = usePreferences()
+  const isOpen = sidebar === 'open'
+  return (
+    <nav className={classes.sidebar} data-open={isOpen} aria-label={t('app.nav.main')}>
+      <Link
+        className={classes.home}
+        to={homeOf(tenant.slug, role)}
+        aria-label={t('app.nav.home', { tenant: tenant.name })}
+      >
+        <Monogram kind="tenant" name={tenant.name} src={tenant.logo} size={28} />
+        <span className={`${classes.tenant} cut`}>{tenant.name}</span>
+      </Link>
+      <PrimaryAction role={role} counts={counts} />
+      <div className={classes.nav}>
+        {items.map(({ label, to, icon: Glyph, count, letter }) => (
+          <NavLink
+            key={to}
+            to={to}
+            className={classes.link ?? ''}
+            title={letter ? withKeys(t(label), sequenceOf(letter)) : t(label)}
+          >
+            <Glyph size={20} stroke={1.75} aria-hidden />
+            <span className={classes.word}>{t(label)}</span>
+            {count && counts[count] > 0 ? <span className={classes.count}>{counts[count]}</span> : null}
+          </NavLink>
+        ))}
+      </div>
+      <div className={classes.foot}>
+        <button
+          type="button"
+          className={classes.shortcuts}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="?"
+          aria-label={t('app.menu.shortcuts')}
+          title={withKeys(t('app.menu.shortcuts'), '?')}
+          onClick={openShortcuts}
+        >
+          <IconKeyboard size={20} stroke={1.75} aria-hidden />
+          <span className={classes.word}>{t('app.keys.foot')}</span>
+          <span className={classes.word}>
+            <KeyNames keys="?" isHint />
+          </span>
+        </button>
+        <IconButton
+          icon={isOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand}
+          label={t(isOpen ? 'app.nav.collapse' : 'app.nav.expand')}
+          hint={withKeys(t(isOpen ? 'app.nav.collapse' : 'app.nav.expand'), '[')}
+          aria-keyshortcuts="["
+          onClick={() => setPreference('sidebar', isOpen ? 'collapsed' : 'open')}
+        />
+      </div>
+    </nav>
+  )
+}
+
+/** The one thing a role does most, at hand on every page. */
+function PrimaryAction({ role, counts }: { role: Role; counts: Counts }) {
+  const paths = usePaths()
+  const newVisit = useNewVisitLink()
+  if (role === 'DELEGATE')
+    return (
+      <Button
+        component={Link}
+        {...newVisit}
+        variant="light"
+        className={classes.primary ?? ''}
+        aria-label={t('app.nav.newVisit')}
+        aria-keyshortcuts="n"
+        title={withKeys(t('app.nav.newVisit'), 'n')}
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+      >
+        <span className={classes.word}>{t('app.nav.newVisit')}</span>
+      </Button>
+    )
+  if (role === 'SUPERVISOR' && counts.approvals > 0)
+    return (
+      <Button
+        component={Link}
+        to={paths.approvals()}
+        variant="light"
+        className={classes.primary ?? ''}
+        aria-label={t('app.nav.review', { count: counts.approvals })}
+        leftSection={<IconChecklist size={18} stroke={1.75} aria-hidden />}
+      >
+        <span className={classes.word}>{t('app.nav.review', { count: counts.approvals })}</span>
+      </Button>
+    )
+  return null
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '#lib/words/messages.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import type { useSignOut } from './use-sign-out.ts'
+
+/** Unsent work stays for its person by default; who wants it gone types that they do (ux.md 4.1). */
+export function SignOutDialog({ unsent, isAsking, stay, go, deleteAndGo }: ReturnType<typeof useSignOut>) {
+  const [isDeleting, setDeleting] = useState(false)
+  const close = () => {
+    setDeleting(false)
+    stay()
+  }
+  return (
+    <>
+      <ConfirmDialog
+        opened={isAsking && !isDeleting}
+        title={t('app.signOut.title', { count: unsent })}
+        text={`${t('app.signOut.text')} ${t('outbox.keptDays')}`}
+        confirm={t('app.menu.signOut')}
+        cancel={t('app.signOut.stay')}
+        danger={false}
+        onConfirm={go}
+        onClose={close}
+      >
+        <div>
+          <Button variant="transparent" color="red" px={0} onClick={() => setDeleting(true)}>
+            {t('outbox.signOut.delete')}
+          </Button>
+        </div>
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={isAsking && isDeleting}
+        title={t('outbox.signOut.deleteTitle')}
+        text={t('outbox.signOut.deleteText', { count: unsent })}
+        typed={t('outbox.signOut.typed')}
+        confirm={t('outbox.signOut.delete')}
+        cancel={t('app.signOut.stay')}
+        onConfirm={deleteAndGo}
+        onClose={close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react'
+import { t } from '#lib/words/messages.ts'
+import { discardAll, holdAll, useOutbox } from '#lib/outbox/outbox.ts'
+import { signOut } from '#lib/session/session.ts'
+import { toast } from '#ui/toasts.ts'
+
+/** Signs out; asks first only when this device holds unsent work (ux.md 4.1). */
+export const useSignOut = () => {
+  const { entries } = useOutbox()
+  const [isAsking, setAsking] = useState(false)
+  const unsent = entries.filter((entry) => entry.state !== 'delivered').length
+  // Nothing leaves while the person decides what becomes of it.
+  const release = useRef(() => {})
+  const close = () => {
+    release.current()
+    release.current = () => {}
+    setAsking(false)
+  }
+  const go = () => {
+    close()
+    void signOut().then((failure) => {
+      if (failure !== null) toast(t('app.signOut.done'))
+    })
+  }
+  const ask = () => {
+    release.current = holdAll()
+    setAsking(true)
+  }
+  return {
+    unsent,
+    isAsking,
+    ask: unsent > 0 ? ask : go,
+    stay: close,
+    go,
+    deleteAndGo: () => void discardAll().then(go),
+  }
+}

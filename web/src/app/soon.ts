@@ -1,4 +1,0 @@
-import type { MessageKey } from '#lib/messages.ts'
-
-/** What a page that is not built yet will be: the `handle` of its route. */
-export type Soon = { title: MessageKey; text: MessageKey }

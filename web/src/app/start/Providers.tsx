@@ -1,0 +1,64 @@
+import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formatOf } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { currentTenant } from '#lib/session/tenant.ts'
+import { LiveRegion } from '#ui/LiveRegion.tsx'
+import { type UiTexts, UiTextProvider } from '#ui/texts.ts'
+import { theme } from '#ui/theme.ts'
+import { Toaster } from '#ui/Toaster.tsx'
+
+const anywhere = { language: 'en', timezone: 'UTC', currency: 'USD' }
+
+const texts: UiTexts = {
+  close: t('app.ui.close'),
+  dismiss: t('app.ui.dismiss'),
+  undo: t('app.ui.undo'),
+  tooLate: t('app.ui.tooLate'),
+  tryAgain: t('app.ui.tryAgain'),
+  cancel: t('app.ui.cancel'),
+  loading: t('app.ui.loading'),
+  checkConnection: t('app.ui.checkConnection'),
+  showPassword: t('app.ui.showPassword'),
+  toastRegion: t('app.ui.toastRegion'),
+  problems: (count) => t('app.ui.problems', { count }),
+  moreToasts: (count) => t('app.ui.moreToasts', { count }),
+  fewer: (thing) => t('app.ui.fewer', { thing }),
+  more: (thing) => t('app.ui.more', { thing }),
+  typeToConfirm: (word) => t('app.ui.typeToConfirm', { word }),
+  staleData: (time) => {
+    const format = formatOf(currentTenant()?.settings.localization ?? anywhere)
+    return t('app.ui.staleData', { time: format.instantTime(new Date(time).toISOString()) })
+  },
+  status: {
+    scheduled: t('app.status.scheduled'),
+    'in-progress': t('app.status.in-progress'),
+    completed: t('app.status.completed'),
+    submitted: t('app.status.submitted'),
+    approved: t('app.status.approved'),
+    rejected: t('app.status.rejected'),
+    overdue: t('app.status.overdue'),
+    unsent: t('app.status.unsent'),
+  },
+}
+
+/**
+ * What every page needs. The kit's variables stand in ui/tokens.css, so that no style element is written at run time and
+ * a strict content security policy holds.
+ */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <UiTextProvider value={texts}>
+        {children}
+        <Toaster />
+        <LiveRegion />
+      </UiTextProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { onCleared } from '#lib/person/auth-store.ts'
+import { keepAfterFirstSave } from '#lib/outbox/device-storage.ts'
+import { startEvents } from '#lib/reads/events.ts'
+import { startLiveReads } from '#lib/reads/live-reads.ts'
+import { startOfflineReads, useRestored } from '#lib/reads/offline-reads.ts'
+import { startOutbox } from '#lib/outbox/outbox-sender.ts'
+import { queryClient } from '#lib/reads/query.ts'
+import { addMessages } from '#lib/words/messages.ts'
+import { useSession } from '#lib/session/session.ts'
+import shell from '#messages/en/shell.json'
+import { dismissAllToasts } from '#ui/toasts.ts'
+import { pages } from '#app/places/pages.ts'
+import { Shell } from '#app/shell/Shell.tsx'
+import { useOfflineReads } from './use-offline-reads.ts'
+import { useRefusals } from './use-refusals.ts'
+import { useWipe } from './use-wipe.ts'
+
+addMessages({ app: shell })
+startOutbox()
+startOfflineReads()
+keepAfterFirstSave()
+startEvents()
+startLiveReads()
+// What they tell and offer is the person's who has left.
+onCleared(dismissAllToasts)
+
+/** Everything behind the sign-in, in a chunk of its own: the sign-in page does not wait for it. */
+export function SignedInArea() {
+  const { showSessionWarning } = useSession()
+  const isRestored = useRestored()
+  useRefusals()
+  useOfflineReads()
+  useWipe()
+  return (
+    <QueryClientProvider client={queryClient}>
+      {isRestored ? <Shell /> : null}
+      {showSessionWarning ? (
+        <Suspense>
+          <pages.SessionDialog />
+        </Suspense>
+      ) : null}
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,129 @@
+import { dayIn } from '@rounds/contract/dates'
+import type { Role } from '@rounds/contract/endpoint'
+import { filterOf, pageOf, viewOf } from '#features/approvals/approval/approval-filter.ts'
+import { agendaOf } from '#features/visits/agenda/agenda-state.ts'
+import { OPEN, missedOn, visitsAround, visitsOfWeeks } from '#features/visits/visit/visit-reads.ts'
+import {
+  type AuthState,
+  authStore,
+  ownerOf,
+  readDeviceSession,
+  readStoredSession,
+} from '#lib/person/auth-store.ts'
+import { now } from '#lib/plain/clock.ts'
+import { database } from '#lib/device/database.ts'
+import { dropEarly, readEarly } from '#lib/wire/early-reads.ts'
+import type { Descriptor } from '#lib/wire/http.ts'
+import { lightCalls } from '#lib/wire/light-calls.ts'
+import { loadTenant } from '#lib/session/tenant.ts'
+import { pages } from '#app/places/pages.ts'
+
+/** What a page of the signed-in area needs: its code, and what it asks the server before it shows anything. */
+type Early = {
+  role: Role
+  page: { preload(): Promise<unknown> }
+  reads: (today: string) => [read: Descriptor, input: object][]
+}
+
+const { visits, visit, summary, products, approvals } = lightCalls
+
+/** The form waits for what this device may have of it. */
+const preloadRecord = () => {
+  database().catch(() => undefined)
+  return pages.RecordVisit.preload()
+}
+
+/** The pages that people open by their address: where they land, and what messages and notifications link to. */
+const earlyOf = (area: string, query: URLSearchParams): Early | undefined => {
+  const record = /^delegate\/record-visit\/([\w-]+)$/.exec(area)?.[1]
+  if (record !== undefined)
+    return {
+      role: 'DELEGATE',
+      page: { preload: preloadRecord },
+      reads: () => [
+        [visit, { id: record }],
+        [products, {}],
+      ],
+    }
+  if (area === 'delegate/dashboard')
+    return {
+      role: 'DELEGATE',
+      page: pages.Today,
+      reads: (today) => [
+        [visits, visitsAround(today)],
+        [visits, OPEN],
+        [visits, missedOn(today)],
+        [summary, {}],
+      ],
+    }
+  if (area === 'delegate/weekly-agenda' || area === 'delegate/this-week')
+    return {
+      role: 'DELEGATE',
+      page: pages.Agenda,
+      reads: (today) => [
+        [visits, visitsOfWeeks(agendaOf(query, today).currentWeek, today)],
+        [visits, OPEN],
+      ],
+    }
+  if (area === 'supervisor/approvals')
+    return {
+      role: 'SUPERVISOR',
+      page: pages.Approvals,
+      reads: (today) => [[approvals, pageOf(filterOf(viewOf(query), today), 1)]],
+    }
+  return undefined
+}
+
+/** All schemas at once: they are made while the rest is on its way, and not when it is there. */
+const loadContract = () => import('@rounds/contract/visits')
+
+/** Once it is known who is signed in or that nobody is, and before React hears of it. */
+const known = () =>
+  new Promise<AuthState>((resolve) => {
+    const stop = authStore.subscribe(() => {
+      const state = authStore.get()
+      if (state.isLoading) return
+      stop()
+      resolve(state)
+    })
+  })
+
+/** The session that this device remembers, unless it has run out. */
+const remembered = () => {
+  const session = readStoredSession() ?? readDeviceSession()
+  return session && session.expiresAt > now() ? session : null
+}
+
+/** An installed app starts at its tenant's address and goes on to the home of whoever used it last. */
+const homeArea = () => (readDeviceSession()?.user.role === 'DELEGATE' ? 'delegate/dashboard' : '')
+
+/**
+ * Fetches the tenant and the code of the page that the address names, and what that page will ask: of the person whom this
+ * device remembers at once, of others as soon as it is known who they are. All while the rest of the app is on its way.
+ * Resolves when everything is there, or has failed; the page reports that.
+ */
+export const openEarly = async ({ pathname, search }: Location): Promise<void> => {
+  const [, slug = '', ...parts] = pathname.split('/')
+  const area = parts.join('/')
+  const early = earlyOf(area === '' ? homeArea() : area, new URLSearchParams(search))
+  if (early || area === 'login') void loadTenant(slug)
+  if (area === 'login' || slug === '') await pages.Login.preload().catch(() => undefined)
+  if (!early) return
+  const readFor = async ({ user, tenant }: Pick<AuthState, 'user' | 'tenant'>) => {
+    if (user?.role !== early.role || tenant?.slug !== slug) return
+    const today = dayIn(now(), tenant.settings.localization.timezone)
+    await Promise.allSettled(early.reads(today).map(([read, input]) => readEarly(read, input)))
+  }
+  const session = remembered()
+  const signedIn = known().then((state) => {
+    if (state.isPending || state.user?.isFallback) return
+    if (session && ownerOf(state) === ownerOf(session)) return
+    dropEarly()
+    return readFor(state)
+  })
+  // After the question who is signed in: a browser keeps only six requests to a server under way.
+  await new Promise((resolve) => setTimeout(resolve))
+  const reads = session && readFor(session)
+  const code = [loadContract, pages.SignedInArea.preload, early.page.preload].map((load) => load())
+  await Promise.allSettled([...code, signedIn, reads])
+}

@@ -1,0 +1,68 @@
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
+import { Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { conflictStore } from '#features/visits/conflicts/visit-conflicts.ts'
+import { t } from '#lib/words/messages.ts'
+import { useOutbox } from '#lib/outbox/outbox.ts'
+import type { SyncState } from '#lib/outbox/outbox-rules.ts'
+import { preloadCritical } from '#lib/page/preload.ts'
+import { useStore } from '#lib/plain/store.ts'
+import { lazyPart } from '#app/places/lazy-page.ts'
+import { openPart } from '#app/places/open-part.ts'
+import { pages } from '#app/places/pages.ts'
+import { useUndoKey } from './use-undo-key.ts'
+import classes from './SyncPill.module.css'
+
+const ConflictDialog = lazyPart(
+  () => import('#features/visits/conflicts/ConflictDialog.tsx'),
+  'ConflictDialog',
+)
+
+const glyphs = {
+  ok: IconCheck,
+  syncing: IconCloudUp,
+  offline: IconCloudOff,
+  attention: IconAlertTriangle,
+}
+
+const words = ({ state, count }: SyncState): string => {
+  if (state === 'offline') return count > 0 ? t('app.sync.offlineSaved', { count }) : t('app.sync.offline')
+  return state === 'ok' ? t('app.sync.ok') : t(`app.sync.${state}`, { count })
+}
+
+/** Whether everything the person did has reached the server; opens the Sync panel, and asks about conflicts. */
+export function SyncPill() {
+  const { sync } = useOutbox()
+  const { pathname } = useLocation()
+  // It belongs to the page it was opened on: what leads elsewhere closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const isOpen = openAt === pathname
+  const isAsking = useStore(conflictStore) !== null
+  useUndoKey()
+  useEffect(() => preloadCritical([ConflictDialog.preload]), [])
+  const Glyph = glyphs[sync.state]
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.pill}
+        data-sync={sync.state}
+        aria-haspopup="dialog"
+        onClick={() => openPart(pages.SyncPanel.preload, () => setOpenAt(pathname))}
+      >
+        <Glyph size={16} stroke={1.75} aria-hidden />
+        <span className={classes.words}>{words(sync)}</span>
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <pages.SyncPanel close={() => setOpenAt(null)} />
+        </Suspense>
+      ) : null}
+      {isAsking ? (
+        <Suspense>
+          <ConflictDialog />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button, Textarea } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import { preferenceStore } from '#lib/device/preferences.ts'
+import { t } from '#lib/words/messages.ts'
+import { Kbd } from '#ui/Kbd.tsx'
+import classes from './RejectForm.module.css'
+
+const reasons = ['outcome', 'date', 'duplicate', 'samples', 'other'] as const
+type Reason = (typeof reasons)[number]
+
+/** What is sent: the words of the reason and the note; nothing when neither is given. */
+const wordsOf = (reason: Reason | null, note: string): string => {
+  const said = note.trim()
+  if (reason === null || reason === 'other') return said
+  const words = t(`approvals.reject.reason.${reason}`)
+  return said === '' ? words : t('approvals.reject.withNote', { reason: words, note: said })
+}
+
+/** Why a visit is rejected: keys 1–5 choose, Enter rejects. `name` is the delegate who reads it, when it is one. */
+export function RejectForm({
+  count,
+  name,
+  onReject,
+  onCancel,
+  hasTitle,
+}: {
+  count: number
+  name: string | undefined
+  onReject: (reason: string) => void
+  onCancel: () => void
+  /** Ask the question above the reasons; not where a sheet has it as its title. */
+  hasTitle: boolean
+}) {
+  const group = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const note = useRef<HTMLTextAreaElement>(null)
+  const [reason, setReason] = useState<Reason | null>(null)
+  const [words, setWords] = useState('')
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  const reject = () => onReject(wordsOf(reason, words))
+  const onKey = (event: KeyboardEvent) => {
+    const isNote = event.target === note.current
+    const hasModifier = event.metaKey || event.ctrlKey
+    if (event.key === 'Enter' && (!isNote || hasModifier)) {
+      if (event.target instanceof HTMLButtonElement) return
+      event.preventDefault()
+      reject()
+      return
+    }
+    const chosen = reasons[Number(event.key) - 1]
+    if (!chosen || isNote || hasModifier || event.altKey || !preferenceStore.get().shortcuts) return
+    event.preventDefault()
+    setReason(chosen)
+    if (chosen === 'other') note.current?.focus()
+    else form.current?.querySelector<HTMLInputElement>(`input[value="${chosen}"]`)?.focus()
+  }
+  // On the window, not the form: R, 1, Enter are typed faster than the focus moves.
+  const latest = useRef(onKey)
+  useEffect(() => {
+    latest.current = onKey
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => latest.current(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        reject()
+      }}
+    >
+      <div role="radiogroup" aria-labelledby={`${group}-title`}>
+        <p id={`${group}-title`} className={hasTitle ? classes.title : 'visually-hidden'}>
+          {t('approvals.reject.title', { count })}
+        </p>
+        {reasons.map((value, index) => (
+          <label key={value} className={classes.reason}>
+            <input
+              type="radio"
+              name={group}
+              value={value}
+              checked={reason === value}
+              onChange={() => setReason(value)}
+              data-autofocus={index === 0 || undefined}
+            />
+            <span className={classes.words}>{t(`approvals.reject.reason.${value}`)}</span>
+            <Kbd>{String(index + 1)}</Kbd>
+          </label>
+        ))}
+      </div>
+      <Textarea
+        ref={note}
+        label={
+          reason === 'other'
+            ? t('approvals.reject.note')
+            : `${t('approvals.reject.note')} ${t('app.ui.optional')}`
+        }
+        minRows={2}
+        maxRows={6}
+        maxLength={900}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <p className="small ink-3">
+        {name === undefined ? t('approvals.reject.hintTeam') : t('approvals.reject.hint', { name })}
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          {t('approvals.reject.cancel')}
+        </Button>
+        <Button type="submit" color="red">
+          {t('approvals.reject.confirm', { count })}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,8 +1,0 @@
-import type { Approval, ApprovalFlag } from '@rounds/contract/approvals'
-import { t } from '#lib/messages.ts'
-
-/** “Very short”, “Recorded 3 days later”: what is odd about a visit, in words. */
-export const flagText = (flag: ApprovalFlag, { daysLate }: Pick<Approval, 'daysLate'>): string =>
-  flag === 'recorded_late'
-    ? t('approvals.flag.recorded_late', { count: daysLate })
-    : t(`approvals.flag.${flag}`)

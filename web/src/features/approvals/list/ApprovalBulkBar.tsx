@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { t } from '#lib/words/messages.ts'
+import { BulkBar, bulkBarQuiet } from '#ui/BulkBar.tsx'
+import { RejectButton } from '#features/approvals/approval/RejectButton.tsx'
+
+/** What to do with the ticked visits. */
+export function ApprovalBulkBar({
+  count,
+  total,
+  name,
+  isRejecting,
+  setRejecting,
+  onApprove,
+  onReject,
+  onClear,
+}: {
+  count: number
+  total: number
+  name: string | undefined
+  isRejecting: boolean
+  setRejecting: (opened: boolean) => void
+  onApprove: () => void
+  onReject: (reason: string) => void
+  onClear: () => void
+}) {
+  const isAll = count === total && total > 1
+  return (
+    <BulkBar
+      label={t('approvals.bulkBar')}
+      words={t(isAll ? 'approvals.allSelected' : 'approvals.selected', { count })}
+      clear={t('approvals.clear')}
+      onClear={onClear}
+    >
+      <Button onClick={onApprove}>{t('approvals.approveCount', { count })}</Button>
+      <RejectButton
+        opened={isRejecting}
+        setOpened={setRejecting}
+        count={count}
+        name={name}
+        onReject={onReject}
+        className={bulkBarQuiet}
+      />
+    </BulkBar>
+  )
+}

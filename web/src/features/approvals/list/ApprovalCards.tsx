@@ -1,0 +1,117 @@
+import type { Approval } from '@rounds/contract/approvals'
+import { type ReactNode, memo, useDeferredValue } from 'react'
+import { fullName } from '#features/prescribers/prescriber/people.ts'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { durationText, placeLine, ratingText } from '#features/approvals/approval/approval-text.ts'
+import type { RowProps } from './ApprovalRow.tsx'
+import type { ListProps } from './ApprovalTable.tsx'
+import { FlagBadges } from '#features/approvals/approval/FlagBadges.tsx'
+import classes from './ApprovalCards.module.css'
+
+/** Cards that come first; more than the highest phone shows. */
+const FIRST = 20
+/** Room of a card that is still to come. Pixels. */
+const CARD = 112
+
+/** The visits as cards, for phones and narrow columns: the same facts in the same order as the table. */
+export function ApprovalCards({ selectClean, ...props }: ListProps & { selectClean: ReactNode }) {
+  const { rows, total, selected, current, canSelect, onToggle, onToggleAll, onOpen } = props
+  const isWhole = useDeferredValue(true, rows.length <= FIRST)
+  const drawn = isWhole ? rows : rows.slice(0, FIRST)
+  const room = (rows.length - drawn.length) * CARD
+  return (
+    <div data-testid="approvals-table">
+      {canSelect ? (
+        <div className={classes.head}>
+          <label className={classes.all}>
+            <input
+              type="checkbox"
+              checked={rows.length > 0 && selected.size >= total}
+              onChange={onToggleAll}
+              aria-label={t('approvals.selectAll', { count: total })}
+            />
+            {t('approvals.all')}
+          </label>
+          {selectClean}
+        </div>
+      ) : null}
+      <ul
+        className={`plain-list ${classes.list}`}
+        aria-label={t('approvals.list')}
+        style={room > 0 ? { paddingBlockEnd: room } : undefined}
+      >
+        {drawn.map((approval) => (
+          <ApprovalCard
+            key={approval.visitId}
+            approval={approval}
+            isSelected={selected.has(approval.visitId)}
+            isCurrent={approval.visitId === current}
+            canSelect={canSelect}
+            onToggle={onToggle}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const ApprovalCard = memo(function ApprovalCard(props: RowProps) {
+  const { approval, isSelected, isCurrent, canSelect, onToggle, onOpen } = props
+  const { visit, visitId } = approval
+  return (
+    <li
+      className={classes.card}
+      data-current={isCurrent || undefined}
+      data-status={visit.status}
+      data-visit={visitId}
+    >
+      {canSelect ? (
+        <label className={classes.tick}>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            aria-label={t('approvals.select', { name: fullName(visit.prescriber) })}
+            onChange={(event) => onToggle(visitId, (event.nativeEvent as MouseEvent).shiftKey)}
+          />
+        </label>
+      ) : null}
+      <button
+        type="button"
+        className={classes.body}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={() => onOpen(visitId)}
+      >
+        <Words approval={approval} />
+      </button>
+    </li>
+  )
+})
+
+function Words({ approval }: { approval: Approval }) {
+  const format = useFormat()
+  const { visit, kind } = approval
+  const facts = [
+    format.dayTime(visit.scheduledDate, visit.scheduledTime),
+    durationText(approval, format),
+    ratingText(approval, format),
+  ].filter((fact) => fact !== '')
+  return (
+    <>
+      <span className={classes.top}>
+        <span className={classes.name}>{fullName(visit.prescriber)}</span>
+        <span className="small ink-3">{approval.delegateName}</span>
+      </span>
+      <span className="small ink-3">
+        {kind === 'plan' ? `${t('approvals.plan')} · ` : ''}
+        {placeLine(approval)}
+      </span>
+      <span className="small ink-2 num">{facts.join(' · ')}</span>
+      {approval.status === 'pending' ? <FlagBadges approval={approval} /> : null}
+      {approval.status === 'rejected' && approval.reason ? (
+        <span className={`small ${classes.reason}`}>{approval.reason}</span>
+      ) : null}
+    </>
+  )
+}

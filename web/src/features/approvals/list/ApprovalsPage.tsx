@@ -1,0 +1,250 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { Approval } from '@rounds/contract/approvals'
+import { IconCloudOff, IconFilterOff, IconListCheck } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { onlineStore } from '#lib/wire/network.ts'
+import { usePageTitle } from '#lib/page/page-title.ts'
+import { preloadLikely } from '#lib/page/preload.ts'
+import { useStore } from '#lib/plain/store.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Loadable } from '#ui/Loadable.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { ApprovalBulkBar, ReviewPane, ReviewSheet } from './approval-parts.ts'
+import { ApprovalCards } from './ApprovalCards.tsx'
+import { type ApprovalView, filterOf, isNarrowed } from '#features/approvals/approval/approval-filter.ts'
+import { ApprovalFilters } from './ApprovalFilters.tsx'
+import { ApprovalTable } from './ApprovalTable.tsx'
+import { DecisionProgress } from './DecisionProgress.tsx'
+import type { Action } from '#features/approvals/approval/decisions.ts'
+import { FailurePanel } from './FailurePanel.tsx'
+import { useApprovalKeys } from './use-approval-keys.ts'
+import { useApprovals } from '#features/approvals/approval/use-approvals.ts'
+import { useApprovalView } from './use-approval-view.ts'
+import { useSelectClean } from './use-select-clean.ts'
+import { useReview } from '#features/approvals/review/use-review.ts'
+import { useSelection } from '#lib/page/use-selection.ts'
+import { useWaiting } from '#features/approvals/approval/use-waiting.ts'
+import classes from './ApprovalsPage.module.css'
+
+const atOnce = { getInitialValueInEffect: false }
+
+/** Submitted visits of the team: a list beside the one under review, phones show one or the other (ux.md 4.4). */
+export function ApprovalsPage() {
+  const format = useFormat()
+  const [view, change] = useApprovalView()
+  const filter = useMemo(() => filterOf(view, format.today()), [view, format])
+  const list = useApprovals(filter)
+  const waiting = useWaiting()
+  const isTable = useMediaQuery('(min-width: 75em)', false, atOnce)
+  const hasPane = useMediaQuery('(min-width: 48em)', false, atOnce)
+  const { rows, total } = list
+  const review = useReview(rows, total, view, change, hasPane)
+  const selection = useSelection(review.order)
+  const [elsewhere, setElsewhere] = useState<readonly Approval[]>([])
+  const [rejecting, setRejecting] = useState<'one' | 'many' | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isPending = view.status === 'pending'
+  usePageTitle(t('approvals.title'), waiting ?? 0)
+  useEffect(() => preloadLikely([ReviewSheet.preload, ApprovalBulkBar.preload]), [])
+
+  const chosen = useMemo(() => {
+    const known = new Map([...elsewhere, ...rows].map((row) => [row.visitId, row]))
+    return [...selection.ids].flatMap((id) => known.get(id) ?? [])
+  }, [elsewhere, rows, selection.ids])
+  const delegates = useDelegates(rows)
+  const names = new Set(chosen.map(({ delegateName }) => delegateName))
+
+  const decideOne = (action: Action, reason?: string) => {
+    const { approval } = review
+    if (!approval || approval.status !== 'pending') return
+    if (review.act(action, [approval], reason)) selection.drop(new Set([approval.visitId]))
+  }
+  const decideMany = (action: Action, reason?: string) => {
+    if (review.act(action, chosen, reason)) selection.clear()
+  }
+  const toggleAll = async () => {
+    if (selection.ids.size > 0) {
+      selection.clear()
+      return
+    }
+    const everyone = list.hasMore ? await list.loadAll() : rows
+    setElsewhere(list.hasMore ? everyone : [])
+    selection.replace(everyone.map(({ visitId }) => visitId))
+  }
+
+  useApprovalKeys({
+    move: review.move,
+    select: (asRange) => review.current && isPending && selection.toggle(review.current, asRange),
+    selectAll: () => isPending && void toggleAll(),
+    approve: () => decideOne('approve'),
+    reject: () => review.approval?.status === 'pending' && setRejecting('one'),
+    open: () => heading.current?.focus(),
+    clear: selection.clear,
+  })
+
+  const { show } = review
+  const open = useCallback(
+    (visit: string) => (hasPane ? show(visit) : change({ visit })),
+    [hasPane, show, change],
+  )
+  const clean = rows.filter(({ flags }) => flags.length === 0)
+  useSelectClean(clean, selection.replace)
+  const selectClean =
+    isPending && clean.length > 0 ? (
+      <Button variant="default" onClick={() => selection.replace(clean.map(({ visitId }) => visitId))}>
+        {t('approvals.selectClean', { count: clean.length })}
+      </Button>
+    ) : null
+  const search = (
+    <SearchField
+      className={classes.search}
+      label={t('approvals.filter.search')}
+      value={view.search}
+      onChange={(words) => change({ search: words, visit: '' }, { replace: true })}
+    />
+  )
+  const listProps = {
+    rows,
+    total,
+    selected: selection.ids,
+    current: review.current,
+    canSelect: isPending,
+    onToggle: selection.toggle,
+    onToggleAll: () => void toggleAll(),
+    onOpen: open,
+  }
+  const reviewProps = review.approval && {
+    approval: review.approval,
+    index: review.index + 1,
+    total,
+    isRejecting: rejecting === 'one',
+    setRejecting: (opened: boolean) => setRejecting(opened ? 'one' : null),
+    onApprove: () => decideOne('approve'),
+    onReject: (reason: string) => decideOne('reject', reason),
+    onMove: review.move,
+  }
+  return (
+    <div className={classes.page}>
+      <section className={classes.list} aria-label={t('approvals.list')}>
+        <PageHeader
+          title={t('approvals.title')}
+          count={isPending ? waiting : list.read.data && total}
+          actions={
+            isTable ? (
+              <>
+                {search}
+                {selectClean}
+              </>
+            ) : null
+          }
+        />
+        <ApprovalFilters
+          view={view}
+          change={change}
+          waiting={waiting}
+          delegates={delegates}
+          search={isTable ? null : search}
+        />
+        <Offline />
+        <DecisionProgress />
+        <FailurePanel rows={rows} />
+        <Loadable read={list.read}>
+          {() =>
+            rows.length === 0 ? (
+              <Empty view={view} onClear={() => change({ delegate: '', dates: '', kind: '', search: '' })} />
+            ) : (
+              <>
+                {isTable ? (
+                  <ApprovalTable {...listProps} />
+                ) : (
+                  <ApprovalCards {...listProps} selectClean={selectClean} />
+                )}
+                {list.hasMore ? (
+                  <div className={classes.foot}>
+                    <Button variant="default" loading={list.isLoadingMore} onClick={list.loadMore}>
+                      {t('approvals.loadMore')}
+                    </Button>
+                    <span className="small ink-3 num">
+                      {t('approvals.shown', { count: rows.length, total })}
+                    </span>
+                  </div>
+                ) : null}
+              </>
+            )
+          }
+        </Loadable>
+        {chosen.length > 0 && isPending ? (
+          <ApprovalBulkBar
+            wanted
+            count={chosen.length}
+            total={total}
+            name={names.size === 1 ? chosen[0]?.delegateName : undefined}
+            isRejecting={rejecting === 'many'}
+            setRejecting={(opened) => setRejecting(opened ? 'many' : null)}
+            onApprove={() => decideMany('approve')}
+            onReject={(reason) => decideMany('reject', reason)}
+            onClear={selection.clear}
+          />
+        ) : null}
+      </section>
+      {hasPane && reviewProps ? (
+        <ReviewPane wanted instead={<div className={classes.pane} />} {...reviewProps} heading={heading} />
+      ) : null}
+      {hasPane && !reviewProps ? <div className={classes.pane} /> : null}
+      {!hasPane && reviewProps ? (
+        <ReviewSheet wanted {...reviewProps} onClose={() => change({ visit: '' }, { replace: true })} />
+      ) : null}
+    </div>
+  )
+}
+
+/** Everyone whose visits were seen here, by id: a filtered list shows one of them only. */
+const useDelegates = (rows: readonly Approval[]): ReadonlyMap<string, string> => {
+  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map())
+  const fresh = rows.filter(({ delegateId }) => !seen.has(delegateId))
+  if (fresh.length > 0) {
+    const all = [...seen, ...fresh.map(({ delegateId, delegateName }) => [delegateId, delegateName] as const)]
+    setSeen(new Map(all.toSorted(([, a], [, b]) => a.localeCompare(b))))
+  }
+  return seen
+}
+
+function Offline() {
+  if (useStore(onlineStore)) return null
+  return (
+    <p className={classes.offline} role="status">
+      <IconCloudOff size={16} stroke={1.75} aria-hidden />
+      {t('approvals.offline')}
+    </p>
+  )
+}
+
+function Empty({ view, onClear }: { view: ApprovalView; onClear: () => void }) {
+  if (isNarrowed(view))
+    return (
+      <EmptyState
+        icon={IconFilterOff}
+        title={t('app.ui.noMatch')}
+        action={
+          <Button variant="default" onClick={onClear}>
+            {t('app.ui.clearFilters')}
+          </Button>
+        }
+      />
+    )
+  if (view.status === 'pending')
+    return (
+      <EmptyState icon={IconListCheck} title={t('approvals.empty.title')} text={t('approvals.empty.text')} />
+    )
+  return (
+    <EmptyState
+      icon={IconListCheck}
+      title={t(`approvals.empty.${view.status}`)}
+      text={t('approvals.empty.decidedText')}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import type { Approval } from '@rounds/contract/approvals'
+import type { ReactNode } from 'react'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { actualText, decidedText, ratingText } from '#features/approvals/approval/approval-text.ts'
+import { EarlierVisits } from './EarlierVisits.tsx'
+import { FlagBadges } from '#features/approvals/approval/FlagBadges.tsx'
+import classes from './ReviewDetails.module.css'
+
+const joined = (parts: readonly string[]) => parts.join(', ') || t('approvals.detail.none')
+
+/** Everything that helps to decide on a visit: what was planned, what happened, what was said, what came before. */
+export function ReviewDetails({ approval }: { approval: Approval }) {
+  const { visit } = approval
+  const words = [visit.outcomes?.feedback, visit.notes].filter((text): text is string =>
+    Boolean(text?.trim()),
+  )
+  return (
+    <>
+      <FlagBadges approval={approval} />
+      <Facts approval={approval} />
+      {words.map((text) => (
+        <blockquote key={text} className={classes.quote}>
+          “{text}”
+        </blockquote>
+      ))}
+      <Decision approval={approval} />
+      <EarlierVisits visit={visit} />
+    </>
+  )
+}
+
+function Facts({ approval }: { approval: Approval }) {
+  const format = useFormat()
+  const { visit, kind } = approval
+  const { outcomes } = visit
+  const samples = (outcomes?.samplesProvided ?? []).map(({ product, quantity }) =>
+    t('approvals.detail.sample', { product, quantity }),
+  )
+  const planned = `${format.dayTime(visit.scheduledDate, visit.scheduledTime)}, ${format.duration(visit.duration)}`
+  return (
+    <dl className={classes.facts}>
+      <Fact term={t('approvals.detail.delegate')}>{approval.delegateName}</Fact>
+      <Fact term={t('approvals.detail.planned')}>{planned}</Fact>
+      {kind === 'plan' ? (
+        <>
+          <Fact term={t('approvals.detail.kind')}>{t('approvals.detail.plan')}</Fact>
+          <Fact term={t('approvals.detail.type')}>{t(`app.visitType.${visit.type}`)}</Fact>
+          {visit.objectives.length > 0 ? (
+            <Fact term={t('approvals.detail.objectives')}>{visit.objectives.join(', ')}</Fact>
+          ) : null}
+        </>
+      ) : (
+        <>
+          <Fact term={t('approvals.detail.actual')}>{actualText(approval, format)}</Fact>
+          <Fact term={t('approvals.detail.products')}>{joined(outcomes?.productsDiscussed ?? [])}</Fact>
+          <Fact term={t('approvals.detail.samples')}>{joined(samples)}</Fact>
+          <Fact term={t('approvals.detail.nextStep')}>
+            {outcomes?.nextSteps || t('approvals.detail.none')}
+          </Fact>
+          <Fact term={t('approvals.detail.rating')}>
+            {ratingText(approval, format) || t('approvals.detail.none')}
+          </Fact>
+        </>
+      )}
+      <Fact term={t('approvals.detail.submitted')}>{format.relativeInstant(approval.createdAt)}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function Decision({ approval }: { approval: Approval }) {
+  const format = useFormat()
+  const text = decidedText(approval, format)
+  if (text === '') return null
+  return (
+    <div className={classes.decision} data-status={approval.status}>
+      <p>{text}</p>
+      {approval.reason === null ? null : <p className={classes.reason}>{approval.reason}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button, Drawer } from '@mantine/core'
+import type { Approval } from '@rounds/contract/approvals'
+import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
+import { fullName } from '#features/prescribers/prescriber/people.ts'
+import { t } from '#lib/words/messages.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { placeLine } from '#features/approvals/approval/approval-text.ts'
+import { RejectButton } from '#features/approvals/approval/RejectButton.tsx'
+import { ReviewDetails } from './ReviewDetails.tsx'
+import classes from './ReviewPane.module.css'
+
+export type ReviewProps = {
+  approval: Approval
+  index: number
+  total: number
+  isRejecting: boolean
+  setRejecting: (opened: boolean) => void
+  onApprove: () => void
+  onReject: (reason: string) => void
+  onMove: (by: 1 | -1) => void
+}
+
+/** The visit under review, beside the list. `heading` takes the focus when O opens it. */
+export function ReviewPane({ heading, ...props }: ReviewProps & { heading: Ref<HTMLHeadingElement> }) {
+  const { approval } = props
+  return (
+    <aside className={classes.pane} aria-label={t('approvals.pane')} data-visit={approval.visitId}>
+      <div className={classes.content}>
+        <Position {...props}>
+          <StatusBadge status={approval.visit.status} />
+        </Position>
+        <div>
+          <h2 ref={heading} tabIndex={-1} className={classes.name}>
+            {fullName(approval.visit.prescriber)}
+          </h2>
+          <p className="small ink-2">{whereLine(approval)}</p>
+        </div>
+        <ReviewDetails approval={approval} />
+      </div>
+      <Actions {...props} />
+    </aside>
+  )
+}
+
+/** The visit under review on a phone: the whole screen, the two decisions at the bottom. */
+export function ReviewSheet({ onClose, ...props }: ReviewProps & { onClose: () => void }) {
+  const { approval, isRejecting } = props
+  return (
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position="bottom"
+      size="100%"
+      closeOnEscape={!isRejecting}
+      trapFocus={!isRejecting}
+      transitionProps={{ duration: 180 }}
+      // A class on the content itself would also be on the box around it.
+      classNames={{ content: classes.sheet ?? '' }}
+    >
+      <Drawer.Content radius={0}>
+        <div className={classes.sheetHead}>
+          <IconButton icon={IconArrowLeft} label={t('approvals.close')} onClick={onClose} data-autofocus />
+          <div className={classes.sheetWords}>
+            <Drawer.Title className={classes.sheetTitle}>{fullName(approval.visit.prescriber)}</Drawer.Title>
+            <p className="small ink-2 cut">{whereLine(approval)}</p>
+          </div>
+        </div>
+        <Drawer.Body className={classes.sheetBody}>
+          <Position {...props}>
+            <StatusBadge status={approval.visit.status} />
+          </Position>
+          <ReviewDetails approval={approval} />
+        </Drawer.Body>
+        <Actions {...props} large />
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+const whereLine = (approval: Approval) => {
+  const { city } = approval.visit.location
+  return [placeLine(approval), city].filter(Boolean).join(', ')
+}
+
+function Position({ index, total, onMove, children }: ReviewProps & { children: ReactNode }) {
+  return (
+    <div className="spread">
+      {children}
+      <span className={classes.position}>
+        <span className="small ink-3 num">{t('approvals.position', { index, total })}</span>
+        <IconButton
+          icon={IconChevronUp}
+          size="small"
+          label={t('approvals.previous')}
+          aria-keyshortcuts="k"
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          icon={IconChevronDown}
+          size="small"
+          label={t('approvals.next')}
+          aria-keyshortcuts="j"
+          onClick={() => onMove(1)}
+        />
+      </span>
+    </div>
+  )
+}
+
+function Actions(props: ReviewProps & { large?: boolean }) {
+  const { approval, isRejecting, setRejecting, onApprove, onReject, large = false } = props
+  if (approval.status !== 'pending') return null
+  const approve = (
+    <Button onClick={onApprove} aria-keyshortcuts="a" {...(large ? { size: 'lg' } : {})}>
+      {t('approvals.approve')}
+      {large ? null : <Kbd>A</Kbd>}
+    </Button>
+  )
+  const reject = (
+    <RejectButton
+      opened={isRejecting}
+      setOpened={setRejecting}
+      count={1}
+      name={approval.delegateName}
+      onReject={onReject}
+      large={large}
+    >
+      {large ? null : <Kbd>R</Kbd>}
+    </RejectButton>
+  )
+  return (
+    <div className={classes.actions}>
+      {large ? reject : approve}
+      {large ? approve : reject}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { type SessionStatus, auth } from '@rounds/contract/auth'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '#lib/wire/call.ts'
+import { messageOf } from '#lib/plain/errors.ts'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { refreshReads, useRead } from '#lib/reads/query.ts'
+import { Loadable } from '#ui/Loadable.tsx'
+import { toast } from '#ui/toasts.ts'
+import classes from './AccountPage.module.css'
+import { deviceName } from './session-device.ts'
+
+type Entry = SessionStatus['sessions'][number]
+
+const MINUTE_MS = 60_000
+
+/** Where the person is signed in, and a way out of each other place. */
+export function AccountSessions() {
+  const format = useFormat()
+  const read = useRead(auth.sessions, {}, { refetchInterval: MINUTE_MS })
+  const [leaving, setLeaving] = useState<readonly string[]>([])
+
+  const end = async (entries: readonly Entry[], done: string) => {
+    setLeaving(entries.map(({ jti }) => jti))
+    try {
+      for (const { jti } of entries) await call(auth.endSession, { jti })
+      toast(done)
+    } catch (error) {
+      toast({ message: messageOf(error), tone: 'error' })
+    }
+    await refreshReads()
+    setLeaving([])
+  }
+
+  return (
+    <>
+      <p className="ink-2">{t('account.sessions.text')}</p>
+      <Loadable read={read}>
+        {({ sessions }) => {
+          const own = sessions.filter(({ current }) => current)
+          const others = sessions.filter(({ current }) => !current)
+          return (
+            <>
+              <ul className={`plain-list ${classes.list}`}>
+                {[...own, ...others].map((entry) => {
+                  const device = deviceName(entry.userAgent)
+                  const expires = t('account.sessions.expires', {
+                    count: Math.max(1, Math.ceil((Date.parse(entry.expiresAt) - format.now()) / MINUTE_MS)),
+                  })
+                  return (
+                    <li key={entry.jti}>
+                      <div>
+                        <div className={classes.name}>
+                          {entry.current ? t('account.sessions.this') : device}
+                          <span className="small ink-2 num"> · {expires}</span>
+                        </div>
+                        <div className="small ink-3">
+                          {[
+                            entry.current ? device : null,
+                            t('account.sessions.since', { time: format.relativeInstant(entry.createdAt) }),
+                            entry.ipAddress,
+                          ]
+                            .filter(Boolean)
+                            .join(' · ')}
+                        </div>
+                      </div>
+                      {entry.current ? null : (
+                        <Button
+                          variant="default"
+                          aria-label={t('account.sessions.endNamed', { device })}
+                          loading={leaving.includes(entry.jti)}
+                          onClick={() => void end([entry], t('account.sessions.ended', { device }))}
+                        >
+                          {t('account.sessions.end')}
+                        </Button>
+                      )}
+                    </li>
+                  )
+                })}
+              </ul>
+              {others.length > 1 ? (
+                <div className={classes.actions}>
+                  <Button
+                    variant="default"
+                    loading={leaving.length > 1}
+                    onClick={() =>
+                      void end(others, t('account.sessions.othersEnded', { count: others.length }))
+                    }
+                  >
+                    {t('account.sessions.endOthers')}
+                  </Button>
+                </div>
+              ) : null}
+            </>
+          )
+        }}
+      </Loadable>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { MIN_PASSWORD_LENGTH } from '@rounds/contract/constants'
+import type { Output } from '@rounds/contract/endpoint'
+import type { invitations } from '@rounds/contract/invitations'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { useEndpointForm } from '#lib/page/form.ts'
+import { t } from '#lib/words/messages.ts'
+import { enterLogin } from '#lib/session/session.ts'
+import { pathsOf } from '#paths'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { useUiTexts } from '#ui/texts.ts'
+import classes from './AuthFrame.module.css'
+import { acceptEndpoint } from './endpoints.ts'
+
+/** What the invitation offers, and the name and password that accept it. */
+export function AcceptInvitationForm({
+  invitation,
+  token,
+}: {
+  invitation: Output<typeof invitations.lookup>
+  token: string
+}) {
+  const texts = useUiTexts()
+  const navigate = useNavigate()
+  const { email, role, department, tenant } = invitation
+  const initial = {
+    firstName: invitation.firstName ?? '',
+    lastName: invitation.lastName ?? '',
+    password: '',
+    confirmPassword: '',
+  }
+  const { field, problems, attempt, saving, submit } = useEndpointForm(
+    acceptEndpoint,
+    initial,
+    (login) => {
+      enterLogin(login)
+      void navigate(pathsOf(tenant.slug).login(), { replace: true })
+    },
+    { toInput: (values) => ({ ...values, token }) },
+  )
+  const toggle = { 'aria-label': texts.showPassword }
+  return (
+    <form onSubmit={submit} noValidate className={classes.fields}>
+      <dl className={classes.facts}>
+        <dt>{t('auth.invitation.email')}</dt>
+        <dd>{email}</dd>
+        <dt>{t('auth.invitation.role')}</dt>
+        <dd>{t(`app.role.${role}`)}</dd>
+        {department === null ? null : (
+          <>
+            <dt>{t('auth.invitation.department')}</dt>
+            <dd>{department}</dd>
+          </>
+        )}
+      </dl>
+      <ErrorSummary problems={problems} attempt={attempt} />
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <div className={classes.pair}>
+        <TextInput autoComplete="given-name" label={t('auth.invitation.firstName')} {...field('firstName')} />
+        <TextInput autoComplete="family-name" label={t('auth.invitation.lastName')} {...field('lastName')} />
+      </div>
+      <PasswordInput
+        autoComplete="new-password"
+        label={t('auth.invitation.password')}
+        description={t('auth.reset.hint', { count: MIN_PASSWORD_LENGTH })}
+        visibilityToggleButtonProps={toggle}
+        {...field('password')}
+      />
+      <PasswordInput
+        autoComplete="new-password"
+        label={t('auth.invitation.confirm')}
+        visibilityToggleButtonProps={toggle}
+        {...field('confirmPassword')}
+      />
+      <Button type="submit" size="lg" fullWidth loading={saving}>
+        {t('auth.invitation.submit')}
+      </Button>
+    </form>
+  )
+}

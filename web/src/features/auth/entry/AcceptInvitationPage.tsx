@@ -1,0 +1,73 @@
+import type { invitations } from '@rounds/contract/invitations'
+import type { Output } from '@rounds/contract/endpoint'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { call } from '#lib/wire/call.ts'
+import { ApiError, messageOf } from '#lib/plain/errors.ts'
+import { t } from '#lib/words/messages.ts'
+import { usePageTitle } from '#lib/page/page-title.ts'
+import { useTenant } from '#lib/session/tenant.ts'
+import { usePaths } from '#paths'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { SkeletonCard, useSettled } from '#ui/Skeletons.tsx'
+import { AcceptInvitationForm } from './AcceptInvitationForm.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+import { invitationEndpoints } from './endpoints.ts'
+import { linkToken } from './link-token.ts'
+
+type Invitation = Output<typeof invitations.lookup>
+type State =
+  | { is: 'loading' }
+  | { is: 'open'; invitation: Invitation }
+  | { is: 'dead'; message: string }
+  | { is: 'failed'; message: string }
+
+const look = async (token: string): Promise<State> => {
+  try {
+    const { lookup } = await invitationEndpoints()
+    return { is: 'open', invitation: await call(lookup, { token }) }
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+    return { is: isRefused ? 'dead' : 'failed', message: messageOf(error) }
+  }
+}
+
+const useInvitation = (token: string) => {
+  const [state, setState] = useState<State>(
+    token === '' ? { is: 'dead', message: t('auth.invitation.missing') } : { is: 'loading' },
+  )
+  useEffect(() => {
+    if (token !== '') void look(token).then(setState)
+  }, [token])
+  return { state, retry: () => void look(token).then(setState) }
+}
+
+export function AcceptInvitationPage() {
+  const { name } = useTenant()
+  const paths = usePaths()
+  const token = linkToken(useLocation())
+  const { state, retry } = useInvitation(token)
+  const wait = useSettled(state.is === 'loading')
+  const title = t('auth.invitation.title', { tenant: name })
+  usePageTitle(title)
+  if (state.is === 'dead')
+    return (
+      <AuthFrame title={t('auth.invitation.dead')}>
+        <p role="status">{state.message}</p>
+        <p className="ink-2">{t('auth.invitation.ask')}</p>
+        <Button component={Link} to={paths.login()} variant="default" size="lg" fullWidth>
+          {t('auth.forgot.back')}
+        </Button>
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame title={title}>
+      {wait === 'show' ? <SkeletonCard lines={4} /> : null}
+      {state.is === 'failed' ? <ErrorPanel title={state.message} onRetry={retry} /> : null}
+      {state.is === 'open' && wait === 'done' ? (
+        <AcceptInvitationForm invitation={state.invitation} token={token} />
+      ) : null}
+    </AuthFrame>
+  )
+}

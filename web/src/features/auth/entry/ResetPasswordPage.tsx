@@ -1,0 +1,77 @@
+import { MIN_PASSWORD_LENGTH } from '@rounds/contract/constants'
+import { Button, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useEndpointForm } from '#lib/page/form.ts'
+import { t } from '#lib/words/messages.ts'
+import { usePageTitle } from '#lib/page/page-title.ts'
+import { usePaths } from '#paths'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { useUiTexts } from '#ui/texts.ts'
+import { AuthFrame } from './AuthFrame.tsx'
+import classes from './AuthFrame.module.css'
+import { resetPasswordEndpoint } from './endpoints.ts'
+import { isDeadLink, linkToken } from './link-token.ts'
+
+export function ResetPasswordPage() {
+  const paths = usePaths()
+  const texts = useUiTexts()
+  const token = linkToken(useLocation())
+  const [state, setState] = useState<'form' | 'done' | 'dead'>(token === '' ? 'dead' : 'form')
+  usePageTitle(t('auth.reset.title'))
+  const { field, problems, attempt, saving, submit } = useEndpointForm(
+    resetPasswordEndpoint,
+    { password: '', confirmPassword: '' },
+    () => setState('done'),
+    {
+      toInput: (values) => ({ ...values, token }),
+      onRefused: ({ code }) => {
+        if (!isDeadLink(code)) return false
+        setState('dead')
+        return true
+      },
+    },
+  )
+  if (state === 'dead')
+    return (
+      <AuthFrame title={t('auth.reset.expired')}>
+        <p className="ink-2">{t('auth.reset.expiredText')}</p>
+        <Button component={Link} to={paths.forgotPassword()} size="lg" fullWidth>
+          {t('auth.reset.newLink')}
+        </Button>
+      </AuthFrame>
+    )
+  if (state === 'done')
+    return (
+      <AuthFrame title={t('auth.reset.doneTitle')}>
+        <p role="status">{t('auth.reset.done')}</p>
+        <Button component={Link} to={paths.login()} size="lg" fullWidth>
+          {t('auth.reset.signIn')}
+        </Button>
+      </AuthFrame>
+    )
+  const toggle = { 'aria-label': texts.showPassword }
+  return (
+    <AuthFrame title={t('auth.reset.title')}>
+      <form onSubmit={submit} noValidate className={classes.fields}>
+        <ErrorSummary problems={problems} attempt={attempt} short />
+        <PasswordInput
+          autoComplete="new-password"
+          label={t('auth.reset.password')}
+          description={t('auth.reset.hint', { count: MIN_PASSWORD_LENGTH })}
+          visibilityToggleButtonProps={toggle}
+          {...field('password')}
+        />
+        <PasswordInput
+          autoComplete="new-password"
+          label={t('auth.reset.confirm')}
+          visibilityToggleButtonProps={toggle}
+          {...field('confirmPassword')}
+        />
+        <Button type="submit" size="lg" fullWidth loading={saving}>
+          {t('auth.reset.submit')}
+        </Button>
+      </form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { call } from '#lib/wire/call.ts'
+import { ApiError, messageOf } from '#lib/plain/errors.ts'
+import { t } from '#lib/words/messages.ts'
+import { usePageTitle } from '#lib/page/page-title.ts'
+import { retryProfile, useSession } from '#lib/session/session.ts'
+import { usePaths } from '#paths'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { toast } from '#ui/toasts.ts'
+import { AuthFrame } from './AuthFrame.tsx'
+import { resendVerificationEndpoint, verifyEmailEndpoint } from './endpoints.ts'
+import { isDeadLink, linkToken } from './link-token.ts'
+
+type State = 'busy' | 'done' | 'dead' | { failure: string }
+
+export function VerifyEmailPage() {
+  const paths = usePaths()
+  const { isAuthenticated } = useSession()
+  const token = linkToken(useLocation())
+  const [state, setState] = useState<State>(token === '' ? 'dead' : 'busy')
+  usePageTitle(t('auth.verify.title'))
+
+  const verify = async () => {
+    setState('busy')
+    try {
+      await call(await verifyEmailEndpoint(), { token })
+      // Whoever is signed in here is asked no more to do what they have just done.
+      if (isAuthenticated) await retryProfile()
+      setState('done')
+    } catch (error) {
+      setState(error instanceof ApiError && isDeadLink(error.code) ? 'dead' : { failure: messageOf(error) })
+    }
+  }
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (isStarted.current || token === '') return
+    isStarted.current = true
+    void verify()
+  })
+
+  if (state === 'busy')
+    return (
+      <AuthFrame title={t('auth.verify.title')}>
+        <p role="status">{t('auth.verify.busy')}</p>
+      </AuthFrame>
+    )
+  if (state === 'done')
+    return (
+      <AuthFrame title={t('auth.verify.done')}>
+        <p role="status">{t('auth.verify.doneText')}</p>
+        <Button component={Link} to={paths.login()} size="lg" fullWidth>
+          {t('auth.verify.continue')}
+        </Button>
+      </AuthFrame>
+    )
+  if (state === 'dead') return <DeadLink canResend={isAuthenticated} />
+  return (
+    <AuthFrame title={t('auth.verify.title')}>
+      <ErrorPanel title={state.failure} onRetry={() => void verify()} />
+    </AuthFrame>
+  )
+}
+
+function DeadLink({ canResend }: { canResend: boolean }) {
+  const paths = usePaths()
+  const [isBusy, setBusy] = useState(false)
+  const resend = async () => {
+    setBusy(true)
+    try {
+      await call(await resendVerificationEndpoint(), {})
+      toast(t('auth.verify.resent'))
+    } catch (error) {
+      toast({ message: messageOf(error), tone: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <AuthFrame title={t('auth.verify.expired')}>
+      <p className="ink-2">
+        {t('auth.verify.expiredText')} {canResend ? null : t('auth.verify.signInFirst')}
+      </p>
+      {canResend ? (
+        <Button size="lg" fullWidth loading={isBusy} onClick={() => void resend()}>
+          {t('auth.verify.resend')}
+        </Button>
+      ) : (
+        <Button component={Link} to={paths.login()} size="lg" fullWidth>
+          {t('auth.reset.signIn')}
+        </Button>
+      )}
+    </AuthFrame>
+  )
+}

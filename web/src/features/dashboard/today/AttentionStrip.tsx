@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import {
+  type Icon,
+  IconAlertOctagon,
+  IconCheck,
+  IconClockExclamation,
+  IconPencil,
+  IconPlayerPlay,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { addDays } from '@rounds/contract/dates'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { fullName, shortName } from '#features/prescribers/prescriber/people.ts'
+import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
+import { minutesRunning } from '#features/visits/visit/visit-rules.ts'
+import { usePaths } from '#paths'
+import type { Attention, AttentionKind } from './today-rules.ts'
+import classes from './AttentionStrip.module.css'
+
+const MOST = 3
+
+const glyphs: Record<AttentionKind, Icon> = {
+  refused: IconAlertOctagon,
+  running: IconPlayerPlay,
+  rejected: IconAlertOctagon,
+  drafts: IconPencil,
+  completed: IconCheck,
+  missed: IconClockExclamation,
+}
+const tones: Record<AttentionKind, string> = {
+  refused: 'rejected',
+  running: 'in-progress',
+  rejected: 'rejected',
+  drafts: 'scheduled',
+  completed: 'completed',
+  missed: 'in-progress',
+}
+
+/** What is odd about the visits, each with the one button that settles it. Three lines, the rest on demand. */
+export function AttentionStrip({
+  lines,
+  now,
+  onSubmit,
+}: {
+  lines: readonly Attention[]
+  now: number
+  onSubmit: (visits: VisitItem[]) => void
+}) {
+  const [isLong, setLong] = useState(false)
+  if (lines.length === 0) return null
+  const hidden = lines.length - MOST
+  return (
+    <section aria-label={t('dashboard.attention.title')}>
+      <ul className={`plain-list ${classes.strip}`}>
+        {lines.slice(0, isLong ? undefined : MOST).map((line) => (
+          <AttentionLine key={line.kind} line={line} now={now} onSubmit={onSubmit} />
+        ))}
+      </ul>
+      {hidden > 0 && !isLong ? (
+        <Button variant="subtle" onClick={() => setLong(true)}>
+          {t('dashboard.attention.more', { count: hidden })}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function AttentionLine({
+  line: { kind, visits },
+  now,
+  onSubmit,
+}: {
+  line: Attention
+  now: number
+  onSubmit: (visits: VisitItem[]) => void
+}) {
+  const paths = usePaths()
+  const Glyph = glyphs[kind]
+  const text = useLineText()
+  const [first] = visits
+  if (!first) return null
+  const toFirst = paths.recordVisit(visits.length > 1 && kind !== 'rejected' ? undefined : first.id)
+  return (
+    <li className={classes.line} data-testid="attention-item" data-kind={kind}>
+      <Glyph size={18} stroke={2} aria-hidden className={classes.glyph} data-status={tones[kind]} />
+      <span className={classes.words}>{text(kind, visits, first, now)}</span>
+      {kind === 'completed' ? (
+        <Button variant="light" onClick={() => onSubmit(visits)}>
+          {t('dashboard.attention.submit', { count: visits.length })}
+        </Button>
+      ) : (
+        <Button
+          variant="light"
+          component={Link}
+          to={toFirst}
+          state={{ visit: first }}
+          aria-label={`${t(`dashboard.attention.${kind}.action`)}: ${fullName(first.prescriber)}`}
+        >
+          {t(`dashboard.attention.${kind}.action`)}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const useLineText = () => {
+  const format = useFormat()
+  return (kind: AttentionKind, visits: VisitItem[], first: VisitItem, now: number): string => {
+    const count = visits.length
+    const name = shortName(first.prescriber)
+    switch (kind) {
+      case 'refused':
+        return t('dashboard.attention.refused.text', { name, reason: first.unsent?.reason ?? '' })
+      case 'running':
+        return t('dashboard.attention.running.text', {
+          name,
+          time: format.duration(minutesRunning(first, now)),
+        })
+      case 'rejected':
+        return count === 1
+          ? t('dashboard.attention.rejected.one', { reason: first.rejectionReason ?? '' })
+          : t('dashboard.attention.rejected.many', { count })
+      case 'drafts':
+        return t('dashboard.attention.drafts.text', { count })
+      case 'completed':
+        return t('dashboard.attention.completed.text', { count })
+      case 'missed': {
+        const yesterday = addDays(format.today(), -1)
+        return visits.every((visit) => visit.scheduledDate === yesterday)
+          ? t('dashboard.attention.missed.yesterday', { count })
+          : t('dashboard.attention.missed.earlier', { count })
+      }
+    }
+  }
+}

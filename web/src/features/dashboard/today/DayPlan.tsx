@@ -1,0 +1,103 @@
+import type { Visit } from '@rounds/contract/visits'
+import { addDays } from '@rounds/contract/dates'
+import { Button } from '@mantine/core'
+import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { t } from '#lib/words/messages.ts'
+import { fullName } from '#features/prescribers/prescriber/people.ts'
+import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
+import { VisitRow } from '#features/visits/visit/VisitRow.tsx'
+import { isOverdue } from '#features/visits/visit/visit-rules.ts'
+import { usePaths } from '#paths'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { NextCard } from './NextCard.tsx'
+import { NowLine } from './NowLine.tsx'
+import type { Clock, Day } from './today-rules.ts'
+import classes from './DayPlan.module.css'
+
+/** The next visit as a card, the rest of the day as rows around the now-line. */
+export function DayPlan({
+  day,
+  items,
+  clock,
+  onStart,
+}: {
+  day: Day
+  items: readonly VisitItem[]
+  clock: Clock
+  onStart: (visit: Visit) => void
+}) {
+  const paths = usePaths()
+  const [showsTomorrow, setTomorrow] = useState(false)
+  const tomorrow = items.filter((visit) => visit.scheduledDate === addDays(clock.today, 1))
+  const row = (visit: VisitItem) => (
+    <li key={visit.id}>
+      <VisitRow
+        visit={visit}
+        now={clock.now}
+        action={
+          isOverdue(visit, clock.now, clock.zone) ? (
+            <Button
+              variant="default"
+              component={Link}
+              to={paths.recordVisit(visit.id)}
+              state={{ visit }}
+              aria-label={`${t('visits.action.record')}: ${fullName(visit.prescriber)}`}
+            >
+              {t('visits.action.record')}
+            </Button>
+          ) : null
+        }
+      />
+    </li>
+  )
+  return (
+    <>
+      {day.next ? <NextCard visit={day.next} clock={clock} onStart={onStart} /> : null}
+      {day.visits.length === 0 && day.next === null ? (
+        <EmptyState
+          icon={IconCalendarPlus}
+          title={t('dashboard.empty.title')}
+          text={t('dashboard.empty.text')}
+          action={
+            <Button component={Link} to={paths.scheduleVisit()}>
+              {t('dashboard.empty.action')}
+            </Button>
+          }
+        />
+      ) : null}
+      {day.isDone ? (
+        <section className={classes.done}>
+          <IconCircleCheck size={24} stroke={1.75} aria-hidden />
+          <div>
+            <h2 className={classes.heading}>{t('dashboard.done.title')}</h2>
+            <p className="ink-2 num">
+              {t('dashboard.done.text', { recorded: day.recorded, total: day.visits.length })}
+            </p>
+          </div>
+          <Button variant="default" aria-expanded={showsTomorrow} onClick={() => setTomorrow(!showsTomorrow)}>
+            {t('dashboard.done.action')}
+          </Button>
+        </section>
+      ) : null}
+      {day.isDone && showsTomorrow ? (
+        <section>
+          <h2 className={classes.heading}>{t('app.date.tomorrow')}</h2>
+          {tomorrow.length === 0 ? <p className="ink-2">{t('dashboard.done.nothing')}</p> : null}
+          <ul className="plain-list">{tomorrow.map(row)}</ul>
+        </section>
+      ) : null}
+      {day.rest.length > 0 ? (
+        <section>
+          <h2 className={classes.heading}>{t(day.isDone ? 'dashboard.day' : 'dashboard.rest')}</h2>
+          <ul className={`plain-list ${classes.list}`}>
+            {day.rest.slice(0, day.past).map(row)}
+            {day.past > 0 && day.past < day.rest.length ? <NowLine now={clock.now} /> : null}
+            {day.rest.slice(day.past).map(row)}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { DelegateSummary } from '@rounds/contract/dashboard'
+import type { MonthlyProgress } from '@rounds/contract/dashboard'
+import { PERCENT_SCALE } from '@rounds/contract/constants'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { Info } from '#ui/Info.tsx'
+import { Loadable, type Read } from '#ui/Loadable.tsx'
+import { SkeletonCard } from '#ui/Skeletons.tsx'
+import { paceNeeded } from './today-rules.ts'
+import classes from './MonthCard.module.css'
+
+/** How the month goes: counts first, the bar on the specification's scale of 0 to 120, never a percent sign. */
+export function MonthCard({ read, today }: { read: Read<DelegateSummary>; today: string }) {
+  const format = useFormat()
+  return (
+    <Loadable read={read} skeleton={<SkeletonCard />}>
+      {({ monthlyProgress }) => (
+        <section className={classes.card} data-testid="month-card" aria-label={format.month(today)}>
+          <div className="spread">
+            <h2 className={classes.title}>{format.month(today)}</h2>
+            <span className={classes.state} data-on={monthlyProgress.isOnTrack || undefined}>
+              {standing(monthlyProgress)}
+            </span>
+          </div>
+          <p className={classes.count}>
+            <strong>{format.number(monthlyProgress.completedThisMonth)}</strong>{' '}
+            {t('dashboard.month.of', { target: monthlyProgress.targetForMonth })}
+            <Score value={Math.round(monthlyProgress.completionPercentage)} />
+          </p>
+          <div className={classes.track} aria-hidden>
+            <div
+              className={classes.bar}
+              style={{ inlineSize: `${(monthlyProgress.completionPercentage / PERCENT_SCALE) * 100}%` }}
+            />
+          </div>
+          <p className={classes.line}>{advice(monthlyProgress)}</p>
+        </section>
+      )}
+    </Loadable>
+  )
+}
+
+/** “On track”, or how far behind. */
+const standing = ({ isOnTrack, daysAheadBehind }: MonthlyProgress) =>
+  isOnTrack
+    ? t('dashboard.month.onTrack')
+    : t('dashboard.month.behind', { count: Math.max(1, -daysAheadBehind) })
+
+const advice = (progress: MonthlyProgress) => {
+  const { daysAheadBehind, daysRemaining, isOnTrack } = progress
+  const pace = paceNeeded(progress)
+  const distance =
+    daysAheadBehind > 0
+      ? t('dashboard.month.ahead', { count: daysAheadBehind })
+      : daysAheadBehind < 0 && isOnTrack
+        ? t('dashboard.month.behind', { count: -daysAheadBehind })
+        : null
+  const parts = [
+    distance,
+    !isOnTrack && pace !== null ? t('dashboard.month.pace', { count: pace }) : null,
+    t('dashboard.month.left', { count: daysRemaining }),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+function Score({ value }: { value: number }) {
+  return (
+    <Info label={t('dashboard.month.about')}>
+      <span className="num">{t('dashboard.month.score', { value, scale: PERCENT_SCALE })}</span>
+    </Info>
+  )
+}

@@ -1,0 +1,190 @@
+import { type Attachment, MESSAGE_BODY_MAX } from '@rounds/contract/messages'
+import { Button, TextInput, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useDraft, writeDraft } from '#lib/drafts/drafts.ts'
+import { issuesOf } from '#lib/page/form-rules.ts'
+import { t } from '#lib/words/messages.ts'
+import { ChipRadio } from '#ui/Chips.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { AttachmentField } from './AttachmentField.tsx'
+import classes from './Composer.module.css'
+import { type Addressee, callOfLetter, sendLetter } from '#features/messages/message/message-commands.ts'
+import { RecipientField } from './RecipientField.tsx'
+import { useAttachments } from './use-attachments.ts'
+
+type Words = {
+  subject: string
+  body: string
+  priority: 'normal' | 'high'
+  attachments: Attachment[]
+  /** Of a letter to people of the team: who was chosen. */
+  recipientIds: string[]
+}
+type Problem = { path: string; message: string }
+
+/** Stands for nobody: the schema says what is missing then. */
+const nobody: Addressee = { recipientId: '', name: '' }
+
+/**
+ * Writes a letter, kept on the device while it is written: to somebody (`to`), or to whoever is chosen of a `team`. A reply
+ * has its subject already.
+ */
+export function Composer({
+  to = null,
+  team = [],
+  draftId,
+  subject,
+  threadId = null,
+  inReplyTo = null,
+  visitId = null,
+  onSent,
+}: {
+  to?: Addressee | null
+  team?: readonly { id: string; name: string }[]
+  draftId: string
+  /** What the subject is to begin with; of a reply what it is. */
+  subject: string
+  threadId?: string | null
+  inReplyTo?: string | null
+  visitId?: string | null
+  onSent?: () => void
+}) {
+  const isReply = inReplyTo !== null
+  const empty: Words = { subject, body: '', priority: 'normal', attachments: [], recipientIds: [] }
+  const draft = useDraft<Words>('message', draftId, empty)
+  const [problems, setProblems] = useState<Problem[]>([])
+  const [attempt, setAttempt] = useState(0)
+  // A draft of an older version knows less.
+  const words = { ...empty, ...draft.value }
+  // Another letter may be written over the page: its fields have names of their own.
+  const idOf = (path: string) => (isReply ? `reply-${path}` : path)
+  const change = (fields: Partial<Words>) => {
+    draft.setValue((current) => ({ ...empty, ...current, ...fields }))
+    const changed = Object.keys(fields).map(idOf)
+    setProblems((current) => current.filter(({ path }) => !changed.includes(path)))
+  }
+  const { incoming, add, drop, retry, isBusy } = useAttachments(words.attachments.length, (attachment) =>
+    draft.setValue((current) => ({
+      ...empty,
+      ...current,
+      attachments: [...(current.attachments ?? []), attachment],
+    })),
+  )
+  if (!draft.ready) return <div aria-busy />
+
+  const errorOf = (path: string) => problems.find((problem) => problem.path === idOf(path))?.message
+  const chosen = team.filter(({ id }) => words.recipientIds.includes(id))
+  const addressees = to === null ? chosen.map(({ id, name }) => ({ recipientId: id, name })) : [to]
+
+  const send = () => {
+    const letter = {
+      subject: isReply ? subject : words.subject,
+      body: words.body,
+      priority: words.priority,
+      attachments: words.attachments.map(({ fileAssetId }) => ({ fileAssetId })),
+      inReplyTo,
+      visitId,
+    }
+    const { endpoint, input } = callOfLetter(letter, addressees[0] ?? nobody)
+    const issues = [
+      ...issuesOf(endpoint.input, input).map(({ path, message }) => ({
+        path: path === 'recipientId' ? 'recipientIds' : idOf(path),
+        message,
+      })),
+      ...(isBusy ? [{ path: idOf('attachments'), message: t('messages.stillAttaching') }] : []),
+    ]
+    setProblems(issues)
+    if (issues.length > 0) {
+      setAttempt((count) => count + 1)
+      return
+    }
+    sendLetter(letter, addressees, threadId, () => {
+      // Whether or not this is still on the page.
+      draft.setValue(words)
+      void writeDraft({ kind: 'message', id: draftId }, words)
+    })
+    draft.setValue(empty)
+    void draft.clear()
+    onSent?.()
+  }
+
+  return (
+    <form
+      className="stack"
+      noValidate
+      aria-label={isReply && to ? t('messages.replyTo', { name: to.name }) : t('messages.new')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <ErrorSummary problems={problems} attempt={attempt} short />
+      {to === null ? (
+        <RecipientField
+          team={team}
+          value={words.recipientIds}
+          error={errorOf('recipientIds')}
+          onChange={(recipientIds) => change({ recipientIds })}
+        />
+      ) : null}
+      {isReply ? null : (
+        <TextInput
+          id="field-subject"
+          label={t('messages.subject')}
+          maxLength={200}
+          value={words.subject}
+          error={errorOf('subject')}
+          onChange={(event) => change({ subject: event.currentTarget.value })}
+        />
+      )}
+      <Textarea
+        id={`field-${idOf('body')}`}
+        label={isReply && to ? t('messages.replyTo', { name: to.name }) : t('messages.body')}
+        autosize
+        minRows={isReply ? 3 : 6}
+        maxRows={14}
+        maxLength={MESSAGE_BODY_MAX}
+        value={words.body}
+        error={errorOf('body')}
+        onChange={(event) => change({ body: event.currentTarget.value })}
+      />
+      <AttachmentField
+        id={`field-${idOf('attachments')}`}
+        attachments={words.attachments}
+        incoming={incoming}
+        onAdd={add}
+        onRemove={(id) =>
+          change({ attachments: words.attachments.filter(({ fileAssetId }) => fileAssetId !== id) })
+        }
+        onDrop={drop}
+        onRetry={retry}
+      />
+      {to?.recipientId === null ? null : (
+        <div className={classes.priority}>
+          <span className={classes.name} aria-hidden>
+            {t('messages.priority')}
+          </span>
+          <ChipRadio
+            label={t('messages.priority')}
+            hideLabel
+            options={(['normal', 'high'] as const).map((value) => ({
+              value,
+              label: t(`messages.priority.${value}`),
+            }))}
+            value={words.priority}
+            onChange={(priority) => change({ priority })}
+          />
+        </div>
+      )}
+      {isBusy && errorOf('attachments') !== undefined ? (
+        <p className={classes.problem}>{errorOf('attachments')}</p>
+      ) : null}
+      <div className={classes.foot}>
+        <Button type="submit">{t(isReply ? 'messages.sendReply' : 'messages.send')}</Button>
+        <span className="small ink-3" data-testid="save-state">
+          {draft.saving ? t('messages.saving') : draft.savedAt === null ? '' : t('messages.saved')}
+        </span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { auth } from '@rounds/contract/auth'
+import { messages } from '@rounds/contract/messages'
+import { IconUserOff } from '@tabler/icons-react'
+import { t } from '#lib/words/messages.ts'
+import { useRead } from '#lib/reads/query.ts'
+import { useUser } from '#lib/session/session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Loadable } from '#ui/Loadable.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { Composer } from './Composer.tsx'
+
+/** Begins an exchange, about a visit where one is given: a delegate's with the own supervisor, a supervisor's with the team. */
+export function MessageModal({
+  subject = '',
+  visitId = null,
+  close,
+}: {
+  subject?: string
+  visitId?: string | null
+  close: () => void
+}) {
+  const { role } = useUser()
+  return (
+    <Sheet opened title={t('messages.new')} onClose={close}>
+      {role === 'SUPERVISOR' ? (
+        <ToTeam close={close} />
+      ) : (
+        <ToSupervisor subject={subject} visitId={visitId} close={close} />
+      )}
+    </Sheet>
+  )
+}
+
+function ToTeam({ close }: { close: () => void }) {
+  const read = useRead(messages.recipients, {})
+  return (
+    <Loadable read={read}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState
+            icon={IconUserOff}
+            title={t('messages.noTeam')}
+            text={t('messages.noTeamText')}
+            level={3}
+          />
+        ) : (
+          <Composer team={data} draftId="new" subject="" onSent={close} />
+        )
+      }
+    </Loadable>
+  )
+}
+
+/** From the profile, which the device keeps: writing works without a network. */
+function ToSupervisor({
+  subject,
+  visitId,
+  close,
+}: {
+  subject: string
+  visitId: string | null
+  close: () => void
+}) {
+  const { data } = useRead(auth.profile, {})
+  const name = data?.supervisorName ?? t('messages.yourSupervisor')
+  if (data && data.supervisorId === null)
+    return (
+      <EmptyState
+        icon={IconUserOff}
+        title={t('messages.noSupervisor')}
+        text={t('messages.noSupervisorText')}
+        level={3}
+      />
+    )
+  return (
+    <div className="stack">
+      <p>
+        <span className="ink-3">{t('messages.recipient')}</span> {name}
+      </p>
+      <Composer
+        to={{ recipientId: null, name }}
+        draftId={visitId === null ? 'new' : `visit:${visitId}`}
+        subject={subject}
+        visitId={visitId}
+        onSent={close}
+      />
+    </div>
+  )
+}

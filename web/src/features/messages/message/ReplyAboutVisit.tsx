@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { laterPart } from '#lib/page/later-part.ts'
+import { t } from '#lib/words/messages.ts'
+import { preloadLikely } from '#lib/page/preload.ts'
+import classes from './ReplyAboutVisit.module.css'
+
+const MessageModal = laterPart(() =>
+  import('#features/messages/compose/MessageModal.tsx').then((part) => part.MessageModal),
+)
+
+/** Asks the supervisor about a visit that came back. `name` and `day` as people write them. */
+export function ReplyAboutVisit({ visitId, name, day }: { visitId: string; name: string; day: string }) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => preloadLikely([MessageModal.preload]), [])
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        className={classes.start ?? ''}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {t('messages.replyAboutVisit')}
+      </Button>
+      {isOpen ? (
+        <MessageModal
+          wanted
+          visitId={visitId}
+          subject={t('messages.visitSubject', { name, day })}
+          close={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}

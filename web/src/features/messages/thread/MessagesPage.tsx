@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconMailOff, IconMessage, IconMessageOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { t } from '#lib/words/messages.ts'
+import { usePageTitle } from '#lib/page/page-title.ts'
+import { usePaths } from '#paths'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Loadable } from '#ui/Loadable.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { ViewTabs } from '#ui/ViewTabs.tsx'
+import { MessageList } from './MessageList.tsx'
+import { MessageModal } from '#features/messages/compose/MessageModal.tsx'
+import classes from './MessagesPage.module.css'
+import { Thread } from './Thread.tsx'
+import { type Box, useMessage, useMessages } from '#features/messages/message/use-messages.ts'
+
+const boxes: Box[] = ['inbox', 'sent']
+
+/** Messages between delegates and their supervisor: the list, and beside it the exchange that was chosen. */
+export function MessagesPage() {
+  const paths = usePaths()
+  const [query, setQuery] = useSearchParams()
+  const [page, setPage] = useState(1)
+  const [isWriting, setWriting] = useState(false)
+  const box: Box = query.get('box') === 'sent' ? 'sent' : 'inbox'
+  const chosen = query.get('message')
+  const read = useMessages(box, page)
+  const message = useMessage(chosen, read.data?.data)
+  usePageTitle(t('messages.title'))
+  const show = (next: Box) => {
+    setPage(1)
+    setQuery(next === 'sent' ? { box: next } : {})
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('messages.title')}
+        keepActions
+        actions={
+          <Button variant={chosen === null ? 'filled' : 'default'} onClick={() => setWriting(true)}>
+            {t('messages.new')}
+          </Button>
+        }
+      />
+      <div className={classes.columns} data-chosen={chosen !== null || undefined}>
+        <div className={classes.list}>
+          <ViewTabs
+            label={t('messages.box')}
+            options={boxes.map((value) => ({
+              value,
+              label: t(`messages.box.${value}`),
+              count: value === 'inbox' ? read.data?.unreadCount || undefined : undefined,
+            }))}
+            value={box}
+            onChange={show}
+          />
+          <Loadable read={read}>
+            {({ data, pagination }) =>
+              data.length === 0 ? (
+                <EmptyState
+                  icon={IconMessageOff}
+                  title={t(`messages.empty.${box}`)}
+                  text={t(`messages.empty.${box}Text`)}
+                />
+              ) : (
+                <>
+                  <MessageList items={data} box={box} chosen={chosen} />
+                  {pagination.totalPages > 1 ? (
+                    <Pages page={page} pages={pagination.totalPages} onPage={setPage} />
+                  ) : null}
+                </>
+              )
+            }
+          </Loadable>
+        </div>
+        <div className={classes.pane}>
+          {chosen === null ? (
+            <EmptyState icon={IconMessage} title={t('messages.choose')} text={t('messages.chooseText')} />
+          ) : (
+            <>
+              <Link to={paths.messages(box === 'sent' ? { box } : {})} className={classes.back}>
+                <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+                {t('messages.back')}
+              </Link>
+              {message === null ? <EmptyState icon={IconMailOff} title={t('messages.missing')} /> : null}
+              {message ? <Thread key={message.threadId} message={message} /> : null}
+            </>
+          )}
+        </div>
+      </div>
+      {isWriting ? <MessageModal close={() => setWriting(false)} /> : null}
+    </>
+  )
+}
+
+function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  return (
+    <div className="row">
+      <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {t('messages.newer')}
+      </Button>
+      <span className="small ink-2 num">{t('messages.page', { page, pages })}</span>
+      <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {t('messages.older')}
+      </Button>
+    </div>
+  )
+}

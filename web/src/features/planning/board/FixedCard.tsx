@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { shortName } from '#features/prescribers/prescriber/people.ts'
+import { useNow } from '#lib/page/useNow.ts'
+import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
+import { signOf } from '#features/visits/visit/visit-rules.ts'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { useTenant } from '#lib/session/tenant.ts'
+import { usePaths } from '#paths'
+import { statusGlyphs } from '#ui/StatusBadge.tsx'
+import { startOfWeek } from '@rounds/contract/dates'
+import classes from './PlanCard.module.css'
+
+/** A visit of the week that stands: it leads to itself in the agenda. */
+export function FixedCard({ visit }: { visit: VisitItem }) {
+  const paths = usePaths()
+  const format = useFormat()
+  const sign = signOf(visit, useNow(), useTenant().settings.localization.timezone)
+  const Glyph = visit.unsent?.state === 'waiting' ? statusGlyphs.unsent : statusGlyphs[sign]
+  const week = startOfWeek(visit.scheduledDate)
+  return (
+    <li className={classes.card} data-status={sign} data-visit={visit.id}>
+      <div className={classes.words}>
+        <span className={classes.line}>
+          <Glyph size={13} stroke={2} aria-hidden className={classes.glyph} />
+          <span className={classes.time}>{format.time(visit.scheduledTime)}</span>
+          <span className="visually-hidden">
+            {t(visit.unsent?.state === 'waiting' ? 'app.status.unsent' : `app.status.${sign}`)}
+          </span>
+        </span>
+        <Link to={paths.agenda({ week, visit: visit.id })} className={`${classes.name} cut`}>
+          {shortName(visit.prescriber)}
+        </Link>
+        <span className="ink-2 cut">{visit.location.city ?? visit.prescriber.address.city}</span>
+      </div>
+      {visit.unsent?.state === 'attention' ? (
+        <span className={classes.problem}>{visit.unsent.reason}</span>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
+import { isDue } from '#features/visits/visit/visit-rules.ts'
+import { t } from '#lib/words/messages.ts'
+import { VisitCells } from '#ui/VisitCells.tsx'
+import type { WeekPlan } from '#features/planning/plan/usePlan.ts'
+import classes from './PlanMeter.module.css'
+
+/** “14 of 20 planned”, with a cell for each visit of the target: what stands, what is drafted, what is missing. */
+export function PlanMeter({ plan }: { plan: Pick<WeekPlan, 'visits' | 'rows' | 'planned' | 'missing'> }) {
+  const standing = plan.visits
+    .filter(({ status }) => status !== 'rejected')
+    .map((visit) => (isDue(visit) && visit.status !== 'approved' ? 'planned' : visit.status))
+  const cells = [
+    ...standing.toSorted(),
+    ...plan.rows.map(({ proposed }) => (proposed ? 'proposed' : 'draft')).toSorted(),
+    ...Array.from({ length: plan.missing }, () => 'open'),
+  ]
+  return (
+    <div className={classes.meter}>
+      <span className={classes.words} data-testid="plan-count">
+        {t('planning.count', { planned: plan.planned, target: WEEKLY_VISIT_TARGET })}
+      </span>
+      <div className={classes.cells}>
+        <VisitCells cells={cells} size="small" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link, useSearchParams } from 'react-router'
+import { ZoneNote } from '#features/visits/visit/ZoneNote.tsx'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { usePageTitle } from '#lib/page/page-title.ts'
+import { usePaths } from '#paths'
+import { announce } from '#ui/LiveRegion.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { type PlanState, planOf, planQuery } from '#features/planning/plan/plan-state.ts'
+import { PlanWeek } from './PlanWeek.tsx'
+import { WeekPicker } from './WeekPicker.tsx'
+import classes from './PlanPage.module.css'
+
+/** Planning a whole week: whom to visit beside the days, one submission for all (ux.md 4.3). */
+export function PlanPage() {
+  const paths = usePaths()
+  const format = useFormat()
+  const today = format.today()
+  const [query, setQuery] = useSearchParams()
+  const state = planOf(query, today)
+  const change = (fields: Partial<PlanState>, replace = false) =>
+    setQuery((current) => planQuery({ ...planOf(current, today), ...fields }, today), {
+      replace,
+      preventScrollReset: true,
+    })
+  const goTo = (week: string) => {
+    change({ week })
+    announce(format.week(week))
+  }
+  usePageTitle(t('planning.title'))
+  return (
+    <>
+      <PageHeader
+        title={t('planning.title')}
+        line={
+          <>
+            <Link to={paths.planWizard({ week: state.week })} className={classes.wizard}>
+              {t('planning.toWizard')}
+            </Link>
+            <ZoneNote />
+          </>
+        }
+      />
+      <div className={classes.frame}>
+        <WeekPicker week={state.week} today={today} onGo={goTo} />
+        {/* A week has a draft of its own: nothing of one may be left when another is shown. */}
+        <PlanWeek key={state.week} state={state} onChange={change} />
+      </div>
+    </>
+  )
+}

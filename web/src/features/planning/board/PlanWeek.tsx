@@ -1,0 +1,179 @@
+import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
+import type { Prescriber } from '@rounds/contract/prescribers'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCloudCheck } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { ActionDock } from '#ui/ActionDock.tsx'
+import { Loadable } from '#ui/Loadable.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { SkeletonRows } from '#ui/Skeletons.tsx'
+import { type PlanState, chosenOf } from '#features/planning/plan/plan-state.ts'
+import type { PlanRow } from '#features/planning/plan/plan-rules.ts'
+import { PlanMeter } from './PlanMeter.tsx'
+import { PlanProgress } from './PlanProgress.tsx'
+import { toVisit } from '#features/planning/plan/to-visit.ts'
+import { ToVisitList } from './ToVisitList.tsx'
+import { usePlan } from '#features/planning/plan/usePlan.ts'
+import { type Load, usePlanDrag } from './usePlanDrag.ts'
+import { usePlanKeys } from './usePlanKeys.ts'
+import { WeekBoard } from './WeekBoard.tsx'
+import classes from './PlanPage.module.css'
+
+/** What is dragged to a day: somebody of the list, or a visit of the draft. */
+export type PlanLoad = Load & ({ person: Prescriber } | { row: PlanRow })
+
+const NARROW = '(max-width: 74.99em)'
+const PHONE = '(max-width: 47.99em)'
+
+/** One week of the planning page. Wide: the list beside the days; tablets have the list in a drawer, phones the days. */
+export function PlanWeek({
+  state,
+  onChange,
+}: {
+  state: PlanState
+  onChange: (fields: Partial<PlanState>, replace?: boolean) => void
+}) {
+  const today = useFormat().today()
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const plan = usePlan(state.week)
+  const [isOpen, setOpen] = useState(false)
+  const [query] = useSearchParams()
+  // Whom the person ticked in the list of prescribers comes along.
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => chosenOf(query))
+  const list = useRef<HTMLDivElement>(null)
+
+  const found = toVisit(plan.candidates, state, { week: state.week, today })
+  const toggle = ({ id }: Prescriber) =>
+    setSelected((before) => {
+      const next = new Set(before)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  const chosen = plan.candidates.filter(({ id }) => selected.has(id))
+  const { drag, ghost, handlersOf } = usePlanDrag<PlanLoad>((load, day) => {
+    if ('row' in load) plan.move(load.row, day)
+    else plan.add(load.person, day)
+  })
+  usePlanKeys(list, found, {
+    add: (person, weekday) => plan.add(person, weekday === undefined ? undefined : dayOf(weekday)),
+    select: toggle,
+  })
+  const dayOf = (weekday: number) => plan.weekdays[weekday]
+
+  const count = { planned: plan.planned, target: WEEKLY_VISIT_TARGET }
+  const fill = (
+    <Button variant="default" disabled={!plan.canFill} onClick={plan.fill}>
+      {t('planning.fill')}
+    </Button>
+  )
+  // Nothing is added to a draft that was not read yet.
+  const people = plan.draft.ready ? (
+    <ToVisitList
+      ref={list}
+      plan={plan}
+      found={found}
+      state={state}
+      isPhone={isPhone}
+      onChange={onChange}
+      selected={selected}
+      onToggle={toggle}
+      chosen={chosen}
+      onAddChosen={() => {
+        plan.addMany(chosen)
+        setSelected(new Set())
+      }}
+      onClear={() => setSelected(new Set())}
+      handlersOf={handlersOf}
+    />
+  ) : null
+  const board = (
+    <Loadable read={plan.read} skeleton={<SkeletonRows rows={6} label={t('planning.loading')} />}>
+      {() => <WeekBoard plan={plan} over={drag?.day ?? null} isStacked={isPhone} handlersOf={handlersOf} />}
+    </Loadable>
+  )
+  return (
+    <>
+      <div className={classes.bar}>
+        <PlanMeter plan={plan} />
+        {isPhone ? (
+          fill
+        ) : (
+          <div className={classes.actions}>
+            {isNarrow ? (
+              <Button variant="default" onClick={() => setOpen(true)}>
+                {t('planning.openList', { count: found.length })}
+              </Button>
+            ) : null}
+            {fill}
+            <Button disabled={!plan.canSubmit} onClick={() => plan.submit()}>
+              {t('planning.submit')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className={classes.below}>
+        <div className={`small ink-2 ${classes.state}`}>
+          {plan.rows.length > 0 ? (
+            <span className={classes.saved}>
+              <IconCloudCheck size={15} stroke={1.75} aria-hidden />
+              {t('planning.draft')}
+            </span>
+          ) : null}
+          {plan.missing > 0 && plan.planned > 0 ? (
+            <span className="num">{t('planning.under', { count: plan.missing, target: count.target })}</span>
+          ) : null}
+        </div>
+        <PlanProgress plan={plan} />
+        <div className={classes.body} data-narrow={isNarrow || undefined}>
+          {isPhone || !isNarrow ? people : null}
+          {isPhone ? null : board}
+        </div>
+      </div>
+      {isPhone ? (
+        <ActionDock>
+          <Button size="lg" className={classes.dockButton ?? ''} onClick={() => setOpen(true)}>
+            {t('planning.week', count)}
+          </Button>
+        </ActionDock>
+      ) : null}
+      {isNarrow ? (
+        <Sheet
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+          title={isPhone ? t('planning.week', count) : t('planning.list')}
+          full={isPhone}
+        >
+          {isPhone ? (
+            <div className={classes.sheet}>
+              {board}
+              <div className={classes.sheetActions}>
+                {fill}
+                <Button
+                  disabled={!plan.canSubmit}
+                  onClick={() => {
+                    plan.submit()
+                    setOpen(false)
+                  }}
+                >
+                  {t('planning.submit')}
+                </Button>
+              </div>
+            </div>
+          ) : (
+            people
+          )}
+        </Sheet>
+      ) : null}
+      {drag ? (
+        <div ref={ghost} className={classes.ghost} aria-hidden data-testid="plan-ghost">
+          {drag.load.label}
+        </div>
+      ) : null}
+    </>
+  )
+}

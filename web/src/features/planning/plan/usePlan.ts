@@ -1,0 +1,184 @@
+import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
+import { addDays } from '@rounds/contract/dates'
+import type { Prescriber } from '@rounds/contract/prescribers'
+import { useCallback, useRef } from 'react'
+import type { Planned } from '#features/visits/visit/free-slots.ts'
+import { type Person, newVisit } from '#features/visits/visit/new-visit.ts'
+import { fullName } from '#features/prescribers/prescriber/people.ts'
+import { useAgenda } from '#features/visits/visit/useAgenda.ts'
+import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
+import { isDue } from '#features/visits/visit/visit-rules.ts'
+import { useDraft } from '#lib/drafts/drafts.ts'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { sendNow } from '#lib/outbox/outbox.ts'
+import { announce } from '#ui/LiveRegion.tsx'
+import { dismissToast, toast } from '#ui/toasts.ts'
+import {
+  type Clock,
+  type PlanRow,
+  bestSlot,
+  fillWeek,
+  openDays,
+  place,
+  plannedOf,
+  timeOn,
+  workingDays,
+} from './plan-rules.ts'
+import { type Recurrence, submitPlan } from './plan-submission.ts'
+import { proposable } from './to-visit.ts'
+import { usePeopleToVisit } from './usePeopleToVisit.ts'
+import { useSubmission } from './useSubmission.ts'
+
+/** What takes time in a week besides the draft: all but what its supervisor sent back. */
+const takenBy = (visits: readonly VisitItem[]): Planned[] =>
+  visits
+    .filter((visit) => visit.status !== 'rejected')
+    .map((visit) => ({ ...visit, city: visit.location.city ?? visit.prescriber.address.city }))
+
+/** Visits of a week that the person can still submit as its plan. */
+const isSubmittable = (visit: VisitItem, today: string) =>
+  visit.status === 'scheduled' && visit.scheduledDate >= today
+
+/** Somebody on a day, as a row of the draft. */
+export const rowOf = (person: Person, slot: Clock): PlanRow => {
+  const { id, prescriber } = newVisit(person, slot)
+  return { id, person: prescriber, ...slot }
+}
+
+/** A week's plan: its visits, the draft on this device, whom it lacks, and everything that can be done to it. */
+export const usePlan = (week: string) => {
+  const format = useFormat()
+  const today = format.today()
+  const { items, read } = useAgenda(week)
+  const { people, read: peopleRead } = usePeopleToVisit()
+  const draft = useDraft<PlanRow[]>('plan', week, [])
+  const { setValue, ready } = draft
+  const proposal = useRef<string | null>(null)
+
+  const giveBack = useCallback(
+    (back: PlanRow[]) => {
+      if (back.length > 0) setValue((rows) => [...rows, ...back])
+    },
+    [setValue],
+  )
+  const submission = useSubmission(week, ready, giveBack)
+
+  const end = addDays(week, 6)
+  const visits = items.filter((visit) => visit.scheduledDate >= week && visit.scheduledDate <= end)
+  // What is a visit already is no draft any more: another tab, or a page that was closed meanwhile, has sent it.
+  const rows = draft.value.filter((row) => !items.some(({ id }) => id === row.id))
+  const taken = [...takenBy(visits), ...rows.map(plannedOf)]
+  const days = openDays(week, format.wallClock())
+
+  const busy = new Set(
+    items
+      .filter((visit) => (isDue(visit) || visit.status === 'submitted') && visit.scheduledDate >= today)
+      .map(({ prescriberId }) => prescriberId),
+  )
+  for (const visit of visits) if (visit.status !== 'rejected') busy.add(visit.prescriberId)
+  for (const { person } of rows) busy.add(person.id)
+  const candidates = people.filter(({ id }) => !busy.has(id))
+
+  const append = (added: readonly PlanRow[]) => setValue([...rows, ...added])
+  const tell = (person: Person, slot: Clock) =>
+    announce(t('planning.added', { name: fullName(person), when: format.dayTime(slot.day, slot.time) }))
+  const full = (day: string) =>
+    toast({ message: t('planning.dayFull', { day: format.day(day) }), tone: 'error' })
+  const slotOn = (day: string, city: string | null, others: readonly Planned[]): Clock | null => {
+    const open = days.find((candidate) => candidate.day === day)
+    const time = open && timeOn(open, others, city)
+    return time ? { day, time } : null
+  }
+
+  const submittable = visits.filter((visit) => isSubmittable(visit, today) && visit.unsent === undefined)
+  const planned = taken.length
+  return {
+    week,
+    days,
+    weekdays: workingDays(week),
+    visits,
+    rows,
+    taken,
+    candidates,
+    people,
+    read,
+    peopleRead,
+    draft,
+    submission,
+    /** Everything is there that a proposal depends on. */
+    canFill: ready && read.data !== undefined && peopleRead.data !== undefined,
+    /** It is known, as far as it can be, what the week has already. */
+    canSubmit: ready && !read.isPending,
+    planned,
+    missing: Math.max(0, WEEKLY_VISIT_TARGET - planned),
+
+    /** Plans somebody on a day, or where they fit best; false when nothing is free. */
+    add: (person: Prescriber, day?: string): boolean => {
+      const slot = day ? slotOn(day, person.address.city, taken) : bestSlot(person, days, taken)
+      if (!slot) {
+        if (day) full(day)
+        else toast({ message: t('planning.weekFull'), tone: 'error' })
+        return false
+      }
+      append([rowOf(person, slot)])
+      tell(person, slot)
+      performance.mark('action:ack')
+      return true
+    },
+    addMany: (chosen: readonly Prescriber[]) => {
+      const placed = place(chosen, days, taken, Number.POSITIVE_INFINITY)
+      append(placed.map(({ person, day, time }) => rowOf(person, { day, time })))
+      announce(t('planning.addedMany', { count: placed.length }))
+    },
+    fill: () => {
+      const placed = fillWeek(proposable(candidates, today), days, taken)
+      performance.mark('action:ack')
+      if (placed.length === 0) {
+        toast(t(planned >= WEEKLY_VISIT_TARGET ? 'planning.full' : 'planning.nobody'))
+        return
+      }
+      const added = placed.map(({ person, day, time }): PlanRow => ({
+        ...rowOf(person, { day, time }),
+        proposed: true,
+      }))
+      append(added)
+      const ids = new Set(added.map(({ id }) => id))
+      proposal.current = toast({
+        message: t('planning.proposed', { count: added.length }),
+        undo: () => setValue((current) => current.filter(({ id }) => !ids.has(id))),
+      })
+    },
+    move: (row: PlanRow, day: string) => {
+      const others = [...takenBy(visits), ...rows.filter(({ id }) => id !== row.id).map(plannedOf)]
+      const slot = slotOn(day, row.person.address.city, others)
+      if (!slot) {
+        full(day)
+        return
+      }
+      const { proposed: _proposed, problem: _problem, ...kept } = row
+      setValue(rows.map((other) => (other.id === row.id ? { ...kept, ...slot } : other)))
+      tell(row.person, slot)
+    },
+    remove: (row: PlanRow) => {
+      setValue(rows.filter(({ id }) => id !== row.id))
+      announce(t('planning.removed', { name: fullName(row.person) }))
+    },
+    /** Sends the plan, with `more` from the wizard, or only what failed before. */
+    submit: (only: 'all' | 'failed' = 'all', more: readonly PlanRow[] = [], recurrence?: Recurrence) => {
+      const drafted = only === 'all' ? rows : rows.filter(({ problem }) => problem !== undefined)
+      const sent = [...drafted, ...more]
+      const scheduled = only === 'all' ? submittable : []
+      if (submission.refused) void sendNow(submission.refused.id)
+      if (sent.length + scheduled.length === 0) {
+        if (!submission.refused && !submission.progress)
+          toast(t(visits.length > 0 ? 'planning.nothingNew' : 'planning.nothing'))
+        return
+      }
+      if (proposal.current) dismissToast(proposal.current)
+      submitPlan({ week, label: format.week(week), rows: sent, scheduled, recurrence })
+      setValue(rows.filter((row) => !sent.includes(row)))
+    },
+  }
+}
+export type WeekPlan = ReturnType<typeof usePlan>

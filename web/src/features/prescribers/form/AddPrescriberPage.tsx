@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core'
+import { prescribers } from '@rounds/contract/prescribers'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { fullName } from '#features/prescribers/prescriber/people.ts'
+import { useDraft } from '#lib/drafts/drafts.ts'
+import { useEndpointForm } from '#lib/page/form.ts'
+import { t } from '#lib/words/messages.ts'
+import { usePageTitle } from '#lib/page/page-title.ts'
+import { usePaths } from '#paths'
+import { ActionDock } from '#ui/ActionDock.tsx'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { toast } from '#ui/toasts.ts'
+import { BackLink } from '#features/prescribers/prescriber/BackLink.tsx'
+import { PossibleMatch } from './PossibleMatch.tsx'
+import {
+  type PrescriberValues,
+  cityRule,
+  emptyValues,
+  inputOf,
+  markOf,
+  valuesNamed,
+} from './prescriber-form.ts'
+import { PrescriberFields } from './PrescriberFields.tsx'
+import { RequestAssignment } from './RequestAssignment.tsx'
+import { type Added, useAddPrescriber } from './use-add-prescriber.ts'
+import classes from './AddPrescriberPage.module.css'
+
+type Next = 'page' | 'visit'
+
+/** Adds a prescriber; `?name=` is who was searched for. What is typed survives leaving and reloading. */
+export function AddPrescriberPage() {
+  const [search] = useSearchParams()
+  const name = search.get('name') ?? ''
+  const [fresh] = useState(() => (name === '' ? emptyValues : valuesNamed(name)))
+  const draft = useDraft<PrescriberValues>('prescriber', name === '' ? 'new' : `new ${markOf(name)}`, fresh)
+  usePageTitle(t('prescribers.form.addTitle'))
+  return (
+    <>
+      <PageHeader title={t('prescribers.form.addTitle')} back={<BackLink />} />
+      {draft.ready ? <AddForm draft={draft} fresh={fresh} /> : null}
+    </>
+  )
+}
+
+function AddForm({
+  draft,
+  fresh,
+}: {
+  draft: ReturnType<typeof useDraft<PrescriberValues>>
+  /** What stands in the form when nothing was typed. */
+  fresh: PrescriberValues
+}) {
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const { add, twin } = useAddPrescriber()
+  // What comes next is the pressed button's; the state dresses the buttons, the ref is read when the answer is there.
+  const [pressed, setPressed] = useState<Next>('page')
+  const next = useRef<Next>('page')
+  const added = useRef<Added>(undefined)
+  const done = () => {
+    void draft.clear()
+    if (!added.current) return
+    const { prescriber, isSent } = added.current
+    const name = fullName(prescriber)
+    toast(isSent ? t('prescribers.form.saved', { name }) : t('prescribers.form.savedHere', { name }))
+    void navigate(
+      next.current === 'visit'
+        ? paths.scheduleVisit({ prescriber: prescriber.id })
+        : paths.prescriber(prescriber.id),
+      { replace: true },
+    )
+  }
+  const { form, field, problems, attempt, saving, submit } = useEndpointForm(
+    prescribers.create,
+    draft.value,
+    done,
+    {
+      toInput: (values) => inputOf(values),
+      check: cityRule,
+      send: async (input) => {
+        added.current = await add(input)
+        return added.current.prescriber
+      },
+    },
+  )
+  const { setValue } = draft
+  const values = form.getValues()
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (!isFirst.current) setValue(values)
+    isFirst.current = false
+  }, [values, setValue])
+  const startOver = () => {
+    isFirst.current = true
+    form.setValues(fresh)
+    void draft.clear()
+  }
+  const submitAs = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    next.current = submitter instanceof HTMLButtonElement && submitter.value === 'visit' ? 'visit' : 'page'
+    setPressed(next.current)
+    submit(event)
+  }
+  return (
+    <form onSubmit={submitAs} noValidate className={classes.form}>
+      {draft.restored ? (
+        <p className={classes.restored} role="status">
+          {t('prescribers.form.restored')}
+          <Button variant="subtle" size="xs" onClick={startOver}>
+            {t('prescribers.form.startOver')}
+          </Button>
+        </p>
+      ) : null}
+      <ErrorSummary problems={problems} attempt={attempt} />
+      {twin ? <KnownAlready {...twin} /> : null}
+      <PrescriberFields
+        field={field}
+        hint={<PossibleMatch firstName={values.firstName} lastName={values.lastName} />}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={saving && pressed === 'page'} className="only-wide">
+          {t('prescribers.form.save')}
+        </Button>
+        <Button type="submit" value="visit" variant="default" loading={saving && pressed === 'visit'}>
+          {t('prescribers.form.saveAndSchedule')}
+        </Button>
+      </div>
+      <ActionDock>
+        <Button type="submit" size="lg" loading={saving && pressed === 'page'}>
+          {t('prescribers.form.save')}
+        </Button>
+      </ActionDock>
+    </form>
+  )
+}
+
+function KnownAlready({ id, name, city }: { id: string | null; name: string; city: string }) {
+  const paths = usePaths()
+  if (id === null) return <RequestAssignment key={`${name} ${city}`} name={name} city={city} />
+  return (
+    <p>
+      <Link to={paths.prescriber(id)}>{t('prescribers.form.existing')}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,95 @@
+import { DEFAULT_SPECIALTY } from '@rounds/contract/constants'
+import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
+import type { Input } from '@rounds/contract/endpoint'
+import { useRef, useState } from 'react'
+import { fullName } from '#features/prescribers/prescriber/people.ts'
+import { call } from '#lib/wire/call.ts'
+import { ApiError, isUnreachable } from '#lib/plain/errors.ts'
+import { t } from '#lib/words/messages.ts'
+import { onlineStore } from '#lib/wire/network.ts'
+import { callOf, enqueue } from '#lib/outbox/outbox.ts'
+import { refreshReads, writeRead } from '#lib/reads/query.ts'
+import { useUser } from '#lib/session/session.ts'
+import type { ShownPrescriber } from '#features/prescribers/prescriber/added-here.ts'
+
+type Draft = Input<typeof prescribers.create>
+export type Added = { prescriber: Prescriber; isSent: boolean }
+
+/** What the pages show until the server has the prescriber. */
+const unsent = (draft: Draft, id: string, userId: string): Prescriber => {
+  const at = new Date().toISOString()
+  const { address } = draft
+  return {
+    id,
+    firstName: String(draft.firstName),
+    lastName: String(draft.lastName),
+    email: typeof draft.email === 'string' ? draft.email : null,
+    phone: draft.phone ?? null,
+    specialty: draft.specialty ?? DEFAULT_SPECIALTY,
+    hospitalAffiliation: draft.hospitalAffiliation ?? null,
+    address: { address: address?.address ?? null, city: address?.city ?? null, coordinates: null },
+    notes: draft.notes ?? null,
+    lastVisitDate: null,
+    totalVisits: 0,
+    averageRating: null,
+    isActive: true,
+    createdBy: userId,
+    createdAt: at,
+    updatedAt: at,
+    assignedDelegateId: userId,
+    assignedDelegateName: null,
+    version: 1,
+  }
+}
+
+/** Who is there already. Without an id it is one whom the person does not see: a colleague's. */
+type Twin = { id: string | null; name: string; city: string }
+
+const twinOf = (error: unknown, { firstName, lastName, address }: Draft): Twin | undefined => {
+  if (!(error instanceof ApiError) || error.code !== 'DUPLICATE') return undefined
+  const { prescriberId } = (error.details ?? {}) as { prescriberId?: unknown }
+  return {
+    id: typeof prescriberId === 'string' ? prescriberId : null,
+    name: fullName({ firstName: String(firstName), lastName: String(lastName) }),
+    city: address?.city ?? '',
+  }
+}
+
+/**
+ * Adds a prescriber now, or keeps them on the device while the server cannot be reached: visits may name them at once.
+ * `twin` is the one who is already there, after the server said so.
+ */
+export const useAddPrescriber = () => {
+  const user = useUser()
+  // Chosen once for the form: a second press sends the same prescriber.
+  const id = useRef(crypto.randomUUID())
+  const [twin, setTwin] = useState<Twin>()
+
+  const keep = (draft: Draft): Added => {
+    const prescriber = unsent(draft, id.current, user.id)
+    enqueue({
+      label: t('prescribers.outbox.add', { name: fullName(prescriber) }),
+      subject: prescriber.id,
+      calls: [callOf(prescribers.create, { ...draft, id: prescriber.id })],
+      shows: { ...prescriber, isNewPrescriber: true } satisfies ShownPrescriber,
+      holdMs: 0,
+    })
+    writeRead(prescribers.get, { id: prescriber.id }, { ...prescriber, visits: [] })
+    return { prescriber, isSent: false }
+  }
+
+  const add = async (draft: Draft): Promise<Added> => {
+    setTwin(undefined)
+    if (!onlineStore.get()) return keep(draft)
+    try {
+      const prescriber = await call(prescribers.create, { ...draft, id: id.current })
+      void refreshReads()
+      return { prescriber, isSent: true }
+    } catch (error) {
+      if (isUnreachable(error)) return keep(draft)
+      setTwin(twinOf(error, draft))
+      throw error
+    }
+  }
+  return { add, twin }
+}

@@ -1,0 +1,222 @@
+import { Button, Select } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconFileExport, IconFileImport, IconListCheck } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { Link, NavigationType, useNavigationType, useSearchParams } from 'react-router'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { usePageTitle } from '#lib/page/page-title.ts'
+import { useSelection } from '#lib/page/use-selection.ts'
+import { usePaths } from '#paths'
+import { ActionDock } from '#ui/ActionDock.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Loadable } from '#ui/Loadable.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { SkeletonRows } from '#ui/Skeletons.tsx'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { useDirectory } from '#features/prescribers/prescriber/directory.ts'
+import { loadEverybody } from './everybody.ts'
+import { IconLink } from '#features/prescribers/prescriber/IconLink.tsx'
+import { lettersOf } from './letters.ts'
+import { Nobody } from './Nobody.tsx'
+import { PrescriberBulkBar } from './PrescriberBulkBar.tsx'
+import { PrescriberCards } from './PrescriberCards.tsx'
+import { PrescriberTable } from './PrescriberTable.tsx'
+import { PrescriberViews } from './PrescriberViews.tsx'
+import { type ColumnKey, shownOf } from './prescriber-columns.ts'
+import { type PrescriberView, queryOf, sorts, viewOf } from './prescriber-view.ts'
+import { selectedPrescribers } from './selected-prescribers.ts'
+import { useColumns } from './use-columns.ts'
+import { useExport } from './use-export.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { usePrescriberList } from './use-prescriber-list.ts'
+import { useSavedViews } from './use-saved-views.ts'
+import classes from './PrescribersPage.module.css'
+
+/** A list that fits on some screens needs no letters to jump to. */
+const MANY = 30
+/** A tablet held upright has no room for them. */
+const wideOnly = new Set<ColumnKey>(['hospital', 'rating'])
+
+/** The delegate's prescribers: saved views, search, and one list that goes on while it is scrolled (ux.md 4.3). */
+export function PrescribersPage() {
+  const paths = usePaths()
+  const format = useFormat()
+  const [search, setSearch] = useSearchParams()
+  const view = useMemo(() => viewOf(search), [search])
+  const change = (fields: Partial<PrescriberView>, replace = false) =>
+    setSearch((current) => queryOf({ ...viewOf(current), ...fields }), { replace, preventScrollReset: true })
+  const { filter, read, rows, total, isOld, onEnd } = usePrescriberList(view)
+  const savedViews = useSavedViews()
+  const own = savedViews.saved.find(({ id }) => id === view.saved)
+  const columns = useColumns({ ofView: view.columns, isOwn: own !== undefined }, (next) =>
+    change({ columns: next }, true),
+  )
+  const isRoomy = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false })
+  const shown = useMemo(
+    () => shownOf(columns.arrangement).filter((key) => isRoomy || !wideOnly.has(key)),
+    [columns.arrangement, isRoomy],
+  )
+  const { exportList, isExporting, next } = useExport(filter, shown)
+  const isTable = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false })
+  const selection = useKeptSelection(useMemo(() => rows.map(({ id }) => id), [rows]))
+  const [isAsked, setAsked] = useState(false)
+  const isTicking = isAsked || selection.ids.size > 0
+  const letters = useLetters(
+    !isTable && view.view === 'all' && view.sort === 'lastName' && view.search === '',
+  )
+  usePageTitle(t('prescribers.title'))
+
+  const count = total ?? rows.length
+  const selectAll = async () => {
+    if (selection.ids.size > 0) selection.clear()
+    else selection.replace((count > rows.length ? await loadEverybody(filter) : rows).map(({ id }) => id))
+  }
+  const clear = () => {
+    selection.clear()
+    setAsked(false)
+  }
+  useListKeys({ select: selection.toggle, selectAll: () => void selectAll(), clear })
+  return (
+    <>
+      <PageHeader
+        title={t('prescribers.title')}
+        count={total === undefined ? undefined : format.number(total)}
+        actions={
+          <>
+            <Button component={Link} to={paths.importPrescribers()} variant="default">
+              {t('prescribers.import')}
+            </Button>
+            <Button component={Link} to={paths.addPrescriber()}>
+              {t('prescribers.add')}
+            </Button>
+          </>
+        }
+      />
+      <div className={classes.bar}>
+        <PrescriberViews
+          view={view}
+          own={own}
+          columns={columns.arrangement}
+          savedViews={savedViews}
+          onOpen={(next) => {
+            clear()
+            setSearch(queryOf(next))
+          }}
+        />
+        <SearchField
+          // A view of one's own has its own words: what was being typed belongs to the view before.
+          key={view.saved ?? ''}
+          className={classes.search}
+          label={t('prescribers.search')}
+          value={view.search}
+          onChange={(words) => change({ search: words }, true)}
+        />
+        {isTable ? null : (
+          <Select
+            aria-label={t('prescribers.sort')}
+            className={classes.sort}
+            data={sorts.map((value) => ({ value, label: t(`prescribers.sort.${value}`) }))}
+            value={view.sort}
+            onChange={(value) => {
+              const sort = sorts.find((known) => known === value)
+              if (sort) change({ sort })
+            }}
+          />
+        )}
+        {isTable ? <ColumnsMenu columns={columns} /> : null}
+        {isTable ? (
+          <IconButton
+            icon={IconFileExport}
+            look="outline"
+            label={t('prescribers.export')}
+            disabled={isExporting || count === 0}
+            onClick={() => void exportList(selection.ids, count)}
+          />
+        ) : (
+          <IconButton
+            icon={IconListCheck}
+            look="outline"
+            label={t('prescribers.choose')}
+            aria-pressed={isTicking}
+            onClick={() => (isTicking ? clear() : setAsked(true))}
+          />
+        )}
+      </div>
+      <Loadable read={read} skeleton={<SkeletonRows rows={8} />}>
+        {() =>
+          rows.length === 0 ? (
+            <Nobody view={view} onAll={() => setSearch({})} />
+          ) : (
+            <div className={isTable ? classes.box : undefined} data-old={isOld || undefined}>
+              {isTable ? (
+                <PrescriberTable
+                  rows={rows}
+                  total={count}
+                  columns={shown}
+                  next={next}
+                  selection={selection}
+                  onSelectAll={() => void selectAll()}
+                  sort={view.sort}
+                  onSort={(sort) => change({ sort })}
+                  onEnd={onEnd}
+                />
+              ) : (
+                <PrescriberCards
+                  rows={rows}
+                  selection={isTicking ? selection : null}
+                  letters={letters}
+                  onEnd={onEnd}
+                />
+              )}
+              {read.isFetchingNextPage ? (
+                <p className={classes.more} role="status">
+                  {t('prescribers.loadingMore')}
+                </p>
+              ) : null}
+            </div>
+          )
+        }
+      </Loadable>
+      {selection.ids.size > 0 ? (
+        <PrescriberBulkBar
+          ids={selection.ids}
+          total={count}
+          onExport={() => void exportList(selection.ids, count)}
+          isExporting={isExporting}
+          onClear={clear}
+        />
+      ) : (
+        <ActionDock yields>
+          <Button component={Link} to={paths.addPrescriber()} size="lg">
+            {t('prescribers.add')}
+          </Button>
+          <IconLink
+            icon={IconFileImport}
+            label={t('prescribers.import')}
+            to={paths.importPrescribers()}
+            isDocked
+          />
+        </ActionDock>
+      )}
+    </>
+  )
+}
+
+/** Who is ticked: kept for Back, gone when the list is opened anew. */
+const useKeptSelection = (order: readonly string[]) => {
+  const selection = useSelection(order, selectedPrescribers)
+  const isBack = useNavigationType() === NavigationType.Pop
+  const [wasBack] = useState(isBack)
+  const { clear } = selection
+  useEffect(() => {
+    if (!wasBack) clear()
+  }, [wasBack, clear])
+  return selection
+}
+
+const useLetters = (isWanted: boolean) => {
+  const people = useDirectory(isWanted)
+  return useMemo(() => (isWanted && people.length > MANY ? lettersOf(people) : []), [isWanted, people])
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import type { Input } from '@rounds/contract/endpoint'
+import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
+import { useRef, useState } from 'react'
+import { fullName } from '#features/prescribers/prescriber/people.ts'
+import { call } from '#lib/wire/call.ts'
+import { ApiError } from '#lib/plain/errors.ts'
+import { useEndpointForm } from '#lib/page/form.ts'
+import { t } from '#lib/words/messages.ts'
+import { refreshReads } from '#lib/reads/query.ts'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { toast } from '#ui/toasts.ts'
+import {
+  type PrescriberValues,
+  changeOf,
+  changedKeys,
+  cityRule,
+  valuesOf,
+} from '#features/prescribers/form/prescriber-form.ts'
+import { PrescriberFields } from '#features/prescribers/form/PrescriberFields.tsx'
+import classes from './EditPrescriber.module.css'
+
+type Change = Input<typeof prescribers.update>
+
+/** Edits a prescriber beside their page; refused when somebody else changed them meanwhile. */
+export function EditPrescriber({ prescriber, onClose }: { prescriber: Prescriber; onClose: () => void }) {
+  return (
+    <Sheet opened onClose={onClose} title={t('prescribers.form.editTitle', { name: fullName(prescriber) })}>
+      <EditForm prescriber={prescriber} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function EditForm({ prescriber, onClose }: { prescriber: Prescriber; onClose: () => void }) {
+  // What was shown when the form opened; the page behind may refetch meanwhile.
+  const [shown] = useState(prescriber)
+  const version = useRef(prescriber.version)
+  const { id } = shown
+
+  /** Somebody else changed other fields: both changes stay. The same field: the person looks again. */
+  const saveOnNewer = async (change: Change, mine: PrescriberValues) => {
+    const newer = await call(prescribers.get, { id })
+    version.current = newer.version
+    const theirs = changedKeys(valuesOf(shown), valuesOf(newer))
+    const isSame = changedKeys(valuesOf(shown), mine).some((key) => theirs.includes(key))
+    void refreshReads()
+    if (isSame) throw new ApiError(412, 'PRECONDITION_FAILED', t('prescribers.form.conflict'))
+    return call(prescribers.update, change, { version: newer.version })
+  }
+
+  const { field, problems, attempt, saving, submit } = useEndpointForm(
+    prescribers.update,
+    valuesOf(prescriber),
+    () => {
+      void refreshReads()
+      toast(t('prescribers.form.changed'))
+      onClose()
+    },
+    {
+      toInput: (values) => ({ id, ...changeOf(values, shown) }),
+      check: cityRule,
+      send: (change, values) =>
+        call(prescribers.update, change, { version: version.current }).catch((error: unknown) => {
+          if (error instanceof ApiError && error.status === 412) return saveOnNewer(change, values)
+          throw error
+        }),
+    },
+  )
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <ErrorSummary problems={problems} attempt={attempt} />
+      <PrescriberFields field={field} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('prescribers.form.cancel')}
+        </Button>
+        <Button type="submit" loading={saving}>
+          {t('prescribers.form.saveChanges')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,207 @@
+import { addDays, startOfWeek } from '@rounds/contract/dates'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useFormat } from '#lib/words/format.ts'
+import { laterPart } from '#lib/page/later-part.ts'
+import { t } from '#lib/words/messages.ts'
+import { usePageTitle } from '#lib/page/page-title.ts'
+import { usePaths } from '#paths'
+import { announce } from '#ui/LiveRegion.tsx'
+import { Loadable } from '#ui/Loadable.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { SkeletonRows } from '#ui/Skeletons.tsx'
+import { ViewTabs } from '#ui/ViewTabs.tsx'
+import {
+  type AgendaState,
+  type StatusFilter,
+  agendaOf,
+  agendaQuery,
+  onDay,
+  statusFilters,
+  usualDay,
+} from './agenda-state.ts'
+import { clashesOf, countByStatus, shownDays } from '#features/visits/visit/agenda-week.ts'
+import { AgendaEmpty } from './AgendaEmpty.tsx'
+import { AgendaList } from './AgendaList.tsx'
+import { AgendaPrint } from './AgendaPrint.tsx'
+import type { AgendaDeeds } from './AgendaRow.tsx'
+import { AgendaToolbar } from './AgendaToolbar.tsx'
+import { DayStrip } from './DayStrip.tsx'
+import type { Place } from '#features/visits/visit/moves.ts'
+import { RunningVisitDialog } from '#features/visits/running/RunningVisitDialog.tsx'
+import { useAgenda } from '#features/visits/visit/useAgenda.ts'
+import { useAgendaKeys } from './useAgendaKeys.ts'
+import { useNow } from '#lib/page/useNow.ts'
+import { useStartVisit } from '#features/visits/running/useStartVisit.ts'
+import { useSwipe } from './useSwipe.ts'
+import { useVisitDrawer } from '#features/visits/sheet/useVisitDrawer.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
+import { WeekGrid } from './WeekGrid.tsx'
+import { ZoneNote } from '#features/visits/visit/ZoneNote.tsx'
+import classes from './AgendaPage.module.css'
+
+const VisitSheet = laterPart(() =>
+  import('#features/visits/sheet/VisitSheet.tsx').then((part) => part.VisitSheet),
+)
+const NewVisitModal = laterPart(() =>
+  import('#features/visits/schedule/NewVisitModal.tsx').then((part) => part.NewVisitModal),
+)
+
+/** The delegate's week: grid, list or one day; phones show the grid as a strip of days and the cards of one. */
+export function AgendaPage() {
+  const paths = usePaths()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const now = useNow()
+  const today = format.today()
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isFlat = useMediaQuery('(max-height: 30em)', false, { getInitialValueInEffect: false })
+  const [query, setQuery] = useSearchParams()
+  const state = agendaOf(query, today)
+  const { currentWeek: week, statusFilter, day } = state
+  // A phone on its side has room for one day's hours, not for five.
+  const viewMode = state.viewMode === 'grid' && isFlat ? 'day' : state.viewMode
+  const change = (fields: Partial<AgendaState>) => {
+    // The address itself: two keys may be quicker than one drawing of the page.
+    const current = agendaOf(new URLSearchParams(window.location.search), today)
+    setQuery(agendaQuery({ ...current, ...fields }, today), { preventScrollReset: true })
+  }
+  usePageTitle(t('visits.agenda.title'))
+
+  const { items, read } = useAgenda(week)
+  const drawer = useVisitDrawer(items)
+  const { start, question } = useStartVisit(items)
+  const [newPlace, setNewPlace] = useState<Partial<Place> | null>(null)
+  const create = (place: Partial<Place> = {}) => {
+    if (isPhone)
+      void navigate(
+        paths.scheduleVisit({
+          ...(place.day && { date: place.day }),
+          ...(place.time && { time: place.time }),
+        }),
+      )
+    else setNewPlace(place)
+  }
+
+  const ofWeek = items.filter((visit) => startOfWeek(visit.scheduledDate) === week)
+  const isOneDay = viewMode === 'day' || (isPhone && viewMode === 'grid')
+  const inRange = isOneDay ? ofWeek.filter((visit) => visit.scheduledDate === day) : ofWeek
+  const counts = countByStatus(inRange)
+  const shown = statusFilter === 'all' ? inRange : inRange.filter((visit) => visit.status === statusFilter)
+  const days = isOneDay ? [day] : shownDays(week, ofWeek)
+  const clashes = clashesOf(items)
+  const deeds: AgendaDeeds = {
+    linkOf: drawer.linkOf,
+    onMove: (visit) => drawer.open(visit, 'move'),
+    onStart: start,
+  }
+
+  const goTo = (to: string) => {
+    change(onDay(to))
+    announce(isOneDay ? format.longDay(to) : format.week(startOfWeek(to)))
+  }
+  const turn = (weeks: number) => {
+    const to = addDays(week, 7 * weeks)
+    goTo(isOneDay ? addDays(day, 7 * weeks) : usualDay(to, today))
+  }
+  const filter = (status: StatusFilter) => {
+    change({ statusFilter: status })
+    announce(t('visits.agenda.shown', { count: counts[status] }))
+  }
+  const chips = useRef<HTMLDivElement>(null)
+  useAgendaKeys({
+    today: () => goTo(today),
+    turn,
+    view: (mode) => change({ viewMode: mode }),
+    create,
+    filter: () => chips.current?.querySelector('button')?.focus(),
+  })
+  const swipe = useSwipe((step) => goTo(addDays(day, step)))
+
+  return (
+    <>
+      <PageHeader
+        title={t('visits.agenda.title')}
+        line={<ZoneNote />}
+        keepActions
+        actions={
+          <>
+            <ViewSwitch value={state.viewMode} onChange={(mode) => change({ viewMode: mode })} />
+            <div className="only-wide">
+              <Button aria-keyshortcuts="N" onClick={() => create()}>
+                {t('visits.agenda.new')}
+              </Button>
+            </div>
+          </>
+        }
+      />
+      <div className={classes.head}>
+        <AgendaToolbar week={week} onTurn={turn} onToday={() => goTo(today)} />
+        {isOneDay ? (
+          <DayStrip week={week} day={day} visits={ofWeek} onChoose={(to) => change({ day: to })} />
+        ) : null}
+        <div ref={chips}>
+          <ViewTabs
+            label={t('visits.agenda.statuses')}
+            value={statusFilter}
+            options={statusFilters.map((value) => ({
+              value,
+              label: value === 'all' ? t('visits.agenda.all') : t(`app.status.${value}`),
+              count: counts[value],
+            }))}
+            onChange={filter}
+          />
+        </div>
+      </div>
+      <Loadable read={read} skeleton={<SkeletonRows rows={6} label={t('visits.agenda.loading')} />}>
+        {() => (
+          <div className={classes.content} {...(isOneDay ? swipe : {})}>
+            {shown.length === 0 && (viewMode !== 'day' || statusFilter !== 'all') ? (
+              <AgendaEmpty
+                status={statusFilter}
+                day={isOneDay ? day : null}
+                week={week}
+                onAll={() => filter('all')}
+                onNew={() => create(isOneDay ? { day } : {})}
+              />
+            ) : viewMode === 'list' || (isPhone && viewMode === 'grid') ? (
+              <AgendaList days={days} visits={shown} clashes={clashes} now={now} deeds={deeds} />
+            ) : (
+              <WeekGrid
+                days={days}
+                visits={shown}
+                clashes={clashes}
+                now={now}
+                deeds={deeds}
+                onOpen={drawer.open}
+                onNew={create}
+                onDay={(to) => change({ viewMode: 'day', day: to })}
+              />
+            )}
+          </div>
+        )}
+      </Loadable>
+      <VisitSheet
+        wanted={drawer.visit !== undefined}
+        visit={drawer.visit}
+        items={items}
+        clash={drawer.visit && clashes.get(drawer.visit.id)}
+        now={now}
+        step={drawer.step}
+        onStep={drawer.setStep}
+        onStart={start}
+        onClose={drawer.close}
+      />
+      <NewVisitModal
+        wanted={newPlace !== null}
+        place={newPlace}
+        items={items}
+        onClose={() => setNewPlace(null)}
+      />
+      <RunningVisitDialog {...question} />
+      <AgendaPrint week={week} status={statusFilter} visits={shown} now={now} />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { shortName } from '#features/prescribers/prescriber/people.ts'
+import type { Drag } from './useBlockDrag.ts'
+import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
+import { isDue, overlaps, timeOf } from '#features/visits/visit/visit-rules.ts'
+import { PIXELS_PER_MINUTE } from './week-grid.ts'
+import classes from './WeekGrid.module.css'
+
+/** Where the visit lands when the pointer lets go. */
+export function DragGhost({
+  drag,
+  days,
+  from,
+  visits,
+}: {
+  drag: Drag
+  days: readonly string[]
+  from: number
+  visits: readonly VisitItem[]
+}) {
+  const format = useFormat()
+  const { column, minutes, duration, refused, kind } = drag
+  const day = days[column] ?? ''
+  const place = `${format.weekday(day)} ${Number(day.slice(8))}, ${format.time(timeOf(minutes))}`
+  const words = kind === 'resize' ? format.duration(duration) : place
+  const slot = { scheduledDate: day, scheduledTime: timeOf(minutes), duration }
+  const clash = visits.find((other) => other.id !== drag.visit.id && isDue(other) && overlaps(other, slot))
+  return (
+    <div
+      className={classes.ghost}
+      data-refused={refused ?? undefined}
+      data-testid="agenda-ghost"
+      aria-hidden
+      style={{
+        insetInlineStart: `calc(${(100 / days.length) * column}% + 2px)`,
+        width: `calc(${100 / days.length}% - 6px)`,
+        top: (minutes - from) * PIXELS_PER_MINUTE + 1,
+        height: Math.max(duration, 15) * PIXELS_PER_MINUTE - 2,
+      }}
+    >
+      {refused ? t(`visits.move.${refused}`) : words}
+      {clash && !refused ? (
+        <span className={classes.over}>
+          {t('visits.agenda.overlaps', {
+            name: shortName(clash.prescriber),
+            time: format.time(clash.scheduledTime),
+          })}
+        </span>
+      ) : null}
+    </div>
+  )
+}

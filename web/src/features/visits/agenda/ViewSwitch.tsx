@@ -1,0 +1,30 @@
+import { IconCalendarWeek, IconLayoutList, IconTimeline } from '@tabler/icons-react'
+import { t } from '#lib/words/messages.ts'
+import { type ViewMode, viewModes } from './agenda-state.ts'
+import classes from './ViewSwitch.module.css'
+
+const glyphs = { grid: IconCalendarWeek, list: IconLayoutList, day: IconTimeline }
+
+/** Grid, list or day; on phones glyphs only. */
+export function ViewSwitch({ value, onChange }: { value: ViewMode; onChange: (value: ViewMode) => void }) {
+  return (
+    <div className={classes.switch} role="group" aria-label={t('visits.agenda.view')}>
+      {viewModes.map((mode, index) => {
+        const Glyph = glyphs[mode]
+        return (
+          <button
+            key={mode}
+            type="button"
+            className={classes.mode}
+            aria-pressed={mode === value}
+            aria-keyshortcuts={String(index + 1)}
+            onClick={() => onChange(mode)}
+          >
+            <Glyph size={18} stroke={1.75} aria-hidden />
+            <span className={classes.word}>{t(`visits.agenda.view.${mode}`)}</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

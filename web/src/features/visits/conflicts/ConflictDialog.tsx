@@ -1,0 +1,71 @@
+import type { Visit } from '@rounds/contract/visits'
+import { Button } from '@mantine/core'
+import { t } from '#lib/words/messages.ts'
+import { outboxStore } from '#lib/outbox/outbox.ts'
+import type { OutboxEntry } from '#lib/outbox/outbox-rules.ts'
+import { useStore } from '#lib/plain/store.ts'
+import { AlertButtons, AlertDialog } from '#ui/AlertDialog.tsx'
+import { toast } from '#ui/toasts.ts'
+import { ConflictTable } from './ConflictTable.tsx'
+import { conflictOf, conflictStore, discardVisitChange, restoreVisit } from './visit-conflicts.ts'
+import { wordsOf } from './visit-merge.ts'
+import classes from './ConflictTable.module.css'
+
+const close = () => conflictStore.set(null)
+
+/** What is to become of a change that met a newer copy on the server (ux.md 5.7). Nothing goes without a press. */
+export function ConflictDialog() {
+  const id = useStore(conflictStore)
+  const entry = useStore(outboxStore).find((candidate) => candidate.id === id)
+  const conflict = entry && conflictOf(entry)
+  if (!entry || !conflict) return null
+  if (conflict.kind === 'ask') return <ConflictTable entry={entry} conflict={conflict} close={close} />
+  if (conflict.kind === 'cancelled') return <Cancelled entry={entry} />
+  return <Locked entry={entry} theirs={conflict.theirs} />
+}
+
+function Discard({ entry }: { entry: OutboxEntry }) {
+  return (
+    <Button variant="default" onClick={() => void discardVisitChange(entry).then(close)}>
+      {t('visits.record.discard')}
+    </Button>
+  )
+}
+
+function Later() {
+  return (
+    <Button variant="subtle" className={classes.later} onClick={close} data-autofocus>
+      {t('visits.conflict.later')}
+    </Button>
+  )
+}
+
+function Locked({ entry, theirs }: { entry: OutboxEntry; theirs: Visit }) {
+  const words = wordsOf(entry.calls)
+  const copy = () => void navigator.clipboard.writeText(words).then(() => toast(t('visits.report.copied')))
+  return (
+    <AlertDialog opened title={entry.reason ?? ''} onEscape={close} testId="conflict">
+      <p className="ink-2" data-status={theirs.status}>
+        {t(words === '' ? 'visits.conflict.lockedOnly' : 'visits.conflict.lockedText')}
+      </p>
+      <AlertButtons>
+        <Later />
+        <Discard entry={entry} />
+        {words === '' ? null : <Button onClick={copy}>{t('visits.report.copy')}</Button>}
+      </AlertButtons>
+    </AlertDialog>
+  )
+}
+
+function Cancelled({ entry }: { entry: OutboxEntry }) {
+  return (
+    <AlertDialog opened title={t('visits.record.cancelled')} onEscape={close} testId="conflict">
+      <p className="ink-2">{t('visits.record.cancelledText')}</p>
+      <AlertButtons>
+        <Later />
+        <Discard entry={entry} />
+        <Button onClick={() => void restoreVisit(entry).then(close)}>{t('visits.record.restore')}</Button>
+      </AlertButtons>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Visit } from '@rounds/contract/visits'
+import { Button } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import type { OutboxEntry } from '#lib/outbox/outbox-rules.ts'
+import { AlertButtons, AlertDialog } from '#ui/AlertDialog.tsx'
+import { shortName } from '#features/prescribers/prescriber/people.ts'
+import { type VisitConflict, settleVisit } from './visit-conflicts.ts'
+import { type Field, type Side, mineOf, presetOf } from './visit-merge.ts'
+import classes from './ConflictTable.module.css'
+
+const useWords = () => {
+  const format = useFormat()
+  return (field: Field, visit: Visit): string => {
+    const { outcomes } = visit
+    const instant = (iso: string | null) => (iso === null ? '' : format.instantDayTime(iso))
+    const words: Record<Field, () => string> = {
+      when: () => format.dayTime(visit.scheduledDate, visit.scheduledTime),
+      duration: () => format.duration(visit.duration),
+      type: () => t(`app.visitType.${visit.type}`),
+      location: () => [visit.location.address, visit.location.city].filter(Boolean).join(', '),
+      objectives: () => visit.objectives.join('\n'),
+      products: () => (outcomes?.productsDiscussed ?? []).join(', '),
+      samples: () =>
+        (outcomes?.samplesProvided ?? [])
+          .map(({ product, quantity }) => t('visits.conflict.sample', { product, count: quantity }))
+          .join(', '),
+      rating: () =>
+        outcomes?.rating ? t('visits.context.rating', { rating: format.number(outcomes.rating) }) : '',
+      nextSteps: () => outcomes?.nextSteps ?? '',
+      feedback: () => outcomes?.feedback ?? '',
+      notes: () => visit.notes ?? '',
+      startTime: () => instant(visit.startTime),
+      endTime: () => instant(visit.endTime),
+    }
+    return words[field]() || t('visits.conflict.nothing')
+  }
+}
+
+/** “This visit changed while you were offline”: each field that both sides changed, yours beside theirs. */
+export function ConflictTable({
+  entry,
+  conflict,
+  close,
+}: {
+  entry: OutboxEntry
+  conflict: Extract<VisitConflict, { kind: 'ask' }>
+  close: () => void
+}) {
+  const format = useFormat()
+  const words = useWords()
+  const group = useId()
+  const { fields, theirs, authors } = conflict
+  const mine = mineOf(entry.base as Visit, entry.calls.slice(entry.done))
+  const [chosen, setChosen] = useState<Partial<Record<Field, Side>>>(() =>
+    Object.fromEntries(fields.map((field) => [field, presetOf(field)])),
+  )
+  const send = (sides: Partial<Record<Field, Side>>) => void settleVisit(entry, theirs, sides).then(close)
+  const all = (side: Side) => Object.fromEntries(fields.map((field) => [field, side]))
+  const choice = (field: Field, side: Side, visit: Visit) => (
+    <label className={classes.choice} data-on={chosen[field] === side || undefined}>
+      <input
+        type="radio"
+        name={`${group}-${field}`}
+        checked={chosen[field] === side}
+        onChange={() => setChosen((current) => ({ ...current, [field]: side }))}
+      />
+      <span>
+        <span className="visually-hidden">
+          {t(side === 'mine' ? 'visits.conflict.mineOf' : 'visits.conflict.theirsOf', {
+            field: t(`visits.conflict.field.${field}`),
+          })}{' '}
+        </span>
+        <span className={classes.value}>{words(field, visit)}</span>
+        <Author author={side === 'theirs' ? authors[field] : undefined} />
+      </span>
+    </label>
+  )
+  return (
+    <AlertDialog opened title={t('visits.conflict.title')} onEscape={close} testId="conflict" size={720}>
+      <p className="ink-2">
+        {t('visits.conflict.text', {
+          name: shortName(theirs.prescriber),
+          when: format.dayTime(theirs.scheduledDate, theirs.scheduledTime),
+        })}
+      </p>
+      <table className={`table ${classes.table}`}>
+        <thead>
+          <tr>
+            <th scope="col">{t('visits.conflict.field')}</th>
+            <th scope="col">{t('visits.conflict.mine')}</th>
+            <th scope="col">{t('visits.conflict.theirs')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field}>
+              <th scope="row">{t(`visits.conflict.field.${field}`)}</th>
+              <td>{choice(field, 'mine', mine)}</td>
+              <td>{choice(field, 'theirs', theirs)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <AlertButtons>
+        <Button variant="subtle" className={classes.later} onClick={close} data-autofocus>
+          {t('visits.conflict.later')}
+        </Button>
+        <Button variant="default" onClick={() => send(all('mine'))}>
+          {t('visits.conflict.keepMine')}
+        </Button>
+        <Button variant="default" onClick={() => send(all('theirs'))}>
+          {t('visits.conflict.keepTheirs')}
+        </Button>
+        <Button onClick={() => send(chosen)}>{t('visits.conflict.save')}</Button>
+      </AlertButtons>
+    </AlertDialog>
+  )
+}
+
+function Author({ author }: { author: { name: string; at: string } | undefined }) {
+  const format = useFormat()
+  if (!author) return null
+  return (
+    <span className={classes.author}>
+      {t('visits.conflict.by', { name: author.name, when: format.instantDayTime(author.at) })}
+    </span>
+  )
+}

@@ -1,0 +1,183 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconFilterOff, IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { usePageTitle } from '#lib/page/page-title.ts'
+import { saveFile } from '#lib/plain/save-file.ts'
+import { useTenant } from '#lib/session/tenant.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Loadable } from '#ui/Loadable.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { SkeletonRows } from '#ui/Skeletons.tsx'
+import { toast } from '#ui/toasts.ts'
+import { AgendaList } from '#features/visits/agenda/AgendaList.tsx'
+import { historyFile } from './history-file.ts'
+import { type HistoryState, historyOf, historyQuery, isNarrowed, rangeOf } from './history-state.ts'
+import { HistoryFilters } from './HistoryFilters.tsx'
+import { HistoryTable } from './HistoryTable.tsx'
+import { RunningVisitDialog } from '#features/visits/running/RunningVisitDialog.tsx'
+import { useHistory } from './useHistory.ts'
+import { useNow } from '#lib/page/useNow.ts'
+import { useStartVisit } from '#features/visits/running/useStartVisit.ts'
+import { useVisitDrawer } from '#features/visits/sheet/useVisitDrawer.ts'
+import { useVisits } from '#features/visits/visit/useVisits.ts'
+import { submitVisits } from '#features/visits/visit/visit-commands.ts'
+import { matching, pastVisits, sorted, totalsOf } from './visit-history.ts'
+import { VisitSheet } from '#features/visits/sheet/VisitSheet.tsx'
+import classes from './VisitHistoryPage.module.css'
+
+/** Rows drawn at first and with every “Show more”. */
+const STEP = 100
+
+/** What the delegate did: filters, totals, and the list as a file. */
+export function VisitHistoryPage() {
+  const format = useFormat()
+  const now = useNow()
+  const { timezone } = useTenant().settings.localization
+  const isTable = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false })
+  const [query, setQuery] = useSearchParams()
+  const state = historyOf(query)
+  const range = rangeOf(state, format.today())
+  const [most, setMost] = useState(STEP)
+  const change = (fields: Partial<HistoryState>, isTyping = false) => {
+    setMost(STEP)
+    setQuery((current) => historyQuery({ ...historyOf(current), ...fields }), {
+      replace: isTyping,
+      preventScrollReset: true,
+    })
+  }
+  usePageTitle(t('visits.history.title'))
+
+  const { items, read, isWhole } = useHistory(range)
+  const planned = useVisits()
+  const drawer = useVisitDrawer(items)
+  const { start, question } = useStartVisit(planned.items)
+  const shown = sorted(matching(pastVisits(items, range, now, timezone), state), state.sort)
+  const completed = shown.filter((visit) => visit.status === 'completed')
+  const { count, minutes, rating } = totalsOf(shown)
+  const line = [
+    t('visits.history.total', { count }),
+    minutes === null ? null : t('visits.history.average', { time: format.duration(Math.round(minutes)) }),
+    rating === null ? null : t('visits.history.averageRating', { rating: format.decimal(rating) }),
+  ]
+  const exportFile = () => {
+    const name = t('visits.history.file', { from: range.startDate, to: range.endDate })
+    saveFile(name, historyFile(shown, now, timezone), 'text/csv;charset=utf-8')
+    toast(t('visits.history.exported', { count }))
+  }
+  const visible = shown.slice(0, most)
+  const days = [...new Set(visible.map((visit) => visit.scheduledDate))]
+  return (
+    <>
+      <PageHeader
+        title={t('visits.history.title')}
+        line={
+          <span role="status" className="num">
+            {isWhole ? line.filter(Boolean).join(' · ') : t('visits.history.loading')}
+          </span>
+        }
+        keepActions
+        actions={
+          <>
+            {completed.length > 0 ? (
+              <Button variant="default" onClick={() => submitVisits(completed)}>
+                {t('visits.history.submit', { count: completed.length })}
+              </Button>
+            ) : null}
+            {isWhole && count > 0 ? <Button onClick={exportFile}>{t('visits.history.export')}</Button> : null}
+          </>
+        }
+      />
+      <HistoryFilters state={state} onChange={change} />
+      <Loadable read={read} skeleton={<SkeletonRows rows={8} label={t('visits.history.loading')} />}>
+        {() =>
+          shown.length === 0 ? (
+            <Nothing state={state} onChange={change} />
+          ) : (
+            <div className={classes.list} data-old={read.isPlaceholderData || undefined}>
+              {isTable ? (
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+                <div className={classes.box} role="region" tabIndex={0} aria-label={t('visits.history.list')}>
+                  <HistoryTable
+                    visits={visible}
+                    sort={state.sort}
+                    now={now}
+                    linkOf={drawer.linkOf}
+                    onSort={(sort) => change({ sort })}
+                  />
+                </div>
+              ) : (
+                <AgendaList
+                  days={days}
+                  visits={visible}
+                  clashes={new Map()}
+                  now={now}
+                  isAlwaysNamed
+                  deeds={{
+                    linkOf: drawer.linkOf,
+                    onMove: (visit) => drawer.open(visit, 'move'),
+                    onStart: start,
+                  }}
+                />
+              )}
+              {shown.length > most ? (
+                <Button variant="default" onClick={() => setMost(most + STEP)}>
+                  {t('visits.history.more')}
+                </Button>
+              ) : null}
+            </div>
+          )
+        }
+      </Loadable>
+      <VisitSheet
+        visit={drawer.visit}
+        items={planned.items}
+        now={now}
+        step={drawer.step}
+        onStep={drawer.setStep}
+        onStart={start}
+        onClose={drawer.close}
+      />
+      <RunningVisitDialog {...question} />
+    </>
+  )
+}
+
+function Nothing({
+  state,
+  onChange,
+}: {
+  state: HistoryState
+  onChange: (fields: Partial<HistoryState>) => void
+}) {
+  if (isNarrowed(state))
+    return (
+      <EmptyState
+        icon={IconFilterOff}
+        title={t('visits.history.noMatch')}
+        action={
+          <Button
+            variant="default"
+            onClick={() => onChange({ search: '', status: '', type: '', rating: '' })}
+          >
+            {t('visits.history.clear')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      icon={IconHistory}
+      title={t('visits.history.empty')}
+      text={t('visits.history.emptyText')}
+      action={
+        <Button variant="default" onClick={() => onChange({ period: 'last-3-months' })}>
+          {t('visits.history.showMonths')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,5 +1,0 @@
-import { createStore } from '#lib/store.ts'
-import type { Place } from './moves.ts'
-
-/** Where to plan a new visit, over whatever page is open; null while nobody does. The shell shows it. */
-export const newVisitStore = createStore<Partial<Place> | null>(null)

@@ -1,0 +1,61 @@
+import { TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { flushSync } from 'react-dom'
+import { t } from '#lib/words/messages.ts'
+import { ChipButton, ChipMulti } from '#ui/Chips.tsx'
+import type { RecordForm } from '#features/visits/visit/record-form.ts'
+import { knownSteps } from './useRecordForm.ts'
+import classes from './RecordFields.module.css'
+
+/** What happens next: ready answers, and one in own words. “None” excludes the rest. */
+export function NextStepField({
+  steps,
+  other,
+  onChange,
+}: {
+  steps: readonly string[]
+  other: string | null
+  onChange: (fields: Pick<RecordForm, 'steps' | 'otherStep'>) => void
+}) {
+  const none = t('visits.step.none')
+  const id = useId()
+  const choose = (chosen: string[]) => {
+    const isNone = chosen.includes(none) && !steps.includes(none)
+    onChange(
+      isNone
+        ? { steps: [none], otherStep: null }
+        : { steps: chosen.filter((step) => step !== none), otherStep: other },
+    )
+  }
+  return (
+    <section className={classes.group}>
+      <ChipMulti
+        label={t('visits.record.nextStep')}
+        options={knownSteps().map((step) => ({ value: step, label: step }))}
+        value={steps}
+        onChange={choose}
+        after={
+          <ChipButton
+            expanded={other !== null}
+            onClick={() => {
+              const ownWords = steps.filter((step) => step !== none)
+              flushSync(() => onChange({ steps: ownWords, otherStep: other === null ? '' : null }))
+              document.getElementById(id)?.focus()
+            }}
+          >
+            {t('visits.record.otherStep')}
+          </ChipButton>
+        }
+      />
+      {other === null ? null : (
+        <TextInput
+          label={t('visits.record.otherStepLabel')}
+          value={other}
+          maxLength={1000}
+          id={id}
+          onChange={(event) => onChange({ steps: [...steps], otherStep: event.currentTarget.value })}
+        />
+      )}
+    </section>
+  )
+}

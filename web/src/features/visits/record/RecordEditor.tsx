@@ -1,0 +1,181 @@
+import { nextStatuses } from '@rounds/contract/transitions'
+import type { Visit } from '@rounds/contract/visits'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { writeDraft } from '#lib/drafts/drafts.ts'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { kept, undoOf } from '#lib/outbox/outbox.ts'
+import { usePaths } from '#paths'
+import { ActionDock } from '#ui/ActionDock.tsx'
+import { announce } from '#ui/LiveRegion.tsx'
+import { toast } from '#ui/toasts.ts'
+import { DraftOffer } from './DraftOffer.tsx'
+import { followUpDay } from './follow-up.ts'
+import { fullName, shortName } from '#features/prescribers/prescriber/people.ts'
+import { RecordActions } from './RecordActions.tsx'
+import { DRAFT } from '#features/visits/visit/record-draft.ts'
+import { RATING_ID, RecordFields } from './RecordFields.tsx'
+import { RecordHeader } from './RecordHeader.tsx'
+import { RecordNote } from './RecordNote.tsx'
+import { TimerCard } from './TimerCard.tsx'
+import { useRecordKeys } from './useRecordKeys.ts'
+import { type DraftOfVisit, useRecordForm } from './useRecordForm.ts'
+import { RunningVisitDialog } from '#features/visits/running/RunningVisitDialog.tsx'
+import { useStartVisit } from '#features/visits/running/useStartVisit.ts'
+import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
+import { useVisits } from '#features/visits/visit/useVisits.ts'
+import { VisitContext } from './VisitContext.tsx'
+import { cancelVisit, completeVisit, discardDraft, stopVisit } from '#features/visits/visit/visit-commands.ts'
+import classes from './RecordEditor.module.css'
+
+/** The record form (ux.md 4.3): one thumb, no waiting, nothing lost. `stored` is the visit without unsent changes. */
+export function RecordEditor({
+  visit,
+  stored,
+  draft,
+  isNew,
+}: {
+  visit: VisitItem
+  stored: Visit
+  draft: DraftOfVisit
+  isNew: boolean
+}) {
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const format = useFormat()
+  const { items } = useVisits()
+  const { start, question } = useStartVisit(items)
+  const record = useRecordForm(visit, stored, draft, isNew)
+  const [error, setError] = useState<string>()
+  const page = useRef<HTMLDivElement>(null)
+  const { form } = record
+
+  const isComplete = useRef(false)
+  const complete = async (submit: boolean) => {
+    if (isComplete.current) return
+    if (form.rating === null) {
+      const message = t('visits.record.ratingMissing')
+      setError(message)
+      announce(message, 'assertive')
+      page.current?.querySelector<HTMLInputElement>(`#${RATING_ID} input`)?.focus()
+      return
+    }
+    isComplete.current = true
+    const day = followUpDay(form.steps, format.today())
+    void draft.flush()
+    record.close()
+    completeVisit({ ...visit, version: record.version }, form, {
+      submit,
+      isNew,
+      after: () => void navigate(paths.recordVisit(visit.id), { state: { visit: stored } }),
+      action:
+        day === null
+          ? undefined
+          : {
+              label: t('visits.toast.scheduleNext', { day: format.shortDay(day) }),
+              run: () => void navigate(paths.scheduleVisit({ prescriber: visit.prescriberId, date: day })),
+            },
+    })
+    // Whoever sees Today again may close the app.
+    await kept()
+    void navigate(paths.today())
+  }
+
+  const saveDraft = async () => {
+    await draft.flush()
+    toast(t('visits.toast.draftSaved'))
+  }
+
+  const discard = async () => {
+    const kept = draft.value
+    await draft.flush()
+    await draft.clear()
+    record.close()
+    const bringBack = async () => {
+      if (kept) await writeDraft({ kind: DRAFT, id: visit.id }, kept)
+      void navigate(paths.recordVisit(visit.id), { state: { visit: stored } })
+    }
+    // Whether the server has a draft is not known here: what was read of the visit is older than the last words sent.
+    const way =
+      !isNew && stored.version > 0 ? undoOf(discardDraft(visit), () => void bringBack()) : { undo: bringBack }
+    toast({ message: t('visits.toast.discarded'), ...way })
+    void navigate(paths.today())
+  }
+
+  useRecordKeys({ onComplete: () => void complete(true), onSave: () => void saveDraft() })
+
+  const stopsTo = nextStatuses(visit, 'owner').find((to) => to === 'scheduled' || to === 'approved')
+  const actions = (size: 'sm' | 'lg') => (
+    <RecordActions
+      size={size}
+      visit={visit}
+      isChanged={record.isChanged}
+      onComplete={(submit) => void complete(submit)}
+      onSaveDraft={() => void saveDraft()}
+      onDiscard={() => void discard()}
+      onStop={
+        visit.status === 'in-progress' && stopsTo !== undefined
+          ? () => {
+              if (form.startTime !== null || form.endTime !== null)
+                record.change({ startTime: null, endTime: null })
+              stopVisit(visit, stopsTo)
+            }
+          : undefined
+      }
+      onCancel={
+        visit.status === 'scheduled' && !isNew
+          ? () => {
+              record.close()
+              cancelVisit(visit)
+              void navigate(paths.today())
+            }
+          : undefined
+      }
+    />
+  )
+  const beginTimer = () => {
+    if (isNew && draft.value) draft.setValue({ ...draft.value, isNew: false })
+    start(visit, isNew)
+  }
+
+  return (
+    <div className={classes.page} ref={page} data-status={visit.status}>
+      <RecordHeader visit={visit} record={record} actions={actions('sm')} />
+      <div className={classes.columns}>
+        <form
+          className={classes.form}
+          onSubmit={(event) => event.preventDefault()}
+          noValidate
+          aria-label={fullName(visit.prescriber)}
+        >
+          {record.offer ? (
+            <DraftOffer savedAt={record.offer.savedAt} onUse={record.takeOffer} onKeep={record.keepMine} />
+          ) : null}
+          {draft.other ? (
+            <DraftOffer isTab savedAt={draft.other.savedAt} onUse={draft.takeOther} onKeep={draft.keepMine} />
+          ) : null}
+          <RecordNote visit={visit} />
+          <TimerCard
+            visit={visit}
+            form={form}
+            onChange={record.change}
+            onStart={beginTimer}
+            name={shortName(visit.prescriber)}
+          />
+          <RecordFields
+            form={form}
+            error={error}
+            onChange={(fields) => {
+              if (fields.rating !== undefined) setError(undefined)
+              record.change(fields)
+            }}
+          />
+        </form>
+        <VisitContext visit={visit} />
+      </div>
+      <ActionDock replacesNav>{actions('lg')}</ActionDock>
+      <RunningVisitDialog {...question} />
+    </div>
+  )
+}

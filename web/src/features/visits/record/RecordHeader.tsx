@@ -1,0 +1,70 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { usePaths } from '#paths'
+import { fullName, placeLine } from '#features/prescribers/prescriber/people.ts'
+import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
+import classes from './RecordHeader.module.css'
+
+/** The bar at the top of a record. On phones it takes the place of the shell's, and so stands from the first moment. */
+export function RecordBar({ title, line, children }: { title: string; line?: string; children?: ReactNode }) {
+  const paths = usePaths()
+  return (
+    <div className={classes.header} data-page-header>
+      <Link to={paths.today()} className={classes.back} aria-label={t('visits.record.back')}>
+        <IconChevronLeft size={24} stroke={1.75} aria-hidden />
+      </Link>
+      <div className={classes.words}>
+        <h1 className={classes.name} tabIndex={-1}>
+          {title}
+        </h1>
+        {line === undefined ? null : <div className={classes.place}>{line}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** The head of a record: back, whom, where, and whether what was typed is safe. */
+export function RecordHeader({
+  visit,
+  record,
+  actions,
+}: {
+  visit: VisitItem
+  record?: { isChanged: boolean; saving: boolean; sentAt: number | null }
+  actions?: ReactNode
+}) {
+  return (
+    <RecordBar title={fullName(visit.prescriber)} line={placeLine(visit.prescriber)}>
+      {record ? <SaveState {...record} /> : null}
+      {actions ? <div className={classes.actions}>{actions}</div> : null}
+    </RecordBar>
+  )
+}
+
+function SaveState({
+  isChanged,
+  saving,
+  sentAt,
+}: {
+  isChanged: boolean
+  saving: boolean
+  sentAt: number | null
+}) {
+  const format = useFormat()
+  const text = saving
+    ? t('app.ui.saving')
+    : sentAt !== null
+      ? t('visits.record.saved', { time: format.instantTime(new Date(sentAt).toISOString()) })
+      : isChanged
+        ? t('visits.record.savedHere')
+        : ''
+  return (
+    <span className={classes.state} data-testid="save-state">
+      {text}
+    </span>
+  )
+}

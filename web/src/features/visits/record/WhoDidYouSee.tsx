@@ -1,0 +1,104 @@
+import { prescribers } from '@rounds/contract/prescribers'
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { usePageTitle } from '#lib/page/page-title.ts'
+import { useRead } from '#lib/reads/query.ts'
+import { useTenant } from '#lib/session/tenant.ts'
+import { usePaths } from '#paths'
+import { Loadable } from '#ui/Loadable.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { type Person, draftNewRecord } from '#features/visits/visit/new-visit.ts'
+import { PersonPicker } from '#features/visits/who/PersonPicker.tsx'
+import { isOpenDraft, useRecordDrafts } from '#features/visits/visit/record-draft.ts'
+import { useNow } from '#lib/page/useNow.ts'
+import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
+import { useVisits } from '#features/visits/visit/useVisits.ts'
+import { VisitRow } from '#features/visits/visit/VisitRow.tsx'
+import { isDue, isOverdue } from '#features/visits/visit/visit-rules.ts'
+import classes from './WhoDidYouSee.module.css'
+
+/** The first step of a record without a visit: one that waits to be recorded, or anybody. */
+export function WhoDidYouSee() {
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const format = useFormat()
+  const now = useNow()
+  const { items, near } = useVisits()
+  const records = useRecordDrafts() ?? []
+  const [query] = useSearchParams()
+  const wanted = query.get('prescriber')
+  const read = useRead(prescribers.get, { id: wanted ?? '' }, { enabled: wanted !== null })
+  usePageTitle(t('visits.record.title'))
+
+  const { timezone } = useTenant().settings.localization
+  const today = format.today()
+  const known = new Map(items.map((visit) => [visit.id, visit]))
+  const drafts = records
+    .filter((draft) => known.get(draft.visit.id)?.unsent === undefined)
+    .filter((draft) => isOpenDraft(draft, known.get(draft.visit.id) ?? null))
+    .map((draft): VisitItem => known.get(draft.visit.id) ?? { ...draft.visit, unsent: undefined })
+  const isDraft = (visit: VisitItem) => drafts.some(({ id }) => id === visit.id)
+  const waiting = items.filter((visit) => isDue(visit) && visit.scheduledDate <= today && !isDraft(visit))
+  const running = items.filter((visit) => visit.status === 'in-progress')
+
+  const begin = async (person: Person) => {
+    const { day, time } = format.wallClock()
+    const visit = await draftNewRecord(person, { day, time })
+    await navigate(paths.recordVisit(visit.id), { replace: true, state: { visit } })
+  }
+  const wasBegun = useRef(false)
+  const person = read.data
+  useEffect(() => {
+    if (!person || wasBegun.current) return
+    wasBegun.current = true
+    void begin(person)
+  })
+
+  const group = (title: string, visits: VisitItem[]) =>
+    visits.length === 0 ? null : (
+      <section>
+        <h2 className={classes.heading}>{title}</h2>
+        <ul className="plain-list">
+          {visits.map((visit) => (
+            <li key={visit.id}>
+              <VisitRow visit={visit} now={now} withDay={visit.scheduledDate !== today} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  return (
+    <>
+      <PageHeader title={t('visits.who.title')} />
+      <div className={classes.page}>
+        <Loadable read={near}>
+          {() => (
+            <>
+              {group(t('visits.who.running'), running)}
+              {group(t('visits.who.drafts'), drafts)}
+              {group(
+                t('visits.who.waiting'),
+                waiting.filter((visit) => isOverdue(visit, now, timezone)),
+              )}
+              {group(
+                t('visits.who.today'),
+                waiting.filter((visit) => !isOverdue(visit, now, timezone)),
+              )}
+              {running.length + drafts.length + waiting.length === 0 ? (
+                <p className="ink-2">{t('visits.who.nothing')}</p>
+              ) : null}
+            </>
+          )}
+        </Loadable>
+        <PersonPicker
+          label={t('visits.who.someone')}
+          items={items}
+          value={null}
+          onChoose={(chosen) => void begin(chosen)}
+        />
+      </div>
+    </>
+  )
+}

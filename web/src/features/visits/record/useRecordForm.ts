@@ -1,0 +1,115 @@
+import { type Visit, visits } from '@rounds/contract/visits'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { call } from '#lib/wire/call.ts'
+import { now } from '#lib/plain/clock.ts'
+import type { useDraft } from '#lib/drafts/drafts.ts'
+import { ApiError } from '#lib/plain/errors.ts'
+import { t } from '#lib/words/messages.ts'
+import { followVersion } from '#lib/outbox/outbox.ts'
+import { refreshReads } from '#lib/reads/query.ts'
+import { type RecordDraft, deviceId } from '#features/visits/visit/record-draft.ts'
+import { type RecordForm, chooseDraft, formOf, serverDraft } from '#features/visits/visit/record-form.ts'
+
+export type DraftOfVisit = ReturnType<typeof useDraft<RecordDraft | null>>
+
+/** The server hears of a draft this long after a change, and no more often than every ten seconds (ux.md 4.3). */
+const SERVER_AFTER_MS = 3_000
+const SERVER_EVERY_MS = 10_000
+
+/** The next steps that have a chip. */
+export const knownSteps = (): string[] => [
+  t('visits.step.followUp'),
+  t('visits.step.study'),
+  t('visits.step.none'),
+]
+
+/** `at`: when the server was last told, `of`: the form it took, `version`: the visit's since then. */
+type Sent = { at: number; of: RecordForm | null; version: number }
+
+/**
+ * The record form of a visit: this device's draft, else the server's, else what the visit says. Each change is on the
+ * device within 400 ms (lib/drafts) and with the server soon after, so that another device can go on.
+ */
+export const useRecordForm = (visit: Visit, stored: Visit, draft: DraftOfVisit, isNew: boolean) => {
+  const base = useMemo(() => formOf(visit, knownSteps()), [visit])
+  const [dismissed, setDismissed] = useState(0)
+  const fromServer = useMemo(() => serverDraft(stored, base), [stored, base])
+  const { form: chosen, offer } = chooseDraft(draft.value, fromServer, deviceId())
+  const form = chosen ?? base
+  const [sent, setSent] = useState<Sent>({ at: 0, of: null, version: 0 })
+
+  const { setValue } = draft
+  const change = (fields: Partial<RecordForm>) =>
+    setValue((current) => ({
+      form: { ...(current?.form ?? form), ...fields },
+      savedAt: now(),
+      device: deviceId(),
+      visit: stored,
+      isNew,
+    }))
+
+  const isLocal = isNew || stored.version === 0
+  const version = Math.max(stored.version, sent.version)
+  const hasOffer = offer !== null && offer.savedAt > dismissed
+  const latest = useRef({ draft: draft.value, sent, version, isSilent: isLocal || hasOffer })
+  useEffect(() => {
+    latest.current = { draft: draft.value, sent, version, isSilent: isLocal || hasOffer }
+  })
+  const isClosed = useRef(false)
+
+  const send = useRef(async (keepalive: boolean) => {
+    const { draft: current, isSilent, sent: before } = latest.current
+    if (isClosed.current || isSilent || current === null || current.form === before.of) return
+    const { form: taken, savedAt, device } = current
+    setSent((state) => ({ ...state, at: now() }))
+    try {
+      const draftData = { form: taken, savedAt, device }
+      const { version: known } = latest.current
+      const answer = await call(visits.update, { id: visit.id, draftData }, { keepalive, version: known })
+      followVersion(visit.id, known, answer.version)
+      setSent({ at: now(), of: taken, version: answer.version })
+    } catch (error) {
+      // The device has it, and the next change tries again. Another device was faster: its words are fetched and offered.
+      if (error instanceof ApiError && error.status === 412) await refreshReads()
+    }
+  })
+
+  useEffect(() => {
+    if (draft.value === null || draft.value.form === sent.of) return
+    const wait = Math.max(SERVER_AFTER_MS, sent.at + SERVER_EVERY_MS - now())
+    const timer = setTimeout(() => void send.current(false), wait)
+    return () => clearTimeout(timer)
+  }, [draft.value, sent])
+
+  useEffect(() => {
+    const flush = send.current
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') void flush(true)
+    }
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      void flush(true)
+    }
+  }, [])
+
+  return {
+    form,
+    change,
+    isChanged: draft.value !== null,
+    offer: hasOffer ? offer : null,
+    takeOffer: () => {
+      if (offer) change(offer.form)
+    },
+    keepMine: () => setDismissed(offer?.savedAt ?? 0),
+    /** The record left for good or was given up: no further draft goes to the server from this page. */
+    close: () => {
+      isClosed.current = true
+    },
+    /** The visit's version after the drafts that were sent. */
+    version,
+    saving: draft.saving,
+    /** When the server took the form as it is now (milliseconds since 1970), or null while only the device has it. */
+    sentAt: sent.of !== null && sent.of === draft.value?.form ? sent.at : null,
+  }
+}

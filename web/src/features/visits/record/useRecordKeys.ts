@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { type Shortcut, useShortcutNames } from '#lib/page/use-key.ts'
+
+const names: Shortcut[] = [
+  { keys: 'mod+enter', label: 'visits.keys.complete' },
+  { keys: 'mod+s', label: 'visits.keys.save' },
+  { keys: '1', label: 'visits.keys.rating' },
+]
+
+/** ux.md 5.10, Record: ⌘/Ctrl+Enter completes and submits, ⌘/Ctrl+S saves the draft; both work inside fields. */
+export const useRecordKeys = (acts: { onComplete: () => void; onSave: () => void }): void => {
+  useShortcutNames(names)
+  const latest = useRef(acts)
+  useEffect(() => {
+    latest.current = acts
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+      const act =
+        event.key === 'Enter' ? latest.current.onComplete : event.key === 's' ? latest.current.onSave : null
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}

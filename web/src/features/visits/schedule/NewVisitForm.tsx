@@ -1,0 +1,176 @@
+import { DEFAULT_VISIT_DURATION } from '@rounds/contract/constants'
+import { instantOf } from '@rounds/contract/dates'
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { useTenant } from '#lib/session/tenant.ts'
+import { usePaths } from '#paths'
+import { ActionDock } from '#ui/ActionDock.tsx'
+import { announce } from '#ui/LiveRegion.tsx'
+import { type Details, VisitDetails } from '#features/visits/sheet/VisitDetails.tsx'
+import { suggestSlots } from '#features/visits/visit/free-slots.ts'
+import { type Person, draftNewRecord, newVisit, usualType } from '#features/visits/visit/new-visit.ts'
+import { PersonPicker } from '#features/visits/who/PersonPicker.tsx'
+import { fullName } from '#features/prescribers/prescriber/people.ts'
+import { type When, WhenField } from './WhenField.tsx'
+import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
+import { scheduleVisit } from '#features/visits/visit/visit-commands.ts'
+import { isDue, overlaps } from '#features/visits/visit/visit-rules.ts'
+import classes from './NewVisitForm.module.css'
+
+type Missing = 'person' | 'when' | 'past'
+
+/** Whom and when; the rest has good defaults. Shared by the page and the modal. */
+export function NewVisitForm({
+  items,
+  person: given,
+  day,
+  time,
+  startsInSearch,
+  onDone,
+}: {
+  items: readonly VisitItem[]
+  person?: Person | undefined
+  day?: string | undefined
+  time?: string | undefined
+  /** In a dialog the search takes the focus. */
+  startsInSearch?: boolean
+  onDone: () => void
+}) {
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const format = useFormat()
+  const { timezone } = useTenant().settings.localization
+  const [person, setPerson] = useState<Person | null>(given ?? null)
+  const [when, setWhen] = useState<When | null>(day ? { day, time: time ?? '', isPicked: true } : null)
+  const [details, setDetails] = useState<Details>({
+    duration: DEFAULT_VISIT_DURATION,
+    type: null,
+    objectives: '',
+    notes: '',
+  })
+  const [missing, setMissing] = useState<Missing | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  const planned = items.filter(
+    (visit) => isDue(visit) || visit.status === 'in-progress' || visit.status === 'submitted',
+  )
+  const slots = suggestSlots(
+    planned.map((visit) => ({ ...visit, city: visit.location.city ?? visit.prescriber.address.city })),
+    { now: format.wallClock(), duration: details.duration, city: person?.address.city ?? null },
+  )
+  const isComplete = when !== null && when.day !== '' && when.time !== ''
+  const slot = isComplete
+    ? { scheduledDate: when.day, scheduledTime: when.time, duration: details.duration }
+    : null
+  const clash = slot ? planned.find((visit) => overlaps(visit, slot)) : undefined
+  const isPast =
+    slot !== null && Date.parse(instantOf(slot.scheduledDate, slot.scheduledTime, timezone)) < format.now()
+
+  const plan = () => ({
+    day: when?.day ?? '',
+    time: when?.time ?? '',
+    duration: details.duration,
+    ...(details.type && { type: details.type }),
+    objectives: details.objectives
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+    notes: details.notes.trim() === '' ? null : details.notes.trim(),
+  })
+  const refuse = (what: Missing) => {
+    setMissing(what)
+    announce(t(`visits.schedule.missing.${what}`), 'assertive')
+    const group = form.current?.querySelector<HTMLElement>(
+      `[data-field="${what === 'person' ? 'person' : 'when'}"]`,
+    )
+    group?.querySelector<HTMLElement>('input, button')?.focus()
+  }
+  const schedule = () => {
+    if (!person) refuse('person')
+    else if (!isComplete) refuse('when')
+    else if (isPast) refuse('past')
+    else {
+      scheduleVisit(newVisit(person, plan()), format.dayTime(when.day, when.time))
+      onDone()
+    }
+  }
+  const record = async () => {
+    if (!person) {
+      refuse('person')
+      return
+    }
+    const visit = await draftNewRecord(person, plan())
+    await navigate(paths.recordVisit(visit.id), { state: { visit } })
+  }
+
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      aria-label={t('visits.schedule.title')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        schedule()
+      }}
+    >
+      <div data-field="person">
+        <PersonPicker
+          label={t('visits.schedule.person')}
+          items={items}
+          value={person}
+          startsInSearch={startsInSearch}
+          onChoose={(chosen) => {
+            setPerson(chosen)
+            setMissing(null)
+          }}
+          error={missing === 'person' ? t('visits.schedule.missing.person') : undefined}
+        />
+      </div>
+      <div data-field="when" className={classes.when}>
+        <WhenField
+          slots={slots}
+          value={when}
+          onChange={(chosen) => {
+            setWhen(chosen)
+            setMissing(null)
+          }}
+          error={missing === 'when' ? t('visits.schedule.missing.when') : undefined}
+        />
+        {isPast ? (
+          <div className={classes.notice} role="status">
+            <span>{t('visits.schedule.missing.past')}</span>
+            <Button variant="default" onClick={() => void record()}>
+              {t('visits.schedule.recordDone')}
+            </Button>
+          </div>
+        ) : null}
+        {clash && !isPast ? (
+          <p className={classes.notice} role="status">
+            {t('visits.schedule.clash', {
+              name: fullName(clash.prescriber),
+              time: format.time(clash.scheduledTime),
+            })}
+          </p>
+        ) : null}
+      </div>
+      <VisitDetails
+        details={details}
+        type={details.type ?? (person ? usualType(person) : 'follow_up')}
+        place={person ? (person.hospitalAffiliation ?? person.address.city) : null}
+        onChange={(fields) => setDetails((current) => ({ ...current, ...fields }))}
+      />
+      <div className="only-wide">
+        <Button type="submit">{t('visits.schedule.submit')}</Button>
+      </div>
+      <ActionDock>
+        <Button size="lg" type="submit">
+          {t('visits.schedule.submit')}
+        </Button>
+      </ActionDock>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { Modal } from '@mantine/core'
+import { t } from '#lib/words/messages.ts'
+import { NewVisitForm } from './NewVisitForm.tsx'
+import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
+
+/** Plans a visit over the agenda; phones have a page for it. */
+export function NewVisitModal({
+  place,
+  items,
+  onClose,
+}: {
+  /** Where to plan it; null while it is closed. */
+  place: { day?: string; time?: string } | null
+  items: readonly VisitItem[]
+  onClose: () => void
+}) {
+  return (
+    <Modal
+      opened={place !== null}
+      onClose={onClose}
+      size={560}
+      title={t('visits.schedule.title')}
+      closeButtonProps={{ 'aria-label': t('app.ui.close') }}
+    >
+      {place ? (
+        <NewVisitForm items={items} day={place.day} time={place.time} startsInSearch onDone={onClose} />
+      ) : null}
+    </Modal>
+  )
+}

@@ -1,0 +1,76 @@
+import { type VisitType, visitTypes } from '@rounds/contract/visits'
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { ChipRadio } from '#ui/Chips.tsx'
+import classes from './VisitDetails.module.css'
+
+/** `type` null: the usual one for the person. `objectives`: one a line. */
+export type Details = { duration: number; type: VisitType | null; objectives: string; notes: string }
+
+const durations = [15, 30, 45, 60]
+
+/** “30 min · Follow-up · Hôpital Saint-Luc [Change]”: what seldom needs a change stays closed. */
+export function VisitDetails({
+  details,
+  type,
+  place,
+  isAlwaysOpen = false,
+  onChange,
+}: {
+  details: Details
+  type: VisitType
+  place: string | null
+  isAlwaysOpen?: boolean
+  onChange: (fields: Partial<Details>) => void
+}) {
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(isAlwaysOpen)
+  const line = [format.duration(details.duration), t(`app.visitType.${type}`), place]
+    .filter(Boolean)
+    .join(' · ')
+  if (!isOpen)
+    return (
+      <div className={classes.line}>
+        <span>{line}</span>
+        <Button
+          variant="default"
+          onClick={() => setOpen(true)}
+          aria-label={t('visits.schedule.changeDetails')}
+        >
+          {t('visits.schedule.change')}
+        </Button>
+      </div>
+    )
+  return (
+    <div className={classes.fields}>
+      <ChipRadio
+        label={t('visits.schedule.duration')}
+        options={durations.map((minutes) => ({ value: String(minutes), label: format.duration(minutes) }))}
+        value={String(details.duration)}
+        onChange={(minutes) => onChange({ duration: Number(minutes) })}
+      />
+      <ChipRadio
+        label={t('visits.schedule.type')}
+        options={visitTypes.map((value) => ({ value, label: t(`app.visitType.${value}`) }))}
+        value={type}
+        onChange={(value) => onChange({ type: value })}
+      />
+      <Textarea
+        label={`${t('visits.schedule.objectives')} ${t('app.ui.optional')}`}
+        description={t('visits.schedule.objectivesHint')}
+        value={details.objectives}
+        minRows={2}
+        onChange={(event) => onChange({ objectives: event.currentTarget.value })}
+      />
+      <Textarea
+        label={`${t('visits.record.notes')} ${t('app.ui.optional')}`}
+        value={details.notes}
+        maxLength={5000}
+        minRows={2}
+        onChange={(event) => onChange({ notes: event.currentTarget.value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Input } from '@rounds/contract/endpoint'
+import { type Visit, visits } from '@rounds/contract/visits'
+import { t } from '#lib/words/messages.ts'
+import { callOf, enqueue, outboxStore, undo, undoOf } from '#lib/outbox/outbox.ts'
+import { isHeld } from '#lib/outbox/outbox-rules.ts'
+import { toast } from '#ui/toasts.ts'
+import { shortName } from '#features/prescribers/prescriber/people.ts'
+import { dropRefused } from '#features/visits/visit/visit-commands.ts'
+
+export type PlanChange = Pick<
+  Input<typeof visits.update>,
+  'scheduledDate' | 'scheduledTime' | 'duration' | 'type' | 'objectives' | 'notes'
+>
+
+type Kept = { entry: string; change: PlanChange; base: Visit }
+
+/** The latest change of each visit's plan, as long as it can be taken back. */
+const held = new Map<string, Kept>()
+
+/** A change that was not sent yet makes way for the next one of the same visit: moving it five times is one request. */
+const takeOver = (visitId: string): Kept | undefined => {
+  const before = held.get(visitId)
+  if (!before || !outboxStore.get().some((entry) => entry.id === before.entry && isHeld(entry)))
+    return undefined
+  void undo(before.entry)
+  return before
+}
+
+/** Changes when and how a visit is planned, with Undo. `done` is what the toast says. */
+export const changePlan = (visit: Visit, fields: PlanChange, done: string): void => {
+  const before = takeOver(visit.id)
+  const change = { ...before?.change, ...fields }
+  const base = before?.base ?? dropRefused(visit)
+  const entry = enqueue({
+    base,
+    label: t('visits.outbox.move', { name: shortName(visit.prescriber) }),
+    subject: visit.id,
+    calls: [callOf(visits.update, { id: visit.id, ...change })],
+    shows: change,
+  })
+  held.set(visit.id, { entry, change, base })
+  toast({ message: done, ...undoOf(entry) })
+  performance.mark('action:ack')
+}

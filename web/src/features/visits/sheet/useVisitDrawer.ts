@@ -1,0 +1,54 @@
+import { type Visit, visits } from '@rounds/contract/visits'
+import { type To, useLocation, useNavigate } from 'react-router'
+import { usePendingOf } from '#lib/outbox/outbox.ts'
+import { useRead } from '#lib/reads/query.ts'
+import { type VisitItem, withUnsent } from '#features/visits/visit/useVisitItems.ts'
+import type { SheetStep } from './VisitSheet.tsx'
+
+/** What an address of an open drawer carries: the visit as the page knew it, and how far the drawer is. */
+type DrawerState = { visit?: Visit; step?: SheetStep } | null
+
+/** The kit gives the focus back to what opened the drawer; where that is gone, the heading takes it. Milliseconds. */
+const FOCUS_AFTER_MS = 400
+const keepFocus = () => {
+  if (document.activeElement === null || document.activeElement === document.body)
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+}
+
+const withVisit = (search: string, id: string | null): string => {
+  const query = new URLSearchParams(search)
+  if (id === null) query.delete('visit')
+  else query.set('visit', id)
+  return query.size === 0 ? '' : `?${query}`
+}
+
+/** The visit whose drawer is open, kept in the address (`?visit=`): Back closes it. `items` are the visits of the page. */
+export const useVisitDrawer = (items: readonly VisitItem[]) => {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const id = new URLSearchParams(search).get('visit')
+  const { visit: linked, step } = (state ?? {}) as NonNullable<DrawerState>
+  const known = items.find((item) => item.id === id)
+  const read = useRead(visits.get, { id: id ?? '' }, { enabled: id !== null && known === undefined })
+  const unsent = usePendingOf(id ?? '')
+  const stored = read.data ?? (linked?.id === id ? linked : undefined)
+
+  const linkOf = (visit: Visit): To => ({ search: withVisit(search, visit.id) })
+  return {
+    visit: id === null ? undefined : (known ?? withUnsent(stored, unsent)),
+    step: step ?? 'facts',
+    linkOf,
+    open: (visit: Visit, to: SheetStep = 'facts') =>
+      void navigate(linkOf(visit), { state: { visit, step: to }, preventScrollReset: true }),
+    setStep: (to: SheetStep) =>
+      void navigate(
+        { search },
+        { state: { visit: linked, step: to }, replace: true, preventScrollReset: true },
+      ),
+    close: () => {
+      if (linked) void navigate(-1)
+      else void navigate({ search: withVisit(search, null) }, { replace: true, preventScrollReset: true })
+      setTimeout(keepFocus, FOCUS_AFTER_MS)
+    },
+  }
+}

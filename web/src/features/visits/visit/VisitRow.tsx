@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import { useFormat } from '#lib/words/format.ts'
+import { useTenant } from '#lib/session/tenant.ts'
+import { usePaths } from '#paths'
+import { fullName, placeLine } from '#features/prescribers/prescriber/people.ts'
+import type { VisitItem } from './useVisitItems.ts'
+import { VisitSign } from './VisitSign.tsx'
+import { signOf } from './visit-rules.ts'
+import classes from './VisitRow.module.css'
+
+/**
+ * One visit in a list of a day: time, who, where, state. The whole row opens it (`to`, else its record); `action` is its one
+ * button, `note` a line of warning.
+ */
+export function VisitRow({
+  visit,
+  now,
+  action,
+  note,
+  to,
+  withDay = false,
+}: {
+  visit: VisitItem
+  now: number
+  action?: ReactNode
+  note?: string | undefined
+  to?: To
+  withDay?: boolean
+}) {
+  const paths = usePaths()
+  const format = useFormat()
+  const { timezone } = useTenant().settings.localization
+  return (
+    <div
+      className={classes.row}
+      data-testid="visit-card"
+      data-subject={visit.id}
+      data-status={signOf(visit, now, timezone)}
+    >
+      <span className={classes.time}>
+        {withDay ? <span className={classes.day}>{format.relativeDay(visit.scheduledDate)}</span> : null}
+        {format.time(visit.scheduledTime)}
+      </span>
+      <div className={classes.who}>
+        <Link
+          to={to ?? paths.recordVisit(visit.id)}
+          state={{ visit }}
+          preventScrollReset={to !== undefined}
+          className={classes.name}
+        >
+          {fullName(visit.prescriber)}
+        </Link>
+        <div className={classes.place}>{placeLine(visit.prescriber)}</div>
+        {note ? <div className={classes.note}>{note}</div> : null}
+        {visit.unsent?.state === 'attention' ? (
+          <div className={classes.refused}>{visit.unsent.reason}</div>
+        ) : null}
+      </div>
+      <div className={classes.end}>
+        <VisitSign visit={visit} now={now} />
+        {action}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { visits } from '@rounds/contract/visits'
+import { useFormat } from '#lib/words/format.ts'
+import { useRead } from '#lib/reads/query.ts'
+import { useVisitItems } from './useVisitItems.ts'
+import { OPEN, visitsOfWeeks, visitsOfWeek } from './visit-reads.ts'
+
+/** The delegate's visits of a week and the weeks around it, with those that are open, and the read they come from. */
+export const useAgenda = (week: string) => {
+  const today = useFormat().today()
+  const around = useRead(visits.list, visitsOfWeeks(week, today))
+  const isCut = around.data !== undefined && around.data.pagination.total > around.data.data.length
+  const own = useRead(visits.list, visitsOfWeek(week), { enabled: isCut })
+  const open = useRead(visits.list, OPEN)
+  const read = isCut ? own : around
+  return { items: useVisitItems(read.data?.data, open.data?.data), read }
+}

@@ -1,0 +1,207 @@
+import { type Visit, visits } from '@rounds/contract/visits'
+import type { Input } from '@rounds/contract/endpoint'
+import { now } from '#lib/plain/clock.ts'
+import { t } from '#lib/words/messages.ts'
+import { callOf, discard, enqueue, outboxStore, undoOf } from '#lib/outbox/outbox.ts'
+import { toast } from '#ui/toasts.ts'
+import { shortName } from '#features/prescribers/prescriber/people.ts'
+import { noteActivity } from './recent-activity.ts'
+import { type RecordForm, outcomesOf, recordOf } from './record-form.ts'
+import type { Shown, VisitItem } from './useVisitItems.ts'
+
+const acknowledge = () => performance.mark('action:ack')
+
+const refusedOf = (visitId: string) =>
+  outboxStore.get().filter((entry) => entry.subject === visitId && entry.state === 'attention')
+
+/**
+ * Unsent entries of a visit that the server refused make way for what the person does next. Answers what the visit was when
+ * the person last saw it: a newer copy on the server that they were asked about is not overwritten by doing it again.
+ */
+export const dropRefused = (visit: Visit): Visit => {
+  const { unsent: _unsent, ...seen } = visit as VisitItem
+  const refused = refusedOf(visit.id)
+  for (const entry of refused) void discard(entry.id)
+  const asked = refused.find(({ conflict }) => conflict !== undefined)?.base as Visit | undefined
+  return asked ?? seen
+}
+
+/** Whether the server refused to take in a visit that was made here. */
+const wasRefused = (visitId: string) => refusedOf(visitId).some(({ shows }) => shows.isLocal === true)
+
+const draftOf = (visit: Visit): Input<typeof visits.create> => ({
+  id: visit.id,
+  prescriberId: visit.prescriberId,
+  scheduledDate: visit.scheduledDate,
+  scheduledTime: visit.scheduledTime,
+  duration: visit.duration,
+  type: visit.type,
+  location: visit.location,
+  notes: visit.notes,
+  objectives: visit.objectives,
+})
+
+/** Starts the timer. Kept and sent at once: stopping it is the way back. A visit that is `isNew` is made by it. */
+export const startVisit = (visit: Visit, isNew = false): void => {
+  const startTime = new Date(now()).toISOString()
+  const shows: Shown = { status: 'in-progress', startTime, inProgressAt: startTime, endTime: null }
+  enqueue({
+    base: dropRefused(visit),
+    label: t('visits.outbox.start', { name: shortName(visit.prescriber) }),
+    subject: visit.id,
+    needs: visit.prescriberId,
+    calls: [
+      isNew
+        ? callOf(visits.create, { ...draftOf(visit), status: 'in-progress', startTime })
+        : callOf(visits.setStatus, { id: visit.id, status: 'in-progress', startTime }),
+    ],
+    shows: isNew ? { ...visit, ...shows, isLocal: true } : shows,
+    holdMs: 0,
+  })
+  noteActivity('started', visit, shortName(visit.prescriber))
+  acknowledge()
+}
+
+/** Back to where the visit was before its timer ran (`to` by the transition table). */
+export const stopVisit = (visit: Visit, to: 'scheduled' | 'approved'): void => {
+  const name = shortName(visit.prescriber)
+  const entry = enqueue({
+    base: dropRefused(visit),
+    label: t('visits.outbox.stop', { name }),
+    subject: visit.id,
+    calls: [callOf(visits.setStatus, { id: visit.id, status: to })],
+    shows: { status: to, startTime: null, inProgressAt: null },
+  })
+  toast({ message: t('visits.toast.stopped', { name }), ...undoOf(entry) })
+  acknowledge()
+}
+
+export const cancelVisit = (visit: Visit): void => {
+  const name = shortName(visit.prescriber)
+  const entry = enqueue({
+    base: dropRefused(visit),
+    label: t('visits.outbox.cancel', { name }),
+    subject: visit.id,
+    calls: [callOf(visits.remove, { id: visit.id })],
+    shows: { isCancelled: true } satisfies Shown,
+  })
+  toast({ message: t('visits.toast.cancelled', { name }), ...undoOf(entry) })
+  acknowledge()
+}
+
+/**
+ * Stores a record, and submits it with `submit`: one entry of two calls, held for the undo window. `after` runs when it was
+ * taken back; the draft is still on the device then.
+ */
+export const completeVisit = (
+  visit: Visit,
+  form: RecordForm,
+  {
+    submit,
+    isNew,
+    after,
+    action,
+  }: {
+    submit: boolean
+    isNew: boolean
+    after: () => void
+    action?: { label: string; run: () => void } | undefined
+  },
+): void => {
+  const name = shortName(visit.prescriber)
+  const create = isNew || wasRefused(visit.id)
+  const ended =
+    visit.status === 'in-progress' && form.endTime === null ? new Date(now()).toISOString() : form.endTime
+  // The start goes along while the timer runs: the request that started it may still be under way.
+  const isRunning = visit.status === 'in-progress'
+  const record = recordOf(
+    { ...form, startTime: form.startTime ?? (isRunning ? visit.startTime : null) },
+    ended,
+  )
+  const base = dropRefused(visit)
+  const shows: Shown = {
+    ...(create && { ...visit, isLocal: true }),
+    notes: record.notes,
+    objectives: record.objectives,
+    outcomes: outcomesOf(form),
+    startTime: form.startTime ?? visit.startTime,
+    endTime: ended ?? visit.endTime,
+    completedAt: visit.completedAt ?? new Date(now()).toISOString(),
+    status: submit ? 'submitted' : 'completed',
+    ...(submit && { submittedAt: new Date(now()).toISOString() }),
+    recorded: true,
+  }
+  const entry = enqueue({
+    base,
+    label: t(submit ? 'visits.outbox.completeSubmit' : 'visits.outbox.complete', { name }),
+    subject: visit.id,
+    needs: visit.prescriberId,
+    calls: [
+      create
+        ? callOf(visits.create, { ...draftOf(visit), ...record, status: 'completed' })
+        : callOf(visits.update, { id: visit.id, ...record, status: 'completed', draftData: null }),
+      ...(submit ? [callOf(visits.submit, { id: visit.id })] : []),
+    ],
+    shows,
+  })
+  const forget = noteActivity(submit ? 'submitted' : 'completed', visit, name)
+  const takeBack = () => {
+    forget()
+    after()
+  }
+  toast({
+    message: t(submit ? 'visits.toast.completedSubmitted' : 'visits.toast.completed', { name }),
+    ...undoOf(entry, takeBack),
+    action,
+  })
+  acknowledge()
+}
+
+/** Gives up what the server keeps of a half-written record. Answers the entry, for its Undo. */
+export const discardDraft = (visit: Visit): string =>
+  enqueue({
+    label: t('visits.outbox.discard', { name: shortName(visit.prescriber) }),
+    subject: visit.id,
+    calls: [callOf(visits.update, { id: visit.id, draftData: null })],
+    shows: { draftData: null, draftUpdatedAt: null },
+  })
+
+/** Submits visits whose records are complete (“Submit 3”), with one Undo for all. */
+export const submitVisits = (chosen: readonly Visit[]): void => {
+  const submittedAt = new Date(now()).toISOString()
+  const group = crypto.randomUUID()
+  const forget = new Map<string, () => void>()
+  for (const visit of chosen) {
+    const name = shortName(visit.prescriber)
+    const entry = enqueue({
+      base: dropRefused(visit),
+      group,
+      label: t('visits.outbox.submit', { name }),
+      subject: visit.id,
+      calls: [callOf(visits.submit, { id: visit.id })],
+      shows: { status: 'submitted', submittedAt },
+    })
+    forget.set(entry, noteActivity('submitted', visit, name))
+  }
+  toast({
+    message: t('visits.toast.submitted', { count: chosen.length }),
+    ...undoOf([...forget.keys()], (entry) => forget.get(entry)?.()),
+  })
+  acknowledge()
+}
+
+/** Plans a visit. `when` is how the toast tells the time. */
+export const scheduleVisit = (visit: Visit, when: string): void => {
+  const name = shortName(visit.prescriber)
+  const entry = enqueue({
+    base: visit,
+    label: t('visits.outbox.schedule', { name }),
+    subject: visit.id,
+    needs: visit.prescriberId,
+    calls: [callOf(visits.create, draftOf(visit))],
+    shows: { ...visit, isLocal: true } satisfies Shown,
+  })
+  const forget = noteActivity('scheduled', visit, name)
+  toast({ message: t('visits.toast.scheduled', { when }), ...undoOf(entry, forget) })
+  acknowledge()
+}

@@ -1,0 +1,196 @@
+import type { ApiError } from '#lib/plain/errors.ts'
+import type { Descriptor } from '#lib/wire/http.ts'
+
+/** One request of an entry. `key` is its Idempotency-Key, the same for every attempt. */
+export type OutboxCall = Descriptor & { input: Record<string, unknown>; key: string }
+
+/**
+ * One thing a person did that the server has yet to hear of. `owner` is `{tenantId}:{userId}`, `subject` what it is about
+ * (a visit's id): entries of one subject are sent in order, and those of the subject it `needs` (a visit's prescriber)
+ * before it. `shows` are the fields its subject shows meanwhile. `group` names the press that made it: what one press made
+ * is taken back together. `base` is the subject as the person saw it; its `version`, or `at` after own calls that were
+ * answered since, goes along as If-Match.
+ * `sendAfter`, `retryAt` and `notBefore` (the server asked for patience) in milliseconds since 1970; `done` counts the calls
+ * already answered.
+ */
+export type OutboxEntry = {
+  id: string
+  owner: string
+  label: string
+  subject: string
+  needs?: string
+  calls: OutboxCall[]
+  shows: Record<string, unknown>
+  group?: string
+  base?: { version: number }
+  at?: number
+  createdAt: number
+  sendAfter: number
+  retryAt: number
+  notBefore?: number
+  attempts: number
+  done: number
+  state: 'waiting' | 'sending' | 'delivered' | 'attention'
+  /** Why it needs the person: the server's sentence and code. */
+  reason?: string
+  status?: number
+  code?: string
+  details?: unknown
+  /** What the server has instead, in the words of the feature that asks about it. */
+  conflict?: unknown
+}
+
+/** ux.md 5.6: 2 s, 10 s, 60 s, then every 5 min. */
+const delays = [2_000, 10_000, 60_000, 300_000]
+
+export const retryDelay = (attempts: number, retryAfterSeconds?: number): number =>
+  Math.max(delays[Math.min(attempts, delays.length) - 1] ?? delays[0] ?? 0, (retryAfterSeconds ?? 0) * 1000)
+
+export type Verdict = 'retry' | 'wait' | 'attention'
+
+/** A server that fails so often in a row is more than a hiccup: the person hears of it (ux.md 6, check 25). */
+const FAULTS_TOLD = 3
+
+/** A fault of the server itself; 502 to 504 only say that it is away. */
+const isFault = (status: number | undefined) => status !== undefined && status >= 500 && status < 502
+
+/**
+ * What an unsuccessful attempt means: no answer, 5xx, 408, 429 and a twin still running are tried again later; 401 waits
+ * for the person to sign in; any other refusal, and a fault that does not go away, needs the person. `attempts` counts this one.
+ */
+export const verdictOn = (error: Pick<ApiError, 'status' | 'code'>, attempts = 1): Verdict => {
+  const { status, code } = error
+  if (status === 401) return 'wait'
+  if (isFault(status) && attempts >= FAULTS_TOLD) return 'attention'
+  if (status === 0 || status >= 500 || status === 408 || status === 429) return 'retry'
+  return code === 'IDEMPOTENCY_IN_PROGRESS' ? 'retry' : 'attention'
+}
+
+const dueAt = ({ sendAfter, retryAt, notBefore = 0 }: OutboxEntry) => Math.max(sendAfter, retryAt, notBefore)
+
+const oldestFirst = (a: OutboxEntry, b: OutboxEntry) => a.createdAt - b.createdAt
+
+/** Needs the person because of a fault of the server: goes on trying all the same. */
+const isTrying = ({ state, status }: OutboxEntry) =>
+  state === 'waiting' || (state === 'attention' && isFault(status))
+
+/**
+ * The entries that may be sent at `at`: of each subject only the oldest, so that its history stays in order, and none while
+ * something older of the subject it needs has yet to be sent.
+ */
+export const dueEntries = (entries: readonly OutboxEntry[], at: number): OutboxEntry[] => {
+  const first = new Map<string, OutboxEntry>()
+  for (const entry of entries.toSorted(oldestFirst))
+    if (entry.state !== 'delivered' && !first.has(entry.subject)) first.set(entry.subject, entry)
+  return [...first.values()].filter(
+    (entry) =>
+      isTrying(entry) &&
+      dueAt(entry) <= at &&
+      (entry.needs === undefined || (first.get(entry.needs)?.createdAt ?? Infinity) > entry.createdAt),
+  )
+}
+
+/** When to look again: milliseconds since 1970, or `null` when nothing waits for a time. */
+export const nextWake = (entries: readonly OutboxEntry[], at: number): number | null => {
+  const times = entries
+    .filter(isTrying)
+    .map(dueAt)
+    .filter((time) => time > at)
+  return times.length === 0 ? null : Math.min(...times)
+}
+
+/** An entry can be taken back until its first attempt. */
+export const isHeld = (entry: OutboxEntry): boolean =>
+  entry.state === 'waiting' && entry.attempts === 0 && entry.done === 0
+
+/** An entry whose undo window is still open. */
+export const isUndoable = (entry: OutboxEntry, at: number): boolean => isHeld(entry) && entry.sendAfter > at
+
+/** What the latest press made, as far as it can still be taken back; newest first. */
+export const latestGroup = (entries: readonly OutboxEntry[], at: number): OutboxEntry[] => {
+  const open = entries
+    .filter((entry) => isUndoable(entry, at))
+    .toSorted(oldestFirst)
+    .toReversed()
+  const [latest] = open
+  return open.filter(
+    (entry) => entry === latest || (latest?.group !== undefined && entry.group === latest.group),
+  )
+}
+
+/** The version to send as If-Match, or `undefined` when none is known. */
+export const expectedVersion = ({ base, at }: Pick<OutboxEntry, 'base' | 'at'>): number | undefined => {
+  const version = at ?? base?.version ?? 0
+  return version > 0 ? version : undefined
+}
+
+/** What requests that outlive the page may hold together, in bytes: 64 KB less some room for the others of the page. */
+const KEEPALIVE_BYTES = 60_000
+
+/** Of the entries about to be sent those that fit into requests that outlive the page, oldest first. */
+export const fitsKeepalive = (entries: readonly OutboxEntry[]): OutboxEntry[] => {
+  const encoder = new TextEncoder()
+  let room = KEEPALIVE_BYTES
+  return entries.toSorted(oldestFirst).filter((entry) => {
+    const size = encoder.encode(JSON.stringify(entry.calls[entry.done]?.input)).length
+    if (size > room) return false
+    room -= size
+    return true
+  })
+}
+
+export type Pending = {
+  /** The entry to undo, retry or discard. */
+  entryId: string
+  /** Yours and theirs differ: the person is asked which one counts. */
+  isConflict?: boolean
+  state: 'waiting' | 'attention'
+  label: string
+  reason: string | undefined
+  shows: Record<string, unknown>
+}
+
+/**
+ * What is unsent about each subject: later entries win; an entry that the server refused shows its reason and none of its
+ * fields, so that its row is as the server has it.
+ */
+export const pendingBySubject = (entries: readonly OutboxEntry[]): Map<string, Pending> => {
+  const found = new Map<string, Pending>()
+  for (const entry of entries.toSorted(oldestFirst)) {
+    const { id, label, reason, subject } = entry
+    const refused = entry.state === 'attention'
+    const before = found.get(subject)?.shows ?? {}
+    const shows = refused ? before : { ...before, ...entry.shows }
+    const isConflict = refused && entry.conflict !== undefined
+    found.set(subject, {
+      entryId: id,
+      isConflict,
+      state: refused ? 'attention' : 'waiting',
+      label,
+      reason,
+      shows,
+    })
+  }
+  return found
+}
+
+export type SyncState = {
+  state: 'ok' | 'syncing' | 'offline' | 'attention'
+  count: number
+  attention: number
+}
+
+/** How many visits or other things entries are about: a visit that was started and completed is one. */
+const subjectsOf = (entries: readonly OutboxEntry[]) => new Set(entries.map(({ subject }) => subject)).size
+
+/** What the sync pill says. Held entries count only while offline: within the undo window nothing is late. */
+export const syncState = (entries: readonly OutboxEntry[], online: boolean, at: number): SyncState => {
+  const attention = subjectsOf(entries.filter((entry) => entry.state === 'attention'))
+  const open = entries.filter((entry) => entry.state === 'waiting' || entry.state === 'sending')
+  const late = open.filter((entry) => entry.state === 'sending' || entry.sendAfter <= at)
+  if (attention > 0) return { state: 'attention', count: attention, attention }
+  if (!online) return { state: 'offline', count: subjectsOf(open), attention }
+  return late.length > 0
+    ? { state: 'syncing', count: subjectsOf(late), attention }
+    : { state: 'ok', count: 0, attention }
+}

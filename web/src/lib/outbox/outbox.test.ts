@@ -1,0 +1,208 @@
+import { visits } from '@rounds/contract/visits'
+import type { Tenant } from '@rounds/contract/tenants'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.ts'
+import { dropCsrfToken } from '#lib/wire/csrf.ts'
+import { reachedServer } from '#lib/wire/network.ts'
+import {
+  callOf,
+  discard,
+  enqueue,
+  hold,
+  onConflict,
+  onDelivered,
+  onRefused,
+  outboxStore,
+  sendNow,
+  undo,
+  undoLatest,
+  undoOf,
+} from './outbox.ts'
+
+/** The network is what is not ours here; without a database the outbox lives in memory. */
+let sent: { path: string; key: string | null; version: string | null }[] = []
+let version = 0
+let statuses: Record<string, number[]> = {}
+
+const VISIT = '7b6f0d5e-0000-4000-8000-000000000001'
+
+beforeEach(() => {
+  sent = []
+  statuses = {}
+  version = 3
+  dropCsrfToken()
+  outboxStore.set([])
+  authStore.set({
+    ...signedOut,
+    isAuthenticated: true,
+    user: { id: 'U', role: 'DELEGATE' } as SessionUser,
+    tenant: { id: 'T' } as Tenant,
+  })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (url.endsWith('/auth/csrf-token')) return Response.json({ csrfToken: 'token' })
+    const path = url.slice(url.lastIndexOf('/') + 1)
+    const headers = new Headers(init.headers)
+    sent.push({ path, key: headers.get('Idempotency-Key'), version: headers.get('If-Match') })
+    const status = statuses[path]?.shift() ?? 200
+    if (status === 412) return Response.json({ message: 'Newer', code: 'PRECONDITION_FAILED' }, { status })
+    if (status === 200) return Response.json({ version: ++version })
+    return Response.json(status === 409 ? { message: 'Locked', code: 'VISIT_LOCKED' } : {}, { status })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  authStore.set(signedOut)
+})
+
+const completeAndSubmit = (holdMs: number, more: Partial<Parameters<typeof enqueue>[0]> = {}) =>
+  enqueue({
+    ...more,
+    label: 'Dr Haddad · complete and submit',
+    subject: VISIT,
+    calls: [
+      callOf(visits.setStatus, { id: VISIT, status: 'completed' }),
+      callOf(visits.submit, { id: VISIT }),
+    ],
+    shows: { status: 'submitted' },
+    holdMs,
+  })
+const entry = (id: string) => outboxStore.get().find((candidate) => candidate.id === id)
+const pathsSent = () => sent.map(({ path }) => path)
+
+test('sends the calls in order and forgets the entry', async () => {
+  completeAndSubmit(0)
+  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  expect(pathsSent()).toEqual(['status', 'submit-for-approval'])
+})
+
+test('what is taken back in time is never sent', async () => {
+  const id = completeAndSubmit(60_000)
+  expect(await undo(id)).toBe(true)
+  expect(outboxStore.get()).toEqual([])
+  expect(sent).toEqual([])
+  expect(await undo(id)).toBe(false)
+})
+
+test('a failure of the server is tried again from the call that failed, with the same key', async () => {
+  statuses['submit-for-approval'] = [503]
+  const id = completeAndSubmit(0)
+  await vi.waitFor(() => expect(entry(id)).toMatchObject({ state: 'waiting', attempts: 1, done: 1 }))
+  await sendNow(id)
+  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  expect(pathsSent()).toEqual(['status', 'submit-for-approval', 'submit-for-approval'])
+  expect(sent[2]?.key).toBe(sent[1]?.key)
+})
+
+test('a refusal needs the person and keeps what comes behind it', async () => {
+  statuses.status = [409]
+  const refusals: string[] = []
+  const stop = onRefused((_entry, error) => refusals.push(error.message))
+  const first = completeAndSubmit(0)
+  await vi.waitFor(() => expect(entry(first)).toMatchObject({ state: 'attention', reason: 'Locked' }))
+  const second = completeAndSubmit(0)
+  expect(entry(second)?.state).toBe('waiting')
+  expect(pathsSent()).toEqual(['status'])
+  expect(refusals).toEqual(['Locked'])
+  await discard(first)
+  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  stop()
+})
+
+test('who signs out between two calls has the second one sent later, never in the name of the next person', async () => {
+  const answer = fetch
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.endsWith('/status')) authStore.set((state) => ({ ...state, user: { id: 'V' } as SessionUser }))
+    return answer(url, init)
+  })
+  const id = completeAndSubmit(0)
+  await vi.waitFor(() => expect(entry(id)?.done).toBe(1))
+  await Promise.resolve()
+  expect(pathsSent()).toEqual(['status'])
+  expect(entry(id)?.state).not.toBe('delivered')
+  await discard(id)
+})
+
+test('a hovered toast holds its entry for some minutes, not for ever', async () => {
+  const id = completeAndSubmit(1_000)
+  hold(id)
+  expect(entry(id)?.sendAfter).toBeGreaterThan(Date.now() + 60_000)
+  expect(entry(id)?.sendAfter).toBeLessThan(Date.now() + 600_000)
+  await discard(id)
+})
+
+test('what is 30 days old by a confirmed clock is not sent any more, by another it is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const today = Date.now()
+  const id = completeAndSubmit(60_000)
+  vi.setSystemTime(today + 30 * 86_400_000)
+  reachedServer(new Response(null, { headers: { Date: new Date().toUTCString() } }))
+  await sendNow(id)
+  expect(sent).toEqual([])
+  reachedServer(new Response(null, { headers: { Date: new Date(today).toUTCString() } }))
+  await sendNow(id)
+  await vi.waitFor(() => expect(pathsSent()).toEqual(['status', 'submit-for-approval']))
+})
+
+const versionsSent = () => sent.map(({ version: expected }) => expected)
+
+test('each call names the version that the one before it led to, and so does what waits behind', async () => {
+  completeAndSubmit(0, { base: { version: 3 } })
+  completeAndSubmit(0, { base: { version: 3 } })
+  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  expect(versionsSent()).toEqual(['"v3"', '"v4"', '"v5"', '"v6"'])
+})
+
+test('what met a newer copy goes out again as it was settled, or asks', async () => {
+  let asks = false
+  onConflict(async (_entry, error) => {
+    if (error.status !== 412) return null
+    return asks
+      ? { kind: 'ask', reason: 'Choose', conflict: { theirs: 9 } }
+      : { kind: 'again', fields: { base: { version: 9 }, at: 9 } }
+  })
+  statuses.status = [412, 200, 412]
+  completeAndSubmit(0, { base: { version: 3 } })
+  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  expect(versionsSent().slice(0, 2)).toEqual(['"v3"', '"v9"'])
+  asks = true
+  const id = completeAndSubmit(0, { base: { version: 3 } })
+  await vi.waitFor(() =>
+    expect(entry(id)).toMatchObject({ state: 'attention', reason: 'Choose', conflict: { theirs: 9 } }),
+  )
+  await discard(id)
+})
+
+test('⌘Z takes back what one press made, with what belongs to it', async () => {
+  const back: string[] = []
+  const before = completeAndSubmit(60_000)
+  const ids = ['a', 'b'].map((subject) => completeAndSubmit(60_000, { subject, group: 'press' }))
+  undoOf(ids, (id) => back.push(id))
+  expect(await undoLatest()).toBe(true)
+  expect(back.toSorted()).toEqual(ids.toSorted())
+  expect(outboxStore.get().map(({ id }) => id)).toEqual([before])
+  expect(await undoLatest()).toBe(true)
+  expect(await undoLatest()).toBeNull()
+  expect(sent).toEqual([])
+})
+
+test('what was delivered is told in the shape of the contract', async () => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.endsWith('/auth/csrf-token')
+      ? Response.json({ csrfToken: 'token' })
+      : Response.json([{ id: VISIT, status: 'SCHEDULED' }]),
+  )
+  const told = new Promise((resolve) => {
+    const stop = onDelivered(({ answers }) => {
+      stop()
+      resolve(answers)
+    })
+  })
+  enqueue({
+    label: 'Week',
+    subject: 'plan',
+    calls: [callOf(visits.createCycles, { visits: [{ prescriberId: VISIT, scheduledDate: '2026-11-23' }] })],
+    holdMs: 0,
+  })
+  expect(await told).toMatchObject([{ visits: [{ id: VISIT, status: 'scheduled' }], skipped: [] }])
+})

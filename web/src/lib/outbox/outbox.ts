@@ -1,0 +1,226 @@
+import type { Endpoint, Input } from '@rounds/contract/endpoint'
+import { useMemo } from 'react'
+import { authStore, ownerOf } from '#lib/person/auth-store.ts'
+import { now } from '#lib/plain/clock.ts'
+import { onlineStore } from '#lib/wire/network.ts'
+import {
+  type OutboxEntry,
+  type Pending,
+  type SyncState,
+  isHeld,
+  isUndoable,
+  latestGroup,
+  pendingBySubject,
+  syncState,
+} from './outbox-rules.ts'
+import { plan } from './outbox-sender.ts'
+import { addEntry, arrived, changeEntry, findEntry, forgetEntry, outboxStore } from './outbox-store.ts'
+import { undoWindow } from '#lib/device/preferences.ts'
+import { useStore } from '#lib/plain/store.ts'
+
+export { followVersion, onConflict, onDelivered, onRefused, outboxStore } from './outbox-store.ts'
+
+/**
+ * Takes one thing that a person did: kept on the device, sent when `holdMs` (the undo window) is over, and again until it
+ * is answered. The calls go out in order, each carried out once by the server. Returns the entry's id at once.
+ */
+export const enqueue = (action: {
+  /** “Dr Haddad · complete and submit”: how the Sync panel names it. */
+  label: string
+  /** What it is about, a visit's id; entries of one subject are sent in order. */
+  subject: string
+  /** A subject whose own entries are sent first: the prescriber of a new visit. */
+  needs?: string
+  calls: OutboxInput[]
+  /** Fields that lists show of the subject meanwhile: `{ status: 'submitted' }`. */
+  shows?: Record<string, unknown>
+  /** The subject as the person saw it: a newer copy on the server is not overwritten unseen. */
+  base?: { version: number }
+  /** Names the press, when it makes several entries: they are taken back together. */
+  group?: string
+  holdMs?: number
+}): string => {
+  const owner = ownerOf(authStore.get())
+  if (owner === null) throw new Error('Nobody is signed in')
+  const at = now()
+  const entry: OutboxEntry = {
+    id: crypto.randomUUID(),
+    owner,
+    label: action.label,
+    subject: action.subject,
+    ...(action.needs !== undefined && { needs: action.needs }),
+    calls: action.calls.map(({ endpoint, input }) => ({
+      method: endpoint.method,
+      path: endpoint.path,
+      failure: endpoint.failure,
+      input,
+      key: crypto.randomUUID(),
+    })),
+    shows: action.shows ?? {},
+    ...(action.base !== undefined && { base: action.base }),
+    ...(action.group !== undefined && { group: action.group }),
+    createdAt: at,
+    sendAfter: at + (action.holdMs ?? undoWindow()),
+    retryAt: 0,
+    attempts: 0,
+    done: 0,
+    state: 'waiting',
+  }
+  outboxStore.set((entries) => [...entries, entry])
+  addEntry(entry)
+  plan()
+  return entry.id
+}
+
+/** A device that takes longer than this to keep something keeps nobody waiting. Milliseconds. */
+const LONGEST_KEEP_MS = 300
+
+/** Resolves once the device has all that was done so far: what is shown next is there after a reload, too. */
+export const kept = (): Promise<unknown> =>
+  Promise.race([arrived(), new Promise((resolve) => setTimeout(resolve, LONGEST_KEEP_MS))])
+
+type OutboxInput = { endpoint: Endpoint; input: Record<string, unknown> }
+
+/** A call for `enqueue`, its input checked against the endpoint. */
+export const callOf = <E extends Endpoint>(endpoint: E, input: Input<E>): OutboxInput => ({
+  endpoint,
+  input: input as Record<string, unknown>,
+})
+
+/** What else is to be taken back with an entry: told by whoever made it, as long as the page lives. */
+const afterUndo = new Map<string, () => void>()
+
+const undoneListeners = new Set<(id: string) => void>()
+
+/** Runs when an entry was taken back, whichever way. */
+export const onUndone = (listener: (id: string) => void): void => {
+  undoneListeners.add(listener)
+}
+
+/** Takes an entry back before it was sent, with all that belongs to it. Resolves to whether that was still possible. */
+export const undo = async (id: string): Promise<boolean> => {
+  const entry = findEntry(id)
+  if (!entry || !isHeld(entry)) return false
+  // What belongs to it comes back in the same moment, before the device has forgotten it.
+  const isForgotten = forgetEntry(id)
+  afterUndo.get(id)?.()
+  afterUndo.delete(id)
+  for (const listener of undoneListeners) listener(id)
+  await isForgotten
+  plan()
+  return true
+}
+
+/** Takes back several at once; resolves to whether all of them could be. */
+const undoAll = async (ids: readonly string[]): Promise<boolean> =>
+  (await Promise.all(ids.map(undo))).every(Boolean)
+
+/** When the latest press was that can still be taken back (milliseconds since 1970), or `null`. */
+export const latestUndoAt = (): number | null => latestGroup(outboxStore.get(), now())[0]?.createdAt ?? null
+
+/** ⌘Z: takes back what the latest press made. Resolves to whether it could be; `null` when there is nothing to undo. */
+export const undoLatest = async (): Promise<boolean | null> => {
+  const latest = latestGroup(outboxStore.get(), now())
+  return latest.length === 0 ? null : undoAll(latest.map(({ id }) => id))
+}
+
+/** A hold ends by itself after this: a page that dies while its toast is hovered must not keep the entry for ever. */
+const LONGEST_HOLD_MS = 300_000
+
+/** Stops the undo window (the toast is hovered or focused) until `release`, which gives the person `forMs` again. */
+export const hold = (id: string): void => {
+  const entry = findEntry(id)
+  if (!entry || !isHeld(entry)) return
+  void changeEntry(id, { sendAfter: now() + LONGEST_HOLD_MS })
+  plan()
+}
+
+const release = (id: string, forMs: number = undoWindow()): void => {
+  const entry = findEntry(id)
+  if (!entry || !isHeld(entry)) return
+  void changeEntry(id, { sendAfter: now() + forMs })
+  plan()
+}
+
+/** Stops every open undo window, for as long as the person reads what is in them; the answer starts them again. */
+export const holdAll = (): (() => void) => {
+  const held = outboxStore.get().filter((entry) => isUndoable(entry, now()))
+  for (const { id } of held) hold(id)
+  return () => {
+    for (const { id } of held) release(id)
+  }
+}
+
+/**
+ * What a toast needs to offer Undo for one entry or several: spread it into `toast({...})`. `after` runs for each that was
+ * really taken back, whichever way; `undo` resolves to whether all were. The toast comes once the device has the entries, and
+ * leaves with them.
+ */
+export const undoOf = (given: string | readonly string[], after?: (id: string) => void) => {
+  const ids = typeof given === 'string' ? [given] : given
+  if (after) for (const id of ids) afterUndo.set(id, () => after(id))
+  return {
+    undo: () => undoAll(ids),
+    about: ids,
+    once: arrived(ids),
+    onPause: () => ids.forEach(hold),
+    onResume: () => ids.forEach((id) => release(id)),
+    duration: undoWindow(),
+  }
+}
+
+/** Sends an entry now: “Send now”, or “Retry” on one that needs the person. */
+export const sendNow = async (id: string): Promise<void> => {
+  await changeEntry(id, { sendAfter: 0, retryAt: 0, notBefore: 0, state: 'waiting' })
+  plan()
+}
+
+/** Sends an entry again as the person has settled it with the newer copy on the server, its `base` from now on. */
+export const sendSettled = async (
+  id: string,
+  settled: Pick<OutboxEntry, 'calls' | 'shows'> & { base: { version: number } },
+): Promise<void> => {
+  await changeEntry(id, { ...settled, at: settled.base.version, conflict: undefined, reason: undefined })
+  await sendNow(id)
+}
+
+/** Gives up an entry that needs the person. */
+export const discard = async (id: string): Promise<void> => {
+  await forgetEntry(id)
+  plan()
+}
+
+/** Gives up everything that was not sent. */
+export const discardAll = async (): Promise<void> => {
+  await Promise.all(outboxStore.get().map(({ id }) => forgetEntry(id)))
+}
+
+/** The unsent work and what the sync pill says about it. */
+export const useOutbox = (): { entries: readonly OutboxEntry[]; sync: SyncState } => {
+  const entries = useStore(outboxStore)
+  const online = useStore(onlineStore)
+  return { entries, sync: syncState(entries, online, now()) }
+}
+
+/** What is unsent about every subject, by its id. */
+export const usePending = (): Map<string, Pending> => {
+  const entries = useStore(outboxStore)
+  return useMemo(() => pendingBySubject(entries), [entries])
+}
+
+/** What is unsent about one subject. */
+export const usePendingOf = (subject: string): Pending | undefined => usePending().get(subject)
+
+/**
+ * The items as the person left them: fields of unsent entries laid over what the server said. `unsent` is the entry to
+ * mark a row with, or `undefined`.
+ */
+export const useWithPending = <T extends { id: string }>(
+  items: readonly T[],
+): (T & { unsent: Pending | undefined })[] => {
+  const pending = usePending()
+  return useMemo(
+    () => items.map((item) => ({ ...item, ...pending.get(item.id)?.shows, unsent: pending.get(item.id) })),
+    [items, pending],
+  )
+}

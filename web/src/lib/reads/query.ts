@@ -1,0 +1,143 @@
+import type { Endpoint, Input, Output } from '@rounds/contract/endpoint'
+import {
+  QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
+import { onCleared } from '#lib/person/auth-store.ts'
+import { type CallOptions, arrivedAnswer, call } from '#lib/wire/call.ts'
+import { dropEarly } from '#lib/wire/early-reads.ts'
+import { type ApiError, isUnreachable } from '#lib/plain/errors.ts'
+import { answerHere } from './offline-answers.ts'
+import { onDelivered } from '#lib/outbox/outbox-store.ts'
+
+/** What was read stays at hand for a day in the field. Milliseconds. */
+const KEPT_MS = 86_400_000
+
+/**
+ * Specification §9: data queries retry once and do not refetch on window focus. They are asked without a network too: what
+ * the browser says of it is not the last word (ux.md 5.6).
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: 1,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+      staleTime: 10_000,
+      gcTime: KEPT_MS,
+    },
+    mutations: { retry: 0, networkMode: 'always' },
+  },
+})
+
+/** Marks all cached reads as stale; what is on screen refetches. Resolves when it has. */
+export const refreshReads = (): Promise<void> => {
+  dropEarly()
+  return queryClient.invalidateQueries()
+}
+
+let running = Promise.resolve()
+let next: Promise<void> | undefined
+/** What is delivered while a refresh runs shares the one after it: a week's plan is twenty deliveries. */
+const refreshAfter = (): Promise<void> => {
+  next ??= running.then(() => {
+    next = undefined
+    running = refreshReads()
+    return running
+  })
+  return next
+}
+
+onCleared(() => queryClient.clear())
+onDelivered(refreshAfter)
+
+const keyOf = (endpoint: Endpoint, input: unknown): QueryKey => [`${endpoint.method} ${endpoint.path}`, input]
+
+/**
+ * One read of the API. Without a network the answer is made up from what the device holds, if it holds enough. Throws
+ * ApiError.
+ */
+export const read = async <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  signal?: AbortSignal,
+): Promise<Output<E>> => {
+  try {
+    return await call(endpoint, input, { signal })
+  } catch (error) {
+    const key = keyOf(endpoint, input)
+    // What the server once said to this very question stays, marked as old.
+    if (!isUnreachable(error) || queryClient.getQueryData(key) !== undefined) throw error
+    const held = queryClient.getQueryCache().getAll()
+    const answer = answerHere(
+      key,
+      held.map(({ queryKey, state }) => ({ queryKey, data: state.data })),
+    )
+    if (answer === undefined) throw error
+    return answer as Output<E>
+  }
+}
+
+/** Query options of a read of the API; the key is the endpoint and its input. */
+export const query = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
+  queryOptions<Output<E>, ApiError>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => read(endpoint, input, signal),
+    initialData: () => arrivedAnswer(endpoint, input),
+  })
+
+type ReadOptions<E extends Endpoint> = Pick<
+  UseQueryOptions<Output<E>, ApiError>,
+  'enabled' | 'staleTime' | 'refetchInterval'
+> & {
+  /** Show the last page while the next one loads. */
+  keepPrevious?: boolean
+}
+
+/** Reads an endpoint and keeps it current: `{data, error, isPending, refetch, ...}`. */
+export const useRead = <E extends Endpoint>(endpoint: E, input: Input<E>, options: ReadOptions<E> = {}) => {
+  const { keepPrevious, ...rest } = options
+  return useQuery({
+    ...query(endpoint, input),
+    ...rest,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  })
+}
+
+/** Puts a known answer into the cache (after a change whose reply is the whole object). */
+export const writeRead = <E extends Endpoint>(endpoint: E, input: Input<E>, answer: Output<E>): void => {
+  queryClient.setQueryData(query(endpoint, input).queryKey, answer)
+}
+
+/**
+ * Calls an endpoint that changes something. After success everything on screen refetches. `save` resolves to the answer,
+ * or to `undefined` when it was refused: `onRefused` and `error` then carry the ApiError.
+ */
+export const useSave = <E extends Endpoint>(
+  endpoint: E,
+  handlers: {
+    onSaved?: (answer: Output<E>, input: Input<E>) => void
+    onRefused?: (error: ApiError) => void
+  } = {},
+) => {
+  const mutation = useMutation<Output<E>, ApiError, { input: Input<E>; options: CallOptions | undefined }>({
+    mutationFn: ({ input, options }) => call(endpoint, input, options),
+    onSuccess: (answer, { input }) => {
+      void refreshReads()
+      handlers.onSaved?.(answer, input)
+    },
+    onError: (error) => handlers.onRefused?.(error),
+  })
+  return {
+    save: (input: Input<E>, options?: CallOptions): Promise<Output<E> | undefined> =>
+      mutation.mutateAsync({ input, options }).catch(() => undefined),
+    saving: mutation.isPending,
+    error: mutation.error,
+    reset: mutation.reset,
+  }
+}

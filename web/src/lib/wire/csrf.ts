@@ -1,0 +1,45 @@
+import { API_BASE, HTTP_TIMEOUT_MS } from '@rounds/contract/constants'
+import { onCleared } from '#lib/person/auth-store.ts'
+import { ApiError, errorOfSilence } from '#lib/plain/errors.ts'
+import { missedServer } from './network.ts'
+
+/** Specification §8. */
+const FAILED = 'CSRF token fetch failed'
+const MALFORMED = 'Invalid CSRF token response format'
+
+let pending: Promise<string> | null = null
+
+const fetchToken = async (): Promise<string> => {
+  const response = await fetch(`${API_BASE}/auth/csrf-token`, {
+    credentials: 'include',
+    signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
+  }).catch((cause: unknown) => {
+    missedServer()
+    throw errorOfSilence(cause, FAILED)
+  })
+  if (!response.ok) throw new ApiError(response.status, 'CSRF_FETCH', `${FAILED}: ${response.status}`)
+  const body = (await response.json().catch(() => null)) as { csrfToken?: unknown; token?: unknown } | null
+  const token = body?.csrfToken ?? body?.token
+  if (typeof token !== 'string' || token === '') throw new ApiError(response.status, 'CSRF_FORMAT', MALFORMED)
+  return token
+}
+
+/**
+ * The token for the `X-CSRF-Token` header, fetched once and kept in memory. Throws ApiError 'CSRF token fetch failed'
+ * with the status, or 'Invalid CSRF token response format' (specification §8).
+ */
+export const csrfToken = (): Promise<string> => {
+  pending ??= fetchToken().catch((error: unknown) => {
+    pending = null
+    throw error
+  })
+  return pending
+}
+
+/** Forgets the token: the next request that changes something fetches a new one. */
+export const dropCsrfToken = (): void => {
+  pending = null
+}
+
+// The token belongs to a session: the next one needs its own.
+onCleared(dropCsrfToken)

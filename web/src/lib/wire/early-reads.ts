@@ -1,0 +1,54 @@
+import { onCleared } from '#lib/person/auth-store.ts'
+import { type Descriptor, cleanParameters, send } from './http.ts'
+
+/** As long as an answer counts as fresh once a page has it (query.ts). Milliseconds. */
+const KEEP_MS = 10_000
+
+/** `answer` once it has come. */
+type Early = { coming: Promise<unknown>; answer?: unknown }
+
+const reads = new Map<string, Early>()
+
+const keyOf = ({ path }: Descriptor, input: object) => {
+  const entries = Object.entries(cleanParameters(input as Record<string, unknown>))
+  return `${path} ${JSON.stringify(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
+}
+
+/** Sends a read before the code of its page is there: what the page asks first is answered by it, once. */
+export const readEarly = async (read: Descriptor, input: object): Promise<void> => {
+  const key = keyOf(read, input)
+  const early: Early = { coming: send(read, input as Record<string, unknown>) }
+  const forget = () => {
+    if (reads.get(key) === early) reads.delete(key)
+  }
+  reads.set(key, early)
+  setTimeout(forget, KEEP_MS)
+  try {
+    early.answer = await early.coming
+  } catch {
+    // Whoever took it is told of the failure; who comes later asks again.
+    forget()
+  }
+}
+
+const take = (read: Descriptor, input: object, isThere: (early: Early) => boolean): Early | undefined => {
+  if (read.method !== 'GET' || reads.size === 0) return undefined
+  const key = keyOf(read, input)
+  const early = reads.get(key)
+  if (!early || !isThere(early)) return undefined
+  reads.delete(key)
+  return early
+}
+
+/** The answer of `readEarly` to the same question, on its way or there, if nobody has had it yet. */
+export const takeEarly = (read: Descriptor, input: object): Promise<unknown> | undefined =>
+  take(read, input, () => true)?.coming
+
+/** The same, only when it is there: a page then shows it at once. */
+export const takeArrived = (read: Descriptor, input: object): unknown =>
+  take(read, input, ({ answer }) => answer !== undefined)?.answer
+
+/** Something has changed since they were sent. */
+export const dropEarly = (): void => reads.clear()
+
+onCleared(dropEarly)

@@ -1,0 +1,164 @@
+import type { Tenant } from '@rounds/contract/tenants'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { authStore, signedOut } from '#lib/person/auth-store.ts'
+import { dropCsrfToken } from './csrf.ts'
+import { type Descriptor, send } from './http.ts'
+import { refreshSession } from './refresh.ts'
+
+/** The network is the one thing that is not ours here: what the server answers, by address. */
+type Answer = { status?: number; body?: unknown }
+let sent: { url: string; method: string; headers: Headers; body: unknown; credentials: unknown }[] = []
+let answers: Record<string, Answer[]> = {}
+
+const respond = ({ status = 200, body = {} }: Answer) =>
+  new Response(status === 204 ? null : JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json' },
+  })
+
+beforeEach(() => {
+  sent = []
+  answers = { '/auth/csrf-token': [{ body: { csrfToken: 'one' } }, { body: { token: 'two' } }] }
+  dropCsrfToken()
+  authStore.set({ ...signedOut, isAuthenticated: true, tenant: { id: 'T' } as Tenant })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined)
+    const { method = 'GET', credentials } = init
+    sent.push({ url, method, headers: new Headers(init.headers), body, credentials })
+    const path = url.replace('/api/v1', '').replace(/\?.*/, '')
+    const queue = answers[path] ?? []
+    return respond((queue.length > 1 ? queue.shift() : queue[0]) ?? {})
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const read: Descriptor = { method: 'GET', path: '/visits/:id', failure: 'Failed to fetch visit' }
+const write: Descriptor = { method: 'PUT', path: '/visits/:id', failure: 'Failed to update visit' }
+const pathsSent = () => sent.map(({ url }) => url.replace('/api/v1', ''))
+
+test('fills the path, puts the rest into the query of a read', async () => {
+  await send(read, { id: 'a b', page: 2, search: '', status: null })
+  expect(pathsSent()).toEqual(['/visits/a%20b?page=2'])
+  expect(sent[0]?.headers.get('X-CSRF-Token')).toBeNull()
+  expect(sent[0]?.headers.get('X-Tenant-ID')).toBe('T')
+})
+
+test('a change carries body, CSRF token, idempotency key and version', async () => {
+  await send(write, { id: '1', notes: 'x' }, { version: 3, idempotencyKey: 'key' })
+  const { headers, body } = sent[1] ?? {}
+  expect(body).toEqual({ notes: 'x' })
+  expect(headers?.get('X-CSRF-Token')).toBe('one')
+  expect(headers?.get('Idempotency-Key')).toBe('key')
+  expect(headers?.get('If-Match')).toBe('"v3"')
+})
+
+test('a file goes as a form, whose type the browser names', async () => {
+  answers['/files'] = [{ status: 403 }, { status: 201 }]
+  const file = new File(['x'], 'Zoë.csv', { type: 'text/csv' })
+  await send(
+    { method: 'POST', path: '/files', failure: 'Failed to upload file' },
+    { purpose: 'attachment', file },
+  )
+  const attempts = sent.filter(({ url }) => url.endsWith('/files'))
+  expect(attempts).toHaveLength(2)
+  for (const { headers, body } of attempts) {
+    expect(headers.get('Content-Type')).toBeNull()
+    expect([...(body as FormData).entries()]).toEqual([
+      ['purpose', 'attachment'],
+      ['file', file],
+    ])
+  }
+})
+
+test.each([
+  '/auth/profile',
+  '/tenants/public/resolve/x',
+  '/health',
+  '/supervisors/health',
+  '/invitations/lookup',
+  '',
+])('no tenant header on %j', async (path) => {
+  await send({ method: 'GET', path, failure: '' })
+  expect(sent[0]?.headers.has('X-Tenant-ID')).toBe(false)
+})
+
+test.each(['/visits', '/prescribers', '/supervisors/dashboard', '/tenant-admin/users', '/account-setup'])(
+  'the tenant header on %j',
+  async (path) => {
+    await send({ method: 'GET', path, failure: '' })
+    expect(sent[0]?.headers.get('X-Tenant-ID')).toBe('T')
+  },
+)
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s carries the CSRF token', async (method) => {
+  await send({ method, path: '/visits', failure: '' })
+  expect(sent[1]?.headers.get('X-CSRF-Token')).toBe('one')
+})
+
+test('every call takes the cookies along and waits for 30 s, a refresh for 10 s', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  await send(write, { id: '1' })
+  await refreshSession()
+  expect(sent.map(({ credentials }) => credentials)).toEqual(['include', 'include', 'include'])
+  expect(timeout.mock.calls).toEqual([[30_000], [30_000], [10_000]])
+})
+
+describe('403', () => {
+  test('fetches a new CSRF token and tries once more, with the same key', async () => {
+    answers['/visits/1'] = [{ status: 403 }, { body: { id: '1' } }]
+    expect(await send(write, { id: '1' })).toEqual({ id: '1' })
+    expect(pathsSent()).toEqual(['/auth/csrf-token', '/visits/1', '/auth/csrf-token', '/visits/1'])
+    expect(sent[3]?.headers.get('X-CSRF-Token')).toBe('two')
+    expect(sent[3]?.headers.get('Idempotency-Key')).toBe(sent[1]?.headers.get('Idempotency-Key'))
+  })
+
+  test('a second one is the error', async () => {
+    answers['/visits/1'] = [{ status: 403, body: { message: 'Forbidden', code: 'FORBIDDEN' } }]
+    await expect(send(write, { id: '1' })).rejects.toMatchObject({ status: 403, message: 'Forbidden' })
+    expect(pathsSent().filter((path) => path === '/visits/1')).toHaveLength(2)
+  })
+})
+
+describe('401', () => {
+  test('many at once share one refresh and are sent again', async () => {
+    answers['/auth/refresh'] = [{ body: { expiresIn: 900 } }]
+    answers['/visits/1'] = [...Array.from({ length: 5 }, () => ({ status: 401 })), { body: { id: '1' } }]
+    const results = await Promise.all([1, 2, 3, 4, 5].map(() => send(read, { id: '1' })))
+    expect(results).toEqual(Array.from({ length: 5 }, () => ({ id: '1' })))
+    expect(pathsSent().filter((path) => path === '/auth/refresh')).toHaveLength(1)
+  })
+
+  test('a refused refresh clears authentication', async () => {
+    answers['/auth/refresh'] = [{ status: 401, body: { message: 'Refresh token revoked', code: 'X' } }]
+    answers['/visits/1'] = [{ status: 401, body: { message: 'Authentication required', code: 'X' } }]
+    await expect(send(read, { id: '1' })).rejects.toMatchObject({ status: 401 })
+    expect(authStore.get()).toMatchObject({ isAuthenticated: false, user: null })
+  })
+
+  test('of a sign-in means what it says', async () => {
+    answers['/auth/login'] = [{ status: 401, body: { message: 'Authentication failed.', code: 'X' } }]
+    const login: Descriptor = { method: 'POST', path: '/auth/login', failure: 'Login failed' }
+    await expect(send(login)).rejects.toMatchObject({ message: 'Authentication failed.' })
+    expect(pathsSent()).not.toContain('/auth/refresh')
+  })
+})
+
+describe('CSRF token', () => {
+  test.each([
+    [{ status: 500 }, 'CSRF token fetch failed: 500'],
+    [{ body: {} }, 'Invalid CSRF token response format'],
+  ])('%j: %s', async (answer, message) => {
+    answers['/auth/csrf-token'] = [answer]
+    await expect(send(write, { id: '1' })).rejects.toMatchObject({ message })
+  })
+})
+
+test('no answer is the text of the call', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await expect(send(read, { id: '1' })).rejects.toMatchObject({ status: 0, message: 'Failed to fetch visit' })
+})

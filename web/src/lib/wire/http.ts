@@ -1,0 +1,127 @@
+import { API_BASE, HTTP_TIMEOUT_MS } from '@rounds/contract/constants'
+import { authStore } from '#lib/person/auth-store.ts'
+import { csrfToken, dropCsrfToken } from './csrf.ts'
+import { errorOfAnswer, errorOfSilence } from '#lib/plain/errors.ts'
+import { awaitAnswer, missedServer, reachedServer } from './network.ts'
+import { refreshAfter401 } from './refresh.ts'
+
+/** The part of an endpoint that a request needs; small enough to be kept with an unsent request on the device. */
+export type Descriptor = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  failure: string
+}
+
+export type SendOptions = {
+  signal?: AbortSignal | undefined
+  /** Same for every attempt of one action, so that the server carries it out once. A new one when omitted. */
+  idempotencyKey?: string | undefined
+  /** Sent as `If-Match`: the change is refused (412) when the stored object has another version. */
+  version?: number | undefined
+  /** Milliseconds; 30 s when omitted. */
+  timeout?: number | undefined
+  /** Let the request outlive the page. */
+  keepalive?: boolean | undefined
+  /** Takes the request there instead of `fetch`. */
+  carry?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
+}
+
+/** Specification §7: no tenant header on auth, public tenant, invitation, health and root calls. */
+const withoutTenant = /^(\/auth\/|\/tenants\/public\/|\/invitations\/|\/health$|\/supervisors\/health$|$)/
+/** Requirements S-118: a 401 of these means what it says and starts no refresh. */
+const withoutRefresh =
+  /^(\/auth\/(login|refresh|logout|csrf-token|sessions|reset-password|verify-email)(\/|$)|\/invitations\/)/
+
+/** HTTP-015: empty, null and undefined parameters are dropped; `false` and 0 stay. */
+export const cleanParameters = (input: Record<string, unknown>): Record<string, string> => {
+  const kept: Record<string, string> = {}
+  for (const [name, value] of Object.entries(input)) {
+    if (value === '' || value === null || value === undefined) continue
+    if (Array.isArray(value)) kept[name] = value.join(',')
+    else kept[name] = typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  return kept
+}
+
+/** JSON, or a form where a file goes along. */
+const bodyOf = (input: Record<string, unknown>): string | FormData => {
+  if (!Object.values(input).some((value) => value instanceof Blob)) return JSON.stringify(input)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input))
+    form.set(name, value instanceof Blob ? value : String(value))
+  return form
+}
+
+/** Address, body and the names used up by the path, of a flat input (architecture.md: one flat object). */
+const addressOf = ({ method, path }: Descriptor, input: Record<string, unknown>) => {
+  const rest = { ...input }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  if (method !== 'GET' && method !== 'DELETE') return { url: API_BASE + filled, body: bodyOf(rest) }
+  const query = new URLSearchParams(cleanParameters(rest)).toString()
+  return { url: API_BASE + filled + (query === '' ? '' : `?${query}`), body: undefined }
+}
+
+const attempt = async (call: Descriptor, input: Record<string, unknown>, options: SendOptions) => {
+  const { url, body } = addressOf(call, input)
+  const headers = new Headers({ Accept: 'application/json' })
+  // The browser names a form's type itself, with what parts it.
+  if (typeof body === 'string') headers.set('Content-Type', 'application/json')
+  const tenantId = authStore.get().tenant?.id
+  if (tenantId !== undefined && !withoutTenant.test(call.path)) headers.set('X-Tenant-ID', tenantId)
+  if (options.version !== undefined) headers.set('If-Match', `"v${options.version}"`)
+  if (call.method !== 'GET') {
+    headers.set('X-CSRF-Token', await csrfToken())
+    headers.set('Idempotency-Key', options.idempotencyKey ?? crypto.randomUUID())
+  }
+  const timeout = AbortSignal.timeout(options.timeout ?? HTTP_TIMEOUT_MS)
+  // Whoever sets a longer time knows that the work is long, not the way.
+  const isOver = options.timeout === undefined ? awaitAnswer() : () => {}
+  try {
+    const response = await (options.carry ?? fetch)(url, {
+      method: call.method,
+      headers,
+      credentials: 'include',
+      keepalive: options.keepalive ?? false,
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(body === undefined ? {} : { body }),
+    })
+    reachedServer(response)
+    const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
+    const content: unknown =
+      response.status === 204 ? undefined : await (isJson ? response.json() : response.text())
+    return { response, content }
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    missedServer()
+    throw errorOfSilence(cause, call.failure)
+  } finally {
+    isOver()
+  }
+}
+
+/**
+ * One request to the API. `input` is flat: names of `:parameters` fill the path, the rest is the query or the JSON body.
+ * Any 403 gets one more try with a fresh CSRF token, a 401 one more after the shared refresh.
+ * Throws ApiError for everything but 2xx; an aborted `signal` throws its reason.
+ */
+export const send = async (
+  call: Descriptor,
+  input: Record<string, unknown> = {},
+  given: SendOptions = {},
+): Promise<unknown> => {
+  const options = { ...given, idempotencyKey: given.idempotencyKey ?? crypto.randomUUID() }
+  const startedAt = Date.now()
+  let { response, content } = await attempt(call, input, options)
+  if (response.status === 403) {
+    dropCsrfToken()
+    ;({ response, content } = await attempt(call, input, options))
+  }
+  if (response.status === 401 && !withoutRefresh.test(call.path) && (await refreshAfter401(startedAt)))
+    ({ response, content } = await attempt(call, input, options))
+  if (response.ok) return content
+  throw errorOfAnswer(response.status, content, call.failure, response.headers.get('Retry-After'))
+}

@@ -1,0 +1,54 @@
+import { API_BASE } from '@rounds/contract/constants'
+import { now } from '#lib/plain/clock.ts'
+import { createStore } from '#lib/plain/store.ts'
+
+/** ux.md 5.6: a connection that gives no answer for so long is weak. Milliseconds. */
+const WEAK_MS = 5_000
+/** How often an unreachable server is asked whether it is back. Milliseconds. */
+const PING_MS = 10_000
+/** So far a device's clock may be off and still say what is 30 days old. Milliseconds. */
+const CLOCK_MS = 86_400_000
+
+/**
+ * Is the server reachable? Judged by requests, not by the browser's flag alone: `false` from the first request that got no
+ * answer until any request, or a ping, gets one.
+ */
+export const onlineStore = createStore(typeof navigator === 'undefined' ? true : navigator.onLine)
+
+/** Has a request waited long for its answer, and none come since? */
+export const weakStore = createStore(false)
+
+/** Does the clock of this device say the day that the server says? Not until an answer has shown it. */
+export const clockStore = createStore(false)
+
+export const reachedServer = (response?: Response): void => {
+  const date = Date.parse(response?.headers.get('Date') ?? '')
+  if (!Number.isNaN(date)) clockStore.set(Math.abs(date - now()) < CLOCK_MS)
+  weakStore.set(false)
+  onlineStore.set(true)
+}
+export const missedServer = (): void => {
+  weakStore.set(false)
+  onlineStore.set(false)
+}
+
+/** Called when a request leaves; what it returns is called when it is over. */
+export const awaitAnswer = (): (() => void) => {
+  const timer = setTimeout(() => weakStore.set(onlineStore.get()), WEAK_MS)
+  return () => clearTimeout(timer)
+}
+
+const ping = () => {
+  fetch(`${API_BASE}/health`, { signal: AbortSignal.timeout(PING_MS) }).then(reachedServer, () => {})
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', ping)
+  window.addEventListener('offline', missedServer)
+  let pinging: ReturnType<typeof setInterval> | undefined
+  onlineStore.subscribe(() => {
+    clearInterval(pinging)
+    if (!onlineStore.get()) pinging = setInterval(ping, PING_MS)
+  })
+  if (!onlineStore.get()) pinging = setInterval(ping, PING_MS)
+}

@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { authStore, signedOut } from '#lib/person/auth-store.ts'
+import { dropCsrfToken } from './csrf.ts'
+import { refreshAfter401 } from './refresh.ts'
+import type { TabMessage } from '#lib/person/session-channel.ts'
+
+const otherTab = new BroadcastChannel('pv.auth')
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  authStore.set(signedOut)
+  dropCsrfToken()
+})
+
+/** The network is what is not ours here. */
+const answer = (refresh: () => Response) =>
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.endsWith('/auth/csrf-token') ? Response.json({ csrfToken: 'token' }) : refresh(),
+  )
+
+test('a refused refresh ends the session in every tab', async () => {
+  const told = new Promise<TabMessage>((resolve) => {
+    otherTab.addEventListener('message', ({ data }) => resolve(data as TabMessage), { once: true })
+  })
+  authStore.set({ ...signedOut, isAuthenticated: true })
+  answer(() => Response.json({ message: 'Refresh token revoked', code: 'UNAUTHENTICATED' }, { status: 401 }))
+  expect(await refreshAfter401(Date.now())).toBe(false)
+  expect(authStore.get().isAuthenticated).toBe(false)
+  expect(await told).toEqual({ type: 'signed-out', reason: 'expired' })
+  otherTab.close()
+})
+
+test('a refresh that got no answer ends nothing', async () => {
+  authStore.set({ ...signedOut, isAuthenticated: true })
+  answer(() => {
+    throw new TypeError('Failed to fetch')
+  })
+  expect(await refreshAfter401(Date.now())).toBe(false)
+  expect(authStore.get().isAuthenticated).toBe(true)
+})

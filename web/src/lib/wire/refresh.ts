@@ -1,0 +1,96 @@
+import { API_BASE, REFRESH_TIMEOUT_MS, SESSION_TTL_MS } from '@rounds/contract/constants'
+import { authStore, clearAuth, writeMarker, writeStoredSession } from '#lib/person/auth-store.ts'
+import { now } from '#lib/plain/clock.ts'
+import { csrfToken, dropCsrfToken } from './csrf.ts'
+import { errorOfAnswer, errorOfSilence, isUnreachable, messageOf } from '#lib/plain/errors.ts'
+import { tellOtherTabs } from '#lib/person/session-channel.ts'
+
+/** Specification §8. */
+const FAILED = 'Token refresh failed'
+
+/** When the cookies of this browser were last renewed (milliseconds since 1970), told by every tab. */
+const RENEWED_KEY = 'pv.session.renewed'
+
+const renewedAt = () => {
+  try {
+    return Number(localStorage.getItem(RENEWED_KEY))
+  } catch {
+    return 0
+  }
+}
+
+const markRenewed = (expiresAt: number) => {
+  try {
+    localStorage.setItem(RENEWED_KEY, String(Date.now()))
+  } catch {
+    // No storage: other tabs refresh for themselves.
+  }
+  writeMarker(expiresAt)
+  const { user, tenant } = authStore.get()
+  if (user && tenant) writeStoredSession({ user, tenant, expiresAt, jti: null })
+  authStore.set((state) => ({ ...state, sessionExpiry: expiresAt, showSessionWarning: false }))
+}
+
+const post = async () =>
+  fetch(`${API_BASE}/auth/refresh`, {
+    method: 'POST',
+    credentials: 'include',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-CSRF-Token': await csrfToken(),
+      'Idempotency-Key': crypto.randomUUID(),
+    },
+    body: '{}',
+    signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
+  }).catch((cause: unknown): never => {
+    throw errorOfSilence(cause, FAILED)
+  })
+
+/**
+ * A new 15 minutes from the refresh cookie. Throws ApiError 'Token refresh failed', or the server's own 4xx message
+ * ('Refresh token revoked', 'invalid', 'expired'). 10 s timeout.
+ */
+export const refreshSession = async (): Promise<void> => {
+  let response = await post()
+  if (response.status === 403) {
+    dropCsrfToken()
+    response = await post()
+  }
+  const body: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw errorOfAnswer(response.status, body, FAILED, response.headers.get('Retry-After'))
+  const seconds = (body as { expiresIn?: unknown } | null)?.expiresIn
+  markRenewed(now() + (typeof seconds === 'number' ? seconds * 1000 : SESSION_TTL_MS))
+}
+
+/** One tab at a time, so that a rotated refresh token is never used twice. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('pv.refresh', work) : work()
+
+let shared: Promise<boolean> | null = null
+
+const refresh = (since: number) =>
+  alone(async () => {
+    if (renewedAt() > since) return true
+    try {
+      await refreshSession()
+      return true
+    } catch (error) {
+      // Without an answer the end of the session is pending, not certain (decisions.md, Sessions).
+      if (!isUnreachable(error)) {
+        clearAuth(messageOf(error), 'expired')
+        tellOtherTabs({ type: 'signed-out', reason: 'expired' })
+      }
+      return false
+    }
+  })
+
+/**
+ * Called when a request that started at `since` was answered 401: one refresh for all such requests of all tabs.
+ * Resolves to whether they may be sent again. When the server refuses, authentication is cleared.
+ */
+export const refreshAfter401 = (since: number): Promise<boolean> => {
+  shared ??= refresh(since).finally(() => {
+    shared = null
+  })
+  return shared
+}

@@ -1,0 +1,130 @@
+import type { Localization } from '@rounds/contract/tenants'
+import { addDays, dayIn, daysBetween, localTime } from '@rounds/contract/dates'
+import { now } from '#lib/plain/clock.ts'
+import { t } from './messages.ts'
+import { useTenant } from '#lib/session/tenant.ts'
+
+/** A `YYYY-MM-DD` day as a date whose UTC fields are that day: formatted in UTC it can never slip to a neighbour. */
+const atNoon = (day: string) => new Date(`${day}T12:00:00Z`)
+const atTime = (time: string) => new Date(`2000-01-01T${time}:00Z`)
+
+/**
+ * The conventions of a language that names no region: English is written the American way (12 hours, month first) where
+ * the tenant's clocks are American, and with 24 hours and the day first elsewhere.
+ */
+const localeOf = (language: string, timezone: string): string => {
+  if (language !== 'en') return language
+  return /^(America|US)\//.test(timezone) ? 'en-US' : 'en-GB'
+}
+
+/**
+ * Everything that writes dates, times and numbers for people, in the tenant's language and zone. Days are `YYYY-MM-DD` and
+ * times `HH:mm` on the tenant's wall clock, instants ISO 8601. Pure: the clock is an argument.
+ */
+export const createFormat = ({ language, timezone, currency }: Localization, clock: () => number = now) => {
+  const locale = localeOf(language, timezone)
+  const utc = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  const withYear = utc({ day: 'numeric', month: 'short', year: 'numeric' })
+  const withoutYear = utc({ day: 'numeric', month: 'short' })
+  const full = utc({ weekday: 'long', day: 'numeric', month: 'long' })
+  const weekdayDay = utc({ weekday: 'short', day: 'numeric', month: 'short' })
+  const weekdayOnly = utc({ weekday: 'short' })
+  const monthOnly = utc({ month: 'long' })
+  const clockTime = utc({ hour: '2-digit', minute: '2-digit' })
+  const numbers = new Intl.NumberFormat(locale)
+  const decimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
+
+  const today = () => dayIn(clock(), timezone)
+  const time = (value: string) => clockTime.format(atTime(value))
+  const shortDay = (day: string) =>
+    (day.slice(0, 4) === today().slice(0, 4) ? withoutYear : withYear).format(atNoon(day))
+  const instantTime = (iso: string) => time(localTime(iso, timezone).time)
+
+  /** “Today”, “Yesterday”, “Tomorrow”, the weekday within the last six days, else the short day. */
+  const relativeDay = (day: string) => {
+    const distance = daysBetween(today(), day)
+    if (distance === 0) return t('app.date.today')
+    if (distance === -1) return t('app.date.yesterday')
+    if (distance === 1) return t('app.date.tomorrow')
+    return distance < 0 && distance > -7 ? weekdayOnly.format(atNoon(day)) : shortDay(day)
+  }
+
+  return {
+    /** The day it is for the tenant, `YYYY-MM-DD`. */
+    today,
+    /** Milliseconds since 1970. */
+    now: clock,
+    /** The tenant's wall clock now: `{day, time}`. */
+    wallClock: () => localTime(clock(), timezone),
+    /** The tenant's wall clock at an instant: `{day, time}`. */
+    local: (iso: string) => localTime(iso, timezone),
+    /** “Tue 17 Nov”. */
+    day: (day: string) => weekdayDay.format(atNoon(day)).replace(',', ''),
+    /** “Tuesday 17 November”. */
+    longDay: (day: string) => full.format(atNoon(day)).replace(',', ''),
+    /** “17 Nov”, with the year when it is another one. */
+    shortDay,
+    /** “Tue”. */
+    weekday: (day: string) => weekdayOnly.format(atNoon(day)),
+    /** “November”. */
+    month: (day: string) => monthOnly.format(atNoon(day)),
+    /** “16–22 Nov 2026”. */
+    week: (firstDay: string) => withYear.formatRange(atNoon(firstDay), atNoon(addDays(firstDay, 6))),
+    /** “10:00” or “10:00 AM”, as the language writes it. */
+    time,
+    /** “Tue 17 Nov, 10:00”. */
+    dayTime: (day: string, value: string) =>
+      `${weekdayDay.format(atNoon(day)).replace(',', '')}, ${time(value)}`,
+    /** The time of day of an instant. */
+    instantTime,
+    /** “Tue 17 Nov, 10:00” of an instant. */
+    instantDayTime: (iso: string) => {
+      const local = localTime(iso, timezone)
+      return `${weekdayDay.format(atNoon(local.day)).replace(',', '')}, ${time(local.time)}`
+    },
+    relativeDay,
+    /** “just now”, “5 min ago”, “today 10:05”, “yesterday”, “Mon”, “17 Nov”. */
+    relativeInstant: (iso: string) => {
+      const minutes = Math.floor((clock() - Date.parse(iso)) / 60_000)
+      if (minutes < 1) return t('app.date.justNow')
+      if (minutes < 60) return t('app.date.minutesAgo', { count: minutes })
+      const local = localTime(iso, timezone)
+      const distance = daysBetween(local.day, today())
+      return distance === 0 ? t('app.date.todayAt', { time: time(local.time) }) : relativeDay(local.day)
+    },
+    /** “31 min”, “1 h 12 min”. Minutes in. */
+    duration: (minutes: number) => {
+      const hours = Math.floor(minutes / 60)
+      const rest = Math.round(minutes % 60)
+      if (hours === 0) return t('app.duration.minutes', { minutes: rest })
+      if (rest === 0) return t('app.duration.hours', { hours })
+      return t('app.duration.both', { hours, minutes: rest })
+    },
+    number: (value: number) => numbers.format(value),
+    /** An average: “4.0”. */
+    decimal: (value: number) => decimals.format(value),
+    currency: (value: number) => money.format(value),
+    /** The zone to name beside times, or `null` when this device shows the same clock. */
+    foreignZone: () => {
+      const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+      const same = localTime(clock(), own).time === localTime(clock(), timezone).time
+      return same && today() === dayIn(clock(), own) ? null : timezone
+    },
+  }
+}
+
+export type Format = ReturnType<typeof createFormat>
+
+let last: { key: string; format: Format } | undefined
+
+/** The formats of a tenant, made once. */
+export const formatOf = (localization: Localization): Format => {
+  const key = `${localization.language} ${localization.timezone} ${localization.currency}`
+  if (last?.key !== key) last = { key, format: createFormat(localization) }
+  return last.format
+}
+
+/** Formats in the language and zone of this page's tenant. */
+export const useFormat = (): Format => formatOf(useTenant().settings.localization)
