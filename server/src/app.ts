@@ -27,13 +27,14 @@ import { tenantRoutes } from '#features/tenants/routes.ts'
 import { visitRoutes } from '#features/visits/routes.ts'
 import { answerSocketError, errorAnswers, installErrors } from '#platform/http/error-replies.ts'
 import { installBodies } from '#platform/http/bodies.ts'
-import { type Implementation, type Services, mount } from '#platform/http/route.ts'
+import { type Implementation, mount } from '#platform/http/route.ts'
 import { devMailPage } from '#platform/http/dev-mail.ts'
 import { docsPages } from '#platform/http/docs.ts'
 import { installSecurityHeaders } from '#platform/http/security-headers.ts'
 import { installStop } from '#platform/http/stopping.ts'
 import type { JobHandlers } from '#platform/work/jobs.ts'
 import { mailJobs } from '#platform/work/mail.ts'
+import type { Services } from '#platform/work/services.ts'
 
 /** Every feature of the product. */
 export const features: Implementation[] = [

@@ -1,7 +1,7 @@
 import { addDays } from '@rounds/contract/dates'
 import type { Database } from '#platform/database/db.ts'
 import type { JobHandlers } from '#platform/work/jobs.ts'
-import type { Services } from '#platform/http/route.ts'
+import type { Services } from '#platform/work/services.ts'
 import { countClosedMonths } from './queries.ts'
 
 /** Visits of the last days still change; what is older is counted once (the trigger of visit_totals knows this number). */

@@ -1,7 +1,7 @@
 import { auditValues, insertAudit } from '#platform/work/audit.ts'
 import type { JobHandlers } from '#platform/work/jobs.ts'
 import { queueMail, tokenLink } from '#platform/work/mail.ts'
-import type { Services } from '#platform/http/route.ts'
+import type { Services } from '#platform/work/services.ts'
 import { mintToken, sha256 } from '#platform/identity/tokens.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import { insertInvitation } from './queries.ts'

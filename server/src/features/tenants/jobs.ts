@@ -1,5 +1,5 @@
 import type { JobHandlers } from '#platform/work/jobs.ts'
-import type { Services } from '#platform/http/route.ts'
+import type { Services } from '#platform/work/services.ts'
 import { endTrials } from './queries.ts'
 
 export const tenantJobs = ({ database, sessions }: Services): JobHandlers => ({

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Services } from './route.ts'
+import type { Services } from '#platform/work/services.ts'
 
 const escaped = (text: string) =>
   text

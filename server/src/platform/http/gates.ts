@@ -12,7 +12,7 @@ import {
   unauthenticated,
 } from '#platform/plain/errors.ts'
 import type { CookieName, CookieShape } from './reply.ts'
-import type { Services } from './route.ts'
+import type { Services } from '#platform/work/services.ts'
 import type { Session, SessionUser } from '#platform/identity/session.ts'
 
 declare module 'fastify' {

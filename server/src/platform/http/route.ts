@@ -5,23 +5,15 @@ import { type Endpoint, type Output, type Parsed } from '@rounds/contract/endpoi
 import { API_BASE } from '@rounds/contract'
 import { type AuditEntry, auditValues, insertAudit } from '#platform/work/audit.ts'
 import { readBody } from './bodies.ts'
-import type { Database, Db, Transaction } from '#platform/database/db.ts'
+import type { Db, Transaction } from '#platform/database/db.ts'
 import { AppError, isUnavailable } from '#platform/plain/errors.ts'
-import type { Announcement, Events } from '#platform/work/events.ts'
+import type { Announcement } from '#platform/work/events.ts'
+import type { Services } from '#platform/work/services.ts'
 import { gates } from './gates.ts'
 import { findAnswer, idempotencyKey, keepAnswer } from './idempotency.ts'
 import { type Cookie, Reply, cookieShapes } from './reply.ts'
 import { JsonText } from '#platform/database/rows.ts'
-import type { Session, SessionUser, Sessions } from '#platform/identity/session.ts'
-import type { Settings } from '#platform/plain/settings.ts'
-
-/** What the server is made of; handlers reach it through their context. */
-export type Services = {
-  settings: Settings
-  database: Database
-  sessions: Sessions
-  events: Events
-}
+import type { Session, SessionUser } from '#platform/identity/session.ts'
 
 /** What every handler knows of its request. */
 type Base = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Transaction } from '#platform/database/db.ts'
 import { type JobHandlers, addJobTo } from './jobs.ts'
-import type { Services } from '#platform/http/route.ts'
+import type { Services } from './services.ts'
 import { type Settings, publicUrlOf } from '#platform/plain/settings.ts'
 
 /** A mail as plain text. */
