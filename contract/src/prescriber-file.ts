@@ -1,9 +1,6 @@
 import type { Cell } from './csv.ts'
+import type { PrescriberColumn } from './prescriber-columns.ts'
 import type { Prescriber } from './prescribers.ts'
-
-/** What a list of prescribers can show beside the name, in its usual order. */
-export const prescriberColumns = ['hospital', 'city', 'lastVisit', 'visits', 'rating', 'nextVisit'] as const
-export type PrescriberColumn = (typeof prescriberColumns)[number]
 
 /** `nextVisit` is the day of the next planned visit within `NEXT_VISIT_DAYS`, `YYYY-MM-DD`. */
 export type ListedPrescriber = Pick<

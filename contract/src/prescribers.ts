@@ -19,7 +19,7 @@ import {
 } from './common.ts'
 import { DEFAULT_SPECIALTY, IMPORT_MAX_ROWS } from './constants.ts'
 import { del, get, nothing, patch, post } from './endpoint.ts'
-import { prescriberColumns } from './prescriber-file.ts'
+import { prescriberColumns } from './prescriber-columns.ts'
 
 /** Specification §3. The three figures are of visits carried out, `averageRating` with one decimal. */
 export const Prescriber = z.strictObject({

@@ -1,12 +1,8 @@
 import { NEXT_VISIT_DAYS } from '@rounds/contract/constants'
 import { csvLines, csvOf } from '@rounds/contract/csv'
 import { addDays, dayIn } from '@rounds/contract/dates'
-import {
-  type ListedPrescriber,
-  type PrescriberColumn,
-  fileColumns,
-  fileRow,
-} from '@rounds/contract/prescriber-file'
+import type { PrescriberColumn } from '@rounds/contract/prescriber-columns'
+import { type ListedPrescriber, fileColumns, fileRow } from '@rounds/contract/prescriber-file'
 import { type PrescriberList, prescribers } from '@rounds/contract/prescribers'
 import { insertExport } from '#features/files/queries.ts'
 import { EXPORT_DAYS } from '#features/files/rules.ts'

@@ -1,4 +1,4 @@
-import { type PrescriberColumn, prescriberColumns } from '@rounds/contract/prescriber-file'
+import { type PrescriberColumn, prescriberColumns } from '@rounds/contract/prescriber-columns'
 
 export type ColumnKey = PrescriberColumn
 
