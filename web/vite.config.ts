@@ -68,7 +68,7 @@ const groups = [
   { name: 'start', tags: ['$initial' as const] },
   {
     name: 'base',
-    test: /[\\/](call|press|page-title|later-part|Monogram|ErrorPanel|IconButton|Info)\.tsx?$|[\\/]ActionIcon[\\/]/,
+    test: /[\\/](wire[\\/]call|plain[\\/]press|page[\\/](title|later)|Monogram|ErrorPanel|IconButton|Info)\.tsx?$|[\\/]ActionIcon[\\/]/,
   },
   {
     name: 'fields',
@@ -83,8 +83,8 @@ const groups = [
     name: 'lists',
     test: new RegExp(
       [
-        '[\\/](AgendaList|useAgenda|useVisitDrawer|VisitFacts|change-plan|approval-parts|FlagBadges|approval-text)\\.tsx?$',
-        '[\\/](Chips|Stepper|ViewTabs|SearchField|BulkBar|ProgressBar|Kbd|use-selection|useQueries)\\.(tsx?|js)$',
+        '[\\/](AgendaList|useAgenda|useVisitDrawer|VisitFacts|change-plan|list[\\/]parts|FlagBadges|approval[\\/]texts)\\.tsx?$',
+        '[\\/](Chips|Stepper|ViewTabs|SearchField|BulkBar|ProgressBar|Kbd|useSelection|useQueries)\\.(tsx?|js)$',
         '(AgendaToolbar|RecordEditor|VisitContext)\\.module\\.css$',
         'Textarea[\\\\/]|use-debounced|texts[\\\\/]messages$',
       ].join('|'),

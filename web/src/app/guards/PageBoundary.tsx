@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Component, type ComponentType, type ErrorInfo, type ReactNode, Suspense } from 'react'
-import { reloadApp } from '#lib/install/app-update.ts'
+import { reloadApp } from '#lib/install/update.ts'
 import { t } from '#lib/words/messages.ts'
 import { toast } from '#ui/toasts.ts'
 import { PageLoadError, PageWaiting } from '#app/places/lazy-page.ts'

@@ -4,7 +4,7 @@ import { t } from '#lib/words/messages.ts'
 import { useSession } from '#lib/session/session.ts'
 import { homeOf } from '#paths'
 import { Redirect } from './Redirect.tsx'
-import { useSlug } from './use-slug.ts'
+import { useSlug } from './useSlug.ts'
 
 /** Guard of an area: whoever has another role goes home. */
 export function RoleOnly({ roles }: { roles: readonly Role[] }) {

@@ -3,7 +3,7 @@ import { endStore } from '#lib/person/auth-store.ts'
 import { useSession } from '#lib/session/session.ts'
 import { pathsOf } from '#paths'
 import { OtherTenant } from './OtherTenant.tsx'
-import { useSlug } from './use-slug.ts'
+import { useSlug } from './useSlug.ts'
 import { Waiting } from './Waiting.tsx'
 
 /** Guard of every page behind the sign-in: signed in, and to this tenant (requirements S-119). */

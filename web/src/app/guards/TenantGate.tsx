@@ -7,7 +7,7 @@ import { useStore } from '#lib/plain/store.ts'
 import { loadTenant, tenantStore } from '#lib/session/tenant.ts'
 import { coloursOf } from '#lib/person/tenant-rules.ts'
 import { applyBrand } from '#ui/brand.ts'
-import { useSlug } from './use-slug.ts'
+import { useSlug } from './useSlug.ts'
 import { Waiting } from './Waiting.tsx'
 import classes from '#app/shell/frames.module.css'
 

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
 import { pathsOf } from '#paths'
-import { useSlug } from './use-slug.ts'
+import { useSlug } from './useSlug.ts'
 
 /** An address that nobody knows: to the sign-in page, which sends a signed-in person home. */
 export function UnknownPath() {

@@ -8,7 +8,7 @@ import { landingOf } from './landing.ts'
 import { OtherTenant } from './OtherTenant.tsx'
 import { pages } from '#app/places/pages.ts'
 import { Redirect } from './Redirect.tsx'
-import { useSlug } from './use-slug.ts'
+import { useSlug } from './useSlug.ts'
 import { Waiting } from './Waiting.tsx'
 
 /** Requirements S-107: from here people go home. */

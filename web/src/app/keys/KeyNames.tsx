@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { t } from '#lib/words/messages.ts'
-import { isApple, namesOf } from './key-text.ts'
+import { isApple, namesOf } from './texts.ts'
 import classes from './KeyNames.module.css'
 
 /** Keys as they stand on the keyboard: `mod+k` is ⌘K or Ctrl K, `g t` is G then T. */

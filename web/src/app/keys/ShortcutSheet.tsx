@@ -2,9 +2,9 @@ import { Modal, Switch } from '@mantine/core'
 import { t } from '#lib/words/messages.ts'
 import { setPreference, usePreferences } from '#lib/device/preferences.ts'
 import { useStore } from '#lib/plain/store.ts'
-import { type Shortcut, useShortcuts } from '#lib/page/use-key.ts'
+import { type Shortcut, useShortcuts } from '#lib/page/useKey.ts'
 import { KeyNames } from './KeyNames.tsx'
-import { shortcutSheetStore } from './shortcut-sheet-store.ts'
+import { shortcutSheetStore } from './store.ts'
 import classes from './ShortcutSheet.module.css'
 
 /** The keys of the page that is open, then those of every page (ux.md 5.10). */

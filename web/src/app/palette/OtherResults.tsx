@@ -1,14 +1,14 @@
 import { IconChecks } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { useWaiting } from '#features/approvals/approval/use-waiting.ts'
+import { useWaiting } from '#features/approvals/approval/useWaiting.ts'
 import { t } from '#lib/words/messages.ts'
 import { useUser } from '#lib/session/session.ts'
 import { usePaths } from '#paths'
 import type { NavItem } from '#app/places/navigation.ts'
-import { type Group, type Row, askedOf, filled, matchRows } from './palette-rows.ts'
-import { type Uses, latestUses } from './palette-uses.ts'
+import { type Group, type Row, askedOf, filled, matchRows } from './rows.ts'
+import { type Uses, latestUses } from './uses.ts'
 import { PaletteResults } from './PaletteResults.tsx'
-import { useCommonRows } from './use-common-rows.ts'
+import { useCommonRows } from './useCommonRows.ts'
 
 const MOST = 6
 const RECENTS = 5

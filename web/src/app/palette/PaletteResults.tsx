@@ -1,8 +1,8 @@
 import { Spotlight, useSpotlight } from '@mantine/spotlight'
 import { t } from '#lib/words/messages.ts'
 import { KeyNames } from '#app/keys/KeyNames.tsx'
-import { type Group, type Row } from './palette-rows.ts'
-import { LIST_ID, rowId, spotlightStore } from './palette-spotlight.ts'
+import { type Group, type Row } from './rows.ts'
+import { LIST_ID, rowId, spotlightStore } from './spotlight.ts'
 import classes from './Palette.module.css'
 
 /** The groups of rows below the field; exactly one row is selected, at first the first. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { t } from '#lib/words/messages.ts'
-import { usePageTitle } from '#lib/page/page-title.ts'
+import { usePageTitle } from '#lib/page/title.ts'
 import { useUser } from '#lib/session/session.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { TenantList } from '#features/tenants/tenant/TenantList.tsx'

@@ -4,7 +4,7 @@ import { lazyPage, lazyPart } from './lazy-page.ts'
 const loadReview = async () => {
   if (!matchMedia('(min-width: 48em)').matches) return
   const pane = import('#features/approvals/review/ReviewPane.tsx')
-  const { ReviewPane } = await import('#features/approvals/list/approval-parts.ts')
+  const { ReviewPane } = await import('#features/approvals/list/parts.ts')
   await Promise.all([pane, ReviewPane.preload()])
 }
 

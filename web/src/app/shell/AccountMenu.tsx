@@ -9,7 +9,7 @@ import { Monogram } from '#ui/Monogram.tsx'
 import classes from './AccountMenu.module.css'
 import { DeviceChoices } from './DeviceChoices.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
-import { useSignOut } from './use-sign-out.ts'
+import { useSignOut } from './useSignOut.ts'
 
 /** The open menu of the avatar: who is signed in, how this device looks, and the way out. */
 export function AccountMenu() {

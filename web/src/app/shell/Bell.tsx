@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useUnread } from '#features/notifications/notification/use-notifications.ts'
+import { useUnread } from '#features/notifications/notification/useNotifications.ts'
 import { t } from '#lib/words/messages.ts'
 import { announce } from '#ui/LiveRegion.tsx'
 import classes from './Bell.module.css'

@@ -11,7 +11,7 @@ import { AccountButton } from './AccountButton.tsx'
 import { Bell } from './Bell.tsx'
 import { KeyNames } from '#app/keys/KeyNames.tsx'
 import type { NavItem } from '#app/places/navigation.ts'
-import { openPalette } from '#app/palette/palette-store.ts'
+import { openPalette } from '#app/palette/store.ts'
 import { SyncPill } from '#app/sync/SyncPill.tsx'
 import classes from './Header.module.css'
 

@@ -8,7 +8,7 @@ import classes from './BottomBar.module.css'
 import { DeviceChoices } from './DeviceChoices.tsx'
 import type { NavItem } from '#app/places/navigation.ts'
 import { SignOutDialog } from './SignOutDialog.tsx'
-import { useSignOut } from './use-sign-out.ts'
+import { useSignOut } from './useSignOut.ts'
 
 /** What does not fit the phone's bar: the other places, the account, how the device looks, and the way out. */
 export function MoreSheet({ items, close }: { items: NavItem[]; close: () => void }) {

@@ -4,8 +4,8 @@ import { useStore } from '#lib/plain/store.ts'
 import type { NavItem } from '#app/places/navigation.ts'
 import { openPart } from '#app/places/open-part.ts'
 import { pages } from '#app/places/pages.ts'
-import { paletteStore } from '#app/palette/palette-store.ts'
-import { shortcutSheetStore } from '#app/keys/shortcut-sheet-store.ts'
+import { paletteStore } from '#app/palette/store.ts'
+import { shortcutSheetStore } from '#app/keys/store.ts'
 
 /** What opens over any page: the palette, the list of shortcuts, a new visit. Their code comes when they are asked for. */
 export function ShellParts({ items }: { items: NavItem[] }) {

@@ -15,10 +15,10 @@ import { useTenant } from '#lib/session/tenant.ts'
 import { homeOf, usePaths } from '#paths'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Monogram } from '#ui/Monogram.tsx'
-import { withKeys } from '#app/keys/key-text.ts'
+import { withKeys } from '#app/keys/texts.ts'
 import { KeyNames } from '#app/keys/KeyNames.tsx'
 import { type NavItem, sequenceOf } from '#app/places/navigation.ts'
-import { openShortcuts } from '#app/keys/shortcut-sheet-store.ts'
+import { openShortcuts } from '#app/keys/store.ts'
 import classes from './Sidebar.module.css'
 
 type Counts = { approvals: number }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import type { useSignOut } from './use-sign-out.ts'
+import type { useSignOut } from './useSignOut.ts'
 
 /** Unsent work stays for its person by default; who wants it gone types that they do (ux.md 4.1). */
 export function SignOutDialog({ unsent, isAsking, stay, go, deleteAndGo }: ReturnType<typeof useSignOut>) {

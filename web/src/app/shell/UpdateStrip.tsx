@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { reloadApp, updateStore } from '#lib/install/app-update.ts'
+import { reloadApp, updateStore } from '#lib/install/update.ts'
 import { t } from '#lib/words/messages.ts'
 import { useStore } from '#lib/plain/store.ts'
 import classes from './strips.module.css'

@@ -1,8 +1,8 @@
 import { dayIn } from '@rounds/contract/dates'
 import type { Role } from '@rounds/contract/endpoint'
-import { filterOf, pageOf, viewOf } from '#features/approvals/approval/approval-filter.ts'
-import { agendaOf } from '#features/visits/agenda/agenda-state.ts'
-import { OPEN, missedOn, visitsAround, visitsOfWeeks } from '#features/visits/visit/visit-reads.ts'
+import { filterOf, pageOf, viewOf } from '#features/approvals/approval/address.ts'
+import { agendaOf } from '#features/visits/agenda/address.ts'
+import { OPEN, missedOn, visitsAround, visitsOfWeeks } from '#features/visits/visit/reads.ts'
 import {
   type AuthState,
   authStore,

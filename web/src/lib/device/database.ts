@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase, StoreNames, StoreValue } from 'idb'
-import type { StoredRead } from '#lib/reads/offline-rules.ts'
-import type { OutboxEntry } from '#lib/outbox/outbox-rules.ts'
+import type { StoredRead } from '#lib/reads/rules.ts'
+import type { OutboxEntry } from '#lib/outbox/rules.ts'
 import type { Sealed } from './sealed.ts'
 
 /** `value` and a read's `data` are sealed, unless they are older than the keys or the browser has none. */

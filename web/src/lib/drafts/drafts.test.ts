@@ -2,8 +2,8 @@ import { openDB } from 'idb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { StoredDraft } from '#lib/device/database.ts'
 import { readDraft, removeDraft, writeDraft } from './drafts.ts'
-import type { OutboxEntry } from '#lib/outbox/outbox-rules.ts'
-import { addEntry } from '#lib/outbox/outbox-store.ts'
+import type { OutboxEntry } from '#lib/outbox/rules.ts'
+import { addEntry } from '#lib/outbox/store.ts'
 
 /** The browser's database is what is not ours here. */
 vi.mock('idb', () => ({ openDB: vi.fn<() => Promise<unknown>>() }))

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { type StoredDraft, inTurn, keep } from '#lib/device/database.ts'
-import { deviceKey } from '#lib/device/device-key.ts'
-import { ownerOfDraft } from '#lib/device/device-rules.ts'
-import { arrived } from '#lib/outbox/outbox-store.ts'
+import { deviceKey } from '#lib/device/key.ts'
+import { ownerOfDraft } from '#lib/device/rules.ts'
+import { arrived } from '#lib/outbox/store.ts'
 import { seal, unseal } from '#lib/device/sealed.ts'
 
 /** A change is on the device this long after it was made (ux.md principle 3). Milliseconds. */

@@ -12,13 +12,13 @@ import {
   latestGroup,
   pendingBySubject,
   syncState,
-} from './outbox-rules.ts'
-import { plan } from './outbox-sender.ts'
-import { addEntry, arrived, changeEntry, findEntry, forgetEntry, outboxStore } from './outbox-store.ts'
+} from './rules.ts'
+import { plan } from './sender.ts'
+import { addEntry, arrived, changeEntry, findEntry, forgetEntry, outboxStore } from './store.ts'
 import { undoWindow } from '#lib/device/preferences.ts'
 import { useStore } from '#lib/plain/store.ts'
 
-export { followVersion, onConflict, onDelivered, onRefused, outboxStore } from './outbox-store.ts'
+export { followVersion, onConflict, onDelivered, onRefused, outboxStore } from './store.ts'
 
 /**
  * Takes one thing that a person did: kept on the device, sent when `holdMs` (the undo window) is over, and again until it

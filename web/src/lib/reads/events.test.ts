@@ -2,7 +2,7 @@ import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.ts'
 import { type LiveEvent, liveStore, onServerEvent, startEvents } from './events.ts'
-import { isStale, reconnectDelay } from './events-rules.ts'
+import { isStale, reconnectDelay } from './event-rules.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 
 /** The browser's stream is what is not ours here. */

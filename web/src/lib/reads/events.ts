@@ -2,7 +2,7 @@ import { API_BASE } from '@rounds/contract/constants'
 import { type EventType, eventTypes } from '@rounds/contract/system'
 import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
-import { reconnectDelay } from './events-rules.ts'
+import { reconnectDelay } from './event-rules.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { createStore } from '#lib/plain/store.ts'
 

@@ -13,7 +13,7 @@ import { type CallOptions, arrivedAnswer, call } from '#lib/wire/call.ts'
 import { dropEarly } from '#lib/wire/early-reads.ts'
 import { type ApiError, isUnreachable } from '#lib/plain/errors.ts'
 import { answerHere } from './offline-answers.ts'
-import { onDelivered } from '#lib/outbox/outbox-store.ts'
+import { onDelivered } from '#lib/outbox/store.ts'
 
 /** What was read stays at hand for a day in the field. Milliseconds. */
 const KEPT_MS = 86_400_000

@@ -5,8 +5,8 @@ import { authStore, onCleared, readStoredSession, signedOut } from '#lib/person/
 import { dropCsrfToken } from '#lib/wire/csrf.ts'
 import { onlineStore, reachedServer } from '#lib/wire/network.ts'
 import { enterLogin, signIn, signOut, startSession, staySignedIn } from './session.ts'
-import { fetchProfile, postLogin } from './session-entry.ts'
-import { stopMonitor } from './session-monitor.ts'
+import { fetchProfile, postLogin } from './entry.ts'
+import { stopMonitor } from './monitor.ts'
 import { tenantStore } from './tenant.ts'
 
 /** The browser and the network are what is not ours here. An answer of `null` is none at all, a number is a refusal. */

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { durationText, placeLine, ratingText } from '#features/approvals/approval/approval-text.ts'
+import { durationText, placeLine, ratingText } from '#features/approvals/approval/texts.ts'
 import { FlagBadges } from '#features/approvals/approval/FlagBadges.tsx'
 import classes from './ApprovalTable.module.css'
 

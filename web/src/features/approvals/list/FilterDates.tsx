@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { ChipRadio } from '#ui/Chips.tsx'
-import { daysOf, periods } from '#features/approvals/approval/approval-filter.ts'
-import { periodTexts } from '#features/approvals/approval/approval-text.ts'
+import { daysOf, periods } from '#features/approvals/approval/address.ts'
+import { periodTexts } from '#features/approvals/approval/texts.ts'
 import classes from './ApprovalFilters.module.css'
 
 export type FilterDatesProps = {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { CalendarFeed } from '#features/calendar/feed/CalendarFeed.tsx'
 import { t } from '#lib/words/messages.ts'
-import { usePageTitle } from '#lib/page/page-title.ts'
+import { usePageTitle } from '#lib/page/title.ts'
 import { useUser } from '#lib/session/session.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'

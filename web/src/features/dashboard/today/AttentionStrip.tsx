@@ -14,9 +14,9 @@ import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { fullName, shortName } from '#features/prescribers/prescriber/people.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
-import { minutesRunning } from '#features/visits/visit/visit-rules.ts'
+import { minutesRunning } from '#features/visits/visit/rules.ts'
 import { usePaths } from '#paths'
-import type { Attention, AttentionKind } from './today-rules.ts'
+import type { Attention, AttentionKind } from './rules.ts'
 import classes from './AttentionStrip.module.css'
 
 const MOST = 3

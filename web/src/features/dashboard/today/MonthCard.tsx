@@ -6,7 +6,7 @@ import { t } from '#lib/words/messages.ts'
 import { Info } from '#ui/Info.tsx'
 import { Loadable, type Read } from '#ui/Loadable.tsx'
 import { SkeletonCard } from '#ui/Skeletons.tsx'
-import { paceNeeded } from './today-rules.ts'
+import { paceNeeded } from './rules.ts'
 import classes from './MonthCard.module.css'
 
 /** How the month goes: counts first, the bar on the specification's scale of 0 to 120, never a percent sign. */

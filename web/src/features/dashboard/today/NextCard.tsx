@@ -9,10 +9,10 @@ import { useRead } from '#lib/reads/query.ts'
 import { directionsLink, phoneLink, shortName } from '#features/prescribers/prescriber/people.ts'
 import { VisitCard } from '#features/visits/visit/VisitCard.tsx'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
-import { primaryAction } from '#features/visits/visit/visit-rules.ts'
+import { primaryAction } from '#features/visits/visit/rules.ts'
 import { usePaths } from '#paths'
 import { IconButton } from '#ui/IconButton.tsx'
-import type { Clock } from './today-rules.ts'
+import type { Clock } from './rules.ts'
 import classes from './NextCard.module.css'
 
 /** The visit to think of now. On wide screens its buttons are here, on phones in the dock. */

@@ -5,11 +5,11 @@ import { Link } from 'react-router'
 import { t } from '#lib/words/messages.ts'
 import { directionsLink, phoneLink, shortName } from '#features/prescribers/prescriber/people.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
-import { primaryAction } from '#features/visits/visit/visit-rules.ts'
+import { primaryAction } from '#features/visits/visit/rules.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import type { Clock } from './today-rules.ts'
+import type { Clock } from './rules.ts'
 
 /** Phones: the next visit's button under the thumb, with call and directions. One that runs has its dock on every page. */
 export function TodayDock({

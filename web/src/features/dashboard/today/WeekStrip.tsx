@@ -2,7 +2,7 @@ import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import type { Visit } from '@rounds/contract/visits'
 import { t } from '#lib/words/messages.ts'
 import { VisitCells } from '#ui/VisitCells.tsx'
-import { weekCells } from './today-rules.ts'
+import { weekCells } from './rules.ts'
 import classes from './WeekStrip.module.css'
 
 /** One cell for each visit of the weekly target, filled by state (ux.md 3.4). */

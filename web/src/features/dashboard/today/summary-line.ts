@@ -1,8 +1,8 @@
 import type { Format } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
-import { endsAt, startsAt } from '#features/visits/visit/visit-rules.ts'
-import type { Day } from './today-rules.ts'
+import { endsAt, startsAt } from '#features/visits/visit/rules.ts'
+import type { Day } from './rules.ts'
 
 /** “5 visits. Next in 25 min.” */
 export const summaryLine = (

@@ -7,7 +7,7 @@ import { FileDrop } from '#ui/FileDrop.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import classes from './AttachmentField.module.css'
-import type { Incoming } from './use-attachments.ts'
+import type { Incoming } from './useAttachments.ts'
 
 const MEGABYTE = 1024 * 1024
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1000)

@@ -8,9 +8,9 @@ import { ChipRadio } from '#ui/Chips.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { AttachmentField } from './AttachmentField.tsx'
 import classes from './Composer.module.css'
-import { type Addressee, callOfLetter, sendLetter } from '#features/messages/message/message-commands.ts'
+import { type Addressee, callOfLetter, sendLetter } from '#features/messages/message/commands.ts'
 import { RecipientField } from './RecipientField.tsx'
-import { useAttachments } from './use-attachments.ts'
+import { useAttachments } from './useAttachments.ts'
 
 type Words = {
   subject: string

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { laterPart } from '#lib/page/later-part.ts'
+import { laterPart } from '#lib/page/later.ts'
 import { t } from '#lib/words/messages.ts'
 import { preloadLikely } from '#lib/page/preload.ts'
 import classes from './ReplyAboutVisit.module.css'

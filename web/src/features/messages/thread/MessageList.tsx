@@ -5,8 +5,8 @@ import { t } from '#lib/words/messages.ts'
 import { useUser } from '#lib/session/session.ts'
 import { usePaths } from '#paths'
 import classes from './MessageList.module.css'
-import { isUnread, isUrgentMessage, otherOf } from '#features/messages/message/message-rules.ts'
-import { type Box, useOpened } from '#features/messages/message/use-messages.ts'
+import { isUnread, isUrgentMessage, otherOf } from '#features/messages/message/rules.ts'
+import { type Box, useOpened } from '#features/messages/message/useMessages.ts'
 
 /** The messages of a box; each leads to its exchange. */
 export function MessageList({

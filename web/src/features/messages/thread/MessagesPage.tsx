@@ -3,7 +3,7 @@ import { IconArrowLeft, IconMailOff, IconMessage, IconMessageOff } from '@tabler
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { t } from '#lib/words/messages.ts'
-import { usePageTitle } from '#lib/page/page-title.ts'
+import { usePageTitle } from '#lib/page/title.ts'
 import { usePaths } from '#paths'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
@@ -13,7 +13,7 @@ import { MessageList } from './MessageList.tsx'
 import { MessageModal } from '#features/messages/compose/MessageModal.tsx'
 import classes from './MessagesPage.module.css'
 import { Thread } from './Thread.tsx'
-import { type Box, useMessage, useMessages } from '#features/messages/message/use-messages.ts'
+import { type Box, useMessage, useMessages } from '#features/messages/message/useMessages.ts'
 
 const boxes: Box[] = ['inbox', 'sent']
 

@@ -9,10 +9,10 @@ import { useUser } from '#lib/session/session.ts'
 import { usePaths } from '#paths'
 import { Loadable } from '#ui/Loadable.tsx'
 import { Composer } from '#features/messages/compose/Composer.tsx'
-import { markMessageRead } from '#features/messages/message/message-commands.ts'
-import { isUnread, isUrgentMessage, otherOf, replySubject } from '#features/messages/message/message-rules.ts'
+import { markMessageRead } from '#features/messages/message/commands.ts'
+import { isUnread, isUrgentMessage, otherOf, replySubject } from '#features/messages/message/rules.ts'
 import classes from './Thread.module.css'
-import { useOpened, useThread } from '#features/messages/message/use-messages.ts'
+import { useOpened, useThread } from '#features/messages/message/useMessages.ts'
 
 /** A whole exchange, oldest first, and a reply to it. What is shown counts as read. */
 export function Thread({ message }: { message: Message }) {

@@ -12,7 +12,7 @@ import {
   type View,
   useNotifications,
   useUnread,
-} from '#features/notifications/notification/use-notifications.ts'
+} from '#features/notifications/notification/useNotifications.ts'
 
 /** The person's notifications, today's before the earlier ones (ux.md 4.4). `onPage` offers the older pages. */
 export function NotificationFeed({

@@ -14,7 +14,7 @@ import { Link } from 'react-router'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
-import { isUrgent, pathOf } from '#features/notifications/notification/notification-rules.ts'
+import { isUrgent, pathOf } from '#features/notifications/notification/rules.ts'
 import classes from './NotificationItem.module.css'
 import { markRead } from '#features/notifications/notification/read-marks.ts'
 

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { t } from '#lib/words/messages.ts'
-import { usePageTitle } from '#lib/page/page-title.ts'
+import { usePageTitle } from '#lib/page/title.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { NotificationFeed } from './NotificationFeed.tsx'
-import type { View } from '#features/notifications/notification/use-notifications.ts'
+import type { View } from '#features/notifications/notification/useNotifications.ts'
 
 const pageOf = (text: string | null) => {
   const page = Number(text)

@@ -5,7 +5,7 @@ import { usePaths } from '#paths'
 import { Sheet } from '#ui/Sheet.tsx'
 import { NotificationFeed } from './NotificationFeed.tsx'
 import classes from './NotificationsPanel.module.css'
-import type { View } from '#features/notifications/notification/use-notifications.ts'
+import type { View } from '#features/notifications/notification/useNotifications.ts'
 
 /** What the bell opens: the newest notifications beside the page, on phones above it. */
 export function NotificationsPanel({ close }: { close: () => void }) {

@@ -2,7 +2,7 @@ import { type Notification, notifications } from '@rounds/contract/notifications
 import { t } from '#lib/words/messages.ts'
 import { callOf, discard, enqueue, onRefused, undoOf } from '#lib/outbox/outbox.ts'
 import { toast } from '#ui/toasts.ts'
-import { ALL_SUBJECT, isReadMark, subjectOf } from './notification-rules.ts'
+import { ALL_SUBJECT, isReadMark, subjectOf } from './rules.ts'
 
 /** Marks one as read, now and on the server as soon as it can be reached. */
 export const markRead = ({ id, isRead }: Pick<Notification, 'id' | 'isRead'>): void => {

@@ -1,5 +1,5 @@
 import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
-import { isDue } from '#features/visits/visit/visit-rules.ts'
+import { isDue } from '#features/visits/visit/rules.ts'
 import { t } from '#lib/words/messages.ts'
 import { VisitCells } from '#ui/VisitCells.tsx'
 import type { WeekPlan } from '#features/planning/plan/usePlan.ts'

@@ -6,7 +6,7 @@ import { t } from '#lib/words/messages.ts'
 import { ChipMulti } from '#ui/Chips.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
-import type { PlanState } from '#features/planning/plan/plan-state.ts'
+import type { PlanState } from '#features/planning/plan/address.ts'
 import { VISIT_INTERVAL_DAYS, choicesOf, shows } from '#features/planning/plan/to-visit.ts'
 import classes from './ToVisitList.module.css'
 

@@ -1,6 +1,6 @@
 import type { Prescriber } from '@rounds/contract/prescribers'
 import type { RefObject } from 'react'
-import { type Shortcut, useKey, useShortcutNames } from '#lib/page/use-key.ts'
+import { type Shortcut, useKey, useShortcutNames } from '#lib/page/useKey.ts'
 
 const names: Shortcut[] = [
   { keys: 'j', label: 'planning.keys.next' },

@@ -1,6 +1,6 @@
 import type { Prescriber } from '@rounds/contract/prescribers'
 import { describe, expect, it } from 'vitest'
-import { openFilter, planOf, planQuery } from './plan-state.ts'
+import { openFilter, planOf, planQuery } from './address.ts'
 import { byUrgency, choicesOf, proposable, toVisit } from './to-visit.ts'
 
 const today = '2026-11-20'

@@ -7,7 +7,7 @@ import { type Person, newVisit } from '#features/visits/visit/new-visit.ts'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { useAgenda } from '#features/visits/visit/useAgenda.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
-import { isDue } from '#features/visits/visit/visit-rules.ts'
+import { isDue } from '#features/visits/visit/rules.ts'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -24,8 +24,8 @@ import {
   plannedOf,
   timeOn,
   workingDays,
-} from './plan-rules.ts'
-import { type Recurrence, submitPlan } from './plan-submission.ts'
+} from './rules.ts'
+import { type Recurrence, submitPlan } from './submission.ts'
 import { proposable } from './to-visit.ts'
 import { usePeopleToVisit } from './usePeopleToVisit.ts'
 import { useSubmission } from './useSubmission.ts'

@@ -7,9 +7,9 @@ import { discard, onDelivered, outboxStore } from '#lib/outbox/outbox.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { announce } from '#ui/LiveRegion.tsx'
 import { toast } from '#ui/toasts.ts'
-import { planSubject } from './plan-entries.ts'
-import type { PlanRow } from './plan-rules.ts'
-import { batchStore, takeBack } from './plan-submission.ts'
+import { planSubject } from './entries.ts'
+import type { PlanRow } from './rules.ts'
+import { batchStore, takeBack } from './submission.ts'
 
 type Refusal = { prescriberIds?: string[] } | undefined
 

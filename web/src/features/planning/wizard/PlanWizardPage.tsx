@@ -2,9 +2,9 @@ import { startOfWeek } from '@rounds/contract/dates'
 import { useSearchParams } from 'react-router'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { useFormat } from '#lib/words/format.ts'
-import { planOf } from '#features/planning/plan/plan-state.ts'
+import { planOf } from '#features/planning/plan/address.ts'
 import { WizardSteps } from './WizardSteps.tsx'
-import { newWizard, withWeek } from './wizard-state.ts'
+import { newWizard, withWeek } from './address.ts'
 
 /** Planning a week one question at a time (ux.md 4.3): for a phone, and for the first time. */
 export function PlanWizardPage() {

@@ -1,9 +1,9 @@
 import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { daySummary, plannedOf } from '#features/planning/plan/plan-rules.ts'
+import { daySummary, plannedOf } from '#features/planning/plan/rules.ts'
 import type { WizardPlan } from './useWizard.ts'
-import type { Wizard } from './wizard-state.ts'
+import type { Wizard } from './address.ts'
 import classes from './Wizard.module.css'
 
 /** Step 4: the week in a few lines, before it is submitted. */

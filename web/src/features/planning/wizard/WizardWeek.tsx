@@ -3,8 +3,8 @@ import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { ChipMulti, ChipRadio } from '#ui/Chips.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
-import { workingDays } from '#features/planning/plan/plan-rules.ts'
-import { type Wizard, rhythms } from './wizard-state.ts'
+import { workingDays } from '#features/planning/plan/rules.ts'
+import { type Wizard, rhythms } from './address.ts'
 import classes from './Wizard.module.css'
 
 const WEEKS = 4

@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core'
-import { byTime } from '#features/visits/visit/visit-rules.ts'
+import { byTime } from '#features/visits/visit/rules.ts'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { daySummary, plannedOf } from '#features/planning/plan/plan-rules.ts'
+import { daySummary, plannedOf } from '#features/planning/plan/rules.ts'
 import type { WizardPlan } from './useWizard.ts'
 import classes from './Wizard.module.css'
 

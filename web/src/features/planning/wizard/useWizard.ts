@@ -1,11 +1,11 @@
 import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import type { Prescriber } from '@rounds/contract/prescribers'
 import { useFormat } from '#lib/words/format.ts'
-import { placePinned } from '#features/planning/plan/plan-rules.ts'
-import { openFilter } from '#features/planning/plan/plan-state.ts'
+import { placePinned } from '#features/planning/plan/rules.ts'
+import { openFilter } from '#features/planning/plan/address.ts'
 import { byUrgency, toVisit } from '#features/planning/plan/to-visit.ts'
 import { rowOf, usePlan } from '#features/planning/plan/usePlan.ts'
-import type { Wizard } from './wizard-state.ts'
+import type { Wizard } from './address.ts'
 
 /** What the wizard makes of its answers: whom it proposes, where it places them, and what it submits. */
 export const useWizard = (wizard: Wizard, onChange: (fields: Partial<Wizard>) => void) => {

@@ -6,7 +6,7 @@ import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { useDraft } from '#lib/drafts/drafts.ts'
 import { useEndpointForm } from '#lib/page/form.ts'
 import { t } from '#lib/words/messages.ts'
-import { usePageTitle } from '#lib/page/page-title.ts'
+import { usePageTitle } from '#lib/page/title.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
@@ -14,17 +14,10 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { toast } from '#ui/toasts.ts'
 import { BackLink } from '#features/prescribers/prescriber/BackLink.tsx'
 import { PossibleMatch } from './PossibleMatch.tsx'
-import {
-  type PrescriberValues,
-  cityRule,
-  emptyValues,
-  inputOf,
-  markOf,
-  valuesNamed,
-} from './prescriber-form.ts'
+import { type PrescriberValues, cityRule, emptyValues, inputOf, markOf, valuesNamed } from './fields.ts'
 import { PrescriberFields } from './PrescriberFields.tsx'
 import { RequestAssignment } from './RequestAssignment.tsx'
-import { type Added, useAddPrescriber } from './use-add-prescriber.ts'
+import { type Added, useAddPrescriber } from './useAddPrescriber.ts'
 import classes from './AddPrescriberPage.module.css'
 
 type Next = 'page' | 'visit'

@@ -2,7 +2,7 @@ import { TextInput, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { EndpointForm } from '#lib/page/form.ts'
 import { t } from '#lib/words/messages.ts'
-import type { PrescriberValues } from './prescriber-form.ts'
+import type { PrescriberValues } from './fields.ts'
 import classes from './PrescriberFields.module.css'
 
 const optional = (label: string) => `${label} ${t('app.ui.optional')}`

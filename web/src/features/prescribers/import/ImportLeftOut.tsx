@@ -3,8 +3,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { type ImportFile, downloadRows } from './import-file.ts'
-import type { LeftOut } from './use-import.ts'
+import { type ImportFile, downloadRows } from './file.ts'
+import type { LeftOut } from './useImport.ts'
 import classes from './ImportLeftOut.module.css'
 
 const SHOWN = 20

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { t } from '#lib/words/messages.ts'
-import type { ColumnMap } from './import-columns.ts'
-import type { ImportFile } from './import-file.ts'
-import { type RowToImport, rowOf } from './import-rows.ts'
+import type { ColumnMap } from './columns.ts'
+import type { ImportFile } from './file.ts'
+import { type RowToImport, rowOf } from './rows.ts'
 import classes from './ImportPreview.module.css'
 
 const ROWS = 5

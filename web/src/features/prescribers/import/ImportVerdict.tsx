@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
-import type { ImportFile } from './import-file.ts'
+import type { ImportFile } from './file.ts'
 import { ImportLeftOut } from './ImportLeftOut.tsx'
-import type { Verdict } from './use-import.ts'
+import type { Verdict } from './useImport.ts'
 import classes from './ImportVerdict.module.css'
 
 /** What an import would do, before it is done: how many are new, there already, or need fixing, and which. */

@@ -3,8 +3,8 @@ import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import { t } from '#lib/words/messages.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
-import type { ColumnKey } from './prescriber-columns.ts'
-import type { useColumns } from './use-columns.ts'
+import type { ColumnKey } from './columns.ts'
+import type { useColumns } from './useColumns.ts'
 import classes from './ColumnsMenu.module.css'
 
 /** Which columns the table shows, and in which order (ux.md 5.2). */

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import type { PrescriberView } from './prescriber-view.ts'
+import type { PrescriberView } from './address.ts'
 
 /** Why the list is empty, and what to do about it. */
 export function Nobody({ view, onAll }: { view: PrescriberView; onAll: () => void }) {

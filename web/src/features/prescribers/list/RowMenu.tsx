@@ -6,7 +6,7 @@ import { directionsLink, fullName, phoneLink } from '#features/prescribers/presc
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
 import { IconButton } from '#ui/IconButton.tsx'
-import { emailLink } from '#features/prescribers/prescriber/prescriber-text.ts'
+import { emailLink } from '#features/prescribers/prescriber/texts.ts'
 
 /** What can be done with a prescriber from the list. */
 export function RowMenu({ prescriber }: { prescriber: Prescriber }) {

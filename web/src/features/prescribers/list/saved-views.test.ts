@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { movedColumn, usualArrangement } from './prescriber-columns.ts'
-import { viewOf } from './prescriber-view.ts'
+import { movedColumn, usualArrangement } from './columns.ts'
+import { viewOf } from './address.ts'
 import { isEdited, nameProblem, openedView, savedViewsFrom, storedQuery } from './saved-views.ts'
 
 const of = (query: string) => viewOf(new URLSearchParams(query))

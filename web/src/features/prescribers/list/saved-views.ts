@@ -1,5 +1,5 @@
-import type { Arrangement } from './prescriber-columns.ts'
-import { type PrescriberView, queryOf, usualView, viewOf } from './prescriber-view.ts'
+import type { Arrangement } from './columns.ts'
+import { type PrescriberView, queryOf, usualView, viewOf } from './address.ts'
 
 /** A view of the person's own: its name, and what the address says of it. */
 export type SavedView = { id: string; name: string; query: string }

@@ -1,5 +1,5 @@
 import { type Prescriber, plainText } from '@rounds/contract/prescribers'
-import type { Pending } from '#lib/outbox/outbox-rules.ts'
+import type { Pending } from '#lib/outbox/rules.ts'
 
 /** What unsent entries may show of a prescriber. */
 export type ShownPrescriber = Partial<Prescriber> & {

@@ -17,7 +17,7 @@ import {
   changedKeys,
   cityRule,
   valuesOf,
-} from '#features/prescribers/form/prescriber-form.ts'
+} from '#features/prescribers/form/fields.ts'
 import { PrescriberFields } from '#features/prescribers/form/PrescriberFields.tsx'
 import classes from './EditPrescriber.module.css'
 

@@ -5,8 +5,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { readDraft } from '#lib/drafts/drafts.ts'
 import { t } from '#lib/words/messages.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import type { Notes } from './notes-rules.ts'
-import { NOTES, useNotes } from './use-notes.ts'
+import type { Notes } from './rules.ts'
+import { NOTES, useNotes } from './useNotes.ts'
 import classes from './NotesField.module.css'
 
 /** The notes of a prescriber, kept while they are typed (ux.md 4.3, 5.1). Words that a killed page left behind open them. */

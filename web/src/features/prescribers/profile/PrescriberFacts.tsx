@@ -6,8 +6,8 @@ import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { FactField } from './FactField.tsx'
 import { NotesField } from './NotesField.tsx'
-import { emailLink, lastVisitText } from '#features/prescribers/prescriber/prescriber-text.ts'
-import { useFact } from './use-fact.ts'
+import { emailLink, lastVisitText } from '#features/prescribers/prescriber/texts.ts'
+import { useFact } from './useFact.ts'
 import classes from './PrescriberFacts.module.css'
 
 /** What is known about a prescriber. `onEdit` is absent where the person may not change it. */

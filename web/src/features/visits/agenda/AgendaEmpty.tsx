@@ -5,7 +5,7 @@ import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import type { StatusFilter } from './agenda-state.ts'
+import type { StatusFilter } from './address.ts'
 
 /** Nothing to show: because nothing is planned, or because of the chosen status. `day` null: the whole week. */
 export function AgendaEmpty({

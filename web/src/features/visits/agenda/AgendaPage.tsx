@@ -4,9 +4,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useFormat } from '#lib/words/format.ts'
-import { laterPart } from '#lib/page/later-part.ts'
+import { laterPart } from '#lib/page/later.ts'
 import { t } from '#lib/words/messages.ts'
-import { usePageTitle } from '#lib/page/page-title.ts'
+import { usePageTitle } from '#lib/page/title.ts'
 import { usePaths } from '#paths'
 import { announce } from '#ui/LiveRegion.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
@@ -21,8 +21,8 @@ import {
   onDay,
   statusFilters,
   usualDay,
-} from './agenda-state.ts'
-import { clashesOf, countByStatus, shownDays } from '#features/visits/visit/agenda-week.ts'
+} from './address.ts'
+import { clashesOf, countByStatus, shownDays } from '#features/visits/visit/week.ts'
 import { AgendaEmpty } from './AgendaEmpty.tsx'
 import { AgendaList } from './AgendaList.tsx'
 import { AgendaPrint } from './AgendaPrint.tsx'

@@ -9,7 +9,7 @@ import type { To } from 'react-router'
 import { useLongPress } from './useLongPress.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { VisitRow } from '#features/visits/visit/VisitRow.tsx'
-import { primaryAction } from '#features/visits/visit/visit-rules.ts'
+import { primaryAction } from '#features/visits/visit/rules.ts'
 import classes from './AgendaRow.module.css'
 
 /** What the rows and blocks of an agenda can do. */

@@ -1,6 +1,6 @@
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { weekDays } from '#features/visits/visit/agenda-week.ts'
+import { weekDays } from '#features/visits/visit/week.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import classes from './DayStrip.module.css'
 

@@ -3,8 +3,8 @@ import { t } from '#lib/words/messages.ts'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
 import type { Drag } from './useBlockDrag.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
-import { isDue, overlaps, timeOf } from '#features/visits/visit/visit-rules.ts'
-import { PIXELS_PER_MINUTE } from './week-grid.ts'
+import { isDue, overlaps, timeOf } from '#features/visits/visit/rules.ts'
+import { PIXELS_PER_MINUTE } from './grid.ts'
 import classes from './WeekGrid.module.css'
 
 /** Where the visit lands when the pointer lets go. */

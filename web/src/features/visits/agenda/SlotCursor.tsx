@@ -3,8 +3,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import type { Place } from '#features/visits/visit/moves.ts'
-import { timeOf } from '#features/visits/visit/visit-rules.ts'
-import { HALF_HOUR, PIXELS_PER_MINUTE, slotUnder } from './week-grid.ts'
+import { timeOf } from '#features/visits/visit/rules.ts'
+import { HALF_HOUR, PIXELS_PER_MINUTE, slotUnder } from './grid.ts'
 import classes from './WeekGrid.module.css'
 
 type Cursor = { column: number; minutes: number }

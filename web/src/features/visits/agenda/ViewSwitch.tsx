@@ -1,6 +1,6 @@
 import { IconCalendarWeek, IconLayoutList, IconTimeline } from '@tabler/icons-react'
 import { t } from '#lib/words/messages.ts'
-import { type ViewMode, viewModes } from './agenda-state.ts'
+import { type ViewMode, viewModes } from './address.ts'
 import classes from './ViewSwitch.module.css'
 
 const glyphs = { grid: IconCalendarWeek, list: IconLayoutList, day: IconTimeline }

@@ -9,7 +9,7 @@ import { isMovable } from '#features/visits/visit/moves.ts'
 import { fullName, shortName } from '#features/prescribers/prescriber/people.ts'
 import { useLongPress } from './useLongPress.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
-import { minutesOf, signOf, timeOf } from '#features/visits/visit/visit-rules.ts'
+import { minutesOf, signOf, timeOf } from '#features/visits/visit/rules.ts'
 import classes from './WeekBlock.module.css'
 
 /** From this many minutes on a block has room for a second line, and for a third. */

@@ -6,7 +6,7 @@ import { preferenceStore } from '#lib/device/preferences.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { toast } from '#ui/toasts.ts'
 import type { AgendaDeeds } from './AgendaRow.tsx'
-import { weekNumber } from '#features/visits/visit/agenda-week.ts'
+import { weekNumber } from '#features/visits/visit/week.ts'
 import { startOfWeek } from '@rounds/contract/dates'
 import { changePlan } from '#features/visits/sheet/change-plan.ts'
 import { DragGhost } from './DragGhost.tsx'
@@ -14,7 +14,7 @@ import { type Place, isMovable, isPast, nudged } from '#features/visits/visit/mo
 import { SlotCursor } from './SlotCursor.tsx'
 import { useBlockDrag } from './useBlockDrag.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
-import { minutesOf, primaryAction, timeOf } from '#features/visits/visit/visit-rules.ts'
+import { minutesOf, primaryAction, timeOf } from '#features/visits/visit/rules.ts'
 import { WeekBlock } from './WeekBlock.tsx'
 import {
   HALF_HOUR,
@@ -25,7 +25,7 @@ import {
   lanesOf,
   neighbourOf,
   slotUnder,
-} from './week-grid.ts'
+} from './grid.ts'
 import classes from './WeekGrid.module.css'
 
 /** ux.md 5.11: no target is smaller. */

@@ -1,5 +1,5 @@
-import { type Shortcut, useKey, useShortcutNames } from '#lib/page/use-key.ts'
-import type { ViewMode } from './agenda-state.ts'
+import { type Shortcut, useKey, useShortcutNames } from '#lib/page/useKey.ts'
+import type { ViewMode } from './address.ts'
 
 const names: Shortcut[] = [
   { keys: 't', label: 'visits.keys.today' },

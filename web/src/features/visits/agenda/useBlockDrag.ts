@@ -1,8 +1,8 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Place, isMovable, isPast } from '#features/visits/visit/moves.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
-import { minutesOf, timeOf } from '#features/visits/visit/visit-rules.ts'
-import { dropMinutes, slotUnder, snappedDuration } from './week-grid.ts'
+import { minutesOf, timeOf } from '#features/visits/visit/rules.ts'
+import { dropMinutes, slotUnder, snappedDuration } from './grid.ts'
 
 /** A visit under way to another place, or to another length. `refused` says why it can't be dropped here. */
 export type Drag = {

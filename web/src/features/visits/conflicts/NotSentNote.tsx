@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { t } from '#lib/words/messages.ts'
 import { sendNow } from '#lib/outbox/outbox.ts'
-import type { Pending } from '#lib/outbox/outbox-rules.ts'
-import { openConflict } from './visit-conflicts.ts'
+import type { Pending } from '#lib/outbox/rules.ts'
+import { openConflict } from './conflicts.ts'
 import classes from '#features/visits/record/RecordNote.module.css'
 
 /** A change of the visit that the server refused, why, and what can be done about it. */

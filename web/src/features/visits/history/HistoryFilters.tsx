@@ -3,7 +3,7 @@ import { visitStatuses, visitTypes } from '@rounds/contract/visits'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { SearchField } from '#ui/SearchField.tsx'
-import { type HistoryState, periods, rangeOf } from './history-state.ts'
+import { type HistoryState, periods, rangeOf } from './address.ts'
 import classes from './VisitHistoryPage.module.css'
 
 const ratings = ['5', '4', '3', '2', '1']

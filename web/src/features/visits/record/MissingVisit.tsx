@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { toast } from '#ui/toasts.ts'
 import { newVisit } from '#features/visits/visit/new-visit.ts'
 import { DRAFT, type RecordDraft } from '#features/visits/visit/record-draft.ts'
-import { dropRefused } from '#features/visits/visit/visit-commands.ts'
+import { dropRefused } from '#features/visits/visit/commands.ts'
 
 /** A visit that is not here any more. What this device kept of its record is never thrown away unasked (ux.md 5.7). */
 export function MissingVisit({ draft }: { draft: RecordDraft | null }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCaretUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { laterPart } from '#lib/page/later-part.ts'
+import { laterPart } from '#lib/page/later.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePreferences } from '#lib/device/preferences.ts'
 import { IconButton } from '#ui/IconButton.tsx'

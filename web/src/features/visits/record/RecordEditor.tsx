@@ -26,7 +26,7 @@ import { useStartVisit } from '#features/visits/running/useStartVisit.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { useVisits } from '#features/visits/visit/useVisits.ts'
 import { VisitContext } from './VisitContext.tsx'
-import { cancelVisit, completeVisit, discardDraft, stopVisit } from '#features/visits/visit/visit-commands.ts'
+import { cancelVisit, completeVisit, discardDraft, stopVisit } from '#features/visits/visit/commands.ts'
 import classes from './RecordEditor.module.css'
 
 /** The record form (ux.md 4.3): one thumb, no waiting, nothing lost. `stored` is the visit without unsent changes. */

@@ -10,7 +10,7 @@ import { Elapsed } from '#features/visits/visit/Elapsed.tsx'
 import type { RecordForm } from '#features/visits/visit/record-form.ts'
 import { useNow } from '#lib/page/useNow.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
-import { isDue, isOverdue, signOf } from '#features/visits/visit/visit-rules.ts'
+import { isDue, isOverdue, signOf } from '#features/visits/visit/rules.ts'
 import classes from './TimerCard.module.css'
 
 /** After this long a running timer is questioned. Minutes. */

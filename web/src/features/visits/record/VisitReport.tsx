@@ -14,7 +14,7 @@ import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { VisitContext } from './VisitContext.tsx'
 import { VisitFacts } from '#features/visits/visit/VisitFacts.tsx'
 import { VisitSign } from '#features/visits/visit/VisitSign.tsx'
-import { signOf } from '#features/visits/visit/visit-rules.ts'
+import { signOf } from '#features/visits/visit/rules.ts'
 import editor from './RecordEditor.module.css'
 import classes from './RecordNote.module.css'
 

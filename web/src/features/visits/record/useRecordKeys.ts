@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Shortcut, useShortcutNames } from '#lib/page/use-key.ts'
+import { type Shortcut, useShortcutNames } from '#lib/page/useKey.ts'
 
 const names: Shortcut[] = [
   { keys: 'mod+enter', label: 'visits.keys.complete' },

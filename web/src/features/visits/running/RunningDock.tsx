@@ -9,7 +9,7 @@ import { ActionDock } from '#ui/ActionDock.tsx'
 import { Elapsed } from '#features/visits/visit/Elapsed.tsx'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
 import { useVisitItems } from '#features/visits/visit/useVisitItems.ts'
-import { OPEN } from '#features/visits/visit/visit-reads.ts'
+import { OPEN } from '#features/visits/visit/reads.ts'
 
 /** What starts or stops a visit refreshes the reads by itself: only the first page after a start has to ask. */
 const FRESH_MS = 300_000

@@ -2,7 +2,7 @@ import type { Visit } from '@rounds/contract/visits'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { usePaths } from '#paths'
-import { startVisit } from '#features/visits/visit/visit-commands.ts'
+import { startVisit } from '#features/visits/visit/commands.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 
 /** `beside` runs when it is said. */

@@ -3,7 +3,7 @@ import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
-import { isDue } from '#features/visits/visit/visit-rules.ts'
+import { isDue } from '#features/visits/visit/rules.ts'
 import context from '#features/visits/record/VisitContext.module.css'
 import classes from './WeekAhead.module.css'
 

@@ -7,7 +7,7 @@ import { Kbd } from '#ui/Kbd.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { type Place, isPast, moveChoices } from '#features/visits/visit/moves.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
-import { isDue } from '#features/visits/visit/visit-rules.ts'
+import { isDue } from '#features/visits/visit/rules.ts'
 import classes from './MoveChoices.module.css'
 
 const STEP_SECONDS = 15 * 60

@@ -2,10 +2,10 @@ import type { Input } from '@rounds/contract/endpoint'
 import { type Visit, visits } from '@rounds/contract/visits'
 import { t } from '#lib/words/messages.ts'
 import { callOf, enqueue, outboxStore, undo, undoOf } from '#lib/outbox/outbox.ts'
-import { isHeld } from '#lib/outbox/outbox-rules.ts'
+import { isHeld } from '#lib/outbox/rules.ts'
 import { toast } from '#ui/toasts.ts'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
-import { dropRefused } from '#features/visits/visit/visit-commands.ts'
+import { dropRefused } from '#features/visits/visit/commands.ts'
 
 export type PlanChange = Pick<
   Input<typeof visits.update>,

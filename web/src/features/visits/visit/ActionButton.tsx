@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
-import { submitVisits } from './visit-commands.ts'
-import type { VisitAction } from './visit-rules.ts'
+import { submitVisits } from './commands.ts'
+import type { VisitAction } from './rules.ts'
 
 /** The one thing to do with a visit now, as a button beside it. */
 export function ActionButton({

@@ -7,7 +7,7 @@ import { fullName, placeLine } from '#features/prescribers/prescriber/people.ts'
 import { Elapsed } from './Elapsed.tsx'
 import type { VisitItem } from './useVisitItems.ts'
 import { VisitSign } from './VisitSign.tsx'
-import { signOf } from './visit-rules.ts'
+import { signOf } from './rules.ts'
 import classes from './VisitCard.module.css'
 
 /** The visit that matters now: when, who, where, a line about last time, and its buttons. */

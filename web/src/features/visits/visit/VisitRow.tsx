@@ -6,7 +6,7 @@ import { usePaths } from '#paths'
 import { fullName, placeLine } from '#features/prescribers/prescriber/people.ts'
 import type { VisitItem } from './useVisitItems.ts'
 import { VisitSign } from './VisitSign.tsx'
-import { signOf } from './visit-rules.ts'
+import { signOf } from './rules.ts'
 import classes from './VisitRow.module.css'
 
 /**

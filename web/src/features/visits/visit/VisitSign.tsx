@@ -3,7 +3,7 @@ import { t } from '#lib/words/messages.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { VisitItem } from './useVisitItems.ts'
-import { signOf } from './visit-rules.ts'
+import { signOf } from './rules.ts'
 import classes from './VisitSign.module.css'
 
 /** A visit's state, and below it that the server has yet to hear of it. */

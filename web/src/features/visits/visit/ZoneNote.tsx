@@ -1,7 +1,7 @@
 import { daysBetween, localTime } from '@rounds/contract/dates'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { minutesOf } from './visit-rules.ts'
+import { minutesOf } from './rules.ts'
 
 const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 

@@ -1,5 +1,5 @@
 import { addDays } from '@rounds/contract/dates'
-import { type Slot, minutesOf, timeOf } from './visit-rules.ts'
+import { type Slot, minutesOf, timeOf } from './rules.ts'
 
 /** ux.md 4.3: visits are suggested between these times of the day. */
 export const OPENS = 8 * 60

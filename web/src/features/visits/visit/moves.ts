@@ -1,7 +1,7 @@
 import { addDays, instantOf } from '@rounds/contract/dates'
 import type { Visit } from '@rounds/contract/visits'
 import { type Planned, suggestSlots } from './free-slots.ts'
-import { minutesOf, timeOf } from './visit-rules.ts'
+import { minutesOf, timeOf } from './rules.ts'
 
 export type Place = { day: string; time: string }
 

@@ -2,7 +2,7 @@ import { visits } from '@rounds/contract/visits'
 import { useFormat } from '#lib/words/format.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { useVisitItems } from './useVisitItems.ts'
-import { OPEN, visitsOfWeeks, visitsOfWeek } from './visit-reads.ts'
+import { OPEN, visitsOfWeeks, visitsOfWeek } from './reads.ts'
 
 /** The delegate's visits of a week and the weeks around it, with those that are open, and the read they come from. */
 export const useAgenda = (week: string) => {

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { type VisitItem, useVisitItems } from './useVisitItems.ts'
-import { isDue } from './visit-rules.ts'
+import { isDue } from './rules.ts'
 
 /** The delegate's next visit to each prescriber, those planned here and not sent yet included. */
 export const useNextVisits = (): ReadonlyMap<string, VisitItem> => {

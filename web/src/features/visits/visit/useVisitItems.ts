@@ -1,8 +1,8 @@
 import type { Visit } from '@rounds/contract/visits'
 import { useMemo } from 'react'
 import { usePending } from '#lib/outbox/outbox.ts'
-import type { Pending } from '#lib/outbox/outbox-rules.ts'
-import { byTime } from './visit-rules.ts'
+import type { Pending } from '#lib/outbox/rules.ts'
+import { byTime } from './rules.ts'
 
 /** A visit as its delegate left it: unsent changes laid over what the server said. */
 export type VisitItem = Visit & { unsent: Pending | undefined }

@@ -2,7 +2,7 @@ import { visits } from '@rounds/contract/visits'
 import { useFormat } from '#lib/words/format.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { useVisitItems } from './useVisitItems.ts'
-import { OPEN, missedOn, visitsAround } from './visit-reads.ts'
+import { OPEN, missedOn, visitsAround } from './reads.ts'
 
 /** The delegate's visits of the days around today and all that are open, with the two reads that a page waits for. */
 export const useVisits = () => {

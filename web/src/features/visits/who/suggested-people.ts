@@ -1,5 +1,5 @@
 import type { Visit } from '@rounds/contract/visits'
-import { byTime } from '#features/visits/visit/visit-rules.ts'
+import { byTime } from '#features/visits/visit/rules.ts'
 
 type Known = { id: string }
 

@@ -1,6 +1,6 @@
 import { startOfWeek } from '@rounds/contract/dates'
 import { useMemo } from 'react'
-import type { Nearness } from '#features/prescribers/prescriber/person-rank.ts'
+import type { Nearness } from '#features/prescribers/prescriber/rank.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 
 /** Whom the delegate sees, or saw, today and this week: they come first in searches. */

@@ -1,0 +1,69 @@
+import { useEffect, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useNewVisit } from '#features/visits/visit/useNewVisit.ts'
+import { setPreference, usePreferences } from '#lib/device/preferences.ts'
+import { type Shortcut, isCovered, useKey, useSequence, useShortcutNames } from '#lib/page/useKey.ts'
+import { type NavItem, sequenceOf } from '#app/places/navigation.ts'
+import { openPalette, paletteStore } from '#app/palette/store.ts'
+import { openShortcuts } from '#app/keys/store.ts'
+
+/** A page's own search; every other page has the palette. */
+const ownSearch = () =>
+  [...document.querySelectorAll<HTMLInputElement>('#main input[type="search"]')].find((field) =>
+    field.checkVisibility(),
+  )
+
+/** The keys that work on every page (ux.md 5.10). `isAgenda`: there the brackets turn the week, and N is the page's own. */
+export const useShellKeys = (
+  items: readonly NavItem[],
+  { isAgenda, isDelegate }: Record<'isAgenda' | 'isDelegate', boolean>,
+): void => {
+  const navigate = useNavigate()
+  const newVisit = useNewVisit()
+  const { sidebar } = usePreferences()
+  usePaletteKey()
+  useKey('?', openShortcuts)
+  useKey('/', () => {
+    const field = ownSearch()
+    if (field) field.focus()
+    else openPalette()
+  })
+  useKey('n', () => (isDelegate && !isAgenda ? newVisit() : false))
+  useKey('[', () => (isAgenda ? false : setPreference('sidebar', sidebar === 'open' ? 'collapsed' : 'open')))
+  useSequence(
+    'g',
+    Object.fromEntries(
+      items.flatMap(({ letter, to }) => (letter ? [[letter, () => void navigate(to)] as const] : [])),
+    ),
+  )
+  useShortcutNames(useMemo(() => namesFor(items, isAgenda, isDelegate), [items, isAgenda, isDelegate]))
+}
+
+const namesFor = (items: readonly NavItem[], isAgenda: boolean, isDelegate: boolean): Shortcut[] => {
+  const names: Omit<Shortcut, 'isEverywhere'>[] = [
+    { keys: 'mod+k', label: 'app.keys.palette' },
+    { keys: '/', label: 'app.keys.search' },
+    ...(isDelegate && !isAgenda ? [{ keys: 'n', label: 'app.nav.newVisit' } as const] : []),
+    ...items.flatMap(({ letter, label }) => (letter ? [{ keys: sequenceOf(letter), label }] : [])),
+    { keys: 'mod+z', label: 'app.ui.undo' },
+    ...(isAgenda ? [] : [{ keys: '[', label: 'app.keys.sidebar' } as const]),
+    { keys: '?', label: 'app.menu.shortcuts' },
+    { keys: 'esc', label: 'app.keys.escape' },
+  ]
+  return names.map((name) => ({ ...name, isEverywhere: true }))
+}
+
+/** ⌘K and Ctrl+K, also in fields and where single keys are switched off. */
+const usePaletteKey = () => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey) return
+      if (!event.metaKey && !event.ctrlKey) return
+      event.preventDefault()
+      if (paletteStore.get()) paletteStore.set(false)
+      else if (!isCovered()) openPalette()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}

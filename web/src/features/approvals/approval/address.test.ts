@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { daysOf, filterOf, queryOf, viewOf } from './address.ts'
+
+const delegate = '0198c0de-0000-7000-8000-000000000001'
+const today = '2026-11-18'
+
+describe('viewOf and queryOf', () => {
+  test('a plain address is the default view, and the default view a plain address', () => {
+    const view = viewOf(new URLSearchParams())
+    expect(view).toMatchObject({ status: 'pending', delegate: '', dates: '', kind: '', search: '' })
+    expect(queryOf(view)).toEqual({})
+  })
+
+  test('what an address says comes back', () => {
+    const query = { status: 'rejected', delegate, dates: '2026-11-01..', kind: 'plan', q: 'had' }
+    expect(queryOf(viewOf(new URLSearchParams(query)))).toEqual(query)
+  })
+
+  test('unknown values are read as absent', () => {
+    const query = 'status=all&delegate=me&dates=soon&kind=both&visit=7'
+    expect(queryOf(viewOf(new URLSearchParams(query)))).toEqual({})
+  })
+})
+
+describe('daysOf', () => {
+  test.each([
+    ['', {}],
+    ['today', { startDate: today, endDate: today }],
+    ['this-week', { startDate: '2026-11-16', endDate: '2026-11-22' }],
+    ['last-week', { startDate: '2026-11-09', endDate: '2026-11-15' }],
+    ['this-month', { startDate: '2026-11-01', endDate: '2026-11-30' }],
+    ['2026-10-01..2026-10-05', { startDate: '2026-10-01', endDate: '2026-10-05' }],
+    ['..2026-10-05', { endDate: '2026-10-05' }],
+  ])('%j', (dates, expected) => {
+    expect(daysOf(dates, today)).toEqual(expected)
+  })
+})
+
+test('the server is asked for what narrows the list only', () => {
+  const view = viewOf(new URLSearchParams({ q: ' had ', delegate }))
+  expect(filterOf(view, today)).toEqual({ status: 'pending', delegateId: delegate, search: 'had' })
+})

@@ -1,0 +1,86 @@
+import { type Approval, approvals } from '@rounds/contract/approvals'
+import type { Input, Output } from '@rounds/contract/endpoint'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import type { ApiError } from '#lib/plain/errors.ts'
+import { query, queryClient } from '#lib/reads/query.ts'
+import { pageOf } from './address.ts'
+import { useDecided } from './decisions.ts'
+
+/** Rows of one request when all of them are wanted. */
+const ALL_PAGE = 500
+/** New submissions appear at the latest after this time. */
+const POLL_MS = 60_000
+
+type Filter = Input<typeof approvals.list>
+
+/**
+ * The visits of a filter as the person left them: what they decided on is gone before the server knows. `total` counts
+ * what is not loaded too; `loadAll` resolves to every one of them.
+ */
+export const useApprovals = (filter: Filter) => {
+  const key = JSON.stringify(filter)
+  const [loaded, setLoaded] = useState({ key, pages: 1 })
+  const pages = loaded.key === key ? loaded.pages : 1
+  const decided = useDecided()
+  const { known, first, counted, error, isLoadingMore, refetch } = useQueries({
+    queries: Array.from({ length: pages }, (_, index) => ({
+      ...query(approvals.list, pageOf(filter, index + 1)),
+      refetchInterval: POLL_MS,
+    })),
+    combine,
+  })
+  const isPending = filter.status === 'pending'
+  const rows = useMemo(
+    () => (isPending ? known.filter(({ visitId }) => !decided.has(visitId)) : known),
+    [known, decided, isPending],
+  )
+  const total = counted - (known.length - rows.length)
+
+  const loadAll = useCallback(async (): Promise<Approval[]> => {
+    const found: Approval[] = []
+    for (let page = 1; ; page++) {
+      const input = { ...(JSON.parse(key) as Filter), page, limit: ALL_PAGE }
+      const answer = await queryClient.fetchQuery({ ...query(approvals.list, input), staleTime: 0 })
+      found.push(...answer.data)
+      if (page >= answer.pagination.totalPages) return uniqueOf(found)
+    }
+  }, [key])
+
+  return {
+    rows,
+    total,
+    hasMore: known.length < counted,
+    isLoadingMore,
+    loadMore: () => setLoaded({ key, pages: pages + 1 }),
+    loadAll,
+    read: {
+      data: first?.data,
+      error,
+      isPending: first?.isPending ?? true,
+      dataUpdatedAt: first?.dataUpdatedAt ?? 0,
+      refetch,
+    },
+  }
+}
+
+type Page = Output<typeof approvals.list>
+
+/** The pages as one list. Outside the hook: TanStack keeps what it answers while the pages are the same. */
+const combine = (reads: UseQueryResult<Page, ApiError>[]) => {
+  const [first] = reads
+  const known = uniqueOf(reads.flatMap((read) => read.data?.data ?? []))
+  return {
+    first,
+    known,
+    counted: first?.data?.pagination.total ?? 0,
+    error: reads.find((read) => read.error)?.error ?? null,
+    isLoadingMore: known.length > 0 && reads.some((read) => read.isPending),
+    refetch: () => Promise.all(reads.map((read) => read.refetch())),
+  }
+}
+
+/** A visit decided on meanwhile moves the pages behind it: the same row may come twice. */
+const uniqueOf = (rows: readonly Approval[]): Approval[] => [
+  ...new Map(rows.map((row) => [row.visitId, row])).values(),
+]

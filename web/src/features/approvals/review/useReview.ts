@@ -1,0 +1,92 @@
+import type { Approval } from '@rounds/contract/approvals'
+import { useCallback, useMemo } from 'react'
+import { fullName } from '#features/prescribers/prescriber/people.ts'
+import { t } from '#lib/words/messages.ts'
+import { onlineStore } from '#lib/wire/network.ts'
+import { undoOf } from '#lib/outbox/outbox.ts'
+import { announce } from '#ui/LiveRegion.tsx'
+import { toast } from '#ui/toasts.ts'
+import type { ApprovalView } from '#features/approvals/approval/address.ts'
+import { type Action, decide } from '#features/approvals/approval/decisions.ts'
+import { rowAfter } from '#lib/plain/selection.ts'
+
+type Change = (fields: Partial<ApprovalView>, options?: { replace?: boolean }) => void
+
+const onlyOnline = (): boolean => {
+  if (onlineStore.get()) return true
+  toast({ message: t('approvals.offlinePress'), tone: 'error', duration: 6000 })
+  return false
+}
+
+/**
+ * Which visit is under review, how to step to another, and deciding: the decided ones leave, the next one stands there and
+ * is announced. `hasPane` is false where the review is opened by a press (phones): then nothing is under review at first.
+ */
+export const useReview = (
+  rows: readonly Approval[],
+  total: number,
+  view: ApprovalView,
+  change: Change,
+  hasPane: boolean,
+) => {
+  const order = useMemo(() => rows.map(({ visitId }) => visitId), [rows])
+  const asked = order.includes(view.visit) ? view.visit : undefined
+  const current = asked ?? (hasPane ? order[0] : undefined)
+  const index = current === undefined ? -1 : order.indexOf(current)
+
+  const show = useCallback(
+    (visit: string) => {
+      change({ visit }, { replace: true })
+      const row = document.querySelector(`[data-visit="${visit}"]:is(tr, li)`)
+      row?.scrollIntoView({ block: 'nearest' })
+    },
+    [change],
+  )
+
+  const move = (by: 1 | -1) => {
+    const next = rows[Math.min(rows.length - 1, Math.max(0, index + by))]
+    if (!next || next.visitId === current) return
+    show(next.visitId)
+    announce(positionOf(next, rows, total))
+  }
+
+  /** Decides on the visits; false when that was not possible now. */
+  const act = (action: Action, chosen: readonly Approval[], reason?: string): boolean => {
+    if (chosen.length === 0 || !onlyOnline()) return false
+    const gone = new Set(chosen.map(({ visitId }) => visitId))
+    const next = rows.find(({ visitId }) => visitId === rowAfter(order, gone, current))
+    const message = t(action === 'approve' ? 'approvals.done.approved' : 'approvals.done.rejected', {
+      count: chosen.length,
+      name: chosen[0] ? fullName(chosen[0].visit.prescriber) : '',
+    })
+    const entry = decide({ action, chosen, reason })
+    const [only] = chosen
+    toast({
+      message,
+      ...undoOf(entry, () => (chosen.length === 1 && only && hasPane ? show(only.visitId) : undefined)),
+    })
+    performance.mark('action:ack')
+    const left = rows.filter(({ visitId }) => !gone.has(visitId))
+    if (next && current !== undefined && gone.has(current)) show(next.visitId)
+    else if (!next) change({ visit: '' }, { replace: true })
+    announce(
+      next
+        ? t('approvals.done.next', placeOf(next, left, total - gone.size))
+        : t('approvals.done.nothingLeft'),
+    )
+    return true
+  }
+
+  return { order, current, index, approval: rows[index], show, move, act }
+}
+
+const placeOf = (approval: Approval, rows: readonly Approval[], total: number) => ({
+  name: fullName(approval.visit.prescriber),
+  index: rows.findIndex(({ visitId }) => visitId === approval.visitId) + 1,
+  total,
+})
+
+const positionOf = (approval: Approval, rows: readonly Approval[], total: number): string => {
+  const { name, ...place } = placeOf(approval, rows, total)
+  return `${name}, ${t('approvals.position', place)}`
+}

@@ -1,0 +1,58 @@
+import { type Attachment, type Message, messages } from '@rounds/contract/messages'
+import { t } from '#lib/words/messages.ts'
+import { callOf, discard, enqueue, onRefused, undoOf } from '#lib/outbox/outbox.ts'
+import { toast } from '#ui/toasts.ts'
+import { isMessageMark, readSubjectOf, threadSubjectOf } from './rules.ts'
+
+export type Letter = {
+  subject: string
+  body: string
+  priority: 'normal' | 'high'
+  attachments: Pick<Attachment, 'fileAssetId'>[]
+  inReplyTo: string | null
+  visitId: string | null
+}
+
+/** Whom a letter goes to: a delegate always writes to the own supervisor, `recipientId` null. */
+export type Addressee = { recipientId: string | null; name: string }
+
+/** The call that sends a letter. */
+export const callOfLetter = (letter: Letter, { recipientId }: Addressee) =>
+  recipientId === null
+    ? callOf(messages.send, letter)
+    : callOf(messages.sendToDelegate, { ...letter, recipientId })
+
+/** Sends a letter to each of `to` when the time to undo is over; `onUndone` runs when it was taken back. */
+export const sendLetter = (
+  letter: Letter,
+  to: readonly Addressee[],
+  threadId: string | null,
+  onUndone: () => void,
+): void => {
+  const group = crypto.randomUUID()
+  const entries = to.map((addressee) =>
+    enqueue({
+      group,
+      label: t('messages.outbox.send', { name: addressee.name }),
+      subject: threadSubjectOf(threadId ?? crypto.randomUUID()),
+      calls: [callOfLetter(letter, addressee)],
+    }),
+  )
+  const message = to.length > 1 ? t('messages.sentToMany', { count: to.length }) : t('messages.sent')
+  toast({ message, ...undoOf(entries, onUndone) })
+}
+
+/** Tells the sender that the message was opened. */
+export const markMessageRead = ({ id }: Pick<Message, 'id'>): void => {
+  enqueue({
+    label: t('messages.outbox.markRead'),
+    subject: readSubjectOf(id),
+    calls: [callOf(messages.markRead, { id })],
+    holdMs: 0,
+  })
+}
+
+// A message that is gone needs no reading.
+onRefused((entry) => {
+  if (isMessageMark(entry)) void discard(entry.id)
+})

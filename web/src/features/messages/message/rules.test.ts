@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { isUnread, openedIds, otherOf, replySubject, threadSubjectOf, unsentOf } from './rules.ts'
+
+const entry = (
+  subject: string,
+  state: 'waiting' | 'attention' | 'delivered' = 'waiting',
+  body = 'Hello',
+) => ({
+  id: `${subject} ${state}`,
+  subject,
+  state,
+  calls: [{ input: { body } }],
+  ...(state === 'attention' && { reason: 'You have no supervisor assigned' }),
+})
+const message = {
+  id: 'm1',
+  senderId: 'S',
+  senderName: 'Marc Laurent',
+  recipientId: 'D',
+  recipientName: 'Sara Benali',
+  status: 'sent' as const,
+}
+
+test('a received message is unread until it is opened here or read elsewhere', () => {
+  expect(isUnread(message, 'D', new Set())).toBe(true)
+  expect(isUnread(message, 'D', openedIds([entry('message-read:m1'), entry('visit')]))).toBe(false)
+  expect(isUnread({ ...message, status: 'read' as const }, 'D', new Set())).toBe(false)
+  expect(isUnread(message, 'S', new Set())).toBe(false)
+})
+
+test('an exchange shows what is not sent yet, with the reason of a refusal', () => {
+  const entries = [
+    entry(threadSubjectOf('t1')),
+    entry(threadSubjectOf('t1'), 'attention', 'Again'),
+    entry(threadSubjectOf('t1'), 'delivered'),
+    entry(threadSubjectOf('t2')),
+  ]
+  expect(unsentOf(entries, 't1').map(({ body, reason }) => [body, reason])).toEqual([
+    ['Hello', null],
+    ['Again', 'You have no supervisor assigned'],
+  ])
+})
+
+test('the other person is the one who is not oneself', () => {
+  expect(otherOf(message, 'D')).toEqual({ id: 'S', name: 'Marc Laurent' })
+  expect(otherOf(message, 'S')).toEqual({ id: 'D', name: 'Sara Benali' })
+})
+
+test('a reply says so once and fits', () => {
+  expect(replySubject('Samples')).toBe('Re: Samples')
+  expect(replySubject('RE: Samples')).toBe('RE: Samples')
+  expect(replySubject('x'.repeat(200))).toHaveLength(200)
+})

@@ -1,0 +1,29 @@
+import '#messages/en-product.ts'
+import type { Prescriber } from '@rounds/contract/prescribers'
+import { expect, test } from 'vitest'
+import { prescriberFile } from './file.ts'
+
+const person = {
+  id: 'a',
+  firstName: 'Nicolas',
+  lastName: 'Hénin',
+  specialty: 'Cardiology',
+  hospitalAffiliation: 'Saint-Luc, Lyon',
+  address: { address: null, city: '=Bron', coordinates: null },
+  lastVisitDate: '2026-10-10',
+  totalVisits: 3,
+  averageRating: 4.5,
+} as Prescriber
+
+test('names first, then the shown columns in their order; nothing runs as a formula', () => {
+  const next = new Map([['a', { scheduledDate: '2026-11-24' }]])
+  expect(
+    prescriberFile([person], ['nextVisit', 'city', 'hospital', 'visits', 'rating', 'lastVisit'], next),
+  ).toBe(
+    [
+      '\uFEFFFirst name,Last name,Specialty,Next visit,City,Hospital,Visits,Rating,Last visit',
+      `Nicolas,Hénin,Cardiology,2026-11-24,'=Bron,"Saint-Luc, Lyon",3,4.5,2026-10-10`,
+      '',
+    ].join('\r\n'),
+  )
+})

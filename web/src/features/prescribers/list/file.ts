@@ -1,0 +1,23 @@
+import { csvOf } from '@rounds/contract/csv'
+import { fileColumns, fileRow } from '@rounds/contract/prescriber-file'
+import type { Prescriber } from '@rounds/contract/prescribers'
+import { t } from '#lib/words/messages.ts'
+import type { ColumnKey } from './columns.ts'
+
+const titleOf = (column: ReturnType<typeof fileColumns>[number]) =>
+  column === 'firstName' || column === 'lastName' || column === 'specialty'
+    ? t(`prescribers.form.${column}`)
+    : t(`prescribers.column.${column}`)
+
+/** The list as a CSV file with the columns that are shown: what the server writes of a long one. */
+export const prescriberFile = (
+  people: readonly Prescriber[],
+  columns: readonly ColumnKey[],
+  next: ReadonlyMap<string, { scheduledDate: string }>,
+): string =>
+  csvOf([
+    fileColumns(columns).map(titleOf),
+    ...people.map((person) =>
+      fileRow({ ...person, nextVisit: next.get(person.id)?.scheduledDate ?? null }, columns),
+    ),
+  ])

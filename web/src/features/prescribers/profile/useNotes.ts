@@ -1,0 +1,108 @@
+import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
+import { useEffect, useRef, useState } from 'react'
+import { fullName } from '#features/prescribers/prescriber/people.ts'
+import { authStore, ownerOf } from '#lib/person/auth-store.ts'
+import { useDraft } from '#lib/drafts/drafts.ts'
+import { t } from '#lib/words/messages.ts'
+import { callOf, enqueue, undo } from '#lib/outbox/outbox.ts'
+import { type Notes, isAlike, stepOf } from './rules.ts'
+
+/** Drafts of notes, each under its prescriber's id. */
+export const NOTES = 'prescriber-notes'
+/** Words that rest for so long are on their way. Milliseconds. */
+const AUTOSAVE_MS = 800
+
+type Progress = {
+  /** Has this tab's person typed what was not kept yet? */
+  isTyped: boolean
+  /** Left behind by a killed page, until it is kept. */
+  found: Notes | undefined
+  /** The entry that has what was kept. */
+  entry?: string
+}
+
+/**
+ * The notes of a prescriber while they are typed. Every word is a draft on the device until the outbox has it, and what the
+ * outbox has not sent yet is replaced by what was typed since: one change, however long it is typed. `keep` does so at once
+ * and answers whether nothing is left to do. `found` are the words that a killed page left behind.
+ */
+export const useNotes = (prescriber: Prescriber, found: Notes | undefined) => {
+  const { id } = prescriber
+  const standing = prescriber.notes ?? ''
+  const draft = useDraft<Notes>(NOTES, id, { words: standing, from: standing })
+  const { value: notes, ready, clear } = draft
+  const [problem, setProblem] = useState<string | null>(null)
+  const [progress, setProgress] = useState<Progress>({ isTyped: false, found })
+  // Who keeps the words and leaves in one press finds here what was done, where the state is still to come.
+  const reached = useRef(progress)
+  const go = (fields: Partial<Progress>) => {
+    reached.current = { ...reached.current, ...fields }
+    setProgress(reached.current)
+  }
+  const step = stepOf({ notes, standing, ...progress })
+  const isUntouched = !progress.isTyped && isAlike(notes.words, notes.from)
+  const value = isUntouched ? standing : notes.words
+
+  const setValue = (words: string) => {
+    draft.setValue({ words, from: reached.current.isTyped ? notes.from : standing })
+    go({ isTyped: true })
+  }
+
+  const keep = (): boolean => {
+    // Until the draft has been read nothing is known of it; whoever was signed out meanwhile finds it when they are back.
+    if (!ready || ownerOf(authStore.get()) === null) return false
+    const { isTyped, found, entry } = reached.current
+    const next = stepOf({ notes, standing, isTyped, found })
+    if (next === 'ask') return false
+    if (next === 'send') {
+      const words = notes.words.trim()
+      const change = { id, notes: words === '' ? null : words }
+      const checked = prescribers.update.input.safeParse(change)
+      setProblem(checked.error?.issues[0]?.message ?? null)
+      if (!checked.success) return false
+      go({
+        entry: enqueue({
+          label: t('prescribers.outbox.notes', { name: fullName(prescriber) }),
+          subject: id,
+          calls: [callOf(prescribers.update, change)],
+          shows: { notes: change.notes },
+        }),
+      })
+      if (entry !== undefined) void undo(entry)
+    } else setProblem(null)
+    // A draft that is neither typed here nor left behind is another tab's.
+    if (isTyped || found) {
+      go({ isTyped: false, found: undefined })
+      void clear()
+    }
+    return true
+  }
+
+  const drop = () => {
+    go({ found: undefined })
+    void clear()
+  }
+
+  const latest = useRef(keep)
+  useEffect(() => {
+    latest.current = keep
+  })
+  const due = ready && step === 'send' ? notes.words : null
+  useEffect(() => {
+    if (due === null) return undefined
+    const timer = setTimeout(() => latest.current(), AUTOSAVE_MS)
+    return () => clearTimeout(timer)
+  }, [due])
+  useEffect(() => () => void latest.current(), [])
+
+  return {
+    value,
+    setValue,
+    ready,
+    keep,
+    /** Forgets the words that were found. */
+    drop,
+    problem,
+    state: problem === null && step === 'none' && progress.entry !== undefined ? 'saved' : step,
+  }
+}

@@ -1,0 +1,197 @@
+import { type Visit, visits } from '@rounds/contract/visits'
+import { call } from '#lib/wire/call.ts'
+import { ApiError } from '#lib/plain/errors.ts'
+import { t } from '#lib/words/messages.ts'
+import { callOf, discard, enqueue, onConflict, sendSettled } from '#lib/outbox/outbox.ts'
+import type { OutboxEntry } from '#lib/outbox/rules.ts'
+import { removeDraft } from '#lib/drafts/drafts.ts'
+import { createStore } from '#lib/plain/store.ts'
+import { dismissAbout, toast } from '#ui/toasts.ts'
+import { newVisit } from '#features/visits/visit/new-visit.ts'
+import { shortName } from '#features/prescribers/prescriber/people.ts'
+import { DRAFT } from '#features/visits/visit/record-draft.ts'
+import type { Shown } from '#features/visits/visit/useVisitItems.ts'
+import {
+  type Author,
+  type Field,
+  type Side,
+  authorOf,
+  initialName,
+  mergeVisit,
+  mergedNames,
+  mineOf,
+  settledCalls,
+  wordsOf,
+} from './merge.ts'
+
+/** What the server has instead of what an entry was made on (ux.md 5.7). */
+export type VisitConflict =
+  | { kind: 'ask'; theirs: Visit; fields: Field[]; authors: Partial<Record<Field, Author>> }
+  | { kind: 'locked'; theirs: Visit }
+  | { kind: 'cancelled' }
+
+/** The entry whose conflict the dialog shows, or `null`. */
+export const conflictStore = createStore<string | null>(null)
+
+export const openConflict = (entryId: string): void => {
+  dismissAbout(entryId)
+  conflictStore.set(entryId)
+}
+
+export const conflictOf = (entry: OutboxEntry): VisitConflict | undefined =>
+  entry.conflict as VisitConflict | undefined
+
+const baseOf = (entry: OutboxEntry) => entry.base as Visit
+const openCalls = (entry: OutboxEntry) => entry.calls.slice(entry.done)
+const withOpen = (entry: OutboxEntry, calls: OutboxEntry['calls']) => [
+  ...entry.calls.slice(0, entry.done),
+  ...calls,
+]
+
+/** “Already approved by M. Laurent. Your notes were not added.” */
+const lockedReason = (theirs: Visit, entry: OutboxEntry): string => {
+  const name = initialName(theirs.approvedByName ?? theirs.rejectedByName ?? '')
+  const rest = t(wordsOf(openCalls(entry)) === '' ? 'visits.conflict.notMade' : 'visits.conflict.notAdded')
+  if (theirs.status === 'approved') return `${t('visits.conflict.approved', { name })} ${rest}`
+  if (theirs.status === 'rejected') return `${t('visits.conflict.rejected', { name })} ${rest}`
+  return `${t('visits.conflict.submitted')} ${rest}`
+}
+
+/** What lists show meanwhile, with the fields as they go out now. */
+const showsOf = (entry: OutboxEntry, theirs: Visit, calls: OutboxEntry['calls']) => {
+  const visit = mineOf(theirs, calls)
+  return Object.fromEntries(
+    Object.entries(entry.shows).map(([name, value]) => [
+      name,
+      mergedNames.has(name) ? visit[name as keyof Visit] : value,
+    ]),
+  )
+}
+
+const readBoth = async (id: string) => {
+  const [theirs, history] = await Promise.all([call(visits.get, { id }), call(visits.history, { id })])
+  return { theirs, history: history.data }
+}
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
+
+const settle: Parameters<typeof onConflict>[0] = async (entry, error) => {
+  const next = entry.calls[entry.done]
+  if (!next?.path.startsWith('/visits/:id')) return null
+  const cancelled = () =>
+    next.method === 'DELETE'
+      ? { kind: 'done' as const }
+      : {
+          kind: 'ask' as const,
+          reason: t('visits.record.cancelled'),
+          conflict: { kind: 'cancelled' } satisfies VisitConflict,
+        }
+  if (error.status === 404) return cancelled()
+  const both = await readBoth(entry.subject).catch((cause: unknown) => {
+    if (isGone(cause)) return null
+    throw cause
+  })
+  if (both === null) return cancelled()
+  const { theirs, history } = both
+  const merge = mergeVisit(baseOf(entry), openCalls(entry), theirs)
+  if (merge.kind === 'done') return { kind: 'done' }
+  if (merge.kind === 'refused') return null
+  if (merge.kind === 'locked') {
+    const conflict: VisitConflict = { kind: 'locked', theirs }
+    return { kind: 'ask', reason: lockedReason(theirs, entry), conflict }
+  }
+  const author = (field: Field) => authorOf(field, history, t('visits.conflict.someone'))
+  if (merge.kind === 'ask') {
+    const authors = Object.fromEntries(merge.fields.map((field) => [field, author(field) ?? undefined]))
+    const conflict: VisitConflict = { kind: 'ask', theirs, fields: merge.fields, authors }
+    return { kind: 'ask', reason: t('visits.conflict.title'), conflict }
+  }
+  const [first] = merge.theirs
+  if (first !== undefined)
+    toast(t('visits.conflict.merged', { name: author(first)?.name ?? t('visits.conflict.someone') }))
+  return {
+    kind: 'again',
+    fields: {
+      calls: withOpen(entry, merge.calls),
+      shows: showsOf(entry, theirs, merge.calls),
+      base: theirs,
+      at: theirs.version,
+    },
+  }
+}
+
+/** Looks after changes of visits that met a newer copy on the server. Called once by the signed-in area. */
+export const startVisitConflicts = (): void => onConflict(settle)
+
+/** Sends an entry with the sides that the person chose. */
+export const settleVisit = (
+  entry: OutboxEntry,
+  theirs: Visit,
+  chosen: Partial<Record<Field, Side>>,
+): Promise<void> => {
+  const calls = settledCalls(baseOf(entry), openCalls(entry), theirs, chosen)
+  return sendSettled(entry.id, {
+    calls: withOpen(entry, calls),
+    shows: showsOf(entry, theirs, calls),
+    base: theirs,
+  })
+}
+
+/** Gives up an entry and what the device kept of its record: the person has read that it cannot be added. */
+export const discardVisitChange = async (entry: OutboxEntry): Promise<void> => {
+  await removeDraft({ kind: DRAFT, id: entry.subject })
+  await discard(entry.id)
+}
+
+/** A visit that somebody cancelled, with all that was recorded of it, as a new one. */
+export const restoreVisit = async (entry: OutboxEntry): Promise<void> => {
+  const mine = mineOf(baseOf(entry), entry.calls)
+  const visit = newVisit(mine.prescriber, {
+    day: mine.scheduledDate,
+    time: mine.scheduledTime,
+    duration: mine.duration,
+    type: mine.type,
+    objectives: mine.objectives,
+    notes: mine.notes,
+  })
+  const isRecorded = mine.outcomes !== null
+  const { outcomes, startTime, endTime, location } = mine
+  const status = isRecorded ? 'completed' : mine.status === 'in-progress' ? 'in-progress' : 'scheduled'
+  const isSubmitted = isRecorded && mine.status === 'submitted'
+  enqueue({
+    label: t('visits.outbox.restore', { name: shortName(mine.prescriber) }),
+    subject: visit.id,
+    needs: visit.prescriberId,
+    base: visit,
+    calls: [
+      callOf(visits.create, {
+        id: visit.id,
+        prescriberId: visit.prescriberId,
+        scheduledDate: visit.scheduledDate,
+        scheduledTime: visit.scheduledTime,
+        duration: visit.duration,
+        type: visit.type,
+        objectives: visit.objectives,
+        notes: visit.notes,
+        location,
+        status,
+        outcomes,
+        ...(startTime !== null && { startTime }),
+        ...(endTime !== null && { endTime }),
+      }),
+      ...(isSubmitted ? [callOf(visits.submit, { id: visit.id })] : []),
+    ],
+    shows: {
+      ...visit,
+      location,
+      outcomes,
+      startTime,
+      endTime,
+      status: isSubmitted ? 'submitted' : status,
+      isLocal: true,
+      ...(isRecorded && { recorded: true }),
+    } satisfies Shown,
+    holdMs: 0,
+  })
+  await discardVisitChange(entry)
+}

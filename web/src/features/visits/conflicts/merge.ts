@@ -1,0 +1,194 @@
+import { type VisitStatus, isEditable, isRemovable, nextStatuses } from '@rounds/contract/transitions'
+import type { Outcomes, Visit } from '@rounds/contract/visits'
+import type { OutboxCall } from '#lib/outbox/rules.ts'
+
+/** What a person tells apart in a visit, and the stored fields it is made of (those of `outcomes` after a dot). */
+const fields = {
+  when: ['scheduledDate', 'scheduledTime'],
+  duration: ['duration'],
+  type: ['type'],
+  location: ['location'],
+  objectives: ['objectives'],
+  products: ['outcomes.productsDiscussed'],
+  samples: ['outcomes.samplesProvided'],
+  rating: ['outcomes.rating'],
+  nextSteps: ['outcomes.nextSteps'],
+  feedback: ['outcomes.feedback'],
+  notes: ['notes'],
+  startTime: ['startTime'],
+  endTime: ['endTime'],
+} as const
+
+export type Field = keyof typeof fields
+export type Side = 'mine' | 'theirs'
+
+const names = Object.keys(fields) as Field[]
+const instants: readonly Field[] = ['startTime', 'endTime']
+const planned: readonly Field[] = ['when', 'duration', 'type', 'location']
+
+/** ux.md 5.7: what was said in the visit is yours, how it is planned is theirs, until the person chooses otherwise. */
+export const presetOf = (field: Field): Side => (planned.includes(field) ? 'theirs' : 'mine')
+
+const emptyOutcomes: Outcomes = {
+  productsDiscussed: [],
+  samplesProvided: [],
+  nextSteps: null,
+  rating: null,
+  feedback: null,
+}
+
+type Source = Record<string, unknown>
+
+const read = (source: Source, path: string): unknown => {
+  const [name = '', part] = path.split('.')
+  return part === undefined
+    ? source[name]
+    : { ...emptyOutcomes, ...(source[name] as object | null) }[part as 'rating']
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+const sameField = (field: Field, a: Source, b: Source): boolean =>
+  fields[field].every((path) => {
+    const [x, y] = [read(a, path), read(b, path)]
+    return instants.includes(field) && typeof x === 'string' && typeof y === 'string'
+      ? Date.parse(x) === Date.parse(y)
+      : isSame(x, y)
+  })
+
+/** `outcomes.rating` is stored in `outcomes`. */
+const storedName = (path: string) => path.split('.')[0] ?? path
+
+/** A step of its own says nothing of the record: its times are when it was taken. */
+const isStep = ({ path }: OutboxCall) => path.endsWith('/status')
+
+/** The fields that a call speaks of. */
+const namedIn = (call: OutboxCall): Field[] =>
+  isStep(call)
+    ? []
+    : names.filter((field) => fields[field].some((path) => call.input[storedName(path)] !== undefined))
+
+const isSubmit = ({ path }: OutboxCall) => path.endsWith('/submit-for-approval')
+const statusOf = (call: OutboxCall): VisitStatus | undefined =>
+  isSubmit(call) ? 'submitted' : (call.input.status as VisitStatus | undefined)
+
+/** The visit as the calls would leave it, had nobody else been at it. */
+export const mineOf = (base: Visit, calls: readonly OutboxCall[]): Visit =>
+  calls.reduce<Visit>((visit, call) => {
+    const { id: _id, status: _status, version: _version, ...input } = call.input
+    const said = isStep(call)
+      ? {}
+      : Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+    return { ...visit, ...said, status: statusOf(call) ?? visit.status }
+  }, base)
+
+export type Merge =
+  /** The server already has all of it. */
+  | { kind: 'done' }
+  /** Other fields: both changes stay. `theirs` names what the other side changed. */
+  | { kind: 'merged'; calls: OutboxCall[]; theirs: Field[] }
+  /** The same fields: the person chooses. */
+  | { kind: 'ask'; fields: Field[] }
+  /** Submitted or decided meanwhile: nothing of it can be changed any more. */
+  | { kind: 'locked' }
+  /** Not a matter of fields: the server's own sentence says why. */
+  | { kind: 'refused' }
+
+const isDecided = (visit: Visit) =>
+  visit.completedAt !== null && (visit.status === 'approved' || visit.status === 'rejected')
+
+const wasDecidedSince = (base: Visit, theirs: Visit) =>
+  isDecided(theirs) &&
+  (base.status !== theirs.status ||
+    base.approvedAt !== theirs.approvedAt ||
+    base.rejectedAt !== theirs.rejectedAt)
+
+/** Whether the statuses asked for can follow, one after the other, the one the visit has now. */
+const canFollow = (calls: readonly OutboxCall[], theirs: Visit): boolean => {
+  let state: Visit = theirs
+  for (const call of calls) {
+    const to = statusOf(call)
+    if (to === undefined || to === state.status) continue
+    if (!nextStatuses(state, 'owner').includes(to)) return false
+    state = { ...state, status: to, completedAt: to === 'completed' ? state.updatedAt : state.completedAt }
+  }
+  return true
+}
+
+/** The calls with each field taken from the side that counts: for what only one side changed, from that side. */
+export const settledCalls = (
+  base: Visit,
+  calls: readonly OutboxCall[],
+  theirs: Visit,
+  chosen: Partial<Record<Field, Side>> = {},
+): OutboxCall[] => {
+  const mine = mineOf(base, calls)
+  const takesTheirs = (field: Field) =>
+    chosen[field] === undefined ? sameField(field, base, mine) : chosen[field] === 'theirs'
+  return calls.map((call) => {
+    const input: Source = { ...call.input }
+    const outcomes: Source = { ...emptyOutcomes, ...(input.outcomes as Outcomes | null | undefined) }
+    for (const field of namedIn(call).filter(takesTheirs))
+      for (const path of fields[field]) {
+        const [name = '', part] = path.split('.')
+        if (part !== undefined) outcomes[part] = read(theirs, path)
+        else if (theirs[name as keyof Visit] === null && name === 'startTime') delete input[name]
+        else input[name] = theirs[name as keyof Visit]
+      }
+    if (input.outcomes !== undefined && input.outcomes !== null) input.outcomes = outcomes
+    return { ...call, input }
+  })
+}
+
+/**
+ * What becomes of calls that were made on `base` when the server has `theirs` (ux.md 5.7). `calls` are those that were not
+ * answered yet; their Idempotency-Keys stay, for nothing of a refused request was stored.
+ */
+export const mergeVisit = (base: Visit, calls: readonly OutboxCall[], theirs: Visit): Merge => {
+  const isCancel = calls.some(({ method }) => method === 'DELETE')
+  const mine = mineOf(base, calls)
+  const changedByMe = names.filter((field) => !sameField(field, base, mine))
+  const changedByThem = names.filter((field) => !sameField(field, base, theirs))
+  const disputed = changedByMe.filter(
+    (field) => changedByThem.includes(field) && !sameField(field, mine, theirs),
+  )
+  const isThere =
+    !isCancel && mine.status === theirs.status && changedByMe.every((field) => sameField(field, mine, theirs))
+  if (isThere) return { kind: 'done' }
+  if (wasDecidedSince(base, theirs) || !isEditable(theirs)) return { kind: 'locked' }
+  if (isCancel ? !isRemovable(theirs) : !canFollow(calls, theirs)) return { kind: 'refused' }
+  if (disputed.length > 0) return { kind: 'ask', fields: disputed }
+  return { kind: 'merged', calls: settledCalls(base, calls, theirs), theirs: changedByThem }
+}
+
+/** Every stored field that `settledCalls` may decide on. */
+export const mergedNames: ReadonlySet<string> = new Set(Object.values(fields).flat().map(storedName))
+
+/** What of the person's words the calls carry: to be copied when they can no longer be added. */
+export const wordsOf = (calls: readonly OutboxCall[]): string => {
+  const said = calls.flatMap(({ input }) => {
+    const { feedback, nextSteps } = (input.outcomes ?? {}) as Partial<Outcomes>
+    return [input.notes, feedback, nextSteps]
+  })
+  return said.filter((text): text is string => typeof text === 'string' && text !== '').join('\n\n')
+}
+
+/** “M. Laurent”. */
+export const initialName = (name: string): string => {
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  return rest.length === 0 ? first : `${first.charAt(0)}. ${rest.join(' ')}`
+}
+
+type Event = { at: string; userName: string | null; details: Record<string, unknown> }
+export type Author = { name: string; at: string }
+
+/** Who changed a field last, out of the visit's history (newest first); the latest event speaks for what it does not name. */
+export const authorOf = (field: Field, history: readonly Event[], nobody: string): Author | null => {
+  const stored: readonly string[] = fields[field].map(storedName)
+  const named = history.find(
+    ({ details }) =>
+      Array.isArray(details.fields) && details.fields.some((name) => stored.includes(String(name))),
+  )
+  const event = named ?? history[0]
+  return event ? { name: event.userName ?? nobody, at: event.at } : null
+}

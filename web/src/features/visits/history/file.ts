@@ -1,0 +1,49 @@
+import { csvOf } from '@rounds/contract/csv'
+import { t } from '#lib/words/messages.ts'
+import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
+import { signOf } from '#features/visits/visit/rules.ts'
+
+const columns = [
+  'date',
+  'time',
+  'prescriber',
+  'specialty',
+  'hospital',
+  'city',
+  'type',
+  'status',
+  'minutes',
+  'products',
+  'samples',
+  'rating',
+  'nextSteps',
+  'feedback',
+  'notes',
+  'submitted',
+  'reason',
+] as const
+
+/** The history as a CSV file: days and instants ISO 8601, so that spreadsheets sort them. */
+export const historyFile = (visits: readonly VisitItem[], now: number, zone: string): string =>
+  csvOf([
+    columns.map((column) => t(`visits.history.column.${column}`)),
+    ...visits.map((visit) => [
+      visit.scheduledDate,
+      visit.scheduledTime,
+      `${visit.prescriber.firstName} ${visit.prescriber.lastName}`,
+      visit.prescriber.specialty,
+      visit.prescriber.hospitalAffiliation,
+      visit.prescriber.address.city,
+      t(`app.visitType.${visit.type}`),
+      t(`app.status.${signOf(visit, now, zone)}`),
+      visit.actualDuration,
+      (visit.outcomes?.productsDiscussed ?? []).join('; '),
+      (visit.outcomes?.samplesProvided ?? []).map((each) => `${each.product} × ${each.quantity}`).join('; '),
+      visit.outcomes?.rating ?? null,
+      visit.outcomes?.nextSteps ?? null,
+      visit.outcomes?.feedback ?? null,
+      visit.notes,
+      visit.submittedAt,
+      visit.rejectionReason,
+    ]),
+  ])

@@ -1,0 +1,87 @@
+import type { Visit } from '@rounds/contract/visits'
+import type { HistoryState, SortColumn } from './address.ts'
+import { byTime, isDue, startsAt } from '#features/visits/visit/rules.ts'
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLocaleLowerCase()
+
+const wordsOf = ({ prescriber, outcomes }: Visit) =>
+  plain(
+    [
+      prescriber.firstName,
+      prescriber.lastName,
+      prescriber.specialty,
+      prescriber.hospitalAffiliation,
+      prescriber.address.city,
+      ...(outcomes?.productsDiscussed ?? []),
+    ].join(' '),
+  )
+
+/** What has happened, or should have: visits of the days from `startDate` to `endDate` whose time has come. */
+export const pastVisits = <V extends Visit>(
+  visits: readonly V[],
+  { startDate, endDate }: { startDate: string; endDate: string },
+  now: number,
+  zone: string,
+): V[] =>
+  visits.filter(
+    (visit) =>
+      visit.scheduledDate >= startDate &&
+      visit.scheduledDate <= endDate &&
+      (!isDue(visit) || startsAt(visit, zone) <= now),
+  )
+
+/** The visits that the filters leave; every word of the search must occur, in whatever order. */
+export const matching = <V extends Visit>(
+  visits: readonly V[],
+  { search, status, type, rating }: Pick<HistoryState, 'search' | 'status' | 'type' | 'rating'>,
+): V[] => {
+  const asked = plain(search).split(/\s+/).filter(Boolean)
+  return visits.filter((visit) => {
+    const words = asked.length > 0 ? wordsOf(visit) : ''
+    return (
+      asked.every((word) => words.includes(word)) &&
+      (status === '' || visit.status === status) &&
+      (type === '' || visit.type === type) &&
+      (rating === '' || (visit.outcomes?.rating ?? 0) >= Number(rating))
+    )
+  })
+}
+
+const keyOf: Record<SortColumn, (visit: Visit) => string | number> = {
+  date: (visit) => `${visit.scheduledDate} ${visit.scheduledTime}`,
+  prescriber: ({ prescriber }) => plain(`${prescriber.lastName} ${prescriber.firstName}`),
+  type: (visit) => visit.type,
+  duration: (visit) => visit.actualDuration ?? -1,
+  rating: (visit) => visit.outcomes?.rating ?? -1,
+  status: (visit) => visit.status,
+  submitted: (visit) => visit.submittedAt ?? '',
+}
+
+/** In the order of a column; what is alike there, newest first. */
+export const sorted = <V extends Visit>(
+  visits: readonly V[],
+  { by, isDescending }: HistoryState['sort'],
+): V[] => {
+  const direction = isDescending ? -1 : 1
+  return visits.toSorted((a, b) => {
+    const [left, right] = [keyOf[by](a), keyOf[by](b)]
+    if (left === right) return -byTime(a, b)
+    return (left < right ? -1 : 1) * direction
+  })
+}
+
+const average = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** How many visits, how many minutes and which rating on average; null where no visit has any. */
+export const totalsOf = (
+  visits: readonly Visit[],
+): { count: number; minutes: number | null; rating: number | null } => ({
+  count: visits.length,
+  minutes: average(visits.flatMap(({ actualDuration }) => actualDuration ?? [])),
+  rating: average(visits.flatMap(({ outcomes }) => outcomes?.rating ?? [])),
+})

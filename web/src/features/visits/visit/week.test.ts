@@ -1,0 +1,74 @@
+import type { Visit } from '@rounds/contract/visits'
+import { expect, test } from 'vitest'
+import { agendaWindow, clashesOf, countByStatus, shownDays, weekNumber } from './week.ts'
+
+const visit = (id: string, scheduledDate: string, scheduledTime = '10:00', more: Partial<Visit> = {}) =>
+  ({
+    id,
+    scheduledDate,
+    scheduledTime,
+    duration: 30,
+    status: 'scheduled',
+    completedAt: null,
+    ...more,
+  }) as Visit
+
+test('the weeks kept for offline are one read, others are read alone', () => {
+  const around = { startDate: '2026-11-02', endDate: '2026-12-20' }
+  expect(agendaWindow('2026-11-16', '2026-11-18')).toEqual(around)
+  expect(agendaWindow('2026-12-14', '2026-11-18')).toEqual(around)
+  expect(agendaWindow('2026-12-21', '2026-11-18')).toEqual({ startDate: '2026-12-21', endDate: '2026-12-27' })
+  expect(agendaWindow('2026-10-26', '2026-11-18')).toEqual({ startDate: '2026-10-26', endDate: '2026-11-01' })
+})
+
+test('the weekend shows when something is planned then', () => {
+  expect(shownDays('2026-11-16', [])).toHaveLength(5)
+  expect(shownDays('2026-11-16', [visit('a', '2026-11-22')])).toEqual([
+    '2026-11-16',
+    '2026-11-17',
+    '2026-11-18',
+    '2026-11-19',
+    '2026-11-20',
+    '2026-11-22',
+  ])
+})
+
+test('every status is counted, and all of them', () => {
+  const counts = countByStatus([
+    visit('a', '2026-11-16'),
+    visit('b', '2026-11-16', '10:00', { status: 'approved' }),
+    visit('c', '2026-11-17'),
+  ])
+  expect(counts).toEqual({
+    all: 3,
+    scheduled: 2,
+    'in-progress': 0,
+    completed: 0,
+    submitted: 0,
+    approved: 1,
+    rejected: 0,
+  })
+})
+
+test.each([
+  ['2026-11-16', 47],
+  ['2025-12-29', 1],
+  ['2026-12-28', 53],
+  ['2027-01-04', 1],
+])('week of %s is number %i', (monday, number) => {
+  expect(weekNumber(monday)).toBe(number)
+})
+
+test('open visits that share time clash; recorded ones and neighbours do not', () => {
+  const clashes = clashesOf([
+    visit('a', '2026-11-18', '10:00'),
+    visit('b', '2026-11-18', '10:15'),
+    visit('c', '2026-11-18', '10:45'),
+    visit('d', '2026-11-18', '10:00', { status: 'completed', completedAt: '2026-11-18T10:30:00Z' }),
+    visit('e', '2026-11-19', '10:00'),
+  ])
+  expect([...clashes].map(([id, other]) => [id, other.id])).toEqual([
+    ['a', 'b'],
+    ['b', 'a'],
+  ])
+})

@@ -1,0 +1,52 @@
+import { addDays, daysBetween, startOfWeek } from '@rounds/contract/dates'
+import { visitStatuses } from '@rounds/contract/transitions'
+import type { Visit, VisitStatus } from '@rounds/contract/visits'
+import type { StatusFilter } from '#features/visits/agenda/address.ts'
+import { isDue, overlaps } from './rules.ts'
+
+const WEEKS_BACK = 2
+const WEEKS_AHEAD = 4
+
+/**
+ * The days to read for a week. The weeks that are kept for offline (ux.md 4.3: 2 back, 4 ahead) are one read, so that turning
+ * the page needs no request and a visit that moves to another week is seen there at once.
+ */
+export const agendaWindow = (week: string, today: string): { startDate: string; endDate: string } => {
+  const thisWeek = startOfWeek(today)
+  const startDate = addDays(thisWeek, -7 * WEEKS_BACK)
+  const endDate = addDays(thisWeek, 7 * WEEKS_AHEAD + 6)
+  return week >= startDate && week <= endDate
+    ? { startDate, endDate }
+    : { startDate: week, endDate: addDays(week, 6) }
+}
+
+export const weekDays = (week: string): string[] =>
+  Array.from({ length: 7 }, (_, index) => addDays(week, index))
+
+/** Monday to Friday, and Saturday and Sunday when something is planned then. */
+export const shownDays = (week: string, visits: readonly Pick<Visit, 'scheduledDate'>[]): string[] =>
+  weekDays(week).filter((day, index) => index < 5 || visits.some((visit) => visit.scheduledDate === day))
+
+/** How many visits every status chip stands for. */
+export const countByStatus = (visits: readonly Pick<Visit, 'status'>[]): Record<StatusFilter, number> => {
+  const counts = Object.fromEntries(visitStatuses.map((status) => [status, 0])) as Record<VisitStatus, number>
+  for (const { status } of visits) counts[status] += 1
+  return { all: visits.length, ...counts }
+}
+
+/** Number of the week in its year (ISO 8601) of a Monday. */
+export const weekNumber = (monday: string): number => {
+  const thursday = addDays(monday, 3)
+  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
+}
+
+/** For every open visit that shares time with another open one: the first of those. */
+export const clashesOf = <V extends Visit>(visits: readonly V[]): Map<string, V> => {
+  const open = visits.filter((visit) => isDue(visit) || visit.status === 'in-progress')
+  return new Map(
+    open.flatMap((visit) => {
+      const other = open.find((candidate) => candidate.id !== visit.id && overlaps(candidate, visit))
+      return other ? [[visit.id, other] as const] : []
+    }),
+  )
+}

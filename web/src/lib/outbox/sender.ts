@@ -1,0 +1,221 @@
+import { normaliseAnswer } from '#lib/wire/answer-rules.ts'
+import { authStore, ownerOf } from '#lib/person/auth-store.ts'
+import { now } from '#lib/plain/clock.ts'
+import { ApiError, messageOf } from '#lib/plain/errors.ts'
+import { send } from '#lib/wire/http.ts'
+import { onlineStore } from '#lib/wire/network.ts'
+import {
+  type OutboxEntry,
+  dueEntries,
+  expectedVersion,
+  fitsKeepalive,
+  isHeld,
+  nextWake,
+  retryDelay,
+  verdictOn,
+} from './rules.ts'
+import {
+  type Settlement,
+  changeEntry,
+  channel,
+  deliveredListeners,
+  dropEntry,
+  findEntry,
+  followVersion,
+  forgetEntry,
+  isOver,
+  isStored,
+  outboxStore,
+  readEntries,
+  refusedListeners,
+  settlers,
+} from './store.ts'
+
+const inFlight = new Set<string>()
+
+/** While another tab sends a subject this one looks again after so long. Milliseconds. */
+const ELSEWHERE_MS = 2_000
+
+/** So many subjects are sent at once: a week without a network does not arrive in one heap. */
+const LANES = 4
+
+const ownerNow = () => ownerOf(authStore.get())
+
+const versionOf = (answer: unknown) => (answer as { version?: unknown } | null | undefined)?.version
+
+const finish = async (entry: OutboxEntry, answers: unknown[]) => {
+  await changeEntry(entry.id, { state: 'delivered' })
+  await Promise.allSettled([...deliveredListeners].map(async (listener) => listener({ entry, answers })))
+  await forgetEntry(entry.id)
+}
+
+const deliver = async (entry: OutboxEntry, keepalive: boolean) => {
+  const answers: unknown[] = []
+  let version = expectedVersion(entry)
+  for (const [index, call] of entry.calls.entries()) {
+    if (index < entry.done) continue
+    // Signed out between two calls: the rest waits on the device, and is never sent in another person's name.
+    if (ownerNow() !== entry.owner) return
+    const { input, key, ...descriptor } = call
+    const expected = call.path.includes('/:id') ? version : undefined
+    const answer = await send(descriptor, input, { idempotencyKey: key, keepalive, version: expected })
+    answers.push(normaliseAnswer(descriptor.path, answer))
+    await changeEntry(entry.id, { done: index + 1 })
+    followVersion(entry.subject, version ?? entry.base?.version, versionOf(answer))
+    version = expectedVersion(findEntry(entry.id) ?? entry)
+  }
+  await finish(entry, answers)
+}
+
+const refuse = async (entry: OutboxEntry, failure: ApiError) => {
+  const attempts = entry.attempts + 1
+  const retryAt = now() + retryDelay(attempts)
+  const notBefore = failure.retryAfter === undefined ? 0 : now() + failure.retryAfter * 1000
+  if (verdictOn(failure, attempts) === 'attention') {
+    const { message: reason, status, code, details } = failure
+    const isNews = entry.reason !== reason
+    await changeEntry(entry.id, { state: 'attention', attempts, retryAt, reason, status, code, details })
+    if (isNews) for (const listener of refusedListeners) listener(entry, failure)
+  } else await changeEntry(entry.id, { state: 'waiting', attempts, retryAt, notBefore })
+}
+
+/** What the features say to a newer copy on the server; `null` when that is not why the entry was refused. */
+const settle = async (entry: OutboxEntry, failure: ApiError): Promise<Settlement | null> => {
+  if (!entry.base || ![404, 409, 412].includes(failure.status) || verdictOn(failure) !== 'attention')
+    return null
+  for (const settler of settlers) {
+    const settlement = await settler(entry, failure)
+    if (settlement) return settlement
+  }
+  return null
+}
+
+const asFailure = (error: unknown) =>
+  error instanceof ApiError ? error : new ApiError(0, 'NETWORK', messageOf(error))
+
+/** How often in a row an entry is laid over a newer copy before the person is asked. */
+const MOST_MERGES = 5
+
+const carryOut = async (given: OutboxEntry, keepalive: boolean, merges = 0): Promise<void> => {
+  const latest = () => findEntry(given.id) ?? given
+  try {
+    await deliver(latest(), keepalive)
+  } catch (error) {
+    try {
+      const failure = asFailure(error)
+      const settlement = merges < MOST_MERGES ? await settle(latest(), failure) : null
+      if (settlement === null) await refuse(latest(), failure)
+      else if (settlement.kind === 'done') await finish(latest(), [])
+      else if (settlement.kind === 'again') {
+        await changeEntry(given.id, settlement.fields)
+        await carryOut(given, keepalive, merges + 1)
+      } else {
+        const { reason, conflict } = settlement
+        const { status, code } = failure
+        await changeEntry(given.id, { state: 'attention', reason, conflict, status, code })
+        for (const listener of refusedListeners) listener(latest(), new ApiError(status, code, reason))
+      }
+    } catch (unsettled) {
+      await refuse(latest(), asFailure(unsettled))
+    }
+  }
+}
+
+/** One tab sends a subject at a time. Resolves to whether it was this one. */
+const alone = async (subject: string, work: () => Promise<void>): Promise<boolean> => {
+  if (!('locks' in navigator)) {
+    await work()
+    return true
+  }
+  return navigator.locks.request(`pv.outbox.${subject}`, { ifAvailable: true }, async (lock) => {
+    if (lock) await work()
+    return lock !== null
+  })
+}
+
+const sendEntry = async (entry: OutboxEntry, keepalive: boolean) => {
+  if (inFlight.has(entry.id)) return
+  inFlight.add(entry.id)
+  let isMine = true
+  try {
+    isMine = await alone(entry.subject, async () => {
+      if (!(await isStored(entry.id))) {
+        dropEntry(entry.id)
+        return
+      }
+      await changeEntry(entry.id, { state: 'sending' })
+      await carryOut(entry, keepalive)
+    })
+  } finally {
+    inFlight.delete(entry.id)
+    if (isMine) plan()
+    else setTimeout(plan, ELSEWHERE_MS)
+  }
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Sends what is due and sets the alarm for the next. */
+export const plan = () => {
+  clearTimeout(timer)
+  if (ownerNow() === null) return
+  const entries = outboxStore.get().filter((entry) => !isOver(entry))
+  const due = dueEntries(entries, now()).filter(({ id }) => !inFlight.has(id))
+  for (const entry of due.slice(0, Math.max(0, LANES - inFlight.size))) void sendEntry(entry, false)
+  const wake = nextWake(entries, now())
+  if (wake !== null) timer = setTimeout(plan, Math.min(wake - now(), 300_000))
+}
+
+const load = async () => {
+  const owner = ownerNow()
+  if (owner === null) return
+  const found = await readEntries(owner)
+  if (ownerNow() !== owner) return
+  outboxStore.set((entries) =>
+    found.map((entry) => {
+      if (inFlight.has(entry.id)) return entries.find(({ id }) => id === entry.id) ?? entry
+      return entry.state === 'sending' ? { ...entry, state: 'waiting' as const } : entry
+    }),
+  )
+  plan()
+}
+
+/** Everything due or held leaves at once: the page may be closed for good. */
+const flush = () => {
+  const open = outboxStore.get().map((entry) => (isHeld(entry) ? { ...entry, sendAfter: 0 } : entry))
+  outboxStore.set(open)
+  const due = dueEntries(
+    open.filter((entry) => !isOver(entry)),
+    now(),
+  )
+  const quick = fitsKeepalive(due)
+  for (const entry of due) void sendEntry(entry, quick.includes(entry))
+}
+
+/** Tries again at once what waits for another attempt, but for what the server put off. */
+const wake = () => {
+  outboxStore.set((entries) =>
+    entries.map((entry) =>
+      entry.state === 'waiting' || entry.state === 'attention' ? { ...entry, retryAt: 0 } : entry,
+    ),
+  )
+  plan()
+}
+
+/** Starts the outbox: loads what is unsent whenever somebody signs in, and sends it. Called once by main.tsx. */
+export const startOutbox = (): void => {
+  let owner: string | null = null
+  const follow = () => {
+    const current = ownerNow()
+    if (current === owner) return
+    owner = current
+    outboxStore.set([])
+    void load()
+  }
+  authStore.subscribe(follow)
+  follow()
+  channel?.addEventListener('message', () => void load())
+  onlineStore.subscribe(() => onlineStore.get() && wake())
+  window.addEventListener('focus', wake)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush())
+}

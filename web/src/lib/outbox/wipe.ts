@@ -1,0 +1,64 @@
+import { authStore, ownerOf } from '#lib/person/auth-store.ts'
+import { now } from '#lib/plain/clock.ts'
+import { database } from '#lib/device/database.ts'
+import { forgetKeys } from '#lib/device/key.ts'
+import { ownerOfDraft, wipeOf } from '#lib/device/rules.ts'
+import { clockStore } from '#lib/wire/network.ts'
+import { channel, dropEntry } from './store.ts'
+
+/**
+ * Removes what anybody has kept on this device for 30 days (server-rules 6.8), while `owner` is signed in and the server has
+ * confirmed the clock of this device. Resolves to how many unsent entries of theirs were removed since they were last told. Never
+ * rejects.
+ */
+export const wipeOutdated = async (owner: string): Promise<number> => {
+  try {
+    const opened = await database()
+    if (ownerOf(authStore.get()) !== owner || !clockStore.get()) return 0
+    const transaction = opened.transaction(['drafts', 'outbox', 'reads', 'keys'], 'readwrite')
+    const store = transaction.objectStore.bind(transaction)
+    const [drafts, entries, reads, keys] = await Promise.all([
+      store('drafts').getAll(),
+      store('outbox').getAll(),
+      store('reads').getAllKeys(),
+      store('keys').getAll(),
+    ])
+    // The key of an answer is its owner and its question.
+    const readers = reads.map((key) => key.slice(0, key.indexOf(' ')))
+    const wipe = wipeOf({ drafts, entries, readers, keys }, owner, now())
+    await Promise.all([
+      ...wipe.oldDrafts.map((key) => store('drafts').delete(key)),
+      ...wipe.oldEntries.map((id) => store('outbox').delete(id)),
+      store('keys').clear(),
+      ...wipe.keys.map((left) => store('keys').put(left)),
+      transaction.done,
+    ])
+    forgetKeys()
+    for (const id of wipe.oldEntries) dropEntry(id)
+    if (wipe.oldEntries.length > 0) channel?.postMessage('changed')
+    return wipe.lost
+  } catch {
+    return 0
+  }
+}
+
+/** “Remove data from this device”: everything of this person goes and the key to it, or nothing. Rejects when the device cannot. */
+export const removeFromDevice = async (owner: string): Promise<void> => {
+  const transaction = (await database()).transaction(['drafts', 'outbox', 'reads', 'keys'], 'readwrite')
+  const store = transaction.objectStore.bind(transaction)
+  const [drafts, entries, reads] = await Promise.all([
+    store('drafts').getAllKeys(),
+    store('outbox').index('owner').getAllKeys(owner),
+    store('reads').index('owner').getAllKeys(owner),
+  ])
+  await Promise.all([
+    ...drafts.filter((key) => ownerOfDraft(key) === owner).map((key) => store('drafts').delete(key)),
+    ...entries.map((id) => store('outbox').delete(id)),
+    ...reads.map((key) => store('reads').delete(key)),
+    store('keys').delete(owner),
+    transaction.done,
+  ])
+  forgetKeys()
+  // What they arranged for themselves is in places named after them.
+  for (const key of Object.keys(localStorage)) if (key.endsWith(owner)) localStorage.removeItem(key)
+}

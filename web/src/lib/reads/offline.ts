@@ -1,0 +1,122 @@
+import { type Query, hashKey } from '@tanstack/react-query'
+import { authStore, onCleared, ownerOf, readDeviceSession } from '#lib/person/auth-store.ts'
+import { onlineStore } from '#lib/wire/network.ts'
+import { type StoredRead, isKept } from './rules.ts'
+import { dropReads, readReads, writeReads } from './store.ts'
+import { queryClient, refreshReads } from './query.ts'
+import { createStore, useStore } from '#lib/plain/store.ts'
+
+/** Changes are written together after this long. Milliseconds. */
+const WRITE_MS = 1_000
+/** A device that does not give its answers by then is not waited for. Milliseconds. */
+const PATIENCE_MS = 500
+
+const ownerNow = () => ownerOf(authStore.get())
+
+/** Whose answers have been taken from the device. */
+const restoredStore = createStore<string | null>(null)
+
+const changed = new Set<Query>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let isRestoring = false
+
+const write = () => {
+  clearTimeout(timer)
+  timer = undefined
+  const owner = ownerNow()
+  const queries = [...changed]
+  changed.clear()
+  if (owner === null) return
+  const reads = queries.map(({ queryKey, queryHash, state }): StoredRead => ({
+    key: `${owner} ${queryHash}`,
+    owner,
+    queryKey,
+    data: state.data,
+    updatedAt: state.dataUpdatedAt,
+  }))
+  if (reads.length > 0) void writeReads(reads, () => ownerNow() === owner)
+}
+
+const restore = (reads: readonly StoredRead[]) => {
+  isRestoring = true
+  for (const { queryKey, data, updatedAt } of reads) {
+    const known = queryClient.getQueryCache().get(hashKey(queryKey))
+    if ((known?.state.dataUpdatedAt ?? 0) >= updatedAt) continue
+    queryClient.setQueryData(queryKey, data, { updatedAt })
+    // However young: what was sent after it was read is not in it.
+    void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+  }
+  isRestoring = false
+}
+
+const newestBut = (query: Query) =>
+  Math.max(
+    0,
+    ...queryClient
+      .getQueryCache()
+      .getAll()
+      .map((other) => (other === query ? 0 : other.state.dataUpdatedAt)),
+  )
+
+/** Begins before anybody is signed in: by the time the server has answered, the device has too. */
+const remembered = readDeviceSession()
+const early = new Map<string, ReturnType<typeof readReads>>()
+if (remembered) {
+  const owner = ownerOf(remembered)
+  if (owner !== null) early.set(owner, readReads(owner))
+}
+
+const readOnce = (owner: string) => {
+  const reads = early.get(owner) ?? readReads(owner)
+  early.clear()
+  return reads
+}
+
+const follow = async () => {
+  const owner = ownerNow()
+  if (owner === null || owner === restoredStore.get()) return
+  const late = setTimeout(() => ownerNow() === owner && restoredStore.set(owner), PATIENCE_MS)
+  const { shown, dropped } = await readOnce(owner)
+  clearTimeout(late)
+  void dropReads(dropped)
+  if (ownerNow() !== owner) return
+  restore(shown)
+  restoredStore.set(owner)
+}
+
+/**
+ * Keeps what the server answers on this device for the signed-in person, and gives it back when they start the app again:
+ * pages show it at once and ask the server behind it (ux.md 5.6). Called once.
+ */
+export const startOfflineReads = (): void => {
+  authStore.subscribe(() => void follow())
+  void follow()
+  queryClient.getQueryCache().subscribe((event) => {
+    const { query } = event
+    if (isRestoring || query.state.data === undefined) return
+    const isAnswer = event.type === 'updated' && event.action.type === 'success'
+    if (!onlineStore.get()) {
+      // Made up from what is here: no answer of the server, and as old as the newest of those.
+      if (isAnswer) query.setState({ dataUpdatedAt: newestBut(query) })
+      return
+    }
+    // An answer that was there before its page did not come through the query.
+    const isEarly = event.type === 'added' || (event.type === 'updated' && event.action.type === 'setState')
+    if ((!isAnswer && !isEarly) || !isKept(query.queryKey)) return
+    changed.add(query)
+    timer ??= setTimeout(write, WRITE_MS)
+  })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && write())
+  onlineStore.subscribe(() => onlineStore.get() && void refreshReads())
+  onCleared(() => {
+    changed.clear()
+    restoredStore.set(null)
+  })
+}
+
+/** False for the moment in which the person's answers come from the device. */
+export const useRestored = (): boolean => {
+  const restored = useStore(restoredStore)
+  const owner = ownerOf(useStore(authStore))
+  return owner === null || restored === owner
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { authStore, signedOut, writeMarker } from '#lib/person/auth-store.ts'
+import { dropCsrfToken } from '#lib/wire/csrf.ts'
+import { onlineStore } from '#lib/wire/network.ts'
+import { startMonitor, stopMonitor } from './monitor.ts'
+
+const MINUTE = 60_000
+const LENGTH = 15 * MINUTE
+
+/** The browser, the network and the time are what is not ours here. */
+let sent: string[] = []
+let sessions: () => Response | null
+let end = 0
+
+const told = () => Response.json({ authenticated: true, expiresInMs: Math.max(0, end - Date.now()) })
+const sentTo = (path: string) => sent.filter((url) => url.endsWith(path)).length
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sent = []
+  sessions = told
+  end = Date.now() + LENGTH
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+  }
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', { ...storage, clear: () => {} })
+  vi.stubGlobal('fetch', async (url: string) => {
+    sent.push(url)
+    const answer = url.endsWith('/sessions') ? sessions() : Response.json({ csrfToken: 'token' })
+    if (answer === null) throw new TypeError('Failed to fetch')
+    return answer
+  })
+  dropCsrfToken()
+  onlineStore.set(true)
+  authStore.set({ ...signedOut, isAuthenticated: true, sessionExpiry: end })
+  writeMarker(end)
+  startMonitor()
+})
+afterEach(() => {
+  stopMonitor()
+  authStore.set(signedOut)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('asks the server a minute before the end, then every ten seconds', async () => {
+  await vi.advanceTimersByTimeAsync(14 * MINUTE - 1)
+  expect(sentTo('/sessions')).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sentTo('/sessions')).toBe(1)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(sentTo('/sessions')).toBe(3)
+})
+
+test('takes over what the server says of the end', async () => {
+  end += LENGTH
+  await vi.advanceTimersByTimeAsync(14 * MINUTE)
+  expect(authStore.get()).toMatchObject({ sessionExpiry: end, showSessionWarning: false })
+})
+
+test('a session that the server does not know ends', async () => {
+  sessions = () => Response.json({ authenticated: false, expiresInMs: null })
+  await vi.advanceTimersByTimeAsync(14 * MINUTE)
+  expect(authStore.get().isAuthenticated).toBe(false)
+})
+
+test('a check that fails is repeated after 300 s and ends nothing', async () => {
+  end += LENGTH
+  authStore.set((state) => ({ ...state, sessionExpiry: end }))
+  sessions = () => Response.json({}, { status: 500 })
+  await vi.advanceTimersByTimeAsync(14 * MINUTE)
+  expect(sentTo('/sessions')).toBe(1)
+  await vi.advanceTimersByTimeAsync(5 * MINUTE - 1)
+  expect(sentTo('/sessions')).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sentTo('/sessions')).toBe(2)
+  expect(authStore.get().isAuthenticated).toBe(true)
+})
+
+test('warns from 180 s on, tick by tick', async () => {
+  await vi.advanceTimersByTimeAsync(12 * MINUTE - 1000)
+  expect(authStore.get().showSessionWarning).toBe(false)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(authStore.get().showSessionWarning).toBe(true)
+})
+
+test('at zero logs out, once', async () => {
+  await vi.advanceTimersByTimeAsync(LENGTH + MINUTE)
+  expect(authStore.get()).toEqual(signedOut)
+  expect(sentTo('/logout')).toBe(1)
+})
+
+test('a tab that comes second logs out without asking again', async () => {
+  localStorage.removeItem('pv.session.marker')
+  authStore.set((state) => ({ ...state, sessionExpiry: Date.now() + 1000 }))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(authStore.get().isAuthenticated).toBe(false)
+  expect(sentTo('/logout')).toBe(0)
+})
+
+test('while the server cannot be reached the end is pending', async () => {
+  sessions = () => null
+  onlineStore.set(false)
+  await vi.advanceTimersByTimeAsync(LENGTH + MINUTE)
+  expect(authStore.get()).toMatchObject({ isAuthenticated: true, showSessionWarning: false })
+  sessions = () => Response.json({ authenticated: false, expiresInMs: null })
+  onlineStore.set(true)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(authStore.get().isAuthenticated).toBe(false)
+})
