@@ -5,10 +5,11 @@ import { csrfToken, mintCsrfSecret } from '#platform/identity/csrf.ts'
 import { endpoints, fittingRole, isChange } from './endpoints.ts'
 import { type TestServer, startServer, testSettings } from './fixtures.ts'
 import { type OwnDatabase, makeDatabase } from './own-database.ts'
-import { type Request, recipes } from './recipes.ts'
+import { recipes } from './recipes.ts'
 import {
   type Answer,
   type Caller,
+  type Request,
   type World,
   bearer,
   call,

@@ -6,8 +6,17 @@ import { type Field, endpoints, fieldsOf, fittingRole, isChange, kinds } from '.
 import { type TestServer, startServer, testSettings } from './fixtures.ts'
 import { judge } from './judge.ts'
 import { type OwnDatabase, makeDatabase } from './own-database.ts'
-import { type Request, recipes } from './recipes.ts'
-import { type Answer, type Caller, type World, bearer, call, freshUser, makeWorld } from './world.ts'
+import { recipes } from './recipes.ts'
+import {
+  type Answer,
+  type Caller,
+  type Request,
+  type World,
+  bearer,
+  call,
+  freshUser,
+  makeWorld,
+} from './world.ts'
 
 let database: OwnDatabase
 let server: TestServer

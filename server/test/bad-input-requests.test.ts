@@ -7,8 +7,18 @@ import { endpoints, fieldsOf, fittingRole, isChange } from './endpoints.ts'
 import { type TestServer, startServer, testSettings } from './fixtures.ts'
 import { judge } from './judge.ts'
 import { type OwnDatabase, makeDatabase } from './own-database.ts'
-import { type Request, recipes } from './recipes.ts'
-import { type Caller, type World, bearer, call, freshUser, makeWorld, openSession, urlOf } from './world.ts'
+import { recipes } from './recipes.ts'
+import {
+  type Caller,
+  type Request,
+  type World,
+  bearer,
+  call,
+  freshUser,
+  makeWorld,
+  openSession,
+  urlOf,
+} from './world.ts'
 
 let database: OwnDatabase
 let server: TestServer

@@ -14,17 +14,7 @@ import {
   unverify,
   uploadOf,
 } from './objects.ts'
-import { type Caller, PASSWORD, type World, freshUser, openSession } from './world.ts'
-
-/** What to send: a valid request whose objects were made for it. */
-export type Request = {
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: Record<string, unknown>
-  /** A body that is not JSON. */
-  multipart?: { payload: Buffer; contentType: string }
-  cookies?: Record<string, string>
-}
+import { type Caller, PASSWORD, type Request, type World, freshUser, openSession } from './world.ts'
 
 /**
  * How an endpoint is called rightly. `reach`: who besides the owner gets at the object the request names (`tenant`:

@@ -3,8 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Field, endpoints, fieldsOf } from './endpoints.ts'
 import { type TestServer, startServer } from './fixtures.ts'
 import { runQueued } from './queued.ts'
-import { type Request, recipes } from './recipes.ts'
-import { type Answer, type Caller, type World, bearer, call, makeWorld, openSession } from './world.ts'
+import { recipes } from './recipes.ts'
+import {
+  type Answer,
+  type Caller,
+  type Request,
+  type World,
+  bearer,
+  call,
+  makeWorld,
+  openSession,
+} from './world.ts'
 
 let server: TestServer
 let world: World

@@ -12,7 +12,6 @@ import {
   makeTenant,
   makeUser,
 } from './fixtures.ts'
-import type { Request } from './recipes.ts'
 
 export const PASSWORD = 'Demo1234!-Heron'
 const hashed = hashPassword(PASSWORD)
@@ -95,6 +94,16 @@ export const openSession = async (
     )
   })
   return { id, access, refresh }
+}
+
+/** What to send to an endpoint. */
+export type Request = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+  /** A body that is not JSON. */
+  multipart?: { payload: Buffer; contentType: string }
+  cookies?: Record<string, string>
 }
 
 /** The address of a request below the server's root. */
