@@ -16,7 +16,10 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'pure', include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'pure',
+          include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+        },
       },
     ],
   },

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { serverProblems } from './structure/server-rooms.ts'
 
 /** docs/architecture.md, "The tree": one name per feature on every side, a closed set of file names on the server. */
 const root = path.resolve(import.meta.dirname, '..')
@@ -24,7 +25,7 @@ const sharedWords = new Set(
   ),
 )
 
-const problems: string[] = []
+const problems: string[] = serverProblems(root)
 const list = (folder: string) => {
   const full = path.join(root, folder)
   return fs.existsSync(full) ? fs.readdirSync(full, { withFileTypes: true }) : []

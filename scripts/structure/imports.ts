@@ -1,0 +1,33 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** Texts of the modules below a folder, by path from `root`. */
+export const readModules = (root: string, folder: string): Map<string, string> =>
+  new Map(
+    fs
+      .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/(^|[\\/])(node_modules|dist)[\\/]/.test(name))
+      .map((name) => path.posix.join(folder, name.replaceAll('\\', '/')))
+      .map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]),
+  )
+
+/** What a module names in its imports, dynamic ones and types included, packages of others left out. */
+export const specifiersOf = (text: string): string[] =>
+  [...text.matchAll(/\b(?:from|import)\s*\(?\s*'((?:\.|#|@rounds\/)[^'\n]*)'/g)].map(
+    ([, specifier]) => specifier ?? '',
+  )
+
+/** Modules that import each other in a circle, in its order; empty exactly when there is no circle. */
+export const circlesOf = (imports: ReadonlyMap<string, readonly string[]>): string[][] => {
+  const circles: string[][] = []
+  const seen = new Set<string>()
+  const follow = (file: string, way: string[]) => {
+    const at = way.indexOf(file)
+    if (at !== -1) circles.push(way.slice(at))
+    if (seen.has(file)) return
+    seen.add(file)
+    for (const next of imports.get(file) ?? []) follow(next, [...way, file])
+  }
+  for (const file of imports.keys()) follow(file, [])
+  return circles
+}
