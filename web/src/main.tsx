@@ -6,6 +6,7 @@ import { StrictMode, isValidElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { startPreloads } from '#app/start/preloads.ts'
 import { Providers } from '#app/start/Providers.tsx'
 import { startWorker } from '#lib/install/update.ts'
 import { startInstallable } from '#lib/install/installable.ts'
@@ -31,13 +32,15 @@ const EMPTY_MS = 300
 const show = () => {
   const root = document.getElementById('root')
   if (!root) throw new Error('#root is missing')
+  const router = createBrowserRouter(routes)
   createRoot(root).render(
     <StrictMode>
       <Providers>
-        <RouterProvider router={createBrowserRouter(routes)} />
+        <RouterProvider router={router} />
       </Providers>
     </StrictMode>,
   )
+  startPreloads(router)
 }
 
 void Promise.race([opened, new Promise((resolve) => setTimeout(resolve, EMPTY_MS))]).then(show)

@@ -1,6 +1,9 @@
-import { isValidElement } from 'react'
-import { matchRoutes } from 'react-router'
+import { type ReactElement, isValidElement } from 'react'
+import { type RouteObject, matchRoutes } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { OnboardedOnly } from '#app/guards/OnboardedOnly.tsx'
+import { type Area, areas, rolesFor } from '#app/guards/areas.ts'
+import { RoleOnly } from '#app/guards/RoleOnly.tsx'
 import { routes } from './routes.tsx'
 
 const elementAt = (address: string) => {
@@ -57,4 +60,29 @@ test.each([
 ])('set-up has the step %s, inside a tenant and outside', (step) => {
   for (const base of ['/setup', '/acme/setup'])
     expect(matchRoutes(routes, `${base}/${step}`)?.at(-1)?.route.path).toMatch(new RegExp(`setup/${step}$`))
+})
+
+/** Every address behind the sign-in, with the area whose guard stands before it. */
+const guarded = (
+  list: readonly RouteObject[],
+  path: string,
+  isInside: boolean,
+  area: Area | null,
+): [string, Area | null][] =>
+  list.flatMap((route) => {
+    const type = isValidElement(route.element) ? route.element.type : null
+    const here = route.path === undefined ? path : `${path}/${route.path}`
+    const own = type === RoleOnly ? (route.element as ReactElement<{ area: Area }>).props.area : area
+    const inside = isInside || type === OnboardedOnly
+    if (route.children) return guarded(route.children, here, inside, own)
+    return inside ? [[here, own] as [string, Area | null]] : []
+  })
+
+test('where people land is where the guards let them in', () => {
+  const addresses = guarded(routes, '', false, null)
+  expect(addresses.length).toBeGreaterThan(30)
+  for (const [address, area] of addresses) {
+    const path = address.replace('//', '/')
+    expect([path, rolesFor(path)]).toEqual([path, area === null ? null : areas[area]])
+  }
 })

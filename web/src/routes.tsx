@@ -1,7 +1,8 @@
 import { Navigate, Outlet, type RouteObject, useParams } from 'react-router'
+import type { Area } from '#app/guards/areas.ts'
 import { OnboardedOnly } from '#app/guards/OnboardedOnly.tsx'
 import { PageBoundary } from '#app/guards/PageBoundary.tsx'
-import { pages } from '#app/places/pages.ts'
+import { screens } from '#app/places/screens.ts'
 import { RoleOnly } from '#app/guards/RoleOnly.tsx'
 import { SetupOutside } from '#app/guards/SetupOutside.tsx'
 import { SignedInOnly } from '#app/guards/SignedInOnly.tsx'
@@ -24,34 +25,37 @@ function ToTenant({ to }: { to: string }) {
 }
 const within = (path: string, to: string): RouteObject => ({ path, element: <ToTenant to={to} /> })
 
+const soonPage = (title: MessageKey, text: MessageKey) => ({
+  element: <screens.NotBuilt />,
+  handle: { title, text } satisfies Soon,
+})
 const soon = (path: string, title: MessageKey, text: MessageKey): RouteObject => ({
   path,
-  element: <pages.NotBuilt />,
-  handle: { title, text } satisfies Soon,
+  ...soonPage(title, text),
 })
 
 const delegate: RouteObject[] = [
   { index: true, element: <ToTenant to="delegate/dashboard" /> },
-  { path: 'dashboard', element: <pages.Today /> },
-  { path: 'weekly-agenda', element: <pages.Agenda /> },
-  { path: 'this-week', element: <pages.Agenda /> },
-  { path: 'visit-planning', element: <pages.Plan /> },
-  { path: 'submit-weekly-plan', element: <pages.Plan /> },
-  { path: 'visit-planning-wizard', element: <pages.PlanWizard /> },
-  { path: 'schedule-visit', element: <pages.ScheduleVisit /> },
-  { path: 'record-visit', element: <pages.WhoDidYouSee /> },
-  { path: 'record-visit/:id', element: <pages.RecordVisit /> },
-  { path: 'visit-history', element: <pages.VisitHistory /> },
-  { path: 'prescribers', element: <pages.Prescribers /> },
-  { path: 'prescribers/new', element: <pages.AddPrescriber /> },
-  { path: 'prescribers/import', element: <pages.ImportPrescribers /> },
-  { path: 'prescribers/:id', element: <pages.Prescriber /> },
+  { path: 'dashboard', element: <screens.Today /> },
+  { path: 'weekly-agenda', element: <screens.Agenda /> },
+  { path: 'this-week', element: <screens.Agenda /> },
+  { path: 'visit-planning', element: <screens.Plan /> },
+  { path: 'submit-weekly-plan', element: <screens.Plan /> },
+  { path: 'visit-planning-wizard', element: <screens.PlanWizard /> },
+  { path: 'schedule-visit', element: <screens.ScheduleVisit /> },
+  { path: 'record-visit', element: <screens.WhoDidYouSee /> },
+  { path: 'record-visit/:id', element: <screens.RecordVisit /> },
+  { path: 'visit-history', element: <screens.VisitHistory /> },
+  { path: 'prescribers', element: <screens.Prescribers /> },
+  { path: 'prescribers/new', element: <screens.AddPrescriber /> },
+  { path: 'prescribers/import', element: <screens.ImportPrescribers /> },
+  { path: 'prescribers/:id', element: <screens.Prescriber /> },
 ]
 
 const supervisor: RouteObject[] = [
   { index: true, element: <ToTenant to="supervisor/dashboard" /> },
-  { path: 'dashboard', element: <pages.SupervisorHome /> },
-  { path: 'approvals', element: <pages.Approvals /> },
+  { path: 'dashboard', element: <screens.SupervisorHome /> },
+  { path: 'approvals', element: <screens.Approvals /> },
   soon('team', 'app.nav.team', 'app.soon.team'),
   soon('team/:memberId', 'app.nav.team', 'app.soon.member'),
   soon('calendar', 'app.nav.calendar', 'app.soon.calendar'),
@@ -59,26 +63,30 @@ const supervisor: RouteObject[] = [
   soon('reports', 'app.nav.reports', 'app.soon.reports'),
 ]
 
+/** An area of the tenant's addresses, for its roles only. */
+const areaFor = (path: Area, children: RouteObject[]): RouteObject => ({
+  path,
+  element: <RoleOnly area={path} />,
+  children,
+})
+
+const soonArea = (path: Area, title: MessageKey, text: MessageKey, more: RouteObject[] = []): RouteObject =>
+  areaFor(path, [{ index: true, ...soonPage(title, text) }, ...more])
+
 const admin: RouteObject[] = [
-  soon('users', 'app.nav.users', 'app.soon.users'),
-  soon('users/:id', 'app.nav.users', 'app.soon.user'),
-  soon('departments', 'app.nav.departments', 'app.soon.departments'),
-  soon('invitations', 'app.nav.invitations', 'app.soon.invitations'),
-  soon('settings', 'app.nav.settings', 'app.soon.settings'),
-  soon('permissions', 'app.nav.permissions', 'app.soon.permissions'),
-  soon('user-analytics', 'app.nav.activity', 'app.soon.activity'),
-  soon('audit-logs', 'app.nav.auditLog', 'app.soon.auditLog'),
+  soonArea('users', 'app.nav.users', 'app.soon.users', [soon(':id', 'app.nav.users', 'app.soon.user')]),
+  soonArea('departments', 'app.nav.departments', 'app.soon.departments'),
+  soonArea('invitations', 'app.nav.invitations', 'app.soon.invitations'),
+  soonArea('settings', 'app.nav.settings', 'app.soon.settings'),
+  soonArea('permissions', 'app.nav.permissions', 'app.soon.permissions'),
+  soonArea('user-analytics', 'app.nav.activity', 'app.soon.activity'),
+  soonArea('audit-logs', 'app.nav.auditLog', 'app.soon.auditLog'),
 ]
 
 const everyone: RouteObject[] = [
-  { path: 'dashboard', element: <pages.Home /> },
-  { path: 'account', element: <pages.Account /> },
-  { path: 'notifications', element: <pages.Notifications /> },
-  {
-    path: 'messages',
-    element: <RoleOnly roles={['DELEGATE', 'SUPERVISOR']} />,
-    children: [{ index: true, element: <pages.Messages /> }],
-  },
+  { path: 'dashboard', element: <screens.Home /> },
+  { path: 'account', element: <screens.Account /> },
+  { path: 'notifications', element: <screens.Notifications /> },
 ]
 
 const setupSteps = [
@@ -105,27 +113,28 @@ const tenantArea: RouteObject[] = [
   {
     element: <VisitorsOnly />,
     children: [
-      { path: 'login', element: <pages.Login /> },
-      { path: 'forgot-password', element: <pages.ForgotPassword /> },
+      { path: 'login', element: <screens.Login /> },
+      { path: 'forgot-password', element: <screens.ForgotPassword /> },
     ],
   },
-  { path: 'reset-password', element: <pages.ResetPassword /> },
-  { path: 'verify-email', element: <pages.VerifyEmail /> },
-  { path: 'accept-invitation', element: <pages.AcceptInvitation /> },
+  { path: 'reset-password', element: <screens.ResetPassword /> },
+  { path: 'verify-email', element: <screens.VerifyEmail /> },
+  { path: 'accept-invitation', element: <screens.AcceptInvitation /> },
   {
     element: <SignedInOnly />,
     children: [
       {
-        element: <pages.SignedInArea />,
+        element: <screens.SignedInArea />,
         children: [
           ...setup,
           {
             element: <OnboardedOnly />,
             children: [
               ...everyone,
-              { path: 'delegate', element: <RoleOnly roles={['DELEGATE']} />, children: delegate },
-              { path: 'supervisor', element: <RoleOnly roles={['SUPERVISOR']} />, children: supervisor },
-              { element: <RoleOnly roles={['TENANT_ADMIN']} />, children: admin },
+              areaFor('messages', [{ index: true, element: <screens.Messages /> }]),
+              areaFor('delegate', delegate),
+              areaFor('supervisor', supervisor),
+              ...admin,
             ],
           },
         ],

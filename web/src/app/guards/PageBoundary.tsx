@@ -5,7 +5,7 @@ import { t } from '#lib/words/messages.ts'
 import { toast } from '#ui/toasts.ts'
 import { PageLoadError, PageWaiting } from '#app/places/lazy-page.ts'
 import { RouteSkeleton } from './RouteSkeleton.tsx'
-import classes from '#app/shell/frames.module.css'
+import classes from './frames.module.css'
 
 /** `Waiting` stands while the page's code is on its way. */
 type Props = { children: ReactNode; reset: string; Waiting?: ComponentType<{ atOnce?: boolean }> }

@@ -1,6 +1,6 @@
 import { t } from '#lib/words/messages.ts'
 import { SkeletonCard, SkeletonRows } from '#ui/Skeletons.tsx'
-import classes from '#app/shell/frames.module.css'
+import classes from './frames.module.css'
 
 /** A page whose code is on its way (requirements W-025). Seen after a moment, or `atOnce` where one has passed. */
 export function RouteSkeleton({ atOnce = false }: { atOnce?: boolean }) {

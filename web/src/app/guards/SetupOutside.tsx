@@ -2,7 +2,7 @@ import { IconHammer } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import classes from '#app/shell/frames.module.css'
+import classes from './frames.module.css'
 
 /** The set-up of a new company, outside any tenant: has its addresses, not its content yet. */
 export function SetupOutside() {

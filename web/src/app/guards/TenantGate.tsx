@@ -9,7 +9,7 @@ import { coloursOf } from '#lib/person/tenant-rules.ts'
 import { applyBrand } from '#ui/brand.ts'
 import { useSlug } from './useSlug.ts'
 import { Waiting } from './Waiting.tsx'
-import classes from '#app/shell/frames.module.css'
+import classes from './frames.module.css'
 
 /** Finds the tenant of the address and dresses the page in its colours; everything below has a tenant. */
 export function TenantGate() {

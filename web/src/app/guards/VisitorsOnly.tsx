@@ -1,18 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { readMarker } from '#lib/person/auth-store.ts'
 import { t } from '#lib/words/messages.ts'
-import { preloadLikely } from '#lib/page/preload.ts'
 import { useSession } from '#lib/session/session.ts'
 import { landingOf } from './landing.ts'
 import { OtherTenant } from './OtherTenant.tsx'
-import { pages } from '#app/places/pages.ts'
 import { Redirect } from './Redirect.tsx'
 import { useSlug } from './useSlug.ts'
 import { Waiting } from './Waiting.tsx'
-
-/** Requirements S-107: from here people go home. */
-const homes = [pages.SignedInArea, pages.Today, pages.SupervisorHome].map(({ preload }) => preload)
 
 /** Guard of the sign-in pages: whoever is signed in goes on to where they belong. */
 export function VisitorsOnly() {
@@ -23,10 +18,6 @@ export function VisitorsOnly() {
   // Signing in waits too, but in its own form, which must keep what was typed.
   const [isStarting, setStarting] = useState(isLoading)
   if (isStarting && !isLoading) setStarting(false)
-  useEffect(
-    () => (isStarting || isAuthenticated ? undefined : preloadLikely(homes)),
-    [isStarting, isAuthenticated],
-  )
   if (isStarting && isLoading && readMarker() !== null) return <Waiting />
   if (!isAuthenticated || !user || !tenant) return <Outlet />
   if (tenant.slug !== slug) return <OtherTenant />

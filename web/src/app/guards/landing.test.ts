@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { landingOf, needsSetup, rolesFor } from './landing.ts'
+import { rolesFor } from './areas.ts'
+import { landingOf, needsSetup } from './landing.ts'
 
 const person = (
   role: 'DELEGATE' | 'SUPERVISOR' | 'TENANT_ADMIN' | 'SUPER_ADMIN',

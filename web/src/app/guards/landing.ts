@@ -1,26 +1,8 @@
 import type { User } from '@rounds/contract/auth'
-import type { Role } from '@rounds/contract/endpoint'
 import { homeOf, pathsOf } from '#paths'
+import { rolesFor } from './areas.ts'
 
 type Person = Pick<User, 'role' | 'onboardingCompleted'>
-
-const adminAreas = [
-  'users',
-  'departments',
-  'invitations',
-  'settings',
-  'permissions',
-  'user-analytics',
-  'audit-logs',
-]
-
-/** The roles that may open an address of a tenant; `null` when every signed-in person may (specification §6). */
-export const rolesFor = (path: string): readonly Role[] | null => {
-  const [, , area = ''] = path.split('/')
-  if (area === 'delegate') return ['DELEGATE']
-  if (area === 'supervisor') return ['SUPERVISOR']
-  return adminAreas.includes(area) ? ['TENANT_ADMIN'] : null
-}
 
 /** PERM-006: a tenant admin whose company is not set up goes there first. */
 export const needsSetup = (person: Person): boolean =>

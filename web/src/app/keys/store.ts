@@ -1,9 +1,6 @@
 import { createStore } from '#lib/plain/store.ts'
-import { openPart } from '#app/places/open-part.ts'
-import { pages } from '#app/places/pages.ts'
 
-/** Is the list of shortcuts open? */
+/** Is the list of shortcuts wanted? Shell/ShellParts brings its code. */
 export const shortcutSheetStore = createStore(false)
 
-export const openShortcuts = (): void =>
-  openPart(pages.ShortcutSheet.preload, () => shortcutSheetStore.set(true))
+export const openShortcuts = (): void => shortcutSheetStore.set(true)

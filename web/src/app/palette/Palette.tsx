@@ -10,7 +10,7 @@ import type { NavItem } from '#app/places/navigation.ts'
 import { OtherResults } from './OtherResults.tsx'
 import type { Row } from './rows.ts'
 import { LIST_ID, rowId, spotlight, spotlightStore } from './spotlight.ts'
-import { paletteStore, takeTyped } from './store.ts'
+import { closePalette, paletteStore, takeTyped } from './store.ts'
 import { noteUse, readUses } from './uses.ts'
 import classes from './Palette.module.css'
 
@@ -42,7 +42,7 @@ export function Palette({ items }: { items: readonly NavItem[] }) {
       store={spotlightStore}
       query={query}
       onQueryChange={setQuery}
-      onSpotlightClose={() => paletteStore.set(false)}
+      onSpotlightClose={closePalette}
       shortcut={null}
       returnFocus={returnsFocus}
       centered={false}

@@ -1,13 +1,9 @@
 import { createStore } from '#lib/plain/store.ts'
-import { t } from '#lib/words/messages.ts'
-import { toast } from '#ui/toasts.ts'
-import { pages } from '#app/places/pages.ts'
 
-/** Is the palette open? */
+/** Is the palette wanted? shell/ShellParts brings its code. */
 export const paletteStore = createStore(false)
 
 let typed = ''
-let isComing = false
 
 /** Letters that come before the field does. */
 const gather = (event: KeyboardEvent) => {
@@ -17,30 +13,23 @@ const gather = (event: KeyboardEvent) => {
   event.stopImmediatePropagation()
 }
 
-const stopGathering = () => {
-  isComing = false
-  window.removeEventListener('keydown', gather, { capture: true })
-}
-
-/** Opens the palette. Its code is fetched when it is first opened, or early in idle time; what is typed meanwhile counts. */
+/** Opens the palette. What is typed before its field is there counts. */
 export const openPalette = (): void => {
-  if (isComing || paletteStore.get()) return
-  isComing = true
+  if (paletteStore.get()) return
   typed = ''
   window.addEventListener('keydown', gather, { capture: true })
-  pages.Palette.preload().then(
-    () => paletteStore.set(true),
-    () => {
-      stopGathering()
-      toast(t('app.page.needsConnection'))
-    },
-  )
+  paletteStore.set(true)
 }
 
 /** What was typed before the field was there; from now on the field takes the letters. */
 export const takeTyped = (): string => {
-  stopGathering()
+  window.removeEventListener('keydown', gather, { capture: true })
   const words = typed
   typed = ''
   return words
+}
+
+export const closePalette = (): void => {
+  takeTyped()
+  paletteStore.set(false)
 }

@@ -3,7 +3,7 @@ import { t } from '#lib/words/messages.ts'
 import { useUser } from '#lib/session/session.ts'
 import { Monogram } from '#ui/Monogram.tsx'
 import { openPart } from '#app/places/open-part.ts'
-import { pages } from '#app/places/pages.ts'
+import { parts } from '#app/places/parts.ts'
 import classes from './AccountMenu.module.css'
 
 /** The avatar of wide screens. Its menu is fetched when it is opened, or early in idle time. */
@@ -18,14 +18,14 @@ export function AccountButton() {
       aria-label={t('app.menu.open', { name })}
       aria-haspopup="dialog"
       aria-expanded={false}
-      onClick={() => openPart(pages.AccountMenu.preload, () => setAsked(true))}
+      onClick={() => openPart(parts.AccountMenu.preload, () => setAsked(true))}
     >
       <Monogram name={name} />
     </button>
   )
   return isAsked ? (
     <Suspense fallback={avatar}>
-      <pages.AccountMenu />
+      <parts.AccountMenu />
     </Suspense>
   ) : (
     avatar

@@ -5,7 +5,7 @@ import { t } from '#lib/words/messages.ts'
 import { announce } from '#ui/LiveRegion.tsx'
 import classes from './Bell.module.css'
 import { openPart } from '#app/places/open-part.ts'
-import { pages } from '#app/places/pages.ts'
+import { parts } from '#app/places/parts.ts'
 
 const MOST = 99
 
@@ -27,7 +27,7 @@ export function Bell() {
         className={classes.bell}
         aria-haspopup="dialog"
         aria-label={count > 0 ? t('notifications.bellUnread', { count }) : t('notifications.bell')}
-        onClick={() => openPart(pages.NotificationsPanel.preload, () => setOpen(true))}
+        onClick={() => openPart(parts.NotificationsPanel.preload, () => setOpen(true))}
       >
         <IconBell size={20} stroke={1.75} aria-hidden />
         {count > 0 ? (
@@ -38,7 +38,7 @@ export function Bell() {
       </button>
       {isOpen ? (
         <Suspense>
-          <pages.NotificationsPanel close={() => setOpen(false)} />
+          <parts.NotificationsPanel close={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

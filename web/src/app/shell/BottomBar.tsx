@@ -6,7 +6,7 @@ import { useUser } from '#lib/session/session.ts'
 import { usePaths } from '#paths'
 import type { NavItem } from '#app/places/navigation.ts'
 import { openPart } from '#app/places/open-part.ts'
-import { pages } from '#app/places/pages.ts'
+import { parts } from '#app/places/parts.ts'
 import classes from './BottomBar.module.css'
 
 /** Phones: the four or five places of a role, always labelled; “More” holds the rest. */
@@ -45,7 +45,7 @@ export function BottomBar({
           type="button"
           className={classes.place}
           aria-haspopup="dialog"
-          onClick={() => openPart(pages.MoreSheet.preload, () => setOpen(true))}
+          onClick={() => openPart(parts.MoreSheet.preload, () => setOpen(true))}
         >
           <IconDots size={22} stroke={1.75} aria-hidden />
           <span>{t('app.nav.more')}</span>
@@ -53,7 +53,7 @@ export function BottomBar({
       </nav>
       {isOpen ? (
         <Suspense>
-          <pages.MoreSheet items={items.filter((item) => !bar.includes(item))} close={() => setOpen(false)} />
+          <parts.MoreSheet items={items.filter((item) => !bar.includes(item))} close={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

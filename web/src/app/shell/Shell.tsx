@@ -8,19 +8,16 @@ import { usePaths } from '#paths'
 import { Banners } from './Banners.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
-import { lazyPart } from '#app/places/lazy-page.ts'
+import { parts } from '#app/places/parts.ts'
 import { navigationOf } from '#app/places/navigation.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import { PageBoundary } from '#app/guards/PageBoundary.tsx'
 import { ShellParts } from './ShellParts.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { UnknownPerson } from '#app/guards/UnknownPerson.tsx'
-import { usePreloads } from '#app/start/usePreloads.ts'
-import { useRouteEffects } from '#app/start/useRouteEffects.ts'
+import { useRouteEffects } from './useRouteEffects.ts'
 import { useShellKeys } from './useShellKeys.ts'
 import classes from './Shell.module.css'
-
-const RunningDock = lazyPart(() => import('#features/visits/running/RunningDock.tsx'), 'RunningDock')
 
 /** The frame of every signed-in page: sidebar or rail, header, main, and the bar of phones. */
 export function Shell() {
@@ -34,7 +31,6 @@ export function Shell() {
   const waiting = useWaiting(user.role === 'SUPERVISOR' && user.isFallback !== true)
   const counts = { approvals: waiting ?? 0 }
   useRouteEffects(location)
-  usePreloads(isUnknown ? null : user.role, pathname)
   // There the brackets turn the week, and N opens its own dialog (ux.md 5.10).
   const isAgenda = pathname === paths.agenda() || pathname === paths.thisWeek()
   useShellKeys(items, { isAgenda, isDelegate: user.role === 'DELEGATE' })
@@ -52,7 +48,7 @@ export function Shell() {
           <PageBoundary reset={pathname}>{isUnknown ? <UnknownPerson /> : <Outlet />}</PageBoundary>
           {user.role === 'DELEGATE' && !isUnknown ? (
             <Suspense>
-              <RunningDock />
+              <parts.RunningDock />
             </Suspense>
           ) : null}
         </main>

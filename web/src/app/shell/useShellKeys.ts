@@ -4,7 +4,7 @@ import { useNewVisit } from '#features/visits/visit/useNewVisit.ts'
 import { setPreference, usePreferences } from '#lib/device/preferences.ts'
 import { type Shortcut, isCovered, useKey, useSequence, useShortcutNames } from '#lib/page/useKey.ts'
 import { type NavItem, sequenceOf } from '#app/places/navigation.ts'
-import { openPalette, paletteStore } from '#app/palette/store.ts'
+import { closePalette, openPalette, paletteStore } from '#app/palette/store.ts'
 import { openShortcuts } from '#app/keys/store.ts'
 
 /** A page's own search; every other page has the palette. */
@@ -60,7 +60,7 @@ const usePaletteKey = () => {
       if (event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey) return
       if (!event.metaKey && !event.ctrlKey) return
       event.preventDefault()
-      if (paletteStore.get()) paletteStore.set(false)
+      if (paletteStore.get()) closePalette()
       else if (!isCovered()) openPalette()
     }
     window.addEventListener('keydown', onKey)

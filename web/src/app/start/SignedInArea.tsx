@@ -11,7 +11,7 @@ import { addMessages } from '#lib/words/messages.ts'
 import { useSession } from '#lib/session/session.ts'
 import shell from '#messages/en/shell.json'
 import { dismissAllToasts } from '#ui/toasts.ts'
-import { pages } from '#app/places/pages.ts'
+import { parts } from '#app/places/parts.ts'
 import { Shell } from '#app/shell/Shell.tsx'
 import { useOfflineReads } from './useOfflineReads.ts'
 import { useRefusals } from './useRefusals.ts'
@@ -38,7 +38,7 @@ export function SignedInArea() {
       {isRestored ? <Shell /> : null}
       {showSessionWarning ? (
         <Suspense>
-          <pages.SessionDialog />
+          <parts.SessionDialog />
         </Suspense>
       ) : null}
     </QueryClientProvider>

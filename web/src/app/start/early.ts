@@ -16,7 +16,7 @@ import { dropEarly, readEarly } from '#lib/wire/early-reads.ts'
 import type { Descriptor } from '#lib/wire/http.ts'
 import { lightCalls } from '#lib/wire/light-calls.ts'
 import { loadTenant } from '#lib/session/tenant.ts'
-import { pages } from '#app/places/pages.ts'
+import { screens } from '#app/places/screens.ts'
 
 /** What a page of the signed-in area needs: its code, and what it asks the server before it shows anything. */
 type Early = {
@@ -30,7 +30,7 @@ const { visits, visit, summary, products, approvals } = lightCalls
 /** The form waits for what this device may have of it. */
 const preloadRecord = () => {
   database().catch(() => undefined)
-  return pages.RecordVisit.preload()
+  return screens.RecordVisit.preload()
 }
 
 /** The pages that people open by their address: where they land, and what messages and notifications link to. */
@@ -48,7 +48,7 @@ const earlyOf = (area: string, query: URLSearchParams): Early | undefined => {
   if (area === 'delegate/dashboard')
     return {
       role: 'DELEGATE',
-      page: pages.Today,
+      page: screens.Today,
       reads: (today) => [
         [visits, visitsAround(today)],
         [visits, OPEN],
@@ -59,7 +59,7 @@ const earlyOf = (area: string, query: URLSearchParams): Early | undefined => {
   if (area === 'delegate/weekly-agenda' || area === 'delegate/this-week')
     return {
       role: 'DELEGATE',
-      page: pages.Agenda,
+      page: screens.Agenda,
       reads: (today) => [
         [visits, visitsOfWeeks(agendaOf(query, today).currentWeek, today)],
         [visits, OPEN],
@@ -68,7 +68,7 @@ const earlyOf = (area: string, query: URLSearchParams): Early | undefined => {
   if (area === 'supervisor/approvals')
     return {
       role: 'SUPERVISOR',
-      page: pages.Approvals,
+      page: screens.Approvals,
       reads: (today) => [[approvals, pageOf(filterOf(viewOf(query), today), 1)]],
     }
   return undefined
@@ -107,7 +107,7 @@ export const openEarly = async ({ pathname, search }: Location): Promise<void> =
   const area = parts.join('/')
   const early = earlyOf(area === '' ? homeArea() : area, new URLSearchParams(search))
   if (early || area === 'login') void loadTenant(slug)
-  if (area === 'login' || slug === '') await pages.Login.preload().catch(() => undefined)
+  if (area === 'login' || slug === '') await screens.Login.preload().catch(() => undefined)
   if (!early) return
   const readFor = async ({ user, tenant }: Pick<AuthState, 'user' | 'tenant'>) => {
     if (user?.role !== early.role || tenant?.slug !== slug) return
@@ -124,6 +124,6 @@ export const openEarly = async ({ pathname, search }: Location): Promise<void> =
   // After the question who is signed in: a browser keeps only six requests to a server under way.
   await new Promise((resolve) => setTimeout(resolve))
   const reads = session && readFor(session)
-  const code = [loadContract, pages.SignedInArea.preload, early.page.preload].map((load) => load())
+  const code = [loadContract, screens.SignedInArea.preload, early.page.preload].map((load) => load())
   await Promise.allSettled([...code, signedIn, reads])
 }

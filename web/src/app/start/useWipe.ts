@@ -6,9 +6,10 @@ import { whenIdle } from '#lib/page/preload.ts'
 import { useSession } from '#lib/session/session.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { toast } from '#ui/toasts.ts'
+import { loadWipe } from '#app/places/parts.ts'
 
 const wipe = async (owner: string) => {
-  const { wipeOutdated } = await import('#lib/outbox/wipe.ts')
+  const { wipeOutdated } = await loadWipe()
   const lost = await wipeOutdated(owner)
   if (lost > 0) toast({ message: t('app.wiped', { count: lost }), tone: 'error' })
 }

@@ -7,16 +7,10 @@ import { useOutbox } from '#lib/outbox/outbox.ts'
 import type { SyncState } from '#lib/outbox/rules.ts'
 import { preloadCritical } from '#lib/page/preload.ts'
 import { useStore } from '#lib/plain/store.ts'
-import { lazyPart } from '#app/places/lazy-page.ts'
 import { openPart } from '#app/places/open-part.ts'
-import { pages } from '#app/places/pages.ts'
+import { parts } from '#app/places/parts.ts'
 import { useUndoKey } from './useUndoKey.ts'
 import classes from './SyncPill.module.css'
-
-const ConflictDialog = lazyPart(
-  () => import('#features/visits/conflicts/ConflictDialog.tsx'),
-  'ConflictDialog',
-)
 
 const glyphs = {
   ok: IconCheck,
@@ -39,7 +33,7 @@ export function SyncPill() {
   const isOpen = openAt === pathname
   const isAsking = useStore(conflictStore) !== null
   useUndoKey()
-  useEffect(() => preloadCritical([ConflictDialog.preload]), [])
+  useEffect(() => preloadCritical([parts.ConflictDialog.preload]), [])
   const Glyph = glyphs[sync.state]
   return (
     <>
@@ -48,19 +42,19 @@ export function SyncPill() {
         className={classes.pill}
         data-sync={sync.state}
         aria-haspopup="dialog"
-        onClick={() => openPart(pages.SyncPanel.preload, () => setOpenAt(pathname))}
+        onClick={() => openPart(parts.SyncPanel.preload, () => setOpenAt(pathname))}
       >
         <Glyph size={16} stroke={1.75} aria-hidden />
         <span className={classes.words}>{words(sync)}</span>
       </button>
       {isOpen ? (
         <Suspense>
-          <pages.SyncPanel close={() => setOpenAt(null)} />
+          <parts.SyncPanel close={() => setOpenAt(null)} />
         </Suspense>
       ) : null}
       {isAsking ? (
         <Suspense>
-          <ConflictDialog />
+          <parts.ConflictDialog />
         </Suspense>
       ) : null}
     </>

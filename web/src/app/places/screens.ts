@@ -1,4 +1,4 @@
-import { lazyPage, lazyPart } from './lazy-page.ts'
+import { lazyPage } from './lazy-page.ts'
 
 /** Beside the list of a wide screen stands the visit under review: it comes with the page, or later if it cannot. */
 const loadReview = async () => {
@@ -15,8 +15,8 @@ const loadApprovals = async () => {
   return { ApprovalsPage }
 }
 
-/** Every page in a chunk of its own. routes.tsx gives them addresses, use-preloads.ts fetches them early. */
-export const pages = {
+/** Every page in a chunk of its own. routes.tsx gives them addresses, app/start/preloads.ts fetches them early. */
+export const screens = {
   Login: lazyPage(() => import('#features/auth/entry/LoginPage.tsx'), 'LoginPage'),
   ForgotPassword: lazyPage(() => import('#features/auth/entry/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   ResetPassword: lazyPage(() => import('#features/auth/entry/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
@@ -26,13 +26,6 @@ export const pages = {
     'AcceptInvitationPage',
   ),
   SignedInArea: lazyPage(() => import('#app/start/SignedInArea.tsx'), 'SignedInArea'),
-  SessionDialog: lazyPart(() => import('#app/shell/SessionDialog.tsx'), 'SessionDialog'),
-  SyncPanel: lazyPart(() => import('#app/sync/SyncPanel.tsx'), 'SyncPanel'),
-  MoreSheet: lazyPart(() => import('#app/shell/MoreSheet.tsx'), 'MoreSheet'),
-  Palette: lazyPart(() => import('#app/palette/Palette.tsx'), 'Palette'),
-  ShortcutSheet: lazyPart(() => import('#app/keys/ShortcutSheet.tsx'), 'ShortcutSheet'),
-  NewVisit: lazyPart(() => import('#features/visits/schedule/NewVisit.tsx'), 'NewVisit'),
-  AccountMenu: lazyPart(() => import('#app/shell/AccountMenu.tsx'), 'AccountMenu'),
   Home: lazyPage(() => import('./HomePage.tsx'), 'HomePage'),
   NotBuilt: lazyPage(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage'),
   SupervisorHome: lazyPage(
@@ -65,10 +58,6 @@ export const pages = {
   Notifications: lazyPage(
     () => import('#features/notifications/feed/NotificationsPage.tsx'),
     'NotificationsPage',
-  ),
-  NotificationsPanel: lazyPart(
-    () => import('#features/notifications/feed/NotificationsPanel.tsx'),
-    'NotificationsPanel',
   ),
   Approvals: lazyPage(loadApprovals, 'ApprovalsPage'),
 }

@@ -1,0 +1,86 @@
+import type { Role } from '@rounds/contract/endpoint'
+import { preloadCritical, preloadLikely } from '#lib/page/preload.ts'
+import { type AuthState, authStore } from '#lib/person/auth-store.ts'
+import { isAdmin } from '#lib/person/session-rules.ts'
+import { parts } from '#app/places/parts.ts'
+import { screens } from '#app/places/screens.ts'
+
+type Code = { preload: () => Promise<unknown> }
+
+/** The person's role, `null` while nobody is signed in or nothing is known of them. */
+const roleIn = ({ user }: Pick<AuthState, 'user'>): Role | null =>
+  user === null || (user.isFallback === true && user.id === '') ? null : user.role
+
+/** Requirements S-107: which pages a person opens next. */
+export const likelyAfter = (role: Role | null, pathname: string): readonly Code[] => {
+  const page = pathname.split('/').slice(2).join('/')
+  if (role === null)
+    // From here people go home.
+    return page === 'login' || page === 'forgot-password'
+      ? [screens.SignedInArea, screens.Today, screens.SupervisorHome]
+      : []
+  if (page === 'delegate/dashboard')
+    return [
+      screens.RecordVisit,
+      screens.WhoDidYouSee,
+      screens.Agenda,
+      screens.ScheduleVisit,
+      screens.Prescribers,
+    ]
+  if (page === 'delegate/prescribers') return [screens.Prescriber, screens.AddPrescriber]
+  if (page === 'delegate/prescribers/new') return [screens.Prescriber, screens.ScheduleVisit]
+  return page === 'supervisor/dashboard' ? [screens.Approvals] : []
+}
+
+/** The parts of the shell that must open without a network too. */
+const shell = [
+  parts.SyncPanel,
+  parts.NotificationsPanel,
+  parts.SessionDialog,
+  parts.MoreSheet,
+  parts.AccountMenu,
+  parts.Palette,
+]
+
+/** What a role cannot do without, wherever it is. */
+export const criticalFor = (role: Role | null): readonly Code[] => {
+  if (role === null) return []
+  if (isAdmin(role)) return [screens.Home, ...shell]
+  if (role === 'SUPERVISOR') return [screens.SupervisorHome, screens.Approvals, ...shell]
+  return [screens.Today, screens.RecordVisit, screens.WhoDidYouSee, ...shell, parts.NewVisit]
+}
+
+type Router = { state: { location: { pathname: string } }; subscribe(told: () => void): () => void }
+
+/** Calls `change` when a value becomes another, and first what it gave back for the one before. */
+const onChange = <T>(change: (value: T) => () => void) => {
+  let before: T | undefined
+  let stop = () => {}
+  return (value: T) => {
+    if (value === before) return
+    before = value
+    stop()
+    stop = change(value)
+  }
+}
+
+const loads = (code: readonly Code[]) => code.map(({ preload }) => preload)
+
+/** Fetches the critical pages 2 s after the start and the likely next ones 1 s after a page has loaded, once it is known for whom. */
+export const startPreloads = (router: Router): void => {
+  const setRole = onChange((role: Role | null) => preloadCritical(loads(criticalFor(role))))
+  const setPage = onChange((page: string) => {
+    const [role, pathname = ''] = page.split(' ')
+    return preloadLikely(loads(likelyAfter((role || null) as Role | null, pathname)))
+  })
+  const look = () => {
+    const state = authStore.get()
+    if (state.isLoading) return
+    const role = roleIn(state)
+    setRole(role)
+    setPage(`${role ?? ''} ${router.state.location.pathname}`)
+  }
+  look()
+  authStore.subscribe(look)
+  router.subscribe(look)
+}
