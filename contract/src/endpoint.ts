@@ -47,6 +47,9 @@ export type Endpoint<
   always?: true
 }
 
+/** The part of an endpoint that a request needs; small enough to be kept with an unsent request on the device. */
+export type Descriptor = Pick<Endpoint, 'method' | 'path' | 'failure'>
+
 type Details<I extends z.ZodType, O extends z.ZodType, A extends Audience> = Omit<
   Endpoint<I, O, Method, A>,
   'method' | 'path'

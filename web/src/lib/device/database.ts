@@ -1,18 +1,5 @@
 import type { DBSchema, IDBPDatabase, StoreNames, StoreValue } from 'idb'
-import type { StoredRead } from '#lib/reads/rules.ts'
-import type { OutboxEntry } from '#lib/outbox/rules.ts'
-import type { Sealed } from './sealed.ts'
-
-/** `value` and a read's `data` are sealed, unless they are older than the keys or the browser has none. */
-export type StoredDraft = { key: string; value: unknown; savedAt: number }
-
-/** What the outbox is asked for stays readable without a key; entries from before the keys are readable whole. */
-export type StoredEntry =
-  | OutboxEntry
-  | (Pick<OutboxEntry, 'id' | 'owner' | 'subject' | 'state' | 'createdAt' | 'sendAfter'> & { sealed: Sealed })
-
-/** `wiped` counts the unsent entries that grew too old, until their person has been told. */
-export type StoredKey = { owner: string; key?: CryptoKey; wiped?: number }
+import type { StoredDraft, StoredEntry, StoredKey, StoredRead } from './rows.ts'
 
 type Schema = DBSchema & {
   drafts: { key: string; value: StoredDraft }

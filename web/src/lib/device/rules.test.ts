@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { StoredEntry, StoredKey } from './database.ts'
+import type { StoredEntry, StoredKey } from './rows.ts'
 import { isOutdated, isOutdatedSoon, ownerOfDraft, wipeOf } from './rules.ts'
 
 const DAY = 86_400_000

@@ -1,4 +1,4 @@
-import type { StoredDraft, StoredEntry, StoredKey } from './database.ts'
+import type { StoredDraft, StoredEntry, StoredKey } from './rows.ts'
 
 /** Nothing of a person's stays longer on a device (server-rules 6.8). Milliseconds. */
 export const KEPT_MS = 30 * 86_400_000

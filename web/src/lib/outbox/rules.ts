@@ -1,44 +1,7 @@
 import type { ApiError } from '#lib/plain/errors.ts'
-import type { Descriptor } from '#lib/wire/http.ts'
+import type { OutboxEntry } from '#lib/device/rows.ts'
 
-/** One request of an entry. `key` is its Idempotency-Key, the same for every attempt. */
-export type OutboxCall = Descriptor & { input: Record<string, unknown>; key: string }
-
-/**
- * One thing a person did that the server has yet to hear of. `owner` is `{tenantId}:{userId}`, `subject` what it is about
- * (a visit's id): entries of one subject are sent in order, and those of the subject it `needs` (a visit's prescriber)
- * before it. `shows` are the fields its subject shows meanwhile. `group` names the press that made it: what one press made
- * is taken back together. `base` is the subject as the person saw it; its `version`, or `at` after own calls that were
- * answered since, goes along as If-Match.
- * `sendAfter`, `retryAt` and `notBefore` (the server asked for patience) in milliseconds since 1970; `done` counts the calls
- * already answered.
- */
-export type OutboxEntry = {
-  id: string
-  owner: string
-  label: string
-  subject: string
-  needs?: string
-  calls: OutboxCall[]
-  shows: Record<string, unknown>
-  group?: string
-  base?: { version: number }
-  at?: number
-  createdAt: number
-  sendAfter: number
-  retryAt: number
-  notBefore?: number
-  attempts: number
-  done: number
-  state: 'waiting' | 'sending' | 'delivered' | 'attention'
-  /** Why it needs the person: the server's sentence and code. */
-  reason?: string
-  status?: number
-  code?: string
-  details?: unknown
-  /** What the server has instead, in the words of the feature that asks about it. */
-  conflict?: unknown
-}
+export type { OutboxCall, OutboxEntry } from '#lib/device/rows.ts'
 
 /** ux.md 5.6: 2 s, 10 s, 60 s, then every 5 min. */
 const delays = [2_000, 10_000, 60_000, 300_000]

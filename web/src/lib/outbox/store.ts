@@ -1,5 +1,6 @@
 import { now } from '#lib/plain/clock.ts'
-import { type StoredEntry, inTurn, keep } from '#lib/device/database.ts'
+import { inTurn, keep } from '#lib/device/database.ts'
+import type { StoredEntry } from '#lib/device/rows.ts'
 import { deviceKey } from '#lib/device/key.ts'
 import { isOutdated } from '#lib/device/rules.ts'
 import type { ApiError } from '#lib/plain/errors.ts'

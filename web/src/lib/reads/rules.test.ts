@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type StoredRead, isKept, sortOut } from './rules.ts'
+import type { StoredRead } from '#lib/device/rows.ts'
+import { isKept, sortOut } from './rules.ts'
 
 test.each([
   ['GET /visits', { limit: 50 }, true],

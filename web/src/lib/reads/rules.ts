@@ -1,8 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
+import type { StoredRead } from '#lib/device/rows.ts'
 import { isOutdated } from '#lib/device/rules.ts'
-
-/** An answer of the server as this device keeps it. `owner` is `{tenantId}:{userId}`, `updatedAt` milliseconds since 1970. */
-export type StoredRead = { key: string; owner: string; queryKey: QueryKey; data: unknown; updatedAt: number }
 
 /** About 400 weeks, lists and opened details: some megabytes at most. */
 const MAX_READS = 400

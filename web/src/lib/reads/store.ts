@@ -2,7 +2,8 @@ import { now } from '#lib/plain/clock.ts'
 import { inTurn } from '#lib/device/database.ts'
 import { deviceKey } from '#lib/device/key.ts'
 import { flag, isFlagged } from '#lib/device/clear.ts'
-import { type StoredRead, sortOut } from './rules.ts'
+import type { StoredRead } from '#lib/device/rows.ts'
+import { sortOut } from './rules.ts'
 import { seal, unseal } from '#lib/device/sealed.ts'
 
 /** The owner's answers to show, and the keys of everything to throw away. Never rejects. */

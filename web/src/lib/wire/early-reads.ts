@@ -1,5 +1,6 @@
+import type { Descriptor } from '@rounds/contract/endpoint'
 import { onCleared } from '#lib/person/auth-store.ts'
-import { type Descriptor, cleanParameters, send } from './http.ts'
+import { cleanParameters, send } from './http.ts'
 
 /** As long as an answer counts as fresh once a page has it (query.ts). Milliseconds. */
 const KEEP_MS = 10_000

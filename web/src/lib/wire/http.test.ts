@@ -2,7 +2,8 @@ import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authStore, signedOut } from '#lib/person/auth-store.ts'
 import { dropCsrfToken } from './csrf.ts'
-import { type Descriptor, send } from './http.ts'
+import type { Descriptor } from '@rounds/contract/endpoint'
+import { send } from './http.ts'
 import { refreshSession } from './refresh.ts'
 
 /** The network is the one thing that is not ours here: what the server answers, by address. */

@@ -1,16 +1,10 @@
+import type { Descriptor } from '@rounds/contract/endpoint'
 import { API_BASE, HTTP_TIMEOUT_MS } from '@rounds/contract/constants'
 import { authStore } from '#lib/person/auth-store.ts'
 import { csrfToken, dropCsrfToken } from './csrf.ts'
 import { errorOfAnswer, errorOfSilence } from '#lib/plain/errors.ts'
 import { awaitAnswer, missedServer, reachedServer } from './network.ts'
 import { refreshAfter401 } from './refresh.ts'
-
-/** The part of an endpoint that a request needs; small enough to be kept with an unsent request on the device. */
-export type Descriptor = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: string
-  failure: string
-}
 
 export type SendOptions = {
   signal?: AbortSignal | undefined

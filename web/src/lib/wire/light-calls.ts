@@ -1,4 +1,4 @@
-import type { Descriptor } from './http.ts'
+import type { Descriptor } from '@rounds/contract/endpoint'
 
 /**
  * The calls that run before anybody is signed in or the code of a page is there, without their schemas: they must not wait

@@ -1,0 +1,56 @@
+import type { Descriptor } from '@rounds/contract/endpoint'
+import type { QueryKey } from '@tanstack/react-query'
+import type { Sealed } from './sealed.ts'
+
+/** One request of an entry. `key` is its Idempotency-Key, the same for every attempt. */
+export type OutboxCall = Descriptor & { input: Record<string, unknown>; key: string }
+
+/**
+ * One thing a person did that the server has yet to hear of. `owner` is `{tenantId}:{userId}`, `subject` what it is about
+ * (a visit's id): entries of one subject are sent in order, and those of the subject it `needs` (a visit's prescriber)
+ * before it. `shows` are the fields its subject shows meanwhile. `group` names the press that made it: what one press made
+ * is taken back together. `base` is the subject as the person saw it; its `version`, or `at` after own calls that were
+ * answered since, goes along as If-Match.
+ * `sendAfter`, `retryAt` and `notBefore` (the server asked for patience) in milliseconds since 1970; `done` counts the calls
+ * already answered.
+ */
+export type OutboxEntry = {
+  id: string
+  owner: string
+  label: string
+  subject: string
+  needs?: string
+  calls: OutboxCall[]
+  shows: Record<string, unknown>
+  group?: string
+  base?: { version: number }
+  at?: number
+  createdAt: number
+  sendAfter: number
+  retryAt: number
+  notBefore?: number
+  attempts: number
+  done: number
+  state: 'waiting' | 'sending' | 'delivered' | 'attention'
+  /** Why it needs the person: the server's sentence and code. */
+  reason?: string
+  status?: number
+  code?: string
+  details?: unknown
+  /** What the server has instead, in the words of the feature that asks about it. */
+  conflict?: unknown
+}
+
+/** `value` and a read's `data` are sealed, unless they are older than the keys or the browser has none. */
+export type StoredDraft = { key: string; value: unknown; savedAt: number }
+
+/** What the outbox is asked for stays readable without a key; entries from before the keys are readable whole. */
+export type StoredEntry =
+  | OutboxEntry
+  | (Pick<OutboxEntry, 'id' | 'owner' | 'subject' | 'state' | 'createdAt' | 'sendAfter'> & { sealed: Sealed })
+
+/** `wiped` counts the unsent entries that grew too old, until their person has been told. */
+export type StoredKey = { owner: string; key?: CryptoKey; wiped?: number }
+
+/** An answer of the server as this device keeps it. `owner` is `{tenantId}:{userId}`, `updatedAt` milliseconds since 1970. */
+export type StoredRead = { key: string; owner: string; queryKey: QueryKey; data: unknown; updatedAt: number }
