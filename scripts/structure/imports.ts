@@ -11,11 +11,16 @@ export const readModules = (root: string, folder: string): Map<string, string> =
       .map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]),
   )
 
-/** What a module names in its imports, dynamic ones and types included, packages of others left out. */
-export const specifiersOf = (text: string): string[] =>
-  [...text.matchAll(/\b(?:from|import)\s*\(?\s*'((?:\.|#|@rounds\/)[^'\n]*)'/g)].map(
-    ([, specifier]) => specifier ?? '',
+/** `isLate`: fetched when it is wanted, by `import()`. */
+export type Import = { specifier: string; isLate: boolean }
+
+/** What a module names in its imports, types and styles included, packages of others left out. */
+export const importsOf = (text: string): Import[] =>
+  [...text.matchAll(/\b(?:from|import)\s*(\(?)\s*'((?:\.|#|@rounds\/)[^'\n]*)'/g)].map(
+    ([, bracket, specifier = '']) => ({ specifier, isLate: bracket !== '' }),
   )
+
+export const specifiersOf = (text: string): string[] => importsOf(text).map(({ specifier }) => specifier)
 
 /** Modules that import each other in a circle, in its order; empty exactly when there is no circle. */
 export const circlesOf = (imports: ReadonlyMap<string, readonly string[]>): string[][] => {

@@ -1,4 +1,3 @@
-import { addMessages } from '#lib/words/messages.ts'
 import account from '#messages/en/account.json'
 import approvals from '#messages/en/approvals.json'
 import dashboard from '#messages/en/dashboard.json'
@@ -28,5 +27,3 @@ export const product = {
   offline,
   outbox,
 }
-
-addMessages(product)

@@ -1,6 +1,8 @@
-import '#messages/en-product.ts'
 import { expect, test } from 'vitest'
-import { t } from './messages.ts'
+import { product } from '#messages/en-product.ts'
+import { addMessages, t } from './messages.ts'
+
+addMessages(product)
 
 test('fills values and writes numbers in the language’s way', () => {
   expect(t('app.tenant.notFoundText', { slug: 'acme' })).toBe(

@@ -1,15 +1,7 @@
 import { en } from '#messages/en.ts'
-import type { product } from '#messages/en-product.ts'
+import type { MessageKey } from '#messages/keys.ts'
 
-type Core = typeof en
-type Product = typeof product
-type Area = keyof Core | keyof Product
-type KeysOf<T, A> = A extends keyof T ? keyof T[A] & string : never
-type Written = { [A in Area]: `${A}.${KeysOf<Core, A> | KeysOf<Product, A>}` }[Area]
-type WithoutPlural<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
-
-/** `area.key` of messages/en/*.json; of a text that counts (`key_one`, `key_other`) the part before the ending. */
-export type MessageKey = WithoutPlural<Written>
+export type { MessageKey }
 
 const LANGUAGE = 'en'
 const plurals = new Intl.PluralRules(LANGUAGE)

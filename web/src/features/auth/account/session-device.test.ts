@@ -1,6 +1,9 @@
-import '#messages/en-product.ts'
 import { expect, test } from 'vitest'
 import { deviceName } from './session-device.ts'
+import { addMessages } from '#lib/words/messages.ts'
+import { product } from '#messages/en-product.ts'
+
+addMessages(product)
 
 const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0'

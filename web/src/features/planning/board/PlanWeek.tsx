@@ -12,19 +12,16 @@ import { Loadable } from '#ui/Loadable.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { type PlanState, chosenOf } from '#features/planning/plan/address.ts'
-import type { PlanRow } from '#features/planning/plan/rules.ts'
 import { PlanMeter } from './PlanMeter.tsx'
 import { PlanProgress } from './PlanProgress.tsx'
 import { toVisit } from '#features/planning/plan/to-visit.ts'
 import { ToVisitList } from './ToVisitList.tsx'
 import { usePlan } from '#features/planning/plan/usePlan.ts'
-import { type Load, usePlanDrag } from './usePlanDrag.ts'
+import type { PlanLoad } from './load.ts'
+import { usePlanDrag } from './usePlanDrag.ts'
 import { usePlanKeys } from './usePlanKeys.ts'
 import { WeekBoard } from './WeekBoard.tsx'
 import classes from './PlanPage.module.css'
-
-/** What is dragged to a day: somebody of the list, or a visit of the draft. */
-export type PlanLoad = Load & ({ person: Prescriber } | { row: PlanRow })
 
 const NARROW = '(max-width: 74.99em)'
 const PHONE = '(max-width: 47.99em)'

@@ -1,7 +1,10 @@
-import '#messages/en-product.ts'
 import type { Prescriber } from '@rounds/contract/prescribers'
 import { expect, test } from 'vitest'
 import { prescriberFile } from './file.ts'
+import { addMessages } from '#lib/words/messages.ts'
+import { product } from '#messages/en-product.ts'
+
+addMessages(product)
 
 const person = {
   id: 'a',

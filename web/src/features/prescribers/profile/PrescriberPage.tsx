@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type Prescriber, type PrescriberVisit, prescribers } from '@rounds/contract/prescribers'
+import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
 import { IconDots, IconMail, IconMapPin, IconPhone, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -24,11 +24,9 @@ import { BackLink } from '#features/prescribers/prescriber/BackLink.tsx'
 import { EditPrescriber } from './EditPrescriber.tsx'
 import { PrescriberFacts } from './PrescriberFacts.tsx'
 import { emailLink, isOwn } from '#features/prescribers/prescriber/texts.ts'
-import { PrescriberVisits } from './PrescriberVisits.tsx'
+import { PrescriberVisits, type PrescriberWithVisits } from './PrescriberVisits.tsx'
 import { useActivation } from '#features/prescribers/prescriber/useActivation.ts'
 import classes from './PrescriberPage.module.css'
-
-export type PrescriberWithVisits = Prescriber & { visits: PrescriberVisit[] }
 
 /** One prescriber: what to do next, the visits, and the facts (ux.md 4.3). */
 export function PrescriberPage() {

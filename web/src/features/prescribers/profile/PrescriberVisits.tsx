@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { PrescriberVisit } from '@rounds/contract/prescribers'
+import type { Prescriber, PrescriberVisit } from '@rounds/contract/prescribers'
 import type { VisitStatus, VisitType } from '@rounds/contract/visits'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -9,10 +9,11 @@ import { useUser } from '#lib/session/session.ts'
 import { usePaths } from '#paths'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import type { PrescriberWithVisits } from './PrescriberPage.tsx'
 import classes from './PrescriberVisits.module.css'
 
 /** The next visit, then what took place, newest first. */
+export type PrescriberWithVisits = Prescriber & { visits: PrescriberVisit[] }
+
 export function PrescriberVisits({ prescriber }: { prescriber: PrescriberWithVisits }) {
   const paths = usePaths()
   const format = useFormat()

@@ -22,7 +22,8 @@ import {
   statusFilters,
   usualDay,
 } from './address.ts'
-import { clashesOf, countByStatus, shownDays } from '#features/visits/visit/week.ts'
+import { clashesOf, shownDays } from '#features/visits/visit/week.ts'
+import { countByStatus } from './counts.ts'
 import { AgendaEmpty } from './AgendaEmpty.tsx'
 import { AgendaList } from './AgendaList.tsx'
 import { AgendaPrint } from './AgendaPrint.tsx'

@@ -10,11 +10,10 @@ import { isMovable } from '#features/visits/visit/moves.ts'
 import { fullName, placeLine, shortName } from '#features/prescribers/prescriber/people.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { VisitFacts } from '#features/visits/visit/VisitFacts.tsx'
+import type { SheetStep } from './step.ts'
 import { VisitSheetActions } from './VisitSheetActions.tsx'
 import { VisitSign } from '#features/visits/visit/VisitSign.tsx'
 import classes from './VisitSheet.module.css'
-
-export type SheetStep = 'facts' | 'move' | 'edit'
 
 /** A visit over the page it was opened from: a drawer, on phones a sheet. Open while there is a `visit`. */
 export function VisitSheet({

@@ -10,7 +10,7 @@ import { directionsLink, phoneLink, shortName } from '#features/prescribers/pres
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { type OtherAction, actionsOf, stopsTo } from '#features/visits/visit/actions.ts'
 import { cancelVisit, stopVisit } from '#features/visits/visit/commands.ts'
-import type { SheetStep } from './VisitSheet.tsx'
+import type { SheetStep } from './step.ts'
 import classes from './VisitSheet.module.css'
 
 /** What can be done with a visit now (ux.md 4.3, “Visit actions by status”), the primary one first. */

@@ -3,7 +3,7 @@ import { type To, useLocation, useNavigate } from 'react-router'
 import { usePendingOf } from '#lib/outbox/outbox.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { type VisitItem, withUnsent } from '#features/visits/visit/useVisitItems.ts'
-import type { SheetStep } from './VisitSheet.tsx'
+import type { SheetStep } from './step.ts'
 
 /** What an address of an open drawer carries: the visit as the page knew it, and how far the drawer is. */
 type DrawerState = { visit?: Visit; step?: SheetStep } | null

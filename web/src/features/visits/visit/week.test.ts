@@ -1,6 +1,6 @@
 import type { Visit } from '@rounds/contract/visits'
 import { expect, test } from 'vitest'
-import { agendaWindow, clashesOf, countByStatus, shownDays, weekNumber } from './week.ts'
+import { agendaWindow, clashesOf, shownDays, weekNumber } from './week.ts'
 
 const visit = (id: string, scheduledDate: string, scheduledTime = '10:00', more: Partial<Visit> = {}) =>
   ({
@@ -33,32 +33,6 @@ test('the weekend shows when something is planned then', () => {
   ])
 })
 
-test('every status is counted, and all of them', () => {
-  const counts = countByStatus([
-    visit('a', '2026-11-16'),
-    visit('b', '2026-11-16', '10:00', { status: 'approved' }),
-    visit('c', '2026-11-17'),
-  ])
-  expect(counts).toEqual({
-    all: 3,
-    scheduled: 2,
-    'in-progress': 0,
-    completed: 0,
-    submitted: 0,
-    approved: 1,
-    rejected: 0,
-  })
-})
-
-test.each([
-  ['2026-11-16', 47],
-  ['2025-12-29', 1],
-  ['2026-12-28', 53],
-  ['2027-01-04', 1],
-])('week of %s is number %i', (monday, number) => {
-  expect(weekNumber(monday)).toBe(number)
-})
-
 test('open visits that share time clash; recorded ones and neighbours do not', () => {
   const clashes = clashesOf([
     visit('a', '2026-11-18', '10:00'),
@@ -71,4 +45,13 @@ test('open visits that share time clash; recorded ones and neighbours do not', (
     ['a', 'b'],
     ['b', 'a'],
   ])
+})
+
+test.each([
+  ['2026-11-16', 47],
+  ['2025-12-29', 1],
+  ['2026-12-28', 53],
+  ['2027-01-04', 1],
+])('week of %s is number %i', (monday, number) => {
+  expect(weekNumber(monday)).toBe(number)
 })

@@ -1,7 +1,5 @@
 import { addDays, daysBetween, startOfWeek } from '@rounds/contract/dates'
-import { visitStatuses } from '@rounds/contract/transitions'
-import type { Visit, VisitStatus } from '@rounds/contract/visits'
-import type { StatusFilter } from '#features/visits/agenda/address.ts'
+import type { Visit } from '@rounds/contract/visits'
 import { isDue, overlaps } from './rules.ts'
 
 const WEEKS_BACK = 2
@@ -26,13 +24,6 @@ export const weekDays = (week: string): string[] =>
 /** Monday to Friday, and Saturday and Sunday when something is planned then. */
 export const shownDays = (week: string, visits: readonly Pick<Visit, 'scheduledDate'>[]): string[] =>
   weekDays(week).filter((day, index) => index < 5 || visits.some((visit) => visit.scheduledDate === day))
-
-/** How many visits every status chip stands for. */
-export const countByStatus = (visits: readonly Pick<Visit, 'status'>[]): Record<StatusFilter, number> => {
-  const counts = Object.fromEntries(visitStatuses.map((status) => [status, 0])) as Record<VisitStatus, number>
-  for (const { status } of visits) counts[status] += 1
-  return { all: visits.length, ...counts }
-}
 
 /** Number of the week in its year (ISO 8601) of a Monday. */
 export const weekNumber = (monday: string): number => {

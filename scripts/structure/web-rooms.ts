@@ -1,0 +1,131 @@
+import path from 'node:path'
+import { circlesOf, importsOf, readModules } from './imports.ts'
+
+/**
+ * The web app's rooms in their order: a module imports from its own room and from rooms of lines above. What stands in one
+ * line knows nothing of its neighbours. docs/architecture.md says what each is.
+ */
+const order = [
+  ['messages', 'ui'],
+  ['lib/plain'],
+  ['lib/person'],
+  ['lib/wire', 'lib/device'],
+  ['lib/session', 'lib/outbox'],
+  ['lib/reads', 'lib/drafts', 'lib/words'],
+  ['lib/page'],
+  ['lib/install', 'paths.ts'],
+  // Counters: what other features and the app may import. Records before their views.
+  ['features/prescribers/prescriber', 'features/calendar/feed', 'features/tenants/tenant'],
+  ['features/messages/message', 'features/notifications/notification'],
+  ['features/visits/visit'],
+  ['features/visits/who', 'features/visits/running', 'features/visits/conflicts'],
+  ['features/planning/plan', 'features/approvals/approval', 'features/dashboard/summary'],
+  // Screens: private to their feature, each below those that it builds on.
+  [
+    'features/approvals/review',
+    'features/auth/entry',
+    'features/auth/account',
+    'features/dashboard/today',
+    'features/dashboard/home',
+    'features/messages/compose',
+    'features/notifications/feed',
+    'features/planning/board',
+    'features/planning/wizard',
+    'features/prescribers/form',
+    'features/prescribers/import',
+    'features/visits/sheet',
+  ],
+  ['features/approvals/list', 'features/messages/thread', 'features/prescribers/profile'],
+  ['features/prescribers/list', 'features/visits/schedule'],
+  ['features/visits/agenda', 'features/visits/record'],
+  ['features/visits/history'],
+  // The app knows everything.
+  ['app/places'],
+  ['app/keys', 'app/guards'],
+  ['app/palette', 'app/sync'],
+  ['app/shell'],
+  ['app/start'],
+  ['start.ts', 'routes.tsx'],
+  ['main.tsx', 'service-worker.ts', 'vite-env.d.ts'],
+]
+const firstScreen = order.findIndex((line) => line.includes('features/auth/entry'))
+const levels = new Map(order.flatMap((line, level) => line.map((room) => [`web/src/${room}`, level])))
+const levelOf = (room: string) => levels.get(room) ?? 0
+
+/** ui is a kit of components that know nothing of each other, and may grow. */
+const isKit = (room: string) => room === 'web/src/ui'
+const MOST_MODULES = 30
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('web/test/')
+const featureOf = (room: string) => /\/features\/(\w+)\//.exec(room)?.[1]
+const isScreen = (room: string) => featureOf(room) !== undefined && levelOf(room) >= firstScreen
+
+const roomOf = (file: string): string | undefined =>
+  file === '.' ? undefined : levels.has(file) ? file : roomOf(path.posix.dirname(file))
+
+/** The file that a specifier names, as the `imports` of the package say; undefined for the contract. */
+const fileOf = (from: string, specifier: string): string | undefined => {
+  if (specifier.startsWith('@rounds/contract')) return undefined
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier)
+  if (specifier === '#paths') return 'web/src/paths.ts'
+  return specifier.replace(/^#test\//, 'web/test/').replace(/^#/, 'web/src/')
+}
+
+/** Why one module may not import a file; undefined when it may. */
+const refusal = (from: string, to: string, isLate: boolean): string | undefined => {
+  const [own, other] = [roomOf(from), roomOf(to)]
+  if (isTest(from)) return undefined
+  if (other === undefined) return `${to} is not of the app`
+  if (to.endsWith('.css') && own !== other && !isKit(other)) return 'styles are of one room'
+  if (own === undefined || own === other) return undefined
+  if (isLate) {
+    const mayFetch =
+      own === 'web/src/app/places' ||
+      (from.endsWith('.part.ts') && own.includes('/features/') && !isScreen(own))
+    if (!mayFetch) return 'only app/places and the *.part.ts of a counter fetch code'
+    return isScreen(other) && featureOf(own) !== undefined && featureOf(own) !== featureOf(other)
+      ? 'a screen is private to its feature'
+      : undefined
+  }
+  if (own.startsWith('web/src/lib/') && isKit(other)) return 'lib knows no component'
+  // An address is what others link to and read ahead.
+  const isAddress = own.startsWith('web/src/app/') && to.endsWith('/address.ts')
+  if (isScreen(other) && featureOf(own) !== featureOf(other) && !isAddress)
+    return 'a screen is private to its feature'
+  return levelOf(other) < levelOf(own) ? undefined : `${other} does not stand above ${own}`
+}
+
+/** What breaks the order of the rooms among modules, given as their texts by path; styles are only named. */
+export const webRoomProblems = (modules: ReadonlyMap<string, string>): string[] => {
+  const problems: string[] = []
+  const imports = new Map<string, string[]>()
+  const sizes = new Map<string, number>()
+  for (const [file, text] of modules) {
+    const room = roomOf(file)
+    if (room === undefined && !isTest(file))
+      problems.push(`${file}: stands in no room (scripts/structure/web-rooms.ts)`)
+    if (room !== undefined && !isTest(file)) sizes.set(room, (sizes.get(room) ?? 0) + 1)
+    if (/\/use-[\w-]+\.tsx?$/.test(file)) problems.push(`${file}: a hook's file is named as the hook`)
+    const imported: string[] = []
+    for (const { specifier, isLate } of importsOf(text)) {
+      const target = fileOf(file, specifier)
+      if (target === undefined) {
+        if (room !== undefined && isKit(room) && !/brand/.test(specifier))
+          problems.push(`${file}: ui knows nothing of the contract but its colours`)
+        continue
+      }
+      if (modules.has(target)) imported.push(target)
+      const reason = refusal(file, target, isLate)
+      if (reason) problems.push(`${file}: may not import ${specifier}: ${reason}`)
+    }
+    imports.set(file, imported)
+  }
+  for (const circle of circlesOf(imports)) problems.push(`${circle.join(' → ')}: a circle of imports`)
+  for (const [room, size] of sizes)
+    if (size > MOST_MODULES && !isKit(room))
+      problems.push(`${room}: ${size} modules; a room has ${MOST_MODULES}`)
+  return problems
+}
+
+/** The same of the web app as it is on disk. */
+export const webProblems = (root: string): string[] => webRoomProblems(readModules(root, 'web/src'))
