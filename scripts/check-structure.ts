@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { personStoreProblems } from './structure/person-stores.ts'
 import { serverProblems } from './structure/server-rooms.ts'
 
 /** docs/architecture.md, "The tree": one name per feature on every side, a closed set of file names on the server. */
@@ -67,6 +68,8 @@ for (const file of ['contract', 'server/src', 'web/src'].flatMap(sources)) {
   if (base.endsWith('.tsx') && !/^[A-Z]\w*(\.test)?\.tsx$/.test(base) && !/^(main|routes)\.tsx$/.test(base))
     problems.push(`${file}: a component file is named after its component`)
 }
+
+problems.push(...personStoreProblems(root))
 
 if (problems.length > 0) {
   console.error(problems.join('\n'))

@@ -1,6 +1,6 @@
-import { createStore } from '#lib/plain/store.ts'
+import { createPersonStore } from '#lib/person/person-store.ts'
 
 /** Is the list of shortcuts wanted? Shell/ShellParts brings its code. */
-export const shortcutSheetStore = createStore(false)
+export const shortcutSheetStore = createPersonStore(false)
 
 export const openShortcuts = (): void => shortcutSheetStore.set(true)

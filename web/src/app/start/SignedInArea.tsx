@@ -10,6 +10,7 @@ import { queryClient } from '#lib/reads/query.ts'
 import { addMessages } from '#lib/words/messages.ts'
 import { useSession } from '#lib/session/session.ts'
 import shell from '#messages/en/shell.json'
+import { announce } from '#ui/LiveRegion.tsx'
 import { dismissAllToasts } from '#ui/toasts.ts'
 import { parts } from '#app/places/parts.ts'
 import { Shell } from '#app/shell/Shell.tsx'
@@ -24,7 +25,11 @@ keepAfterFirstSave()
 startEvents()
 startLiveReads()
 // What they tell and offer is the person's who has left.
-onCleared(dismissAllToasts)
+onCleared(() => {
+  dismissAllToasts()
+  announce('')
+  announce('', 'assertive')
+})
 
 /** Everything behind the sign-in, in a chunk of its own: the sign-in page does not wait for it. */
 export function SignedInArea() {

@@ -1,6 +1,7 @@
 import type { Endpoint, Input } from '@rounds/contract/endpoint'
 import { useMemo } from 'react'
 import { authStore, ownerOf } from '#lib/person/auth-store.ts'
+import { createPersonMap } from '#lib/person/person-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import {
@@ -88,7 +89,7 @@ export const callOf = <E extends Endpoint>(endpoint: E, input: Input<E>): Outbox
 })
 
 /** What else is to be taken back with an entry: told by whoever made it, as long as the page lives. */
-const afterUndo = new Map<string, () => void>()
+const afterUndo = createPersonMap<string, () => void>()
 
 const undoneListeners = new Set<(id: string) => void>()
 

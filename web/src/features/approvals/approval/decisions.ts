@@ -8,7 +8,8 @@ import { now } from '#lib/plain/clock.ts'
 import { t } from '#lib/words/messages.ts'
 import { callOf, discard, enqueue, onDelivered, onRefused, outboxStore } from '#lib/outbox/outbox.ts'
 import { refreshReads } from '#lib/reads/query.ts'
-import { createStore, useStore } from '#lib/plain/store.ts'
+import { createPersonMap, createPersonStore, whileHere } from '#lib/person/person-store.ts'
+import { useStore } from '#lib/plain/store.ts'
 
 export type Action = 'approve' | 'reject'
 
@@ -36,7 +37,7 @@ const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
     items.slice(index * size, (index + 1) * size),
   )
 
-const names = new Map<string, string>()
+const names = createPersonMap<string, string>()
 
 /**
  * Decides on visits: they leave the screen now, the requests when the undo window is over. Returns the outbox entry.
@@ -96,7 +97,7 @@ type Failure = { visitId: string; name: string; reason: string }
 export type Failures = { action: Action; reason: string | undefined; rows: Failure[] }
 
 /** Decisions that the server refused, until somebody retries or puts them away. */
-export const failureStore = createStore<Failures | null>(null)
+export const failureStore = createPersonStore<Failures | null>(null)
 
 const visitIdOf = (reference: string) => reference.replace(/^ap-/, '')
 
@@ -121,7 +122,9 @@ const report = async (entry: Entry, failed: readonly { id: string; message: stri
     const visitId = visitIdOf(id)
     return { visitId, name: names.get(visitId) ?? t('approvals.failed.someVisit'), reason: message }
   })
+  const isHere = whileHere()
   const explained = await Promise.all(rows.slice(0, EXPLAINED).map(explain))
+  if (!isHere()) return
   const reason = entry.calls[0]?.input.reason as string | undefined
   const action = actionOf(entry)
   failureStore.set((before) => ({
@@ -132,7 +135,7 @@ const report = async (entry: Entry, failed: readonly { id: string; message: stri
 }
 
 /** When each decision reached the server, milliseconds since 1970: a count read later has it already. */
-const deliveredAt = new Map<string, number>()
+const deliveredAt = createPersonMap<string, number>()
 
 /** Of how many visits a count that was read at `countedAt` (milliseconds since 1970) does not know the decision yet. */
 export const useUncounted = (countedAt: number): number => {

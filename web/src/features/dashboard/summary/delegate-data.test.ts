@@ -47,8 +47,8 @@ test('asks for the first 120 with their contact, and keeps the answer for the se
   await preloadDelegateData()
   expect(asked).toEqual(['/api/v1/visits/prescribers/visits?page=1&limit=120&includeContact=true'])
   expect(JSON.parse(kept.get('pv.delegate') ?? '')).toMatchObject({
-    userId: 'me',
-    prescribers: [{ id: 'p' }],
+    owner: 'T:me',
+    value: { prescribers: [{ id: 'p' }] },
   })
   clearAuth(null, 'asked')
   expect(kept.has('pv.delegate')).toBe(false)

@@ -5,11 +5,10 @@ import { type Visit, visits } from '@rounds/contract/visits'
 import { newVisit } from '#features/visits/visit/new-visit.ts'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
 import type { Shown } from '#features/visits/visit/useVisitItems.ts'
-import { onCleared } from '#lib/person/auth-store.ts'
+import { createPersonStore } from '#lib/person/person-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { t } from '#lib/words/messages.ts'
 import { callOf, discard, enqueue, onDelivered, outboxStore } from '#lib/outbox/outbox.ts'
-import { createStore } from '#lib/plain/store.ts'
 import { toast } from '#ui/toasts.ts'
 import { isPlanEntry, planSubject } from './entries.ts'
 import type { PlanRow } from './rules.ts'
@@ -22,8 +21,7 @@ export type Recurrence = { rows: readonly PlanRow[]; intervalDays: number; times
 
 /** A plan on its way: its visits, and those the server has taken. */
 export type Batch = { week: string; ids: readonly string[]; done: readonly string[] }
-export const batchStore = createStore<Batch | null>(null)
-onCleared(() => batchStore.set(null))
+export const batchStore = createPersonStore<Batch | null>(null)
 
 onDelivered(({ entry, answers }) => {
   batchStore.set((batch) =>

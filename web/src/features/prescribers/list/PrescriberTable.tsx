@@ -14,7 +14,7 @@ const ROW_HEIGHT = 57
 /** How a column sorts, and which hold figures. */
 const sortOf = { city: 'city', lastVisit: 'lastVisitDate', visits: 'totalVisits' } as const
 const isSorted = (key: ColumnKey): key is keyof typeof sortOf => key in sortOf
-const figures = new Set<ColumnKey>(['visits', 'rating'])
+const figures: ReadonlySet<ColumnKey> = new Set(['visits', 'rating'])
 
 type Next = ReadonlyMap<string, { scheduledDate: string; scheduledTime: string }>
 

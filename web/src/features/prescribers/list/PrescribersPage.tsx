@@ -37,7 +37,7 @@ import classes from './PrescribersPage.module.css'
 /** A list that fits on some screens needs no letters to jump to. */
 const MANY = 30
 /** A tablet held upright has no room for them. */
-const wideOnly = new Set<ColumnKey>(['hospital', 'rating'])
+const wideOnly: ReadonlySet<ColumnKey> = new Set(['hospital', 'rating'])
 
 /** The delegate's prescribers: saved views, search, and one list that goes on while it is scrolled (ux.md 4.3). */
 export function PrescribersPage() {

@@ -5,7 +5,7 @@ import { t } from '#lib/words/messages.ts'
 import { callOf, discard, enqueue, onConflict, sendSettled } from '#lib/outbox/outbox.ts'
 import type { OutboxEntry } from '#lib/outbox/rules.ts'
 import { removeDraft } from '#lib/drafts/drafts.ts'
-import { createStore } from '#lib/plain/store.ts'
+import { createPersonStore } from '#lib/person/person-store.ts'
 import { dismissAbout, toast } from '#ui/toasts.ts'
 import { newVisit } from '#features/visits/visit/new-visit.ts'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
@@ -31,7 +31,7 @@ export type VisitConflict =
   | { kind: 'cancelled' }
 
 /** The entry whose conflict the dialog shows, or `null`. */
-export const conflictStore = createStore<string | null>(null)
+export const conflictStore = createPersonStore<string | null>(null)
 
 export const openConflict = (entryId: string): void => {
   dismissAbout(entryId)

@@ -1,5 +1,6 @@
 import type { Input } from '@rounds/contract/endpoint'
 import { type Visit, visits } from '@rounds/contract/visits'
+import { createPersonMap } from '#lib/person/person-store.ts'
 import { t } from '#lib/words/messages.ts'
 import { callOf, enqueue, outboxStore, undo, undoOf } from '#lib/outbox/outbox.ts'
 import { isHeld } from '#lib/outbox/rules.ts'
@@ -15,7 +16,7 @@ export type PlanChange = Pick<
 type Kept = { entry: string; change: PlanChange; base: Visit }
 
 /** The latest change of each visit's plan, as long as it can be taken back. */
-const held = new Map<string, Kept>()
+const held = createPersonMap<string, Kept>()
 
 /** A change that was not sent yet makes way for the next one of the same visit: moving it five times is one request. */
 const takeOver = (visitId: string): Kept | undefined => {

@@ -1,7 +1,8 @@
 import { ACTIVITY_MAX, ACTIVITY_RETENTION_DAYS } from '@rounds/contract/constants'
-import { authStore, onCleared } from '#lib/person/auth-store.ts'
+import { authStore } from '#lib/person/auth-store.ts'
+import { createPersonStore } from '#lib/person/person-store.ts'
 import { now } from '#lib/plain/clock.ts'
-import { createStore, useStore } from '#lib/plain/store.ts'
+import { useStore } from '#lib/plain/store.ts'
 
 export type ActivityType = 'started' | 'completed' | 'submitted' | 'scheduled'
 
@@ -14,8 +15,6 @@ export type Activity = {
   relatedEntity: { visitId: string; prescriberId: string; name: string }
 }
 
-/** Specification §3 and §9: kept for the browser session, newest 100, 30 days. */
-const KEY = 'pv.activity'
 const KEPT_MS = ACTIVITY_RETENTION_DAYS * 86_400_000
 
 /** The newest 100 of the last 30 days, newest first. */
@@ -29,25 +28,8 @@ export const keptActivity = (items: readonly Activity[], at: number): Activity[]
 export const shownActivity = (items: readonly Activity[], userId: string, at: number): Activity[] =>
   keptActivity(items, at).filter((item) => item.userId === userId && Date.parse(item.timestamp) <= at)
 
-const read = (): Activity[] => {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(stored) ? (stored as Activity[]) : []
-  } catch {
-    return []
-  }
-}
-
-const activityStore = createStore<readonly Activity[]>(typeof sessionStorage === 'undefined' ? [] : read())
-
-const keep = (items: readonly Activity[]) => {
-  activityStore.set(items)
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(items))
-  } catch {
-    // Kept for this page only.
-  }
-}
+/** Specification §3 and §9: kept for the browser session, newest 100, 30 days. */
+const activityStore = createPersonStore<readonly Activity[]>([], { session: 'pv.activity' })
 
 /** Notes what the signed-in person did with a visit; returns a function that takes the note back. */
 export const noteActivity = (
@@ -63,10 +45,8 @@ export const noteActivity = (
     userId: authStore.get().user?.id ?? '',
     relatedEntity: { visitId: visit.id, prescriberId: visit.prescriberId, name },
   }
-  keep(keptActivity([item, ...activityStore.get()], at))
-  return () => keep(activityStore.get().filter((other) => other.id !== item.id))
+  activityStore.set((items) => keptActivity([item, ...items], at))
+  return () => activityStore.set((items) => items.filter((other) => other.id !== item.id))
 }
-
-onCleared(() => activityStore.set([]))
 
 export const useActivity = (): readonly Activity[] => useStore(activityStore)
