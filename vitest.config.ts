@@ -18,7 +18,16 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['web/test/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: 'web/test/support/browser.ts',
+          testTimeout: 60_000,
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Everything a change must pass: the checks, the server's and the pure tests, and the journeys in a real browser. */
+/** Everything a change must pass: the checks, the server's, the pure and the web app's tests, and the journeys in a real browser. */
 const steps: [string, string[]][] = [
   ['npm', ['run', '-s', 'check']],
   ['vitest', ['run']],

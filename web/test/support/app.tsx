@@ -1,0 +1,146 @@
+import '#messages/en-product.ts'
+import type { User } from '@rounds/contract/auth'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { isValidElement } from 'react'
+import { createMemoryRouter, matchRoutes } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { routes } from '#routes'
+import { Providers } from '#app/start/Providers.tsx'
+import { database } from '#lib/device/database.ts'
+import { outboxStore } from '#lib/outbox/store.ts'
+import { authStore, clearAuth, endStore, signedOut } from '#lib/person/auth-store.ts'
+import { reachedServer } from '#lib/wire/network.ts'
+import { startSession } from '#lib/session/session.ts'
+import { tenantStore } from '#lib/session/tenant.ts'
+import { startClock } from './clock.ts'
+import { server, startNetwork } from './server.ts'
+import { startWorld, world } from './world.ts'
+
+// Hidden things are told from shown ones by their styles, which are not here; to look them up costs most of a query's time.
+configure({
+  defaultHidden: true,
+  asyncUtilTimeout: 15_000,
+  // What a person would read, not the whole tree.
+  getElementError: (message) => new Error(`${message}\n${document.body.textContent}`),
+})
+
+startNetwork()
+
+beforeEach(() => {
+  startClock()
+  server.reset()
+  startWorld()
+  reachedServer()
+})
+
+afterEach(async () => {
+  cleanup()
+  world.signedIn = null
+  clearAuth(null, 'asked')
+  endStore.set(null)
+  outboxStore.set([])
+  tenantStore.set({ status: 'loading', slug: '' })
+  authStore.set({ ...signedOut, isLoading: true })
+  await clearDevice()
+  expect(server.faults).toEqual([])
+})
+
+const clearDevice = async () => {
+  const opened = await database()
+  const names = [...opened.objectStoreNames]
+  const transaction = opened.transaction(names, 'readwrite')
+  await Promise.all([...names.map((name) => transaction.objectStore(name).clear()), transaction.done])
+  localStorage.clear()
+  sessionStorage.clear()
+}
+
+const preload = async (at: string) => {
+  for (const { route } of matchRoutes(routes, at) ?? []) {
+    const type = isValidElement(route.element) ? (route.element.type as object) : {}
+    if ('preload' in type) await (type as { preload(): Promise<unknown> }).preload()
+  }
+}
+
+/** The whole app at an address within the tenant (`/delegate/dashboard`), as a browser with the cookie of `who` starts it. */
+export const openApp = async (path: string, who: User | null) => {
+  world.signedIn = who
+  const at = pathIn(path)
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  await Promise.all([preload(at.split('?')[0] ?? at), startSession()])
+  const { unmount } = render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  await waitFor(() => expect(document.querySelector('main, form')).not.toBeNull())
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+  return {
+    user,
+    /** Presses the first button, link, option or box of this name, once it is there. */
+    press: async (name: string | RegExp, within: HTMLElement = document.body) => {
+      await waitFor(() => pressOn(controlOf(name, within)))
+    },
+    /** Types into the field of this label, over what stands there. */
+    fill: async (label: string | RegExp, text: string) => {
+      const field = await screen.findByLabelText(label)
+      await user.clear(field)
+      await user.type(field, text)
+    },
+    /** Where the app is, without the tenant: `/delegate/dashboard?week=…`. */
+    place: () => (router.state.location.pathname + router.state.location.search).replace('/alpine', ''),
+    goTo: async (to: string | -1) => {
+      if (to === -1) await router.navigate(-1)
+      else await router.navigate(pathIn(to))
+    },
+    /** The tab is closed; what it left behind stays on the device. */
+    close: unmount,
+  }
+}
+
+const pathIn = (path: string) => (path.startsWith('//') ? path.slice(1) : `/alpine${path}`)
+
+const controls =
+  'button, a, [role="option"], [role="menuitem"], [role="radio"], [role="checkbox"], input, label'
+
+const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
+
+/** What a person would press; its accessible name is its label or else its words. */
+const controlOf = (name: string | RegExp, within: HTMLElement): Element => {
+  const all = [...within.querySelectorAll(controls)].filter((element) => element.checkVisibility())
+  const found = all.find((element) =>
+    typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element)),
+  )
+  if (!found)
+    throw new Error(`Nothing to press is named ${name}: ${all.map(nameOf).filter(Boolean).join(' | ')}`)
+  return found
+}
+
+/** In one breath: what loads meanwhile must not take the place of what is pressed. */
+const pressOn = (element: Element) => {
+  fireEvent.pointerDown(element)
+  if (fireEvent.mouseDown(element))
+    (element.closest<HTMLElement>('button, a, input, [tabindex]') ?? document.body).focus()
+  fireEvent.pointerUp(element)
+  fireEvent.mouseUp(element)
+  fireEvent.click(element)
+}
+
+/** What stands on the page, as one text. */
+export const read = (selector = 'main'): string => document.querySelector(selector)?.textContent ?? ''
+
+/** Waits until a page says something. */
+export const see = (words: string | RegExp, selector?: string): Promise<void> =>
+  waitFor(() => expect(read(selector)).toMatch(words))
+
+/** The tab goes out of sight: what waits leaves at once. */
+export const hidePage = (): void => {
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+  Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+}
+
+/** What the toasts say, newest first. */
+export const told = (): string[] =>
+  screen.queryAllByTestId('toast').map((toast) => toast.querySelector('span')?.textContent ?? '')

@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, vi } from 'vitest'
+
+/** What the pages ask of a browser and jsdom does not have. Layout there is none: everything has one size. */
+
+/** A wide screen, with a mouse, that asks for stillness: nothing waits for an animation. */
+const matches = (media: string) => {
+  if (/prefers-reduced-motion/.test(media)) return true
+  const least = /min-width:\s*([\d.]+)em/.exec(media)
+  return least !== null && Number(least[1]) <= 80
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: matches(media),
+      addListener() {},
+      removeListener() {},
+    }),
+  )
+})
+
+class SizeWatcher {
+  readonly #tell: ResizeObserverCallback
+  constructor(tell: ResizeObserverCallback) {
+    this.#tell = tell
+  }
+  observe(target: Element) {
+    const size = [{ inlineSize: 1200, blockSize: 800 }]
+    const entry = { target, contentRect: target.getBoundingClientRect(), borderBoxSize: size }
+    this.#tell([entry as unknown as ResizeObserverEntry], this)
+  }
+  unobserve() {}
+  disconnect() {}
+}
+
+class NeverSeen {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
+
+Object.assign(globalThis, { ResizeObserver: SizeWatcher, IntersectionObserver: NeverSeen })
+Object.defineProperties(HTMLElement.prototype, {
+  offsetHeight: { get: () => 800 },
+  offsetWidth: { get: () => 1200 },
+})
+Object.assign(Element.prototype, {
+  scrollIntoView() {},
+  checkVisibility(this: Element) {
+    return this.isConnected && this.closest('[hidden]') === null
+  },
+  animate: () => ({ cancel() {}, finished: Promise.resolve() }),
+})
+window.scrollTo = () => {}
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })

@@ -1,0 +1,168 @@
+import { API_BASE, api } from '@rounds/contract/index'
+import type { Endpoint, Input, Output, Parsed } from '@rounds/contract/endpoint'
+import { pathParameters } from '@rounds/contract/endpoint'
+
+/**
+ * The network edge: answers requests as the contract says, from handlers that tests set. What is sent and what is answered
+ * has to fit the contract's schemas, and every change needs what the server asks of one; `faults` names what does not.
+ */
+
+/** What came over the wire. `version` of If-Match, `key` the Idempotency-Key. */
+type Sent = {
+  endpoint: Endpoint
+  input: Record<string, unknown>
+  version: number | null
+  key: string | null
+  keepalive: boolean
+}
+
+/** An answer that is not 2xx. */
+export class Refusal {
+  readonly status: number
+  readonly body: { message: string; code: string; details?: unknown }
+  constructor(status: number, code: string, message: string, details?: unknown) {
+    this.status = status
+    this.body = { message, code, ...(details !== undefined && { details }) }
+  }
+}
+
+type Handler = (input: never, sent: Sent) => unknown
+
+const endpoints: Endpoint[] = Object.values(api)
+  .flatMap((feature): Endpoint[] => Object.values(feature))
+  // A literal path before one with parameters.
+  .toSorted((a, b) => pathParameters(a.path).length - pathParameters(b.path).length)
+
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+const patterns = new Map(endpoints.map((endpoint) => [endpoint, patternOf(endpoint.path)]))
+
+const handlers = new Map<Endpoint, Handler>()
+const remembered = new Map<string, Response>()
+let held: { endpoint: Endpoint; until: Promise<void> }[] = []
+
+const inputOf = (endpoint: Endpoint, url: URL, body: unknown): Record<string, unknown> => ({
+  ...(endpoint.method === 'GET' || endpoint.method === 'DELETE'
+    ? Object.fromEntries(url.searchParams)
+    : typeof body === 'string'
+      ? (JSON.parse(body) as object)
+      : {}),
+  ...patterns.get(endpoint)?.exec(url.pathname.slice(API_BASE.length))?.groups,
+})
+
+const answer = async (url: URL, init: RequestInit): Promise<Response> => {
+  const path = url.pathname.slice(API_BASE.length)
+  const endpoint = endpoints.find(
+    (known) => known.method === (init.method ?? 'GET') && patterns.get(known)?.test(path),
+  )
+  if (!endpoint) {
+    server.faults.push(`${init.method} ${path}: no such endpoint`)
+    return Response.json({ message: 'Not found', code: 'NOT_FOUND' }, { status: 404 })
+  }
+  const named = `${endpoint.method} ${endpoint.path}`
+  const headers = new Headers(init.headers)
+  const key = headers.get('Idempotency-Key')
+  const version = /^"v(\d+)"$/.exec(headers.get('If-Match') ?? '')?.[1]
+  const input = inputOf(endpoint, url, init.body)
+  const sent: Sent = {
+    endpoint,
+    input,
+    version: version === undefined ? null : Number(version),
+    key,
+    keepalive: init.keepalive === true,
+  }
+  server.sent.push(sent)
+  for (const hold of held) if (hold.endpoint === endpoint) await hold.until
+  if (endpoint.method !== 'GET') {
+    if (headers.get('X-CSRF-Token') !== 'token') server.faults.push(`${named}: no CSRF token`)
+    if (key === null) server.faults.push(`${named}: no Idempotency-Key`)
+  }
+  const stored = key === null ? undefined : remembered.get(key)
+  if (stored) return stored.clone()
+  const parsed = endpoint.input.safeParse(input)
+  if (!parsed.success) {
+    server.faults.push(`${named}: ${parsed.error.message}`)
+    return Response.json({ message: 'Invalid', code: 'VALIDATION' }, { status: 400 })
+  }
+  const handler = handlers.get(endpoint)
+  if (!handler) {
+    server.faults.push(`${named}: nothing answers it`)
+    return Response.json({ message: 'Not found', code: 'NOT_FOUND' }, { status: 404 })
+  }
+  const said = await handler(parsed.data as never, sent)
+  if (said instanceof Refusal) return Response.json(said.body, { status: said.status })
+  const checked = endpoint.output.safeParse(said)
+  if (!checked.success) server.faults.push(`${named} answers: ${checked.error.message}`)
+  const status = endpoint.status ?? 200
+  const response = status === 204 ? new Response(null, { status }) : Response.json(said, { status })
+  if (key !== null) remembered.set(key, response.clone())
+  return response
+}
+
+/** An open event stream of the page. */
+class Stream extends EventTarget {
+  static open = new Set<Stream>()
+  constructor() {
+    super()
+    Stream.open.add(this)
+    setTimeout(() => this.dispatchEvent(new Event('open')))
+  }
+  close() {
+    Stream.open.delete(this)
+  }
+}
+
+export const server = {
+  /** Everything that came over the wire, oldest first. */
+  sent: [] as Sent[],
+  /** What was sent or answered against the contract: has to be empty when a test is over. */
+  faults: [] as string[],
+  /** No request is answered: the device has no network. */
+  isAway: false,
+
+  on: <E extends Endpoint>(
+    endpoint: E,
+    handler: (input: Parsed<E>, sent: Sent) => Output<E> | Refusal | Promise<Output<E> | Refusal>,
+  ): void => {
+    handlers.set(endpoint, handler)
+  },
+  /** What was sent to an endpoint, oldest first, as it stood on the wire. */
+  sentTo: <E extends Endpoint>(endpoint: E): Input<E>[] =>
+    server.sent.filter((each) => each.endpoint === endpoint).map(({ input }) => input as Input<E>),
+  /** All changes that were asked for, `METHOD /path`, but for those of a session. */
+  changes: (): string[] =>
+    server.sent
+      .filter(({ endpoint }) => endpoint.method !== 'GET' && !endpoint.path.startsWith('/auth/'))
+      .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`),
+  /** Answers of an endpoint wait until the returned function is called. */
+  hold: (endpoint: Endpoint): (() => void) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held.push({ endpoint, until: promise })
+    return resolve
+  },
+  /** Tells the open page that something changed. */
+  tell: (type: string, id: string | null = null): void => {
+    for (const stream of Stream.open)
+      stream.dispatchEvent(new MessageEvent(type, { data: JSON.stringify({ type, id }) }))
+  },
+  reset: (): void => {
+    handlers.clear()
+    remembered.clear()
+    held = []
+    server.sent = []
+    server.faults = []
+    server.isAway = false
+  },
+}
+
+export const startNetwork = (): void => {
+  Object.assign(globalThis, {
+    EventSource: Stream,
+    fetch: async (address: string, init: RequestInit = {}): Promise<Response> => {
+      // Never in the same breath.
+      await new Promise((resolve) => setTimeout(resolve))
+      init.signal?.throwIfAborted()
+      if (server.isAway) throw new TypeError('Failed to fetch')
+      return answer(new URL(address, location.origin), init)
+    },
+  })
+}
