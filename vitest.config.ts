@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { textsByArea } from './web/slim.ts'
 
 export default defineConfig({
   test: {
@@ -22,11 +23,14 @@ export default defineConfig({
         },
       },
       {
+        root: 'web',
+        // As in the build, so that a text whose area nobody brings along is seen.
+        plugins: [textsByArea()],
         test: {
           name: 'web',
-          include: ['web/test/*.test.{ts,tsx}'],
+          include: ['test/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: 'web/test/support/browser.ts',
+          setupFiles: 'test/support/browser.ts',
           testTimeout: 60_000,
         },
       },

@@ -1,4 +1,3 @@
-import '#messages/en-product.ts'
 import type { User } from '@rounds/contract/auth'
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -21,7 +20,7 @@ import { startWorld, world } from './world.ts'
 // Hidden things are told from shown ones by their styles, which are not here; to look them up costs most of a query's time.
 configure({
   defaultHidden: true,
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: 10_000,
   // What a person would read, not the whole tree.
   getElementError: (message) => new Error(`${message}\n${document.body.textContent}`),
 })
