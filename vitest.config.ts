@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { textsByArea } from './web/slim.ts'
 
@@ -30,7 +31,7 @@ export default defineConfig({
           name: 'web',
           include: ['test/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: 'test/support/browser.ts',
+          setupFiles: join(import.meta.dirname, 'web/test/support/browser.ts'),
           testTimeout: 60_000,
         },
       },
