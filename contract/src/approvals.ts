@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, id, line, orEmpty, page, paging, text } from './common.ts'
 import { APPROVALS_MAX } from './constants.ts'
-import { get, post } from './endpoint.ts'
+import { get, named, post } from './endpoint.ts'
 import { Visit } from './visits.ts'
 
 /** decisions.md: what the server finds odd about a submitted visit, most telling first. */
@@ -94,7 +94,7 @@ const refusal = (body: Record<string, unknown>) =>
     ? 'Forbidden: only supervisors can reject'
     : 'Forbidden: only supervisors can approve'
 
-export const approvals = {
+export const approvals = named('approvals', {
   list: get('/supervisors/approvals', {
     audience: ['SUPERVISOR'],
     permission: 'visits.approve',
@@ -122,4 +122,4 @@ export const approvals = {
     input: z.object({ action, approvalIds: references, reason }),
     output: ApprovalResult,
   }),
-}
+})

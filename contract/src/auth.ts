@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, id, optionalLine, orEmpty, required } from './common.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './constants.ts'
-import { Role, del, get, nothing, patch, post } from './endpoint.ts'
+import { del, get, named, nothing, patch, post, Role } from './endpoint.ts'
 import { Tenant } from './tenants.ts'
 
 /** Specification §3. */
@@ -94,7 +94,7 @@ export const NewPassword = z
   .object({ token, password: password(), confirmPassword })
   .refine(matching, mismatch)
 
-export const auth = {
+export const auth = named('auth', {
   csrfToken: get('/auth/csrf-token', {
     audience: 'public',
     summary: 'A token for the X-CSRF-Token header',
@@ -214,4 +214,4 @@ export const auth = {
     input: z.object({ jti: id }),
     output: z.undefined(),
   }),
-}
+})

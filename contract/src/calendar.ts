@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { del, get, nothing, post } from './endpoint.ts'
+import { del, get, named, nothing, post } from './endpoint.ts'
 
-export const calendar = {
+export const calendar = named('calendar', {
   /** The address itself is shown once, when it is made: only its hash is stored. */
   feed: get('/calendar/feed', {
     audience: ['DELEGATE'],
@@ -39,4 +39,4 @@ export const calendar = {
     input: z.object({ token: z.string('Invalid address').max(400, 'Invalid address') }),
     output: z.string(),
   }),
-}
+})

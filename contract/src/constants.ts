@@ -1,6 +1,21 @@
 /** Where the API lives. */
 export const API_BASE = '/api/v1'
 
+/** Specification §7: calls that no tenant header goes along with, by area or by name. */
+const tenantless = [
+  'auth',
+  'invitations',
+  'system.root',
+  'system.health',
+  'system.supervisorsHealth',
+  'tenants.resolve',
+  'tenants.manifest',
+  'tenants.icon',
+]
+/** Does a call say which tenant it is for? */
+export const namesTenant = (name: string): boolean =>
+  !tenantless.includes(name) && !tenantless.includes(name.replace(/\..*/, ''))
+
 /** Business constants of specification §9: the one place for both sides. Times in milliseconds. */
 export const HTTP_TIMEOUT_MS = 30_000
 export const REFRESH_TIMEOUT_MS = 10_000

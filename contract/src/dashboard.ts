@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Pagination, booleanQuery, id, paging } from './common.ts'
 import { DELEGATE_DATA_LIMIT } from './constants.ts'
-import { get, nothing } from './endpoint.ts'
+import { get, named, nothing } from './endpoint.ts'
 import { Prescriber } from './prescribers.ts'
 import { Visit } from './visits.ts'
 
@@ -31,7 +31,7 @@ export const DelegateSummary = z.strictObject({
 })
 export type DelegateSummary = z.output<typeof DelegateSummary>
 
-export const dashboard = {
+export const dashboard = named('dashboard', {
   /** `email` and `phone` are null unless `includeContact` is true. `visits` holds the latest 20 of each prescriber. */
   delegateData: get('/visits/prescribers/visits', {
     audience: ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN'],
@@ -66,4 +66,4 @@ export const dashboard = {
     input: nothing,
     output: z.strictObject({ data: z.array(z.string()) }),
   }),
-}
+})

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { api } from './index.ts'
+import type { Endpoint } from './endpoint.ts'
+import { API_BASE, type EndpointName, api } from './index.ts'
+import { openapi } from './openapi.ts'
 
 const { auth, tenants, visits, prescribers, dashboard, approvals, notifications } = api
 
@@ -74,4 +76,33 @@ test.each([
     Object.values(feature).map(({ method, path }) => `${method} ${path}`),
   )
   expect(calls).toContain(call)
+})
+
+const endpoints = Object.entries(api).flatMap(([area, list]) =>
+  Object.entries<Endpoint>(list).map(([key, endpoint]) => ({ place: `${area}.${key}`, endpoint })),
+)
+
+test('an endpoint is named after its place, and no two alike', () => {
+  for (const { place, endpoint } of endpoints) expect(endpoint.name).toBe(place)
+  expect(new Set(endpoints.map(({ endpoint }) => endpoint.name)).size).toBe(endpoints.length)
+})
+
+test('the compiler knows the names', () => {
+  const known: EndpointName = visits.list.name
+  // @ts-expect-error no endpoint is called so
+  const wrong: EndpointName = 'visits.lists'
+  expect([known, wrong]).toEqual(['visits.list', 'visits.lists'])
+})
+
+test('no two endpoints have one address', () => {
+  const addresses = endpoints.map(({ endpoint: { method, path } }) => `${method} ${path}`)
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test('the description of the API calls its operations by these names', () => {
+  const { paths } = openapi('1') as { paths: Record<string, Record<string, { operationId: string }>> }
+  for (const { place, endpoint } of endpoints) {
+    const path = API_BASE + endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    expect(paths[path]?.[endpoint.method.toLowerCase()]?.operationId).toBe(place)
+  }
 })

@@ -12,7 +12,7 @@ export type Audience = 'public' | 'any' | readonly Role[]
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * One endpoint of the API, as data. `input` is one flat object: names that stand in `path` (`:id`) fill the path, the
+ * One endpoint of the API, as data. `name` is what identifies it, `visits.list`: its path may change. `input` is one flat object: names that stand in `path` (`:id`) fill the path, the
  * rest is the query (GET, DELETE) or the JSON body. `failure` is the catalogue string of specification §8 that a client
  * shows when the server gives no better text.
  */
@@ -22,6 +22,7 @@ export type Endpoint<
   M extends Method = Method,
   A extends Audience = Audience,
 > = {
+  name: string
   method: M
   path: string
   audience: A
@@ -48,11 +49,18 @@ export type Endpoint<
 }
 
 /** The part of an endpoint that a request needs; small enough to be kept with an unsent request on the device. */
-export type Descriptor = Pick<Endpoint, 'method' | 'path' | 'failure'>
+export type Descriptor = Pick<Endpoint, 'name' | 'method' | 'path' | 'failure'>
+
+type Unnamed<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  M extends Method = Method,
+  A extends Audience = Audience,
+> = Omit<Endpoint<I, O, M, A>, 'name'>
 
 type Details<I extends z.ZodType, O extends z.ZodType, A extends Audience> = Omit<
   Endpoint<I, O, Method, A>,
-  'method' | 'path'
+  'name' | 'method' | 'path'
 >
 
 const make =
@@ -60,13 +68,19 @@ const make =
   <I extends z.ZodType, O extends z.ZodType, const A extends Audience>(
     path: string,
     details: Details<I, O, A>,
-  ): Endpoint<I, O, M, A> => ({ method, path, ...details })
+  ): Unnamed<I, O, M, A> => ({ method, path, ...details })
 
 export const get = make('GET')
 export const post = make('POST')
 export const put = make('PUT')
 export const patch = make('PATCH')
 export const del = make('DELETE')
+
+/** Gives each endpoint of an area its name, `area.key`. */
+export const named = <A extends string, F extends Record<string, Unnamed>>(area: A, endpoints: F) =>
+  Object.fromEntries(
+    Object.entries(endpoints).map(([key, endpoint]) => [key, { name: `${area}.${key}`, ...endpoint }]),
+  ) as { [K in keyof F & string]: F[K] & { name: `${A}.${K}` } }
 
 /** What a caller may send: before defaults are filled in. */
 export type Input<E extends Endpoint> = z.input<E['input']>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from './common.ts'
-import { get, post } from './endpoint.ts'
+import { get, named, post } from './endpoint.ts'
 
 export const FILE_MAX_BYTES = 5 * 1024 * 1024
 
@@ -20,7 +20,7 @@ export type UploadedFile = { name: string; bytes: Uint8Array }
 const isUploaded = (value: unknown): value is UploadedFile =>
   value !== null && typeof value === 'object' && 'bytes' in value && value.bytes instanceof Uint8Array
 
-export const files = {
+export const files = named('files', {
   /** A logo is stored by those who change the tenant (403), an attachment by everyone. */
   upload: post('/files', {
     audience: 'any',
@@ -52,4 +52,4 @@ export const files = {
     input: z.object({ id }),
     output: z.union([z.string(), z.custom<Uint8Array>()]),
   }),
-}
+})

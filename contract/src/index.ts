@@ -13,8 +13,17 @@ import { system } from './system.ts'
 import { tenants } from './tenants.ts'
 import { visits } from './visits.ts'
 
+/** Each endpoint stands where its name says; another place is a type error. */
+const inPlace = <
+  T extends {
+    [A in keyof T]: { [K in keyof T[A]]: Endpoint & { name: `${A & string}.${K & string}` } }
+  },
+>(
+  areas: T,
+): T => areas
+
 /** The whole API: the one list that the server mounts and that OpenAPI and the sweeps read. */
-export const api = {
+export const api = inPlace({
   system,
   auth,
   invitations,
@@ -28,6 +37,13 @@ export const api = {
   messages,
   calendar,
   files,
-} satisfies Record<string, Record<string, Endpoint>>
+})
+
+type Api = typeof api
+type AnyEndpoint = { [A in keyof Api]: Api[A][keyof Api[A]] }[keyof Api]
+/** What identifies an endpoint: tables by endpoint are keyed by it, so that the compiler knows a wrong or missing one. */
+export type EndpointName = AnyEndpoint['name']
+/** What a signed-in person may ask without changing anything. */
+export type ReadName = Exclude<Extract<AnyEndpoint, { method: 'GET' }>, { audience: 'public' }>['name']
 
 export { API_BASE } from './constants.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Login, NewPassword, token } from './auth.ts'
 import { required } from './common.ts'
-import { Role, post } from './endpoint.ts'
+import { named, post, Role } from './endpoint.ts'
 
-export const invitations = {
+export const invitations = named('invitations', {
   lookup: post('/invitations/lookup', {
     audience: 'public',
     always: true,
@@ -32,4 +32,4 @@ export const invitations = {
     }),
     output: Login,
   }),
-}
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { booleanQuery, id, page, paging, required, text, word } from './common.ts'
-import { get, nothing, patch, post } from './endpoint.ts'
+import { get, named, nothing, patch, post } from './endpoint.ts'
 
 export const messagePriorities = ['low', 'normal', 'high', 'urgent'] as const
 
@@ -66,7 +66,7 @@ const recipientId = z.preprocess(
   z.string('Recipient is required').min(1, 'Recipient is required').pipe(id),
 )
 
-export const messages = {
+export const messages = named('messages', {
   /** `unreadCount` counts the whole inbox, whatever the filter. */
   list: get('/messages', {
     audience: ['DELEGATE', 'SUPERVISOR'],
@@ -108,4 +108,4 @@ export const messages = {
     input: z.object({ id }),
     output: Message,
   }),
-}
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { booleanQuery, id, instant, page, paging, word } from './common.ts'
-import { get, patch, post } from './endpoint.ts'
+import { get, named, patch, post } from './endpoint.ts'
 
 /** What a notification is about: `relatedId` names the visit, the message, the report, the person or the file. */
 export const notificationTypes = ['visit', 'approval', 'message', 'report', 'member', 'file'] as const
@@ -46,7 +46,7 @@ const markRead = {
   output: Notification,
 }
 
-export const notifications = {
+export const notifications = named('notifications', {
   list: get('/notifications', { audience: 'any', ...list }),
   markRead: patch('/notifications/:id/read', { audience: 'any', ...markRead }),
   /** `before` is the newest one that the person was shown: what comes later stays unread. */
@@ -62,4 +62,4 @@ export const notifications = {
     audience: ['SUPERVISOR'],
     ...markRead,
   }),
-}
+})

@@ -27,7 +27,7 @@ const answers = (endpoint: Endpoint): Json => {
   return { [status]: success, default: error }
 }
 
-const operation = (area: string, name: string, endpoint: Endpoint): Json => {
+const operation = (area: string, endpoint: Endpoint): Json => {
   const schema = schemaOf(endpoint.input, 'input')
   const properties = (schema.properties ?? {}) as Record<string, Json>
   const required = new Set((schema.required ?? []) as string[])
@@ -40,7 +40,7 @@ const operation = (area: string, name: string, endpoint: Endpoint): Json => {
       .map((key) => ({ name: key, in: 'query', required: required.has(key), schema: properties[key] ?? {} })),
   ]
   const result: Json = {
-    operationId: `${area}.${name}`,
+    operationId: endpoint.name,
     tags: [area],
     summary: endpoint.summary,
     description: audienceText(endpoint),
@@ -77,9 +77,9 @@ const audienceText = ({ audience, permission }: Endpoint) => {
 export const openapi = (version: string): Json => {
   const paths: Record<string, Json> = {}
   for (const [area, endpoints] of Object.entries(api)) {
-    for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
+    for (const endpoint of Object.values(endpoints as Record<string, Endpoint>)) {
       const path = API_BASE + endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(area, name, endpoint) }
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(area, endpoint) }
     }
   }
   return {

@@ -18,7 +18,7 @@ import {
   word,
 } from './common.ts'
 import { DEFAULT_SPECIALTY, IMPORT_MAX_ROWS } from './constants.ts'
-import { del, get, nothing, patch, post } from './endpoint.ts'
+import { del, get, named, nothing, patch, post } from './endpoint.ts'
 import { prescriberColumns } from './prescriber-columns.ts'
 
 /** Specification §3. The three figures are of visits carried out, `averageRating` with one decimal. */
@@ -188,7 +188,7 @@ export type ImportResult = z.output<typeof ImportResult>
 
 const tooMany = `At most ${IMPORT_MAX_ROWS} rows per import`
 
-export const prescribers = {
+export const prescribers = named('prescribers', {
   list: get('/prescribers', {
     audience: ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN'],
     permission: 'prescribers.read',
@@ -272,4 +272,4 @@ export const prescribers = {
     input: z.object({ id }),
     output: z.undefined(),
   }),
-}
+})

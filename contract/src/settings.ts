@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Role, get, put } from './endpoint.ts'
+import { get, named, put, Role } from './endpoint.ts'
 import type { Permission } from './permissions.ts'
 
 const RolePermissions = z.strictObject({
@@ -16,7 +16,7 @@ const role = z
   .transform((value) => value.toUpperCase())
   .pipe(z.enum(Role.options, 'Unknown role'))
 
-export const settings = {
+export const settings = named('settings', {
   permissions: get('/tenant-admin/roles/:role/permissions', {
     audience: ['TENANT_ADMIN'],
     permission: 'permissions.manage',
@@ -36,4 +36,4 @@ export const settings = {
     }),
     output: RolePermissions,
   }),
-}
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { get, nothing } from './endpoint.ts'
+import { get, named, nothing } from './endpoint.ts'
 
-export const system = {
+export const system = named('system', {
   root: get('', {
     audience: 'public',
     summary: 'Name and version of the API',
@@ -42,7 +42,7 @@ export const system = {
     input: nothing,
     output: z.string(),
   }),
-}
+})
 
 /** What the event stream carries: which of the person's things changed, never what it says. */
 export const eventTypes = ['notification', 'message', 'visit', 'approval', 'report'] as const

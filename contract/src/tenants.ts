@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, id, instant, line, optionalLine, page, paging, required, version } from './common.ts'
-import { get, patch, post } from './endpoint.ts'
+import { get, named, patch, post } from './endpoint.ts'
 
 export const plans = ['trial', 'basic', 'professional', 'enterprise'] as const
 export const subscriptionStatuses = ['active', 'inactive', 'cancelled', 'past_due'] as const
@@ -127,7 +127,7 @@ const tenantDraft = {
   subscription: subscriptionDraft.optional(),
 }
 
-export const tenants = {
+export const tenants = named('tenants', {
   resolve: get('/tenants/public/resolve/:slug', {
     audience: 'public',
     summary: 'Find a tenant by the slug in the URL',
@@ -191,4 +191,4 @@ export const tenants = {
     }),
     output: Tenant,
   }),
-}
+})

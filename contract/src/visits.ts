@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Place, id, page, text, version, whole } from './common.ts'
 import { BULK_VISITS_MAX, DEFAULT_VISIT_DURATION } from './constants.ts'
-import { del, get, post, put } from './endpoint.ts'
+import { del, get, named, post, put } from './endpoint.ts'
 import { Prescriber } from './prescribers.ts'
 import { visitStatuses } from './transitions.ts'
 import {
@@ -115,7 +115,7 @@ const refusal = (body: Record<string, unknown>) => {
   return to === 'rejected' ? 'Forbidden: only supervisors can reject' : 'Forbidden'
 }
 
-export const visits = {
+export const visits = named('visits', {
   list: get('/visits', {
     audience: ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN'],
     permission: 'visits.read',
@@ -229,4 +229,4 @@ export const visits = {
     input: z.object({ id, notes: visitFields.notes.optional() }),
     output: Visit,
   }),
-}
+})

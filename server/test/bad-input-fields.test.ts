@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EndpointName } from '@rounds/contract'
 import type { Endpoint } from '@rounds/contract/endpoint'
 import { type ImportResult, importColumns } from '@rounds/contract/prescribers'
 import { curious, curiousText, refused, refusedText, welcome } from './bad-values.ts'
@@ -34,7 +35,7 @@ afterAll(async () => {
   console.log(`bad input: ${cases} cases of fields, 0 of 5xx, slowest ${slowest} ms`)
 })
 
-const callerFor = (name: string, endpoint: Endpoint): Promise<Caller> | Caller => {
+const callerFor = (name: EndpointName, endpoint: Endpoint): Promise<Caller> | Caller => {
   const role = fittingRole(endpoint)
   const caller = {
     SUPER_ADMIN: world.sa,
@@ -42,7 +43,7 @@ const callerFor = (name: string, endpoint: Endpoint): Promise<Caller> | Caller =
     SUPERVISOR: world.sup,
     DELEGATE: world.del,
   }[role]
-  return recipes[name]?.fresh ? freshUser(world, caller.user.tenant, role) : caller
+  return recipes[name].fresh ? freshUser(world, caller.user.tenant, role) : caller
 }
 
 /** The value at a path, where what is missing on the way is made. */
@@ -138,9 +139,7 @@ const checkStored = async (
 
 const swept = endpoints.flatMap(({ name, endpoint }) =>
   fieldsOf(endpoint)
-    .filter(
-      (field) => field.kind !== 'file' && recipes[name]?.request !== undefined && name !== 'files.upload',
-    )
+    .filter((field) => field.kind !== 'file' && name !== 'files.upload')
     .map((field) => ({ name, endpoint, field, label: `${name} ${field.path.join('.')}` })),
 )
 
@@ -157,7 +156,7 @@ test.for(swept)('$label', async ({ name, endpoint, field, label }) => {
   const recipe = recipes[name]
   const make = async () => {
     const caller = await callerFor(name, endpoint)
-    const request = (await recipe?.request(world, caller, caller)) ?? {}
+    const request = await recipe.request(world, caller, caller)
     return { caller, request }
   }
   const base = await make()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EndpointName } from '@rounds/contract'
 import type { Endpoint } from '@rounds/contract/endpoint'
 import { curious } from './bad-values.ts'
 import { endpoints, fieldsOf, fittingRole, isChange } from './endpoints.ts'
@@ -35,14 +36,14 @@ afterAll(async () => {
   console.log(`bad input: ${cases} cases of whole requests, 0 of 5xx`)
 })
 
-const usual = async (name: string, endpoint: Endpoint) => {
+const usual = async (name: EndpointName, endpoint: Endpoint) => {
   const role = fittingRole(endpoint)
   const known = { SUPER_ADMIN: world.sa, TENANT_ADMIN: world.ta, SUPERVISOR: world.sup, DELEGATE: world.del }[
     role
   ]
-  const user = recipes[name]?.fresh ? await freshUser(world, known.user.tenant, role) : known
+  const user = recipes[name].fresh ? await freshUser(world, known.user.tenant, role) : known
   const caller: Caller = { ...user, token: (await openSession(server, user.user)).access }
-  const request: Request = (await recipes[name]?.request(world, caller, caller)) ?? {}
+  const request: Request = await recipes[name].request(world, caller, caller)
   return { caller, request }
 }
 

@@ -1,14 +1,13 @@
 import type { z } from 'zod'
-import { api } from '@rounds/contract'
+import { type EndpointName, api } from '@rounds/contract'
 import { type Endpoint, type Role, pathParameters } from '@rounds/contract/endpoint'
 
-/** Every endpoint of the contract under its name, `feature.key`: what the sweeps are generated from. */
-export const endpoints: { name: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(
-  ([feature, list]) =>
-    Object.entries(list as Record<string, Endpoint>).map(([key, endpoint]) => ({
-      name: `${feature}.${key}`,
-      endpoint,
-    })),
+/** Every endpoint of the contract under its name: what the sweeps are generated from. */
+export const endpoints = Object.values(api).flatMap((area) =>
+  Object.values<Endpoint & { name: EndpointName }>(area).map((endpoint) => ({
+    name: endpoint.name,
+    endpoint: endpoint as Endpoint,
+  })),
 )
 
 export const isChange = ({ method }: Endpoint): boolean => method !== 'GET'

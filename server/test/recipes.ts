@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { EndpointName } from '@rounds/contract'
 import { rolePermissions } from '@rounds/contract/permissions'
 import { goodOutcomes } from './examples.ts'
 import {
@@ -39,8 +40,8 @@ const ownNotification: Recipe = {
   request: async (world, _caller, owner) => ({ params: { id: await storeNotification(world, owner) } }),
 }
 
-/** A valid request for each endpoint of the contract, by its name. A test fails when one is missing. */
-export const recipes: Record<string, Recipe> = {
+/** A valid request for each endpoint of the contract, by its name. One that is missing does not compile. */
+export const recipes: Record<EndpointName, Recipe> = {
   'system.root': nothing,
   'system.health': nothing,
   'system.supervisorsHealth': nothing,

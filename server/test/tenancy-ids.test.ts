@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EndpointName } from '@rounds/contract'
 import { type Field, endpoints, fieldsOf } from './endpoints.ts'
 import { type TestServer, startServer } from './fixtures.ts'
 import { runQueued } from './queued.ts'
@@ -65,8 +66,8 @@ const entityOf = (name: string, { path }: Field): keyof Awaited<ReturnType<typeo
 
 /** Ids that exist, of tenant A. */
 const foreignIds = async () => {
-  const made = async (name: string) =>
-    Object.values((await recipes[name]?.request(world, world.del, world.del))?.params ?? {})[0] ?? ''
+  const made = async (name: EndpointName) =>
+    Object.values((await recipes[name].request(world, world.del, world.del)).params ?? {})[0] ?? ''
   return {
     visit: await made('visits.get'),
     prescriber: await made('prescribers.get'),
@@ -129,7 +130,7 @@ test.for(idFields)(
     }
     const ids = await foreignIds()
     const ask = async (id: string) => {
-      const request = (await recipes[name]?.request(home, caller, caller)) ?? {}
+      const request = await recipes[name].request(home, caller, caller)
       return seen(await call(server, endpoint, withId(request, field, id), bearer(caller)), id)
     }
     const unknown = randomUUID()

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { namesTenant } from '@rounds/contract/constants'
 import type { Endpoint } from '@rounds/contract/endpoint'
 import { networkOf, tokenBuckets } from '#platform/identity/buckets.ts'
 import { checkCsrf } from '#platform/identity/csrf.ts'
@@ -30,8 +31,6 @@ declare module 'fastify' {
  * signs in, far less than a flood. Guesses are counted much lower, in the database.
  */
 const anonymousChanges = { burst: 300, perSecond: 5 }
-
-const withoutTenantHeader = /^(\/auth\/|\/tenants\/public\/|\/health|\/invitations\/|\/supervisors\/health|$)/
 
 /** server-rules 4.2: the header only confirms the session's tenant; a super admin, who belongs to none, names an existing one. */
 const checkTenantHeader = async (database: Database, request: FastifyRequest, user: SessionUser) => {
@@ -90,7 +89,7 @@ export const gates = (
   }
 
   return async (endpoint, request) => {
-    const { audience, path, method } = endpoint
+    const { audience, method } = endpoint
     const changes = method !== 'GET'
     const found = await findSession(request)
     const session = found?.isActive ? found : undefined
@@ -103,7 +102,7 @@ export const gates = (
     }
     if (!session) return undefined
     request.signedIn = { userId: session.user.id, tenantId: session.user.tenantId }
-    if (!withoutTenantHeader.test(path)) await checkTenantHeader(database, request, session.user)
+    if (namesTenant(endpoint.name)) await checkTenantHeader(database, request, session.user)
     if (audience !== 'public') {
       if (changes && !endpoint.always) checkSubscription(session)
       checkRight(endpoint, session.user, request)

@@ -49,14 +49,13 @@ type Handler<E extends Endpoint> = (context: Context<E>, input: Parsed<E>) => Pr
 
 type Feature = Record<string, Endpoint>
 type Handlers<F extends Feature> = { [K in keyof F]: Handler<F[K]> }
-export type Implementation = { name: string; endpoint: Endpoint; handler: Handler<Endpoint> }[]
+export type Implementation = { endpoint: Endpoint; handler: Handler<Endpoint> }[]
 
 /** Ties a feature of the contract to its handlers; a missing or wrong one is a type error. */
 export const implement = <F extends Feature>(feature: F, handlers: Handlers<F>): Implementation =>
-  Object.entries(feature).map(([name, endpoint]) => ({
-    name,
+  Object.entries(feature).map(([key, endpoint]) => ({
     endpoint,
-    handler: handlers[name] as unknown as Handler<Endpoint>,
+    handler: handlers[key] as unknown as Handler<Endpoint>,
   }))
 
 const expectedVersion = (request: FastifyRequest) => {
@@ -103,9 +102,7 @@ const checkOutput = (endpoint: Endpoint, value: unknown) => {
   if (endpoint.contentType !== undefined) return
   const result = endpoint.output.safeParse(value)
   if (!result.success)
-    throw new Error(
-      `Answer of ${endpoint.method} ${endpoint.path} is not as the contract says: ${result.error.message}`,
-    )
+    throw new Error(`Answer of ${endpoint.name} is not as the contract says: ${result.error.message}`)
 }
 
 /** What goes over the wire. */

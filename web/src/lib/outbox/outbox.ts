@@ -51,6 +51,7 @@ export const enqueue = (action: {
     subject: action.subject,
     ...(action.needs !== undefined && { needs: action.needs }),
     calls: action.calls.map(({ endpoint, input }) => ({
+      name: endpoint.name,
       method: endpoint.method,
       path: endpoint.path,
       failure: endpoint.failure,

@@ -126,6 +126,7 @@ test('If-Match names the version that was seen, or the one that an own change ha
 
 test('requests that outlive the page hold 60 kB together, the oldest first', () => {
   const call = (notes: string) => ({
+    name: '',
     method: 'PUT' as const,
     path: '',
     failure: '',

@@ -59,7 +59,7 @@ const deliver = async (entry: OutboxEntry, keepalive: boolean) => {
     const { input, key, ...descriptor } = call
     const expected = call.path.includes('/:id') ? version : undefined
     const answer = await send(descriptor, input, { idempotencyKey: key, keepalive, version: expected })
-    answers.push(normaliseAnswer(descriptor.path, answer))
+    answers.push(normaliseAnswer(descriptor.name, answer))
     await changeEntry(entry.id, { done: index + 1 })
     followVersion(entry.subject, version ?? entry.base?.version, versionOf(answer))
     version = expectedVersion(findEntry(entry.id) ?? entry)

@@ -5,6 +5,7 @@ import { deviceKey } from '#lib/device/key.ts'
 import { isOutdated } from '#lib/device/rules.ts'
 import type { ApiError } from '#lib/plain/errors.ts'
 import { clockStore } from '#lib/wire/network.ts'
+import { withNames } from './old-calls.ts'
 import type { OutboxEntry } from './rules.ts'
 import { isSealed, seal, unseal } from '#lib/device/sealed.ts'
 import { createStore } from '#lib/plain/store.ts'
@@ -128,7 +129,7 @@ const readStored = async (owner: string): Promise<OutboxEntry[]> => {
   const entries = await Promise.all(
     found.map(async (stored) => ('sealed' in stored ? unseal<OutboxEntry>(key, stored.sealed) : stored)),
   )
-  return entries.filter((entry) => entry !== undefined)
+  return entries.filter((entry) => entry !== undefined).map(withNames)
 }
 
 /** Too old to be sent: about to go. By a clock that the server has not confirmed nothing is. */

@@ -11,7 +11,13 @@ import { outboxStore, readEntries } from './store.ts'
 vi.mock('idb', () => ({ openDB: vi.fn<() => Promise<unknown>>() }))
 
 const DAY = 86_400_000
-const entry = { id: 'E', owner: 'T:me', state: 'waiting', createdAt: Date.now() - DAY } as OutboxEntry
+const entry = {
+  id: 'E',
+  owner: 'T:me',
+  state: 'waiting',
+  calls: [],
+  createdAt: Date.now() - DAY,
+} as unknown as OutboxEntry
 let unsent: OutboxEntry[] = []
 
 beforeEach(() => {

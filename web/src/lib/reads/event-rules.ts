@@ -1,5 +1,3 @@
-import type { EventType } from '@rounds/contract/system'
-
 /** Waits before the stream is opened again: 1 s, 2 s, 5 s, 15 s, then every 60 s. */
 const delays = [1_000, 2_000, 5_000, 15_000, 60_000]
 
@@ -11,18 +9,3 @@ export const reconnectDelay = (failures: number, chance: number): number => {
   const delay = delays[Math.min(failures, delays.length) - 1] ?? 1_000
   return Math.round(delay * (0.75 + chance / 2))
 }
-
-const visitReads = /\/(visits|prescribers|approvals|team|dashboard|analytics|performance|plans)(\/|$)/
-
-/** Which reads an event makes stale, by the path of their endpoint. */
-const staleReads: Record<EventType, RegExp> = {
-  visit: visitReads,
-  approval: visitReads,
-  notification: /\/notifications(\/|$)/,
-  message: /\/messages(\/|$)/,
-  report: /\/reports(\/|$)/,
-}
-
-/** Does one of the events make the read of this key (`GET /visits/:id`, lib/query.ts) stale? */
-export const isStale = (key: unknown, events: Iterable<EventType>): boolean =>
-  typeof key === 'string' && [...events].some((type) => staleReads[type].test(key))

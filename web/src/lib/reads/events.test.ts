@@ -2,7 +2,7 @@ import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.ts'
 import { type LiveEvent, liveStore, onServerEvent, startEvents } from './events.ts'
-import { isStale, reconnectDelay } from './event-rules.ts'
+import { reconnectDelay } from './event-rules.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 
 /** The browser's stream is what is not ours here. */
@@ -112,14 +112,4 @@ test('reconnects later and later, spread around the planned time', () => {
   ])
   expect(reconnectDelay(1, 0)).toBe(750)
   expect(reconnectDelay(1, 1)).toBe(1_250)
-})
-
-test('an event makes the reads stale that it concerns', () => {
-  const stale = (key: string, ...types: LiveEvent['type'][]) => isStale(key, types)
-  for (const key of ['GET /visits', 'GET /visits/:id', 'GET /prescribers/:id', 'GET /supervisors/approvals'])
-    expect(stale(key, 'approval'), key).toBe(true)
-  expect(stale('GET /notifications', 'approval')).toBe(false)
-  expect(stale('GET /notifications', 'approval', 'notification')).toBe(true)
-  expect(stale('GET /messages', 'message')).toBe(true)
-  expect(stale('GET /auth/profile', 'visit', 'approval', 'message', 'notification')).toBe(false)
 })

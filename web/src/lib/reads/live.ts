@@ -1,7 +1,7 @@
 import type { EventType } from '@rounds/contract/system'
 import { onCleared } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
-import { isStale } from './event-rules.ts'
+import { isStale } from './rules.ts'
 import { onServerEvent } from './events.ts'
 import { queryClient } from './query.ts'
 
@@ -18,7 +18,7 @@ const refresh = () => {
   lastAt = now()
   const types = [...waiting]
   waiting.clear()
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey[0], types) })
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey, types) })
 }
 
 /** Server events make the reads they concern stale: what is on screen refetches within a second or so. Called once. */

@@ -57,17 +57,14 @@ const countOf = (held: readonly Held[]): number => {
 
 const knownFrom = (held: readonly Held[]): Known => {
   const of = (endpoint: string) => held.filter(({ queryKey, data }) => queryKey[0] === endpoint && data)
-  const lists = of('GET /visits').map(({ data }) => (data as Page).data)
-  const people = of('GET /prescribers')
+  const lists = of('visits.list').map(({ data }) => (data as Page).data)
+  const people = of('prescribers.list')
   const pages = people.flatMap(({ data }) => (data as { pages?: Page[] }).pages ?? [data as Page])
   const single = (endpoint: string) => of(endpoint).map(({ data }) => data as Row)
-  const ranges = of('GET /visits').map(rangeOf)
-  const found = newest([
-    ...pages.flatMap(({ data }) => data),
-    ...single('GET /prescribers/:id'),
-  ]) as Prescriber[]
+  const ranges = of('visits.list').map(rangeOf)
+  const found = newest([...pages.flatMap(({ data }) => data), ...single('prescribers.get')]) as Prescriber[]
   return {
-    visits: newest([...lists.flat(), ...single('GET /visits/:id')]) as Visit[],
+    visits: newest([...lists.flat(), ...single('visits.get')]) as Visit[],
     people: found,
     covered: longest(ranges.filter((range) => range !== null)),
     isWhole: found.filter(({ isActive }) => isActive).length >= countOf(people),
@@ -176,13 +173,13 @@ const onePerson = (id: string, { people, visits }: Known) => {
 export const answerHere = ([endpoint, input]: QueryKey, held: readonly Held[]): unknown => {
   const { id } = input as { id?: string }
   switch (endpoint) {
-    case 'GET /visits':
+    case 'visits.list':
       return listVisits(input, knownFrom(held))
-    case 'GET /visits/:id':
+    case 'visits.get':
       return knownFrom(held).visits.find((visit) => visit.id === id)
-    case 'GET /prescribers':
+    case 'prescribers.list':
       return listPeople(input, knownFrom(held))
-    case 'GET /prescribers/:id':
+    case 'prescribers.get':
       return onePerson(id ?? '', knownFrom(held))
     default:
       return undefined

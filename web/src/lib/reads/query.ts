@@ -56,7 +56,7 @@ const refreshAfter = (): Promise<void> => {
 onCleared(() => queryClient.clear())
 onDelivered(refreshAfter)
 
-const keyOf = (endpoint: Endpoint, input: unknown): QueryKey => [`${endpoint.method} ${endpoint.path}`, input]
+const keyOf = (endpoint: Endpoint, input: unknown): QueryKey => [endpoint.name, input]
 
 /**
  * One read of the API. Without a network the answer is made up from what the device holds, if it holds enough. Throws

@@ -1,3 +1,5 @@
+import type { ReadName } from '@rounds/contract'
+import type { EventType } from '@rounds/contract/system'
 import type { QueryKey } from '@tanstack/react-query'
 import type { StoredRead } from '#lib/device/rows.ts'
 import { isOutdated } from '#lib/device/rules.ts'
@@ -5,23 +7,61 @@ import { isOutdated } from '#lib/device/rules.ts'
 /** About 400 weeks, lists and opened details: some megabytes at most. */
 const MAX_READS = 400
 
-/** What a day in the field looks at (ux.md 5.6, 4.8); sessions, addresses of feeds and settings stay off the device. */
-const kept = /^GET \/(visits|prescribers|approvals|notifications|messages|auth\/profile)(\/|$)/
+/** `isKept`: on this device. `after`: the events that make an answer stale. */
+type Rule = { isKept?: true; after?: readonly EventType[] }
+
+const ofVisits = { after: ['visit', 'approval'] } satisfies Rule
+const ofMessages = { isKept: true, after: ['message'] } satisfies Rule
+
+/**
+ * What becomes of each answer. Kept is what a day in the field looks at (ux.md 5.6, 4.8); sessions, addresses of feeds and
+ * settings stay off the device, and approvals need the server.
+ */
+const rules: Record<ReadName, Rule> = {
+  'visits.list': { isKept: true, ...ofVisits },
+  'visits.get': { isKept: true, ...ofVisits },
+  'visits.history': { isKept: true, ...ofVisits },
+  'prescribers.list': { isKept: true, ...ofVisits },
+  'prescribers.get': { isKept: true, ...ofVisits },
+  'prescribers.importTemplate': {},
+  'dashboard.delegateData': { isKept: true, ...ofVisits },
+  'dashboard.summary': { isKept: true, ...ofVisits },
+  'dashboard.products': { isKept: true, ...ofVisits },
+  'approvals.list': ofVisits,
+  'notifications.list': { isKept: true, after: ['notification'] },
+  'notifications.listOfSupervisor': { after: ['notification'] },
+  'messages.list': ofMessages,
+  'messages.recipients': ofMessages,
+  'auth.profile': { isKept: true },
+  'calendar.feed': {},
+  'files.get': {},
+  'settings.permissions': {},
+  'system.events': {},
+  'tenants.get': {},
+  'tenants.list': {},
+}
+const ruleOf = new Map(Object.entries(rules))
 
 /** Whether an answer is kept on the device. Searches are not: what they find is answered from the lists. */
-export const isKept = ([endpoint, input]: QueryKey): boolean =>
-  typeof endpoint === 'string' &&
-  kept.test(endpoint) &&
+export const isKept = ([name, input]: QueryKey): boolean =>
+  ruleOf.get(String(name))?.isKept === true &&
   !(typeof input === 'object' && input !== null && 'search' in input)
 
-/** Of what a device holds, the owner's newest answers to show, and the keys of everything to throw away. */
+/** Does one of the events make the answers to this key stale? */
+export const isStale = ([name]: QueryKey, events: readonly EventType[]): boolean =>
+  ruleOf.get(String(name))?.after?.some((type) => events.includes(type)) ?? false
+
+/**
+ * Of what a device holds, the owner's newest answers to show, and the keys of everything to throw away: also of what nobody
+ * asks for under that name any more.
+ */
 export const sortOut = (
   reads: readonly StoredRead[],
   owner: string,
   at: number,
 ): { shown: StoredRead[]; dropped: string[] } => {
   const fresh = reads
-    .filter((read) => read.owner === owner && !isOutdated(read.updatedAt, at))
+    .filter((read) => read.owner === owner && isKept(read.queryKey) && !isOutdated(read.updatedAt, at))
     .toSorted((a, b) => b.updatedAt - a.updatedAt)
   const shown = fresh.slice(0, MAX_READS)
   const keys = new Set(shown.map(({ key }) => key))

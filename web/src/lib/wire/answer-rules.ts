@@ -1,3 +1,4 @@
+import type { EndpointName } from '@rounds/contract'
 import { DEFAULT_SPECIALTY, DEFAULT_VISIT_DURATION } from '@rounds/contract/constants'
 
 type Loose = Record<string, unknown>
@@ -67,21 +68,36 @@ const plannedVisits = (body: unknown): unknown => {
   }
 }
 
-/** By the path of the endpoint: what its answer, or each item of its list, is made to say. */
-const rules: [path: RegExp, normalise: Normalise][] = [
-  [/^\/visits(\/:id(\/status|\/submit-for-approval)?)?$/, normaliseVisit],
-  [/^\/visits\/prescribers\/visits$/, normaliseDelegateData],
-  [/^\/prescribers(\/:id)?$/, (one) => normaliseVisitsOf(normalisePrescriber(one))],
-  [/^\/supervisors\/approvals$/, normaliseApproval],
-  [/^(\/supervisors)?\/notifications(\/:id\/read)?$/, normaliseNotification],
-]
+const normalisePrescriberWithVisits: Normalise = (one) => normaliseVisitsOf(normalisePrescriber(one))
+
+/** What the answer of an endpoint, or each item of its list, is made to say. */
+const rules: Partial<Record<EndpointName, Normalise>> = {
+  'visits.list': normaliseVisit,
+  'visits.create': normaliseVisit,
+  'visits.get': normaliseVisit,
+  'visits.update': normaliseVisit,
+  'visits.setStatus': normaliseVisit,
+  'visits.submit': normaliseVisit,
+  'dashboard.delegateData': normaliseDelegateData,
+  'prescribers.list': normalisePrescriberWithVisits,
+  'prescribers.create': normalisePrescriberWithVisits,
+  'prescribers.get': normalisePrescriberWithVisits,
+  'prescribers.update': normalisePrescriberWithVisits,
+  'approvals.list': normaliseApproval,
+  'notifications.list': normaliseNotification,
+  'notifications.markRead': normaliseNotification,
+  'notifications.listOfSupervisor': normaliseNotification,
+  'notifications.markReadOfSupervisor': normaliseNotification,
+}
+const ruleOf = new Map(Object.entries(rules))
+const cycles: EndpointName = 'visits.createCycles'
 
 /**
  * One object of an answer as the rest of the app may rely on it, whichever server it came from (specification §3 and §4).
- * Answers that have no rule, and what is no object, stay as they are.
+ * Answers that have no rule, and what is no object, stay as they are. `name` is the endpoint's.
  */
-export const normaliseAnswer = (path: string, item: unknown): unknown => {
-  if (path === '/visits/bulk/cycles') return plannedVisits(item)
-  const rule = rules.find(([pattern]) => pattern.test(path))
-  return rule ? part(rule[1], item) : item
+export const normaliseAnswer = (name: string, item: unknown): unknown => {
+  if (name === cycles) return plannedVisits(item)
+  const rule = ruleOf.get(name)
+  return rule ? part(rule, item) : item
 }

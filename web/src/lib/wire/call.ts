@@ -41,14 +41,14 @@ export const asPage = (body: unknown) => {
 
 export type CallOptions = SendOptions
 
-const pageOf = (path: string, body: unknown) => {
+const pageOf = (name: string, body: unknown) => {
   const page = asPage(body)
-  return { ...page, data: page.data.map((item) => normaliseAnswer(path, item)) }
+  return { ...page, data: page.data.map((item) => normaliseAnswer(name, item)) }
 }
 
 const outputOf = <E extends Endpoint>(endpoint: E, body: unknown) => {
-  const { path } = endpoint
-  return (isList(endpoint) ? pageOf(path, body) : normaliseAnswer(path, body)) as Output<E>
+  const { name } = endpoint
+  return (isList(endpoint) ? pageOf(name, body) : normaliseAnswer(name, body)) as Output<E>
 }
 
 /**

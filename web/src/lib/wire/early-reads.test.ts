@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lightCalls } from './light-calls.ts'
 import { dropEarly, readEarly, takeArrived, takeEarly } from './early-reads.ts'
 
-const visits = { method: 'GET', path: '/visits', failure: 'Failed to fetch visits' } as const
+const { visits } = lightCalls
 
 /** The network is what is not ours here. */
 let sent: string[] = []

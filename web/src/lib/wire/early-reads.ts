@@ -10,9 +10,9 @@ type Early = { coming: Promise<unknown>; answer?: unknown }
 
 const reads = new Map<string, Early>()
 
-const keyOf = ({ path }: Descriptor, input: object) => {
+const keyOf = ({ name }: Descriptor, input: object) => {
   const entries = Object.entries(cleanParameters(input as Record<string, unknown>))
-  return `${path} ${JSON.stringify(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
+  return `${name} ${JSON.stringify(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
 }
 
 /** Sends a read before the code of its page is there: what the page asks first is answered by it, once. */

@@ -2,7 +2,8 @@ import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authStore, signedOut } from '#lib/person/auth-store.ts'
 import { dropCsrfToken } from './csrf.ts'
-import type { Descriptor } from '@rounds/contract/endpoint'
+import { api } from '@rounds/contract'
+import type { Endpoint } from '@rounds/contract/endpoint'
 import { send } from './http.ts'
 import { refreshSession } from './refresh.ts'
 
@@ -36,8 +37,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const read: Descriptor = { method: 'GET', path: '/visits/:id', failure: 'Failed to fetch visit' }
-const write: Descriptor = { method: 'PUT', path: '/visits/:id', failure: 'Failed to update visit' }
+const { auth, files, visits } = api
+const read = visits.get
+const write = visits.update
 const pathsSent = () => sent.map(({ url }) => url.replace('/api/v1', ''))
 
 test('fills the path, puts the rest into the query of a read', async () => {
@@ -59,10 +61,7 @@ test('a change carries body, CSRF token, idempotency key and version', async () 
 test('a file goes as a form, whose type the browser names', async () => {
   answers['/files'] = [{ status: 403 }, { status: 201 }]
   const file = new File(['x'], 'Zoë.csv', { type: 'text/csv' })
-  await send(
-    { method: 'POST', path: '/files', failure: 'Failed to upload file' },
-    { purpose: 'attachment', file },
-  )
+  await send(files.upload, { purpose: 'attachment', file })
   const attempts = sent.filter(({ url }) => url.endsWith('/files'))
   expect(attempts).toHaveLength(2)
   for (const { headers, body } of attempts) {
@@ -74,29 +73,35 @@ test('a file goes as a form, whose type the browser names', async () => {
   }
 })
 
-test.each([
-  '/auth/profile',
-  '/tenants/public/resolve/x',
-  '/health',
-  '/supervisors/health',
-  '/invitations/lookup',
-  '',
-])('no tenant header on %j', async (path) => {
-  await send({ method: 'GET', path, failure: '' })
-  expect(sent[0]?.headers.has('X-Tenant-ID')).toBe(false)
+const calls = Object.values(api).flatMap((area) => Object.values<Endpoint>(area))
+
+/** Specification §7. */
+const tenantless = /^(\/auth\/|\/tenants\/public\/|\/invitations\/|\/health$|\/supervisors\/health$|$)/
+
+test.each(calls)('the tenant header on $name as the specification says', async (call) => {
+  await send(call, { id: '1' })
+  expect(sent.at(-1)?.headers.has('X-Tenant-ID')).toBe(!tenantless.test(call.path))
 })
 
-test.each(['/visits', '/prescribers', '/supervisors/dashboard', '/tenant-admin/users', '/account-setup'])(
-  'the tenant header on %j',
-  async (path) => {
-    await send({ method: 'GET', path, failure: '' })
-    expect(sent[0]?.headers.get('X-Tenant-ID')).toBe('T')
-  },
-)
+/** Requirements S-118. */
+const plain =
+  /^(\/auth\/(login|refresh|logout|csrf-token|sessions|reset-password|verify-email)(\/|$)|\/invitations\/)/
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s carries the CSRF token', async (method) => {
-  await send({ method, path: '/visits', failure: '' })
-  expect(sent[1]?.headers.get('X-CSRF-Token')).toBe('one')
+test.each(calls)('a 401 of $name starts a refresh as the requirements say', async (call) => {
+  answers['/auth/refresh'] = [{ status: 503 }]
+  const path = call.path.replaceAll(/:\w+/g, '1')
+  answers[path] = [{ status: 401 }]
+  await expect(
+    send(call, { id: '1', jti: '1', slug: '1', role: '1', token: '1', tenantId: '1' }),
+  ).rejects.toThrow()
+  const isRefreshed = path !== '/auth/refresh' && pathsSent().includes('/auth/refresh')
+  expect(isRefreshed).toBe(!plain.test(call.path))
+})
+
+const changes = calls.filter(({ method }) => method !== 'GET')
+test.each(changes)('$method $path carries the CSRF token', async (call) => {
+  await send(call, { id: '1' })
+  expect(sent.at(-1)?.headers.get('X-CSRF-Token')).toBe('one')
 })
 
 test('every call takes the cookies along and waits for 30 s, a refresh for 10 s', async () => {
@@ -141,8 +146,7 @@ describe('401', () => {
 
   test('of a sign-in means what it says', async () => {
     answers['/auth/login'] = [{ status: 401, body: { message: 'Authentication failed.', code: 'X' } }]
-    const login: Descriptor = { method: 'POST', path: '/auth/login', failure: 'Login failed' }
-    await expect(send(login)).rejects.toMatchObject({ message: 'Authentication failed.' })
+    await expect(send(auth.login)).rejects.toMatchObject({ message: 'Authentication failed.' })
     expect(pathsSent()).not.toContain('/auth/refresh')
   })
 })

@@ -1,5 +1,6 @@
+import type { EndpointName } from '@rounds/contract'
 import type { Descriptor } from '@rounds/contract/endpoint'
-import { API_BASE, HTTP_TIMEOUT_MS } from '@rounds/contract/constants'
+import { API_BASE, HTTP_TIMEOUT_MS, namesTenant } from '@rounds/contract/constants'
 import { authStore } from '#lib/person/auth-store.ts'
 import { csrfToken, dropCsrfToken } from './csrf.ts'
 import { errorOfAnswer, errorOfSilence } from '#lib/plain/errors.ts'
@@ -20,11 +21,19 @@ export type SendOptions = {
   carry?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
 }
 
-/** Specification §7: no tenant header on auth, public tenant, invitation, health and root calls. */
-const withoutTenant = /^(\/auth\/|\/tenants\/public\/|\/invitations\/|\/health$|\/supervisors\/health$|$)/
 /** Requirements S-118: a 401 of these means what it says and starts no refresh. */
-const withoutRefresh =
-  /^(\/auth\/(login|refresh|logout|csrf-token|sessions|reset-password|verify-email)(\/|$)|\/invitations\/)/
+const withoutRefresh: ReadonlySet<string> = new Set<EndpointName>([
+  'auth.csrfToken',
+  'auth.login',
+  'auth.logout',
+  'auth.refresh',
+  'auth.sessions',
+  'auth.endSession',
+  'auth.resetPassword',
+  'auth.verifyEmail',
+  'invitations.lookup',
+  'invitations.accept',
+])
 
 /** HTTP-015: empty, null and undefined parameters are dropped; `false` and 0 stay. */
 export const cleanParameters = (input: Record<string, unknown>): Record<string, string> => {
@@ -65,7 +74,7 @@ const attempt = async (call: Descriptor, input: Record<string, unknown>, options
   // The browser names a form's type itself, with what parts it.
   if (typeof body === 'string') headers.set('Content-Type', 'application/json')
   const tenantId = authStore.get().tenant?.id
-  if (tenantId !== undefined && !withoutTenant.test(call.path)) headers.set('X-Tenant-ID', tenantId)
+  if (tenantId !== undefined && namesTenant(call.name)) headers.set('X-Tenant-ID', tenantId)
   if (options.version !== undefined) headers.set('If-Match', `"v${options.version}"`)
   if (call.method !== 'GET') {
     headers.set('X-CSRF-Token', await csrfToken())
@@ -114,7 +123,7 @@ export const send = async (
     dropCsrfToken()
     ;({ response, content } = await attempt(call, input, options))
   }
-  if (response.status === 401 && !withoutRefresh.test(call.path) && (await refreshAfter401(startedAt)))
+  if (response.status === 401 && !withoutRefresh.has(call.name) && (await refreshAfter401(startedAt)))
     ({ response, content } = await attempt(call, input, options))
   if (response.ok) return content
   throw errorOfAnswer(response.status, content, call.failure, response.headers.get('Retry-After'))

@@ -1,27 +1,14 @@
-import { approvals } from '@rounds/contract/approvals'
-import { auth } from '@rounds/contract/auth'
-import { dashboard } from '@rounds/contract/dashboard'
-import { tenants } from '@rounds/contract/tenants'
-import { visits } from '@rounds/contract/visits'
+import { api } from '@rounds/contract'
+import type { Descriptor, Endpoint } from '@rounds/contract/endpoint'
 import { expect, test } from 'vitest'
 import { lightCalls } from './light-calls.ts'
 
-const { sessions, profile, login, logout } = auth
-const { summary, products } = dashboard
+const endpoints = new Map(
+  Object.values(api).flatMap((area) =>
+    Object.values(area as Record<string, Endpoint>).map((endpoint) => [endpoint.name, endpoint] as const),
+  ),
+)
 
-const calls = {
-  sessions,
-  profile,
-  login,
-  logout,
-  resolve: tenants.resolve,
-  visits: visits.list,
-  visit: visits.get,
-  summary,
-  products,
-  approvals: approvals.list,
-}
-
-test.each(Object.entries(calls))('%s is the call of the contract', (name, { method, path, failure }) => {
-  expect(lightCalls[name as keyof typeof lightCalls]).toEqual({ method, path, failure })
+test.each<Descriptor>(Object.values(lightCalls))('$name is the call of the contract', (call) => {
+  expect(endpoints.get(call.name)).toMatchObject(call)
 })

@@ -1,3 +1,4 @@
+import type { EndpointName } from '@rounds/contract'
 import type { Descriptor } from '@rounds/contract/endpoint'
 
 /**
@@ -5,18 +6,44 @@ import type { Descriptor } from '@rounds/contract/endpoint'
  * for the whole contract. light-calls.test.ts keeps them equal to the contract.
  */
 export const lightCalls = {
-  sessions: { method: 'GET', path: '/auth/sessions', failure: 'Failed to fetch sessions' },
+  sessions: {
+    name: 'auth.sessions',
+    method: 'GET',
+    path: '/auth/sessions',
+    failure: 'Failed to fetch sessions',
+  },
   profile: {
+    name: 'auth.profile',
     method: 'GET',
     path: '/auth/profile',
     failure: 'Failed to fetch user profile after token refresh',
   },
-  login: { method: 'POST', path: '/auth/login', failure: 'Login failed' },
-  logout: { method: 'POST', path: '/auth/logout', failure: 'Logout failed' },
-  resolve: { method: 'GET', path: '/tenants/public/resolve/:slug', failure: 'Failed to load tenant' },
-  visits: { method: 'GET', path: '/visits', failure: 'Failed to fetch visits' },
-  visit: { method: 'GET', path: '/visits/:id', failure: 'Failed to fetch visit' },
-  summary: { method: 'GET', path: '/visits/summary', failure: 'Failed to fetch delegate data' },
-  products: { method: 'GET', path: '/visits/products', failure: 'Failed to fetch delegate data' },
-  approvals: { method: 'GET', path: '/supervisors/approvals', failure: 'Failed to fetch approvals' },
-} satisfies Record<string, Descriptor>
+  login: { name: 'auth.login', method: 'POST', path: '/auth/login', failure: 'Login failed' },
+  logout: { name: 'auth.logout', method: 'POST', path: '/auth/logout', failure: 'Logout failed' },
+  resolve: {
+    name: 'tenants.resolve',
+    method: 'GET',
+    path: '/tenants/public/resolve/:slug',
+    failure: 'Failed to load tenant',
+  },
+  visits: { name: 'visits.list', method: 'GET', path: '/visits', failure: 'Failed to fetch visits' },
+  visit: { name: 'visits.get', method: 'GET', path: '/visits/:id', failure: 'Failed to fetch visit' },
+  summary: {
+    name: 'dashboard.summary',
+    method: 'GET',
+    path: '/visits/summary',
+    failure: 'Failed to fetch delegate data',
+  },
+  products: {
+    name: 'dashboard.products',
+    method: 'GET',
+    path: '/visits/products',
+    failure: 'Failed to fetch delegate data',
+  },
+  approvals: {
+    name: 'approvals.list',
+    method: 'GET',
+    path: '/supervisors/approvals',
+    failure: 'Failed to fetch approvals',
+  },
+} satisfies Record<string, Descriptor & { name: EndpointName }>

@@ -73,13 +73,18 @@ const readBoth = async (id: string) => {
   return { theirs, history: history.data }
 }
 
+/** The changes of a visit that is there already. */
+const changes: readonly string[] = [visits.update, visits.setStatus, visits.submit, visits.remove].map(
+  ({ name }) => name,
+)
+
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
 const settle: Parameters<typeof onConflict>[0] = async (entry, error) => {
   const next = entry.calls[entry.done]
-  if (!next?.path.startsWith('/visits/:id')) return null
+  if (!next || !changes.includes(next.name)) return null
   const cancelled = () =>
-    next.method === 'DELETE'
+    next.name === visits.remove.name
       ? { kind: 'done' as const }
       : {
           kind: 'ask' as const,

@@ -1,3 +1,4 @@
+import type { Descriptor } from '@rounds/contract/endpoint'
 import type { Visit } from '@rounds/contract/visits'
 import { visits } from '@rounds/contract/visits'
 import { describe, expect, test } from 'vitest'
@@ -30,10 +31,11 @@ const visit = (fields: Partial<Visit> = {}) =>
     ...fields,
   }) as Visit
 
-const of = (endpoint: { method: string; path: string; failure: string }, input: object = {}): OutboxCall => ({
-  method: endpoint.method as 'PUT',
-  path: endpoint.path,
-  failure: endpoint.failure,
+const of = ({ name, method, path, failure }: Descriptor, input: object = {}): OutboxCall => ({
+  name,
+  method,
+  path,
+  failure,
   input: { id: 'v', ...input },
   key: 'k',
 })

@@ -1,5 +1,5 @@
 import { type VisitStatus, isEditable, isRemovable, nextStatuses } from '@rounds/contract/transitions'
-import type { Outcomes, Visit } from '@rounds/contract/visits'
+import { type Outcomes, type Visit, visits } from '@rounds/contract/visits'
 import type { OutboxCall } from '#lib/outbox/rules.ts'
 
 /** What a person tells apart in a visit, and the stored fields it is made of (those of `outcomes` after a dot). */
@@ -60,7 +60,7 @@ const sameField = (field: Field, a: Source, b: Source): boolean =>
 const storedName = (path: string) => path.split('.')[0] ?? path
 
 /** A step of its own says nothing of the record: its times are when it was taken. */
-const isStep = ({ path }: OutboxCall) => path.endsWith('/status')
+const isStep = ({ name }: OutboxCall) => name === visits.setStatus.name
 
 /** The fields that a call speaks of. */
 const namedIn = (call: OutboxCall): Field[] =>
@@ -68,7 +68,7 @@ const namedIn = (call: OutboxCall): Field[] =>
     ? []
     : names.filter((field) => fields[field].some((path) => call.input[storedName(path)] !== undefined))
 
-const isSubmit = ({ path }: OutboxCall) => path.endsWith('/submit-for-approval')
+const isSubmit = ({ name }: OutboxCall) => name === visits.submit.name
 const statusOf = (call: OutboxCall): VisitStatus | undefined =>
   isSubmit(call) ? 'submitted' : (call.input.status as VisitStatus | undefined)
 
@@ -145,7 +145,7 @@ export const settledCalls = (
  * answered yet; their Idempotency-Keys stay, for nothing of a refused request was stored.
  */
 export const mergeVisit = (base: Visit, calls: readonly OutboxCall[], theirs: Visit): Merge => {
-  const isCancel = calls.some(({ method }) => method === 'DELETE')
+  const isCancel = calls.some(({ name }) => name === visits.remove.name)
   const mine = mineOf(base, calls)
   const changedByMe = names.filter((field) => !sameField(field, base, mine))
   const changedByThem = names.filter((field) => !sameField(field, base, theirs))
