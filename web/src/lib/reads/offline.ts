@@ -38,14 +38,16 @@ const write = () => {
   if (reads.length > 0) void writeReads(reads, () => ownerNow() === owner)
 }
 
-const restore = (reads: readonly StoredRead[]) => {
+/** Gives kept answers back, before the first page is shown: the work for one does not grow with how many there are. */
+export const restore = (reads: readonly StoredRead[]): void => {
   isRestoring = true
+  const cache = queryClient.getQueryCache()
   for (const { queryKey, data, updatedAt } of reads) {
-    const known = queryClient.getQueryCache().get(hashKey(queryKey))
-    if ((known?.state.dataUpdatedAt ?? 0) >= updatedAt) continue
+    const hash = hashKey(queryKey)
+    if ((cache.get(hash)?.state.dataUpdatedAt ?? 0) >= updatedAt) continue
     queryClient.setQueryData(queryKey, data, { updatedAt })
-    // However young: what was sent after it was read is not in it.
-    void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+    // However young: what was sent after it was read is not in it. `invalidateQueries` would go through all of them.
+    cache.get(hash)?.invalidate()
   }
   isRestoring = false
 }
