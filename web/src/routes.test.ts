@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { OnboardedOnly } from '#app/guards/OnboardedOnly.tsx'
 import { type Area, areas, rolesFor } from '#app/guards/areas.ts'
 import { RoleOnly } from '#app/guards/RoleOnly.tsx'
+import { screens } from '#app/places/screens.ts'
 import { routes } from './routes.tsx'
 
 const elementAt = (address: string) => {
@@ -45,7 +46,9 @@ test.each([
   ['this-week', 'weekly-agenda'],
   ['submit-weekly-plan', 'visit-planning'],
 ])('delegate/%s is the page of delegate/%s', (one, other) => {
-  expect(elementAt(`/acme/delegate/${one}`).type).toBe(elementAt(`/acme/delegate/${other}`).type)
+  const pageOf = (path: string) => (elementAt(`/acme/delegate/${path}`).type as { Page?: unknown }).Page
+  expect(pageOf(one)).toBe(pageOf(other))
+  expect(pageOf(one)).toBeDefined()
   expect(redirectOf(`/acme/delegate/${one}`)).toBeUndefined()
 })
 
@@ -85,4 +88,14 @@ test('where people land is where the guards let them in', () => {
     const path = address.replace('//', '/')
     expect([path, rolesFor(path)]).toEqual([path, area === null ? null : areas[area]])
   }
+})
+
+test('every page is keyed (app/places/keyed.ts): none stays as it is when its address says something else', () => {
+  const pages = new Set<unknown>(Object.values(screens))
+  const bare = (list: readonly RouteObject[]): string[] =>
+    list.flatMap(({ path = '', element, children }) => [
+      ...(!children && isValidElement(element) && pages.has(element.type) ? [path] : []),
+      ...bare(children ?? []),
+    ])
+  expect(bare(routes)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { Navigate, Outlet, type RouteObject, useParams } from 'react-router'
 import type { Area } from '#app/guards/areas.ts'
 import { OnboardedOnly } from '#app/guards/OnboardedOnly.tsx'
 import { PageBoundary } from '#app/guards/PageBoundary.tsx'
+import { keyed } from '#app/places/keyed.ts'
 import { screens } from '#app/places/screens.ts'
 import { RoleOnly } from '#app/guards/RoleOnly.tsx'
 import { SetupOutside } from '#app/guards/SetupOutside.tsx'
@@ -26,7 +27,7 @@ function ToTenant({ to }: { to: string }) {
 const within = (path: string, to: string): RouteObject => ({ path, element: <ToTenant to={to} /> })
 
 const soonPage = (title: MessageKey, text: MessageKey) => ({
-  element: <screens.NotBuilt />,
+  element: keyed(screens.NotBuilt),
   handle: { title, text } satisfies Soon,
 })
 const soon = (path: string, title: MessageKey, text: MessageKey): RouteObject => ({
@@ -36,26 +37,26 @@ const soon = (path: string, title: MessageKey, text: MessageKey): RouteObject =>
 
 const delegate: RouteObject[] = [
   { index: true, element: <ToTenant to="delegate/dashboard" /> },
-  { path: 'dashboard', element: <screens.Today /> },
-  { path: 'weekly-agenda', element: <screens.Agenda /> },
-  { path: 'this-week', element: <screens.Agenda /> },
-  { path: 'visit-planning', element: <screens.Plan /> },
-  { path: 'submit-weekly-plan', element: <screens.Plan /> },
-  { path: 'visit-planning-wizard', element: <screens.PlanWizard /> },
-  { path: 'schedule-visit', element: <screens.ScheduleVisit /> },
-  { path: 'record-visit', element: <screens.WhoDidYouSee /> },
-  { path: 'record-visit/:id', element: <screens.RecordVisit /> },
-  { path: 'visit-history', element: <screens.VisitHistory /> },
-  { path: 'prescribers', element: <screens.Prescribers /> },
-  { path: 'prescribers/new', element: <screens.AddPrescriber /> },
-  { path: 'prescribers/import', element: <screens.ImportPrescribers /> },
-  { path: 'prescribers/:id', element: <screens.Prescriber /> },
+  { path: 'dashboard', element: keyed(screens.Today) },
+  { path: 'weekly-agenda', element: keyed(screens.Agenda) },
+  { path: 'this-week', element: keyed(screens.Agenda) },
+  { path: 'visit-planning', element: keyed(screens.Plan) },
+  { path: 'submit-weekly-plan', element: keyed(screens.Plan) },
+  { path: 'visit-planning-wizard', element: keyed(screens.PlanWizard) },
+  { path: 'schedule-visit', element: keyed(screens.ScheduleVisit, 'prescriber', 'date', 'time') },
+  { path: 'record-visit', element: keyed(screens.WhoDidYouSee, 'prescriber') },
+  { path: 'record-visit/:id', element: keyed(screens.RecordVisit) },
+  { path: 'visit-history', element: keyed(screens.VisitHistory) },
+  { path: 'prescribers', element: keyed(screens.Prescribers) },
+  { path: 'prescribers/new', element: keyed(screens.AddPrescriber, 'name') },
+  { path: 'prescribers/import', element: keyed(screens.ImportPrescribers) },
+  { path: 'prescribers/:id', element: keyed(screens.Prescriber) },
 ]
 
 const supervisor: RouteObject[] = [
   { index: true, element: <ToTenant to="supervisor/dashboard" /> },
-  { path: 'dashboard', element: <screens.SupervisorHome /> },
-  { path: 'approvals', element: <screens.Approvals /> },
+  { path: 'dashboard', element: keyed(screens.SupervisorHome) },
+  { path: 'approvals', element: keyed(screens.Approvals) },
   soon('team', 'app.nav.team', 'app.soon.team'),
   soon('team/:memberId', 'app.nav.team', 'app.soon.member'),
   soon('calendar', 'app.nav.calendar', 'app.soon.calendar'),
@@ -84,9 +85,9 @@ const admin: RouteObject[] = [
 ]
 
 const everyone: RouteObject[] = [
-  { path: 'dashboard', element: <screens.Home /> },
-  { path: 'account', element: <screens.Account /> },
-  { path: 'notifications', element: <screens.Notifications /> },
+  { path: 'dashboard', element: keyed(screens.Home) },
+  { path: 'account', element: keyed(screens.Account) },
+  { path: 'notifications', element: keyed(screens.Notifications) },
 ]
 
 const setupSteps = [
@@ -113,13 +114,13 @@ const tenantArea: RouteObject[] = [
   {
     element: <VisitorsOnly />,
     children: [
-      { path: 'login', element: <screens.Login /> },
-      { path: 'forgot-password', element: <screens.ForgotPassword /> },
+      { path: 'login', element: keyed(screens.Login) },
+      { path: 'forgot-password', element: keyed(screens.ForgotPassword, 'email') },
     ],
   },
-  { path: 'reset-password', element: <screens.ResetPassword /> },
-  { path: 'verify-email', element: <screens.VerifyEmail /> },
-  { path: 'accept-invitation', element: <screens.AcceptInvitation /> },
+  { path: 'reset-password', element: keyed(screens.ResetPassword, 'token', '#') },
+  { path: 'verify-email', element: keyed(screens.VerifyEmail, 'token', '#') },
+  { path: 'accept-invitation', element: keyed(screens.AcceptInvitation, 'token', '#') },
   {
     element: <SignedInOnly />,
     children: [
@@ -131,7 +132,7 @@ const tenantArea: RouteObject[] = [
             element: <OnboardedOnly />,
             children: [
               ...everyone,
-              areaFor('messages', [{ index: true, element: <screens.Messages /> }]),
+              areaFor('messages', [{ index: true, element: keyed(screens.Messages) }]),
               areaFor('delegate', delegate),
               areaFor('supervisor', supervisor),
               ...admin,

@@ -45,7 +45,10 @@ export function ApprovalsPage() {
   const review = useReview(rows, total, view, change, hasPane)
   const selection = useSelection(review.order)
   const [elsewhere, setElsewhere] = useState<readonly Approval[]>([])
-  const [rejecting, setRejecting] = useState<'one' | 'many' | null>(null)
+  // Whose reasons are asked for: the id of the visit under review, or `many` for the ticked ones.
+  const [rejecting, setRejecting] = useState<string | null>(null)
+  // It was decided elsewhere, and another one stands there now: the words were not meant for that one.
+  if (rejecting !== null && rejecting !== 'many' && rejecting !== review.current) setRejecting(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isPending = view.status === 'pending'
   usePageTitle(t('approvals.title'), waiting ?? 0)
@@ -81,7 +84,7 @@ export function ApprovalsPage() {
     select: (asRange) => review.current && isPending && selection.toggle(review.current, asRange),
     selectAll: () => isPending && void toggleAll(),
     approve: () => decideOne('approve'),
-    reject: () => review.approval?.status === 'pending' && setRejecting('one'),
+    reject: () => review.approval?.status === 'pending' && setRejecting(review.approval.visitId),
     open: () => heading.current?.focus(),
     clear: selection.clear,
   })
@@ -121,8 +124,8 @@ export function ApprovalsPage() {
     approval: review.approval,
     index: review.index + 1,
     total,
-    isRejecting: rejecting === 'one',
-    setRejecting: (opened: boolean) => setRejecting(opened ? 'one' : null),
+    isRejecting: rejecting === review.current,
+    setRejecting: (opened: boolean) => setRejecting(opened ? (review.current ?? null) : null),
     onApprove: () => decideOne('approve'),
     onReject: (reason: string) => decideOne('reject', reason),
     onMove: review.move,

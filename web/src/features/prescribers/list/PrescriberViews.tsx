@@ -91,6 +91,7 @@ export function PrescriberViews({
       </div>
       {naming !== null ? (
         <ViewName
+          key={current}
           initial={renamed?.name ?? ''}
           others={[...usual.map(({ label }) => label), ...saved.map(({ name }) => name)].filter(
             (name) => name !== renamed?.name,

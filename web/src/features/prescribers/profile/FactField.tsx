@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import classes from './FactField.module.css'
 
-/** A fact that is changed where it stands: Enter or leaving the field keeps it, Esc does not. */
+/** A fact that is changed where it stands: Enter or leaving the field or its page keeps it, Esc does not. */
 export function FactField({
   label,
   value,
@@ -42,6 +42,9 @@ export function FactField({
     setProblem(wrong)
     if (wrong === null) close(withFocus)
   }
+  // Back takes the page away without a blur.
+  const leave = useEffectEvent(() => keep(false))
+  useEffect(() => () => leave(), [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close(true)
     if (event.key === 'Enter') {

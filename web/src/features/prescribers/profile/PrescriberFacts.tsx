@@ -65,7 +65,7 @@ export function PrescriberFacts({
             ? null
             : t('prescribers.timeline.rating', { rating: format.number(averageRating) })}
         </Fact>
-        <NotesField key={prescriber.id} prescriber={prescriber} canChange={onEdit !== undefined} />
+        <NotesField prescriber={prescriber} canChange={onEdit !== undefined} />
       </dl>
     </section>
   )

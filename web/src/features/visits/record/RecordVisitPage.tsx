@@ -4,5 +4,5 @@ import { RecordVisit } from './RecordVisit.tsx'
 /** Records a visit. */
 export function RecordVisitPage() {
   const { id = '' } = useParams<{ id: string }>()
-  return <RecordVisit key={id} id={id} />
+  return <RecordVisit id={id} />
 }

@@ -52,6 +52,7 @@ export function VisitSheet({
     <Sheet opened={visit !== undefined} onClose={onClose} title={titles?.[step] ?? ''}>
       {shown && step === 'move' ? (
         <MoveChoices
+          key={shown.id}
           visit={shown}
           items={items}
           onMove={({ day, time }) => {
@@ -61,7 +62,7 @@ export function VisitSheet({
           }}
         />
       ) : null}
-      {shown && step === 'edit' ? <EditVisit visit={shown} onDone={onClose} /> : null}
+      {shown && step === 'edit' ? <EditVisit key={shown.id} visit={shown} onDone={onClose} /> : null}
       {shown && step === 'facts' ? (
         <div className={classes.body} data-testid="visit-sheet" data-status={shown.status}>
           <Head visit={shown} clash={clash} now={now} />
