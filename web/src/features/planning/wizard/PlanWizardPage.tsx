@@ -1,6 +1,6 @@
 import { startOfWeek } from '@rounds/contract/dates'
 import { useSearchParams } from 'react-router'
-import { useDraft } from '#lib/drafts/drafts.ts'
+import { useDraft } from '#lib/drafts/useDraft.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { planOf } from '#features/planning/plan/address.ts'
 import { WizardSteps } from './WizardSteps.tsx'

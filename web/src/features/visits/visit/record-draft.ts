@@ -1,6 +1,6 @@
 import type { Visit } from '@rounds/contract/visits'
 import { useEffect, useState } from 'react'
-import { listDrafts, readDraft, removeDraft } from '#lib/drafts/drafts.ts'
+import { listDrafts, readDraft, removeDraft } from '#lib/drafts/store.ts'
 import { onDelivered, outboxStore } from '#lib/outbox/outbox.ts'
 import { type KeptForm, isOutdated } from './record-form.ts'
 

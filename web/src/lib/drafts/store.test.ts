@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { StoredDraft } from '#lib/device/rows.ts'
-import { readDraft, removeDraft, writeDraft } from './drafts.ts'
+import { readDraft, removeDraft, writeDraft } from './store.ts'
 import type { OutboxEntry } from '#lib/outbox/rules.ts'
 import { addEntry } from '#lib/outbox/store.ts'
 
