@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { personStoreProblems } from './structure/person-stores.ts'
 import { serverProblems } from './structure/server-rooms.ts'
+import { startReachProblems } from './structure/start-reach.ts'
 
 /** docs/architecture.md, "The tree": one name per feature on every side, a closed set of file names on the server. */
 const root = path.resolve(import.meta.dirname, '..')
@@ -27,6 +28,7 @@ const sharedWords = new Set(
 )
 
 const problems: string[] = serverProblems(root)
+problems.push(...startReachProblems(root))
 const list = (folder: string) => {
   const full = path.join(root, folder)
   return fs.existsSync(full) ? fs.readdirSync(full, { withFileTypes: true }) : []
