@@ -68,7 +68,7 @@ const groups = [
   { name: 'start', tags: ['$initial' as const] },
   {
     name: 'base',
-    test: /[\\/](wire[\\/]call|plain[\\/]press|page[\\/](title|later)|Monogram|ErrorPanel|IconButton|Info)\.tsx?$|[\\/]ActionIcon[\\/]/,
+    test: /[\\/](wire[\\/]call|plain[\\/]press|page[\\/]title|Monogram|ErrorPanel|IconButton|Info)\.tsx?$|[\\/]ActionIcon[\\/]/,
   },
   {
     name: 'fields',
@@ -83,7 +83,7 @@ const groups = [
     name: 'lists',
     test: new RegExp(
       [
-        '[\\/](AgendaList|useAgenda|useVisitDrawer|VisitFacts|change-plan|list[\\/]parts|FlagBadges|approval[\\/]texts)\\.tsx?$',
+        '[\\/](AgendaList|useAgenda|useVisitDrawer|VisitFacts|change-plan|list\\.part|FlagBadges|approval[\\/]texts)\\.tsx?$',
         '[\\/](Chips|Stepper|ViewTabs|SearchField|BulkBar|ProgressBar|Kbd|useSelection|useQueries)\\.(tsx?|js)$',
         '(AgendaToolbar|RecordEditor|VisitContext)\\.module\\.css$',
         'Textarea[\\\\/]|use-debounced|texts[\\\\/]messages$',

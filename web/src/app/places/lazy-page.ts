@@ -8,6 +8,7 @@ import {
   useEffect,
   useState,
 } from 'react'
+import { codeOf } from '#lib/page/lazy.ts'
 import { SHOW_AFTER_MS, SHOW_AT_LEAST_MS } from '#ui/skeleton-times.ts'
 
 /** The code of a page could not be loaded: after an update, or on a weak network. */
@@ -23,30 +24,20 @@ export const PageWaiting = createContext<ReactNode>(null)
 
 const pause = (duration: number) => new Promise((resolve) => setTimeout(resolve, duration))
 
-/** A part of the app in a chunk of its own, loaded when it is opened; `preload` fetches it early. One failed load is tried again. */
-const makeLazy = <N extends string, P extends object>(
-  load: () => Promise<Record<N, ComponentType<P>>>,
-  name: N,
-  isPage: boolean,
-) => {
-  let loaded: ComponentType<P> | undefined
+/** A page in a chunk of its own: while its code is on its way the page before stays for a moment, and then PageWaiting. */
+export const lazyPage = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) => {
+  const code = codeOf(load, name)
   const preload = () =>
-    load()
-      .catch(load)
-      .then((module) => {
-        loaded = module[name]
-        return loaded
-      })
-      .catch((error: unknown): never => {
-        throw new PageLoadError(error)
-      })
+    code.preload().catch((error: unknown): never => {
+      throw new PageLoadError(error)
+    })
   let steady: Promise<unknown> | undefined
-  const Awaited = (props: P) => {
+  const Awaited = () => {
     const waiting = use(PageWaiting)
-    const [Shown, show] = useState<ComponentType<P>>()
+    const [Shown, show] = useState<ComponentType>()
     useEffect(() => {
       Promise.all([preload(), steady]).then(
-        ([part]) => show(() => part),
+        ([page]) => show(() => page),
         // Where a boundary finds it.
         (error: unknown) =>
           show(() => {
@@ -54,30 +45,18 @@ const makeLazy = <N extends string, P extends object>(
           }),
       )
     }, [])
-    return Shown ? createElement(Shown, props) : waiting
+    return Shown ? createElement(Shown) : waiting
   }
   const Later = lazy(async () => {
-    const loading = preload()
-    if (!isPage) return { default: await loading }
-    await Promise.race([loading, pause(SHOW_AFTER_MS)])
+    await Promise.race([preload(), pause(SHOW_AFTER_MS)])
     steady = pause(SHOW_AT_LEAST_MS)
-    return { default: loaded ?? Awaited }
+    return { default: code.loaded ?? Awaited }
   })
-  const Part = (props: P) => {
+  const Page = () => {
     // Chosen once: another type of element later would be another page. What is there shows at once: React's own `lazy`
     // would show what stands for it first, and keep that for a while.
-    const [Shown] = useState(() => loaded ?? Later)
-    return createElement(Shown as ComponentType<P>, props)
+    const [Shown] = useState(() => code.loaded ?? Later)
+    return createElement(Shown)
   }
-  return Object.assign(Part, { preload })
+  return Object.assign(Page, { preload })
 }
-
-/** A page: while its code is on its way the page before stays for a moment, and then PageWaiting. */
-export const lazyPage = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) =>
-  makeLazy(load, name, true)
-
-/** What opens over a page: nothing stands for it. */
-export const lazyPart = <N extends string, P extends object = object>(
-  load: () => Promise<Record<N, ComponentType<P>>>,
-  name: N,
-) => makeLazy(load, name, false)

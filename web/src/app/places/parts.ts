@@ -1,4 +1,4 @@
-import { lazyPart } from './lazy-page.ts'
+import { lazyPart } from '#lib/page/lazy.ts'
 
 /** What opens over a page, and what stands beside every page, each in a chunk of its own. */
 export const parts = {

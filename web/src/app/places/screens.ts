@@ -4,7 +4,7 @@ import { lazyPage } from './lazy-page.ts'
 const loadReview = async () => {
   if (!matchMedia('(min-width: 48em)').matches) return
   const pane = import('#features/approvals/review/ReviewPane.tsx')
-  const { ReviewPane } = await import('#features/approvals/list/parts.ts')
+  const { ReviewPane } = await import('#features/approvals/list/list.part.ts')
   await Promise.all([pane, ReviewPane.preload()])
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { useUser } from '#lib/session/session.ts'
 import { Monogram } from '#ui/Monogram.tsx'
@@ -23,11 +23,5 @@ export function AccountButton() {
       <Monogram name={name} />
     </button>
   )
-  return isAsked ? (
-    <Suspense fallback={avatar}>
-      <parts.AccountMenu />
-    </Suspense>
-  ) : (
-    avatar
-  )
+  return isAsked ? <parts.AccountMenu instead={avatar} /> : avatar
 }

@@ -1,5 +1,5 @@
 import { IconBell } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useUnread } from '#features/notifications/notification/useNotifications.ts'
 import { t } from '#lib/words/messages.ts'
 import { announce } from '#ui/LiveRegion.tsx'
@@ -36,11 +36,7 @@ export function Bell() {
           </span>
         ) : null}
       </button>
-      {isOpen ? (
-        <Suspense>
-          <parts.NotificationsPanel close={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <parts.NotificationsPanel close={() => setOpen(false)} /> : null}
     </>
   )
 }

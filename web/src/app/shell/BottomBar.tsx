@@ -1,5 +1,5 @@
 import { IconDots, IconPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { t } from '#lib/words/messages.ts'
 import { useUser } from '#lib/session/session.ts'
@@ -52,9 +52,7 @@ export function BottomBar({
         </button>
       </nav>
       {isOpen ? (
-        <Suspense>
-          <parts.MoreSheet items={items.filter((item) => !bar.includes(item))} close={() => setOpen(false)} />
-        </Suspense>
+        <parts.MoreSheet items={items.filter((item) => !bar.includes(item))} close={() => setOpen(false)} />
       ) : null}
     </>
   )

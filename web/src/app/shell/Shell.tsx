@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useWaiting } from '#features/approvals/approval/useWaiting.ts'
 import { t } from '#lib/words/messages.ts'
@@ -46,11 +45,7 @@ export function Shell() {
         <Banners />
         <main id="main" className={classes.main} tabIndex={-1}>
           <PageBoundary reset={pathname}>{isUnknown ? <UnknownPerson /> : <Outlet />}</PageBoundary>
-          {user.role === 'DELEGATE' && !isUnknown ? (
-            <Suspense>
-              <parts.RunningDock />
-            </Suspense>
-          ) : null}
+          {user.role === 'DELEGATE' && !isUnknown ? <parts.RunningDock /> : null}
         </main>
       </div>
       <BottomBar items={items} bar={bar} counts={counts} />

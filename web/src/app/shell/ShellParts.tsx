@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { newVisitStore } from '#features/visits/visit/new-visit-store.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { closePalette, paletteStore } from '#app/palette/store.ts'
@@ -16,11 +16,11 @@ export function ShellParts({ items }: { items: NavItem[] }) {
   const hasShortcuts = useBrought(parts.ShortcutSheet, useStore(shortcutSheetStore), closeShortcuts)
   const hasNewVisit = useBrought(parts.NewVisit, useStore(newVisitStore) !== null, closeNewVisit)
   return (
-    <Suspense>
+    <>
       {hasPalette ? <parts.Palette items={items} /> : null}
       {hasShortcuts ? <parts.ShortcutSheet /> : null}
       {hasNewVisit ? <parts.NewVisit /> : null}
-    </Suspense>
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { onCleared } from '#lib/person/auth-store.ts'
 import { keepAfterFirstSave } from '#lib/outbox/storage.ts'
 import { startEvents } from '#lib/reads/events.ts'
@@ -41,11 +40,7 @@ export function SignedInArea() {
   return (
     <QueryClientProvider client={queryClient}>
       {isRestored ? <Shell /> : null}
-      {showSessionWarning ? (
-        <Suspense>
-          <parts.SessionDialog />
-        </Suspense>
-      ) : null}
+      {showSessionWarning ? <parts.SessionDialog /> : null}
     </QueryClientProvider>
   )
 }

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { conflictStore } from '#features/visits/conflicts/conflicts.ts'
 import { t } from '#lib/words/messages.ts'
@@ -47,16 +47,8 @@ export function SyncPill() {
         <Glyph size={16} stroke={1.75} aria-hidden />
         <span className={classes.words}>{words(sync)}</span>
       </button>
-      {isOpen ? (
-        <Suspense>
-          <parts.SyncPanel close={() => setOpenAt(null)} />
-        </Suspense>
-      ) : null}
-      {isAsking ? (
-        <Suspense>
-          <parts.ConflictDialog />
-        </Suspense>
-      ) : null}
+      {isOpen ? <parts.SyncPanel close={() => setOpenAt(null)} /> : null}
+      {isAsking ? <parts.ConflictDialog /> : null}
     </>
   )
 }

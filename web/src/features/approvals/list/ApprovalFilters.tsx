@@ -2,17 +2,14 @@ import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, type ReactNode, useState } from 'react'
 import { useFormat } from '#lib/words/format.ts'
-import { laterPart } from '#lib/page/later.ts'
 import { t } from '#lib/words/messages.ts'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { type ApprovalView, daysOf, periods } from '#features/approvals/approval/address.ts'
 import { periodTexts } from '#features/approvals/approval/texts.ts'
+import { FilterDates, FilterMenu } from './filters.part.ts'
 import classes from './ApprovalFilters.module.css'
 
 type Change = (fields: Partial<ApprovalView>, options?: { replace?: boolean }) => void
-
-const FilterMenu = laterPart(() => import('./FilterMenu.tsx').then((part) => part.FilterMenu))
-const FilterDates = laterPart(() => import('./FilterDates.tsx').then((part) => part.FilterDates))
 
 const tabs = ['pending', 'approved', 'rejected'] as const
 

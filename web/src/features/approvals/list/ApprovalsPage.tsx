@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
-import { ApprovalBulkBar, ReviewPane, ReviewSheet } from './parts.ts'
+import { ApprovalBulkBar, ReviewPane, ReviewSheet } from './list.part.ts'
 import { ApprovalCards } from './ApprovalCards.tsx'
 import { type ApprovalView, filterOf, isNarrowed } from '#features/approvals/approval/address.ts'
 import { ApprovalFilters } from './ApprovalFilters.tsx'
@@ -182,7 +182,6 @@ export function ApprovalsPage() {
         </Loadable>
         {chosen.length > 0 && isPending ? (
           <ApprovalBulkBar
-            wanted
             count={chosen.length}
             total={total}
             name={names.size === 1 ? chosen[0]?.delegateName : undefined}
@@ -195,11 +194,11 @@ export function ApprovalsPage() {
         ) : null}
       </section>
       {hasPane && reviewProps ? (
-        <ReviewPane wanted instead={<div className={classes.pane} />} {...reviewProps} heading={heading} />
+        <ReviewPane instead={<div className={classes.pane} />} {...reviewProps} heading={heading} />
       ) : null}
       {hasPane && !reviewProps ? <div className={classes.pane} /> : null}
       {!hasPane && reviewProps ? (
-        <ReviewSheet wanted {...reviewProps} onClose={() => change({ visit: '' }, { replace: true })} />
+        <ReviewSheet {...reviewProps} onClose={() => change({ visit: '' }, { replace: true })} />
       ) : null}
     </div>
   )

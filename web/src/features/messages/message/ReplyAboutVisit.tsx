@@ -1,13 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { laterPart } from '#lib/page/later.ts'
 import { t } from '#lib/words/messages.ts'
 import { preloadLikely } from '#lib/page/preload.ts'
+import { MessageModal } from './message.part.ts'
 import classes from './ReplyAboutVisit.module.css'
-
-const MessageModal = laterPart(() =>
-  import('#features/messages/compose/MessageModal.tsx').then((part) => part.MessageModal),
-)
 
 /** Asks the supervisor about a visit that came back. `name` and `day` as people write them. */
 export function ReplyAboutVisit({ visitId, name, day }: { visitId: string; name: string; day: string }) {
@@ -26,7 +22,6 @@ export function ReplyAboutVisit({ visitId, name, day }: { visitId: string; name:
       </Button>
       {isOpen ? (
         <MessageModal
-          wanted
           visitId={visitId}
           subject={t('messages.visitSubject', { name, day })}
           close={() => setOpen(false)}

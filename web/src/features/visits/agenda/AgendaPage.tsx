@@ -4,7 +4,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useFormat } from '#lib/words/format.ts'
-import { laterPart } from '#lib/page/later.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { usePaths } from '#paths'
@@ -24,6 +23,7 @@ import {
 } from './address.ts'
 import { clashesOf, shownDays } from '#features/visits/visit/week.ts'
 import { countByStatus } from './counts.ts'
+import { NewVisitModal, VisitSheet } from './agenda.part.ts'
 import { AgendaEmpty } from './AgendaEmpty.tsx'
 import { AgendaList } from './AgendaList.tsx'
 import { AgendaPrint } from './AgendaPrint.tsx'
@@ -42,13 +42,6 @@ import { ViewSwitch } from './ViewSwitch.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
 import { ZoneNote } from '#features/visits/visit/ZoneNote.tsx'
 import classes from './AgendaPage.module.css'
-
-const VisitSheet = laterPart(() =>
-  import('#features/visits/sheet/VisitSheet.tsx').then((part) => part.VisitSheet),
-)
-const NewVisitModal = laterPart(() =>
-  import('#features/visits/schedule/NewVisitModal.tsx').then((part) => part.NewVisitModal),
-)
 
 /** The delegate's week: grid, list or one day; phones show the grid as a strip of days and the cards of one. */
 export function AgendaPage() {

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconCaretUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { laterPart } from '#lib/page/later.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePreferences } from '#lib/device/preferences.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { RecordMenu } from './record.part.ts'
 import type { RecordWay } from './RecordMenu.tsx'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
-
-const RecordMenu = laterPart(() => import('./RecordMenu.tsx').then((part) => part.RecordMenu))
 
 /** What can be done with a record: complete and submit, and the other ways to leave it. */
 export function RecordActions({

@@ -1,0 +1,4 @@
+import { lazyPart } from '#lib/page/lazy.ts'
+
+export const FilterMenu = lazyPart(() => import('./FilterMenu.tsx'), 'FilterMenu')
+export const FilterDates = lazyPart(() => import('./FilterDates.tsx'), 'FilterDates')

@@ -1,0 +1,7 @@
+import { lazyPart } from '#lib/page/lazy.ts'
+
+export const VisitSheet = lazyPart(() => import('#features/visits/sheet/VisitSheet.tsx'), 'VisitSheet')
+export const NewVisitModal = lazyPart(
+  () => import('#features/visits/schedule/NewVisitModal.tsx'),
+  'NewVisitModal',
+)
