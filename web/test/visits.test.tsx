@@ -1,7 +1,7 @@
 import { visits } from '@rounds/contract/visits'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { hidePage, openApp, read, see, told } from './support/app.tsx'
+import { hear, hidePage, openApp, read, see, told } from './support/app.tsx'
 import { START, passTime } from './support/clock.ts'
 import { Refusal, server } from './support/server.ts'
 import { idOf, prescriberOf, sara, visitOf } from './support/things.ts'
@@ -70,10 +70,10 @@ test('a stopped timer can be taken back, and is sent when the time to do so is o
   await page.press('More ways to save')
   await page.press('Stop timer')
   await see('Scheduled')
-  expect(told()).toEqual(['Dr Haddad101: timer stopped.'])
+  await hear('Dr Haddad101: timer stopped.')
   await page.press('Undo')
   await see('In progress')
-  expect(told()).toEqual([])
+  await waitFor(() => expect(told()).toEqual([]))
   await page.press('More ways to save')
   await page.press('Stop timer')
   passTime(9_999)
@@ -124,7 +124,7 @@ test('a record is completed and submitted as one, each call upon the version of 
   await page.fill('Notes', 'Asked for the study')
   await page.press('Complete and submit')
   await waitFor(() => expect(page.place()).toBe('/delegate/dashboard'))
-  expect(told()).toEqual(['Dr Haddad101: completed and submitted.'])
+  await hear('Dr Haddad101: completed and submitted.')
   await see('Submitted Dr Haddad101')
   passTime(10_000)
   await waitFor(() => expect(server.changes()).toHaveLength(2))
@@ -176,13 +176,13 @@ test('several completed visits are submitted with one press and taken back with 
   world.visits = [completed(1), completed(2), visitOf(3, { scheduledTime: '15:00' })]
   const page = await openApp('/delegate/dashboard', sara)
   await page.press('Submit 2')
-  await waitFor(() => expect(told()).toEqual(['2 visits submitted.']))
+  await hear('2 visits submitted.')
   expect(read()).not.toMatch('completed visits not submitted')
   expect(read()).toMatch('Submitted Dr Haddad101')
   await page.user.keyboard('{Control>}z{/Control}')
   await see('2 completed visits not submitted')
   expect(read()).not.toMatch('Submitted Dr')
-  expect(told()).toEqual([])
+  await waitFor(() => expect(told()).toEqual([]))
   await page.press('Submit 2')
   passTime(10_000)
   await waitFor(() =>

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { routes } from '#routes'
 import { Providers } from '#app/start/Providers.tsx'
 import { database } from '#lib/device/database.ts'
-import { outboxStore } from '#lib/outbox/store.ts'
+import { discardAll, outboxStore } from '#lib/outbox/outbox.ts'
 import { authStore, clearAuth, endStore, signedOut } from '#lib/person/auth-store.ts'
 import { reachedServer } from '#lib/wire/network.ts'
 import { startSession } from '#lib/session/session.ts'
@@ -36,10 +36,10 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup()
+  await discardAll()
   world.signedIn = null
   clearAuth(null, 'asked')
   endStore.set(null)
-  outboxStore.set([])
   tenantStore.set({ status: 'loading', slug: '' })
   authStore.set({ ...signedOut, isLoading: true })
   await clearDevice()
@@ -81,11 +81,9 @@ export const openApp = async (path: string, who: User | null) => {
     press: async (name: string | RegExp, within: HTMLElement = document.body) => {
       await waitFor(() => pressOn(controlOf(name, within)))
     },
-    /** Types into the field of this label, over what stands there. */
+    /** Writes into the field of this label, in place of what stands there. */
     fill: async (label: string | RegExp, text: string) => {
-      const field = await screen.findByLabelText(label)
-      await user.clear(field)
-      await user.type(field, text)
+      fireEvent.change(await screen.findByLabelText(label), { target: { value: text } })
     },
     /** Where the app is, without the tenant: `/delegate/dashboard?week=…`. */
     place: () => (router.state.location.pathname + router.state.location.search).replace('/alpine', ''),
@@ -143,3 +141,9 @@ export const hidePage = (): void => {
 /** What the toasts say, newest first. */
 export const told = (): string[] =>
   screen.queryAllByTestId('toast').map((toast) => toast.querySelector('span')?.textContent ?? '')
+
+/** Waits until the newest toast says so. */
+export const hear = (words: string | RegExp): Promise<void> => waitFor(() => expect(told()[0]).toMatch(words))
+
+/** Waits until everything that was done is with the server. */
+export const allSent = (): Promise<void> => waitFor(() => expect(outboxStore.get()).toEqual([]))
