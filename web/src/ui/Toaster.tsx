@@ -7,7 +7,8 @@ import {
   currentToasts,
   dismissToast,
   subscribeToToasts,
-  toastsPausedAt,
+  timeLeft,
+  toastsAside,
   undoToast,
 } from './toasts.ts'
 import classes from './Toaster.module.css'
@@ -23,11 +24,11 @@ const isError = ({ tone }: Toast) => tone === 'error'
 export function Toaster() {
   const texts = useUiTexts()
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
-  const pausedAt = useSyncExternalStore(subscribeToToasts, toastsPausedAt)
+  const aside = useSyncExternalStore(subscribeToToasts, toastsAside)
   const more = toasts.length - MOST
   const shown = toasts.slice(0, MOST)
   const card = (entry: Toast) => (
-    <ToastCard key={entry.id} toast={entry} isAside={pausedAt !== null && entry.at < pausedAt} />
+    <ToastCard key={entry.id} toast={entry} isAside={aside?.has(entry.id) === true} />
   )
   return (
     <section className={classes.region} aria-label={texts.toastRegion}>
@@ -45,14 +46,15 @@ export function Toaster() {
 function ToastCard({ toast, isAside }: { toast: Toast; isAside: boolean }) {
   const texts = useUiTexts()
   const [isVisited, setVisited] = useState(false)
-  const pausedAt = useSyncExternalStore(subscribeToToasts, toastsPausedAt)
-  const isPaused = pausedAt !== null || isVisited
+  const areAllPaused = useSyncExternalStore(subscribeToToasts, toastsAside) !== null
+  const isPaused = areAllPaused || isVisited
   const wasPaused = useRef(false)
   useEffect(() => {
     if (isPaused !== wasPaused.current) (isPaused ? toast.onPause : toast.onResume)?.()
     wasPaused.current = isPaused
-    if (isPaused || !Number.isFinite(toast.duration)) return
-    const timer = setTimeout(() => dismissToast(toast.id), toast.duration)
+    const left = timeLeft(toast)
+    if (isPaused || !Number.isFinite(left)) return
+    const timer = setTimeout(() => dismissToast(toast.id), left)
     return () => clearTimeout(timer)
   }, [isPaused, toast])
   useEffect(

@@ -1,12 +1,14 @@
 /** What was just done, with a way back. */
 export type Toast = {
   id: string
-  /** When it was shown, milliseconds since 1970. */
+  /** When it was shown by the clock, milliseconds since 1970. */
   at: number
   message: string
   tone: 'neutral' | 'error'
   /** Milliseconds; an error stays until it is dismissed. */
   duration: number
+  /** When what it offers is over by the clock, milliseconds since 1970; without an answer it stays for `duration`. */
+  until: (() => number | undefined) | undefined
   action: { label: string; run: () => void } | undefined
   /** Present: the toast offers Undo, and ⌘Z takes the latest back. An answer of `false` says that it was too late. */
   undo: (() => unknown) | undefined
@@ -22,6 +24,12 @@ export type ToastInput = Pick<Toast, 'message'> &
     /** What must be over before it is told, such as the way to the device's database. */
     once?: Promise<unknown>
   }
+
+/** What else can be undone is timed by the app's clock: whichever was later is told by one. */
+let clock = (): number => Date.now()
+export const setToastClock = (now: () => number): void => {
+  clock = now
+}
 
 const DURATION_MS = 10_000
 /** A device that takes longer is not waited for. Milliseconds. */
@@ -55,10 +63,11 @@ const show = (id: string, given: ToastInput) => {
   toasts = [
     {
       id,
-      at: Date.now(),
+      at: clock(),
       message: given.message,
       tone,
       duration: given.duration ?? (tone === 'error' ? Number.POSITIVE_INFINITY : DURATION_MS),
+      until: given.until,
       action: given.action,
       undo: given.undo,
       about: given.about ?? [],
@@ -101,16 +110,22 @@ export const undoToast = async ({ id, undo }: Toast, tooLate: string): Promise<v
 export const latestUndo = (): Toast | undefined =>
   toasts.find(({ undo, about }) => undo !== undefined && about.length === 0)
 
-/** Since when the person looks at what the toasts tell of somewhere else (milliseconds since 1970), or `null`. */
-let pausedAt: number | null = null
+/** How long a toast stays from now on, milliseconds: as long as what it offers. */
+export const timeLeft = ({ until, duration }: Toast): number => {
+  const end = until?.()
+  return end === undefined ? duration : Math.max(0, end - clock())
+}
+
+/** The toasts that stand aside while the person looks at what they tell of somewhere else; `null` when nobody does. */
+let aside: ReadonlySet<string> | null = null
 
 /** Meanwhile none of the toasts runs out, and those from before stand aside: the same is told there. */
 export const pauseToasts = (isPaused: boolean): void => {
-  pausedAt = isPaused ? Date.now() : null
+  aside = isPaused ? new Set(toasts.map(({ id }) => id)) : null
   tell()
 }
 
-export const toastsPausedAt = (): number | null => pausedAt
+export const toastsAside = (): ReadonlySet<string> | null => aside
 
 export const currentToasts = (): readonly Toast[] => toasts
 

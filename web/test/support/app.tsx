@@ -105,7 +105,9 @@ const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? elem
 
 /** What a person would press; its accessible name is its label or else its words. */
 const controlOf = (name: string | RegExp, within: HTMLElement): Element => {
-  const all = [...within.querySelectorAll(controls)].filter((element) => element.checkVisibility())
+  const all = [...within.querySelectorAll(controls)].filter(
+    (element) => element.checkVisibility() && !element.matches(':disabled'),
+  )
   const found = all.find((element) =>
     typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element)),
   )
@@ -143,7 +145,8 @@ export const told = (): string[] =>
   screen.queryAllByTestId('toast').map((toast) => toast.querySelector('span')?.textContent ?? '')
 
 /** Waits until the newest toast says so. */
-export const hear = (words: string | RegExp): Promise<void> => waitFor(() => expect(told()[0]).toMatch(words))
+export const hear = (words: string | RegExp): Promise<void> =>
+  waitFor(() => expect(told()[0] ?? '').toMatch(words))
 
 /** Waits until everything that was done is with the server. */
 export const allSent = (): Promise<void> => waitFor(() => expect(outboxStore.get()).toEqual([]))

@@ -106,6 +106,7 @@ const answerSession = () => {
         }
       : new Refusal(401, 'UNAUTHENTICATED', 'Authentication required'),
   )
+  server.on(tenants.list, (paging) => pageOf([tenant], paging))
   server.on(auth.logout, () => {
     world.signedIn = null
     return { success: true as const }

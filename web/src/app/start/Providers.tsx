@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { now } from '#lib/plain/clock.ts'
 import { formatOf } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { currentTenant } from '#lib/session/tenant.ts'
@@ -7,6 +8,7 @@ import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { type UiTexts, UiTextProvider } from '#ui/texts.ts'
 import { theme } from '#ui/theme.ts'
 import { Toaster } from '#ui/Toaster.tsx'
+import { setToastClock } from '#ui/toasts.ts'
 
 const anywhere = { language: 'en', timezone: 'UTC', currency: 'USD' }
 
@@ -41,6 +43,8 @@ const texts: UiTexts = {
     unsent: t('app.status.unsent'),
   },
 }
+
+setToastClock(now)
 
 /**
  * What every page needs. The kit's variables stand in ui/tokens.css, so that no style element is written at run time and

@@ -168,7 +168,16 @@ export const undoOf = (given: string | readonly string[], after?: (id: string) =
     onPause: () => ids.forEach(hold),
     onResume: () => ids.forEach((id) => release(id)),
     duration: undoWindow(),
+    until: () => undoableUntil(ids),
   }
+}
+
+/** When the last of what can still be taken back is sent (milliseconds since 1970); `undefined` when nothing can. */
+const undoableUntil = (ids: readonly string[]): number | undefined => {
+  const times = outboxStore
+    .get()
+    .flatMap((entry) => (ids.includes(entry.id) && isHeld(entry) ? [entry.sendAfter] : []))
+  return times.length === 0 ? undefined : Math.max(...times)
 }
 
 /** Sends an entry now: “Send now”, or “Retry” on one that needs the person. */

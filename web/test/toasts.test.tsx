@@ -1,0 +1,126 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { preferenceStore, setPreference } from '#lib/device/preferences.ts'
+import { dismissAllToasts, toast } from '#ui/toasts.ts'
+import { hear, openApp, read, see, told } from './support/app.tsx'
+import { START, passTime } from './support/clock.ts'
+import { server } from './support/server.ts'
+import { prescriberOf, sara, visitOf } from './support/things.ts'
+import { world } from './support/world.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  setPreference('undoMs', 10_000)
+  act(dismissAllToasts)
+})
+
+/** Time goes by, for what waits as for who looks at the clock. Milliseconds. */
+const wait = (duration: number) =>
+  act(() => {
+    vi.advanceTimersByTime(duration)
+  })
+const standStill = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+const say = (given: Parameters<typeof toast>[0]) => act(() => void toast(given))
+
+test('a toast stays for ten seconds, an error until it is dismissed', async () => {
+  await openApp('/login', null)
+  standStill()
+  say('Saved.')
+  say({ message: 'Not saved.', tone: 'error' })
+  wait(9_999)
+  expect(told()).toEqual(['Not saved.', 'Saved.'])
+  wait(1)
+  expect(told()).toEqual(['Not saved.'])
+  wait(600_000)
+  fireEvent.click(screen.getByLabelText('Dismiss'))
+  expect(told()).toEqual([])
+})
+
+test('Undo is offered for as long as it is possible, by the one clock', async () => {
+  await openApp('/login', null)
+  standStill()
+  // It was done a while before it is told: the device took its time.
+  say({ message: 'Cancelled.', undo: () => true, duration: 10_000, until: () => START + 9_600 })
+  wait(9_599)
+  expect(told()).toEqual(['Cancelled.'])
+  wait(1)
+  expect(told()).toEqual([])
+})
+
+test('whoever is at a toast stops its time, and has the whole of it again', async () => {
+  await openApp('/login', null)
+  standStill()
+  let end = START + 10_000
+  const at: string[] = []
+  say({
+    message: 'Cancelled.',
+    undo: () => true,
+    until: () => end,
+    onPause: () => at.push('pause'),
+    onResume: () => {
+      at.push('resume')
+      end = START + 10_000
+    },
+  })
+  wait(9_000)
+  fireEvent.mouseEnter(screen.getByTestId('toast'))
+  wait(60_000)
+  expect(told()).toEqual(['Cancelled.'])
+  fireEvent.mouseLeave(screen.getByTestId('toast'))
+  expect(at).toEqual(['pause', 'resume'])
+  wait(9_999)
+  expect(told()).toEqual(['Cancelled.'])
+  wait(1)
+  expect(told()).toEqual([])
+})
+
+test('Undo that comes too late says so', async () => {
+  const page = await openApp('/login', null)
+  say({ message: 'Cancelled.', undo: () => Promise.resolve(false) })
+  await page.press('Undo')
+  await hear('Too late to undo: it was already sent.')
+  expect(told()).toHaveLength(1)
+})
+
+test('three toasts stand at once, errors above the rest, and the others are counted', async () => {
+  await openApp('/login', null)
+  for (const message of ['one', 'two', 'three', 'four']) say(message)
+  say({ message: 'no', tone: 'error' })
+  expect(told()).toEqual(['no', 'four', 'three'])
+  expect(read('section[aria-label="What just happened"]')).toMatch(/\+2$/)
+})
+
+test('the toast of a change leaves when its time to undo is over, which the person has chosen', async () => {
+  setPreference('undoMs', 20_000)
+  expect(preferenceStore.get().undoMs).toBe(20_000)
+  world.visits = [visitOf(1)]
+  const page = await openApp(`/delegate/record-visit/${visitOf(1).id}`, sara)
+  await page.press('More ways to save')
+  await page.press('Cancel visit')
+  await hear('Dr Haddad101: visit cancelled.')
+  passTime(19_999)
+  expect(server.changes()).toEqual([])
+  passTime(1)
+  await waitFor(() => expect(server.changes()).toEqual(['DELETE /visits/:id']))
+})
+
+test('the undo key takes back whichever was later, a change that waits or one that only a toast can take back', async () => {
+  world.visits = [visitOf(1)]
+  world.prescribers = [prescriberOf(105)]
+  const page = await openApp('/delegate/visit-planning', sara)
+  await page.press('Fill my week')
+  await hear('1 visit proposed.')
+  passTime(1_000)
+  await page.goTo(`/delegate/record-visit/${visitOf(1).id}`)
+  await page.press('More ways to save')
+  await page.press('Cancel visit')
+  await see('No visits today')
+  await hear('Dr Haddad101: visit cancelled.')
+  await page.user.keyboard('{Control>}z{/Control}')
+  await see('1 visit.')
+  await waitFor(() => expect(told()).toEqual(['1 visit proposed.']))
+  await page.user.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(told()).toEqual([]))
+  await page.goTo('/delegate/visit-planning')
+  await see('0 of 20 planned')
+})
