@@ -245,15 +245,17 @@ test('the palette finds people, visits of the day and pages, and goes there', as
   await see('Haddad101')
   const search = async (words: string) => {
     await page.user.keyboard('{Control>}k{/Control}')
-    fireEvent.change(await screen.findByRole('combobox'), { target: { value: words } })
-    return screen.findByRole('listbox')
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Search or jump to' }), {
+      target: { value: words },
+    })
+    return screen.findByRole('listbox', { name: 'Results' })
   }
   await page.press(/^Dr Rosa Mercier/, await search('merc'))
   await waitFor(() => expect(page.place()).toBe(`/delegate/prescribers/${prescriberOf(102).id}`))
-  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search or jump to' })).toBeNull())
   await page.press(/^History/, await search('hist'))
   await waitFor(() => expect(page.place()).toMatch('/delegate/visit-history'))
-  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search or jump to' })).toBeNull())
   await page.user.keyboard('ga')
   await waitFor(() => expect(page.place()).toMatch('/delegate/weekly-agenda'))
 })

@@ -83,7 +83,7 @@ export const openApp = async (path: string, who: User | null) => {
     },
     /** Writes into the field of this label, in place of what stands there. */
     fill: async (label: string | RegExp, text: string) => {
-      fireEvent.change(await screen.findByLabelText(label), { target: { value: text } })
+      fireEvent.change(await waitFor(() => fieldOf(label)), { target: { value: text } })
     },
     /** Where the app is, without the tenant: `/delegate/dashboard?week=…`. */
     place: () => (router.state.location.pathname + router.state.location.search).replace('/alpine', ''),
@@ -115,6 +115,10 @@ const controlOf = (name: string | RegExp, within: HTMLElement): Element => {
     throw new Error(`Nothing to press is named ${name}: ${all.map(nameOf).filter(Boolean).join(' | ')}`)
   return found
 }
+
+/** The field of a label. */
+export const fieldOf = (label: string | RegExp): HTMLElement =>
+  screen.getByLabelText(label, { selector: 'input, textarea, select' })
 
 /** In one breath: what loads meanwhile must not take the place of what is pressed. */
 const pressOn = (element: Element) => {

@@ -10,7 +10,7 @@ import { tenants } from '@rounds/contract/tenants'
 import { type Visit, visits } from '@rounds/contract/visits'
 import { Refusal, server } from './server.ts'
 import { START } from './clock.ts'
-import { approvalOf, tenant } from './things.ts'
+import { approvalOf, marc, tenant } from './things.ts'
 
 /** What the server holds, and who has its cookie. Tests put things in; the handlers below answer from here. */
 export const world = {
@@ -101,8 +101,8 @@ const answerSession = () => {
           permissions: [],
           phone: null,
           department: null,
-          supervisorId: null,
-          supervisorName: null,
+          supervisorId: marc.id,
+          supervisorName: 'Marc Laurent',
         }
       : new Refusal(401, 'UNAUTHENTICATED', 'Authentication required'),
   )
