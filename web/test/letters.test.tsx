@@ -16,13 +16,15 @@ const bell = () =>
 const takeLetters = () =>
   server.on(messages.send, ({ subject, body, priority, inReplyTo = null, visitId = null }) => {
     const letter = messageOf(50 + world.messages.length, {
-      ...{ subject, body, priority, inReplyTo, visitId },
-      ...{
-        senderId: sara.id,
-        senderName: 'Sara Benali',
-        recipientId: marc.id,
-        recipientName: 'Marc Laurent',
-      },
+      subject,
+      body,
+      priority,
+      inReplyTo,
+      visitId,
+      senderId: sara.id,
+      senderName: 'Sara Benali',
+      recipientId: marc.id,
+      recipientName: 'Marc Laurent',
       threadId: world.messages.find(({ id }) => id === inReplyTo)?.threadId ?? idOf(599),
     })
     world.messages.unshift(letter)
@@ -105,8 +107,10 @@ test('an opened exchange is read, each of its letters once', async () => {
   const page = await openApp(`/messages?message=${idOf(501)}`, sara)
   await see('Words of letter 2')
   await allSent()
-  const read = server.sentTo(messages.markRead).map(({ id }) => id)
-  expect(read.toSorted()).toEqual([idOf(501), idOf(502)])
+  expect(server.sentTo(messages.markRead)).toHaveLength(2)
+  expect(server.sentTo(messages.markRead)).toEqual(
+    expect.arrayContaining([{ id: idOf(501) }, { id: idOf(502) }]),
+  )
   await page.goTo('/messages')
   await waitFor(() => expect(document.querySelectorAll('main [data-unread]')).toHaveLength(1))
 })
@@ -179,7 +183,8 @@ test('a letter to several of the team is one for each, and one Undo', async () =
   hidePage()
   await allSent()
   const sent = server.sentTo(messages.sendToDelegate)
-  expect(sent.map(({ recipientId }) => recipientId).toSorted()).toEqual([sara.id, tom.id])
+  expect(new Set(sent.map(({ recipientId }) => recipientId))).toEqual(new Set([sara.id, tom.id]))
+  expect(sent).toHaveLength(2)
   expect(sent[0]).toMatchObject({ subject: 'Friday', body: 'Come early', priority: 'high', inReplyTo: null })
 })
 

@@ -52,7 +52,7 @@ Object.defineProperties(HTMLElement.prototype, {
 Object.assign(Element.prototype, {
   scrollIntoView() {},
   checkVisibility(this: Element) {
-    return this.isConnected && this.closest('[hidden]') === null
+    return this.isConnected && this.closest('[hidden], [style*="display: none"]') === null
   },
   animate: () => ({ cancel() {}, finished: Promise.resolve() }),
 })
