@@ -9,17 +9,18 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   workers: 3,
-  // A run on a machine that others use may starve one test; a second failure is a fault.
-  retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 7_000 },
+  // What passes waits for none of these: they only end what is stuck, also where a whole core is taken away.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['./support/tables.ts']],
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     timezoneId: ZONE,
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
+    // Each context would fetch the whole app anew: tests of what works without a network ask for it (`withWorker`).
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromiumPath(),

@@ -1,5 +1,6 @@
 import { type BrowserContext, type Page, errors } from '@playwright/test'
 import { callApi } from '#support/api.ts'
+import { sql } from '#support/database.ts'
 import { pathsOf } from '#support/paths.ts'
 import { recordForm } from '#support/record-form.ts'
 import { type ServerProcess, startServer } from '#support/server-process.ts'
@@ -25,10 +26,8 @@ export type Counts = {
 type Planned = { id: string; prescriber: Prescriber }
 
 const LOST_ANSWERS = 0.2
-/** Nobody does the next thing sooner than this after a record was confirmed. Milliseconds. */
-const HAND_MS = 100
 /** Milliseconds. */
-const ANSWER_MS = 15_000
+const ANSWER_MS = 60_000
 
 /** A delegate with a day of visits, a colleague with one, and somebody to meet by chance. */
 const makeDay = async (tasks: readonly Task[]) => {
@@ -48,18 +47,22 @@ const makeDay = async (tasks: readonly Task[]) => {
   return { ...team, planned, foreign: { id, prescriber: foreign } }
 }
 
-/** Submits what was only completed, as often as Today offers it; resolves to what needs the person. */
+/** Submits what was only completed, as long as there is any; resolves to what needs the person. */
 const submitRest = async (tab: Page, delegate: Person) => {
-  let needed = await drain(tab, delegate)
+  const completed = () =>
+    sql<{ id: string }>(`select id from visits where delegate_id = $1 and status = 'completed'`, [
+      delegate.id,
+    ])
   for (;;) {
+    const needed = await drain(tab, delegate)
+    const rest = await completed()
+    if (rest.every(({ id }) => needed.some(({ subject }) => subject === id))) return needed
     await tab.reload()
-    await tab.locator('[data-subject]').first().waitFor()
-    await tab.waitForLoadState('networkidle')
-    const submit = tab.getByRole('button', { name: /^Submit \d+$/ }).first()
-    if (!(await submit.isVisible())) return needed
-    await submit.click()
-    await tab.waitForTimeout(HAND_MS)
-    needed = await drain(tab, delegate)
+    await tab
+      .getByRole('button', { name: /^Submit \d+$/ })
+      .first()
+      .click()
+    await tab.getByTestId('toast').first().waitFor()
   }
 }
 
@@ -170,7 +173,6 @@ export const liveDay = async (
     })
     counts.visits++
     counts.entries += task.kind === 'timer' || task.kind === 'later' ? 2 : 1
-    await tab.waitForTimeout(HAND_MS)
     if (task.kill === 'confirmed') await die(tab, paths.today)
     else if (task.looksAway) await lookAway(tab)
   }

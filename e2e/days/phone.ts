@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type Page, errors } from '@playwright/test'
+import { withWorker } from '#support/device.ts'
 import { pathsOf } from '#support/paths.ts'
 import { hideTab, showTab } from '#support/session.ts'
 import { fillSignIn } from '#support/sign-in.ts'
@@ -13,8 +14,9 @@ export const openPhone = async (browser: Browser, url: string): Promise<BrowserC
     timezoneId: ZONE,
     locale: 'en-GB',
     reducedMotion: 'reduce',
+    ...withWorker,
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(60_000)
   return context
 }
 
@@ -76,16 +78,18 @@ export const unsentOn = (page: Page): Promise<Unsent[]> =>
 
 export const ownerOf = ({ id, tenant }: Person): string => `${tenant.id}:${id}`
 
-const DRAIN_MS = 60_000
+/** Something must have been sent in this time. Milliseconds. */
+const STUCK_MS = 60_000
 
 /** Looks at the phone again and again until all that is due to be sent is. Resolves to what needs the person instead. */
 export const drain = async (page: Page, person: Person): Promise<Unsent[]> => {
   await lookAway(page)
-  for (const end = Date.now() + DRAIN_MS; ;) {
+  for (let [count, end] = [Infinity, 0]; ;) {
     const unsent = (await unsentOn(page)).filter(
       ({ owner, state }) => owner === ownerOf(person) && state !== 'delivered',
     )
     if (unsent.every(({ state }) => state === 'attention')) return unsent
+    if (unsent.length < count) [count, end] = [unsent.length, Date.now() + STUCK_MS]
     if (Date.now() > end)
       throw new errors.TimeoutError(
         `Still unsent: ${unsent.map(({ subject, state }) => `${subject} (${state})`).join(', ')}`,

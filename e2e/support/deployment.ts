@@ -7,8 +7,8 @@ export type Deployment = {
   deploy(): void
   /** Changes of visits get no further than here, until `false`. */
   refuse(refused: boolean): void
-  /** Answers wait for so long. Milliseconds. */
-  delay(ms: number): void
+  /** Answers of the API wait here, until `false`. */
+  hold(held: boolean): void
   stop(): Promise<void>
 }
 
@@ -25,7 +25,9 @@ const read = async (stream: http.IncomingMessage) => {
 
 /** Stands between a browser and the server of the run, as a proxy does in production, and can have a bad day. */
 export const startDeployment = async (target = new URL(process.env.E2E_URL ?? '')): Promise<Deployment> => {
-  let [isNext, isRefused, waits] = [false, false, 0]
+  let [isNext, isRefused] = [false, false]
+  let held = Promise.withResolvers<void>()
+  held.resolve()
   const server = http.createServer((request, response) => {
     const { method, url: path = '/', headers } = request
     if (isRefused && method !== 'GET' && path.startsWith('/api/v1/visits')) {
@@ -40,10 +42,8 @@ export const startDeployment = async (target = new URL(process.env.E2E_URL ?? ''
     const asked = http.request({ hostname, port, method, path, headers: sent }, (answer) => {
       const { statusCode = 502, headers: given } = answer
       if (!isChanged) {
-        setTimeout(
-          () => answer.pipe(response.writeHead(statusCode, given)),
-          path.startsWith('/api/') ? waits : 0,
-        )
+        const released = path.startsWith('/api/') ? held.promise : Promise.resolve()
+        void released.then(() => answer.pipe(response.writeHead(statusCode, given)))
         return
       }
       void read(answer).then((text) => {
@@ -61,7 +61,10 @@ export const startDeployment = async (target = new URL(process.env.E2E_URL ?? ''
     url: `http://${target.hostname}:${port}`,
     deploy: () => (isNext = true),
     refuse: (refused) => (isRefused = refused),
-    delay: (ms) => (waits = ms),
+    hold: (isHeld) => {
+      held.resolve()
+      if (isHeld) held = Promise.withResolvers<void>()
+    },
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

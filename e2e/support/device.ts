@@ -1,5 +1,12 @@
 import { type Page, expect } from '@playwright/test'
 
+/** What a browser says on its console of a page, and of its worker, without a network. */
+export const noNetwork =
+  /net::ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED)|Failed to fetch|fetching the script|Unable to preload/
+
+/** For a file or a group of tests that need the app on the device: `test.use(withWorker)`. */
+export const withWorker = { serviceWorkers: 'allow' } as const
+
 /** Waits until the worker has taken over and has every file of its build. */
 export const appIsOnDevice = async (page: Page): Promise<void> => {
   await expect
@@ -13,7 +20,7 @@ export const appIsOnDevice = async (page: Page): Promise<void> => {
           const found = await Promise.all(files.map((file) => caches.match(file)))
           return files.filter((_, index) => found[index] === undefined)
         }),
-      { timeout: 20_000, message: 'files that the device lacks' },
+      { message: 'files that the device lacks' },
     )
     .toEqual([])
 }
@@ -91,23 +98,45 @@ export const ageUnsent = (page: Page, days: number): Promise<void> =>
     opened.close()
   }, days)
 
+/** Waits until a draft of the device holds these words: whatever becomes of the page, they are not lost. */
+export const draftIsOnDevice = async (page: Page, words: string): Promise<void> => {
+  const drafts = () =>
+    page.evaluate(async () => {
+      const answerTo = <T>(asked: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          asked.addEventListener('success', () => resolve(asked.result))
+          asked.addEventListener('error', () => reject(new Error('The database does not answer')))
+        })
+      const opened = await answerTo(indexedDB.open('rounds'))
+      const all = <T>(name: string) =>
+        answerTo(opened.transaction(name).objectStore(name).getAll() as IDBRequest<T[]>)
+      const keys = await all<{ owner: string; key: CryptoKey }>('keys')
+      const drafts = await all<{ key: string; value: { iv: BufferSource; bytes: ArrayBuffer } }>('drafts')
+      opened.close()
+      const plain = drafts.map(async ({ key, value: { iv, bytes } }) => {
+        const own = keys.find(({ owner }) => key.startsWith(owner))
+        if (!own) return ''
+        return new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, own.key, bytes))
+      })
+      return (await Promise.all(plain)).join('\n')
+    })
+  await expect.poll(drafts, { message: 'drafts of the device' }).toContain(words)
+}
+
 /** Waits until nothing can be taken back any more. */
 export const undoIsOver = async (page: Page): Promise<void> => {
   await expect
-    .poll(
-      async () => {
-        const entries = await storeOf<{ sendAfter: number }>(page, 'outbox')
-        return entries.length > 0 && entries.every(({ sendAfter }) => sendAfter < Date.now())
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const entries = await storeOf<{ sendAfter: number }>(page, 'outbox')
+      return entries.length > 0 && entries.every(({ sendAfter }) => sendAfter < Date.now())
+    })
     .toBe(true)
 }
 
 /** Waits until the device holds answers of these endpoints, and those that are fetched ahead. */
 export const readsAreOnDevice = async (page: Page, ...endpoints: string[]): Promise<void> => {
   await expect
-    .poll(async () => (await keptReads(page)).map(({ endpoint }) => endpoint), { timeout: 20_000 })
+    .poll(async () => (await keptReads(page)).map(({ endpoint }) => endpoint))
     .toEqual(
       expect.arrayContaining(['GET /visits', 'GET /prescribers', 'GET /visits/products', ...endpoints]),
     )

@@ -9,7 +9,7 @@ export default async () => {
   await fs.writeFile(logFile, '')
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'rounds-e2e-'))
   const database = await startEmbeddedDatabase(folder, { quick: true })
-  const server = await startServer({ seed: true }, database).catch(async (error: unknown) => {
+  const server = await startServer({}, database).catch(async (error: unknown) => {
     await database.stop()
     throw error
   })

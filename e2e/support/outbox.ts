@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { checkAxe } from './axe.ts'
+import { appIsOnDevice } from './device.ts'
 import { pathsOf } from './paths.ts'
 import { recordForm } from './record-form.ts'
 import { makePrescriber, makeTeam, makeVisit } from './world.ts'
 
-export const noNetwork = /net::ERR_INTERNET_DISCONNECTED|ERR_FAILED/
 export const refusal = /status of (404|409|412)/
 
 export const makeDay = async (lastNames: readonly string[] = ['Haddad']) => {
@@ -40,12 +40,6 @@ export const changesOf = (page: Page) => {
   return sent
 }
 
-/** The parts of the page that come in idle time are there: what follows works without a network. */
-const settled = async (page: Page) => {
-  await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(3000)
-}
-
 export const record = async (page: Page, notes: string) => {
   const form = recordForm(page)
   await form.rating(4).click()
@@ -64,17 +58,17 @@ export const recordOffline = async (
 ) => {
   await page.goto(paths.record(visit.id))
   await expect(recordForm(page).completeAndSubmit).toBeVisible()
-  await settled(page)
+  await appIsOnDevice(page)
   await context.setOffline(true)
   await record(page, 'Written without a network')
   await expect(page).toHaveURL(paths.today)
   await meanwhile()
   await context.setOffline(false)
-  await expect(pill(page)).not.toHaveAttribute('data-sync', 'offline', { timeout: 15_000 })
+  await expect(pill(page)).not.toHaveAttribute('data-sync', 'offline')
 }
 
 export const openFix = async (page: Page) => {
-  await expect(pill(page)).toHaveAttribute('data-sync', 'attention', { timeout: 20_000 })
+  await expect(pill(page)).toHaveAttribute('data-sync', 'attention')
   await pill(page).click()
   await panel(page).getByRole('button', { name: /^Fix/ }).click()
   await expect(dialog(page)).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 
 /** What stands on the record page, by the names a person reads. */
 export const recordForm = (page: Page) => {
@@ -22,11 +22,17 @@ export const recordForm = (page: Page) => {
 }
 
 /** Seconds that a running timer shows. */
-export const secondsOf = async (timer: ReturnType<typeof recordForm>['timer']): Promise<number> =>
+const secondsOf = async (timer: ReturnType<typeof recordForm>['timer']): Promise<number> =>
   ((await timer.textContent()) ?? '')
     .split(':')
     .map(Number)
     .reduce((sum, part) => sum * 60 + part, 0)
+
+/** Waits until the timer tells the time since `start`. */
+export const runsSince = (timer: ReturnType<typeof recordForm>['timer'], start: Date): Promise<void> =>
+  expect
+    .poll(async () => Math.abs((await secondsOf(timer)) - (Date.now() - start.getTime()) / 1000))
+    .toBeLessThan(3)
 
 /** The card or row of a visit by its prescriber's last name. */
 export const cardOf = (page: Page, name: string) => page.getByTestId('visit-card').filter({ hasText: name })

@@ -23,4 +23,6 @@ export const press = async (page: Page, name: string | RegExp) => {
   const target = page.getByRole('button', { name }).first()
   await target.click()
 }
+/** Whether the page is as narrow as those that have the bar below, not the sidebar. */
+export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 export const shows = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()

@@ -2,7 +2,7 @@ import { type BrowserContext, type Page, expect } from '@playwright/test'
 import { mintToken, sha256 } from '@rounds/server/src/platform/identity/tokens.ts'
 import { sql } from './database.ts'
 import { foreignDirectory } from './directory.ts'
-import { type Screen, at, press, shows, titled } from './screen.ts'
+import { type Screen, at, isPhone, press, shows, titled } from './screen.ts'
 import { expireIn } from './session.ts'
 import type { Showcase } from './showcase.ts'
 import { openSession } from './sign-in.ts'
@@ -142,8 +142,7 @@ export const screens: Screen[] = [
       await page.goto(`${paths.plan}?show=all`)
       await page.getByRole('checkbox').first().click()
       await press(page, 'Fill my week')
-      const week = page.getByRole('button', { name: /^Week / })
-      if (await week.isVisible()) await week.click()
+      if (isPhone(page)) await press(page, /^Week /)
       await expect(page.locator('[data-row]').first()).toBeVisible()
     },
   },
@@ -301,9 +300,8 @@ export const screens: Screen[] = [
     open: async (page, { paths }) => {
       await page.goto(paths.today)
       await titled(page)
-      const avatar = page.getByRole('button', { name: /account menu/ })
-      if (await avatar.isVisible()) await avatar.click()
-      else await page.getByRole('button', { name: 'More', exact: true }).click()
+      const name = isPhone(page) ? 'More' : /account menu/
+      await page.getByRole('button', { name, exact: true }).click()
       await shows(page, 'Sign out')
     },
   },

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
+import { databaseInUse } from './database.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 export const logFile = path.join(root, 'e2e/server.log')
@@ -19,15 +20,15 @@ const addressOf = (child: ChildProcess) =>
     child.stdout?.on('data', (chunk: Buffer) => {
       words += chunk.toString()
       const address = /Rounds is at (http\S+)/.exec(words)?.[1]
-      if (address !== undefined) resolve(address)
+      if (address !== undefined) resolve(new URL(address).origin)
     })
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${words}`)))
   })
 
-/** Starts the product as people do, on the database of the run. `port` 0 takes a free one. */
+/** Starts the product as people do, on the database in use. `port` 0 takes a free one. */
 export const startServer = async (
   { port = 0, seed = false }: { port?: number; seed?: boolean } = {},
-  urls = { url: process.env.E2E_DATABASE_URL, ownerUrl: process.env.E2E_OWNER_URL },
+  urls = databaseInUse(),
 ): Promise<ServerProcess> => {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,

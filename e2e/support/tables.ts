@@ -20,7 +20,7 @@ const print = (title: string, head: string[], rows: string[][]) => {
 
 const most = (value: number | undefined) => (value === undefined ? '' : ` of ${value}`)
 
-/** Prints what the journeys measured: the task budgets of ux.md 1.1 and axe's findings for every screen. */
+/** Prints what the journeys measured: the task budgets of ux.md 1.1, and axe's findings for every screen. */
 export default class Tables implements Reporter {
   private tests: TestCase[] = []
 
@@ -34,7 +34,7 @@ export default class Tables implements Reporter {
     )
     print(
       'Task budgets',
-      ['Job', 'On', 'Taps', 'Keys', 'Seconds', 'of which app'],
+      ['Job', 'On', 'Taps', 'Keys', 'Modelled seconds', 'App, not judged'],
       budgets.map(({ job, device, taps, keys, seconds, app, allowed }) => [
         job,
         device,

@@ -54,7 +54,18 @@ export const test = base.extend<Fixtures>({
   budget: async ({ isMobile }, provide) => provide(new Budget(isMobile ? 'P' : 'D')),
 
   openAs: async (
-    { browser, contextOptions, timezoneId, locale, faults, viewport, isMobile, hasTouch, deviceScaleFactor },
+    {
+      browser,
+      contextOptions,
+      timezoneId,
+      locale,
+      serviceWorkers,
+      faults,
+      viewport,
+      isMobile,
+      hasTouch,
+      deviceScaleFactor,
+    },
     provide,
   ) => {
     const own = {
@@ -67,6 +78,7 @@ export const test = base.extend<Fixtures>({
     await provide(async (person, device = own) => {
       const context = await browser.newContext({
         ...contextOptions,
+        serviceWorkers,
         ...(timezoneId !== undefined && { timezoneId }),
         ...(locale !== undefined && { locale }),
         baseURL: process.env.E2E_URL,

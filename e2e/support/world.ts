@@ -3,7 +3,7 @@ import type { Role } from '@rounds/contract/endpoint'
 import type { Outcomes, VisitStatus, VisitType } from '@rounds/contract/visits'
 import { hashPassword } from '@rounds/server/src/platform/identity/password.ts'
 import { sql } from './database.ts'
-import { ZONE, instant, wallClock } from './zone.ts'
+import { type WallClock, ZONE, instant, wallClock } from './zone.ts'
 
 export const PASSWORD = 'Demo1234!'
 let hashed: Promise<string> | undefined
@@ -114,6 +114,8 @@ export type VisitOptions = Partial<{
   type: VisitType
   /** Minutes from now to the planned time. */
   inMinutes: number
+  /** Where it is planned, when that is not `inMinutes` from now. */
+  planned: WallClock
   /** Minutes that it took. */
   took: number
   outcomes: Outcomes | null
@@ -125,7 +127,7 @@ export type VisitOptions = Partial<{
   kind: 'plan' | 'report'
 }>
 
-/** A visit as it stands after everything that leads to its status. */
+/** A visit as it stands after everything that leads to its status. Resolves to what it was made of: the clock goes on. */
 export const makeVisit = async (
   delegate: Person,
   prescriber: Prescriber,
@@ -140,11 +142,11 @@ export const makeVisit = async (
     reason = 'Wrong date or duration',
     decidedBy,
     kind = 'report',
+    planned = wallClock(inMinutes),
   }: VisitOptions = {},
-): Promise<{ id: string; name: string }> => {
+): Promise<{ id: string; name: string } & WallClock> => {
   const id = randomUUID()
   const name = `Dr ${prescriber.firstName} ${prescriber.lastName}`
-  const planned = wallClock(inMinutes)
   const begun = status !== 'scheduled' && (kind === 'report' || status === 'in-progress')
   const done = begun && status !== 'in-progress'
   const start = begun ? instant(inMinutes) : null
@@ -183,7 +185,7 @@ export const makeVisit = async (
       type,
     ],
   )
-  return { id, name }
+  return { id, name, ...planned }
 }
 
 /** A tenant with a supervisor, two of their delegates and an admin. */

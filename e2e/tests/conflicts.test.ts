@@ -1,12 +1,12 @@
 import { callApi } from '#support/api.ts'
 import { checkAxe } from '#support/axe.ts'
 import { sql } from '#support/database.ts'
+import { noNetwork, withWorker } from '#support/device.ts'
 import {
   both,
   dialog,
   inBothSchemes,
   makeDay,
-  noNetwork,
   openFix,
   pill,
   recordOffline,
@@ -15,6 +15,8 @@ import {
 import { openSession } from '#support/sign-in.ts'
 import { DESKTOP, expect, test } from '#support/test.ts'
 import { goodOutcomes, storedVisit } from '#support/world.ts'
+
+test.use(withWorker)
 
 test(
   'the same field changed elsewhere: the person chooses',
@@ -45,7 +47,7 @@ test(
     await theirs.check()
     await question.getByRole('button', { name: 'Keep all mine' }).click()
     await expect(question).toBeHidden()
-    await expect.poll(async () => (await storedVisit(visit.id)).status, { timeout: 15_000 }).toBe('submitted')
+    await expect.poll(async () => (await storedVisit(visit.id)).status).toBe('submitted')
     const stored = await storedVisit(visit.id)
     expect(stored.notes).toBe('Written without a network')
     expect(stored.objectives).toEqual(['Ask for a talk'])
@@ -77,7 +79,7 @@ test('the chosen side of each field is sent', async ({ page, context, openAs, fa
     .getByRole('radio', { name: /Rating, theirs: 2 \/ 5/ })
     .check()
   await dialog(page).getByRole('button', { name: 'Save' }).click()
-  await expect.poll(async () => (await storedVisit(visit.id)).status, { timeout: 15_000 }).toBe('submitted')
+  await expect.poll(async () => (await storedVisit(visit.id)).status).toBe('submitted')
   const stored = await storedVisit(visit.id)
   expect(stored.notes).toBe('Written without a network')
   expect(stored.outcomes).toMatchObject({ rating: 2, feedback: goodOutcomes.feedback })
@@ -97,8 +99,8 @@ test(
     await recordOffline(page, context, day, () =>
       callApi(other, 'PUT', `/visits/${visit.id}`, { duration: 45 }),
     )
-    await expect(page.getByText('Merged with changes from Sofia Benali.')).toBeVisible({ timeout: 20_000 })
-    await expect.poll(async () => (await storedVisit(visit.id)).status, { timeout: 15_000 }).toBe('submitted')
+    await expect(page.getByText('Merged with changes from Sofia Benali.')).toBeVisible()
+    await expect.poll(async () => (await storedVisit(visit.id)).status).toBe('submitted')
     expect(await storedVisit(visit.id)).toMatchObject({ notes: 'Written without a network', duration: 45 })
   },
 )
@@ -155,9 +157,7 @@ test(
         `select status, notes from visits where tenant_id = $1 and id <> $2`,
         [delegate.tenant.id, visit.id],
       )
-    await expect
-      .poll(restored, { timeout: 15_000 })
-      .toEqual([{ status: 'submitted', notes: 'Written without a network' }])
+    await expect.poll(restored).toEqual([{ status: 'submitted', notes: 'Written without a network' }])
     await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
   },
 )

@@ -4,8 +4,6 @@ import { openSession } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
 import { makePerson, makeTeam, makeTenant } from '#support/world.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test('who is signed in to one company does not enter another', async ({ page, context }) => {
   const { tenant, delegate } = await makeTeam({ name: 'Northwind Pharma' })
   const other = await makeTenant({ name: 'Greenleaf Pharma' })

@@ -1,12 +1,23 @@
 import type { Page, Request } from '@playwright/test'
 import { sql } from '#support/database.ts'
 import { type Deployment, startDeployment } from '#support/deployment.ts'
-import { appIsOnDevice, keptReads, rawDevice, readsAreOnDevice, undoIsOver } from '#support/device.ts'
+import {
+  appIsOnDevice,
+  keptReads,
+  noNetwork,
+  rawDevice,
+  readsAreOnDevice,
+  undoIsOver,
+  withWorker,
+} from '#support/device.ts'
 import { pathsOf } from '#support/paths.ts'
 import { cardOf, recordForm } from '#support/record-form.ts'
+import { cutOff } from '#support/session.ts'
 import { fillSignIn, openSession, signIn } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
 import { PASSWORD, type Person, makePrescriber, makeTeam, makeVisit, storedVisit } from '#support/world.ts'
+
+test.use(withWorker)
 
 /** Two visits of today: a day that a device without a network must be able to show. */
 const makeDay = async () => {
@@ -42,17 +53,7 @@ const endSessionOf = async ({ id, tenant }: Person) => {
   await sql(`select pg_notify('rounds_sessions', $1)`, [`${tenant.id}:${id}`])
 }
 
-/** Notes when the first visit stands on the page, milliseconds after the navigation began. */
-const markFirstVisit = () => {
-  new MutationObserver((_, observer) => {
-    if (!document.querySelector('[data-testid="visit-card"]')) return
-    observer.disconnect()
-    requestAnimationFrame(() => performance.mark('first-visit'))
-  }).observe(document, { childList: true, subtree: true })
-}
-
 const pill = (page: Page) => page.locator('[data-sync]')
-const noNetwork = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_NETWORK/
 
 test('the app starts without a network', { tag: '@phone' }, async ({ page, context, faults }) => {
   faults.expect(noNetwork)
@@ -60,24 +61,11 @@ test('the app starts without a network', { tag: '@phone' }, async ({ page, conte
   await openSession(context, delegate)
   await seeOnce(page, paths.today)
   await context.setOffline(true)
-  await context.addInitScript(markFirstVisit)
-  let cold = page
-  const starts: number[] = []
-  for (let start = 0; start < 3; start++) {
-    await cold.close()
-    cold = await context.newPage()
-    await cold.goto(`/${tenant.slug}/`)
-    await expect(cardOf(cold, 'Haddad').first()).toBeVisible()
-    await expect(cold).toHaveURL(paths.today)
-    starts.push(
-      await cold.evaluate(() => Math.round(performance.getEntriesByName('first-visit')[0]?.startTime ?? NaN)),
-    )
-  }
-  test
-    .info()
-    .annotations.push({ type: 'offline cold start of Today', description: `${starts.join(', ')} ms` })
-  // The best of three: others use this machine too.
-  expect(Math.min(...starts), 'milliseconds until Today shows its visits').toBeLessThanOrEqual(2_000)
+  await page.close()
+  const cold = await context.newPage()
+  await cold.goto(`/${tenant.slug}/`)
+  await expect(cardOf(cold, 'Haddad').first()).toBeVisible()
+  await expect(cold).toHaveURL(paths.today)
   await expect(cold.getByText("You're offline. Keep working, we'll send it later.")).toBeVisible()
   await expect(pill(cold)).toHaveAttribute('data-sync', 'offline')
 })
@@ -168,7 +156,7 @@ test(
     })
     await context.setOffline(false)
     await expect(page.getByText('Back online. Sending 2…')).toBeVisible()
-    await expect(page.getByText('All sent.')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('All sent.')).toBeVisible()
     await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
     await expect(page.getByText('All sent.')).toHaveCount(0)
     expect(states).toEqual(['offline', 'syncing', 'ok'])
@@ -193,6 +181,7 @@ test(
   { tag: '@phone' },
   async ({ page, context, faults }) => {
     faults.expect(noNetwork)
+    faults.expect(cutOff)
     const { delegate, colleague, first, haddad, paths } = await makeDay()
     await signIn(page, delegate)
     await expect(page).toHaveURL(paths.today)
@@ -217,15 +206,15 @@ test(
     await page.goto(paths.prescriber(haddad.id))
     await expect(page.getByText('Failed to fetch prescriber')).toBeVisible()
     await expect(page.getByText('Haddad')).toHaveCount(0)
-    await context.setOffline(false)
     expect((await storedVisit(first.id)).status).toBe('scheduled')
 
     await page.goto('about:blank')
+    await context.setOffline(false)
     await endSessionOf(colleague)
     await page.goto(paths.login)
     await fillSignIn(page, delegate.email, PASSWORD)
     await expect(page).toHaveURL(paths.today)
-    await expect.poll(async () => (await storedVisit(first.id)).status, { timeout: 15_000 }).toBe('submitted')
+    await expect.poll(async () => (await storedVisit(first.id)).status).toBe('submitted')
   },
 )
 
@@ -273,9 +262,7 @@ test.describe('behind a proxy', { tag: '@phone' }, () => {
     await form.notes.pressSequentially('Half a sen')
     const offer = page.getByText('New version ready.')
     await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null), {
-        timeout: 20_000,
-      })
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null))
       .toBe(true)
     await expect(offer).toHaveCount(0)
     await form.notes.blur()
@@ -292,7 +279,7 @@ test.describe('behind a proxy', { tag: '@phone' }, () => {
     expect((await storedVisit(first.id)).status).toBe('scheduled')
     proxy.refuse(false)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect.poll(async () => (await storedVisit(first.id)).status, { timeout: 15_000 }).toBe('submitted')
+    await expect.poll(async () => (await storedVisit(first.id)).status).toBe('submitted')
   })
 
   test('a weak connection is said so, and shows what the device has', async ({ page, context }) => {
@@ -300,12 +287,12 @@ test.describe('behind a proxy', { tag: '@phone' }, () => {
     await openSession(context, delegate)
     await seeOnce(page, proxy.url + paths.today)
     await page.close()
-    proxy.delay(6_500)
+    proxy.hold(true)
     const next = await context.newPage()
     await next.goto(proxy.url + paths.today)
-    await expect(cardOf(next, 'Haddad').first()).toBeVisible({ timeout: 5_000 })
+    await expect(cardOf(next, 'Haddad').first()).toBeVisible()
     await expect(next.getByText('Weak connection. Saving here.')).toBeVisible()
-    proxy.delay(0)
+    proxy.hold(false)
     await expect(next.getByText('Weak connection. Saving here.')).toHaveCount(0)
     await expect(pill(next)).toHaveAttribute('data-sync', 'ok')
   })

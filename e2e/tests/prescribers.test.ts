@@ -194,9 +194,7 @@ test('a file with columns in another language is mapped, checked and imported on
     'First name is required',
   )
   await page.getByRole('button', { name: 'Import 1,000 prescribers' }).click()
-  await expect(page.getByRole('heading', { name: '1,000 prescribers imported' })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByRole('heading', { name: '1,000 prescribers imported' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await page.locator('input[type=file]').setInputFiles(foreignDirectory())

@@ -17,13 +17,15 @@ const openSheet = (page: Page) =>
     await expect(sheet(page)).toBeVisible({ timeout: 1_000 })
   }).toPass()
 
-/** The heading may stand before the page listens. */
-const goBy = (page: Page, letter: string, address: RegExp) =>
-  expect(async () => {
+/** The heading may stand before the page listens, and the address may be there before the page. */
+const goBy = async (page: Page, letter: string, address: RegExp, name: string | RegExp) => {
+  await expect(async () => {
     await page.keyboard.press('g')
     await page.keyboard.press(letter)
     await expect(page).toHaveURL(address, { timeout: 1_000 })
   }).toPass()
+  await expect(heading(page)).toHaveText(name)
+}
 
 test('G and a letter opens a page, N plans a visit, / searches, [ folds the sidebar', async ({
   page,
@@ -35,17 +37,15 @@ test('G and a letter opens a page, N plans a visit, / searches, [ folds the side
   await openSession(context, delegate)
   await page.goto(paths.today)
   await expect(heading(page)).toBeVisible()
-  for (const [letter, address] of [
-    ['a', /weekly-agenda/],
-    ['p', /prescribers/],
-    ['h', /visit-history/],
+  for (const [letter, address, name] of [
+    ['a', /weekly-agenda/, 'Agenda'],
+    ['p', /prescribers/, /^Prescribers/],
+    ['h', /visit-history/, /^History/],
     // On the agenda T alone is today: after G it is the page.
-    ['a', /weekly-agenda/],
-    ['t', /dashboard/],
-  ] as const) {
-    await goBy(page, letter, address)
-    await expect(heading(page)).toBeVisible()
-  }
+    ['a', /weekly-agenda/, 'Agenda'],
+    ['t', /dashboard/, /day \d+ /],
+  ] as const)
+    await goBy(page, letter, address, name)
   // The second letter alone is no shortcut.
   await page.keyboard.press('p')
   await expect(page).toHaveURL(paths.today)
@@ -77,16 +77,15 @@ test('a supervisor reaches the pages by letters too', async ({ page, context }) 
   const { supervisor, tenant } = await makeTeam()
   await openSession(context, supervisor)
   await page.goto(pathsOf(tenant.slug).supervisorHome)
-  for (const [letter, address] of [
-    ['v', /approvals/],
-    ['m', /team/],
-    ['c', /calendar/],
-    ['r', /reports/],
-    ['d', /supervisor\/dashboard/],
-  ] as const) {
-    await expect(heading(page)).toBeVisible()
-    await goBy(page, letter, address)
-  }
+  await expect(heading(page)).toBeVisible()
+  for (const [letter, address, name] of [
+    ['v', /approvals/, /^Approvals/],
+    ['m', /team/, /Team/],
+    ['c', /calendar/, /Calendar/],
+    ['r', /reports/, /Reports/],
+    ['d', /supervisor\/dashboard/, /./],
+  ] as const)
+    await goBy(page, letter, address, name)
 })
 
 test('check 20: single keys do nothing in fields, and can be switched off for good', async ({
@@ -149,8 +148,7 @@ test('? lists the keys of the page', async ({ page, context }) => {
   await expect(sheet(page)).not.toContainText('This page')
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toHaveCount(0)
-  await goBy(page, 'a', /weekly-agenda/)
-  await expect(heading(page)).toHaveText('Agenda')
+  await goBy(page, 'a', /weekly-agenda/, 'Agenda')
   await openSheet(page)
   await expect(sheet(page)).toContainText('This page')
   await expect(sheet(page)).toContainText('Later week')
