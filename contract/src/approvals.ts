@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { day, id, line, orEmpty, page, paging, text } from './common.ts'
+import { day, id, line, orEmpty, page, paging, text, word } from './common.ts'
+import { rejectionCodes } from './codes.ts'
 import { APPROVALS_MAX } from './constants.ts'
 import { get, named, post } from './endpoint.ts'
 import { Visit } from './visits.ts'
@@ -36,6 +37,7 @@ export const Approval = z.strictObject({
   decidedBy: z.string().nullable(),
   decidedByName: z.string().nullable(),
   decidedAt: z.string().nullable(),
+  reasonCode: z.enum(rejectionCodes).nullable(),
   reason: z.string().nullable(),
   flags: z.array(z.enum(approvalFlags)),
   daysLate: z.number(),
@@ -73,7 +75,10 @@ const references = z.preprocess(
     .min(1, 'At least one id is required')
     .max(APPROVALS_MAX, `At most ${APPROVALS_MAX} approvals per request`),
 )
-const reason = text(1000).nullish()
+const because = {
+  reason: text(1000).nullish(),
+  reasonCode: word(rejectionCodes, 'Unknown reason').nullish(),
+}
 
 /** How far back `all` reaches when no `startDate` is given. */
 export const ALL_DAYS = 90
@@ -110,7 +115,7 @@ export const approvals = named('approvals', {
     refusal,
     summary: 'Approve or reject one or several visits',
     failure: 'Failed to process approval',
-    input: z.object({ action, ids: references, reason }),
+    input: z.object({ action, ids: references, ...because }),
     output: ApprovalResult,
   }),
   bulkProcess: post('/supervisors/approvals/bulk-process', {
@@ -119,7 +124,7 @@ export const approvals = named('approvals', {
     refusal,
     summary: 'Approve or reject many visits; refused ones are reported and do not stop the rest',
     failure: 'Failed to process bulk approvals',
-    input: z.object({ action, approvalIds: references, reason }),
+    input: z.object({ action, approvalIds: references, ...because }),
     output: ApprovalResult,
   }),
 })

@@ -17,6 +17,7 @@ import {
   version,
   word,
 } from './common.ts'
+import { nextStepCodes } from './codes.ts'
 import { DEFAULT_SPECIALTY, IMPORT_MAX_ROWS } from './constants.ts'
 import { del, get, named, nothing, patch, post } from './endpoint.ts'
 import { prescriberColumns } from './prescriber-columns.ts'
@@ -58,6 +59,7 @@ export const PrescriberVisit = z.strictObject({
   delegateName: z.string(),
   completedAt: z.string().nullable(),
   rating: z.number().nullable(),
+  steps: z.array(z.enum(nextStepCodes)),
   nextSteps: z.string().nullable(),
   feedback: z.string().nullable(),
   productsDiscussed: z.array(z.string()),

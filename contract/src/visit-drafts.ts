@@ -17,6 +17,7 @@ import {
   whole,
   word,
 } from './common.ts'
+import { nextStepCodes } from './codes.ts'
 import { DEFAULT_VISIT_DURATION } from './constants.ts'
 import { visitStatuses } from './transitions.ts'
 
@@ -45,6 +46,10 @@ export const OutcomesDraft = z.object({
       'Must be a list',
     )
     .max(50, 'At most 50 samples')
+    .default([]),
+  steps: z
+    .array(word(nextStepCodes, 'Unknown next step'), 'Must be a list')
+    .max(10, 'At most 10 next steps')
     .default([]),
   nextSteps: text(5000).nullish().transform(orNull),
   rating: z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Place, id, page, text, version, whole } from './common.ts'
+import { nextStepCodes, rejectionCodes } from './codes.ts'
+import { Place, id, page, text, version, whole, word } from './common.ts'
 import { BULK_VISITS_MAX, DEFAULT_VISIT_DURATION } from './constants.ts'
 import { del, get, named, post, put } from './endpoint.ts'
 import { Prescriber } from './prescribers.ts'
@@ -22,6 +23,9 @@ export type Sample = z.output<typeof Sample>
 export const Outcomes = z.strictObject({
   productsDiscussed: z.array(z.string()),
   samplesProvided: z.array(Sample),
+  /** Chosen next steps; absent in records of before. */
+  steps: z.array(z.enum(nextStepCodes)).optional(),
+  /** Next steps in own words. */
   nextSteps: z.string().nullable(),
   rating: z.number().nullable(),
   feedback: z.string().nullable(),
@@ -77,6 +81,8 @@ export const Visit = z.strictObject({
   rejectedBy: z.string().nullable(),
   rejectedByName: z.string().nullable(),
   rejectedAt: z.string().nullable(),
+  rejectionCode: z.enum(rejectionCodes).nullable(),
+  /** The supervisor's own words; null when the code says it all. */
   rejectionReason: z.string().nullable(),
   cycleId: z.string().nullable(),
   version: z.number(),
@@ -205,6 +211,7 @@ export const visits = named('visits', {
         status: VisitStatusWord.optional(),
         toStatus: VisitStatusWord.optional(),
         reason: text(1000).nullish(),
+        reasonCode: word(rejectionCodes, 'Unknown reason').nullish(),
         outcomes: visitFields.outcomes.optional(),
         startTime: visitFields.startTime.optional(),
         endTime: visitFields.endTime.optional(),

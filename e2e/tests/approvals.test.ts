@@ -101,9 +101,7 @@ test('a supervisor works through the list with the keyboard alone', async ({ pag
   await leaveAndReturn(page)
   await expect.poll(() => sent.map(({ body }) => body.action)).toEqual(['approve', 'reject'])
   await expect.poll(async () => (await storedVisit(first?.id ?? '')).status).toBe('approved')
-  await expect
-    .poll(async () => (await storedVisit(second?.id ?? '')).rejection_reason)
-    .toBe('Wrong date or duration')
+  await expect.poll(async () => (await storedVisit(second?.id ?? '')).rejection_code).toBe('date')
   expect((await storedVisit(third?.id ?? '')).status).toBe('submitted')
 })
 
@@ -265,7 +263,5 @@ test('a visit is decided on a phone, one at a time', { tag: '@phone' }, async ({
   await expect(page.getByText('All caught up')).toBeVisible()
   await leaveAndReturn(page)
   await expect.poll(async () => (await storedVisit(first?.id ?? '')).status).toBe('approved')
-  await expect
-    .poll(async () => (await storedVisit(second?.id ?? '')).rejection_reason)
-    .toBe('Duplicate visit')
+  await expect.poll(async () => (await storedVisit(second?.id ?? '')).rejection_code).toBe('duplicate')
 })

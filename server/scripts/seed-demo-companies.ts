@@ -1,3 +1,5 @@
+import type { Outcomes, Visit } from '@rounds/contract/visits'
+
 /** Where a delegate works: towns with their centres, and the institutions in them. All invented but the towns. */
 export type Territory = { towns: [name: string, lat: number, lng: number][]; institutions: string[] }
 
@@ -222,18 +224,25 @@ export const objectives = [
   'Present the dosage study', 'Follow up on the last samples', 'Introduce the new packaging', 'Ask about first patients',
   'Answer the question on interactions', 'Agree on a date for the staff meeting',
 ] // prettier-ignore
-export const nextSteps = [
-  'Send the dosage study', 'Follow up in 2 weeks', 'Bring samples next time', 'Invite to the evening meeting', 'Call the practice nurse',
+export const nextSteps: Pick<Outcomes, 'steps' | 'nextSteps'>[] = [
+  { steps: ['send_study'], nextSteps: null }, { steps: ['follow_up'], nextSteps: null },
+  { steps: [], nextSteps: 'Bring samples next time' }, { steps: ['follow_up'], nextSteps: 'Invite to the evening meeting' },
+  { steps: [], nextSteps: 'Call the practice nurse' },
 ] // prettier-ignore
 export const feedback = [
   'Wants the dosage study.', 'Two patients started, well tolerated.', 'Prefers the competitor for price.', 'Asked about renal dosing.',
   'Short on time, very friendly.', 'Interested in the combination.', 'Will discuss it with the department.',
 ] // prettier-ignore
+export const rejections: Pick<Visit, 'rejectionCode' | 'rejectionReason'>[] = [
+  { rejectionCode: 'outcome', rejectionReason: null },
+  { rejectionCode: 'outcome', rejectionReason: 'What did they say about the dosage?' },
+  { rejectionCode: 'date', rejectionReason: null },
+  { rejectionCode: 'samples', rejectionReason: 'Fourteen packs need a signature.' },
+  { rejectionCode: 'duplicate', rejectionReason: null },
+  { rejectionCode: null, rejectionReason: 'Please add which ward you were on.' },
+]
 export const visitNotes = [
   'Reception on the second floor.',
   'Ask for the practice nurse first.',
   'Parking behind the building.',
 ]
-export const rejectionReasons = [
-  'Missing outcome details', 'Wrong date or duration', 'Duplicate visit', 'Samples need correction',
-] // prettier-ignore

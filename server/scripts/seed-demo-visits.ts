@@ -1,3 +1,4 @@
+import type { RejectionCode } from '@rounds/contract/codes'
 import { addDays, instantOf, startOfWeek } from '@rounds/contract/dates'
 import { approvalKind } from '@rounds/contract/transitions'
 import type { Outcomes, VisitStatus } from '@rounds/contract/visits'
@@ -6,7 +7,7 @@ import {
   feedback,
   nextSteps,
   objectives,
-  rejectionReasons,
+  rejections,
   visitNotes,
 } from './seed-demo-companies.ts'
 import type { DemoPrescriber, People } from './seed-demo-people.ts'
@@ -37,6 +38,7 @@ export type DemoVisit = {
   approvedAt: string | null
   rejectedBy: string | null
   rejectedAt: string | null
+  rejectionCode: RejectionCode | null
   rejectionReason: string | null
   version: number
   createdAt: string
@@ -50,7 +52,6 @@ export type VisitStep = {
   userId: string
   from: VisitStatus | null
   to: VisitStatus
-  reason?: string
   /** The visit right after the step. */
   visit: DemoVisit
 }
@@ -67,7 +68,7 @@ const outcomesOf = (random: Random, { products }: Company, { oddity }: Slot): Ou
     oddity === 'samples'
       ? [{ product: random.pick(products), quantity: 14 }]
       : random.shuffled(products).slice(0, random.whole(0, 2)).map((product) => ({ product, quantity: random.whole(1, 4) })), // prettier-ignore
-  nextSteps: random.pick(nextSteps),
+  ...random.pick(nextSteps),
   rating: oddity === 'noRating' ? null : random.whole(5, 10) / 2,
   feedback: random.pick(feedback),
 })
@@ -111,6 +112,7 @@ export const liveVisit = (company: Company, people: People, slot: Slot, now: num
     approvedAt: null,
     rejectedBy: null,
     rejectedAt: null,
+    rejectionCode: null,
     rejectionReason: null,
     version: 1,
     createdAt,
@@ -119,18 +121,12 @@ export const liveVisit = (company: Company, people: People, slot: Slot, now: num
   const steps: VisitStep[] = [
     { action: 'create', at: createdAt, userId: delegate.id, from: null, to: 'scheduled', visit },
   ]
-  const step = (
-    action: string,
-    when: string,
-    to: VisitStatus,
-    change: Partial<DemoVisit>,
-    reason?: string,
-  ) => {
+  const step = (action: string, when: string, to: VisitStatus, change: Partial<DemoVisit>) => {
     const from = visit.status
     visit = { ...visit, ...change, status: to, version: visit.version + 1, updatedAt: when }
     const isDecision = action === 'approve' || action === 'reject'
     const userId = isDecision ? people.supervisor.id : delegate.id
-    steps.push({ action, at: when, userId, from, to, visit, ...(reason !== undefined && { reason }) })
+    steps.push({ action, at: when, userId, from, to, visit })
   }
   const start = (when: string) => step('start', when, 'in-progress', { inProgressAt: when, startTime: when })
   const submit = (when: string) =>
@@ -138,19 +134,14 @@ export const liveVisit = (company: Company, people: People, slot: Slot, now: num
       submittedAt: when,
       rejectedBy: null,
       rejectedAt: null,
+      rejectionCode: null,
       rejectionReason: null,
     })
   const approve = (when: string) =>
     step('approve', when, 'approved', { approvedBy: people.supervisor.id, approvedAt: when })
   const reject = (when: string) => {
-    const reason = random.pick(rejectionReasons)
-    step(
-      'reject',
-      when,
-      'rejected',
-      { rejectedBy: people.supervisor.id, rejectedAt: when, rejectionReason: reason },
-      reason,
-    )
+    const because = random.pick(rejections)
+    step('reject', when, 'rejected', { rejectedBy: people.supervisor.id, rejectedAt: when, ...because })
   }
   /** Nothing of the story lies ahead: what would happens between the step before and now. */
   const past = (instant: string) =>

@@ -8,6 +8,7 @@ import { type DemoPrescriber, type People, type Person, demoPeople, superAdmin }
 import { demoSlots } from './seed-demo-plan.ts'
 import { type DemoLife, type DemoVisit, type VisitStep, kindOf, liveVisit } from './seed-demo-visits.ts'
 import { stableId } from './seed-random.ts'
+import { rejectionWording } from '#features/visits/rules.ts'
 
 export const DEMO_PASSWORD = 'Demo1234!'
 
@@ -69,20 +70,23 @@ const figuresOf = (visits: DemoVisit[], until = '9') => {
   }
 }
 
-const auditRow = ({ action, at, userId, from, to, reason, visit }: VisitStep, place: number): Row => ({
+const auditRow = ({ action, at, userId, from, to, visit }: VisitStep, place: number): Row => ({
   id: stableId(visit.id, 'audit', String(place)),
   userId,
   action,
   resource: 'visit',
   resourceId: visit.id,
-  details: from === null ? { status: to } : { from, to, ...(reason !== undefined && { reason }) },
+  details:
+    from === null
+      ? { status: to }
+      : { from, to, ...(to === 'rejected' && { reason: visit.rejectionReason, code: visit.rejectionCode }) },
   ipAddress: '192.0.2.10',
   userAgent: 'Demo',
   at,
 })
 
 const notificationRow = (people: People, names: Map<string, string>, step: VisitStep, now: number): Row[] => {
-  const { action, at, to, visit, reason } = step
+  const { action, at, to, visit } = step
   const isSubmission = action === 'submit'
   if (!isSubmission && action !== 'approve' && action !== 'reject') return []
   const age = now - Date.parse(at)
@@ -113,8 +117,7 @@ const notificationRow = (people: People, names: Map<string, string>, step: Visit
       userId: visit.delegateId,
       type: 'visit',
       priority: isRejected ? 'high' : 'medium',
-      wording: isRejected ? 'visit-rejected' : 'visit-approved',
-      parameters: { ...about, ...(isRejected && { reason }) },
+      ...(isRejected ? rejectionWording(visit, about) : { wording: 'visit-approved', parameters: about }),
       actionUrl: `/delegate/record-visit/${visit.id}`,
     },
   ]

@@ -88,14 +88,14 @@ const insertVisits = `
   told as (select *, day <= current_date and status <> 'scheduled' as is_done, 15 + die % 30 as minutes from fated)
   insert into visits (tenant_id, delegate_id, prescriber_id, prescriber_name, scheduled_date, scheduled_time, status, type, location,
     objectives, outcomes, in_progress_at, start_time, end_time, actual_duration, completed_at, submitted_at, approved_by, approved_at,
-    rejected_by, rejected_at, rejection_reason, version, created_at, updated_at)
+    rejected_by, rejected_at, rejection_code, version, created_at, updated_at)
   select $1, delegate_id, prescriber_id, name, day, at, status,
     (case when die < 50 then 'routine' when die < 85 then 'follow_up' else 'introduction' end)::visit_type, address,
     case when die < 60 then array['Present the dosage study'] else '{}' end,
     case when is_done then jsonb_build_object(
       'productsDiscussed', jsonb_build_array(($4::text[])[1 + die % cardinality($4::text[])]),
       'samplesProvided', jsonb_build_array(jsonb_build_object('product', ($4::text[])[1 + die % cardinality($4::text[])], 'quantity', 1 + die % 3)),
-      'nextSteps', 'Follow up in 2 weeks', 'rating', 2 + die % 7 / 2.0, 'feedback', ($5::text[])[1 + die % cardinality($5::text[])]) end,
+      'steps', '["follow_up"]'::jsonb, 'nextSteps', null, 'rating', 2 + die % 7 / 2.0, 'feedback', ($5::text[])[1 + die % cardinality($5::text[])]) end,
     case when is_done then start end, case when is_done then start end,
     case when is_done then start + minutes * interval '1 minute' end, case when is_done then minutes end,
     case when is_done then start + (minutes + 2) * interval '1 minute' end,
@@ -104,7 +104,7 @@ const insertVisits = `
     case when status = 'approved' then least(start + interval '20 hours', now()) end,
     case when status = 'rejected' then supervisor_id end,
     case when status = 'rejected' then least(start + interval '20 hours', now()) end,
-    case when status = 'rejected' then 'Missing outcome details' end,
+    case when status = 'rejected' then 'outcome' end,
     case when is_done then 5 else 1 end, start - interval '5 days', least(start, now())
   from told order by n`
 

@@ -263,5 +263,6 @@ export type Tables = {
     version: Generated<number>
     createdAt: Generated<string>
     updatedAt: Generated<string>
+    rejectionCode: 'outcome' | 'date' | 'duplicate' | 'samples' | null
   }
 }

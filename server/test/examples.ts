@@ -2,7 +2,8 @@
 export const goodOutcomes = {
   productsDiscussed: ['Cardiol 10 mg'],
   samplesProvided: [{ product: 'Cardiol 10 mg', quantity: 2 }],
-  nextSteps: 'Follow up in 2 weeks',
+  steps: ['follow_up' as const],
+  nextSteps: 'Bring samples',
   rating: 4,
   feedback: 'Wants the dosage study.',
 }

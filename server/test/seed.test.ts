@@ -202,7 +202,11 @@ describe('in a database', () => {
     )) as unknown[] as Wording[]
     // Nobody in the demo has asked for a long list.
     const { 'file-ready': _, 'file-failed': _failed, ...seeded } = en.notifications
-    expect(new Set(told.map(({ wording }) => wording))).toEqual(new Set(Object.keys(seeded)))
+    // Whichever reasons the last rejections had.
+    const kindOf = (wording: string) => wording.replace(/^visit-rejected-.*/, 'visit-rejected')
+    expect(new Set(told.map(({ wording }) => kindOf(wording)))).toEqual(
+      new Set(Object.keys(seeded).map(kindOf)),
+    )
     for (const each of told) {
       const { title, message } = wordNotification(each, 'en')
       expect(`${title} ${message}`).not.toMatch(/\{|undefined|null|Invalid/)

@@ -1,6 +1,8 @@
+import type { RejectionCode } from '@rounds/contract/codes'
+
 /**
  * What the server itself says to people, in English: notifications, mails and the files it writes. `{names}` are filled from
- * parameters; one that is called `day` is a day, `count` a number, which also chooses among the forms of a text that has
+ * parameters; one that is called `day` is a day, `cause` one of `causes`, `count` a number, which also chooses among the forms of a text that has
  * several. Another language is a file like this one, named in wording.ts.
  */
 export const en = {
@@ -15,6 +17,11 @@ export const en = {
     },
     'visit-approved': { title: 'Visit approved', message: '{prescriber}, {day}' },
     'visit-rejected': { title: 'Visit rejected', message: '{prescriber}, {day}: {reason}' },
+    'visit-rejected-for': { title: 'Visit rejected', message: '{prescriber}, {day}: {cause}' },
+    'visit-rejected-for-saying': {
+      title: 'Visit rejected',
+      message: '{prescriber}, {day}: {cause}: {reason}',
+    },
     'message-received': { title: 'Message from {sender}', message: '{subject}' },
     'file-ready': {
       title: 'Your file is ready',
@@ -28,6 +35,13 @@ export const en = {
       message: 'Please export the list of prescribers again.',
     },
   },
+  /** Why a visit is rejected, by the contract's codes. */
+  causes: {
+    outcome: 'Missing outcome details',
+    date: 'Wrong date or duration',
+    duplicate: 'Duplicate visit',
+    samples: 'Samples need correction',
+  } satisfies Record<RejectionCode, string>,
   files: {
     prescribers: {
       name: 'prescribers',

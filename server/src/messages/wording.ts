@@ -7,6 +7,7 @@ type Text = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { other: st
 type Catalogue = {
   notifications: Record<keyof Texts['notifications'], { title: string; message: Text }>
   mails: Record<keyof Texts['mails'], { subject: string; text: string }>
+  causes: Record<keyof Texts['causes'], string>
   files: { [K in keyof Texts['files']]: WordsOfFile<K> }
 }
 type WordsOfFile<K extends keyof Texts['files']> = {
@@ -45,11 +46,16 @@ const dayIn = (locale: string, day: string) =>
 const formOf = (text: Text, count: string | undefined, locale: string): string =>
   typeof text === 'string' ? text : (text[new Intl.PluralRules(locale).select(Number(count))] ?? text.other)
 
-const fill = (text: string, parameters: Record<string, string>, locale: string) =>
+const fill = (
+  text: string,
+  parameters: Record<string, string>,
+  { texts: { causes }, locale }: { texts: Catalogue; locale: string },
+) =>
   text.replaceAll(/\{(\w+)\}/g, (name, key: string) => {
     const value = parameters[key]
     if (value === undefined) return name
     if (key === 'count') return new Intl.NumberFormat(locale).format(Number(value))
+    if (key === 'cause') return (causes as Record<string, string>)[value] ?? value
     return key === 'day' ? dayIn(locale, value) : value
   })
 
@@ -58,12 +64,13 @@ export const wordNotification = (
   { wording, parameters }: Wording,
   language: string,
 ): { title: string; message: string } => {
-  const { texts, locale } = languages.get(language) ?? english
+  const catalogue = languages.get(language) ?? english
+  const { texts, locale } = catalogue
   const { title, message } = texts.notifications[wording]
   const { count }: Record<string, string> = parameters
   return {
-    title: fill(title, parameters, locale),
-    message: fill(formOf(message, count, locale), parameters, locale),
+    title: fill(title, parameters, catalogue),
+    message: fill(formOf(message, count, locale), parameters, catalogue),
   }
 }
 
@@ -72,9 +79,9 @@ export const wordMail = (
   { wording, parameters }: MailWording,
   language: string,
 ): { subject: string; text: string } => {
-  const { texts, locale } = languages.get(language) ?? english
-  const { subject, text } = texts.mails[wording]
-  return { subject: fill(subject, parameters, locale), text: fill(text, parameters, locale) }
+  const catalogue = languages.get(language) ?? english
+  const { subject, text } = catalogue.texts.mails[wording]
+  return { subject: fill(subject, parameters, catalogue), text: fill(text, parameters, catalogue) }
 }
 
 /** What a file is called and what stands above its columns, in a tenant's language; English where that is not known. */

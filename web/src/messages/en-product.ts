@@ -1,5 +1,6 @@
 import account from '#messages/en/account.json'
 import approvals from '#messages/en/approvals.json'
+import codes from '#messages/en/codes.json'
 import dashboard from '#messages/en/dashboard.json'
 import messages from '#messages/en/messages.json'
 import notifications from '#messages/en/notifications.json'
@@ -21,6 +22,7 @@ export const product = {
   prescribers,
   planning,
   approvals,
+  codes,
   dashboard,
   messages,
   notifications,

@@ -1,3 +1,4 @@
+import { rejectionOf } from '@rounds/contract/codes'
 import { approvals } from '@rounds/contract/approvals'
 import { type User, auth } from '@rounds/contract/auth'
 import type { Page } from '@rounds/contract/common'
@@ -173,11 +174,17 @@ const answerPeople = () => {
   })
 }
 
-const decide = (id: string, action: 'approve' | 'reject', reason: string | null) => {
+type Rejection = Parameters<typeof rejectionOf>[0]
+
+const decide = (id: string, action: 'approve' | 'reject', because: Rejection) => {
   const visit = world.visits.find((known) => known.id === id)
   if (visit?.status !== 'submitted') return undefined
   const status = action === 'approve' ? 'approved' : 'rejected'
-  return Object.assign(visit, { status, rejectionReason: reason, version: visit.version + 1 })
+  return Object.assign(visit, {
+    status,
+    ...(action === 'reject' && rejectionOf(because)),
+    version: visit.version + 1,
+  })
 }
 
 const answerApprovals = () => {
@@ -192,8 +199,8 @@ const answerApprovals = () => {
       paging,
     ),
   )
-  const process = (action: 'approve' | 'reject', ids: readonly string[], reason?: string | null) => {
-    const done = ids.flatMap((id) => decide(id, action, reason ?? null) ?? [])
+  const process = (action: 'approve' | 'reject', ids: readonly string[], because: Rejection) => {
+    const done = ids.flatMap((id) => decide(id, action, because) ?? [])
     const status = action === 'approve' ? ('approved' as const) : ('rejected' as const)
     return {
       action,
@@ -204,8 +211,10 @@ const answerApprovals = () => {
       visits: done,
     }
   }
-  server.on(approvals.process, ({ action, ids, reason }) => process(action, ids, reason))
-  server.on(approvals.bulkProcess, ({ action, approvalIds, reason }) => process(action, approvalIds, reason))
+  server.on(approvals.process, ({ action, ids, ...because }) => process(action, ids, because))
+  server.on(approvals.bulkProcess, ({ action, approvalIds, ...because }) =>
+    process(action, approvalIds, because),
+  )
 }
 
 const answerLetters = () => {

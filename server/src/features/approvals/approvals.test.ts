@@ -113,6 +113,24 @@ describe('deciding', () => {
     })
   })
 
+  test('a chosen reason is stored as a code, own words beside it; resubmitting clears both', async () => {
+    const { supervisor, delegate } = await makeTeam(server)
+    const visit = await submitReport(server, delegate)
+    const because = { reasonCode: 'outcome', reason: 'What did they say?' }
+    await supervisor.post(process, { action: 'reject', ids: [visit.id], ...because })
+    const stored = { rejectionCode: 'outcome', rejectionReason: 'What did they say?' }
+    expect((await delegate.get(`/visits/${visit.id}`)).body).toMatchObject(stored)
+    const list = await supervisor.get<{ data: unknown[] }>('/supervisors/approvals?status=rejected')
+    expect(list.body.data).toEqual([expect.objectContaining(because)])
+    const again = await delegate.post(`/visits/${visit.id}/submit-for-approval`, {})
+    expect(again.body).toMatchObject({ rejectionCode: null, rejectionReason: null })
+    await supervisor.put(`/visits/${visit.id}/status`, { status: 'rejected', reasonCode: 'duplicate' })
+    const code = { rejectionCode: 'duplicate', rejectionReason: null }
+    expect((await delegate.get(`/visits/${visit.id}`)).body).toMatchObject(code)
+    const unknown = await supervisor.post(process, { action: 'reject', ids: [visit.id], reasonCode: 'mood' })
+    expect(unknown).toMatchObject({ status: 400, body: { message: 'Unknown reason' } })
+  })
+
   test("a rejection without a reason says 'No reason provided'; resubmitting keeps it in the history only", async () => {
     const { delegate, supervisor } = await makeTeam(server)
     const visit = await submitReport(server, delegate)

@@ -1,5 +1,5 @@
 import { type Approval, type ApprovalResult, approvals } from '@rounds/contract/approvals'
-import { NO_REASON } from '@rounds/contract/constants'
+import { rejectionOf } from '@rounds/contract/codes'
 import { dayIn } from '@rounds/contract/dates'
 import { approvalKind } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
@@ -27,6 +27,7 @@ const looksAt = [
   'rejectedBy',
   'rejectedByName',
   'rejectedAt',
+  'rejectionCode',
   'rejectionReason',
   'scheduledDate',
   'outcomes',
@@ -56,6 +57,7 @@ const approvalText = (row: Row<Visit>, twice: boolean, timezone: string): string
     decidedBy: isRejected ? visit.rejectedBy : visit.approvedBy,
     decidedByName: isRejected ? visit.rejectedByName : visit.approvedByName,
     decidedAt: isRejected ? visit.rejectedAt : visit.approvedAt,
+    reasonCode: isRejected ? visit.rejectionCode : null,
     reason: isRejected ? visit.rejectionReason : null,
     flags: flagsOf(visit, twice, late),
     daysLate: late,
@@ -63,12 +65,12 @@ const approvalText = (row: Row<Visit>, twice: boolean, timezone: string): string
   return `${JSON.stringify(approval).slice(0, -1)},"visit":${row.text}}`
 }
 
-type Decide = { action: 'approve' | 'reject'; ids: string[]; reason?: string | null | undefined }
+type Decide = { action: 'approve' | 'reject'; ids: string[] } & Parameters<typeof rejectionOf>[0]
 
 /** One transaction for all: the decided ones are stored together, refused ones are reported beside them. */
 const decide = async (
   { db, user, now, audit, announce }: Context<typeof approvals.process>,
-  { action, ids, reason }: Decide,
+  { action, ids, ...because }: Decide,
 ): Promise<ApprovalResult> => {
   const decision = action === 'approve' ? 'approved' : 'rejected'
   const visitIds = ids.flatMap((id) => visitIdOf(id) ?? [])
@@ -86,7 +88,7 @@ const decide = async (
         statusValues(first, decision, 'supervisor', {
           now,
           userId: user.id,
-          reason: reason?.trim() || NO_REASON,
+          because: rejectionOf(because),
         }),
         { actor: 'supervisor' },
       )

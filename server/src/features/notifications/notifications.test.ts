@@ -55,6 +55,20 @@ const inWords = (day: string) => {
 
 const titles = ({ body }: { body: List }) => body.data.map(({ title }) => title.replace('Message from ', ''))
 
+test.each([
+  [{ reasonCode: 'date' }, 'Wrong date or duration'],
+  [{ reasonCode: 'samples', reason: ' Twelve? ' }, 'Samples need correction: Twelve?'],
+  [{ reason: null }, 'No reason provided'],
+])('a rejection for %j is told as “%s”', async (because, words) => {
+  const { supervisor, delegate } = await makeTeam(server)
+  const visit = await submitReport(server, delegate)
+  await supervisor.post('/supervisors/approvals/process', { action: 'reject', ids: [visit.id], ...because })
+  const { body } = await delegate.get<List>('/notifications')
+  expect(body.data.map(({ message }) => message)).toEqual([
+    `${visit.prescriberName}, ${inWords(visit.scheduledDate)}: ${words}`,
+  ])
+})
+
 test('a decision reaches the delegate: stored, counted, and told to the open page', async () => {
   const { supervisor, delegate, colleague } = await makeTeam(server)
   const [page, other] = [await openEventStream(server, delegate), await openEventStream(server, colleague)]

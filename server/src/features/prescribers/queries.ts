@@ -150,7 +150,8 @@ export const listVisitsTo = (db: Db, user: SessionUser, id: string): Promise<Pre
   db.rows<PrescriberVisit>(
     `select v.id, v.scheduled_date, v.scheduled_time, v.duration, v.actual_duration, v.status, v.type, v.delegate_id,
        (select u.first_name || ' ' || u.last_name from users u where u.tenant_id = $1 and u.id = v.delegate_id) as delegate_name,
-       v.completed_at, v.rating, v.outcomes ->> 'nextSteps' as next_steps, v.outcomes ->> 'feedback' as feedback,
+       v.completed_at, v.rating, coalesce(v.outcomes -> 'steps', '[]') as steps,
+       v.outcomes ->> 'nextSteps' as next_steps, v.outcomes ->> 'feedback' as feedback,
        coalesce(v.outcomes -> 'productsDiscussed', '[]') as products_discussed
      from visits v
      where v.tenant_id = $1 and v.prescriber_id = $3 and ${visibleVisits(user)}

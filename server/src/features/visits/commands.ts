@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { day } from '@rounds/contract/common'
-import { NO_REASON } from '@rounds/contract/constants'
 import { addDays } from '@rounds/contract/dates'
 import type { Parsed } from '@rounds/contract/endpoint'
 import { type Actor, approvalKind, isEditable } from '@rounds/contract/transitions'
@@ -33,6 +32,7 @@ import {
   newVisit,
   statusValues,
   visitLocked,
+  rejectionWording,
 } from './rules.ts'
 
 type Work = {
@@ -92,7 +92,7 @@ export const changeVisits = async (
         resourceId: after.id,
         details: {
           ...(before.status !== after.status && { from: before.status, to: after.status }),
-          ...(after.status === 'rejected' && { reason: after.rejectionReason }),
+          ...(after.status === 'rejected' && { reason: after.rejectionReason, code: after.rejectionCode }),
           fields: Object.keys(values).filter((name) => name !== 'status'),
         },
       })
@@ -111,7 +111,7 @@ export const changeVisits = async (
 
 /** Who must hear of a new status: the supervisor of a submission, the delegate of a decision. */
 const newsOf = (user: SessionUser, before: Visit, after: Visit): News[] => {
-  const { id, prescriberName, scheduledDate, delegateId, delegateName, status, rejectionReason } = after
+  const { id, prescriberName, scheduledDate, delegateId, delegateName, status } = after
   if (status === 'submitted')
     return [
       {
@@ -133,8 +133,7 @@ const newsOf = (user: SessionUser, before: Visit, after: Visit): News[] => {
   const parameters = { prescriber: prescriberName, day: scheduledDate }
   if (status === 'approved') return [{ ...told, wording: 'visit-approved', parameters }]
   if (status !== 'rejected') return []
-  const reason = rejectionReason ?? NO_REASON
-  return [{ ...told, priority: 'high', wording: 'visit-rejected', parameters: { ...parameters, reason } }]
+  return [{ ...told, priority: 'high', ...rejectionWording(after, parameters) }]
 }
 
 /** A visit in the user's scope, locked until the transaction ends. Throws 404. */

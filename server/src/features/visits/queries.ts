@@ -12,7 +12,7 @@ const embeddedPrescriber = `json_build_object('id', p.id, 'firstName', p.first_n
 const ownColumns = `v.id, v.prescriber_id, v.prescriber_name, v.scheduled_date, v.scheduled_time, v.duration, v.status, v.type,
   v.location, v.notes, v.objectives, v.outcomes, v.draft_data, v.draft_updated_at, v.in_progress_at, v.start_time, v.end_time,
   v.actual_duration, v.tenant_id, v.created_at, v.updated_at, v.delegate_id, v.completed_at, v.submitted_at, v.approved_by,
-  v.approved_at, v.rejected_by, v.rejected_at, v.rejection_reason, v.cycle_id, v.version`
+  v.approved_at, v.rejected_by, v.rejected_at, v.rejection_code, v.rejection_reason, v.cycle_id, v.version`
 
 /** A `Visit` without its prescriber, from visits `v` joined by `peopleJoins`. */
 export const bareVisitColumns = `${ownColumns}, d.first_name || ' ' || d.last_name as delegate_name,
@@ -135,6 +135,7 @@ export type VisitValues = Partial<
     | 'approvedAt'
     | 'rejectedBy'
     | 'rejectedAt'
+    | 'rejectionCode'
     | 'rejectionReason'
   >
 >

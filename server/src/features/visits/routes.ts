@@ -1,6 +1,6 @@
 import { isEditable, isRemovable } from '@rounds/contract/transitions'
 import { type VisitStatus, visits } from '@rounds/contract/visits'
-import { NO_REASON } from '@rounds/contract/constants'
+import { rejectionOf } from '@rounds/contract/codes'
 import { pageOfRows } from '#platform/http/page.ts'
 import { checkVersion } from '#platform/http/precondition.ts'
 import { conflict, notFound } from '#platform/plain/errors.ts'
@@ -72,8 +72,12 @@ export const visitRoutes = implement(visits, {
     const actor = user.role === 'SUPERVISOR' ? 'supervisor' : 'owner'
     if (visit.status === to && (actor === 'owner' || isOwnDecision(visit, to, user.id))) return visit
     checkTimes(given, visit, now)
-    const reason = given.reason?.trim() || NO_REASON
-    const values = statusValues(visit, to, actor, { now, userId: user.id, times: given, reason })
+    const values = statusValues(visit, to, actor, {
+      now,
+      userId: user.id,
+      times: given,
+      because: rejectionOf(given),
+    })
     if (actor === 'owner' && given.outcomes !== undefined) {
       if (!isEditable(visit)) throw visitLocked()
       values.outcomes = given.outcomes

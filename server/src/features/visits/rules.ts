@@ -4,6 +4,7 @@ import type { OutcomesDraft, Visit, VisitChange, VisitDraft, VisitStatus } from 
 import { type AppError, conflict, forbidden, invalid } from '#platform/plain/errors.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import type { NewVisit, VisitValues } from './queries.ts'
+import type { Wording } from '#messages/wording.ts'
 
 const MINUTE = 60_000
 const AHEAD_MINUTES = 5
@@ -50,7 +51,12 @@ export const illegalTransition = (visit: Visit, to: VisitStatus, actor: Actor): 
 export const isOwnDecision = (visit: Visit, decision: VisitStatus, userId: string): boolean =>
   visit.status === decision && (decision === 'approved' ? visit.approvedBy : visit.rejectedBy) === userId
 
-type Step = { now: number; userId: string; times?: GivenTimes; reason?: string }
+type Step = {
+  now: number
+  userId: string
+  times?: GivenTimes
+  because?: Pick<Visit, 'rejectionCode' | 'rejectionReason'>
+}
 
 const started = (step: Step): VisitValues => {
   const startTime = step.times?.startTime ?? new Date(step.now).toISOString()
@@ -81,6 +87,7 @@ const undecided: VisitValues = {
   approvedAt: null,
   rejectedBy: null,
   rejectedAt: null,
+  rejectionCode: null,
   rejectionReason: null,
 }
 
@@ -109,7 +116,7 @@ export const statusValues = (visit: Visit, to: VisitStatus, actor: Actor, step: 
         ...undecided,
         rejectedBy: step.userId,
         rejectedAt: instant,
-        rejectionReason: step.reason ?? null,
+        ...step.because,
       }
   }
 }
@@ -205,4 +212,15 @@ export const checkDecider = (user: SessionUser, to: VisitStatus, visit: Visit | 
   if (!user.permissions.has(to === 'submitted' ? 'visits.submit' : 'visits.write')) throw forbidden()
   if (isDecision && !(visit && (visit.status === to || nextStatuses(visit, 'owner').includes(to))))
     throw forbidden(`Forbidden: only supervisors can ${verb}`)
+}
+
+/** What tells a delegate of a rejection: with the chosen reason, own words, or both. */
+export const rejectionWording = (
+  { rejectionCode: cause, rejectionReason: reason }: Pick<Visit, 'rejectionCode' | 'rejectionReason'>,
+  about: { prescriber: string; day: string },
+): Wording => {
+  if (cause === null) return { wording: 'visit-rejected', parameters: { ...about, reason: reason ?? '' } }
+  return reason === null
+    ? { wording: 'visit-rejected-for', parameters: { ...about, cause } }
+    : { wording: 'visit-rejected-for-saying', parameters: { ...about, cause, reason } }
 }

@@ -159,6 +159,7 @@ const onePerson = (id: string, { people, visits }: Known) => {
   const asListed = ({ outcomes, ...visit }: Visit) => ({
     ...visit,
     rating: outcomes?.rating ?? null,
+    steps: outcomes?.steps ?? [],
     nextSteps: outcomes?.nextSteps ?? null,
     feedback: outcomes?.feedback ?? null,
     productsDiscussed: outcomes?.productsDiscussed ?? [],

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { Sheet } from '#ui/Sheet.tsx'
+import type { Because } from './decisions.ts'
 import { RejectForm } from './RejectForm.tsx'
 
 /** The review of a phone is a drawer itself. */
@@ -23,16 +24,16 @@ export function RejectButton({
   setOpened: (opened: boolean) => void
   count: number
   name: string | undefined
-  onReject: (reason: string) => void
+  onReject: (because: Because) => void
   className?: string
   large?: boolean
   children?: ReactNode
 }) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const close = () => setOpened(false)
-  const reject = (reason: string) => {
+  const reject = (because: Because) => {
     close()
-    onReject(reason)
+    onReject(because)
   }
   const form = <RejectForm count={count} name={name} onReject={reject} onCancel={close} hasTitle={!isPhone} />
   const button = (

@@ -1,20 +1,23 @@
+import { rejectionCodes } from '@rounds/contract/codes'
 import { Button, Textarea } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { preferenceStore } from '#lib/device/preferences.ts'
 import { t } from '#lib/words/messages.ts'
 import { Kbd } from '#ui/Kbd.tsx'
+import type { Because } from './decisions.ts'
 import classes from './RejectForm.module.css'
 
-const reasons = ['outcome', 'date', 'duplicate', 'samples', 'other'] as const
+const reasons = [...rejectionCodes, 'other'] as const
 type Reason = (typeof reasons)[number]
 
-/** What is sent: the words of the reason and the note; nothing when neither is given. */
-const wordsOf = (reason: Reason | null, note: string): string => {
-  const said = note.trim()
-  if (reason === null || reason === 'other') return said
-  const words = t(`approvals.reject.reason.${reason}`)
-  return said === '' ? words : t('approvals.reject.withNote', { reason: words, note: said })
-}
+/** What is sent: the code of the reason and the note. */
+const becauseOf = (reason: Reason | null, note: string): Because => ({
+  reasonCode: reason === 'other' ? null : reason,
+  reason: note.trim() || null,
+})
+
+const nameOf = (reason: Reason) =>
+  reason === 'other' ? t('approvals.reject.reason.other') : t(`codes.rejection.${reason}`)
 
 /** Why a visit is rejected: keys 1–5 choose, Enter rejects. `name` is the delegate who reads it, when it is one. */
 export function RejectForm({
@@ -26,7 +29,7 @@ export function RejectForm({
 }: {
   count: number
   name: string | undefined
-  onReject: (reason: string) => void
+  onReject: (because: Because) => void
   onCancel: () => void
   /** Ask the question above the reasons; not where a sheet has it as its title. */
   hasTitle: boolean
@@ -38,7 +41,7 @@ export function RejectForm({
   const [words, setWords] = useState('')
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
-  const reject = () => onReject(wordsOf(reason, words))
+  const reject = () => onReject(becauseOf(reason, words))
   const onKey = (event: KeyboardEvent) => {
     const isNote = event.target === note.current
     const hasModifier = event.metaKey || event.ctrlKey
@@ -88,7 +91,7 @@ export function RejectForm({
               onChange={() => setReason(value)}
               data-autofocus={index === 0 || undefined}
             />
-            <span className={classes.words}>{t(`approvals.reject.reason.${value}`)}</span>
+            <span className={classes.words}>{nameOf(value)}</span>
             <Kbd>{String(index + 1)}</Kbd>
           </label>
         ))}

@@ -1,5 +1,5 @@
 import { type Approval, type ApprovalResult, approvals } from '@rounds/contract/approvals'
-import { NO_REASON } from '@rounds/contract/constants'
+import type { RejectionCode } from '@rounds/contract/codes'
 import { visits } from '@rounds/contract/visits'
 import { useMemo } from 'react'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
@@ -12,6 +12,9 @@ import { createPersonMap, createPersonStore, whileHere } from '#lib/person/perso
 import { useStore } from '#lib/plain/store.ts'
 
 export type Action = 'approve' | 'reject'
+
+/** Why visits are rejected: chosen, in own words, or both. */
+export type Because = { reasonCode: RejectionCode | null; reason: string | null }
 
 /** ux.md 4.4: as many visits as one request decides on. */
 const CHUNK = 50
@@ -46,18 +49,18 @@ const names = createPersonMap<string, string>()
 export const decide = (decision: {
   action: Action
   chosen: readonly Pick<Approval, 'visitId' | 'visit'>[]
-  reason?: string | undefined
+  because?: Because | undefined
   holdMs?: number
 }): string => {
   const { action, chosen, holdMs } = decision
   for (const { visitId, visit } of chosen) names.set(visitId, fullName(visit.prescriber))
   const ids = chosen.map(({ visitId }) => visitId)
-  const reason = action === 'reject' ? { reason: decision.reason?.trim() || NO_REASON } : {}
+  const because = action === 'reject' ? decision.because : undefined
   const calls =
     ids.length === 1
-      ? [callOf(approvals.process, { action, ids, ...reason })]
+      ? [callOf(approvals.process, { action, ids, ...because })]
       : chunksOf(ids, CHUNK).map((approvalIds) =>
-          callOf(approvals.bulkProcess, { action, approvalIds, ...reason }),
+          callOf(approvals.bulkProcess, { action, approvalIds, ...because }),
         )
   return enqueue({
     label: t(`approvals.outbox.${action}`, {
@@ -94,7 +97,7 @@ export const useDecisionProgress = (): { action: Action; done: number; total: nu
 }
 
 type Failure = { visitId: string; name: string; reason: string }
-export type Failures = { action: Action; reason: string | undefined; rows: Failure[] }
+export type Failures = { action: Action; because: Because | undefined; rows: Failure[] }
 
 /** Decisions that the server refused, until somebody retries or puts them away. */
 export const failureStore = createPersonStore<Failures | null>(null)
@@ -125,11 +128,11 @@ const report = async (entry: Entry, failed: readonly { id: string; message: stri
   const isHere = whileHere()
   const explained = await Promise.all(rows.slice(0, EXPLAINED).map(explain))
   if (!isHere()) return
-  const reason = entry.calls[0]?.input.reason as string | undefined
+  const { reason = null, reasonCode = null } = (entry.calls[0]?.input ?? {}) as Partial<Because>
   const action = actionOf(entry)
   failureStore.set((before) => ({
     action,
-    reason,
+    because: { reason, reasonCode },
     rows: [...(before?.action === action ? before.rows : []), ...explained, ...rows.slice(EXPLAINED)],
   }))
 }
@@ -170,4 +173,4 @@ onRefused((entry, error) => {
 })
 
 const bulkOf = (input: Record<string, unknown>) =>
-  input as { action: Action; approvalIds: string[]; reason?: string }
+  input as { action: Action; approvalIds: string[] } & Partial<Because>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { t } from '#lib/words/messages.ts'
 import { BulkBar, bulkBarQuiet } from '#ui/BulkBar.tsx'
 import { RejectButton } from '#features/approvals/approval/RejectButton.tsx'
+import type { Because } from '#features/approvals/approval/decisions.ts'
 
 /** What to do with the ticked visits. */
 export function ApprovalBulkBar({
@@ -20,7 +21,7 @@ export function ApprovalBulkBar({
   isRejecting: boolean
   setRejecting: (opened: boolean) => void
   onApprove: () => void
-  onReject: (reason: string) => void
+  onReject: (because: Because) => void
   onClear: () => void
 }) {
   const isAll = count === total && total > 1

@@ -7,6 +7,7 @@ import { durationText, placeLine, ratingText } from '#features/approvals/approva
 import type { RowProps } from './ApprovalRow.tsx'
 import type { ListProps } from './ApprovalTable.tsx'
 import { FlagBadges } from '#features/approvals/approval/FlagBadges.tsx'
+import { rejectionText } from '#features/visits/visit/words.ts'
 import classes from './ApprovalCards.module.css'
 
 /** Cards that come first; more than the highest phone shows. */
@@ -109,8 +110,8 @@ function Words({ approval }: { approval: Approval }) {
       </span>
       <span className="small ink-2 num">{facts.join(' · ')}</span>
       {approval.status === 'pending' ? <FlagBadges approval={approval} /> : null}
-      {approval.status === 'rejected' && approval.reason ? (
-        <span className={`small ${classes.reason}`}>{approval.reason}</span>
+      {approval.status === 'rejected' ? (
+        <span className={`small ${classes.reason}`}>{rejectionText(approval.visit)}</span>
       ) : null}
     </>
   )

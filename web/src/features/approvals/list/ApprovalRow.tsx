@@ -5,6 +5,7 @@ import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { durationText, placeLine, ratingText } from '#features/approvals/approval/texts.ts'
 import { FlagBadges } from '#features/approvals/approval/FlagBadges.tsx'
+import { rejectionText } from '#features/visits/visit/words.ts'
 import classes from './ApprovalTable.module.css'
 
 export type RowProps = {
@@ -65,7 +66,7 @@ export const ApprovalRow = memo(function ApprovalRow(props: RowProps) {
 
 function Decision({ approval }: { approval: Approval }) {
   const format = useFormat()
-  const { decidedAt, decidedByName, reason } = approval
+  const { decidedAt, decidedByName, status } = approval
   return (
     <>
       <div className="cut">
@@ -73,7 +74,7 @@ function Decision({ approval }: { approval: Approval }) {
           .filter((part) => part !== null)
           .join(', ')}
       </div>
-      {reason === null ? null : <div className="small ink-3 cut">{reason}</div>}
+      {status === 'rejected' ? <div className="small ink-3 cut">{rejectionText(approval.visit)}</div> : null}
     </>
   )
 }

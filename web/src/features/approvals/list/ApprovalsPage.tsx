@@ -28,6 +28,7 @@ import { useSelectClean } from './useSelectClean.ts'
 import { useReview } from '#features/approvals/review/useReview.ts'
 import { useSelection } from '#lib/page/useSelection.ts'
 import { useWaiting } from '#features/approvals/approval/useWaiting.ts'
+import type { Because } from '#features/approvals/approval/decisions.ts'
 import classes from './ApprovalsPage.module.css'
 
 const atOnce = { getInitialValueInEffect: false }
@@ -61,13 +62,13 @@ export function ApprovalsPage() {
   const delegates = useDelegates(rows)
   const names = new Set(chosen.map(({ delegateName }) => delegateName))
 
-  const decideOne = (action: Action, reason?: string) => {
+  const decideOne = (action: Action, because?: Because) => {
     const { approval } = review
     if (!approval || approval.status !== 'pending') return
-    if (review.act(action, [approval], reason)) selection.drop(new Set([approval.visitId]))
+    if (review.act(action, [approval], because)) selection.drop(new Set([approval.visitId]))
   }
-  const decideMany = (action: Action, reason?: string) => {
-    if (review.act(action, chosen, reason)) selection.clear()
+  const decideMany = (action: Action, because?: Because) => {
+    if (review.act(action, chosen, because)) selection.clear()
   }
   const toggleAll = async () => {
     if (selection.ids.size > 0) {
@@ -127,7 +128,7 @@ export function ApprovalsPage() {
     isRejecting: rejecting === review.current,
     setRejecting: (opened: boolean) => setRejecting(opened ? (review.current ?? null) : null),
     onApprove: () => decideOne('approve'),
-    onReject: (reason: string) => decideOne('reject', reason),
+    onReject: (because: Because) => decideOne('reject', because),
     onMove: review.move,
   }
   return (
@@ -188,7 +189,7 @@ export function ApprovalsPage() {
             isRejecting={rejecting === 'many'}
             setRejecting={(opened) => setRejecting(opened ? 'many' : null)}
             onApprove={() => decideMany('approve')}
-            onReject={(reason) => decideMany('reject', reason)}
+            onReject={(because) => decideMany('reject', because)}
             onClear={selection.clear}
           />
         ) : null}

@@ -13,12 +13,12 @@ const SHOWN = 5
 export function FailurePanel({ rows }: { rows: readonly Approval[] }) {
   const failures = useStore(failureStore)
   if (failures === null) return null
-  const { action, reason } = failures
+  const { action, because } = failures
   const refused = new Set(failures.rows.map(({ visitId }) => visitId))
   const open = rows.filter(({ visitId }) => refused.has(visitId))
   const retry = () => {
     failureStore.set(null)
-    decide({ action, chosen: open, reason, holdMs: 0 })
+    decide({ action, chosen: open, because, holdMs: 0 })
   }
   return (
     <div className={classes.panel} role="alert">

@@ -6,6 +6,7 @@ import { t } from '#lib/words/messages.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { Skeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { nextStepsText } from '#features/visits/visit/words.ts'
 import classes from './EarlierVisits.module.css'
 
 /** Stepping through the list with J asks once, for where it stops. Milliseconds. */
@@ -51,4 +52,8 @@ export function EarlierVisits({ visit }: { visit: Visit }) {
 }
 
 const outcomeOf = ({ outcomes, notes, delegateName }: Visit): string =>
-  outcomes?.feedback || outcomes?.nextSteps || outcomes?.productsDiscussed.join(', ') || notes || delegateName
+  outcomes?.feedback ||
+  nextStepsText(outcomes) ||
+  outcomes?.productsDiscussed.join(', ') ||
+  notes ||
+  delegateName

@@ -5,6 +5,7 @@ import { t } from '#lib/words/messages.ts'
 import { actualText, decidedText, ratingText } from '#features/approvals/approval/texts.ts'
 import { EarlierVisits } from './EarlierVisits.tsx'
 import { FlagBadges } from '#features/approvals/approval/FlagBadges.tsx'
+import { nextStepsText, rejectionText } from '#features/visits/visit/words.ts'
 import classes from './ReviewDetails.module.css'
 
 const joined = (parts: readonly string[]) => parts.join(', ') || t('approvals.detail.none')
@@ -56,7 +57,7 @@ function Facts({ approval }: { approval: Approval }) {
           <Fact term={t('approvals.detail.products')}>{joined(outcomes?.productsDiscussed ?? [])}</Fact>
           <Fact term={t('approvals.detail.samples')}>{joined(samples)}</Fact>
           <Fact term={t('approvals.detail.nextStep')}>
-            {outcomes?.nextSteps || t('approvals.detail.none')}
+            {nextStepsText(outcomes) || t('approvals.detail.none')}
           </Fact>
           <Fact term={t('approvals.detail.rating')}>
             {ratingText(approval, format) || t('approvals.detail.none')}
@@ -84,7 +85,9 @@ function Decision({ approval }: { approval: Approval }) {
   return (
     <div className={classes.decision} data-status={approval.status}>
       <p>{text}</p>
-      {approval.reason === null ? null : <p className={classes.reason}>{approval.reason}</p>}
+      {approval.status === 'rejected' ? (
+        <p className={classes.reason}>{rejectionText(approval.visit)}</p>
+      ) : null}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { placeLine } from '#features/approvals/approval/texts.ts'
 import { RejectButton } from '#features/approvals/approval/RejectButton.tsx'
 import { ReviewDetails } from './ReviewDetails.tsx'
+import type { Because } from '#features/approvals/approval/decisions.ts'
 import classes from './ReviewPane.module.css'
 
 export type ReviewProps = {
@@ -19,7 +20,7 @@ export type ReviewProps = {
   isRejecting: boolean
   setRejecting: (opened: boolean) => void
   onApprove: () => void
-  onReject: (reason: string) => void
+  onReject: (because: Because) => void
   onMove: (by: 1 | -1) => void
 }
 

@@ -7,7 +7,7 @@ import { undoOf } from '#lib/outbox/outbox.ts'
 import { announce } from '#ui/LiveRegion.tsx'
 import { toast } from '#ui/toasts.ts'
 import type { ApprovalView } from '#features/approvals/approval/address.ts'
-import { type Action, decide } from '#features/approvals/approval/decisions.ts'
+import { type Because, type Action, decide } from '#features/approvals/approval/decisions.ts'
 import { rowAfter } from '#lib/plain/selection.ts'
 
 type Change = (fields: Partial<ApprovalView>, options?: { replace?: boolean }) => void
@@ -51,7 +51,7 @@ export const useReview = (
   }
 
   /** Decides on the visits; false when that was not possible now. */
-  const act = (action: Action, chosen: readonly Approval[], reason?: string): boolean => {
+  const act = (action: Action, chosen: readonly Approval[], because?: Because): boolean => {
     if (chosen.length === 0 || !onlyOnline()) return false
     const gone = new Set(chosen.map(({ visitId }) => visitId))
     const next = rows.find(({ visitId }) => visitId === rowAfter(order, gone, current))
@@ -59,7 +59,7 @@ export const useReview = (
       count: chosen.length,
       name: chosen[0] ? fullName(chosen[0].visit.prescriber) : '',
     })
-    const entry = decide({ action, chosen, reason })
+    const entry = decide({ action, chosen, because })
     const [only] = chosen
     toast({
       message,

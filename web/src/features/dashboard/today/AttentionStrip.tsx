@@ -17,6 +17,7 @@ import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { minutesRunning } from '#features/visits/visit/rules.ts'
 import { usePaths } from '#paths'
 import type { Attention, AttentionKind } from './rules.ts'
+import { rejectionText } from '#features/visits/visit/words.ts'
 import classes from './AttentionStrip.module.css'
 
 const MOST = 3
@@ -120,7 +121,7 @@ const useLineText = () => {
         })
       case 'rejected':
         return count === 1
-          ? t('dashboard.attention.rejected.one', { reason: first.rejectionReason ?? '' })
+          ? t('dashboard.attention.rejected.one', { reason: rejectionText(first) })
           : t('dashboard.attention.rejected.many', { count })
       case 'drafts':
         return t('dashboard.attention.drafts.text', { count })

@@ -13,6 +13,7 @@ import { primaryAction } from '#features/visits/visit/rules.ts'
 import { usePaths } from '#paths'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { Clock } from './rules.ts'
+import { nextStepsText } from '#features/visits/visit/words.ts'
 import classes from './NextCard.module.css'
 
 /** The visit to think of now. On wide screens its buttons are here, on phones in the dock. */
@@ -63,6 +64,6 @@ function LastTime({ visit }: { visit: VisitItem }) {
   const last = read.data?.visits.find((other) => other.completedAt !== null && other.id !== visit.id)
   if (!last) return visit.prescriber.totalVisits === 0 ? t('visits.firstVisit') : null
   const day = format.shortDay(last.scheduledDate)
-  const said = last.feedback ?? last.nextSteps
+  const said = last.feedback ?? nextStepsText(last)
   return said ? t('visits.lastVisitSaid', { day, said }) : t('visits.lastVisit', { day })
 }

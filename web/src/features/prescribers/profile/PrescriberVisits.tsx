@@ -9,6 +9,7 @@ import { useUser } from '#lib/session/session.ts'
 import { usePaths } from '#paths'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { nextStepsText } from '#features/visits/visit/words.ts'
 import classes from './PrescriberVisits.module.css'
 
 /** The next visit, then what took place, newest first. */
@@ -100,7 +101,7 @@ function Row({ visit }: { visit: PrescriberVisit }) {
 
 function Outcome({ visit }: { visit: PrescriberVisit }) {
   const format = useFormat()
-  const said = visit.feedback || visit.nextSteps
+  const said = visit.feedback || nextStepsText(visit)
   const facts = [
     visit.actualDuration === null ? '' : format.duration(visit.actualDuration),
     visit.productsDiscussed.join(', '),

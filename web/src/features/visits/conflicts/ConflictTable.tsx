@@ -8,6 +8,7 @@ import { AlertButtons, AlertDialog } from '#ui/AlertDialog.tsx'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
 import { type VisitConflict, settleVisit } from './conflicts.ts'
 import { type Field, type Side, mineOf, presetOf } from './merge.ts'
+import { nextStepsText } from '#features/visits/visit/words.ts'
 import classes from './ConflictTable.module.css'
 
 const useWords = () => {
@@ -28,7 +29,7 @@ const useWords = () => {
           .join(', '),
       rating: () =>
         outcomes?.rating ? t('visits.context.rating', { rating: format.number(outcomes.rating) }) : '',
-      nextSteps: () => outcomes?.nextSteps ?? '',
+      nextSteps: () => nextStepsText(outcomes) ?? '',
       feedback: () => outcomes?.feedback ?? '',
       notes: () => visit.notes ?? '',
       startTime: () => instant(visit.startTime),

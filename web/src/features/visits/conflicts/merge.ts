@@ -12,7 +12,7 @@ const fields = {
   products: ['outcomes.productsDiscussed'],
   samples: ['outcomes.samplesProvided'],
   rating: ['outcomes.rating'],
-  nextSteps: ['outcomes.nextSteps'],
+  nextSteps: ['outcomes.steps', 'outcomes.nextSteps'],
   feedback: ['outcomes.feedback'],
   notes: ['notes'],
   startTime: ['startTime'],
@@ -32,6 +32,7 @@ export const presetOf = (field: Field): Side => (planned.includes(field) ? 'thei
 const emptyOutcomes: Outcomes = {
   productsDiscussed: [],
   samplesProvided: [],
+  steps: [],
   nextSteps: null,
   rating: null,
   feedback: null,

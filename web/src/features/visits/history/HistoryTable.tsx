@@ -7,6 +7,7 @@ import { type HistoryState, type SortColumn, sorts } from './address.ts'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { VisitSign } from '#features/visits/visit/VisitSign.tsx'
+import { rejectionText } from '#features/visits/visit/words.ts'
 import classes from './HistoryTable.module.css'
 
 const columns = [
@@ -92,8 +93,8 @@ export function HistoryTable({
             </td>
             <td className={classes.sign}>
               <VisitSign visit={visit} now={now} />
-              {visit.status === 'rejected' && visit.rejectionReason ? (
-                <div className="small ink-3 cut">{visit.rejectionReason}</div>
+              {visit.status === 'rejected' ? (
+                <div className="small ink-3 cut">{rejectionText(visit)}</div>
               ) : null}
             </td>
             <td

@@ -2,6 +2,7 @@ import { csvOf } from '@rounds/contract/csv'
 import { t } from '#lib/words/messages.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { signOf } from '#features/visits/visit/rules.ts'
+import { nextStepsText, rejectionText } from '#features/visits/visit/words.ts'
 
 const columns = [
   'date',
@@ -40,10 +41,10 @@ export const historyFile = (visits: readonly VisitItem[], now: number, zone: str
       (visit.outcomes?.productsDiscussed ?? []).join('; '),
       (visit.outcomes?.samplesProvided ?? []).map((each) => `${each.product} × ${each.quantity}`).join('; '),
       visit.outcomes?.rating ?? null,
-      visit.outcomes?.nextSteps ?? null,
+      nextStepsText(visit.outcomes),
       visit.outcomes?.feedback ?? null,
       visit.notes,
       visit.submittedAt,
-      visit.rejectionReason,
+      visit.status === 'rejected' ? rejectionText(visit) : null,
     ]),
   ])

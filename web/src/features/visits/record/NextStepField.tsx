@@ -1,10 +1,10 @@
+import { type NextStepCode, nextStepCodes } from '@rounds/contract/codes'
 import { TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '#lib/words/messages.ts'
 import { ChipButton, ChipMulti } from '#ui/Chips.tsx'
 import type { RecordForm } from '#features/visits/visit/record-form.ts'
-import { knownSteps } from './useRecordForm.ts'
 import classes from './RecordFields.module.css'
 
 /** What happens next: ready answers, and one in own words. “None” excludes the rest. */
@@ -13,32 +13,31 @@ export function NextStepField({
   other,
   onChange,
 }: {
-  steps: readonly string[]
+  steps: readonly NextStepCode[]
   other: string | null
   onChange: (fields: Pick<RecordForm, 'steps' | 'otherStep'>) => void
 }) {
-  const none = t('visits.step.none')
   const id = useId()
-  const choose = (chosen: string[]) => {
-    const isNone = chosen.includes(none) && !steps.includes(none)
+  const choose = (chosen: NextStepCode[]) => {
+    const isNone = chosen.includes('none') && !steps.includes('none')
     onChange(
       isNone
-        ? { steps: [none], otherStep: null }
-        : { steps: chosen.filter((step) => step !== none), otherStep: other },
+        ? { steps: ['none'], otherStep: null }
+        : { steps: chosen.filter((step) => step !== 'none'), otherStep: other },
     )
   }
   return (
     <section className={classes.group}>
       <ChipMulti
         label={t('visits.record.nextStep')}
-        options={knownSteps().map((step) => ({ value: step, label: step }))}
+        options={nextStepCodes.map((code) => ({ value: code, label: t(`codes.step.${code}`) }))}
         value={steps}
         onChange={choose}
         after={
           <ChipButton
             expanded={other !== null}
             onClick={() => {
-              const ownWords = steps.filter((step) => step !== none)
+              const ownWords = steps.filter((step) => step !== 'none')
               flushSync(() => onChange({ steps: ownWords, otherStep: other === null ? '' : null }))
               document.getElementById(id)?.focus()
             }}

@@ -1,10 +1,10 @@
-import { NO_REASON } from '@rounds/contract/constants'
 import { ReplyAboutVisit } from '#features/messages/message/ReplyAboutVisit.tsx'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { NotSentNote } from '#features/visits/conflicts/NotSentNote.tsx'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
+import { rejectionText } from '#features/visits/visit/words.ts'
 import classes from './RecordNote.module.css'
 
 /** Why a visit came back: the supervisor's reason, or the server's. */
@@ -21,7 +21,7 @@ export function RecordNote({ visit }: { visit: VisitItem }) {
               day: visit.rejectedAt === null ? '' : format.shortDay(format.local(visit.rejectedAt).day),
             })}
           </p>
-          <p>{visit.rejectionReason ?? NO_REASON}</p>
+          <p>{rejectionText(visit)}</p>
           <ReplyAboutVisit
             visitId={visit.id}
             name={fullName(visit.prescriber)}

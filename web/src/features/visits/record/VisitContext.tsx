@@ -7,6 +7,7 @@ import { t } from '#lib/words/messages.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { usePaths } from '#paths'
 import { directionsLink, phoneLink } from '#features/prescribers/prescriber/people.ts'
+import { nextStepsText } from '#features/visits/visit/words.ts'
 import classes from './VisitContext.module.css'
 
 const LAST = 3
@@ -43,7 +44,7 @@ export function VisitContext({ visit }: { visit: Visit }) {
               {other.feedback ? (
                 <p className="small">{t('visits.context.said', { said: other.feedback })}</p>
               ) : null}
-              {[other.productsDiscussed.join(', '), other.nextSteps].filter(Boolean).map((line) => (
+              {[other.productsDiscussed.join(', '), nextStepsText(other)].filter(Boolean).map((line) => (
                 <p key={line} className="small ink-3">
                   {line}
                 </p>

@@ -4,7 +4,6 @@ import { call } from '#lib/wire/call.ts'
 import { now } from '#lib/plain/clock.ts'
 import type { useDraft } from '#lib/drafts/useDraft.ts'
 import { ApiError } from '#lib/plain/errors.ts'
-import { t } from '#lib/words/messages.ts'
 import { followVersion } from '#lib/outbox/outbox.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { type RecordDraft, deviceId } from '#features/visits/visit/record-draft.ts'
@@ -16,13 +15,6 @@ export type DraftOfVisit = ReturnType<typeof useDraft<RecordDraft | null>>
 const SERVER_AFTER_MS = 3_000
 const SERVER_EVERY_MS = 10_000
 
-/** The next steps that have a chip. */
-export const knownSteps = (): string[] => [
-  t('visits.step.followUp'),
-  t('visits.step.study'),
-  t('visits.step.none'),
-]
-
 /** `at`: when the server was last told, `of`: the form it took, `version`: the visit's since then. */
 type Sent = { at: number; of: RecordForm | null; version: number }
 
@@ -31,7 +23,7 @@ type Sent = { at: number; of: RecordForm | null; version: number }
  * device within 400 ms (lib/drafts) and with the server soon after, so that another device can go on.
  */
 export const useRecordForm = (visit: Visit, stored: Visit, draft: DraftOfVisit, isNew: boolean) => {
-  const base = useMemo(() => formOf(visit, knownSteps()), [visit])
+  const base = useMemo(() => formOf(visit), [visit])
   const [dismissed, setDismissed] = useState(0)
   const fromServer = useMemo(() => serverDraft(stored, base), [stored, base])
   const { form: chosen, offer } = chooseDraft(draft.value, fromServer, deviceId())

@@ -1,4 +1,3 @@
-import { NO_REASON } from '@rounds/contract/constants'
 import { useState } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -13,6 +12,7 @@ import { VisitFacts } from '#features/visits/visit/VisitFacts.tsx'
 import type { SheetStep } from './step.ts'
 import { VisitSheetActions } from './VisitSheetActions.tsx'
 import { VisitSign } from '#features/visits/visit/VisitSign.tsx'
+import { rejectionText } from '#features/visits/visit/words.ts'
 import classes from './VisitSheet.module.css'
 
 /** A visit over the page it was opened from: a drawer, on phones a sheet. Open while there is a `visit`. */
@@ -100,9 +100,7 @@ function Head({ visit, clash, now }: { visit: VisitItem; clash: VisitItem | unde
         </p>
       ) : null}
       {visit.unsent?.state === 'attention' ? <p className={classes.problem}>{visit.unsent.reason}</p> : null}
-      {visit.status === 'rejected' ? (
-        <p className={classes.problem}>{visit.rejectionReason ?? NO_REASON}</p>
-      ) : null}
+      {visit.status === 'rejected' ? <p className={classes.problem}>{rejectionText(visit)}</p> : null}
       {visit.status === 'submitted' ? (
         <p>{t('visits.report.waiting', { day: day(visit.submittedAt) })}</p>
       ) : null}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import type { VisitItem } from './useVisitItems.ts'
+import { nextStepsText } from './words.ts'
 import classes from './VisitFacts.module.css'
 
 /** What was recorded, to read. */
@@ -24,7 +25,7 @@ export function VisitFacts({ visit }: { visit: VisitItem }) {
       t('visits.facts.rating'),
       outcomes?.rating == null ? null : t('visits.context.rating', { rating: outcomes.rating }),
     ],
-    [t('visits.record.nextStep'), outcomes?.nextSteps],
+    [t('visits.record.nextStep'), nextStepsText(outcomes)],
     [t('visits.record.feedback'), outcomes?.feedback],
     [t('visits.record.notes'), visit.notes],
   ]

@@ -70,6 +70,7 @@ export const newVisit = (person: Person, plan: VisitPlan): Visit => {
     rejectedBy: null,
     rejectedByName: null,
     rejectedAt: null,
+    rejectionCode: null,
     rejectionReason: null,
     cycleId: null,
     version: 0,
@@ -84,7 +85,7 @@ export const newVisit = (person: Person, plan: VisitPlan): Visit => {
 export const draftNewRecord = async (person: Person, plan: VisitPlan): Promise<Visit> => {
   const visit = newVisit(person, plan)
   const draft: RecordDraft = {
-    form: formOf(visit, []),
+    form: formOf(visit),
     savedAt: now(),
     device: deviceId(),
     visit,

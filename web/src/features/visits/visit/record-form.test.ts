@@ -13,7 +13,6 @@ import {
   serverDraft,
 } from './record-form.ts'
 
-const steps = ['Follow up in 2 weeks', 'Send study', 'None']
 const empty: RecordForm = {
   products: [],
   samples: {},
@@ -52,7 +51,7 @@ describe('record form', () => {
       products: ['Cardiol', 'Lipanor'],
       samples: { Cardiol: 2 },
       rating: 4,
-      steps: ['Send study'],
+      steps: ['send_study'],
       otherStep: 'Call the ward',
       feedback: 'Wants the dosage study.',
       objectives: [
@@ -62,7 +61,19 @@ describe('record form', () => {
     }
     const { outcomes, notes, objectives } = recordOf(form)
     expect(objectives).toEqual(['✓ Present study', 'Ask for a talk'])
-    expect(formOf(visitWith({ outcomes, notes, objectives }), steps)).toEqual(form)
+    expect(formOf(visitWith({ outcomes, notes, objectives }))).toEqual(form)
+  })
+
+  it('reads what older records and drafts say of next steps as own words', () => {
+    const older = { ...outcomesOf(empty), steps: undefined, nextSteps: 'Send study; Call the ward' }
+    expect(formOf(visitWith({ outcomes: older }))).toMatchObject({
+      steps: [],
+      otherStep: 'Send study; Call the ward',
+    })
+    expect(readForm({ steps: ['Send study', 'follow_up'], otherStep: 'Call' }, empty)).toMatchObject({
+      steps: ['follow_up'],
+      otherStep: 'Send study; Call',
+    })
   })
 
   it('gives samples only of chosen products, and never none', () => {

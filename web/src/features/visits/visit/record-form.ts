@@ -1,3 +1,4 @@
+import { type NextStepCode, nextStepCodes } from '@rounds/contract/codes'
 import type { Input } from '@rounds/contract/endpoint'
 import type { Visit, visits } from '@rounds/contract/visits'
 
@@ -9,7 +10,7 @@ export type RecordForm = {
   /** How many of each chosen product. */
   samples: Record<string, number>
   rating: number | null
-  steps: string[]
+  steps: NextStepCode[]
   otherStep: string | null
   feedback: string | null
   notes: string | null
@@ -19,18 +20,15 @@ export type RecordForm = {
   endTime: string | null
 }
 
-const STEP_SEPARATOR = '; '
 /** An objective that was reached is kept as plain text with a tick, so that every list of objectives shows it. */
 const DONE = '✓ '
 
 const objectiveOf = (text: string): Objective =>
   text.startsWith(DONE) ? { text: text.slice(DONE.length), done: true } : { text, done: false }
 
-/** The form as the visit has it; `knownSteps` are the next steps that have a chip. */
-export const formOf = (visit: Visit, knownSteps: readonly string[]): RecordForm => {
+/** The form as the visit has it. */
+export const formOf = (visit: Visit): RecordForm => {
   const { outcomes } = visit
-  const steps = (outcomes?.nextSteps ?? '').split(STEP_SEPARATOR).filter((step) => step !== '')
-  const others = steps.filter((step) => !knownSteps.includes(step))
   return {
     products: outcomes?.productsDiscussed ?? [],
     samples: Object.fromEntries(
@@ -38,8 +36,8 @@ export const formOf = (visit: Visit, knownSteps: readonly string[]): RecordForm 
     ),
     // A half rating of another client is not on this form's scale: the person chooses.
     rating: Number.isInteger(outcomes?.rating) ? (outcomes?.rating ?? null) : null,
-    steps: steps.filter((step) => knownSteps.includes(step)),
-    otherStep: others.length > 0 ? others.join(STEP_SEPARATOR) : null,
+    steps: outcomes?.steps ?? [],
+    otherStep: outcomes?.nextSteps ?? null,
     feedback: outcomes?.feedback ?? null,
     notes: visit.notes,
     objectives: visit.objectives.map(objectiveOf),
@@ -56,7 +54,8 @@ export const outcomesOf = (form: RecordForm) => ({
     const quantity = form.samples[product] ?? 0
     return quantity > 0 ? [{ product, quantity }] : []
   }),
-  nextSteps: textOf([...form.steps, textOf(form.otherStep)].filter(Boolean).join(STEP_SEPARATOR)),
+  steps: form.steps,
+  nextSteps: textOf(form.otherStep),
   rating: form.rating,
   feedback: textOf(form.feedback),
 })
@@ -76,6 +75,7 @@ export const recordOf = (form: RecordForm, endTime: string | null = form.endTime
 
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
+const isStep = (value: string): value is NextStepCode => nextStepCodes.some((code) => code === value)
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -84,6 +84,10 @@ export const readForm = (stored: unknown, base: RecordForm): RecordForm | null =
   if (!isRecord(stored)) return null
   const text = (value: unknown, otherwise: string | null) =>
     value === null || typeof value === 'string' ? value : otherwise
+  const steps = isTextList(stored.steps) ? stored.steps : base.steps
+  // An older version of the app kept what it showed: own words, as in older records.
+  const olderSteps = steps.filter((step) => !isStep(step))
+  const otherStep = text(stored.otherStep, base.otherStep)
   const objectives = Array.isArray(stored.objectives) ? stored.objectives.filter(isRecord) : []
   return {
     products: isTextList(stored.products) ? stored.products : base.products,
@@ -93,8 +97,8 @@ export const readForm = (stored: unknown, base: RecordForm): RecordForm | null =
         )
       : base.samples,
     rating: typeof stored.rating === 'number' ? stored.rating : base.rating,
-    steps: isTextList(stored.steps) ? stored.steps : base.steps,
-    otherStep: text(stored.otherStep, base.otherStep),
+    steps: steps.filter(isStep),
+    otherStep: olderSteps.length > 0 ? [...olderSteps, otherStep].filter(Boolean).join('; ') : otherStep,
     feedback: text(stored.feedback, base.feedback),
     notes: text(stored.notes, base.notes),
     objectives: base.objectives.map((objective) => ({
