@@ -10,6 +10,8 @@ import { startPreloads } from '#app/start/preloads.ts'
 import { Providers } from '#app/start/Providers.tsx'
 import { startWorker } from '#lib/install/update.ts'
 import { startInstallable } from '#lib/install/installable.ts'
+import { currentTenant } from '#lib/session/tenant.ts'
+import { speak } from '#lib/words/language.ts'
 import { routes } from './routes.tsx'
 import { opened } from './start.ts'
 
@@ -32,6 +34,7 @@ const EMPTY_MS = 300
 const show = () => {
   const root = document.getElementById('root')
   if (!root) throw new Error('#root is missing')
+  speak(currentTenant()?.settings.localization.language ?? 'en')
   const router = createBrowserRouter(routes)
   createRoot(root).render(
     <StrictMode>

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { now } from '#lib/plain/clock.ts'
 import { formatOf } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -12,7 +12,7 @@ import { setToastClock } from '#ui/toasts.ts'
 
 const anywhere = { language: 'en', timezone: 'UTC', currency: 'USD' }
 
-const texts: UiTexts = {
+const textsOf = (): UiTexts => ({
   close: t('app.ui.close'),
   dismiss: t('app.ui.dismiss'),
   undo: t('app.ui.undo'),
@@ -42,7 +42,7 @@ const texts: UiTexts = {
     overdue: t('app.status.overdue'),
     unsent: t('app.status.unsent'),
   },
-}
+})
 
 setToastClock(now)
 
@@ -51,6 +51,7 @@ setToastClock(now)
  * a strict content security policy holds.
  */
 export function Providers({ children }: { children: ReactNode }) {
+  const [texts] = useState(textsOf)
   return (
     <MantineProvider
       theme={theme}

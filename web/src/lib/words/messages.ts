@@ -1,11 +1,9 @@
 import { en } from '#messages/en.ts'
 import type { MessageKey } from '#messages/keys.ts'
+import { currentLanguage } from './language.ts'
 
 export type { MessageKey }
 
-const LANGUAGE = 'en'
-const plurals = new Intl.PluralRules(LANGUAGE)
-const numbers = new Intl.NumberFormat(LANGUAGE)
 const catalogue: Record<string, Record<string, string>> = { ...en }
 
 /** Adds texts that come with a later part of the app; an area that is known already grows. */
@@ -13,7 +11,8 @@ export const addMessages = (areas: Record<string, Record<string, string>>): void
   for (const [area, texts] of Object.entries(areas)) catalogue[area] = { ...catalogue[area], ...texts }
 }
 
-const write = (value: string | number) => (typeof value === 'number' ? numbers.format(value) : value)
+const write = (value: string | number) =>
+  typeof value === 'number' ? currentLanguage().numbers.format(value) : value
 
 /**
  * The text of `key`, its `{names}` filled from `values`. `count` picks the plural form. Numbers are written in the
@@ -24,7 +23,9 @@ export const t = (key: MessageKey, values: Record<string, string | number> = {})
   const area = catalogue[key.slice(0, dot)] ?? {}
   const name = key.slice(dot + 1)
   const counted =
-    typeof values.count === 'number' ? area[`${name}_${plurals.select(values.count)}`] : undefined
+    typeof values.count === 'number'
+      ? area[`${name}_${currentLanguage().plurals.select(values.count)}`]
+      : undefined
   const text = counted ?? area[name] ?? area[`${name}_other`] ?? key
   return text.replace(/\{(\w+)\}/g, (match, word: string) => {
     const value = values[word]
