@@ -29,7 +29,7 @@ const sharedWords = new Set(
 )
 
 /** Cuts that are being made. */
-const pending = /styles are of one room|fetch code/
+const pending = /styles are of one room/
 const problems: string[] = [
   ...serverProblems(root),
   ...startReachProblems(root),

@@ -15,6 +15,7 @@ const sound = {
   [`${src}/features/visits/visit/rules.ts`]: `import { nameOf } from '#features/prescribers/prescriber/people.ts'`,
   [`${src}/features/visits/visit/sheet.part.ts`]: `const load = () => import('#features/visits/sheet/VisitSheet.tsx')`,
   [`${src}/features/visits/sheet/VisitSheet.tsx`]: `import { Chips } from '#ui/Chips.tsx'\nimport '#features/visits/visit/rules.ts'`,
+  [`${src}/features/visits/agenda/agenda.part.ts`]: `const load = () => import('#features/visits/sheet/VisitSheet.tsx')`,
   [`${src}/features/visits/agenda/address.ts`]: '',
   [`${src}/features/visits/agenda/AgendaPage.tsx`]: `import { VisitSheet } from '#features/visits/sheet/VisitSheet.tsx'`,
   [`${src}/features/visits/agenda/agenda.test.ts`]: `import { screens } from '#app/places/screens.ts'`,
@@ -80,13 +81,19 @@ test.each<[what: string, file: string, text: string, problem: string]>([
     'a screen that fetches code',
     'features/visits/agenda/AgendaPage.tsx',
     `const sheet = () => import('#features/visits/sheet/VisitSheet.tsx')`,
-    'only app/places and the *.part.ts of a counter fetch code',
+    'only app/places and *.part.ts fetch code',
   ],
   [
     'a counter that fetches the screen of another feature',
     'features/prescribers/prescriber/visits.part.ts',
     `const sheet = () => import('#features/visits/sheet/VisitSheet.tsx')`,
     'a screen is private to its feature',
+  ],
+  [
+    'a screen that fetches one above it',
+    'features/visits/sheet/sheet.part.ts',
+    `const agenda = () => import('#features/visits/agenda/AgendaPage.tsx')`,
+    'web/src/features/visits/agenda does not stand above web/src/features/visits/sheet',
   ],
   [
     'the styles of another room',

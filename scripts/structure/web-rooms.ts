@@ -79,13 +79,11 @@ const refusal = (from: string, to: string, isLate: boolean): string | undefined 
   if (to.endsWith('.css') && own !== other && !isKit(other)) return 'styles are of one room'
   if (own === undefined || own === other) return undefined
   if (isLate) {
-    const mayFetch =
-      own === 'web/src/app/places' ||
-      (from.endsWith('.part.ts') && own.includes('/features/') && !isScreen(own))
-    if (!mayFetch) return 'only app/places and the *.part.ts of a counter fetch code'
-    return isScreen(other) && featureOf(own) !== undefined && featureOf(own) !== featureOf(other)
-      ? 'a screen is private to its feature'
-      : undefined
+    const isPart = from.endsWith('.part.ts') && featureOf(own) !== undefined
+    if (own !== 'web/src/app/places' && !isPart) return 'only app/places and *.part.ts fetch code'
+    if (own === 'web/src/app/places') return undefined
+    // A counter brings the screens of its feature; a screen's part those that it builds on.
+    if (!isScreen(own) && featureOf(own) === featureOf(other)) return undefined
   }
   if (own.startsWith('web/src/lib/') && isKit(other)) return 'lib knows no component'
   // An address is what others link to and read ahead.
