@@ -3,6 +3,13 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { textsByArea } from './web/slim.ts'
 
+/** What passes waits for none of these: they only end what is stuck, also where a whole core is taken away. Milliseconds. */
+const limits = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+}
+
 export default defineConfig({
   test: {
     // One for each core, where the default leaves one to a person at work; more than four have too many connections.
@@ -13,14 +20,14 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/test/database.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...limits,
         },
       },
       {
         test: {
           name: 'pure',
           include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.ts'],
+          ...limits,
         },
       },
       {
@@ -32,7 +39,7 @@ export default defineConfig({
           include: ['test/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: join(import.meta.dirname, 'web/test/support/browser.ts'),
-          testTimeout: 60_000,
+          ...limits,
         },
       },
     ],

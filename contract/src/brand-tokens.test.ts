@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Scheme, brandTokens, contrast, surfaces } from './brand-tokens.ts'
 
-/** Every tenant colour on a grid of 12 steps a channel: 1,728 colours in both schemes. */
-const steps = Array.from({ length: 12 }, (_, step) => Math.round((step * 255) / 11))
+/** Every tenant colour on a grid of 8 steps a channel: 512 colours in both schemes. */
+const steps = Array.from({ length: 8 }, (_, step) => Math.round((step * 255) / 7))
 const hex = (value: number) => value.toString(16).padStart(2, '0')
 const colours = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${hex(r)}${hex(g)}${hex(b)}`)))
 

@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
@@ -16,6 +15,7 @@ import {
 } from './fixtures.ts'
 import { openGate } from './gate.ts'
 import { judge } from './judge.ts'
+import { until, untilBlocked } from './until.ts'
 
 let folder: string
 let cluster: EmbeddedDatabase
@@ -45,15 +45,6 @@ const expectUnavailable = (
 ) => {
   expect(status, `${label}: ${JSON.stringify(body)}`).toBe(503)
   expect(Number(headers['retry-after']), label).toBeGreaterThan(0)
-}
-
-/** Asks until the answer is right; the time it takes is the product's own. */
-const until = async (label: string, isRight: () => Promise<boolean>) => {
-  const end = Date.now() + 15_000
-  while (!(await isRight())) {
-    if (Date.now() > end) throw new Error(`${label}: not in 15 s`)
-    await pause(100)
-  }
 }
 
 const health = async () => (await server.app.inject('/api/v1/health')).statusCode
@@ -152,7 +143,7 @@ test('when every connection for changes is busy, further changes are 503 and rea
   const changes = Array.from({ length: 12 }, () =>
     delegate.put(`/visits/${visit.id}`, { notes: 'Waits for a lock.' }),
   )
-  await pause(200)
+  await untilBlocked(owner, 1)
   expect((await delegate.get(`/visits/${visit.id}`)).status).toBe(200)
   for (const answer of await Promise.all(changes)) expectUnavailable('a change', answer)
   await owner.query('rollback')

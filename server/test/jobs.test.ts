@@ -78,7 +78,7 @@ describe('with SMTP', () => {
     work(jobHandlers(server.services))
     const user = await makeSomebody(server)
     await forget(server, user)
-    await expect.poll(() => mailbox.received.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => mailbox.received.length).toBe(1)
     const [mail] = mailbox.received
     expect(mail).toMatchObject({
       subject: 'Reset your password',
@@ -88,7 +88,7 @@ describe('with SMTP', () => {
     const token = /http:\/\/rounds\.test\/t-[\w-]+\/reset-password#token=(\S+)/.exec(mail?.text ?? '')?.[1]
     const answer = await openBrowser(server).post('/auth/reset-password', { token, password: 'New-Heron-1' })
     expect(answer.statusCode).toBe(200)
-    await expect.poll(() => mailbox.received.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => mailbox.received.length).toBe(2)
     await expect
       .poll(async () =>
         (await mailsOf(server, user.tenant.id)).every(({ sentAt, body }) => sentAt && body === ''),
@@ -103,10 +103,10 @@ describe('with SMTP', () => {
     const failures = work(jobHandlers(server.services))
     const user = await makeSomebody(server)
     await forget(server, user)
-    await expect.poll(() => failures.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => failures.length).toBe(1)
     expect(String(failures[0])).toContain('451')
     expect(String(failures[0])).not.toContain(user.email)
-    await expect.poll(() => mailbox.received.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => mailbox.received.length).toBe(1)
   })
 
   test('a request that fails sends nothing', async () => {
@@ -120,7 +120,7 @@ describe('with SMTP', () => {
       throw new Error('no')
     }).catch(() => undefined)
     await inTenant(tenant.id, async (db) => addJobTo(db, 'mail-test-probe', { name: 'kept' }))
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual(['kept'])
+    await expect.poll(() => done).toEqual(['kept'])
   })
 })
 
@@ -167,7 +167,7 @@ describe('jobs', () => {
     await server.services.database.inTenant(tenant.id, async (db) => {
       for (let n = 0; n < 40; n++) addJobTo(db, 'share-probe', { n })
     })
-    await expect.poll(() => done.length, { timeout: 10_000 }).toBe(40)
+    await expect.poll(() => done.length).toBe(40)
     expect(new Set(done).size).toBe(40)
   })
 
@@ -181,7 +181,7 @@ describe('jobs', () => {
     )
     let done = 0
     work({ 'lease-probe': async () => void done++ })
-    await expect.poll(() => done, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => done).toBe(1)
   })
 
   test('a job knows its last try', async () => {
@@ -197,7 +197,7 @@ describe('jobs', () => {
     )
     const seen = new Map<number, unknown>()
     work({ 'last-probe': async ({ n }: { n: number }, isLastTry) => void seen.set(n, isLastTry) })
-    await expect.poll(() => seen.size, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => seen.size).toBe(2)
     expect(Object.fromEntries(seen)).toEqual({ 1: false, 8: true })
   })
 

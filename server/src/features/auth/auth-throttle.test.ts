@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { makeSomebody, openBrowser, signedIn, tokenFromMail } from '#test/browser.ts'
 import { type TestServer, type TestUser, makeTenant, startServer } from '#test/fixtures.ts'
 import { runQueued } from '#test/queued.ts'
@@ -27,7 +27,7 @@ test('ten wrong passwords close an address for a quarter of an hour, from everyw
   const answer = await openBrowser(server, { ip: '198.51.100.7' }).signIn(user)
   expect(answer.statusCode).toBe(429)
   expect(answer.json()).toEqual(refusal)
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(890)
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(600)
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(900)
   await server.services.database.inTenant(user.tenant.id, (db) =>
     db.rows('update throttles set window_ends_at = now() where tenant_id = $1'),
@@ -99,12 +99,15 @@ test('a flood of changes without a session is told to wait; other networks and p
   const [ip, elsewhere] = ['2001:db8:7::1', '2001:db8:8::1']
   const device = await signedIn(server, user, { ip })
   const refresh = (from: string) => openBrowser(server, { ip: from }).send('POST', '/auth/refresh')
+  // The clock stands still: nothing flows back while this machine works on them.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const early = await Promise.all(times(250).map(() => refresh(ip)))
   expect(early.filter(({ statusCode }) => statusCode === 429)).toEqual([])
-  let answer = await refresh(ip)
-  for (let tries = 0; answer.statusCode !== 429 && tries < 5000; tries++) answer = await refresh(ip)
-  expect(answer.json()).toMatchObject({ code: 'RATE_LIMITED' })
-  expect(answer.headers['retry-after']).toBe('1')
+  const late = await Promise.all(times(51).map(() => refresh(ip)))
+  const answer = late.findLast(({ statusCode }) => statusCode === 429)
+  expect(answer?.json()).toMatchObject({ code: 'RATE_LIMITED' })
+  expect(answer?.headers['retry-after']).toBe('1')
   expect((await refresh('2001:db8:7:0:ffff::9')).statusCode).toBe(429)
   expect((await refresh(elsewhere)).statusCode).not.toBe(429)
   expect((await device.post('/auth/logout')).statusCode).toBe(200)
