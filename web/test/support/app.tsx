@@ -1,5 +1,5 @@
 import type { User } from '@rounds/contract/auth'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { isValidElement } from 'react'
 import { createMemoryRouter, matchRoutes } from 'react-router'
@@ -88,8 +88,7 @@ export const openApp = async (path: string, who: User | null) => {
     /** Where the app is, without the tenant: `/delegate/dashboard?week=…`. */
     place: () => (router.state.location.pathname + router.state.location.search).replace('/alpine', ''),
     goTo: async (to: string | -1) => {
-      if (to === -1) await router.navigate(-1)
-      else await router.navigate(pathIn(to))
+      await act(() => (to === -1 ? router.navigate(-1) : router.navigate(pathIn(to))))
     },
     /** The tab is closed; what it left behind stays on the device. */
     close: unmount,

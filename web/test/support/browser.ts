@@ -48,7 +48,11 @@ Object.assign(globalThis, { ResizeObserver: SizeWatcher, IntersectionObserver: N
 Object.defineProperties(HTMLElement.prototype, {
   offsetHeight: { get: () => 800 },
   offsetWidth: { get: () => 1200 },
+  clientHeight: { get: () => 800 },
+  clientWidth: { get: () => 1200 },
 })
+// In sight: what floats beside something hides with it.
+Element.prototype.getBoundingClientRect = () => new DOMRect(100, 200, 400, 40)
 Object.assign(Element.prototype, {
   scrollIntoView() {},
   checkVisibility(this: Element) {
