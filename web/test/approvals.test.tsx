@@ -88,12 +88,12 @@ test('keys step, tick, approve and reject with a reason', async () => {
   await allSent()
   expect(decisions()).toEqual([
     { action: 'approve', ids: [of(2)] },
-    { action: 'reject', ids: [of(3)], reason: 'Duplicate visit' },
+    { action: 'reject', ids: [of(3)], reason: null, reasonCode: 'duplicate' },
   ])
   expect(read()).toMatch('1 selected')
 })
 
-test('a rejection carries its note, and says that there is no reason where none was given', async () => {
+test('a rejection carries its note, and no reason where none was given', async () => {
   const page = await open()
   await page.press(/^Reject…/, pane())
   await page.press(/^Other…/)
@@ -106,8 +106,8 @@ test('a rejection carries its note, and says that there is no reason where none 
   hidePage()
   await allSent()
   expect(decisions()).toEqual([
-    { action: 'reject', ids: [of(1)], reason: 'Wrong doctor' },
-    { action: 'reject', ids: [of(2)], reason: 'No reason provided' },
+    { action: 'reject', ids: [of(1)], reason: 'Wrong doctor', reasonCode: null },
+    { action: 'reject', ids: [of(2)], reason: null, reasonCode: null },
   ])
 })
 

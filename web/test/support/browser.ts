@@ -55,6 +55,7 @@ Object.defineProperties(HTMLElement.prototype, {
 Element.prototype.getBoundingClientRect = () => new DOMRect(100, 200, 400, 40)
 Object.assign(Element.prototype, {
   scrollIntoView() {},
+  scrollTo() {},
   checkVisibility(this: Element) {
     return this.isConnected && this.closest('[hidden], [style*="display: none"]') === null
   },
