@@ -1,0 +1,37 @@
+import { plainText } from '@rounds/contract/prescribers'
+
+/** Of rows that several answers hold the newest version each. */
+export const newest = <T extends { id: string; version: number }>(rows: readonly T[]): T[] => {
+  const found = new Map<string, T>()
+  for (const row of rows) if (row.version >= (found.get(row.id)?.version ?? 0)) found.set(row.id, row)
+  return [...found.values()]
+}
+
+/** A page as the server cuts it. */
+export const pageOf = <T>(rows: readonly T[], { page, limit }: { page: number; limit: number }) => ({
+  data: rows.slice((page - 1) * limit, page * limit),
+  pagination: { page, limit, total: rows.length, totalPages: Math.ceil(rows.length / limit) },
+})
+
+/** In the server's order: what has no key comes last either way. */
+export const sorted = <T>(
+  rows: readonly T[],
+  keyOf: (row: T) => string | number | null,
+  order: 'asc' | 'desc',
+) => {
+  const sign = order === 'asc' ? 1 : -1
+  return rows.toSorted((a, b) => {
+    const [x, y] = [keyOf(a), keyOf(b)]
+    if (x === y) return 0
+    if (x === null || y === null) return x === null ? 1 : -1
+    return x < y ? -sign : sign
+  })
+}
+
+/** Does every one of the words stand somewhere in the texts, accents and case aside? */
+export const has = (words: string | undefined, ...texts: (string | null)[]): boolean => {
+  const text = plainText(texts.join(' '))
+  return plainText(words ?? '')
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
