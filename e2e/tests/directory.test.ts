@@ -10,8 +10,7 @@ import { expect, test } from '#support/test.ts'
 import { type Person, makePrescriber, makeTeam, makeVisit } from '#support/world.ts'
 import { today } from '#support/zone.ts'
 
-const rows = (page: Page) =>
-  page.getByRole('table', { name: 'Prescribers' }).locator('tbody tr[data-prescriber]')
+const rows = (page: Page) => page.getByRole('table', { name: 'Prescribers' }).locator('tbody tr[data-item]')
 const heads = (page: Page) => page.getByRole('columnheader').filter({ hasText: /./ })
 const bar = (page: Page) => page.getByTestId('bulk-bar')
 

@@ -29,7 +29,7 @@ const smallTargets = (page: Page, least: number) =>
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       if (element.closest('[aria-hidden="true"], [inert]') || element.matches('[href="#main"]')) continue
       // The whole row of an approval is the target; its name is the button for keyboards.
-      if (element.matches('tr[data-visit] button')) continue
+      if (element.matches('tr[data-item] button')) continue
       if (element.matches('a') && getComputedStyle(element).display === 'inline') {
         const text = element.parentElement?.textContent.trim() ?? ''
         if (text !== element.textContent.trim()) continue

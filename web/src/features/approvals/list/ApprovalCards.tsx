@@ -4,7 +4,6 @@ import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { durationText, placeLine, ratingText } from '#features/approvals/approval/texts.ts'
-import type { RowProps } from './ApprovalRow.tsx'
 import type { ListProps } from './ApprovalTable.tsx'
 import { FlagBadges } from '#features/approvals/approval/FlagBadges.tsx'
 import { rejectionText } from '#features/visits/visit/words.ts'
@@ -58,7 +57,13 @@ export function ApprovalCards({ selectClean, ...props }: ListProps & { selectCle
   )
 }
 
-const ApprovalCard = memo(function ApprovalCard(props: RowProps) {
+const ApprovalCard = memo(function ApprovalCard(
+  props: Pick<ListProps, 'canSelect' | 'onToggle' | 'onOpen'> & {
+    approval: Approval
+    isSelected: boolean
+    isCurrent: boolean
+  },
+) {
   const { approval, isSelected, isCurrent, canSelect, onToggle, onOpen } = props
   const { visit, visitId } = approval
   return (
@@ -66,7 +71,7 @@ const ApprovalCard = memo(function ApprovalCard(props: RowProps) {
       className={classes.card}
       data-current={isCurrent || undefined}
       data-status={visit.status}
-      data-visit={visitId}
+      data-item={visitId}
     >
       {canSelect ? (
         <label className={classes.tick}>

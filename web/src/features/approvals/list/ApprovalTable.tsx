@@ -1,7 +1,13 @@
 import type { Approval } from '@rounds/contract/approvals'
-import { useEffect, useRef } from 'react'
+import { useMemo } from 'react'
+import { FlagBadges } from '#features/approvals/approval/FlagBadges.tsx'
+import { durationText, placeLine, ratingText } from '#features/approvals/approval/texts.ts'
+import { fullName } from '#features/prescribers/prescriber/people.ts'
+import { rejectionText } from '#features/visits/visit/words.ts'
+import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { ApprovalRow } from './ApprovalRow.tsx'
+import { DataTable } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table.ts'
 import classes from './ApprovalTable.module.css'
 
 export type ListProps = {
@@ -18,65 +24,105 @@ export type ListProps = {
 /** The visits as a table, for screens that show the review beside it. */
 export function ApprovalTable(props: ListProps) {
   const { rows, total, selected, current, canSelect, onToggle, onToggleAll, onOpen } = props
-  const all = useRef<HTMLInputElement>(null)
-  const count = rows.filter(({ visitId }) => selected.has(visitId)).length
-  useEffect(() => {
-    if (all.current) all.current.indeterminate = count > 0 && selected.size < total
-  }, [count, selected.size, total])
+  const format = useFormat()
+  const columns = useMemo(() => columnsOf(canSelect, format), [canSelect, format])
   return (
-    <div className={classes.box}>
-      <table
-        className={`table ${classes.table}`}
-        data-testid="approvals-table"
-        aria-label={t('approvals.list')}
-      >
-        <thead>
-          <tr>
-            {canSelect ? (
-              <th scope="col" className={classes.tickCell}>
-                <label className={classes.tick}>
-                  <input
-                    ref={all}
-                    type="checkbox"
-                    checked={count > 0}
-                    aria-label={t('approvals.selectAll', { count: total })}
-                    onChange={onToggleAll}
-                  />
-                </label>
-              </th>
-            ) : null}
-            <th scope="col" className={classes.visitCell}>
-              {t('approvals.column.visit')}
-            </th>
-            <th scope="col" className={classes.delegateCell}>
-              {t('approvals.column.delegate')}
-            </th>
-            <th scope="col">{t('approvals.column.date')}</th>
-            <th scope="col" className="num">
-              {t('approvals.column.duration')}
-            </th>
-            <th scope="col" className={`num ${classes.ratingCell}`}>
-              {t('approvals.column.rating')}
-            </th>
-            <th scope="col" className={classes.checksCell}>
-              {t(canSelect ? 'approvals.column.checks' : 'approvals.column.decided')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((approval) => (
-            <ApprovalRow
-              key={approval.visitId}
-              approval={approval}
-              isSelected={selected.has(approval.visitId)}
-              isCurrent={approval.visitId === current}
-              canSelect={canSelect}
-              onToggle={onToggle}
-              onOpen={onOpen}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      className={classes.list}
+      testId="approvals-table"
+      label={t('approvals.list')}
+      rows={rows}
+      idOf={idOf}
+      columns={columns}
+      attributesOf={attributesOf}
+      current={current}
+      onOpen={onOpen}
+      selection={
+        canSelect
+          ? {
+              ids: selected,
+              count: rows.some(({ visitId }) => selected.has(visitId)) ? selected.size : 0,
+              total,
+              labelAll: t('approvals.selectAll', { count: total }),
+              labelOf,
+              onToggle,
+              onToggleAll,
+            }
+          : undefined
+      }
+    />
+  )
+}
+
+const idOf = ({ visitId }: Approval) => visitId
+const labelOf = ({ visit }: Approval) => t('approvals.select', { name: fullName(visit.prescriber) })
+const attributesOf = ({ visit }: Approval) => ({ 'data-status': visit.status })
+
+const columnsOf = (canSelect: boolean, format: Format): Column<Approval>[] => [
+  {
+    key: 'visit',
+    head: t('approvals.column.visit'),
+    className: classes.visit,
+    // The whole row opens the visit; the name is the button for keyboards and screen readers.
+    cell: (approval, isCurrent) => (
+      <>
+        <button type="button" className={classes.name} aria-current={isCurrent ? 'true' : undefined}>
+          {fullName(approval.visit.prescriber)}
+        </button>
+        <div className="small ink-3 cut">
+          {approval.kind === 'plan' ? `${t('approvals.plan')} · ` : ''}
+          {placeLine(approval)}
+        </div>
+      </>
+    ),
+  },
+  {
+    key: 'delegate',
+    head: t('approvals.column.delegate'),
+    className: classes.delegate,
+    isCut: true,
+    cell: ({ delegateName }) => delegateName,
+    hint: ({ delegateName }) => delegateName,
+  },
+  {
+    key: 'date',
+    head: t('approvals.column.date'),
+    className: classes.figure,
+    cell: ({ visit }) => format.dayTime(visit.scheduledDate, visit.scheduledTime),
+  },
+  {
+    key: 'duration',
+    head: t('approvals.column.duration'),
+    className: classes.figure,
+    isNumber: true,
+    cell: (approval) => durationText(approval, format),
+  },
+  {
+    key: 'rating',
+    head: t('approvals.column.rating'),
+    className: classes.rating,
+    isNumber: true,
+    cell: (approval) => ratingText(approval, format),
+  },
+  {
+    key: 'checks',
+    head: t(canSelect ? 'approvals.column.checks' : 'approvals.column.decided'),
+    className: classes.checks,
+    cell: (approval) =>
+      approval.status === 'pending' ? <FlagBadges approval={approval} /> : <Decision approval={approval} />,
+  },
+]
+
+function Decision({ approval: { decidedAt, decidedByName, status, visit } }: { approval: Approval }) {
+  const format = useFormat()
+  return (
+    <>
+      <div className="cut">
+        {[decidedByName, decidedAt === null ? null : format.relativeInstant(decidedAt)]
+          .filter((part) => part !== null)
+          .join(', ')}
+      </div>
+      {status === 'rejected' ? <div className="small ink-3 cut">{rejectionText(visit)}</div> : null}
+    </>
   )
 }

@@ -37,7 +37,7 @@ export const useReview = (
   const show = useCallback(
     (visit: string) => {
       change({ visit }, { replace: true })
-      const row = document.querySelector(`[data-visit="${visit}"]:is(tr, li)`)
+      const row = document.querySelector(`[data-item="${visit}"]`)
       row?.scrollIntoView({ block: 'nearest' })
     },
     [change],

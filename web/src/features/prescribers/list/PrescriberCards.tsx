@@ -9,10 +9,10 @@ import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
 import type { useSelection } from '#lib/page/useSelection.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { useVirtualRows } from '#ui/useVirtualRows.ts'
 import { LetterJump } from './LetterJump.tsx'
 import type { Letter } from './letters.ts'
 import { lastVisitLine } from '#features/prescribers/prescriber/texts.ts'
-import { useVirtualRows } from './useVirtualRows.ts'
 import classes from './PrescriberCards.module.css'
 
 const CARD_HEIGHT = 100
@@ -101,7 +101,7 @@ const Card = memo(function Card({
   const name = fullName(prescriber)
   const phone = phoneLink(prescriber)
   return (
-    <li ref={measure} data-index={index} className={classes.item} data-prescriber={prescriber.id}>
+    <li ref={measure} data-index={index} className={classes.item} data-item={prescriber.id}>
       <div className={classes.card} data-selected={isSelected || undefined}>
         {isSelected === null ? null : (
           <label className={classes.tick}>

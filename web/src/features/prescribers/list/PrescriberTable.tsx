@@ -1,34 +1,38 @@
 import type { Prescriber } from '@rounds/contract/prescribers'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
-import { t } from '#lib/words/messages.ts'
+import { IconCalendarPlus, IconPencilPlus } from '@tabler/icons-react'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router'
+import { IconLink } from '#features/prescribers/prescriber/IconLink.tsx'
+import { fullName } from '#features/prescribers/prescriber/people.ts'
+import { lastVisitText } from '#features/prescribers/prescriber/texts.ts'
 import type { useSelection } from '#lib/page/useSelection.ts'
+import { type Format, useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { usePaths } from '#paths'
+import { LongTable } from '#ui/LongTable.tsx'
+import type { Column } from '#ui/table.ts'
+import type { Sort, SortColumn } from './address.ts'
 import type { ColumnKey } from './columns.ts'
-import { type Sort, nextSort } from './address.ts'
-import { PrescriberRow } from './PrescriberRow.tsx'
-import { useVirtualRows } from './useVirtualRows.ts'
+import { RowMenu } from './RowMenu.tsx'
 import classes from './PrescriberTable.module.css'
 
 const ROW_HEIGHT = 57
 
-/** How a column sorts, and which hold figures. */
-const sortOf = { city: 'city', lastVisit: 'lastVisitDate', visits: 'totalVisits' } as const
-const isSorted = (key: ColumnKey): key is keyof typeof sortOf => key in sortOf
-const figures: ReadonlySet<ColumnKey> = new Set(['visits', 'rating'])
-
 type Next = ReadonlyMap<string, { scheduledDate: string; scheduledTime: string }>
+type Cell = Omit<Column<Prescriber, SortColumn>, 'key' | 'head' | 'className'>
 
 /** The prescribers as a table; only the rows in view are drawn of a long list. */
 export function PrescriberTable({
   rows,
   total,
-  columns,
+  columns: shown,
   next,
   selection,
   onSelectAll,
   sort,
   onSort,
   onEnd,
+  foot,
 }: {
   rows: readonly Prescriber[]
   total: number
@@ -40,98 +44,135 @@ export function PrescriberTable({
   onSort: (sort: Sort) => void
   /** Hears the last row that is drawn. */
   onEnd: (index: number) => void
+  foot: ReactNode
 }) {
-  const body = useRef<HTMLTableSectionElement>(null)
-  const { indexes, before, after, last } = useVirtualRows(body, rows.length, ROW_HEIGHT)
-  useEffect(() => onEnd(last), [onEnd, last])
-  const span = columns.length + 3
-  const head = (by: 'lastName' | 'city' | 'lastVisitDate' | 'totalVisits', words: string) => (
-    <button type="button" className={classes.sort} onClick={() => onSort(nextSort(sort, by))}>
-      {words}
-      <Arrow direction={directionOf(sort, by)} />
-    </button>
-  )
+  const format = useFormat()
+  const columns = useMemo(() => columnsOf(shown, next, format), [shown, next, format])
   return (
-    <table className={`table ${classes.table}`} aria-label={t('prescribers.list')} aria-rowcount={total + 1}>
-      <thead>
-        <tr>
-          <th scope="col" className={classes.tickCell}>
-            <TickAll count={selection.ids.size} total={total} onChange={onSelectAll} />
-          </th>
-          <th scope="col" className={classes.name} aria-sort={directionOf(sort, 'lastName')}>
-            {head('lastName', t('prescribers.column.name'))}
-          </th>
-          {columns.map((key) => (
-            <th
-              key={key}
-              scope="col"
-              className={`${figures.has(key) ? 'num' : ''} ${classes[key] ?? ''}`}
-              aria-sort={isSorted(key) ? directionOf(sort, sortOf[key]) : undefined}
-            >
-              {isSorted(key)
-                ? head(sortOf[key], t(`prescribers.column.${key}`))
-                : t(`prescribers.column.${key}`)}
-            </th>
-          ))}
-          <th scope="col" className={classes.actions}>
-            <span className="visually-hidden">{t('prescribers.column.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        {before > 0 ? <Room height={before} span={span} /> : null}
-        {indexes.map((index) => {
-          const prescriber = rows[index]
-          return prescriber ? (
-            <PrescriberRow
-              key={prescriber.id}
-              prescriber={prescriber}
-              index={index}
-              columns={columns}
-              next={next.get(prescriber.id)}
-              isSelected={selection.ids.has(prescriber.id)}
-              onToggle={selection.toggle}
-            />
-          ) : null
-        })}
-        {after > 0 ? <Room height={after} span={span} /> : null}
-      </tbody>
-    </table>
+    <LongTable
+      label={t('prescribers.list')}
+      isCard
+      rows={rows}
+      idOf={idOf}
+      total={total}
+      columns={columns}
+      sort={{ by: sort.replace('-', '') as SortColumn, isDescending: sort.startsWith('-') }}
+      onSort={({ by, isDescending }) => onSort(isDescending ? `-${by}` : by)}
+      selection={{
+        ids: selection.ids,
+        count: selection.ids.size,
+        total,
+        labelAll: t('prescribers.selectAll', { count: total }),
+        labelOf,
+        onToggle: selection.toggle,
+        onToggleAll: onSelectAll,
+      }}
+      rowHeight={ROW_HEIGHT}
+      onEnd={onEnd}
+      foot={foot}
+    />
   )
 }
 
-function TickAll({ count, total, onChange }: { count: number; total: number; onChange: () => void }) {
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = count > 0 && count < total
-  }, [count, total])
+const idOf = ({ id }: Prescriber) => id
+const labelOf = (prescriber: Prescriber) => t('prescribers.select', { name: fullName(prescriber) })
+
+/** Name, the columns of the person in their order, what can be done. */
+const columnsOf = (
+  shown: readonly ColumnKey[],
+  next: Next,
+  format: Format,
+): Column<Prescriber, SortColumn>[] => {
+  const cells: Record<ColumnKey, Cell> = {
+    hospital: { isCut: true, cell: ({ hospitalAffiliation }) => hospitalAffiliation },
+    city: { isCut: true, sortBy: 'city', cell: ({ address }) => address.city },
+    lastVisit: {
+      sortBy: 'lastVisitDate',
+      cell: (prescriber) => (
+        <span className={prescriber.lastVisitDate === null ? 'ink-3' : undefined}>
+          {lastVisitText(prescriber, format)}
+        </span>
+      ),
+      hint: ({ lastVisitDate }) =>
+        lastVisitDate === null ? undefined : format.day(lastVisitDate.slice(0, 10)),
+    },
+    visits: {
+      isNumber: true,
+      sortBy: 'totalVisits',
+      isHighestFirst: true,
+      cell: ({ totalVisits }) => format.number(totalVisits),
+    },
+    rating: {
+      isNumber: true,
+      cell: ({ averageRating }) => (averageRating === null ? '' : format.number(averageRating)),
+    },
+    nextVisit: {
+      cell: ({ id }) => {
+        const visit = next.get(id)
+        return visit ? (
+          format.relativeDay(visit.scheduledDate)
+        ) : (
+          <span className="ink-3">{t('prescribers.noNext')}</span>
+        )
+      },
+      hint: ({ id }) => {
+        const visit = next.get(id)
+        return visit && format.dayTime(visit.scheduledDate, visit.scheduledTime)
+      },
+    },
+  }
+  return [
+    {
+      key: 'name',
+      head: t('prescribers.column.name'),
+      sortBy: 'lastName',
+      cell: (prescriber) => <Name prescriber={prescriber} />,
+    },
+    ...shown.map((key) => ({
+      key,
+      head: t(`prescribers.column.${key}`),
+      className: classes[key],
+      ...cells[key],
+    })),
+    {
+      key: 'actions',
+      head: t('prescribers.column.actions'),
+      isActions: true,
+      className: classes.actions,
+      cell: (prescriber) => <Actions prescriber={prescriber} />,
+    },
+  ]
+}
+
+function Name({ prescriber }: { prescriber: Prescriber }) {
   return (
-    <label className={classes.tick}>
-      <input
-        ref={box}
-        type="checkbox"
-        checked={count > 0}
-        aria-label={t('prescribers.selectAll', { count: total })}
-        onChange={onChange}
-      />
-    </label>
+    <>
+      <Link to={usePaths().prescriber(prescriber.id)} className={classes.link}>
+        {fullName(prescriber)}
+      </Link>
+      <div className="small ink-3 cut">{prescriber.specialty}</div>
+    </>
   )
 }
 
-const directionOf = (sort: Sort, by: string) => {
-  if (sort === by) return 'ascending' as const
-  return sort === `-${by}` ? ('descending' as const) : ('none' as const)
+function Actions({ prescriber }: { prescriber: Prescriber }) {
+  const paths = usePaths()
+  const name = fullName(prescriber)
+  return (
+    <>
+      <span className={classes.quick}>
+        <IconLink
+          icon={IconCalendarPlus}
+          label={t('prescribers.action.scheduleWith', { name })}
+          to={paths.scheduleVisit({ prescriber: prescriber.id })}
+        />
+        <IconLink
+          icon={IconPencilPlus}
+          label={t('prescribers.action.recordWith', { name })}
+          to={paths.recordVisitWith(prescriber.id)}
+        />
+      </span>
+      <RowMenu prescriber={prescriber} />
+    </>
+  )
 }
-
-function Arrow({ direction }: { direction: 'ascending' | 'descending' | 'none' }) {
-  const Glyph = direction === 'descending' ? IconArrowDown : IconArrowUp
-  return <Glyph size={13} stroke={2} aria-hidden data-shown={direction !== 'none' || undefined} />
-}
-
-/** Stands for the rows that are not drawn. */
-const Room = ({ height, span }: { height: number; span: number }) => (
-  <tr aria-hidden>
-    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty on purpose, and hidden */}
-    <td colSpan={span} className={classes.room} style={{ height }} />
-  </tr>
-)

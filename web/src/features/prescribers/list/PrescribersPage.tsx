@@ -78,6 +78,11 @@ export function PrescribersPage() {
     setAsked(false)
   }
   useListKeys({ select: selection.toggle, selectAll: () => void selectAll(), clear })
+  const more = read.isFetchingNextPage ? (
+    <p className={classes.more} role="status">
+      {t('prescribers.loadingMore')}
+    </p>
+  ) : null
   return (
     <>
       <PageHeader
@@ -149,7 +154,7 @@ export function PrescribersPage() {
           rows.length === 0 ? (
             <Nobody view={view} onAll={() => setSearch({})} />
           ) : (
-            <div className={isTable ? classes.box : undefined} data-old={isOld || undefined}>
+            <div data-old={isOld || undefined}>
               {isTable ? (
                 <PrescriberTable
                   rows={rows}
@@ -161,20 +166,19 @@ export function PrescribersPage() {
                   sort={view.sort}
                   onSort={(sort) => change({ sort })}
                   onEnd={onEnd}
+                  foot={more}
                 />
               ) : (
-                <PrescriberCards
-                  rows={rows}
-                  selection={isTicking ? selection : null}
-                  letters={letters}
-                  onEnd={onEnd}
-                />
+                <>
+                  <PrescriberCards
+                    rows={rows}
+                    selection={isTicking ? selection : null}
+                    letters={letters}
+                    onEnd={onEnd}
+                  />
+                  {more}
+                </>
               )}
-              {read.isFetchingNextPage ? (
-                <p className={classes.more} role="status">
-                  {t('prescribers.loadingMore')}
-                </p>
-              ) : null}
             </div>
           )
         }

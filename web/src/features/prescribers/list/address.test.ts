@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filterOf, nextSort, queryOf, viewOf } from './address.ts'
+import { filterOf, queryOf, viewOf } from './address.ts'
 
 const of = (query: string) => viewOf(new URLSearchParams(query))
 
@@ -42,11 +42,4 @@ describe('filterOf', () => {
       sortOrder: 'desc',
     })
   })
-})
-
-test('a press on a column turns its order, or takes the usual one', () => {
-  expect(nextSort('lastName', 'lastName')).toBe('-lastName')
-  expect(nextSort('-lastName', 'lastName')).toBe('lastName')
-  expect(nextSort('lastName', 'totalVisits')).toBe('-totalVisits')
-  expect(nextSort('lastName', 'city')).toBe('city')
 })

@@ -57,8 +57,8 @@ export const usualView = (view: View): PrescriberView => ({
   saved: null,
 })
 
-type Column = 'lastName' | 'city' | 'lastVisitDate' | 'totalVisits'
-const columnOf = (sort: Sort) => sort.replace('-', '') as Column
+export type SortColumn = 'lastName' | 'city' | 'lastVisitDate' | 'totalVisits'
+const columnOf = (sort: Sort) => sort.replace('-', '') as SortColumn
 
 /** Which prescribers, in which order. */
 export type ListFilter = Omit<Input<typeof prescribers.exportList>, 'columns'>
@@ -75,10 +75,3 @@ export const filterOf = (
   sortBy: sort === 'lastName' && search.trim() !== '' ? 'relevance' : columnOf(sort),
   sortOrder: sort.startsWith('-') ? 'desc' : 'asc',
 })
-
-/** A press on the head of a column: the other way round, or this column in its usual direction. */
-export const nextSort = (current: Sort, column: Column): Sort => {
-  if (current === column) return `-${column}`
-  if (current === `-${column}`) return column
-  return column === 'totalVisits' ? '-totalVisits' : column
-}

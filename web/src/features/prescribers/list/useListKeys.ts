@@ -11,8 +11,8 @@ const names: Shortcut[] = [
   { keys: 'f', label: 'prescribers.keys.filter' },
 ]
 
-const rows = () => [...document.querySelectorAll<HTMLElement>('#main [data-prescriber]')]
-const currentRow = () => document.activeElement?.closest<HTMLElement>('[data-prescriber]') ?? null
+const rows = () => [...document.querySelectorAll<HTMLElement>('#main [data-item]')]
+const currentRow = () => document.activeElement?.closest<HTMLElement>('[data-item]') ?? null
 const linkIn = (row: HTMLElement | null | undefined) => row?.querySelector<HTMLAnchorElement>('a')
 
 /** From the row with the focus to the one beside it; from elsewhere to the first that is in sight. */
@@ -33,7 +33,7 @@ export const useListKeys = (acts: {
   clear: () => void
 }): void => {
   const selectCurrent = (asRange: boolean) => {
-    const id = currentRow()?.dataset.prescriber
+    const id = currentRow()?.dataset.item
     if (id === undefined) return false
     acts.select(id, asRange)
     return true

@@ -99,16 +99,13 @@ export function VisitHistoryPage() {
           ) : (
             <div className={classes.list} data-old={read.isPlaceholderData || undefined}>
               {isTable ? (
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-                <div className={classes.box} role="region" tabIndex={0} aria-label={t('visits.history.list')}>
-                  <HistoryTable
-                    visits={visible}
-                    sort={state.sort}
-                    now={now}
-                    linkOf={drawer.linkOf}
-                    onSort={(sort) => change({ sort })}
-                  />
-                </div>
+                <HistoryTable
+                  visits={visible}
+                  sort={state.sort}
+                  now={now}
+                  linkOf={drawer.linkOf}
+                  onSort={(sort) => change({ sort })}
+                />
               ) : (
                 <AgendaList
                   days={days}

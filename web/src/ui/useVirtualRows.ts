@@ -7,16 +7,19 @@ const WHOLE = 100
 const BELOW_HEADER = 64
 
 /**
- * The rows to draw of a long list that scrolls with the page, and the room (px) of those left out before and after.
- * `height` is what a row is about; real heights are measured through `measure` (a ref, needs `data-index`). `jump` scrolls
- * to a row.
+ * The rows to draw of a long list that scrolls with the page, and the room (px) of those left out before and after. `guess`
+ * is what a row is about until the first one stands there; real heights are measured through `measure` (a ref). Rows carry
+ * `data-index`. `jump` scrolls to a row.
  */
-export const useVirtualRows = (list: RefObject<HTMLElement | null>, count: number, height: number) => {
+export const useVirtualRows = (list: RefObject<HTMLElement | null>, count: number, guess: number) => {
   const [scrollMargin, setScrollMargin] = useState(0)
+  const [height, setHeight] = useState(guess)
   useLayoutEffect(() => {
     const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY
     setScrollMargin(Math.round(top))
-  }, [list, count])
+    // Rows are lower where the person wants them compact: a guess would be wrong by pages, and Back lead elsewhere.
+    setHeight(list.current?.querySelector<HTMLElement>('[data-index]')?.offsetHeight ?? guess)
+  }, [list, count, guess])
   // oxlint-disable-next-line react/incompatible-library -- what it answers changes while scrolling and is used at once
   const virtualizer = useWindowVirtualizer({
     count,
@@ -26,6 +29,7 @@ export const useVirtualRows = (list: RefObject<HTMLElement | null>, count: numbe
     scrollPaddingStart: BELOW_HEADER,
     enabled: count > WHOLE,
   })
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
   const items = virtualizer.getVirtualItems()
   // A list that has just grown long knows no place yet: what was drawn stays, and with it the focus.
   if (count <= WHOLE || items.length === 0)
