@@ -132,7 +132,7 @@ export const screens: Screen[] = [
     as: 'delegate',
     open: at(
       ({ paths }) => `${paths.plan}?show=all`,
-      (page) => expect(page.locator('[data-person]').first()).toBeVisible(),
+      (page) => expect(page.locator('[data-item]').first()).toBeVisible(),
     ),
   },
   {

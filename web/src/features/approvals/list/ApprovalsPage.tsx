@@ -21,17 +21,29 @@ import { ApprovalTable } from './ApprovalTable.tsx'
 import { DecisionProgress } from './DecisionProgress.tsx'
 import type { Action } from '#features/approvals/approval/decisions.ts'
 import { FailurePanel } from './FailurePanel.tsx'
-import { useApprovalKeys } from './useApprovalKeys.ts'
 import { useApprovals } from '#features/approvals/approval/useApprovals.ts'
 import { useApprovalView } from './useApprovalView.ts'
 import { useSelectClean } from './useSelectClean.ts'
 import { useReview } from '#features/approvals/review/useReview.ts'
+import type { Shortcut } from '#lib/page/useKey.ts'
+import { useListKeys } from '#lib/page/useListKeys.ts'
 import { useSelection } from '#lib/page/useSelection.ts'
 import { useWaiting } from '#features/approvals/approval/useWaiting.ts'
 import type { Because } from '#features/approvals/approval/decisions.ts'
 import classes from './ApprovalsPage.module.css'
 
 const atOnce = { getInitialValueInEffect: false }
+
+const keyNames: Shortcut[] = [
+  { keys: 'a', label: 'approvals.keys.approve' },
+  { keys: 'r', label: 'approvals.keys.reject' },
+  { keys: 'j', label: 'approvals.keys.next' },
+  { keys: 'k', label: 'approvals.keys.previous' },
+  { keys: 'o', label: 'approvals.keys.open' },
+  { keys: 'x', label: 'approvals.keys.select' },
+  { keys: 'shift+x', label: 'approvals.keys.range' },
+  { keys: 'mod+a', label: 'approvals.keys.all' },
+]
 
 /** Submitted visits of the team: a list beside the one under review, phones show one or the other (ux.md 4.4). */
 export function ApprovalsPage() {
@@ -80,14 +92,16 @@ export function ApprovalsPage() {
     selection.replace(everyone.map(({ visitId }) => visitId))
   }
 
-  useApprovalKeys({
+  useListKeys(keyNames, {
     move: review.move,
-    select: (asRange) => review.current && isPending && selection.toggle(review.current, asRange),
-    selectAll: () => isPending && void toggleAll(),
-    approve: () => decideOne('approve'),
-    reject: () => review.approval?.status === 'pending' && setRejecting(review.approval.visitId),
     open: () => heading.current?.focus(),
+    select: (asRange) => review.current && isPending && selection.toggle(review.current, asRange),
+    selectAll: () => isPending && toggleAll(),
     clear: selection.clear,
+    own: {
+      a: () => decideOne('approve'),
+      r: () => review.approval?.status === 'pending' && setRejecting(review.approval.visitId),
+    },
   })
 
   const { show } = review

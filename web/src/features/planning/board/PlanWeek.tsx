@@ -3,7 +3,7 @@ import type { Prescriber } from '@rounds/contract/prescribers'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCloudCheck } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -42,7 +42,6 @@ export function PlanWeek({
   const [query] = useSearchParams()
   // Whom the person ticked in the list of prescribers comes along.
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => chosenOf(query))
-  const list = useRef<HTMLDivElement>(null)
 
   const found = toVisit(plan.candidates, state, { week: state.week, today })
   const toggle = ({ id }: Prescriber) =>
@@ -56,7 +55,7 @@ export function PlanWeek({
     if ('row' in load) plan.move(load.row, day)
     else plan.add(load.person, day)
   })
-  usePlanKeys(list, found, {
+  usePlanKeys(found, {
     add: (person, weekday) => plan.add(person, weekday === undefined ? undefined : dayOf(weekday)),
     select: toggle,
   })
@@ -71,7 +70,6 @@ export function PlanWeek({
   // Nothing is added to a draft that was not read yet.
   const people = plan.draft.ready ? (
     <ToVisitList
-      ref={list}
       plan={plan}
       found={found}
       state={state}

@@ -1,7 +1,7 @@
 import type { Prescriber } from '@rounds/contract/prescribers'
 import { Button } from '@mantine/core'
 import { IconMoodCheck, IconSearchOff, IconUserPlus } from '@tabler/icons-react'
-import { type Ref, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
@@ -21,7 +21,6 @@ const STEP = 50
 
 /** Whom the week still lacks, most urgent first. */
 export function ToVisitList({
-  ref,
   plan,
   found,
   state,
@@ -34,7 +33,6 @@ export function ToVisitList({
   onClear,
   handlersOf,
 }: {
-  ref: Ref<HTMLDivElement>
   plan: WeekPlan
   found: readonly Prescriber[]
   state: PlanState
@@ -49,7 +47,7 @@ export function ToVisitList({
 }) {
   const [most, setMost] = useState(STEP)
   return (
-    <section ref={ref} className={classes.list} aria-labelledby="to-visit">
+    <section className={classes.list} aria-labelledby="to-visit">
       <h2 id="to-visit" className={classes.title}>
         {t('planning.toVisit')} <span className="num ink-3">{found.length}</span>
       </h2>

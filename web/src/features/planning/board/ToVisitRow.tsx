@@ -34,7 +34,7 @@ export function ToVisitRow({
   const name = fullName(person)
   const since = daysSince(person, format.today())
   return (
-    <li className={classes.row} data-person={person.id} data-selected={isSelected || undefined} {...handlers}>
+    <li className={classes.row} data-item={person.id} data-selected={isSelected || undefined} {...handlers}>
       <IconGripVertical size={16} stroke={1.75} aria-hidden className={classes.grip} />
       <label className={classes.tick}>
         <input

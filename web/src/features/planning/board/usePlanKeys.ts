@@ -1,6 +1,7 @@
 import type { Prescriber } from '@rounds/contract/prescribers'
-import type { RefObject } from 'react'
-import { type Shortcut, useKey, useShortcutNames } from '#lib/page/useKey.ts'
+import { focusRow, focusedRow, listRows, moveFocus } from '#lib/page/row-focus.ts'
+import type { Shortcut } from '#lib/page/useKey.ts'
+import { useListKeys } from '#lib/page/useListKeys.ts'
 
 const names: Shortcut[] = [
   { keys: 'j', label: 'planning.keys.next' },
@@ -10,44 +11,40 @@ const names: Shortcut[] = [
   { keys: 'x', label: 'planning.keys.select' },
 ]
 
-/** ux.md 4.3: J and K walk the list, A plans where it fits best, 1 to 5 on a weekday. Rows carry `data-person`. */
+/** ux.md 4.3: J and K walk the list, A plans where it fits best, 1 to 5 on a weekday. */
 export const usePlanKeys = (
-  list: RefObject<HTMLElement | null>,
   people: readonly Prescriber[],
   act: {
     add: (person: Prescriber, weekday?: number) => boolean
     select: (person: Prescriber) => void
   },
 ): void => {
-  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-person]') ?? [])]
-  const currentIndex = () => rows().findIndex((row) => row.contains(document.activeElement))
-  const focus = (index: number) => {
-    const all = rows()
-    const row = all[Math.min(Math.max(index, 0), all.length - 1)]
-    row?.querySelector<HTMLElement>('[data-focus]')?.focus()
-  }
   const current = () => {
-    const row = rows()[Math.max(0, currentIndex())]
-    return people.find(({ id }) => id === row?.dataset.person)
+    const row = focusedRow() ?? listRows()[0]
+    return people.find(({ id }) => id === row?.dataset.item)
   }
   const add = (weekday?: number) => {
     const person = current()
     if (!person) return
-    const index = Math.max(0, currentIndex())
+    const row = focusedRow()
+    const index = row ? listRows().indexOf(row) : 0
     // The row leaves the list: the next one takes its place, and the focus.
-    if (act.add(person, weekday)) requestAnimationFrame(() => focus(index))
+    if (act.add(person, weekday))
+      requestAnimationFrame(() => focusRow(listRows()[index] ?? listRows().at(-1)))
   }
-  useShortcutNames(names)
-  useKey('j', () => focus(currentIndex() + 1))
-  useKey('k', () => focus(currentIndex() - 1))
-  useKey('a', () => add())
-  useKey('1', () => add(0))
-  useKey('2', () => add(1))
-  useKey('3', () => add(2))
-  useKey('4', () => add(3))
-  useKey('5', () => add(4))
-  useKey('x', () => {
-    const person = current()
-    if (person) act.select(person)
+  useListKeys(names, {
+    move: moveFocus,
+    select: () => {
+      const person = current()
+      if (person) act.select(person)
+    },
+    own: {
+      a: () => add(),
+      1: () => add(0),
+      2: () => add(1),
+      3: () => add(2),
+      4: () => add(3),
+      5: () => add(4),
+    },
   })
 }

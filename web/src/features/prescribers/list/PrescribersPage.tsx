@@ -6,6 +6,9 @@ import { Link, NavigationType, useNavigationType, useSearchParams } from 'react-
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePageTitle } from '#lib/page/title.ts'
+import { focusedRow, moveFocus, openFocused } from '#lib/page/row-focus.ts'
+import type { Shortcut } from '#lib/page/useKey.ts'
+import { useListKeys } from '#lib/page/useListKeys.ts'
 import { useSelection } from '#lib/page/useSelection.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
@@ -29,7 +32,6 @@ import { type PrescriberView, queryOf, sorts, viewOf } from './address.ts'
 import { selectedPrescribers } from './selected.ts'
 import { useColumns } from './useColumns.ts'
 import { useExport } from './useExport.ts'
-import { useListKeys } from './useListKeys.ts'
 import { usePrescriberList } from './usePrescriberList.ts'
 import { useSavedViews } from './useSavedViews.ts'
 import classes from './PrescribersPage.module.css'
@@ -38,6 +40,18 @@ import classes from './PrescribersPage.module.css'
 const MANY = 30
 /** A tablet held upright has no room for them. */
 const wideOnly: ReadonlySet<ColumnKey> = new Set(['hospital', 'rating'])
+
+const keyNames: Shortcut[] = [
+  { keys: 'j', label: 'prescribers.keys.next' },
+  { keys: 'k', label: 'prescribers.keys.previous' },
+  { keys: 'o', label: 'prescribers.keys.open' },
+  { keys: 'x', label: 'prescribers.keys.select' },
+  { keys: 'shift+x', label: 'prescribers.keys.range' },
+  { keys: 'mod+a', label: 'prescribers.keys.all' },
+  { keys: 'f', label: 'prescribers.keys.filter' },
+]
+const focusView = () =>
+  document.querySelector<HTMLElement>('#main [role="group"] [aria-pressed="true"]')?.focus()
 
 /** The delegate's prescribers: saved views, search, and one list that goes on while it is scrolled (ux.md 4.3). */
 export function PrescribersPage() {
@@ -77,7 +91,19 @@ export function PrescribersPage() {
     selection.clear()
     setAsked(false)
   }
-  useListKeys({ select: selection.toggle, selectAll: () => void selectAll(), clear })
+  useListKeys(keyNames, {
+    move: moveFocus,
+    open: openFocused,
+    select: (asRange) => {
+      const id = focusedRow()?.dataset.item
+      if (id === undefined) return false
+      selection.toggle(id, asRange)
+      return true
+    },
+    selectAll,
+    clear,
+    own: { f: focusView },
+  })
   const more = read.isFetchingNextPage ? (
     <p className={classes.more} role="status">
       {t('prescribers.loadingMore')}
