@@ -10,7 +10,7 @@ import { world } from './support/world.ts'
 
 const PAGE = '/supervisor/approvals'
 const of = (number: number) => submittedOf(number).id
-const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.getAttribute('data-visit'))
+const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.getAttribute('data-item'))
 const underReview = () => document.querySelector('aside[data-visit]')?.getAttribute('data-visit')
 const decisions = () => [...server.sentTo(approvals.process), ...server.sentTo(approvals.bulkProcess)]
 const pane = () => document.querySelector<HTMLElement>('aside[data-visit]') ?? document.body

@@ -9,7 +9,7 @@ import { world } from './support/world.ts'
 const PAGE = '/delegate/prescribers'
 const of = (number: number) => `${PAGE}/${idOf(number)}`
 const ticked = () =>
-  [...document.querySelectorAll('[data-selected]')].map((row) => row.getAttribute('data-prescriber'))
+  [...document.querySelectorAll('[data-selected]')].map((row) => row.getAttribute('data-item'))
 
 beforeEach(() => {
   world.prescribers = [101, 102, 103, 104].map((number) => prescriberOf(number))
@@ -196,8 +196,8 @@ test('a half-filled form is there again, and another name begins another', async
 
 test('keys step through the list, tick, tick up to here, and let go', async () => {
   const page = await openApp(PAGE, sara)
-  await waitFor(() => expect(document.querySelectorAll('[data-prescriber]')).toHaveLength(4))
-  document.querySelector<HTMLElement>('[data-prescriber] a')?.focus()
+  await waitFor(() => expect(document.querySelectorAll('[data-item]')).toHaveLength(4))
+  document.querySelector<HTMLElement>('[data-item] a')?.focus()
   await page.user.keyboard('jx')
   await see('1 selected')
   expect(ticked()).toEqual([idOf(102)])
@@ -227,7 +227,7 @@ test('ticks survive a look at one and Back, and are gone when the list is opened
   await waitFor(() => expect(page.place()).toBe(`/delegate/visit-planning?prescribers=${idOf(102)}&show=all`))
   await see('To visit 4')
   await page.goTo(PAGE)
-  await waitFor(() => expect(document.querySelectorAll('[data-prescriber]')).toHaveLength(4))
+  await waitFor(() => expect(document.querySelectorAll('[data-item]')).toHaveLength(4))
   await waitFor(() => expect(ticked()).toEqual([]))
 })
 
@@ -279,4 +279,16 @@ test('a long list is written by the server, with the filter and the columns that
   expect(server.sentTo(prescribers.exportList)[0]).toMatchObject({ search: 'had' })
   expect(files).toEqual([])
   expect(told()).toHaveLength(1)
+})
+
+test('who is too many to fetch is found by what the server says now, not by what the list remembers', async () => {
+  server.on(prescribers.exportList, () => ({ status: 'queued' as const }))
+  const page = await openApp(PAGE, sara)
+  await see('Haddad104')
+  world.prescribers = Array.from({ length: 2_001 }, (_, number) => prescriberOf(number + 101))
+  const before = server.sentTo(prescribers.list).length
+  await page.press('Export')
+  await hear('We are preparing your file.')
+  expect(server.sentTo(prescribers.exportList)).toHaveLength(1)
+  expect(server.sentTo(prescribers.list).slice(before)).toMatchObject([{ page: '1' }])
 })

@@ -84,8 +84,12 @@ export function PrescribersPage() {
 
   const count = total ?? rows.length
   const selectAll = async () => {
-    if (selection.ids.size > 0) selection.clear()
-    else selection.replace((count > rows.length ? await loadEverybody(filter) : rows).map(({ id }) => id))
+    if (selection.ids.size > 0) {
+      selection.clear()
+      return
+    }
+    const everybody = count > rows.length ? await loadEverybody(filter) : null
+    selection.replace((everybody ?? rows).map(({ id }) => id))
   }
   const clear = () => {
     selection.clear()
@@ -163,7 +167,7 @@ export function PrescribersPage() {
             look="outline"
             label={t('prescribers.export')}
             disabled={isExporting || count === 0}
-            onClick={() => void exportList(selection.ids, count)}
+            onClick={() => void exportList(selection.ids, rows)}
           />
         ) : (
           <IconButton
@@ -213,7 +217,7 @@ export function PrescribersPage() {
         <PrescriberBulkBar
           ids={selection.ids}
           total={count}
-          onExport={() => void exportList(selection.ids, count)}
+          onExport={() => void exportList(selection.ids, rows)}
           isExporting={isExporting}
           onClear={clear}
         />

@@ -1,4 +1,4 @@
-import { prescribers } from '@rounds/contract/prescribers'
+import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
 import { useState } from 'react'
 import { useNextVisits } from '#features/visits/visit/useNextVisits.ts'
 import { call } from '#lib/wire/call.ts'
@@ -19,9 +19,7 @@ export const useExport = (filter: ListFilter, columns: readonly ColumnKey[]) => 
   const format = useFormat()
   const next = useNextVisits()
   const [isExporting, setExporting] = useState(false)
-  const save = async (ticked: ReadonlySet<string>) => {
-    const everybody = await loadEverybody(filter)
-    const people = ticked.size > 0 ? everybody.filter(({ id }) => ticked.has(id)) : everybody
+  const save = (people: readonly Prescriber[]) => {
     saveFile(
       t('prescribers.exportName', { day: format.today() }),
       prescriberFile(people, columns, next),
@@ -29,14 +27,17 @@ export const useExport = (filter: ListFilter, columns: readonly ColumnKey[]) => 
     )
     toast(t('prescribers.exported', { count: people.length }))
   }
-  /** `total` counts the prescribers of the filter; some that are ticked are on the device, however many. */
-  const exportList = async (ticked: ReadonlySet<string>, total: number) => {
+  /** `shown` are those that the list has loaded: it may be old, and how many there are now only the server knows. */
+  const exportList = async (ticked: ReadonlySet<string>, shown: readonly Prescriber[]) => {
     setExporting(true)
     try {
-      if (total > MOST_AT_ONCE && (ticked.size === 0 || ticked.size === total)) {
-        await call(prescribers.exportList, { ...filter, columns: [...columns] })
-        toast(t('prescribers.exportLater'))
-      } else await save(ticked)
+      const known = shown.filter(({ id }) => ticked.has(id))
+      if (ticked.size > 0 && known.length === ticked.size) return save(known)
+      const isWhole = (total: number) => ticked.size === 0 || ticked.size === total
+      const people = await loadEverybody(filter, (total) => total > MOST_AT_ONCE && isWhole(total))
+      if (people) return save(ticked.size > 0 ? people.filter(({ id }) => ticked.has(id)) : people)
+      await call(prescribers.exportList, { ...filter, columns: [...columns] })
+      toast(t('prescribers.exportLater'))
     } catch {
       toast({ message: t('prescribers.exportFailed'), tone: 'error' })
     } finally {
