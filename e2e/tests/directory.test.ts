@@ -181,6 +181,19 @@ test('the list by keys, and the place in it survives Back', async ({ page, conte
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(there)
 })
 
+test('compact rows that are not drawn keep the room that they would have', async ({ page, context }) => {
+  const { delegate, tenant } = await makeTeam()
+  await makeMany(delegate, 130)
+  await openSession(context, delegate)
+  await context.addInitScript(() => localStorage.setItem('pv.density', 'compact'))
+  await page.goto(pathsOf(tenant.slug).prescribers)
+  await expect(rows(page).first()).toBeVisible()
+  const { height: row } = (await rows(page).first().boundingBox()) ?? { height: 0 }
+  expect(row).toBeLessThan(56)
+  const body = async () => (await page.locator('tbody').boundingBox())?.height ?? 0
+  await expect.poll(async () => Math.abs((await body()) - 130 * row)).toBeLessThan(row)
+})
+
 test(
   'a phone jumps to a letter, also beyond what is loaded, and ticks people',
   { tag: '@phone' },

@@ -16,7 +16,7 @@ import type { ColumnKey } from './columns.ts'
 import { RowMenu } from './RowMenu.tsx'
 import classes from './PrescriberTable.module.css'
 
-const ROW_HEIGHT = 57
+const ROW_HEIGHT = 56
 
 type Next = ReadonlyMap<string, { scheduledDate: string; scheduledTime: string }>
 type Cell = Omit<Column<Prescriber, SortColumn>, 'key' | 'head' | 'className'>
