@@ -1,7 +1,9 @@
-/** Hands a file made here to the person. */
-export const saveFile = (name: string, content: string, type: string): void => {
+import { type Cell, csvOf } from '@rounds/contract/csv'
+
+/** Hands rows, their titles first, to the person as a CSV file. */
+export const saveCsv = (name: string, rows: readonly (readonly Cell[])[]): void => {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([content], { type }))
+  link.href = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }))
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)

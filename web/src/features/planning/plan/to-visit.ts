@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '@rounds/contract/dates'
-import { type Prescriber, plainText } from '@rounds/contract/prescribers'
+import type { Prescriber } from '@rounds/contract/prescribers'
+import { wordsIn } from '#lib/plain/search.ts'
 
 /** A prescriber not seen for this many days is overdue; one who will be by the end of the planned week is due. */
 export const VISIT_INTERVAL_DAYS = 30
@@ -44,18 +45,14 @@ export const toVisit = <P extends Person>(
   { show, specialty, city, unseen, search }: ToVisitFilter,
   { week, today }: { week: string; today: string },
 ): P[] => {
-  const words = plainText(search).split(/\s+/).filter(Boolean)
+  const isAsked = wordsIn(search)
   return people.filter(
     (person) =>
       isShown(person, show, week, today) &&
       (specialty === null || person.specialty === specialty) &&
       (city === null || person.address.city === city) &&
       (!unseen || daysSince(person, today) >= VISIT_INTERVAL_DAYS) &&
-      words.every((word) =>
-        plainText(
-          `${person.firstName} ${person.lastName} ${person.specialty} ${person.address.city ?? ''}`,
-        ).includes(word),
-      ),
+      isAsked(person.firstName, person.lastName, person.specialty, person.address.city),
   )
 }
 

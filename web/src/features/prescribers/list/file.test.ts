@@ -1,6 +1,7 @@
+import { csvOf } from '@rounds/contract/csv'
 import type { Prescriber } from '@rounds/contract/prescribers'
 import { expect, test } from 'vitest'
-import { prescriberFile } from './file.ts'
+import { prescriberRows } from './file.ts'
 import { addMessages } from '#lib/words/messages.ts'
 import { product } from '#messages/en-product.ts'
 
@@ -21,7 +22,7 @@ const person = {
 test('names first, then the shown columns in their order; nothing runs as a formula', () => {
   const next = new Map([['a', { scheduledDate: '2026-11-24' }]])
   expect(
-    prescriberFile([person], ['nextVisit', 'city', 'hospital', 'visits', 'rating', 'lastVisit'], next),
+    csvOf(prescriberRows([person], ['nextVisit', 'city', 'hospital', 'visits', 'rating', 'lastVisit'], next)),
   ).toBe(
     [
       '\uFEFFFirst name,Last name,Specialty,Next visit,City,Hospital,Visits,Rating,Last visit',

@@ -1,4 +1,4 @@
-import { csvOf } from '@rounds/contract/csv'
+import type { Cell } from '@rounds/contract/csv'
 import { fileColumns, fileRow } from '@rounds/contract/prescriber-file'
 import type { Prescriber } from '@rounds/contract/prescribers'
 import { t } from '#lib/words/messages.ts'
@@ -9,15 +9,14 @@ const titleOf = (column: ReturnType<typeof fileColumns>[number]) =>
     ? t(`prescribers.form.${column}`)
     : t(`prescribers.column.${column}`)
 
-/** The list as a CSV file with the columns that are shown: what the server writes of a long one. */
-export const prescriberFile = (
+/** The rows of the list as a file, with the columns that are shown: what the server writes of a long one. */
+export const prescriberRows = (
   people: readonly Prescriber[],
   columns: readonly ColumnKey[],
   next: ReadonlyMap<string, { scheduledDate: string }>,
-): string =>
-  csvOf([
-    fileColumns(columns).map(titleOf),
-    ...people.map((person) =>
-      fileRow({ ...person, nextVisit: next.get(person.id)?.scheduledDate ?? null }, columns),
-    ),
-  ])
+): Cell[][] => [
+  fileColumns(columns).map(titleOf),
+  ...people.map((person) =>
+    fileRow({ ...person, nextVisit: next.get(person.id)?.scheduledDate ?? null }, columns),
+  ),
+]

@@ -4,11 +4,11 @@ import { useNextVisits } from '#features/visits/visit/useNextVisits.ts'
 import { call } from '#lib/wire/call.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { saveFile } from '#lib/plain/save-file.ts'
+import { saveCsv } from '#lib/plain/save-csv.ts'
 import { toast } from '#ui/toasts.ts'
 import { loadEverybody } from './everybody.ts'
 import type { ColumnKey } from './columns.ts'
-import { prescriberFile } from './file.ts'
+import { prescriberRows } from './file.ts'
 import type { ListFilter } from './address.ts'
 
 /** ux.md 5.2: a longer list is written by the server, and the bell says when it is there. */
@@ -20,11 +20,7 @@ export const useExport = (filter: ListFilter, columns: readonly ColumnKey[]) => 
   const next = useNextVisits()
   const [isExporting, setExporting] = useState(false)
   const save = (people: readonly Prescriber[]) => {
-    saveFile(
-      t('prescribers.exportName', { day: format.today() }),
-      prescriberFile(people, columns, next),
-      'text/csv;charset=utf-8',
-    )
+    saveCsv(t('prescribers.exportName', { day: format.today() }), prescriberRows(people, columns, next))
     toast(t('prescribers.exported', { count: people.length }))
   }
   /** `shown` are those that the list has loaded: it may be old, and how many there are now only the server knows. */

@@ -1,5 +1,6 @@
-import { type Prescriber, plainText } from '@rounds/contract/prescribers'
+import type { Prescriber } from '@rounds/contract/prescribers'
 import type { Pending } from '#lib/outbox/rules.ts'
+import { wordsIn } from '#lib/plain/search.ts'
 
 /** What unsent entries may show of a prescriber. */
 export type ShownPrescriber = Partial<Prescriber> & {
@@ -15,11 +16,10 @@ export const addedHere = (pending: Pending | undefined): Prescriber | undefined 
 
 /** Those of all unsent entries whose text has every word of `search`. */
 export const listAddedHere = (pending: ReadonlyMap<string, Pending>, search: string): Prescriber[] => {
-  const words = plainText(search).split(/\s+/)
+  const isAsked = wordsIn(search)
   return [...pending.values()]
     .flatMap((entry) => addedHere(entry) ?? [])
-    .filter(({ firstName, lastName, specialty, hospitalAffiliation, address }) => {
-      const text = plainText([firstName, lastName, specialty, hospitalAffiliation, address.city].join(' '))
-      return words.every((word) => text.includes(word))
-    })
+    .filter(({ firstName, lastName, specialty, hospitalAffiliation, address }) =>
+      isAsked(firstName, lastName, specialty, hospitalAffiliation, address.city),
+    )
 }

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePageTitle } from '#lib/page/title.ts'
-import { saveFile } from '#lib/plain/save-file.ts'
+import { saveCsv } from '#lib/plain/save-csv.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { toast } from '#ui/toasts.ts'
 import { AgendaList } from '#features/visits/agenda/AgendaList.tsx'
-import { historyFile } from './file.ts'
+import { historyRows } from './file.ts'
 import { type HistoryState, historyOf, historyQuery, isNarrowed, rangeOf } from './address.ts'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
@@ -65,7 +65,7 @@ export function VisitHistoryPage() {
   ]
   const exportFile = () => {
     const name = t('visits.history.file', { from: range.startDate, to: range.endDate })
-    saveFile(name, historyFile(shown, now, timezone), 'text/csv;charset=utf-8')
+    saveCsv(name, historyRows(shown, now, timezone))
     toast(t('visits.history.exported', { count }))
   }
   const visible = shown.slice(0, most)

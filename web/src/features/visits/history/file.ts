@@ -1,4 +1,4 @@
-import { csvOf } from '@rounds/contract/csv'
+import type { Cell } from '@rounds/contract/csv'
 import { t } from '#lib/words/messages.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { signOf } from '#features/visits/visit/rules.ts'
@@ -24,27 +24,26 @@ const columns = [
   'reason',
 ] as const
 
-/** The history as a CSV file: days and instants ISO 8601, so that spreadsheets sort them. */
-export const historyFile = (visits: readonly VisitItem[], now: number, zone: string): string =>
-  csvOf([
-    columns.map((column) => t(`visits.history.column.${column}`)),
-    ...visits.map((visit) => [
-      visit.scheduledDate,
-      visit.scheduledTime,
-      `${visit.prescriber.firstName} ${visit.prescriber.lastName}`,
-      visit.prescriber.specialty,
-      visit.prescriber.hospitalAffiliation,
-      visit.prescriber.address.city,
-      t(`app.visitType.${visit.type}`),
-      t(`app.status.${signOf(visit, now, zone)}`),
-      visit.actualDuration,
-      (visit.outcomes?.productsDiscussed ?? []).join('; '),
-      (visit.outcomes?.samplesProvided ?? []).map((each) => `${each.product} × ${each.quantity}`).join('; '),
-      visit.outcomes?.rating ?? null,
-      nextStepsText(visit.outcomes),
-      visit.outcomes?.feedback ?? null,
-      visit.notes,
-      visit.submittedAt,
-      visit.status === 'rejected' ? rejectionText(visit) : null,
-    ]),
-  ])
+/** The rows of the history as a file: days and instants ISO 8601, so that spreadsheets sort them. */
+export const historyRows = (visits: readonly VisitItem[], now: number, zone: string): Cell[][] => [
+  columns.map((column) => t(`visits.history.column.${column}`)),
+  ...visits.map((visit) => [
+    visit.scheduledDate,
+    visit.scheduledTime,
+    `${visit.prescriber.firstName} ${visit.prescriber.lastName}`,
+    visit.prescriber.specialty,
+    visit.prescriber.hospitalAffiliation,
+    visit.prescriber.address.city,
+    t(`app.visitType.${visit.type}`),
+    t(`app.status.${signOf(visit, now, zone)}`),
+    visit.actualDuration,
+    (visit.outcomes?.productsDiscussed ?? []).join('; '),
+    (visit.outcomes?.samplesProvided ?? []).map((each) => `${each.product} × ${each.quantity}`).join('; '),
+    visit.outcomes?.rating ?? null,
+    nextStepsText(visit.outcomes),
+    visit.outcomes?.feedback ?? null,
+    visit.notes,
+    visit.submittedAt,
+    visit.status === 'rejected' ? rejectionText(visit) : null,
+  ]),
+]

@@ -1,24 +1,17 @@
+import { plainText } from '@rounds/contract/prescribers'
 import type { Visit } from '@rounds/contract/visits'
+import { wordsIn } from '#lib/plain/search.ts'
 import type { HistoryState, SortColumn } from './address.ts'
 import { byTime, isDue, startsAt } from '#features/visits/visit/rules.ts'
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase()
-
-const wordsOf = ({ prescriber, outcomes }: Visit) =>
-  plain(
-    [
-      prescriber.firstName,
-      prescriber.lastName,
-      prescriber.specialty,
-      prescriber.hospitalAffiliation,
-      prescriber.address.city,
-      ...(outcomes?.productsDiscussed ?? []),
-    ].join(' '),
-  )
+const textsOf = ({ prescriber, outcomes }: Visit) => [
+  prescriber.firstName,
+  prescriber.lastName,
+  prescriber.specialty,
+  prescriber.hospitalAffiliation,
+  prescriber.address.city,
+  ...(outcomes?.productsDiscussed ?? []),
+]
 
 /** What has happened, or should have: visits of the days from `startDate` to `endDate` whose time has come. */
 export const pastVisits = <V extends Visit>(
@@ -34,26 +27,24 @@ export const pastVisits = <V extends Visit>(
       (!isDue(visit) || startsAt(visit, zone) <= now),
   )
 
-/** The visits that the filters leave; every word of the search must occur, in whatever order. */
+/** The visits that the filters leave. */
 export const matching = <V extends Visit>(
   visits: readonly V[],
   { search, status, type, rating }: Pick<HistoryState, 'search' | 'status' | 'type' | 'rating'>,
 ): V[] => {
-  const asked = plain(search).split(/\s+/).filter(Boolean)
-  return visits.filter((visit) => {
-    const words = asked.length > 0 ? wordsOf(visit) : ''
-    return (
-      asked.every((word) => words.includes(word)) &&
+  const isAsked = wordsIn(search)
+  return visits.filter(
+    (visit) =>
       (status === '' || visit.status === status) &&
       (type === '' || visit.type === type) &&
-      (rating === '' || (visit.outcomes?.rating ?? 0) >= Number(rating))
-    )
-  })
+      (rating === '' || (visit.outcomes?.rating ?? 0) >= Number(rating)) &&
+      isAsked(...textsOf(visit)),
+  )
 }
 
 const keyOf: Record<SortColumn, (visit: Visit) => string | number> = {
   date: (visit) => `${visit.scheduledDate} ${visit.scheduledTime}`,
-  prescriber: ({ prescriber }) => plain(`${prescriber.lastName} ${prescriber.firstName}`),
+  prescriber: ({ prescriber }) => plainText(`${prescriber.lastName} ${prescriber.firstName}`),
   type: (visit) => visit.type,
   duration: (visit) => visit.actualDuration ?? -1,
   rating: (visit) => visit.outcomes?.rating ?? -1,
