@@ -90,6 +90,8 @@ const groups = [
       ].join('|'),
     ),
   },
+  { name: 'table', test: /[\\/]ui[\\/](DataTable|TableHead)\.(tsx|module\.css)$/ },
+  { name: 'keys', test: /page[\\/](useListKeys|row-focus)\.ts$/ },
   { name: 'icons', test: /@tabler/, minShareCount: 2 },
   {
     name: 'panels',

@@ -1,11 +1,14 @@
 import { lazyPage } from './lazy-page.ts'
 
-/** Beside the list of a wide screen stands the visit under review: it comes with the page, or later if it cannot. */
+/** A wide screen has a table, and beside it the visit under review: they come with the page, or later if they cannot. */
 const loadReview = async () => {
   if (!matchMedia('(min-width: 48em)').matches) return
   const pane = import('#features/approvals/review/ReviewPane.tsx')
-  const { ReviewPane } = await import('#features/approvals/list/list.part.ts')
-  await Promise.all([pane, ReviewPane.preload()])
+  const table = matchMedia('(min-width: 75em)').matches
+    ? import('#features/approvals/list/ApprovalTable.tsx')
+    : undefined
+  const { ApprovalTable, ReviewPane } = await import('#features/approvals/list/list.part.ts')
+  await Promise.all([pane, table, ReviewPane.preload(), table && ApprovalTable.preload()])
 }
 
 const loadApprovals = async () => {

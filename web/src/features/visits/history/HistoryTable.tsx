@@ -116,9 +116,7 @@ const columnsOf = (
     cell: (visit) => (
       <>
         <VisitSign visit={visit} now={now} />
-        {visit.status === 'rejected' ? (
-          <div className="small ink-3 cut">{rejectionText(visit)}</div>
-        ) : null}
+        {visit.status === 'rejected' ? <div className="small ink-3 cut">{rejectionText(visit)}</div> : null}
       </>
     ),
   },

@@ -4,7 +4,7 @@ import { visitStatuses, visitTypes } from '@rounds/contract/visits'
 export const periods = ['this-month', 'last-month', 'last-3-months', 'this-year', 'custom'] as const
 type Period = (typeof periods)[number]
 
-export const sorts = ['date', 'prescriber', 'type', 'duration', 'rating', 'status', 'submitted'] as const
+const sorts = ['date', 'prescriber', 'type', 'duration', 'rating', 'status', 'submitted'] as const
 export type SortColumn = (typeof sorts)[number]
 
 /** What the history shows, kept in the address. Empty strings: not filtered. */
