@@ -1,5 +1,3 @@
-import { plainText } from '@rounds/contract/prescribers'
-
 /** Of rows that several answers hold the newest version each. */
 export const newest = <T extends { id: string; version: number }>(rows: readonly T[]): T[] => {
   const found = new Map<string, T>()
@@ -26,12 +24,4 @@ export const sorted = <T>(
     if (x === null || y === null) return x === null ? 1 : -1
     return x < y ? -sign : sign
   })
-}
-
-/** Does every one of the words stand somewhere in the texts, accents and case aside? */
-export const has = (words: string | undefined, ...texts: (string | null)[]): boolean => {
-  const text = plainText(texts.join(' '))
-  return plainText(words ?? '')
-    .split(/\s+/)
-    .every((word) => text.includes(word))
 }

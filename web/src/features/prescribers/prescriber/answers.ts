@@ -1,7 +1,8 @@
 import { type Prescriber, PrescriberFilter, plainText, prescribers } from '@rounds/contract/prescribers'
 import { type Visit, visits } from '@rounds/contract/visits'
 import { type Held, answerOffline } from '#lib/reads/offline-answers.ts'
-import { has, newest, pageOf, sorted } from '#lib/reads/offline-lists.ts'
+import { newest, pageOf, sorted } from '#lib/reads/offline-lists.ts'
+import { wordsIn } from '#lib/plain/search.ts'
 
 /** What this device says of prescribers without a network: a search, a person whom a list holds. */
 
@@ -32,6 +33,7 @@ answerOffline(prescribers.list, (input, held) => {
   const isWhole = people.filter(({ isActive }) => isActive).length >= countIn(held)
   const { search, isActive, lastVisitBefore, neverVisited, specialty, city, sortBy, sortOrder } = filter
   if (!isActive || filter.delegateId !== undefined || (!isWhole && search === undefined)) return undefined
+  const isAsked = wordsIn(search)
   const rows = people.filter(
     (person) =>
       person.isActive &&
@@ -40,8 +42,7 @@ answerOffline(prescribers.list, (input, held) => {
       (lastVisitBefore === undefined ||
         (person.lastVisitDate !== null && person.lastVisitDate < lastVisitBefore)) &&
       (!neverVisited || person.lastVisitDate === null) &&
-      has(
-        search,
+      isAsked(
         person.firstName,
         person.lastName,
         person.specialty,

@@ -1,7 +1,8 @@
 import type { Input, Output } from '@rounds/contract/endpoint'
 import { type Visit, VisitFilter, visits } from '@rounds/contract/visits'
 import { type Held, answerOffline } from '#lib/reads/offline-answers.ts'
-import { has, newest, pageOf, sorted } from '#lib/reads/offline-lists.ts'
+import { newest, pageOf, sorted } from '#lib/reads/offline-lists.ts'
+import { wordsIn } from '#lib/plain/search.ts'
 
 /** What this device says of visits without a network: another day's Today after a night, a visit that a list holds. */
 
@@ -43,6 +44,7 @@ answerOffline(visits.list, (input, held) => {
   const { startDate, endDate, status, type, prescriberId, delegateId, recorded, search } = filter
   const isKnown = (day: string | undefined) => day !== undefined && day >= covered.start && day <= covered.end
   if (startDate !== undefined && !(isKnown(startDate) && isKnown(endDate))) return undefined
+  const isAsked = wordsIn(search)
   const rows = visitsIn(held).filter(
     (visit) =>
       (startDate === undefined || visit.scheduledDate >= startDate) &&
@@ -52,7 +54,7 @@ answerOffline(visits.list, (input, held) => {
       (prescriberId === undefined || visit.prescriberId === prescriberId) &&
       (delegateId === undefined || visit.delegateId === delegateId) &&
       (recorded === undefined || recorded === (visit.completedAt !== null)) &&
-      has(search, visit.prescriberName),
+      isAsked(visit.prescriberName),
   )
   const keyOf = (visit: Visit) =>
     filter.sortBy === 'scheduledDate' ? `${visit.scheduledDate} ${visit.scheduledTime}` : visit[filter.sortBy]
