@@ -77,15 +77,15 @@ const groups = [
   { name: 'login', test: /LoginPage\.tsx$/ },
   { name: 'visitor', test: /(ForgotPassword|ResetPassword|VerifyEmail|AcceptInvitation)Page\.tsx$/ },
   { name: 'contract', test: /contract[\\/]src/ },
-  { name: 'area', test: /SignedInArea\.tsx$/ },
+  { name: 'area', test: /(SignedInArea|useDraft)\.tsx?$/ },
   { name: 'today', test: /TodayPage\.tsx$/ },
   {
     name: 'lists',
     test: new RegExp(
       [
         '[\\/](AgendaList|useAgenda|useVisitDrawer|VisitFacts|change-plan|list\\.part|FlagBadges|approval[\\/]texts)\\.tsx?$',
-        '[\\/](Chips|Stepper|ViewTabs|SearchField|BulkBar|ProgressBar|Kbd|useSelection|useQueries)\\.(tsx?|js)$',
-        '(AgendaToolbar|RecordEditor|VisitContext)\\.module\\.css$',
+        '[\\/](Aside|Chips|Columns|Note|Stepper|WeekBar|ViewTabs|SearchField|BulkBar|ProgressBar|Kbd|useSelection|useQueries)\\.(tsx?|js)$',
+        'RecordEditor\\.module\\.css$',
         'Textarea[\\\\/]|use-debounced|texts[\\\\/]messages$',
       ].join('|'),
     ),

@@ -8,7 +8,6 @@ import { countdown } from '#lib/person/session-rules.ts'
 import { AlertButtons, AlertDialog } from '#ui/AlertDialog.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { toast } from '#ui/toasts.ts'
-import classes from './SessionDialog.module.css'
 
 /** How soon a refused or unanswered refresh is tried again while the warning stands. Milliseconds. */
 const RETRY_MS = 10_000
@@ -103,7 +102,7 @@ export function SessionDialog() {
         {t('app.session.text', { time })}
       </p>
       {failure === null ? null : (
-        <p className={classes.failure} role="alert">
+        <p className="small failure" role="alert">
           {failure}. {t('app.session.failed')}
         </p>
       )}

@@ -3,7 +3,7 @@ import { t } from '#lib/words/messages.ts'
 import { announce } from '#ui/LiveRegion.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { useDecisionProgress } from '#features/approvals/approval/decisions.ts'
-import classes from './DecisionProgress.module.css'
+import classes from './ApprovalsPage.module.css'
 
 /** “Approving 150 of 320”, while more than one request's worth of decisions is sent; spoken at each quarter. */
 export function DecisionProgress() {

@@ -11,7 +11,6 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonCard } from '#ui/Skeletons.tsx'
-import classes from '#app/places/HomePage.module.css'
 
 /** The supervisor's home until the team dashboard is built: what waits for a decision, and that the rest will come. */
 export function SupervisorHomePage() {
@@ -40,7 +39,7 @@ export function SupervisorHomePage() {
               }
             />
           ) : (
-            <section className={`card ${classes.waiting}`}>
+            <section className="card spread wrap readable">
               <h2 className="num">{t('app.home.waiting', { count: total })}</h2>
               <div className="only-wide">{review(total)}</div>
               <ActionDock>{review(total)}</ActionDock>

@@ -1,3 +1,4 @@
+import { addDays, startOfWeek } from '@rounds/contract/dates'
 import { Link, useSearchParams } from 'react-router'
 import { ZoneNote } from '#features/visits/visit/ZoneNote.tsx'
 import { useFormat } from '#lib/words/format.ts'
@@ -6,9 +7,9 @@ import { usePageTitle } from '#lib/page/title.ts'
 import { usePaths } from '#paths'
 import { announce } from '#ui/LiveRegion.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { WeekBar } from '#ui/WeekBar.tsx'
 import { type PlanState, planOf, planQuery } from '#features/planning/plan/address.ts'
 import { PlanWeek } from './PlanWeek.tsx'
-import { WeekPicker } from './WeekPicker.tsx'
 import classes from './PlanPage.module.css'
 
 /** Planning a whole week: whom to visit beside the days, one submission for all (ux.md 4.3). */
@@ -42,7 +43,16 @@ export function PlanPage() {
         }
       />
       <div className={classes.frame}>
-        <WeekPicker week={state.week} today={today} onGo={goTo} />
+        <WeekBar
+          title={format.week(state.week)}
+          labels={{
+            previous: t('visits.agenda.previous'),
+            current: t('planning.thisWeek'),
+            next: t('visits.agenda.next'),
+          }}
+          onTurn={(weeks) => goTo(addDays(state.week, 7 * weeks))}
+          onCurrent={() => goTo(startOfWeek(today))}
+        />
         {/* A week has a draft of its own: nothing of one may be left when another is shown. */}
         <PlanWeek key={state.week} state={state} onChange={change} />
       </div>

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { announce } from '#ui/LiveRegion.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
-import classes from './ImportProgress.module.css'
 
 /** What is going on, with a bar: as far as `done` of `total`, or moving where nobody can tell. */
 export function ImportProgress({
@@ -24,7 +23,7 @@ export function ImportProgress({
     spoken.current = Math.max(spoken.current, quarter)
   }, [quarter, text])
   return (
-    <div className={classes.box} aria-busy>
+    <div className="card stack" aria-busy>
       <div className="spread">
         <span className="num">{text}</span>
         <Button variant="default" size="xs" onClick={onStop}>

@@ -12,6 +12,7 @@ import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
+import { WeekBar } from '#ui/WeekBar.tsx'
 import {
   type AgendaState,
   type StatusFilter,
@@ -23,12 +24,11 @@ import {
 } from './address.ts'
 import { clashesOf, shownDays } from '#features/visits/visit/week.ts'
 import { countByStatus } from './counts.ts'
-import { NewVisitModal, VisitSheet } from './agenda.part.ts'
+import { NewVisitModal, VisitSheet } from '#features/visits/visit/visit.part.ts'
 import { AgendaEmpty } from './AgendaEmpty.tsx'
 import { AgendaList } from './AgendaList.tsx'
 import { AgendaPrint } from './AgendaPrint.tsx'
 import type { AgendaDeeds } from './AgendaRow.tsx'
-import { AgendaToolbar } from './AgendaToolbar.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import type { Place } from '#features/visits/visit/moves.ts'
 import { RunningVisitDialog } from '#features/visits/running/RunningVisitDialog.tsx'
@@ -132,7 +132,17 @@ export function AgendaPage() {
         }
       />
       <div className={classes.head}>
-        <AgendaToolbar week={week} onTurn={turn} onToday={() => goTo(today)} />
+        <WeekBar
+          title={format.week(week)}
+          labels={{
+            previous: t('visits.agenda.previous'),
+            current: t('visits.agenda.today'),
+            next: t('visits.agenda.next'),
+          }}
+          keys={{ previous: '[', current: 'T', next: ']' }}
+          onTurn={turn}
+          onCurrent={() => goTo(today)}
+        />
         {isOneDay ? (
           <DayStrip week={week} day={day} visits={ofWeek} onChoose={(to) => change({ day: to })} />
         ) : null}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import classes from './RecordNote.module.css'
+import { Note } from '#ui/Note.tsx'
 
 /** Another device, or another tab, has other words: which of them count is for the person to say. */
 export function DraftOffer({
@@ -18,7 +18,7 @@ export function DraftOffer({
   const format = useFormat()
   const time = format.instantTime(new Date(savedAt).toISOString())
   return (
-    <div className={classes.note} role="status">
+    <Note role="status">
       <p>{t(isTab ? 'visits.record.otherTab' : 'visits.record.newerDraft', { time })}</p>
       <div className="row">
         <Button variant="default" onClick={onUse}>
@@ -28,6 +28,6 @@ export function DraftOffer({
           {t('visits.record.keepMine')}
         </Button>
       </div>
-    </div>
+    </Note>
   )
 }

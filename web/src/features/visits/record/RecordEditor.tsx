@@ -8,6 +8,7 @@ import { t } from '#lib/words/messages.ts'
 import { kept, undoOf } from '#lib/outbox/outbox.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
+import { Columns } from '#ui/Columns.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { toast } from '#ui/toasts.ts'
 import { DraftOffer } from './DraftOffer.tsx'
@@ -142,7 +143,7 @@ export function RecordEditor({
   return (
     <div className={classes.page} ref={page} data-status={visit.status}>
       <RecordHeader visit={visit} record={record} actions={actions('sm')} />
-      <div className={classes.columns}>
+      <Columns>
         <form
           className={classes.form}
           onSubmit={(event) => event.preventDefault()}
@@ -173,7 +174,7 @@ export function RecordEditor({
           />
         </form>
         <VisitContext visit={visit} />
-      </div>
+      </Columns>
       <ActionDock replacesNav>{actions('lg')}</ActionDock>
       <RunningVisitDialog {...question} />
     </div>

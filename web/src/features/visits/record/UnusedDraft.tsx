@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#lib/words/messages.ts'
+import { Note } from '#ui/Note.tsx'
 import { toast } from '#ui/toasts.ts'
 import type { RecordForm } from '#features/visits/visit/record-form.ts'
-import classes from './RecordNote.module.css'
 
 /** The visit was decided or submitted elsewhere while this device held other words: they are handed over, not lost. */
 export function UnusedDraft({ form, onDiscard }: { form: RecordForm; onDiscard: () => void }) {
@@ -11,7 +11,7 @@ export function UnusedDraft({ form, onDiscard }: { form: RecordForm; onDiscard: 
   const words = [form.feedback, form.notes, form.otherStep].filter(Boolean).join('\n\n')
   if (isGone) return null
   return (
-    <div className={classes.note} role="status">
+    <Note role="status">
       <p>{t('visits.report.unused')}</p>
       <div className="row">
         {words === '' ? null : (
@@ -34,6 +34,6 @@ export function UnusedDraft({ form, onDiscard }: { form: RecordForm; onDiscard: 
           {t('visits.record.discard')}
         </Button>
       </div>
-    </div>
+    </Note>
   )
 }

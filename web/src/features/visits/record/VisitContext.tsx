@@ -8,6 +8,7 @@ import { useRead } from '#lib/reads/query.ts'
 import { usePaths } from '#paths'
 import { directionsLink, phoneLink } from '#features/prescribers/prescriber/people.ts'
 import { nextStepsText } from '#features/visits/visit/words.ts'
+import { Aside } from '#ui/Aside.tsx'
 import classes from './VisitContext.module.css'
 
 const LAST = 3
@@ -26,9 +27,9 @@ export function VisitContext({ visit }: { visit: Visit }) {
   const { address } = prescriber
   const where = [address.address, address.city].filter(Boolean).join(', ')
   return (
-    <aside className={classes.context} aria-label={t('visits.context.title')}>
+    <Aside label={t('visits.context.title')}>
       <section>
-        <h2 className={classes.title}>{t('visits.context.last')}</h2>
+        <h2>{t('visits.context.last')}</h2>
         {last.length === 0 ? <p className="ink-3">{t('visits.firstVisit')}</p> : null}
         <ul className="plain-list">
           {last.map((other) => (
@@ -54,7 +55,7 @@ export function VisitContext({ visit }: { visit: Visit }) {
         </ul>
       </section>
       <section>
-        <h2 className={classes.title}>{t('visits.context.facts')}</h2>
+        <h2>{t('visits.context.facts')}</h2>
         <dl className={classes.facts}>
           <dt>{t('visits.context.planned')}</dt>
           <dd className="num">
@@ -83,6 +84,6 @@ export function VisitContext({ visit }: { visit: Visit }) {
           ) : null}
         </div>
       </section>
-    </aside>
+    </Aside>
   )
 }

@@ -7,6 +7,8 @@ import { undo } from '#lib/outbox/outbox.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
+import { Columns } from '#ui/Columns.tsx'
+import { Note } from '#ui/Note.tsx'
 import { NotSentNote } from '#features/visits/conflicts/NotSentNote.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { useNow } from '#lib/page/useNow.ts'
@@ -15,8 +17,7 @@ import { VisitContext } from './VisitContext.tsx'
 import { VisitFacts } from '#features/visits/visit/VisitFacts.tsx'
 import { VisitSign } from '#features/visits/visit/VisitSign.tsx'
 import { signOf } from '#features/visits/visit/rules.ts'
-import editor from './RecordEditor.module.css'
-import classes from './RecordNote.module.css'
+import classes from './RecordEditor.module.css'
 
 /** A visit that can no longer be changed: what was recorded, and why it is closed. */
 export function VisitReport({ visit, children }: { visit: VisitItem; children?: ReactNode }) {
@@ -35,17 +36,15 @@ export function VisitReport({ visit, children }: { visit: VisitItem; children?: 
     </Button>
   )
   return (
-    <div className={editor.page} data-status={signOf(visit, now, timezone)}>
+    <div className={classes.page} data-status={signOf(visit, now, timezone)}>
       <RecordHeader visit={visit} actions={next('sm')} />
-      <div className={editor.columns}>
-        <div className={editor.form}>
-          <div className={classes.note} data-tone={visit.status}>
-            <div className="spread">
-              <span className={classes.title}>
-                <Reason visit={visit} />
-              </span>
-              <VisitSign visit={visit} now={now} />
-            </div>
+      <Columns>
+        <div className={classes.form}>
+          <Note
+            tone={visit.status}
+            title={<Reason visit={visit} />}
+            beside={<VisitSign visit={visit} now={now} />}
+          >
             {unsent?.state === 'waiting' ? (
               <div>
                 <Button variant="default" onClick={() => void undo(unsent.entryId)}>
@@ -53,13 +52,13 @@ export function VisitReport({ visit, children }: { visit: VisitItem; children?: 
                 </Button>
               </div>
             ) : null}
-          </div>
+          </Note>
           <NotSentNote unsent={unsent} />
           {children}
           <VisitFacts visit={visit} />
         </div>
         <VisitContext visit={visit} />
-      </div>
+      </Columns>
       <ActionDock replacesNav>{next('lg')}</ActionDock>
     </div>
   )

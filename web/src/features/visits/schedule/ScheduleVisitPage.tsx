@@ -6,13 +6,13 @@ import { t } from '#lib/words/messages.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { usePaths } from '#paths'
+import { Columns } from '#ui/Columns.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { NewVisitForm } from './NewVisitForm.tsx'
 import { useAnybody } from '#features/visits/who/usePeople.ts'
 import { useVisits } from '#features/visits/visit/useVisits.ts'
 import { WeekAhead } from './WeekAhead.tsx'
-import editor from '#features/visits/record/RecordEditor.module.css'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -46,7 +46,7 @@ export function ScheduleVisitPage() {
           }
         />
       ) : (
-        <div className={editor.columns}>
+        <Columns>
           {isWaiting ? null : (
             <NewVisitForm
               items={items}
@@ -57,7 +57,7 @@ export function ScheduleVisitPage() {
             />
           )}
           <WeekAhead items={items} />
-        </div>
+        </Columns>
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { t } from '#lib/words/messages.ts'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { isDue } from '#features/visits/visit/rules.ts'
-import context from '#features/visits/record/VisitContext.module.css'
+import { Aside } from '#ui/Aside.tsx'
 import classes from './WeekAhead.module.css'
 
 const DAYS = 7
@@ -22,8 +22,8 @@ export function WeekAhead({ items }: { items: readonly VisitItem[] }) {
     }))
     .filter(({ visits }) => visits.length > 0)
   return (
-    <aside className={context.context} aria-label={t('visits.schedule.ahead')}>
-      <h2 className={context.title}>{t('visits.schedule.ahead')}</h2>
+    <Aside label={t('visits.schedule.ahead')}>
+      <h2>{t('visits.schedule.ahead')}</h2>
       {days.length === 0 ? <p className="ink-3">{t('visits.schedule.aheadNone')}</p> : null}
       {days.map(({ day, visits }) => (
         <section key={day}>
@@ -41,6 +41,6 @@ export function WeekAhead({ items }: { items: readonly VisitItem[] }) {
           </ul>
         </section>
       ))}
-    </aside>
+    </Aside>
   )
 }

@@ -5,7 +5,7 @@ import { t } from '#lib/words/messages.ts'
 import { ChipButton, ChipRadio } from '#ui/Chips.tsx'
 import type { FreeSlot } from '#features/visits/visit/free-slots.ts'
 import { ZoneNote } from '#features/visits/visit/ZoneNote.tsx'
-import classes from './WhenField.module.css'
+import classes from './NewVisitForm.module.css'
 
 /** `isPicked`: with the date and time fields instead of a suggestion; a part may still be empty. */
 export type When = { day: string; time: string; isPicked: boolean }
@@ -60,7 +60,7 @@ export function WhenField({
         error={error}
       />
       {value?.isPicked ? (
-        <div className={classes.fields}>
+        <div className={classes.picked}>
           <TextInput
             type="date"
             label={t('visits.schedule.date')}

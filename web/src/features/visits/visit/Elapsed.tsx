@@ -1,7 +1,6 @@
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { useNow } from '#lib/page/useNow.ts'
-import classes from './Elapsed.module.css'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -14,7 +13,7 @@ export function Elapsed({ since }: { since: string }) {
   const digits = `${hours > 0 ? `${hours}:` : ''}${hours > 0 ? two(minutes % 60) : minutes}:${two(seconds % 60)}`
   return (
     <>
-      <span className={classes.digits} aria-hidden data-testid="timer">
+      <span className="num strong" aria-hidden data-testid="timer">
         {digits}
       </span>
       <span className="visually-hidden">{t('visits.timer.running', { time: format.duration(minutes) })}</span>
