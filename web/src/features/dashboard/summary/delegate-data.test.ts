@@ -54,6 +54,13 @@ test('asks for the first 120 with their contact, and keeps the answer for the se
   expect(kept.has('pv.delegate')).toBe(false)
 })
 
+test('keeps the summary alone where the server counted it', async () => {
+  const summary = { totalVisits: 7 }
+  answer = () => Response.json({ prescribers: [person], summary, pagination })
+  await preloadDelegateData()
+  expect(JSON.parse(kept.get('pv.delegate') ?? '')).toMatchObject({ value: { prescribers: [], summary } })
+})
+
 test('keeps nothing before there is an answer, nor somebody else’s', async () => {
   answer = () => Response.json({}, { status: 500 })
   await expect(preloadDelegateData()).rejects.toThrow('Failed to fetch delegate data')

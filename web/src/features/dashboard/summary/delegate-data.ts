@@ -29,8 +29,9 @@ export const preloadDelegateData = async (): Promise<void> => {
     limit: DELEGATE_DATA_LIMIT,
     includeContact: true,
   })
-  // Whoever signed in meanwhile has data of their own.
-  if (isHere()) cacheStore.set({ prescribers, ...(summary && { summary }) })
+  // Whoever signed in meanwhile has data of their own. What the summary would be counted from is long: a phone stops for
+  // the writing of it.
+  if (isHere()) cacheStore.set(summary ? { prescribers: [], summary } : { prescribers })
 }
 
 /** The summary as it was read; while it cannot be, what the session's data says. */
