@@ -15,7 +15,7 @@ import { speak } from '#lib/words/language.ts'
 import { routes } from './routes.tsx'
 import { opened } from './start.ts'
 
-startWorker()
+const worker = startWorker()
 startInstallable()
 
 /** The code of the page that the address names comes while the session is asked for, right after the question is sent. */
@@ -43,7 +43,7 @@ const show = () => {
       </Providers>
     </StrictMode>,
   )
-  startPreloads(router)
+  startPreloads(router, worker)
 }
 
 void Promise.race([opened, new Promise((resolve) => setTimeout(resolve, EMPTY_MS))]).then(show)

@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import type { User } from '@rounds/contract/auth'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { parts } from '#app/places/parts.ts'
 import { screens } from '#app/places/screens.ts'
-import { criticalFor, likelyAfter } from './preloads.ts'
+import { authStore, signedOut } from '#lib/person/auth-store.ts'
+import { criticalFor, likelyAfter, startPreloads } from './preloads.ts'
 
 /** Requirements S-107, S-028. */
 describe('what is fetched ahead', () => {
@@ -33,4 +35,24 @@ describe('what is fetched ahead', () => {
     expect(likelyAfter('DELEGATE', '/demo/delegate/prescribers')).toContain(screens.Prescriber)
     expect(likelyAfter('SUPERVISOR', '/demo/supervisor/dashboard')).toEqual([screens.Approvals])
   })
+})
+
+test.each([
+  ['with a worker the critical pages are run when they are opened', true, 0],
+  ['without one they are loaded', false, 1],
+])('%s', async (_what, hasWorker, calls) => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', { requestIdleCallback: (work: () => void) => work() })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    authStore.set(signedOut)
+  })
+  const offline = () => Promise.reject(new Error('No network'))
+  for (const code of criticalFor('SUPERVISOR')) vi.spyOn(code, 'preload').mockImplementation(offline)
+  authStore.set({ ...signedOut, user: { id: 'me', role: 'SUPERVISOR' } as User })
+  const router = { state: { location: { pathname: '/demo/account' } }, subscribe: () => () => {} }
+  startPreloads(router, Promise.resolve(hasWorker))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(parts.Palette.preload).toHaveBeenCalledTimes(calls)
 })

@@ -37,6 +37,7 @@ const shell = [
   parts.SyncPanel,
   parts.NotificationsPanel,
   parts.SessionDialog,
+  parts.ConflictDialog,
   parts.MoreSheet,
   parts.AccountMenu,
   parts.Palette,
@@ -66,9 +67,15 @@ const onChange = <T>(change: (value: T) => () => void) => {
 
 const loads = (code: readonly Code[]) => code.map(({ preload }) => preload)
 
-/** Fetches the critical pages 2 s after the start and the likely next ones 1 s after a page has loaded, once it is known for whom. */
-export const startPreloads = (router: Router): void => {
-  const setRole = onChange((role: Role | null) => preloadCritical(loads(criticalFor(role))))
+/**
+ * Fetches the critical pages 2 s after the start and the likely next ones 1 s after a page has loaded, once it is known for
+ * whom. A worker that puts all code on the device (`worker`) has the critical ones too: they are run when they are opened.
+ */
+export const startPreloads = (router: Router, worker: Promise<boolean>): void => {
+  const setRole = onChange((role: Role | null) => {
+    const critical = loads(criticalFor(role))
+    return preloadCritical(critical.map((load) => async () => (await worker) || load()))
+  })
   const setPage = onChange((page: string) => {
     const [role, pathname = ''] = page.split(' ')
     return preloadLikely(loads(likelyAfter((role || null) as Role | null, pathname)))

@@ -1,11 +1,10 @@
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { conflictStore } from '#features/visits/conflicts/conflicts.ts'
 import { t } from '#lib/words/messages.ts'
 import { useOutbox } from '#lib/outbox/outbox.ts'
 import type { SyncState } from '#lib/outbox/rules.ts'
-import { preloadCritical } from '#lib/page/preload.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { openPart } from '#app/places/open-part.ts'
 import { parts } from '#app/places/parts.ts'
@@ -33,7 +32,6 @@ export function SyncPill() {
   const isOpen = openAt === pathname
   const isAsking = useStore(conflictStore) !== null
   useUndoKey()
-  useEffect(() => preloadCritical([parts.ConflictDialog.preload]), [])
   const Glyph = glyphs[sync.state]
   return (
     <>

@@ -42,18 +42,23 @@ const register = async () => {
     checkedAt = Date.now()
     registration.update().catch(() => undefined)
   })
-  const { active } = await navigator.serviceWorker.ready
-  active?.postMessage('fill')
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('fill'))
 }
 
-/** Puts the app on the device, in a quiet moment after the page has loaded. Development has no worker. Called once. */
-export const startWorker = (): void => {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const begin = () =>
-    // Without a worker (private mode, a full disk) the app needs its network.
-    setTimeout(() => whenIdle(() => void register().catch(() => undefined)), DELAY_MS)
-  if (document.readyState === 'complete') begin()
-  else window.addEventListener('load', begin, { once: true })
+/**
+ * Puts the app on the device, in a quiet moment after the page has loaded. Resolves to whether a worker does so; without
+ * one (private mode, a full disk, development) code is here only once it was loaded. Called once.
+ */
+export const startWorker = async (): Promise<boolean> => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false
+  if (document.readyState !== 'complete')
+    await new Promise((loaded) => window.addEventListener('load', loaded, { once: true }))
+  await new Promise((later) => setTimeout(later, DELAY_MS))
+  await new Promise<void>(whenIdle)
+  return register().then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Reloads the page, with the newer build if there is one. Drafts and unsent work are on the device. */
