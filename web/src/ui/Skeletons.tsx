@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { SHOW_AFTER_MS, SHOW_AT_LEAST_MS } from './skeleton-times.ts'
 import classes from './Skeletons.module.css'
 import { useUiTexts } from './texts.ts'
@@ -34,7 +34,13 @@ export function Skeleton({ width = '100%', height = 14, round = false }: Skeleto
 type SkeletonProps = { width?: number | string; height?: number; round?: boolean }
 
 /** A list that is on its way: two-line rows with a badge. `label` is read out. */
-export function SkeletonRows({ rows = 5, label }: { rows?: number; label?: string }) {
+export const SkeletonRows = memo(function SkeletonRows({
+  rows = 5,
+  label,
+}: {
+  rows?: number
+  label?: string
+}) {
   const texts = useUiTexts()
   return (
     <div className={classes.rows} aria-busy role="status">
@@ -51,10 +57,10 @@ export function SkeletonRows({ rows = 5, label }: { rows?: number; label?: strin
       ))}
     </div>
   )
-}
+})
 
 /** A card that is on its way. */
-export function SkeletonCard({ lines = 3 }: { lines?: number }) {
+export const SkeletonCard = memo(function SkeletonCard({ lines = 3 }: { lines?: number }) {
   return (
     <div className={`card ${classes.lines}`} aria-busy>
       {Array.from({ length: lines }, (_, index) => (
@@ -62,4 +68,4 @@ export function SkeletonCard({ lines = 3 }: { lines?: number }) {
       ))}
     </div>
   )
-}
+})

@@ -34,7 +34,7 @@ onCleared(() => {
 
 /** Everything behind the sign-in, in a chunk of its own: the sign-in page does not wait for it. */
 export function SignedInArea() {
-  const { showSessionWarning } = useSession()
+  const showSessionWarning = useSession((state) => state.showSessionWarning)
   const isRestored = useRestored()
   useRefusals()
   useOfflineReads()

@@ -29,7 +29,8 @@ const searched = [preloadDirectory, preloadDelegateData]
 
 /** Fetches in quiet moments what a delegate must be able to open without a network (ux.md 5.6), also if they never did. */
 export const useOfflineReads = (): void => {
-  const { user, isPending } = useSession()
+  const user = useSession((state) => state.user)
+  const isPending = useSession((state) => state.isPending)
   const isOnline = useStore(onlineStore)
   const today = useFormat().today()
   const isDelegate = user?.role === 'DELEGATE'

@@ -16,7 +16,7 @@ const wipe = async (owner: string) => {
 
 /** server-rules 6.8: what was kept here for 30 days goes, whoever it belongs to; who loses unsent work is told. */
 export const useWipe = () => {
-  const owner = ownerOf(useSession())
+  const owner = useSession(ownerOf)
   const isClockRight = useStore(clockStore)
   useEffect(() => {
     // Without its code it is done at another start.

@@ -25,5 +25,13 @@ export const createStore = <T>(initial: T): Store<T> => {
   }
 }
 
-/** The store's value, kept current. */
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get)
+/** The store's value, kept current; with `pick` a part of it: a change of another part draws nothing anew. */
+export function useStore<T>(store: Store<T>): T
+export function useStore<T, P>(store: Store<T>, pick: (value: T) => P): P
+export function useStore<T, P>(store: Store<T>, pick?: (value: T) => P): T | P {
+  return useSyncExternalStore<T | P>(store.subscribe, pick ? () => pick(store.get()) : store.get)
+}
+
+/** `given`, or what is known where it says the same: a copy with nothing new draws nothing anew. JSON values. */
+export const knownOr = <T>(known: T | null | undefined, given: T): T =>
+  known && JSON.stringify(known) === JSON.stringify(given) ? known : given

@@ -120,6 +120,6 @@ export const startOfflineReads = (): void => {
 /** False for the moment in which the person's answers come from the device. */
 export const useRestored = (): boolean => {
   const restored = useStore(restoredStore)
-  const owner = ownerOf(useStore(authStore))
+  const owner = useStore(authStore, ownerOf)
   return owner === null || restored === owner
 }

@@ -12,6 +12,7 @@ import {
 } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { ApiError } from '#lib/plain/errors.ts'
+import { knownOr } from '#lib/plain/store.ts'
 import { send } from '#lib/wire/http.ts'
 import { lightCalls } from '#lib/wire/light-calls.ts'
 import { tellOtherTabs } from '#lib/person/session-channel.ts'
@@ -40,7 +41,13 @@ export const enter = (given: SessionUser, tenant: Tenant, expiresAt: number, jti
   if (before !== null && before !== owner) clearAuth(null, 'expired')
   writeStoredSession({ user, tenant, expiresAt, jti })
   endStore.set(null)
-  authStore.set({ ...signedOut, user, tenant, isAuthenticated: true, sessionExpiry: expiresAt })
+  authStore.set((known) => ({
+    ...signedOut,
+    user: knownOr(known.user, user),
+    tenant: knownOr(known.tenant, tenant),
+    isAuthenticated: true,
+    sessionExpiry: expiresAt,
+  }))
   tellOtherTabs({ type: 'signed-in', owner })
   startMonitor()
 }

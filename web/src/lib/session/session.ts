@@ -90,7 +90,7 @@ onCleared(() => void clearReads())
  */
 export const startSession = async (): Promise<void> => {
   if (await mayStart()) await findSession()
-  authStore.set((state) => ({ ...state, isLoading: false }))
+  authStore.set((state) => (state.isLoading ? { ...state, isLoading: false } : state))
 }
 
 /** A sign-out that the server has not heard of comes first; until it does, nobody is signed in again by old cookies. */
@@ -277,12 +277,16 @@ export const updateUser = (changes: Pick<SessionUser, 'id'> & Partial<SessionUse
   authStore.set((state) => ({ ...state, user: changed }))
 }
 
-/** The signed-in person and their session (AUTH-046). */
-export const useSession = (): AuthState => useStore(authStore)
+/** The signed-in person and their session (AUTH-046), or what `pick` takes of them. */
+export function useSession(): AuthState
+export function useSession<P>(pick: (state: AuthState) => P): P
+export function useSession<P>(pick?: (state: AuthState) => P): AuthState | P {
+  return useStore<AuthState, AuthState | P>(authStore, pick ?? ((state) => state))
+}
 
 /** The signed-in person; only below the guards of app/. */
 export const useUser = (): SessionUser => {
-  const { user } = useStore(authStore)
+  const user = useSession((state) => state.user)
   if (!user) throw new Error('useUser outside the signed-in area')
   return user
 }

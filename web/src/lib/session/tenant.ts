@@ -4,7 +4,7 @@ import { now } from '#lib/plain/clock.ts'
 import { ApiError, messageOf } from '#lib/plain/errors.ts'
 import { send } from '#lib/wire/http.ts'
 import { lightCalls } from '#lib/wire/light-calls.ts'
-import { createStore, useStore } from '#lib/plain/store.ts'
+import { createStore, knownOr, useStore } from '#lib/plain/store.ts'
 import { normaliseTenant, tenantOfAnswer } from '#lib/person/tenant-rules.ts'
 
 /**
@@ -62,6 +62,8 @@ export const loadTenant = async (slug: string): Promise<void> => {
     const tenant = await resolveTenant(slug)
     if (tenant) writeCached(tenant)
     const missing = { status: 'missing', slug, error: `Tenant '${slug}' not found` } as const
+    // What the device remembers stands already.
+    if (tenant && knownOr(cached, tenant) === cached) return
     settle(tenant ? { status: 'ready', slug, tenant } : missing)
   } catch (error) {
     if (!cached) settle({ status: 'failed', slug, error: messageOf(error) })
@@ -70,7 +72,7 @@ export const loadTenant = async (slug: string): Promise<void> => {
 
 /** The tenant of this page: the signed-in person's own, else the one in the URL. Only below the tenant gate of app/. */
 export const useTenant = (): Tenant => {
-  const signedInTo = useStore(authStore).tenant
+  const signedInTo = useStore(authStore, ({ tenant }) => tenant)
   const state = useStore(tenantStore)
   if (signedInTo && signedInTo.slug === state.slug) return signedInTo
   if (state.status !== 'ready') throw new Error('useTenant outside the tenant gate')
