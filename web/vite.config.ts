@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import preset from 'postcss-preset-mantine'
 import { type Plugin, defineConfig } from 'vite'
 import { precache } from './precache.ts'
+import { widths } from './src/ui/widths.ts'
 import { noSchemaWriter, textsByArea } from './slim.ts'
 
 const filesBelow = (folder: string): string[] =>
@@ -33,6 +34,19 @@ const precompress = (): Plugin => {
       }
     },
   }
+}
+
+/** `@media (--phone)` in styles means what it means to pages. */
+const namedWidths = {
+  postcssPlugin: 'named-widths',
+  AtRule: {
+    media(rule: { params: string }) {
+      rule.params = rule.params.replaceAll(/\(--([\w-]+)\)/g, (_, name: string) => {
+        if (!(name in widths)) throw new Error(`No width is named ${name}`)
+        return widths[name as keyof typeof widths]
+      })
+    },
+  },
 }
 
 /** Runs the piece that asks the server first as soon as it is there, and not in its turn behind the whole app. */
@@ -104,7 +118,7 @@ const groups = [
 
 export default defineConfig({
   plugins: [react(), textsByArea(), noSchemaWriter(), runSessionFirst(), precache(), precompress()],
-  css: { postcss: { plugins: [preset()] } },
+  css: { postcss: { plugins: [namedWidths, preset()] } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useLayoutEffect } from 'react'
+import { useWidth } from './useWidth.ts'
 import classes from './Sheet.module.css'
 import { useUiTexts } from './texts.ts'
 
@@ -48,7 +48,7 @@ export function Sheet({
 }) {
   const texts = useUiTexts()
   useFocusReturn(opened)
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isPhone = useWidth('phone')
   return (
     <Drawer
       opened={opened}

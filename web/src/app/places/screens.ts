@@ -1,10 +1,11 @@
+import { widths } from '#ui/widths.ts'
 import { lazyPage } from './lazy-page.ts'
 
 /** A wide screen has a table, and beside it the visit under review: they come with the page, or later if they cannot. */
 const loadReview = async () => {
-  if (!matchMedia('(min-width: 48em)').matches) return
+  if (!matchMedia(widths['above-phone']).matches) return
   const pane = import('#features/approvals/review/ReviewPane.tsx')
-  const table = matchMedia('(min-width: 75em)').matches
+  const table = matchMedia(widths.desk).matches
     ? import('#features/approvals/list/ApprovalTable.tsx')
     : undefined
   const { ApprovalTable, ReviewPane } = await import('#features/approvals/list/list.part.ts')

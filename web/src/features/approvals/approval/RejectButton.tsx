@@ -1,8 +1,8 @@
 import { Button, Popover } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { Sheet } from '#ui/Sheet.tsx'
+import { useWidth } from '#ui/useWidth.ts'
 import type { Because } from './decisions.ts'
 import { RejectForm } from './RejectForm.tsx'
 
@@ -29,7 +29,7 @@ export function RejectButton({
   large?: boolean
   children?: ReactNode
 }) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isPhone = useWidth('phone')
   const close = () => setOpened(false)
   const reject = (because: Because) => {
     close()

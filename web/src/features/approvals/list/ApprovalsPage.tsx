@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { Approval } from '@rounds/contract/approvals'
 import { IconCloudOff, IconFilterOff, IconListCheck } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -13,6 +12,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
+import { useWidth } from '#ui/useWidth.ts'
 import { ApprovalBulkBar, ApprovalTable, ReviewPane, ReviewSheet } from './list.part.ts'
 import { ApprovalCards } from './ApprovalCards.tsx'
 import { type ApprovalView, filterOf, isNarrowed } from '#features/approvals/approval/address.ts'
@@ -30,8 +30,6 @@ import { useSelection } from '#lib/page/useSelection.ts'
 import { useWaiting } from '#features/approvals/approval/useWaiting.ts'
 import type { Because } from '#features/approvals/approval/decisions.ts'
 import classes from './ApprovalsPage.module.css'
-
-const atOnce = { getInitialValueInEffect: false }
 
 const keyNames: Shortcut[] = [
   { keys: 'a', label: 'approvals.keys.approve' },
@@ -51,8 +49,8 @@ export function ApprovalsPage() {
   const filter = useMemo(() => filterOf(view, format.today()), [view, format])
   const list = useApprovals(filter)
   const waiting = useWaiting()
-  const isTable = useMediaQuery('(min-width: 75em)', false, atOnce)
-  const hasPane = useMediaQuery('(min-width: 48em)', false, atOnce)
+  const isTable = useWidth('desk')
+  const hasPane = useWidth('above-phone')
   const { rows, total } = list
   const review = useReview(rows, total, view, change, hasPane)
   const selection = useSelection(review.order)

@@ -1,7 +1,6 @@
 import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import type { Prescriber } from '@rounds/contract/prescribers'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,6 +10,7 @@ import { ActionDock } from '#ui/ActionDock.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
+import { useWidth } from '#ui/useWidth.ts'
 import { type PlanState, chosenOf } from '#features/planning/plan/address.ts'
 import { PlanMeter } from './PlanMeter.tsx'
 import { PlanProgress } from './PlanProgress.tsx'
@@ -23,9 +23,6 @@ import { usePlanKeys } from './usePlanKeys.ts'
 import { WeekBoard } from './WeekBoard.tsx'
 import classes from './PlanPage.module.css'
 
-const NARROW = '(max-width: 74.99em)'
-const PHONE = '(max-width: 47.99em)'
-
 /** One week of the planning page. Wide: the list beside the days; tablets have the list in a drawer, phones the days. */
 export function PlanWeek({
   state,
@@ -35,8 +32,8 @@ export function PlanWeek({
   onChange: (fields: Partial<PlanState>, replace?: boolean) => void
 }) {
   const today = useFormat().today()
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const isNarrow = useWidth('below-desk')
+  const isPhone = useWidth('phone')
   const plan = usePlan(state.week)
   const [isOpen, setOpen] = useState(false)
   const [query] = useSearchParams()

@@ -17,6 +17,7 @@ import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
+import { useWidth } from '#ui/useWidth.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { useDirectory } from '#features/prescribers/prescriber/directory.ts'
 import { loadEverybody } from './everybody.ts'
@@ -73,7 +74,7 @@ export function PrescribersPage() {
     [columns.arrangement, isRoomy],
   )
   const { exportList, isExporting, next } = useExport(filter, shown)
-  const isTable = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false })
+  const isTable = useWidth('above-phone')
   const selection = useKeptSelection(useMemo(() => rows.map(({ id }) => id), [rows]))
   const [isAsked, setAsked] = useState(false)
   const isTicking = isAsked || selection.ids.size > 0

@@ -1,5 +1,4 @@
 import { Button, Menu } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
 import { IconDots, IconMail, IconMapPin, IconPhone, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -19,6 +18,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonCard } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
+import { useWidth } from '#ui/useWidth.ts'
 import { addedHere } from '#features/prescribers/prescriber/added-here.ts'
 import { BackLink } from '#features/prescribers/prescriber/BackLink.tsx'
 import { EditPrescriber } from './EditPrescriber.tsx'
@@ -78,7 +78,7 @@ function Detail({ prescriber: stored }: { prescriber: PrescriberWithVisits }) {
   const prescriber: PrescriberWithVisits = { ...stored, ...pending?.shows }
   const [isEditing, setEditing] = useState(false)
   const { deactivate, activate } = useActivation(stored)
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isPhone = useWidth('phone')
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'about' ? 'about' : 'visits'
   const name = fullName(prescriber)

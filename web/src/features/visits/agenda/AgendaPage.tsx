@@ -13,6 +13,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { WeekBar } from '#ui/WeekBar.tsx'
+import { useWidth } from '#ui/useWidth.ts'
 import {
   type AgendaState,
   type StatusFilter,
@@ -50,7 +51,7 @@ export function AgendaPage() {
   const navigate = useNavigate()
   const now = useNow()
   const today = format.today()
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isPhone = useWidth('phone')
   const isFlat = useMediaQuery('(max-height: 30em)', false, { getInitialValueInEffect: false })
   const [query, setQuery] = useSearchParams()
   const state = agendaOf(query, today)

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconFilterOff, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -13,6 +12,7 @@ import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { toast } from '#ui/toasts.ts'
+import { useWidth } from '#ui/useWidth.ts'
 import { AgendaList } from '#features/visits/agenda/AgendaList.tsx'
 import { historyRows } from './file.ts'
 import { type HistoryState, historyOf, historyQuery, isNarrowed, rangeOf } from './address.ts'
@@ -37,7 +37,7 @@ export function VisitHistoryPage() {
   const format = useFormat()
   const now = useNow()
   const { timezone } = useTenant().settings.localization
-  const isTable = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false })
+  const isTable = useWidth('above-phone')
   const [query, setQuery] = useSearchParams()
   const state = historyOf(query)
   const range = rangeOf(state, format.today())

@@ -1,11 +1,11 @@
 import { visits } from '@rounds/contract/visits'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { Link } from 'react-router'
 import { t } from '#lib/words/messages.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
+import { useWidth } from '#ui/useWidth.ts'
 import { Elapsed } from '#features/visits/visit/Elapsed.tsx'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
 import { useVisitItems } from '#features/visits/visit/useVisitItems.ts'
@@ -16,7 +16,7 @@ const FRESH_MS = 300_000
 
 /** Phones: “Continue · Dr Haddad · 12:41” under every page while a visit runs (ux.md 2.2). */
 export function RunningDock() {
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isPhone = useWidth('phone')
   return isPhone ? <Running /> : null
 }
 

@@ -1,9 +1,10 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { usePaths } from '#paths'
+import { widths } from '#ui/widths.ts'
 import { newVisitStore } from './new-visit-store.ts'
 
-const isPhone = () => window.matchMedia('(max-width: 47.99em)').matches
+const isPhone = () => window.matchMedia(widths.phone).matches
 
 /** Plans a visit: in a dialog over the page, on phones on a page of its own. */
 export const useNewVisit = (): (() => void) => {
