@@ -1,3 +1,5 @@
+import { API_BASE } from '@rounds/contract/constants'
+import { system } from '@rounds/contract/system'
 import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.ts'
@@ -60,7 +62,7 @@ test('one stream follows the session: it tells, breaks, comes back and ends', as
 
   signIn('U')
   await settled()
-  expect(latest().url).toBe('/api/v1/events/stream')
+  expect(latest().url).toBe(API_BASE + system.events.path)
   latest().dispatchEvent(new Event('open'))
   expect(liveStore.get()).toBe(true)
   expect(heard).toEqual([])

@@ -4,6 +4,7 @@ import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { reconnectDelay } from './event-rules.ts'
 import { onlineStore } from '#lib/wire/network.ts'
+import { transport } from '#lib/wire/transport.ts'
 import { createStore } from '#lib/plain/store.ts'
 
 /** Something of the person's changed. `id` null: events may have been missed, so anything of the type may have. */
@@ -41,7 +42,7 @@ type Stream = { wake: () => void; renew: () => void; close: () => void }
 
 /** Keeps a stream open for the person until `close`. A stream that breaks is opened again, later and later. */
 const openStream = (owner: string): Stream => {
-  let source: EventSource | undefined
+  let source: ReturnType<typeof transport.stream> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   // The tab that held the stream before is gone, and with it what it was told last.
@@ -81,7 +82,7 @@ const openStream = (owner: string): Stream => {
     drop()
     // Whoever brings the network or the session back calls `wake`.
     if (!mayConnect()) return
-    const opening = new EventSource(`${API_BASE}/events/stream`)
+    const opening = transport.stream(`${API_BASE}/events/stream`)
     opening.addEventListener('open', opened)
     opening.addEventListener('error', lost)
     for (const type of eventTypes)

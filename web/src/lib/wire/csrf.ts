@@ -1,23 +1,27 @@
 import { API_BASE, HTTP_TIMEOUT_MS } from '@rounds/contract/constants'
 import { onCleared } from '#lib/person/auth-store.ts'
 import { ApiError, errorOfSilence } from '#lib/plain/errors.ts'
+import { lightCalls } from './light-calls.ts'
 import { missedServer } from './network.ts'
+import { transport } from './transport.ts'
 
+const { path, failure } = lightCalls.csrfToken
 /** Specification §8. */
-const FAILED = 'CSRF token fetch failed'
 const MALFORMED = 'Invalid CSRF token response format'
 
 let pending: Promise<string> | null = null
 
 const fetchToken = async (): Promise<string> => {
-  const response = await fetch(`${API_BASE}/auth/csrf-token`, {
-    credentials: 'include',
-    signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
-  }).catch((cause: unknown) => {
-    missedServer()
-    throw errorOfSilence(cause, FAILED)
-  })
-  if (!response.ok) throw new ApiError(response.status, 'CSRF_FETCH', `${FAILED}: ${response.status}`)
+  const response = await transport
+    .fetch(API_BASE + path, {
+      credentials: 'include',
+      signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
+    })
+    .catch((cause: unknown) => {
+      missedServer()
+      throw errorOfSilence(cause, failure)
+    })
+  if (!response.ok) throw new ApiError(response.status, 'CSRF_FETCH', `${failure}: ${response.status}`)
   const body = (await response.json().catch(() => null)) as { csrfToken?: unknown; token?: unknown } | null
   const token = body?.csrfToken ?? body?.token
   if (typeof token !== 'string' || token === '') throw new ApiError(response.status, 'CSRF_FORMAT', MALFORMED)

@@ -6,6 +6,7 @@ import { csrfToken, dropCsrfToken } from './csrf.ts'
 import { errorOfAnswer, errorOfSilence } from '#lib/plain/errors.ts'
 import { awaitAnswer, missedServer, reachedServer } from './network.ts'
 import { refreshAfter401 } from './refresh.ts'
+import { transport } from './transport.ts'
 
 export type SendOptions = {
   signal?: AbortSignal | undefined
@@ -17,8 +18,8 @@ export type SendOptions = {
   timeout?: number | undefined
   /** Let the request outlive the page. */
   keepalive?: boolean | undefined
-  /** Takes the request there instead of `fetch`. */
-  carry?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
+  /** Is told the share of a file that has left, 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined
 }
 
 /** Requirements S-118: a 401 of these means what it says and starts no refresh. */
@@ -84,14 +85,17 @@ const attempt = async (call: Descriptor, input: Record<string, unknown>, options
   // Whoever sets a longer time knows that the work is long, not the way.
   const isOver = options.timeout === undefined ? awaitAnswer() : () => {}
   try {
-    const response = await (options.carry ?? fetch)(url, {
+    const request: RequestInit = {
       method: call.method,
       headers,
       credentials: 'include',
       keepalive: options.keepalive ?? false,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(body === undefined ? {} : { body }),
-    })
+    }
+    const response = await (options.onProgress
+      ? transport.upload(url, request, options.onProgress)
+      : transport.fetch(url, request))
     reachedServer(response)
     const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
     const content: unknown =

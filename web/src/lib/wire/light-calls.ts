@@ -6,6 +6,13 @@ import type { Descriptor } from '@rounds/contract/endpoint'
  * for the whole contract. light-calls.test.ts keeps them equal to the contract.
  */
 export const lightCalls = {
+  csrfToken: {
+    name: 'auth.csrfToken',
+    method: 'GET',
+    path: '/auth/csrf-token',
+    failure: 'CSRF token fetch failed',
+  },
+  refresh: { name: 'auth.refresh', method: 'POST', path: '/auth/refresh', failure: 'Token refresh failed' },
   sessions: {
     name: 'auth.sessions',
     method: 'GET',

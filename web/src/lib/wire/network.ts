@@ -1,5 +1,6 @@
 import { API_BASE } from '@rounds/contract/constants'
 import { now } from '#lib/plain/clock.ts'
+import { transport } from './transport.ts'
 import { createStore } from '#lib/plain/store.ts'
 
 /** ux.md 5.6: a connection that gives no answer for so long is weak. Milliseconds. */
@@ -39,7 +40,9 @@ export const awaitAnswer = (): (() => void) => {
 }
 
 const ping = () => {
-  fetch(`${API_BASE}/health`, { signal: AbortSignal.timeout(PING_MS) }).then(reachedServer, () => {})
+  transport
+    .fetch(`${API_BASE}/health`, { signal: AbortSignal.timeout(PING_MS) })
+    .then(reachedServer, () => {})
 }
 
 if (typeof window !== 'undefined') {

@@ -2,11 +2,12 @@ import { API_BASE, REFRESH_TIMEOUT_MS, SESSION_TTL_MS } from '@rounds/contract/c
 import { authStore, clearAuth, writeMarker, writeStoredSession } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { csrfToken, dropCsrfToken } from './csrf.ts'
+import { lightCalls } from './light-calls.ts'
+import { transport } from './transport.ts'
 import { errorOfAnswer, errorOfSilence, isUnreachable, messageOf } from '#lib/plain/errors.ts'
 import { tellOtherTabs } from '#lib/person/session-channel.ts'
 
-/** Specification §8. */
-const FAILED = 'Token refresh failed'
+const { path, failure } = lightCalls.refresh
 
 /** When the cookies of this browser were last renewed (milliseconds since 1970), told by every tab. */
 const RENEWED_KEY = 'pv.session.renewed'
@@ -32,19 +33,21 @@ const markRenewed = (expiresAt: number) => {
 }
 
 const post = async () =>
-  fetch(`${API_BASE}/auth/refresh`, {
-    method: 'POST',
-    credentials: 'include',
-    headers: {
-      'Content-Type': 'application/json',
-      'X-CSRF-Token': await csrfToken(),
-      'Idempotency-Key': crypto.randomUUID(),
-    },
-    body: '{}',
-    signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
-  }).catch((cause: unknown): never => {
-    throw errorOfSilence(cause, FAILED)
-  })
+  transport
+    .fetch(API_BASE + path, {
+      method: 'POST',
+      credentials: 'include',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-CSRF-Token': await csrfToken(),
+        'Idempotency-Key': crypto.randomUUID(),
+      },
+      body: '{}',
+      signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
+    })
+    .catch((cause: unknown): never => {
+      throw errorOfSilence(cause, failure)
+    })
 
 /**
  * A new 15 minutes from the refresh cookie. Throws ApiError 'Token refresh failed', or the server's own 4xx message
@@ -57,7 +60,7 @@ export const refreshSession = async (): Promise<void> => {
     response = await post()
   }
   const body: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw errorOfAnswer(response.status, body, FAILED, response.headers.get('Retry-After'))
+  if (!response.ok) throw errorOfAnswer(response.status, body, failure, response.headers.get('Retry-After'))
   const seconds = (body as { expiresIn?: unknown } | null)?.expiresIn
   markRenewed(now() + (typeof seconds === 'number' ? seconds * 1000 : SESSION_TTL_MS))
 }
