@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { flag } from '#lib/device/clear.ts'
 import { database } from '#lib/device/database.ts'
-import type { OutboxEntry, StoredRead } from '#lib/device/rows.ts'
+import type { EntryRow, StoredRead } from '#lib/device/rows.ts'
 import { openApp, see } from './support/app.tsx'
 import { START } from './support/clock.ts'
 import { server } from './support/server.ts'
@@ -37,7 +37,7 @@ const leaveEntry = async (input: Record<string, unknown>, base: { version: numbe
     done: 0,
     state: 'waiting',
   }
-  await (await database()).put('outbox', entry as unknown as OutboxEntry)
+  await (await database()).put('outbox', entry as unknown as EntryRow)
 }
 
 const leaveRead = async () => {

@@ -15,12 +15,12 @@ import { announce } from '#ui/LiveRegion.tsx'
 import { dismissAllToasts } from '#ui/toasts.ts'
 import { parts } from '#app/places/parts.ts'
 import { Shell } from '#app/shell/Shell.tsx'
+import { handlers } from './handlers.ts'
 import { useOfflineReads } from './useOfflineReads.ts'
-import { useRefusals } from './useRefusals.ts'
 import { useWipe } from './useWipe.ts'
 
 addMessages({ app: shell })
-startOutbox()
+startOutbox(handlers)
 startOfflineReads()
 keepAfterFirstSave()
 startEvents()
@@ -36,7 +36,6 @@ onCleared(() => {
 export function SignedInArea() {
   const showSessionWarning = useSession((state) => state.showSessionWarning)
   const isRestored = useRestored()
-  useRefusals()
   useOfflineReads()
   useWipe()
   return (

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCloudUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { openConflict } from '#features/visits/conflicts/conflicts.ts'
 import { KEPT_MS, isOutdatedSoon } from '#lib/device/rules.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -12,6 +11,7 @@ import { usePaths } from '#paths'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { dismissAbout, pauseToasts, toast } from '#ui/toasts.ts'
+import { fixOf } from './fixes.ts'
 import { SyncFacts, SyncLine } from './SyncFacts.tsx'
 import classes from './SyncPanel.module.css'
 
@@ -112,35 +112,35 @@ function Needed({
   onDiscard: () => void
 }) {
   const paths = usePaths()
-  const { id, label, subject } = entry
-  const isVisit = entry.calls.some(({ path }) => path.startsWith('/visits'))
-  const fix = { size: 'xs', variant: 'default', 'aria-label': t('outbox.fixOf', { label }) } as const
-  const settle = () => {
-    close()
-    openConflict(id)
-  }
+  const { id, label } = entry
+  const fix = fixOf(entry, paths)
+  const button = { size: 'xs', variant: 'default', 'aria-label': t('outbox.fixOf', { label }) } as const
   return (
     <div className={classes.actions}>
-      {entry.conflict !== undefined ? (
-        <Button {...fix} onClick={settle}>
+      {fix && 'to' in fix ? (
+        <Button {...button} component={Link} to={fix.to} onClick={close}>
+          {t('outbox.fix')}
+        </Button>
+      ) : null}
+      {fix && 'ask' in fix ? (
+        <Button
+          {...button}
+          onClick={() => {
+            close()
+            fix.ask()
+          }}
+        >
           {t('outbox.fix')}
         </Button>
       ) : (
-        <>
-          {isVisit ? (
-            <Button {...fix} component={Link} to={paths.recordVisit(subject)} onClick={close}>
-              {t('outbox.fix')}
-            </Button>
-          ) : null}
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={t('outbox.retryOf', { label })}
-            onClick={() => void sendNow(id)}
-          >
-            {t('app.sync.retry')}
-          </Button>
-        </>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('outbox.retryOf', { label })}
+          onClick={() => void sendNow(id)}
+        >
+          {t('app.sync.retry')}
+        </Button>
       )}
       <Button
         size="xs"

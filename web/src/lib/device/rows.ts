@@ -8,22 +8,19 @@ export type OutboxCall = Descriptor & { input: Record<string, unknown>; key: str
 /**
  * One thing a person did that the server has yet to hear of. `owner` is `{tenantId}:{userId}`, `subject` what it is about
  * (a visit's id): entries of one subject are sent in order, and those of the subject it `needs` (a visit's prescriber)
- * before it. `shows` are the fields its subject shows meanwhile. `group` names the press that made it: what one press made
- * is taken back together. `base` is the subject as the person saw it; its `version`, or `at` after own calls that were
- * answered since, goes along as If-Match.
- * `sendAfter`, `retryAt` and `notBefore` (the server asked for patience) in milliseconds since 1970; `done` counts the calls
- * already answered.
+ * before it. `group` names the press that made it: what one press made is taken back together. `at` is the version that own
+ * calls answered so far have led to.
+ * `sendAfter`, `retryAt`, `notBefore` (the server asked for patience) and `deliveredAt` in milliseconds since 1970; `done`
+ * counts the calls already answered, `answers` are what was said to them: null for one that an older build did not keep.
  */
-export type OutboxEntry = {
+export type EntryFields = {
   id: string
   owner: string
   label: string
   subject: string
   needs?: string
   calls: OutboxCall[]
-  shows: Record<string, unknown>
   group?: string
-  base?: { version: number }
   at?: number
   createdAt: number
   sendAfter: number
@@ -31,6 +28,8 @@ export type OutboxEntry = {
   notBefore?: number
   attempts: number
   done: number
+  answers?: readonly unknown[]
+  deliveredAt?: number
   state: 'waiting' | 'sending' | 'delivered' | 'attention'
   /** Why it needs the person: the server's sentence and code. */
   reason?: string
@@ -44,10 +43,13 @@ export type OutboxEntry = {
 /** `value` and a read's `data` are sealed, unless they are older than the keys or the browser has none. */
 export type StoredDraft = { key: string; value: unknown; savedAt: number }
 
+/** An entry as whatever build stored it: older ones name no kind. */
+export type EntryRow = EntryFields & { kind?: string; shows: object; base?: { version: number } }
+
 /** What the outbox is asked for stays readable without a key; entries from before the keys are readable whole. */
 export type StoredEntry =
-  | OutboxEntry
-  | (Pick<OutboxEntry, 'id' | 'owner' | 'subject' | 'state' | 'createdAt' | 'sendAfter'> & { sealed: Sealed })
+  | EntryRow
+  | (Pick<EntryFields, 'id' | 'owner' | 'subject' | 'state' | 'createdAt' | 'sendAfter'> & { sealed: Sealed })
 
 /** `wiped` counts the unsent entries that grew too old, until their person has been told. */
 export type StoredKey = { owner: string; key?: CryptoKey; wiped?: number }

@@ -1,6 +1,6 @@
 import { api } from '@rounds/contract'
 import { expect, test } from 'vitest'
-import type { OutboxEntry } from '#lib/device/rows.ts'
+import type { EntryRow } from '#lib/device/rows.ts'
 import { withNames } from './old-calls.ts'
 
 const { approvals, messages, notifications, prescribers, visits } = api
@@ -10,7 +10,7 @@ const entryOf = (method: string, path: string) =>
   ({
     id: 'e',
     calls: [{ method, path, failure: 'No', input: { id: 'v' }, key: 'k' }],
-  }) as unknown as OutboxEntry
+  }) as unknown as EntryRow
 
 test.each([
   visits.create,

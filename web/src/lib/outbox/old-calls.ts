@@ -1,5 +1,5 @@
 import type { EndpointName } from '@rounds/contract'
-import type { OutboxEntry } from '#lib/device/rows.ts'
+import type { EntryRow } from '#lib/device/rows.ts'
 
 /** What the outbox sent before its calls had names, by the method and path that were stored. */
 const names: Record<string, EndpointName> = {
@@ -22,9 +22,9 @@ const names: Record<string, EndpointName> = {
 }
 
 /** An entry as it is read from the device: one that an older build left there gets the names of its calls. */
-export const withNames = (entry: OutboxEntry): OutboxEntry => ({
+export const withNames = (entry: EntryRow): EntryRow => ({
   ...entry,
   calls: entry.calls.map((call) => ({ ...call, name: call.name || named(call) })),
 })
 
-const named = ({ method, path }: OutboxEntry['calls'][number]) => names[`${method} ${path}`] ?? ''
+const named = ({ method, path }: EntryRow['calls'][number]) => names[`${method} ${path}`] ?? ''

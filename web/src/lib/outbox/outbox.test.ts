@@ -1,28 +1,29 @@
-import { visits } from '@rounds/contract/visits'
+import { type Visit, visits } from '@rounds/contract/visits'
 import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.ts'
 import { dropCsrfToken } from '#lib/wire/csrf.ts'
 import { reachedServer } from '#lib/wire/network.ts'
-import {
-  callOf,
-  discard,
-  enqueue,
-  hold,
-  onConflict,
-  onDelivered,
-  onRefused,
-  outboxStore,
-  sendNow,
-  undo,
-  undoLatest,
-  undoOf,
-} from './outbox.ts'
+import { type Handler, type Handlers, setHandlers } from './handlers.ts'
+import { callOf, discard, enqueue, hold, outboxStore, sendNow, undo, undoLatest, undoOf } from './outbox.ts'
 
 /** The network is what is not ours here; without a database the outbox lives in memory. */
 let sent: { path: string; key: string | null; version: string | null }[] = []
 let version = 0
 let statuses: Record<string, number[]> = {}
+
+const quiet = { refused: () => undefined }
+const handle = (visit: Partial<Handler<'visit'>>, plan: Partial<Handler<'plan'>> = {}) =>
+  setHandlers({
+    visit: { ...quiet, ...visit },
+    plan: { ...quiet, ...plan },
+    prescriber: quiet,
+    decision: quiet,
+    message: quiet,
+    'message-read': quiet,
+    'notification-read': quiet,
+    'notifications-read': quiet,
+  } satisfies Handlers)
 
 const VISIT = '7b6f0d5e-0000-4000-8000-000000000001'
 
@@ -30,6 +31,7 @@ beforeEach(() => {
   sent = []
   statuses = {}
   version = 3
+  handle({})
   dropCsrfToken()
   outboxStore.set([])
   authStore.set({
@@ -55,11 +57,12 @@ afterEach(() => {
   authStore.set(signedOut)
 })
 
-const completeAndSubmit = (holdMs: number, more: Partial<Parameters<typeof enqueue>[0]> = {}) =>
+const completeAndSubmit = (holdMs: number, more: Partial<Parameters<typeof enqueue<'visit'>>[0]> = {}) =>
   enqueue({
+    kind: 'visit',
+    about: VISIT,
     ...more,
     label: 'Dr Haddad · complete and submit',
-    subject: VISIT,
     calls: [
       callOf(visits.setStatus, { id: VISIT, status: 'completed' }),
       callOf(visits.submit, { id: VISIT }),
@@ -97,7 +100,7 @@ test('a failure of the server is tried again from the call that failed, with the
 test('a refusal needs the person and keeps what comes behind it', async () => {
   statuses.status = [409]
   const refusals: string[] = []
-  const stop = onRefused((_entry, error) => refusals.push(error.message))
+  handle({ refused: (_entry, error) => refusals.push(error.message) })
   const first = completeAndSubmit(0)
   await vi.waitFor(() => expect(entry(first)).toMatchObject({ state: 'attention', reason: 'Locked' }))
   const second = completeAndSubmit(0)
@@ -106,7 +109,6 @@ test('a refusal needs the person and keeps what comes behind it', async () => {
   expect(refusals).toEqual(['Locked'])
   await discard(first)
   await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
-  stop()
 })
 
 test('who signs out between two calls has the second one sent later, never in the name of the next person', async () => {
@@ -144,29 +146,33 @@ test('what is 30 days old by a confirmed clock is not sent any more, by another 
   await vi.waitFor(() => expect(pathsSent()).toEqual(['status', 'submit-for-approval']))
 })
 
+/** The visit as the person saw it. */
+const seen = { version: 3 } as Visit
 const versionsSent = () => sent.map(({ version: expected }) => expected)
 
 test('each call names the version that the one before it led to, and so does what waits behind', async () => {
-  completeAndSubmit(0, { base: { version: 3 } })
-  completeAndSubmit(0, { base: { version: 3 } })
+  completeAndSubmit(0, { base: seen })
+  completeAndSubmit(0, { base: seen })
   await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
   expect(versionsSent()).toEqual(['"v3"', '"v4"', '"v5"', '"v6"'])
 })
 
 test('what met a newer copy goes out again as it was settled, or asks', async () => {
   let asks = false
-  onConflict(async (_entry, error) => {
-    if (error.status !== 412) return null
-    return asks
-      ? { kind: 'ask', reason: 'Choose', conflict: { theirs: 9 } }
-      : { kind: 'again', fields: { base: { version: 9 }, at: 9 } }
+  handle({
+    conflict: async (_entry, error) => {
+      if (error.status !== 412) return null
+      return asks
+        ? { kind: 'ask', reason: 'Choose', conflict: { theirs: 9 } }
+        : { kind: 'again', fields: { base: { version: 9 }, at: 9 } }
+    },
   })
   statuses.status = [412, 200, 412]
-  completeAndSubmit(0, { base: { version: 3 } })
+  completeAndSubmit(0, { base: seen })
   await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
   expect(versionsSent().slice(0, 2)).toEqual(['"v3"', '"v9"'])
   asks = true
-  const id = completeAndSubmit(0, { base: { version: 3 } })
+  const id = completeAndSubmit(0, { base: seen })
   await vi.waitFor(() =>
     expect(entry(id)).toMatchObject({ state: 'attention', reason: 'Choose', conflict: { theirs: 9 } }),
   )
@@ -176,7 +182,7 @@ test('what met a newer copy goes out again as it was settled, or asks', async ()
 test('⌘Z takes back what one press made, with what belongs to it', async () => {
   const back: string[] = []
   const before = completeAndSubmit(60_000)
-  const ids = ['a', 'b'].map((subject) => completeAndSubmit(60_000, { subject, group: 'press' }))
+  const ids = ['a', 'b'].map((about) => completeAndSubmit(60_000, { about, group: 'press' }))
   undoOf(ids, (id) => back.push(id))
   expect(await undoLatest()).toBe(true)
   expect(back.toSorted()).toEqual(ids.toSorted())
@@ -192,15 +198,11 @@ test('what was delivered is told in the shape of the contract', async () => {
       ? Response.json({ csrfToken: 'token' })
       : Response.json([{ id: VISIT, status: 'SCHEDULED' }]),
   )
-  const told = new Promise((resolve) => {
-    const stop = onDelivered(({ answers }) => {
-      stop()
-      resolve(answers)
-    })
-  })
+  const told = new Promise((resolve) => handle({}, { delivered: (_entry, answers) => resolve(answers) }))
   enqueue({
     label: 'Week',
-    subject: 'plan',
+    kind: 'plan',
+    about: '2026-11-23',
     calls: [callOf(visits.createCycles, { visits: [{ prescriberId: VISIT, scheduledDate: '2026-11-23' }] })],
     holdMs: 0,
   })

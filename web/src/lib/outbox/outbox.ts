@@ -4,8 +4,8 @@ import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { createPersonMap } from '#lib/person/person-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { onlineStore } from '#lib/wire/network.ts'
+import { type Kind, type Kinds, type OutboxEntry, subjectOf } from './kinds.ts'
 import {
-  type OutboxEntry,
   type Pending,
   type SyncState,
   isHeld,
@@ -19,24 +19,25 @@ import { addEntry, arrived, changeEntry, findEntry, forgetEntry, outboxStore } f
 import { undoWindow } from '#lib/device/preferences.ts'
 import { useStore } from '#lib/plain/store.ts'
 
-export { followVersion, onConflict, onDelivered, onRefused, outboxStore } from './store.ts'
+export { followVersion, onDelivered, outboxStore } from './store.ts'
 
 /**
  * Takes one thing that a person did: kept on the device, sent when `holdMs` (the undo window) is over, and again until it
  * is answered. The calls go out in order, each carried out once by the server. Returns the entry's id at once.
  */
-export const enqueue = (action: {
+export const enqueue = <K extends Kind>(action: {
+  kind: K
+  /** What it is about, a visit's id; entries about one thing are sent in order. */
+  about: string
   /** “Dr Haddad · complete and submit”: how the Sync panel names it. */
   label: string
-  /** What it is about, a visit's id; entries of one subject are sent in order. */
-  subject: string
   /** A subject whose own entries are sent first: the prescriber of a new visit. */
   needs?: string
   calls: OutboxInput[]
-  /** Fields that lists show of the subject meanwhile: `{ status: 'submitted' }`. */
-  shows?: Record<string, unknown>
+  /** What screens show of the subject meanwhile: `{ status: 'submitted' }`. */
+  shows?: Kinds[K]['shows']
   /** The subject as the person saw it: a newer copy on the server is not overwritten unseen. */
-  base?: { version: number }
+  base?: Kinds[K]['base']
   /** Names the press, when it makes several entries: they are taken back together. */
   group?: string
   holdMs?: number
@@ -44,11 +45,12 @@ export const enqueue = (action: {
   const owner = ownerOf(authStore.get())
   if (owner === null) throw new Error('Nobody is signed in')
   const at = now()
-  const entry: OutboxEntry = {
+  const entry = {
     id: crypto.randomUUID(),
     owner,
+    kind: action.kind,
     label: action.label,
-    subject: action.subject,
+    subject: subjectOf(action.kind, action.about),
     ...(action.needs !== undefined && { needs: action.needs }),
     calls: action.calls.map(({ endpoint, input }) => ({
       name: endpoint.name,
@@ -67,7 +69,7 @@ export const enqueue = (action: {
     attempts: 0,
     done: 0,
     state: 'waiting',
-  }
+  } as OutboxEntry
   outboxStore.set((entries) => [...entries, entry])
   addEntry(entry)
   plan()
@@ -189,11 +191,15 @@ export const sendNow = async (id: string): Promise<void> => {
 /** Sends an entry again as the person has settled it with the newer copy on the server, its `base` from now on. */
 export const sendSettled = async (
   id: string,
-  settled: Pick<OutboxEntry, 'calls' | 'shows'> & { base: { version: number } },
+  settled: Pick<OutboxEntry<'visit'>, 'calls' | 'shows'> & { base: Kinds['visit']['base'] },
 ): Promise<void> => {
   await changeEntry(id, { ...settled, at: settled.base.version, conflict: undefined, reason: undefined })
   await sendNow(id)
 }
+
+/** Keeps an entry from being sent: what it asks for cannot be, as an answer to another one has said. */
+export const holdBack = (id: string, why: { reason: string; code: string }): void =>
+  void changeEntry(id, { ...why, state: 'attention' })
 
 /** Gives up an entry that needs the person. */
 export const discard = async (id: string): Promise<void> => {
@@ -213,23 +219,25 @@ export const useOutbox = (): { entries: readonly OutboxEntry[]; sync: SyncState 
   return { entries, sync: syncState(entries, online, now()) }
 }
 
-/** What is unsent about every subject, by its id. */
-export const usePending = (): Map<string, Pending> => {
+/** What is unsent about every subject of a kind, by its id. */
+export const usePending = <K extends Kind>(kind: K): Map<string, Pending<K>> => {
   const entries = useStore(outboxStore)
-  return useMemo(() => pendingBySubject(entries), [entries])
+  return useMemo(() => pendingBySubject(entries, kind), [entries, kind])
 }
 
 /** What is unsent about one subject. */
-export const usePendingOf = (subject: string): Pending | undefined => usePending().get(subject)
+export const usePendingOf = <K extends Kind>(kind: K, id: string): Pending<K> | undefined =>
+  usePending(kind).get(subjectOf(kind, id))
 
 /**
  * The items as the person left them: fields of unsent entries laid over what the server said. `unsent` is the entry to
  * mark a row with, or `undefined`.
  */
-export const useWithPending = <T extends { id: string }>(
+export const useWithPending = <K extends Kind, T extends { id: string }>(
+  kind: K,
   items: readonly T[],
-): (T & { unsent: Pending | undefined })[] => {
-  const pending = usePending()
+): (T & { unsent: Pending<K> | undefined })[] => {
+  const pending = usePending(kind)
   return useMemo(
     () => items.map((item) => ({ ...item, ...pending.get(item.id)?.shows, unsent: pending.get(item.id) })),
     [items, pending],

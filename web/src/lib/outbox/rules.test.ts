@@ -14,8 +14,9 @@ import {
 } from './rules.ts'
 
 const NOW = 1_000_000
-const entry = (fields: Partial<OutboxEntry>): OutboxEntry => ({
+const entry = (fields: Partial<OutboxEntry<'visit'>>): OutboxEntry => ({
   id: 'e1',
+  kind: 'visit',
   owner: 't:u',
   label: 'Dr Haddad · complete',
   subject: 'visit-1',
@@ -141,11 +142,15 @@ test('requests that outlive the page hold 60 kB together, the oldest first', () 
 
 describe('pendingBySubject', () => {
   test('later entries win, a refused one shows none of its fields', () => {
-    const pending = pendingBySubject([
+    const entries: OutboxEntry[] = [
       entry({ id: 'a', createdAt: 1, shows: { status: 'completed', notes: 'x' } }),
       entry({ id: 'b', createdAt: 2, shows: { status: 'submitted' } }),
       entry({ id: 'c', subject: 'visit-2', state: 'attention', reason: 'No', shows: { status: 'approved' } }),
-    ])
+      { ...entry({ id: 'd', subject: 'doctor' }), kind: 'prescriber', shows: {}, base: undefined },
+    ]
+    const pending = pendingBySubject(entries, 'visit')
+    expect([...pending.keys()]).toEqual(['visit-1', 'visit-2'])
+    expect([...pendingBySubject(entries, 'prescriber').keys()]).toEqual(['doctor'])
     expect(pending.get('visit-1')).toMatchObject({
       state: 'waiting',
       shows: { status: 'submitted', notes: 'x' },

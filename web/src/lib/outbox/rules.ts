@@ -1,7 +1,8 @@
 import type { ApiError } from '#lib/plain/errors.ts'
-import type { OutboxEntry } from '#lib/device/rows.ts'
+import type { Kind, Kinds, OutboxEntry } from './kinds.ts'
 
-export type { OutboxCall, OutboxEntry } from '#lib/device/rows.ts'
+export type { OutboxCall } from '#lib/device/rows.ts'
+export type { OutboxEntry } from './kinds.ts'
 
 /** ux.md 5.6: 2 s, 10 s, 60 s, then every 5 min. */
 const delays = [2_000, 10_000, 60_000, 300_000]
@@ -82,7 +83,13 @@ export const latestGroup = (entries: readonly OutboxEntry[], at: number): Outbox
 }
 
 /** The version to send as If-Match, or `undefined` when none is known. */
-export const expectedVersion = ({ base, at }: Pick<OutboxEntry, 'base' | 'at'>): number | undefined => {
+export const expectedVersion = ({
+  base,
+  at,
+}: {
+  base?: { version: number } | undefined
+  at?: number
+}): number | undefined => {
   const version = at ?? base?.version ?? 0
   return version > 0 ? version : undefined
 }
@@ -102,7 +109,7 @@ export const fitsKeepalive = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
   })
 }
 
-export type Pending = {
+export type Pending<K extends Kind = Kind> = {
   /** The entry to undo, retry or discard. */
   entryId: string
   /** Yours and theirs differ: the person is asked which one counts. */
@@ -110,16 +117,19 @@ export type Pending = {
   state: 'waiting' | 'attention'
   label: string
   reason: string | undefined
-  shows: Record<string, unknown>
+  shows: Kinds[K]['shows']
 }
 
 /**
- * What is unsent about each subject: later entries win; an entry that the server refused shows its reason and none of its
- * fields, so that its row is as the server has it.
+ * What is unsent about each subject of a kind: later entries win; an entry that the server refused shows its reason and none
+ * of its fields, so that its row is as the server has it.
  */
-export const pendingBySubject = (entries: readonly OutboxEntry[]): Map<string, Pending> => {
-  const found = new Map<string, Pending>()
-  for (const entry of entries.toSorted(oldestFirst)) {
+export const pendingBySubject = <K extends Kind>(
+  entries: readonly OutboxEntry[],
+  kind: K,
+): Map<string, Pending<K>> => {
+  const found = new Map<string, Pending<K>>()
+  for (const entry of entries.filter((entry) => entry.kind === kind).toSorted(oldestFirst)) {
     const { id, label, reason, subject } = entry
     const refused = entry.state === 'attention'
     const before = found.get(subject)?.shows ?? {}

@@ -5,6 +5,16 @@ import { ApiError, messageOf } from '#lib/plain/errors.ts'
 import { send } from '#lib/wire/http.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import {
+  type Handlers,
+  type Settlement,
+  askAboutConflict,
+  isUnfinished,
+  refusalOf,
+  setHandlers,
+  tellDelivered,
+  tellRefused,
+} from './handlers.ts'
+import {
   type OutboxEntry,
   dueEntries,
   expectedVersion,
@@ -15,7 +25,6 @@ import {
   verdictOn,
 } from './rules.ts'
 import {
-  type Settlement,
   changeEntry,
   channel,
   deliveredListeners,
@@ -27,8 +36,6 @@ import {
   isStored,
   outboxStore,
   readEntries,
-  refusedListeners,
-  settlers,
 } from './store.ts'
 
 const inFlight = new Set<string>()
@@ -43,14 +50,22 @@ const ownerNow = () => ownerOf(authStore.get())
 
 const versionOf = (answer: unknown) => (answer as { version?: unknown } | null | undefined)?.version
 
-const finish = async (entry: OutboxEntry, answers: unknown[]) => {
-  await changeEntry(entry.id, { state: 'delivered' })
-  await Promise.allSettled([...deliveredListeners].map(async (listener) => listener({ entry, answers })))
+/** Tells that an entry was answered, and forgets it. A page that dies in between leaves it to the next one. */
+const finish = async (entry: OutboxEntry) => {
+  // It is told to the person who did it: now, or when they are back.
+  if (ownerNow() !== entry.owner) return
+  const stored = changeEntry(entry.id, { state: 'delivered', deliveredAt: now() })
+  const told = [
+    () => tellDelivered(entry),
+    ...[...deliveredListeners].map((listener) => () => listener({ entry })),
+  ]
+  await Promise.allSettled([stored, ...told.map(async (tell) => tell())])
   await forgetEntry(entry.id)
 }
 
 const deliver = async (entry: OutboxEntry, keepalive: boolean) => {
-  const answers: unknown[] = []
+  // A build that kept no answers may have had some.
+  let answers: readonly unknown[] = entry.answers ?? entry.calls.slice(0, entry.done).map(() => null)
   let version = expectedVersion(entry)
   for (const [index, call] of entry.calls.entries()) {
     if (index < entry.done) continue
@@ -59,12 +74,12 @@ const deliver = async (entry: OutboxEntry, keepalive: boolean) => {
     const { input, key, ...descriptor } = call
     const expected = call.path.includes('/:id') ? version : undefined
     const answer = await send(descriptor, input, { idempotencyKey: key, keepalive, version: expected })
-    answers.push(normaliseAnswer(descriptor.name, answer))
-    await changeEntry(entry.id, { done: index + 1 })
+    answers = [...answers, normaliseAnswer(descriptor.name, answer)]
+    await changeEntry(entry.id, { done: index + 1, answers })
     followVersion(entry.subject, version ?? entry.base?.version, versionOf(answer))
     version = expectedVersion(findEntry(entry.id) ?? entry)
   }
-  await finish(entry, answers)
+  await finish({ ...entry, done: entry.calls.length, answers })
 }
 
 const refuse = async (entry: OutboxEntry, failure: ApiError) => {
@@ -75,7 +90,7 @@ const refuse = async (entry: OutboxEntry, failure: ApiError) => {
     const { message: reason, status, code, details } = failure
     const isNews = entry.reason !== reason
     await changeEntry(entry.id, { state: 'attention', attempts, retryAt, reason, status, code, details })
-    if (isNews) for (const listener of refusedListeners) listener(entry, failure)
+    if (isNews) await tellRefused(findEntry(entry.id) ?? entry, failure)
   } else await changeEntry(entry.id, { state: 'waiting', attempts, retryAt, notBefore })
 }
 
@@ -83,11 +98,7 @@ const refuse = async (entry: OutboxEntry, failure: ApiError) => {
 const settle = async (entry: OutboxEntry, failure: ApiError): Promise<Settlement | null> => {
   if (!entry.base || ![404, 409, 412].includes(failure.status) || verdictOn(failure) !== 'attention')
     return null
-  for (const settler of settlers) {
-    const settlement = await settler(entry, failure)
-    if (settlement) return settlement
-  }
-  return null
+  return askAboutConflict(entry, failure)
 }
 
 const asFailure = (error: unknown) =>
@@ -101,11 +112,12 @@ const carryOut = async (given: OutboxEntry, keepalive: boolean, merges = 0): Pro
   try {
     await deliver(latest(), keepalive)
   } catch (error) {
+    if (ownerNow() !== given.owner) return
     try {
       const failure = asFailure(error)
       const settlement = merges < MOST_MERGES ? await settle(latest(), failure) : null
       if (settlement === null) await refuse(latest(), failure)
-      else if (settlement.kind === 'done') await finish(latest(), [])
+      else if (settlement.kind === 'done') await finish(latest())
       else if (settlement.kind === 'again') {
         await changeEntry(given.id, settlement.fields)
         await carryOut(given, keepalive, merges + 1)
@@ -113,7 +125,7 @@ const carryOut = async (given: OutboxEntry, keepalive: boolean, merges = 0): Pro
         const { reason, conflict } = settlement
         const { status, code } = failure
         await changeEntry(given.id, { state: 'attention', reason, conflict, status, code })
-        for (const listener of refusedListeners) listener(latest(), new ApiError(status, code, reason))
+        await tellRefused(latest(), new ApiError(status, code, reason))
       }
     } catch (unsettled) {
       await refuse(latest(), asFailure(unsettled))
@@ -153,6 +165,21 @@ const sendEntry = async (entry: OutboxEntry, keepalive: boolean) => {
   }
 }
 
+/** What an earlier page could not finish with is told now, unless another tab is at it. */
+const finishLeft = async (entry: OutboxEntry) => {
+  if (inFlight.has(entry.id)) return
+  inFlight.add(entry.id)
+  try {
+    await alone(entry.subject, async () => {
+      if (!(await isStored(entry.id)) || ownerNow() !== entry.owner) return
+      await (entry.state === 'delivered' ? finish(entry) : tellRefused(entry, refusalOf(entry)))
+    })
+  } finally {
+    inFlight.delete(entry.id)
+    plan()
+  }
+}
+
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Sends what is due and sets the alarm for the next. */
@@ -171,13 +198,17 @@ const load = async () => {
   if (owner === null) return
   const found = await readEntries(owner)
   if (ownerNow() !== owner) return
+  const left = found.filter((entry) => entry.state === 'delivered' && !inFlight.has(entry.id))
   outboxStore.set((entries) =>
-    found.map((entry) => {
-      if (inFlight.has(entry.id)) return entries.find(({ id }) => id === entry.id) ?? entry
-      return entry.state === 'sending' ? { ...entry, state: 'waiting' as const } : entry
-    }),
+    found
+      .filter((entry) => !left.includes(entry))
+      .map((entry) => {
+        if (inFlight.has(entry.id)) return entries.find(({ id }) => id === entry.id) ?? entry
+        return entry.state === 'sending' ? { ...entry, state: 'waiting' as const } : entry
+      }),
   )
   plan()
+  for (const entry of [...left, ...outboxStore.get().filter(isUnfinished)]) void finishLeft(entry)
 }
 
 /** Everything due or held leaves at once: the page may be closed for good. */
@@ -202,8 +233,12 @@ const wake = () => {
   plan()
 }
 
-/** Starts the outbox: loads what is unsent whenever somebody signs in, and sends it. Called once by main.tsx. */
-export const startOutbox = (): void => {
+/**
+ * Starts the outbox: loads what is unsent whenever somebody signs in, and sends it; `handlers` say what becomes of each kind.
+ * Called once by the signed-in area.
+ */
+export const startOutbox = (handlers: Handlers): void => {
+  setHandlers(handlers)
   let owner: string | null = null
   const follow = () => {
     const current = ownerNow()

@@ -1,49 +1,25 @@
 import { now } from '#lib/plain/clock.ts'
 import { inTurn, keep } from '#lib/device/database.ts'
-import type { StoredEntry } from '#lib/device/rows.ts'
+import type { EntryRow, StoredEntry } from '#lib/device/rows.ts'
 import { deviceKey } from '#lib/device/key.ts'
 import { isOutdated } from '#lib/device/rules.ts'
-import type { ApiError } from '#lib/plain/errors.ts'
 import { clockStore } from '#lib/wire/network.ts'
+import type { EntryChange } from './handlers.ts'
+import { type OutboxEntry, entryOf } from './kinds.ts'
 import { withNames } from './old-calls.ts'
-import type { OutboxEntry } from './rules.ts'
 import { isSealed, seal, unseal } from '#lib/device/sealed.ts'
 import { createStore } from '#lib/plain/store.ts'
 
 /** The signed-in person's unsent work, oldest first. */
 export const outboxStore = createStore<readonly OutboxEntry[]>([])
 
-type Delivered = { entry: OutboxEntry; answers: unknown[] }
+type Delivered = { entry: OutboxEntry }
 export const deliveredListeners = new Set<(delivered: Delivered) => unknown>()
-export const refusedListeners = new Set<(entry: OutboxEntry, error: ApiError) => void>()
 
 /** Runs after an entry was sent; what it returns is awaited before the entry's `shows` leave the screen. */
 export const onDelivered = (listener: (delivered: Delivered) => unknown): (() => void) => {
   deliveredListeners.add(listener)
   return () => deliveredListeners.delete(listener)
-}
-
-/** Runs when the server refused an entry and the person is needed. */
-export const onRefused = (listener: (entry: OutboxEntry, error: ApiError) => void): (() => void) => {
-  refusedListeners.add(listener)
-  return () => refusedListeners.delete(listener)
-}
-
-/** What a feature says to a change that met a newer copy on the server. */
-export type Settlement =
-  /** Both fit together: the entry goes out again with these fields. */
-  | { kind: 'again'; fields: Partial<OutboxEntry> }
-  /** The server already has what the entry asks for. */
-  | { kind: 'done' }
-  /** The person has to say what counts. */
-  | { kind: 'ask'; reason: string; conflict: unknown }
-
-type Settler = (entry: OutboxEntry, error: ApiError) => Promise<Settlement | null>
-export const settlers = new Set<Settler>()
-
-/** Looks at entries with a `base` that were answered 404, 409 or 412; `null` leaves it at the refusal. */
-export const onConflict = (settler: Settler): void => {
-  settlers.add(settler)
 }
 
 /** Tells the other tabs that the stored outbox has changed. */
@@ -127,9 +103,9 @@ const readStored = async (owner: string): Promise<OutboxEntry[]> => {
     opened.getAllFromIndex('outbox', 'owner', owner),
   )
   const entries = await Promise.all(
-    found.map(async (stored) => ('sealed' in stored ? unseal<OutboxEntry>(key, stored.sealed) : stored)),
+    found.map(async (stored) => ('sealed' in stored ? unseal<EntryRow>(key, stored.sealed) : stored)),
   )
-  return entries.filter((entry) => entry !== undefined).map(withNames)
+  return entries.flatMap((entry) => (entry ? [entryOf(withNames(entry))] : []))
 }
 
 /** Too old to be sent: about to go. By a clock that the server has not confirmed nothing is. */
@@ -148,20 +124,15 @@ export const readEntries = async (owner: string): Promise<OutboxEntry[]> => {
       ...unwritten.values(),
     ].map((entry) => [entry.id, entry]),
   )
-  // Answered, and left behind by a page that died before it could forget them.
-  for (const { id, state } of found) if (state === 'delivered' && !findEntry(id)) void forgetEntry(id)
   return [...entries.values()]
-    .filter(
-      (entry) =>
-        entry.owner === owner && entry.state !== 'delivered' && !leaving.has(entry.id) && !isOver(entry),
-    )
+    .filter((entry) => entry.owner === owner && !leaving.has(entry.id) && !isOver(entry))
     .toSorted((a, b) => a.createdAt - b.createdAt)
 }
 
-export const changeEntry = (id: string, fields: Partial<OutboxEntry>): Promise<void> => {
+export const changeEntry = (id: string, fields: EntryChange): Promise<void> => {
   let changed: OutboxEntry | undefined
   outboxStore.set((entries) =>
-    entries.map((entry) => (entry.id === id ? (changed = { ...entry, ...fields }) : entry)),
+    entries.map((entry) => (entry.id === id ? (changed = { ...entry, ...fields } as OutboxEntry) : entry)),
   )
   return changed ? storeEntry(changed) : Promise.resolve()
 }

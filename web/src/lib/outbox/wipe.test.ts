@@ -13,6 +13,7 @@ vi.mock('idb', () => ({ openDB: vi.fn<() => Promise<unknown>>() }))
 const DAY = 86_400_000
 const entry = {
   id: 'E',
+  kind: 'visit',
   owner: 'T:me',
   state: 'waiting',
   calls: [],

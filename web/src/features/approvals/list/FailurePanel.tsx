@@ -4,7 +4,8 @@ import { IconAlertCircle, IconX } from '@tabler/icons-react'
 import { t } from '#lib/words/messages.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { decide, failureStore } from '#features/approvals/approval/decisions.ts'
+import { decide } from '#features/approvals/approval/decisions.ts'
+import { failureStore } from '#features/approvals/approval/failures.ts'
 import classes from './FailurePanel.module.css'
 
 const SHOWN = 5

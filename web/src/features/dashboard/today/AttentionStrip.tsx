@@ -16,6 +16,7 @@ import { fullName, shortName } from '#features/prescribers/prescriber/people.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { minutesRunning } from '#features/visits/visit/rules.ts'
 import { usePaths } from '#paths'
+import { linkOf } from './attention-links.ts'
 import type { Attention, AttentionKind } from './rules.ts'
 import { rejectionText } from '#features/visits/visit/words.ts'
 import classes from './AttentionStrip.module.css'
@@ -69,7 +70,7 @@ export function AttentionStrip({
 }
 
 function AttentionLine({
-  line: { kind, visits },
+  line,
   now,
   onSubmit,
 }: {
@@ -77,12 +78,13 @@ function AttentionLine({
   now: number
   onSubmit: (visits: VisitItem[]) => void
 }) {
-  const paths = usePaths()
+  const { kind, visits } = line
+  const link = linkOf(line, usePaths())
+  const action = t(`dashboard.attention.${kind}.action`)
   const Glyph = glyphs[kind]
   const text = useLineText()
   const [first] = visits
   if (!first) return null
-  const toFirst = paths.recordVisit(visits.length > 1 && kind !== 'rejected' ? undefined : first.id)
   return (
     <li className={classes.line} data-testid="attention-item" data-kind={kind}>
       <Glyph size={18} stroke={2} aria-hidden className={classes.glyph} data-status={tones[kind]} />
@@ -95,11 +97,11 @@ function AttentionLine({
         <Button
           variant="light"
           component={Link}
-          to={toFirst}
-          state={{ visit: first }}
-          aria-label={`${t(`dashboard.attention.${kind}.action`)}: ${fullName(first.prescriber)}`}
+          to={link.to}
+          state={{ visit: link.visit }}
+          aria-label={link.visit ? `${action}: ${fullName(link.visit.prescriber)}` : action}
         >
-          {t(`dashboard.attention.${kind}.action`)}
+          {action}
         </Button>
       )}
     </li>

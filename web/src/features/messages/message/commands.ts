@@ -1,8 +1,7 @@
 import { type Attachment, type Message, messages } from '@rounds/contract/messages'
 import { t } from '#lib/words/messages.ts'
-import { callOf, discard, enqueue, onRefused, undoOf } from '#lib/outbox/outbox.ts'
+import { callOf, enqueue, undoOf } from '#lib/outbox/outbox.ts'
 import { toast } from '#ui/toasts.ts'
-import { isMessageMark, readSubjectOf, threadSubjectOf } from './rules.ts'
 
 export type Letter = {
   subject: string
@@ -34,7 +33,9 @@ export const sendLetter = (
     enqueue({
       group,
       label: t('messages.outbox.send', { name: addressee.name }),
-      subject: threadSubjectOf(threadId ?? crypto.randomUUID()),
+      kind: 'message',
+      // Messages of one exchange are sent in order; one that begins an exchange stands alone.
+      about: threadId ?? crypto.randomUUID(),
       calls: [callOfLetter(letter, addressee)],
     }),
   )
@@ -46,13 +47,9 @@ export const sendLetter = (
 export const markMessageRead = ({ id }: Pick<Message, 'id'>): void => {
   enqueue({
     label: t('messages.outbox.markRead'),
-    subject: readSubjectOf(id),
+    kind: 'message-read',
+    about: id,
     calls: [callOf(messages.markRead, { id })],
     holdMs: 0,
   })
 }
-
-// A message that is gone needs no reading.
-onRefused((entry) => {
-  if (isMessageMark(entry)) void discard(entry.id)
-})

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
-import { isUnread, openedIds, otherOf, replySubject, threadSubjectOf, unsentOf } from './rules.ts'
+import { type Kind, subjectOf } from '#lib/outbox/kinds.ts'
+import { isUnread, openedIds, otherOf, replySubject, unsentOf } from './rules.ts'
 
 const entry = (
-  subject: string,
+  kind: Kind,
+  about: string,
   state: 'waiting' | 'attention' | 'delivered' = 'waiting',
   body = 'Hello',
 ) => ({
-  id: `${subject} ${state}`,
-  subject,
+  id: `${about} ${state}`,
+  kind,
+  subject: subjectOf(kind, about),
   state,
   calls: [{ input: { body } }],
   ...(state === 'attention' && { reason: 'You have no supervisor assigned' }),
@@ -23,17 +26,17 @@ const message = {
 
 test('a received message is unread until it is opened here or read elsewhere', () => {
   expect(isUnread(message, 'D', new Set())).toBe(true)
-  expect(isUnread(message, 'D', openedIds([entry('message-read:m1'), entry('visit')]))).toBe(false)
+  expect(isUnread(message, 'D', openedIds([entry('message-read', 'm1'), entry('visit', 'v')]))).toBe(false)
   expect(isUnread({ ...message, status: 'read' as const }, 'D', new Set())).toBe(false)
   expect(isUnread(message, 'S', new Set())).toBe(false)
 })
 
 test('an exchange shows what is not sent yet, with the reason of a refusal', () => {
   const entries = [
-    entry(threadSubjectOf('t1')),
-    entry(threadSubjectOf('t1'), 'attention', 'Again'),
-    entry(threadSubjectOf('t1'), 'delivered'),
-    entry(threadSubjectOf('t2')),
+    entry('message', 't1'),
+    entry('message', 't1', 'attention', 'Again'),
+    entry('message', 't1', 'delivered'),
+    entry('message', 't2'),
   ]
   expect(unsentOf(entries, 't1').map(({ body, reason }) => [body, reason])).toEqual([
     ['Hello', null],

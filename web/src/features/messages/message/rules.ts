@@ -1,30 +1,20 @@
 import type { Message } from '@rounds/contract/messages'
-import type { OutboxEntry } from '#lib/outbox/rules.ts'
+import { type OutboxEntry, aboutOf } from '#lib/outbox/kinds.ts'
 
-const READ = 'message-read:'
-const THREAD = 'message:'
-
-export const readSubjectOf = (id: string): string => READ + id
-/** Messages of one exchange are sent in order; one that begins an exchange stands alone. */
-export const threadSubjectOf = (threadId: string): string => THREAD + threadId
-
-/** Does the entry mark a message as read? */
-export const isMessageMark = ({ subject }: Pick<OutboxEntry, 'subject'>): boolean => subject.startsWith(READ)
-
-type Entry = Pick<OutboxEntry, 'id' | 'subject' | 'state' | 'reason'> & {
+type Entry = Pick<OutboxEntry, 'id' | 'kind' | 'subject' | 'state' | 'reason'> & {
   calls: { input: Record<string, unknown> }[]
 }
 
 /** The messages that were opened here and whose reading the server has yet to hear of. */
 export const openedIds = (entries: readonly Entry[]): ReadonlySet<string> =>
-  new Set(entries.filter(isMessageMark).map(({ subject }) => subject.slice(READ.length)))
+  new Set(entries.filter(({ kind }) => kind === 'message-read').map(aboutOf))
 
 export type UnsentMessage = { id: string; body: string; reason: string | null }
 
 /** What was written in the exchange and is not on the server; `reason` says why it cannot be sent. */
 export const unsentOf = (entries: readonly Entry[], threadId: string): UnsentMessage[] =>
   entries
-    .filter(({ subject, state }) => subject === threadSubjectOf(threadId) && state !== 'delivered')
+    .filter((entry) => entry.kind === 'message' && aboutOf(entry) === threadId && entry.state !== 'delivered')
     .map(({ id, calls, state, reason }) => ({
       id,
       body: (calls[0]?.input.body as string | undefined) ?? '',

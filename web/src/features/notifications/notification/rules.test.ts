@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type Kind, subjectOf } from '#lib/outbox/kinds.ts'
 import { isUrgent, marksOf, pathOf, unreadAfter, withMarks } from './rules.ts'
 
 const item = (id: string, hour: number, isRead = false) => ({
@@ -7,14 +8,15 @@ const item = (id: string, hour: number, isRead = false) => ({
   createdAt: `2026-11-17T${String(hour).padStart(2, '0')}:00:00.000Z`,
 })
 const items = [item('d', 12), item('c', 11), item('b', 10, true), item('a', 9)]
-const entry = (subject: string, input = {}, state: 'waiting' | 'attention' = 'waiting') => ({
-  subject,
+const entry = (kind: Kind, about: string, input = {}, state: 'waiting' | 'attention' = 'waiting') => ({
+  kind,
+  subject: subjectOf(kind, about),
   state,
   calls: [{ input }],
 })
 
 test('one that was opened is read at once, and counts no more', () => {
-  const marks = marksOf([entry('notification:c', { id: 'c' }), entry('visit-1')])
+  const marks = marksOf([entry('notification-read', 'c', { id: 'c' }), entry('visit', 'v')])
   expect(
     withMarks(items, marks)
       .filter(({ isRead }) => isRead)
@@ -24,11 +26,11 @@ test('one that was opened is read at once, and counts no more', () => {
 })
 
 test('a mark that the server has counted already is not counted twice', () => {
-  expect(unreadAfter(2, items, marksOf([entry('notification:b', { id: 'b' })]))).toBe(2)
+  expect(unreadAfter(2, items, marksOf([entry('notification-read', 'b', { id: 'b' })]))).toBe(2)
 })
 
 test('all are read up to the newest that was shown; what came later stays unread', () => {
-  const marks = marksOf([entry('notifications', { before: '2026-11-17T11:00:00.000Z' })])
+  const marks = marksOf([entry('notifications-read', '', { before: '2026-11-17T11:00:00.000Z' })])
   expect(
     withMarks(items, marks)
       .filter(({ isRead }) => !isRead)
@@ -38,7 +40,7 @@ test('all are read up to the newest that was shown; what came later stays unread
 })
 
 test('a refused mark leaves everything as the server has it', () => {
-  const marks = marksOf([entry('notification:c', { id: 'c' }, 'attention')])
+  const marks = marksOf([entry('notification-read', 'c', { id: 'c' }, 'attention')])
   expect(unreadAfter(3, items, marks)).toBe(3)
   expect(withMarks(items, marks)).toEqual(items)
 })

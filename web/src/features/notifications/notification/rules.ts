@@ -1,29 +1,19 @@
 import type { Notification } from '@rounds/contract/notifications'
-import type { OutboxEntry } from '#lib/outbox/rules.ts'
-
-const ONE = 'notification:'
-const ALL = 'notifications'
-
-export const subjectOf = (id: string): string => ONE + id
-export const ALL_SUBJECT = ALL
-
-/** Does the entry mark notifications as read? */
-export const isReadMark = ({ subject }: Pick<OutboxEntry, 'subject'>): boolean =>
-  subject === ALL || subject.startsWith(ONE)
+import { type OutboxEntry, aboutOf } from '#lib/outbox/kinds.ts'
 
 /** What was marked as read here and the server has yet to hear of: single ones, and all up to an instant. */
 export type ReadMarks = { ids: ReadonlySet<string>; before: string }
 
-type MarkEntry = Pick<OutboxEntry, 'subject' | 'state'> & { calls: { input: Record<string, unknown> }[] }
+type MarkEntry = Pick<OutboxEntry, 'kind' | 'subject' | 'state'> & {
+  calls: { input: Record<string, unknown> }[]
+}
 
 export const marksOf = (entries: readonly MarkEntry[]): ReadMarks => {
-  const marks = entries.filter((entry) => isReadMark(entry) && entry.state !== 'attention')
-  const all = marks.filter(({ subject }) => subject === ALL)
+  const marks = entries.filter(({ state }) => state !== 'attention')
+  const all = marks.filter(({ kind }) => kind === 'notifications-read')
   const times = all.flatMap(({ calls }) => calls.map(({ input }) => String(input.before)))
   return {
-    ids: new Set(
-      marks.filter(({ subject }) => subject !== ALL).map(({ subject }) => subject.slice(ONE.length)),
-    ),
+    ids: new Set(marks.filter(({ kind }) => kind === 'notification-read').map(aboutOf)),
     before: times.toSorted().at(-1) ?? '',
   }
 }

@@ -15,7 +15,7 @@ export function PlanProgress({ plan }: { plan: WeekPlan }) {
   const { progress, waiting, refused } = plan.submission
   const failed = plan.rows.filter(({ problem }) => problem !== undefined)
   useSpokenQuarters(progress)
-  const count = refused ? waiting : failed.length
+  const count = refused ? refused.visits.length : failed.length
   return (
     <>
       {progress ? (
@@ -41,6 +41,12 @@ export function PlanProgress({ plan }: { plan: WeekPlan }) {
           </div>
           {refused ? <p className="small">{refused.reason}</p> : null}
           <ul className="plain-list small">
+            {refused?.visits.map((visit) => (
+              <li key={visit.id}>
+                <strong>{fullName(visit.prescriber)}</strong>,{' '}
+                {format.dayTime(visit.scheduledDate, visit.scheduledTime)}
+              </li>
+            ))}
             {failed.map((row) => (
               <li key={row.id}>
                 <strong>{fullName(row.person)}</strong>, {format.dayTime(row.day, row.time)}: {row.problem}

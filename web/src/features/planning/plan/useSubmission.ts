@@ -1,15 +1,16 @@
-import type { Output } from '@rounds/contract/endpoint'
-import type { visits } from '@rounds/contract/visits'
+import type { Visit } from '@rounds/contract/visits'
 import { useEffect } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { onlineStore } from '#lib/wire/network.ts'
-import { discard, onDelivered, outboxStore } from '#lib/outbox/outbox.ts'
+import { subjectOf } from '#lib/outbox/kinds.ts'
+import { discard, outboxStore } from '#lib/outbox/outbox.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { announce } from '#ui/LiveRegion.tsx'
 import { toast } from '#ui/toasts.ts'
-import { planSubject } from './entries.ts'
+import { batchStore } from './batch.ts'
 import type { PlanRow } from './rules.ts'
-import { batchStore, takeBack } from './submission.ts'
+import { plannedIn } from './planned-in.ts'
+import { takeBack } from './submission.ts'
 
 type Refusal = { prescriberIds?: string[] } | undefined
 
@@ -22,27 +23,7 @@ export const useSubmission = (week: string, ready: boolean, giveBack: (rows: Pla
   const entries = useStore(outboxStore)
   const online = useStore(onlineStore)
   const batch = useStore(batchStore)
-  const subject = planSubject(week)
-
-  useEffect(
-    () =>
-      onDelivered(({ entry, answers }) => {
-        if (entry.subject !== subject) return
-        const { skipped } = answers[0] as Output<typeof visits.createCycles>
-        if (skipped.length === 0) return
-        giveBack(
-          takeBack(
-            week,
-            (visit) =>
-              skipped.find(
-                ({ prescriberId, scheduledDate }) =>
-                  prescriberId === visit.prescriberId && scheduledDate === visit.scheduledDate,
-              )?.reason,
-          ),
-        )
-      }),
-    [week, subject, giveBack],
-  )
+  const subject = subjectOf('plan', week)
 
   useEffect(() => {
     if (!ready) return
@@ -83,9 +64,11 @@ export const useSubmission = (week: string, ready: boolean, giveBack: (rows: Pla
   })
 
   const waiting = entries.filter((entry) => entry.needs === subject).length
+  const visits = refused ? plannedIn(week, entries).map(({ shows }) => shows as Visit) : []
   return {
     progress: ids.length > 0 && isOpen && online ? { done, total: ids.length } : null,
     waiting: ids.length === 0 ? waiting : 0,
-    refused,
+    /** The entry that was refused, and the visits it was to make. */
+    refused: refused && { id: refused.id, reason: refused.reason, visits },
   }
 }

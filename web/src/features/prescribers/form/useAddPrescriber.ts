@@ -10,7 +10,6 @@ import { onlineStore } from '#lib/wire/network.ts'
 import { callOf, enqueue } from '#lib/outbox/outbox.ts'
 import { refreshReads, writeRead } from '#lib/reads/query.ts'
 import { useUser } from '#lib/session/session.ts'
-import type { ShownPrescriber } from '#features/prescribers/prescriber/added-here.ts'
 
 type Draft = Input<typeof prescribers.create>
 export type Added = { prescriber: Prescriber; isSent: boolean }
@@ -69,9 +68,10 @@ export const useAddPrescriber = () => {
     const prescriber = unsent(draft, id.current, user.id)
     enqueue({
       label: t('prescribers.outbox.add', { name: fullName(prescriber) }),
-      subject: prescriber.id,
+      kind: 'prescriber',
+      about: prescriber.id,
       calls: [callOf(prescribers.create, { ...draft, id: prescriber.id })],
-      shows: { ...prescriber, isNewPrescriber: true } satisfies ShownPrescriber,
+      shows: { ...prescriber, isNewPrescriber: true },
       holdMs: 0,
     })
     writeRead(prescribers.get, { id: prescriber.id }, { ...prescriber, visits: [] })

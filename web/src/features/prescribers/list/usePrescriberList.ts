@@ -30,8 +30,8 @@ export const usePrescriberList = (view: PrescriberView) => {
 
 /** Those added here stand first until the server puts them where they belong. */
 const useShown = (rows: readonly Prescriber[], { view, search }: PrescriberView): readonly Prescriber[] => {
-  const pending = usePending()
-  const current = useWithPending(rows)
+  const pending = usePending('prescriber')
+  const current = useWithPending('prescriber', rows)
   return useMemo(() => {
     const known = new Set(current.map(({ id }) => id))
     const added = view === 'all' || view === 'never' ? listAddedHere(pending, search) : []

@@ -26,7 +26,7 @@ export const useDirectory = (enabled = true): readonly Prescriber[] => {
   const start = useRead(prescribers.list, first, { enabled, staleTime: KEPT_MS })
   const isLong = (start.data?.pagination.total ?? 0) > PAGE
   const rest = useRead(prescribers.list, second, { enabled: enabled && isLong, staleTime: KEPT_MS })
-  const pending = usePending()
+  const pending = usePending('prescriber')
   const [known, more] = [start.data?.data, rest.data?.data]
   return useMemo(() => {
     const people = new Map([...(known ?? []), ...(more ?? [])].map((person) => [person.id, person]))

@@ -16,7 +16,8 @@ export const useActivation = (prescriber: Prescriber) => {
   const deactivate = () => {
     const entry = enqueue({
       label: t('prescribers.outbox.deactivate', { name }),
-      subject: id,
+      kind: 'prescriber',
+      about: id,
       calls: [callOf(prescribers.remove, { id })],
       shows: { isActive: false },
     })

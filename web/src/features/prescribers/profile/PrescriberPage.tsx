@@ -32,7 +32,7 @@ import classes from './PrescriberPage.module.css'
 export function PrescriberPage() {
   const { id = '' } = useParams<{ id: string }>()
   const read = useRead(prescribers.get, { id })
-  const added = addedHere(usePendingOf(id))
+  const added = addedHere(usePendingOf('prescriber', id))
   const known = read.data ?? added
   usePageTitle(known ? `${fullName(known)} · ${t('prescribers.title')}` : t('prescribers.title'))
   // The server knows nothing yet of whom this device has just added.
@@ -74,7 +74,7 @@ function NotHere() {
 function Detail({ prescriber: stored }: { prescriber: PrescriberWithVisits }) {
   const paths = usePaths()
   const user = useUser()
-  const pending = usePendingOf(stored.id)
+  const pending = usePendingOf('prescriber', stored.id)
   const prescriber: PrescriberWithVisits = { ...stored, ...pending?.shows }
   const [isEditing, setEditing] = useState(false)
   const { deactivate, activate } = useActivation(stored)

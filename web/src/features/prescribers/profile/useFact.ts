@@ -23,12 +23,13 @@ export const useFact = (prescriber: Prescriber) => {
     const change: Input<typeof prescribers.update> = { id, ...changeOf(prescriber, fact, value) }
     const checked = prescribers.update.input.safeParse(change)
     if (!checked.success) return checked.error.issues[0]?.message ?? null
-    const { id: _, ...shows } = checked.data
+    const { id: _, address, ...facts } = checked.data
     const entry = enqueue({
       label: t('prescribers.outbox.change', { name }),
-      subject: id,
+      kind: 'prescriber',
+      about: id,
       calls: [callOf(prescribers.update, change)],
-      shows,
+      shows: { ...facts, ...(address && { address }) },
     })
     toast({ message: t('prescribers.form.changed'), ...undoOf(entry) })
     return null

@@ -63,7 +63,8 @@ export const useNotes = (prescriber: Prescriber, found: Notes | undefined) => {
       go({
         entry: enqueue({
           label: t('prescribers.outbox.notes', { name: fullName(prescriber) }),
-          subject: id,
+          kind: 'prescriber',
+          about: id,
           calls: [callOf(prescribers.update, change)],
           shows: { notes: change.notes },
         }),

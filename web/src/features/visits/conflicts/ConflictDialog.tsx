@@ -2,7 +2,7 @@ import type { Visit } from '@rounds/contract/visits'
 import { Button } from '@mantine/core'
 import { t } from '#lib/words/messages.ts'
 import { outboxStore } from '#lib/outbox/outbox.ts'
-import type { OutboxEntry } from '#lib/outbox/rules.ts'
+import type { OutboxEntry } from '#lib/outbox/kinds.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { AlertButtons, AlertDialog } from '#ui/AlertDialog.tsx'
 import { toast } from '#ui/toasts.ts'
@@ -16,7 +16,9 @@ const close = () => conflictStore.set(null)
 /** What is to become of a change that met a newer copy on the server (ux.md 5.7). Nothing goes without a press. */
 export function ConflictDialog() {
   const id = useStore(conflictStore)
-  const entry = useStore(outboxStore).find((candidate) => candidate.id === id)
+  const entry = useStore(outboxStore).find(
+    (candidate): candidate is OutboxEntry<'visit'> => candidate.kind === 'visit' && candidate.id === id,
+  )
   const conflict = entry && conflictOf(entry)
   if (!entry || !conflict) return null
   if (conflict.kind === 'ask') return <ConflictTable entry={entry} conflict={conflict} close={close} />
@@ -24,7 +26,7 @@ export function ConflictDialog() {
   return <Locked entry={entry} theirs={conflict.theirs} />
 }
 
-function Discard({ entry }: { entry: OutboxEntry }) {
+function Discard({ entry }: { entry: OutboxEntry<'visit'> }) {
   return (
     <Button variant="default" onClick={() => void discardVisitChange(entry).then(close)}>
       {t('visits.record.discard')}
@@ -40,7 +42,7 @@ function Later() {
   )
 }
 
-function Locked({ entry, theirs }: { entry: OutboxEntry; theirs: Visit }) {
+function Locked({ entry, theirs }: { entry: OutboxEntry<'visit'>; theirs: Visit }) {
   const words = wordsOf(entry.calls)
   const copy = () => void navigator.clipboard.writeText(words).then(() => toast(t('visits.report.copied')))
   return (
@@ -57,7 +59,7 @@ function Locked({ entry, theirs }: { entry: OutboxEntry; theirs: Visit }) {
   )
 }
 
-function Cancelled({ entry }: { entry: OutboxEntry }) {
+function Cancelled({ entry }: { entry: OutboxEntry<'visit'> }) {
   return (
     <AlertDialog opened title={t('visits.record.cancelled')} onEscape={close} testId="conflict">
       <p className="ink-2">{t('visits.record.cancelledText')}</p>

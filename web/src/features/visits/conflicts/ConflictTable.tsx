@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import type { OutboxEntry } from '#lib/outbox/rules.ts'
+import type { OutboxEntry } from '#lib/outbox/kinds.ts'
 import { AlertButtons, AlertDialog } from '#ui/AlertDialog.tsx'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
 import { type VisitConflict, settleVisit } from './conflicts.ts'
@@ -45,7 +45,7 @@ export function ConflictTable({
   conflict,
   close,
 }: {
-  entry: OutboxEntry
+  entry: OutboxEntry<'visit'>
   conflict: Extract<VisitConflict, { kind: 'ask' }>
   close: () => void
 }) {

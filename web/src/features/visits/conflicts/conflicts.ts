@@ -2,15 +2,15 @@ import { type Visit, visits } from '@rounds/contract/visits'
 import { call } from '#lib/wire/call.ts'
 import { ApiError } from '#lib/plain/errors.ts'
 import { t } from '#lib/words/messages.ts'
-import { callOf, discard, enqueue, onConflict, sendSettled } from '#lib/outbox/outbox.ts'
-import type { OutboxEntry } from '#lib/outbox/rules.ts'
+import type { Settlement } from '#lib/outbox/handlers.ts'
+import { type OutboxEntry, aboutOf } from '#lib/outbox/kinds.ts'
+import { callOf, discard, enqueue, sendSettled } from '#lib/outbox/outbox.ts'
 import { removeDraft } from '#lib/drafts/store.ts'
 import { createPersonStore } from '#lib/person/person-store.ts'
 import { dismissAbout, toast } from '#ui/toasts.ts'
 import { newVisit } from '#features/visits/visit/new-visit.ts'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
 import { DRAFT } from '#features/visits/visit/record-draft.ts'
-import type { Shown } from '#features/visits/visit/useVisitItems.ts'
 import {
   type Author,
   type Field,
@@ -38,18 +38,20 @@ export const openConflict = (entryId: string): void => {
   conflictStore.set(entryId)
 }
 
-export const conflictOf = (entry: OutboxEntry): VisitConflict | undefined =>
+type VisitEntry = OutboxEntry<'visit'>
+
+export const conflictOf = (entry: VisitEntry): VisitConflict | undefined =>
   entry.conflict as VisitConflict | undefined
 
-const baseOf = (entry: OutboxEntry) => entry.base as Visit
-const openCalls = (entry: OutboxEntry) => entry.calls.slice(entry.done)
-const withOpen = (entry: OutboxEntry, calls: OutboxEntry['calls']) => [
+const baseOf = (entry: VisitEntry) => entry.base as Visit
+const openCalls = (entry: VisitEntry) => entry.calls.slice(entry.done)
+const withOpen = (entry: VisitEntry, calls: OutboxEntry['calls']) => [
   ...entry.calls.slice(0, entry.done),
   ...calls,
 ]
 
 /** “Already approved by M. Laurent. Your notes were not added.” */
-const lockedReason = (theirs: Visit, entry: OutboxEntry): string => {
+const lockedReason = (theirs: Visit, entry: VisitEntry): string => {
   const name = initialName(theirs.approvedByName ?? theirs.rejectedByName ?? '')
   const rest = t(wordsOf(openCalls(entry)) === '' ? 'visits.conflict.notMade' : 'visits.conflict.notAdded')
   if (theirs.status === 'approved') return `${t('visits.conflict.approved', { name })} ${rest}`
@@ -58,7 +60,7 @@ const lockedReason = (theirs: Visit, entry: OutboxEntry): string => {
 }
 
 /** What lists show meanwhile, with the fields as they go out now. */
-const showsOf = (entry: OutboxEntry, theirs: Visit, calls: OutboxEntry['calls']) => {
+const showsOf = (entry: VisitEntry, theirs: Visit, calls: OutboxEntry['calls']) => {
   const visit = mineOf(theirs, calls)
   return Object.fromEntries(
     Object.entries(entry.shows).map(([name, value]) => [
@@ -80,7 +82,8 @@ const changes: readonly string[] = [visits.update, visits.setStatus, visits.subm
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
-const settle: Parameters<typeof onConflict>[0] = async (entry, error) => {
+/** Looks after a change of a visit that met a newer copy on the server. */
+export const settleConflict = async (entry: VisitEntry, error: ApiError): Promise<Settlement | null> => {
   const next = entry.calls[entry.done]
   if (!next || !changes.includes(next.name)) return null
   const cancelled = () =>
@@ -92,7 +95,7 @@ const settle: Parameters<typeof onConflict>[0] = async (entry, error) => {
           conflict: { kind: 'cancelled' } satisfies VisitConflict,
         }
   if (error.status === 404) return cancelled()
-  const both = await readBoth(entry.subject).catch((cause: unknown) => {
+  const both = await readBoth(aboutOf(entry)).catch((cause: unknown) => {
     if (isGone(cause)) return null
     throw cause
   })
@@ -125,12 +128,9 @@ const settle: Parameters<typeof onConflict>[0] = async (entry, error) => {
   }
 }
 
-/** Looks after changes of visits that met a newer copy on the server. Called once by the signed-in area. */
-export const startVisitConflicts = (): void => onConflict(settle)
-
 /** Sends an entry with the sides that the person chose. */
 export const settleVisit = (
-  entry: OutboxEntry,
+  entry: VisitEntry,
   theirs: Visit,
   chosen: Partial<Record<Field, Side>>,
 ): Promise<void> => {
@@ -143,13 +143,13 @@ export const settleVisit = (
 }
 
 /** Gives up an entry and what the device kept of its record: the person has read that it cannot be added. */
-export const discardVisitChange = async (entry: OutboxEntry): Promise<void> => {
-  await removeDraft({ kind: DRAFT, id: entry.subject })
+export const discardVisitChange = async (entry: VisitEntry): Promise<void> => {
+  await removeDraft({ kind: DRAFT, id: aboutOf(entry) })
   await discard(entry.id)
 }
 
 /** A visit that somebody cancelled, with all that was recorded of it, as a new one. */
-export const restoreVisit = async (entry: OutboxEntry): Promise<void> => {
+export const restoreVisit = async (entry: VisitEntry): Promise<void> => {
   const mine = mineOf(baseOf(entry), entry.calls)
   const visit = newVisit(mine.prescriber, {
     day: mine.scheduledDate,
@@ -165,7 +165,8 @@ export const restoreVisit = async (entry: OutboxEntry): Promise<void> => {
   const isSubmitted = isRecorded && mine.status === 'submitted'
   enqueue({
     label: t('visits.outbox.restore', { name: shortName(mine.prescriber) }),
-    subject: visit.id,
+    kind: 'visit',
+    about: visit.id,
     needs: visit.prescriberId,
     base: visit,
     calls: [
@@ -195,7 +196,7 @@ export const restoreVisit = async (entry: OutboxEntry): Promise<void> => {
       status: isSubmitted ? 'submitted' : status,
       isLocal: true,
       ...(isRecorded && { recorded: true }),
-    } satisfies Shown,
+    },
     holdMs: 0,
   })
   await discardVisitChange(entry)

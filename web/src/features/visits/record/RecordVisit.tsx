@@ -16,7 +16,7 @@ import { DRAFT, type RecordDraft } from '#features/visits/visit/record-draft.ts'
 import { isOutdated, saysNothingNew } from '#features/visits/visit/record-form.ts'
 import { RecordEditor } from './RecordEditor.tsx'
 import { RecordBar } from './RecordHeader.tsx'
-import { type Shown, withUnsent } from '#features/visits/visit/useVisitItems.ts'
+import { withUnsent } from '#features/visits/visit/useVisitItems.ts'
 import { UnusedDraft } from './UnusedDraft.tsx'
 import { VisitReport } from './VisitReport.tsx'
 
@@ -30,8 +30,8 @@ const isLocalOnly = (visit: Visit | undefined) => visit?.version === 0
 export function RecordVisit({ id }: { id: string }) {
   const { state } = useLocation()
   const draft = useDraft<RecordDraft | null>(DRAFT, id, null)
-  const unsent = usePendingOf(id)
-  const isUnknownThere = draft.value?.isNew === true || (unsent?.shows as Shown | undefined)?.isLocal === true
+  const unsent = usePendingOf('visit', id)
+  const isUnknownThere = draft.value?.isNew === true || unsent?.shows.isLocal === true
   const read = useRead(visits.get, { id }, { enabled: draft.ready && !isUnknownThere })
   const linked = (state as { visit?: Visit } | null)?.visit
   const stored = read.data ?? draft.value?.visit ?? (linked?.id === id ? linked : undefined)

@@ -1,4 +1,3 @@
-import type { Input } from '@rounds/contract/endpoint'
 import { type Visit, visits } from '@rounds/contract/visits'
 import { createPersonMap } from '#lib/person/person-store.ts'
 import { t } from '#lib/words/messages.ts'
@@ -8,9 +7,8 @@ import { toast } from '#ui/toasts.ts'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
 import { dropRefused } from '#features/visits/visit/commands.ts'
 
-export type PlanChange = Pick<
-  Input<typeof visits.update>,
-  'scheduledDate' | 'scheduledTime' | 'duration' | 'type' | 'objectives' | 'notes'
+export type PlanChange = Partial<
+  Pick<Visit, 'scheduledDate' | 'scheduledTime' | 'duration' | 'type' | 'objectives' | 'notes'>
 >
 
 type Kept = { entry: string; change: PlanChange; base: Visit }
@@ -35,7 +33,8 @@ export const changePlan = (visit: Visit, fields: PlanChange, done: string): void
   const entry = enqueue({
     base,
     label: t('visits.outbox.move', { name: shortName(visit.prescriber) }),
-    subject: visit.id,
+    kind: 'visit',
+    about: visit.id,
     calls: [callOf(visits.update, { id: visit.id, ...change })],
     shows: change,
   })

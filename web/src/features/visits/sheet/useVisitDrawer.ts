@@ -30,7 +30,7 @@ export const useVisitDrawer = (items: readonly VisitItem[]) => {
   const { visit: linked, step } = (state ?? {}) as NonNullable<DrawerState>
   const known = items.find((item) => item.id === id)
   const read = useRead(visits.get, { id: id ?? '' }, { enabled: id !== null && known === undefined })
-  const unsent = usePendingOf(id ?? '')
+  const unsent = usePendingOf('visit', id ?? '')
   const stored = read.data ?? (linked?.id === id ? linked : undefined)
 
   const linkOf = (visit: Visit): To => ({ search: withVisit(search, visit.id) })

@@ -2,17 +2,21 @@ import { type Visit, visits } from '@rounds/contract/visits'
 import type { Input } from '@rounds/contract/endpoint'
 import { now } from '#lib/plain/clock.ts'
 import { t } from '#lib/words/messages.ts'
+import { type ShownVisit, aboutOf } from '#lib/outbox/kinds.ts'
 import { callOf, discard, enqueue, outboxStore, undoOf } from '#lib/outbox/outbox.ts'
 import { toast } from '#ui/toasts.ts'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
 import { noteActivity } from './recent-activity.ts'
 import { type RecordForm, outcomesOf, recordOf } from './record-form.ts'
-import type { Shown, VisitItem } from './useVisitItems.ts'
+import type { VisitItem } from './useVisitItems.ts'
 
 const acknowledge = () => performance.mark('action:ack')
 
 const refusedOf = (visitId: string) =>
-  outboxStore.get().filter((entry) => entry.subject === visitId && entry.state === 'attention')
+  outboxStore
+    .get()
+    .filter((entry) => entry.kind === 'visit')
+    .filter((entry) => aboutOf(entry) === visitId && entry.state === 'attention')
 
 /**
  * Unsent entries of a visit that the server refused make way for what the person does next. Answers what the visit was when
@@ -22,7 +26,7 @@ export const dropRefused = (visit: Visit): Visit => {
   const { unsent: _unsent, ...seen } = visit as VisitItem
   const refused = refusedOf(visit.id)
   for (const entry of refused) void discard(entry.id)
-  const asked = refused.find(({ conflict }) => conflict !== undefined)?.base as Visit | undefined
+  const asked = refused.find(({ conflict }) => conflict !== undefined)?.base
   return asked ?? seen
 }
 
@@ -44,11 +48,12 @@ const draftOf = (visit: Visit): Input<typeof visits.create> => ({
 /** Starts the timer. Kept and sent at once: stopping it is the way back. A visit that is `isNew` is made by it. */
 export const startVisit = (visit: Visit, isNew = false): void => {
   const startTime = new Date(now()).toISOString()
-  const shows: Shown = { status: 'in-progress', startTime, inProgressAt: startTime, endTime: null }
+  const shows: ShownVisit = { status: 'in-progress', startTime, inProgressAt: startTime, endTime: null }
   enqueue({
     base: dropRefused(visit),
     label: t('visits.outbox.start', { name: shortName(visit.prescriber) }),
-    subject: visit.id,
+    kind: 'visit',
+    about: visit.id,
     needs: visit.prescriberId,
     calls: [
       isNew
@@ -68,7 +73,8 @@ export const stopVisit = (visit: Visit, to: 'scheduled' | 'approved'): void => {
   const entry = enqueue({
     base: dropRefused(visit),
     label: t('visits.outbox.stop', { name }),
-    subject: visit.id,
+    kind: 'visit',
+    about: visit.id,
     calls: [callOf(visits.setStatus, { id: visit.id, status: to })],
     shows: { status: to, startTime: null, inProgressAt: null },
   })
@@ -81,9 +87,10 @@ export const cancelVisit = (visit: Visit): void => {
   const entry = enqueue({
     base: dropRefused(visit),
     label: t('visits.outbox.cancel', { name }),
-    subject: visit.id,
+    kind: 'visit',
+    about: visit.id,
     calls: [callOf(visits.remove, { id: visit.id })],
-    shows: { isCancelled: true } satisfies Shown,
+    shows: { isCancelled: true },
   })
   toast({ message: t('visits.toast.cancelled', { name }), ...undoOf(entry) })
   acknowledge()
@@ -119,7 +126,7 @@ export const completeVisit = (
     ended,
   )
   const base = dropRefused(visit)
-  const shows: Shown = {
+  const shows: ShownVisit = {
     ...(create && { ...visit, isLocal: true }),
     notes: record.notes,
     objectives: record.objectives,
@@ -134,7 +141,8 @@ export const completeVisit = (
   const entry = enqueue({
     base,
     label: t(submit ? 'visits.outbox.completeSubmit' : 'visits.outbox.complete', { name }),
-    subject: visit.id,
+    kind: 'visit',
+    about: visit.id,
     needs: visit.prescriberId,
     calls: [
       create
@@ -161,7 +169,8 @@ export const completeVisit = (
 export const discardDraft = (visit: Visit): string =>
   enqueue({
     label: t('visits.outbox.discard', { name: shortName(visit.prescriber) }),
-    subject: visit.id,
+    kind: 'visit',
+    about: visit.id,
     calls: [callOf(visits.update, { id: visit.id, draftData: null })],
     shows: { draftData: null, draftUpdatedAt: null },
   })
@@ -177,7 +186,8 @@ export const submitVisits = (chosen: readonly Visit[]): void => {
       base: dropRefused(visit),
       group,
       label: t('visits.outbox.submit', { name }),
-      subject: visit.id,
+      kind: 'visit',
+      about: visit.id,
       calls: [callOf(visits.submit, { id: visit.id })],
       shows: { status: 'submitted', submittedAt },
     })
@@ -196,10 +206,11 @@ export const scheduleVisit = (visit: Visit, when: string): void => {
   const entry = enqueue({
     base: visit,
     label: t('visits.outbox.schedule', { name }),
-    subject: visit.id,
+    kind: 'visit',
+    about: visit.id,
     needs: visit.prescriberId,
     calls: [callOf(visits.create, draftOf(visit))],
-    shows: { ...visit, isLocal: true } satisfies Shown,
+    shows: { ...visit, isLocal: true },
   })
   const forget = noteActivity('scheduled', visit, name)
   toast({ message: t('visits.toast.scheduled', { when }), ...undoOf(entry, forget) })

@@ -1,7 +1,7 @@
 import type { Visit } from '@rounds/contract/visits'
 import { useEffect, useState } from 'react'
-import { listDrafts, readDraft, removeDraft } from '#lib/drafts/store.ts'
-import { onDelivered, outboxStore } from '#lib/outbox/outbox.ts'
+import { listDrafts, readDraft } from '#lib/drafts/store.ts'
+import { outboxStore } from '#lib/outbox/outbox.ts'
 import { type KeptForm, isOutdated } from './record-form.ts'
 
 export const DRAFT = 'visit'
@@ -26,12 +26,6 @@ export const deviceId = (): string => {
   }
   return device
 }
-
-// A record stays on the device until the server has it: whoever undoes it, or is refused, finds every word again.
-onDelivered(async ({ entry }) => {
-  const isOver = entry.shows.recorded === true || entry.shows.isCancelled === true
-  if (isOver) await removeDraft({ kind: DRAFT, id: entry.subject })
-})
 
 /** The half-filled records of this device, newest first; null until they are known. */
 export const useRecordDrafts = (): RecordDraft[] | null => {

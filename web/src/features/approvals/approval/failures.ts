@@ -1,0 +1,55 @@
+import { visits } from '@rounds/contract/visits'
+import { fullName } from '#features/prescribers/prescriber/people.ts'
+import { createPersonStore, whileHere } from '#lib/person/person-store.ts'
+import { call } from '#lib/wire/call.ts'
+import { t } from '#lib/words/messages.ts'
+import { type Action, type Because, type Decision, actionOf } from './decisions.ts'
+
+/** Of so many refused visits the page says who decided on them meanwhile. */
+const EXPLAINED = 10
+
+type Failure = { visitId: string; name: string; reason: string }
+type Failures = { action: Action; because: Because | undefined; rows: Failure[] }
+
+/** Decisions that the server refused, until somebody retries or puts them away. */
+export const failureStore = createPersonStore<Failures | null>(null)
+
+const visitIdOf = (reference: string) => reference.replace(/^ap-/, '')
+
+/** Whoever decided meanwhile is worth more than the server's sentence. */
+const explain = async (failure: Failure): Promise<Failure> => {
+  try {
+    const visit = await call(visits.get, { id: failure.visitId })
+    const name = fullName(visit.prescriber)
+    if (visit.status === 'approved' && visit.approvedByName)
+      return { ...failure, name, reason: t('approvals.failed.approvedBy', { name: visit.approvedByName }) }
+    if (visit.status === 'rejected' && visit.rejectedByName)
+      return { ...failure, name, reason: t('approvals.failed.rejectedBy', { name: visit.rejectedByName }) }
+    return { ...failure, name }
+  } catch {
+    return failure
+  }
+}
+
+/** Says of visits why nothing was decided on them, beside the list. */
+export const report = async (
+  entry: Decision,
+  failed: readonly { id: string; message: string }[],
+): Promise<void> => {
+  if (failed.length === 0) return
+  const { names = {} } = entry.shows
+  const rows = failed.map(({ id, message }): Failure => {
+    const visitId = visitIdOf(id)
+    return { visitId, name: names[visitId] ?? t('approvals.failed.someVisit'), reason: message }
+  })
+  const isHere = whileHere()
+  const explained = await Promise.all(rows.slice(0, EXPLAINED).map(explain))
+  if (!isHere()) return
+  const { reason = null, reasonCode = null } = (entry.calls[0]?.input ?? {}) as Partial<Because>
+  const action = actionOf(entry)
+  failureStore.set((before) => ({
+    action,
+    because: { reason, reasonCode },
+    rows: [...(before?.action === action ? before.rows : []), ...explained, ...rows.slice(EXPLAINED)],
+  }))
+}

@@ -1,0 +1,22 @@
+import type { Visit } from '@rounds/contract/visits'
+import type { Paths } from '#paths'
+import type { Attention, AttentionKind } from './rules.ts'
+
+/** Whether the button of a line opens its first visit however many there are, or the list of all that wait for a record. */
+const opensFirst: Record<AttentionKind, boolean> = {
+  refused: true,
+  rejected: true,
+  running: false,
+  drafts: false,
+  completed: false,
+  missed: false,
+}
+
+/** Where the button of a line leads; `visit` is whom it names, the one that is opened. */
+export const linkOf = <V extends Visit>(
+  { kind, visits }: Attention<V>,
+  paths: Pick<Paths, 'recordVisit'>,
+): { to: string; visit: V | undefined } => {
+  const visit = visits.length === 1 || opensFirst[kind] ? visits[0] : undefined
+  return { to: paths.recordVisit(visit?.id), visit }
+}

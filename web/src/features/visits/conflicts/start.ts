@@ -1,0 +1,15 @@
+import { removeDraft } from '#lib/drafts/store.ts'
+import type { Handler } from '#lib/outbox/handlers.ts'
+import { aboutOf } from '#lib/outbox/kinds.ts'
+import { DRAFT } from '#features/visits/visit/record-draft.ts'
+import { settleConflict } from './conflicts.ts'
+
+/** What becomes of changes of visits. */
+export const visitHandler: Omit<Handler<'visit'>, 'refused'> = {
+  // A record stays on the device until the server has it: whoever undoes it, or is refused, finds every word again.
+  delivered: async (entry) => {
+    const isOver = entry.shows.recorded === true || entry.shows.isCancelled === true
+    if (isOver) await removeDraft({ kind: DRAFT, id: aboutOf(entry) })
+  },
+  conflict: settleConflict,
+}
