@@ -3,6 +3,7 @@ import { addDays, dayIn, daysBetween, localTime } from '@rounds/contract/dates'
 import { now } from '#lib/plain/clock.ts'
 import { t } from './messages.ts'
 import { useTenant } from '#lib/session/tenant.ts'
+import { useToday } from './useToday.ts'
 
 /** A `YYYY-MM-DD` day as a date whose UTC fields are that day: formatted in UTC it can never slip to a neighbour. */
 const atNoon = (day: string) => new Date(`${day}T12:00:00Z`)
@@ -119,12 +120,16 @@ export type Format = ReturnType<typeof createFormat>
 
 let last: { key: string; format: Format } | undefined
 
-/** The formats of a tenant, made once. */
+/** The formats of a tenant, made once a day: whatever was made with those of yesterday is made anew. */
 export const formatOf = (localization: Localization): Format => {
-  const key = `${localization.language} ${localization.timezone} ${localization.currency}`
+  const { language, timezone, currency } = localization
+  const key = [language, timezone, currency, dayIn(now(), timezone)].join(' ')
   if (last?.key !== key) last = { key, format: createFormat(localization) }
   return last.format
 }
 
-/** Formats in the language and zone of this page's tenant. */
-export const useFormat = (): Format => formatOf(useTenant().settings.localization)
+/** Formats in the language and zone of this page's tenant; a new day draws anew whatever is written with them. */
+export const useFormat = (): Format => {
+  useToday()
+  return formatOf(useTenant().settings.localization)
+}
