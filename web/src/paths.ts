@@ -27,7 +27,8 @@ export const pathsOf = (slug: string) => {
     dashboard: () => `${base}/dashboard`,
     account: (query?: { tab?: string }) => withQuery(`${base}/account`, query),
     notifications: (query?: { view?: string }) => withQuery(`${base}/notifications`, query),
-    messages: (query?: { box?: string; message?: string }) => withQuery(`${base}/messages`, query),
+    messages: (query?: { box?: string; page?: number | string; message?: string }) =>
+      withQuery(`${base}/messages`, query),
     /** A path that the server names relative to the tenant's area (a notification's `actionUrl`). */
     inside: (path: string) => base + path,
 

@@ -1,7 +1,7 @@
 import { dayIn } from '@rounds/contract/dates'
 import type { Descriptor, Role } from '@rounds/contract/endpoint'
-import { filterOf, pageOf, viewOf } from '#features/approvals/approval/address.ts'
-import { agendaOf } from '#features/visits/agenda/address.ts'
+import { approvalsAddress, filterOf, pageOf } from '#features/approvals/approval/address.ts'
+import { agendaAddress } from '#features/visits/agenda/address.ts'
 import { OPEN, missedOn, visitsAround, visitsOfWeeks } from '#features/visits/visit/reads.ts'
 import {
   type AuthState,
@@ -60,7 +60,7 @@ const earlyOf = (area: string, query: URLSearchParams): Early | undefined => {
       role: 'DELEGATE',
       page: screens.Agenda,
       reads: (today) => [
-        [visits, visitsOfWeeks(agendaOf(query, today).currentWeek, today)],
+        [visits, visitsOfWeeks(agendaAddress.read(query, today).currentWeek, today)],
         [visits, OPEN],
       ],
     }
@@ -68,7 +68,7 @@ const earlyOf = (area: string, query: URLSearchParams): Early | undefined => {
     return {
       role: 'SUPERVISOR',
       page: screens.Approvals,
-      reads: (today) => [[approvals, pageOf(filterOf(viewOf(query), today), 1)]],
+      reads: (today) => [[approvals, pageOf(filterOf(approvalsAddress.read(query), today), 1)]],
     }
   return undefined
 }

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { daysOf, filterOf, queryOf, viewOf } from './address.ts'
+import { approvalsAddress, daysOf, filterOf } from './address.ts'
 
 const delegate = '0198c0de-0000-7000-8000-000000000001'
 const today = '2026-11-18'
 
-describe('viewOf and queryOf', () => {
+describe('the address', () => {
   test('a plain address is the default view, and the default view a plain address', () => {
-    const view = viewOf(new URLSearchParams())
+    const view = approvalsAddress.read(new URLSearchParams())
     expect(view).toMatchObject({ status: 'pending', delegate: '', dates: '', kind: '', search: '' })
-    expect(queryOf(view)).toEqual({})
+    expect(approvalsAddress.write(view)).toEqual({})
   })
 
   test('what an address says comes back', () => {
     const query = { status: 'rejected', delegate, dates: '2026-11-01..', kind: 'plan', q: 'had' }
-    expect(queryOf(viewOf(new URLSearchParams(query)))).toEqual(query)
+    expect(approvalsAddress.write(approvalsAddress.read(new URLSearchParams(query)))).toEqual(query)
   })
 
   test('unknown values are read as absent', () => {
     const query = 'status=all&delegate=me&dates=soon&kind=both&visit=7'
-    expect(queryOf(viewOf(new URLSearchParams(query)))).toEqual({})
+    expect(approvalsAddress.write(approvalsAddress.read(new URLSearchParams(query)))).toEqual({})
   })
 })
 
@@ -37,6 +37,6 @@ describe('daysOf', () => {
 })
 
 test('the server is asked for what narrows the list only', () => {
-  const view = viewOf(new URLSearchParams({ q: ' had ', delegate }))
+  const view = approvalsAddress.read(new URLSearchParams({ q: ' had ', delegate }))
   expect(filterOf(view, today)).toEqual({ status: 'pending', delegateId: delegate, search: 'had' })
 })

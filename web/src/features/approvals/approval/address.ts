@@ -1,64 +1,44 @@
 import type { approvals } from '@rounds/contract/approvals'
 import type { Input } from '@rounds/contract/endpoint'
 import { addDays, daysInMonth, startOfMonth, startOfWeek } from '@rounds/contract/dates'
+import { type Field, addressOf, id, isDay, oneOf, text } from '#lib/page/address.ts'
 
-/** What the page shows, as its address has it; absent = the default (ux.md 2.4). `visit` is the one under review. */
-export type ApprovalView = {
-  status: 'pending' | 'approved' | 'rejected'
-  delegate: string
-  /** A named period, `YYYY-MM-DD..YYYY-MM-DD`, or nothing. */
-  dates: string
-  kind: '' | 'plan' | 'report'
-  search: string
-  visit: string
-}
-
-const oneOf = <T extends string>(value: string | null, known: readonly T[], otherwise: T): T =>
-  known.find((candidate) => candidate === value) ?? otherwise
-
-const uuid = /^[0-9a-f-]{36}$/i
-const range = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/
 export const periods = ['today', 'this-week', 'last-week', 'this-month'] as const
 
-/** The view of an address. Unknown values are read as absent. */
-export const viewOf = (search: URLSearchParams): ApprovalView => {
-  const delegate = search.get('delegate') ?? ''
-  const dates = search.get('dates') ?? ''
-  const visit = search.get('visit') ?? ''
-  return {
-    status: oneOf(search.get('status'), ['pending', 'approved', 'rejected'], 'pending'),
-    delegate: uuid.test(delegate) ? delegate : '',
-    dates: range.test(dates) || periods.some((period) => period === dates) ? dates : '',
-    kind: oneOf(search.get('kind'), ['', 'plan', 'report'], ''),
-    search: (search.get('q') ?? '').slice(0, 120),
-    visit: uuid.test(visit) ? visit : '',
-  }
+/** A named period, or `YYYY-MM-DD..YYYY-MM-DD` with one end open at most; usually none. */
+const dates: Field<string> = {
+  parse: (given) => {
+    if (periods.some((period) => period === given)) return given
+    const [from, to, ...more] = given.split('..')
+    if (from === undefined || to === undefined || more.length > 0 || given === '..') return undefined
+    return [from, to].every((each) => each === '' || isDay(each)) ? given : undefined
+  },
+  write: (value) => value,
+  usual: '',
 }
 
-/** The query of a view: what is as always is left out. */
-export const queryOf = (view: ApprovalView): Record<string, string> => {
-  const all: Record<string, string> = {
-    status: view.status === 'pending' ? '' : view.status,
-    delegate: view.delegate,
-    dates: view.dates,
-    kind: view.kind,
-    q: view.search,
-    visit: view.visit,
-  }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
-}
+/** What the page shows; empty is not filtered. `visit` is the one under review. */
+export const approvalsAddress = addressOf({
+  status: oneOf(['pending', 'approved', 'rejected']),
+  delegate: id(),
+  dates,
+  kind: oneOf(['', 'plan', 'report']),
+  search: text({ as: 'q' }),
+  visit: id(),
+})
+export type ApprovalView = ReturnType<typeof approvalsAddress.read>
 
 /** First and last day of what `dates` names, seen from `today`. */
-export const daysOf = (dates: string, today: string): { startDate?: string; endDate?: string } => {
+export const daysOf = (named: string, today: string): { startDate?: string; endDate?: string } => {
   const monday = startOfWeek(today)
-  if (dates === 'today') return { startDate: today, endDate: today }
-  if (dates === 'this-week') return { startDate: monday, endDate: addDays(monday, 6) }
-  if (dates === 'last-week') return { startDate: addDays(monday, -7), endDate: addDays(monday, -1) }
-  if (dates === 'this-month') {
+  if (named === 'today') return { startDate: today, endDate: today }
+  if (named === 'this-week') return { startDate: monday, endDate: addDays(monday, 6) }
+  if (named === 'last-week') return { startDate: addDays(monday, -7), endDate: addDays(monday, -1) }
+  if (named === 'this-month') {
     const first = startOfMonth(today)
     return { startDate: first, endDate: addDays(first, daysInMonth(first) - 1) }
   }
-  const [, startDate, endDate] = range.exec(dates) ?? []
+  const [startDate, endDate] = named.split('..')
   return { ...(startDate ? { startDate } : {}), ...(endDate ? { endDate } : {}) }
 }
 

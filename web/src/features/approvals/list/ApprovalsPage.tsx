@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import type { Approval } from '@rounds/contract/approvals'
 import { IconCloudOff, IconFilterOff, IconListCheck } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useFormat } from '#lib/words/format.ts'
+import { useAddress } from '#lib/page/useAddress.ts'
+import { useToday } from '#lib/words/useToday.ts'
 import { t } from '#lib/words/messages.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { usePageTitle } from '#lib/page/title.ts'
@@ -15,13 +16,17 @@ import { SearchField } from '#ui/SearchField.tsx'
 import { useWidth } from '#ui/useWidth.ts'
 import { ApprovalBulkBar, ApprovalTable, ReviewPane, ReviewSheet } from './list.part.ts'
 import { ApprovalCards } from './ApprovalCards.tsx'
-import { type ApprovalView, filterOf, isNarrowed } from '#features/approvals/approval/address.ts'
+import {
+  type ApprovalView,
+  approvalsAddress,
+  filterOf,
+  isNarrowed,
+} from '#features/approvals/approval/address.ts'
 import { ApprovalFilters } from './ApprovalFilters.tsx'
 import { DecisionProgress } from './DecisionProgress.tsx'
 import type { Action } from '#features/approvals/approval/decisions.ts'
 import { FailurePanel } from './FailurePanel.tsx'
 import { useApprovals } from '#features/approvals/approval/useApprovals.ts'
-import { useApprovalView } from './useApprovalView.ts'
 import { useSelectClean } from './useSelectClean.ts'
 import { useReview } from '#features/approvals/review/useReview.ts'
 import type { Shortcut } from '#lib/page/useKey.ts'
@@ -44,9 +49,9 @@ const keyNames: Shortcut[] = [
 
 /** Submitted visits of the team: a list beside the one under review, phones show one or the other (ux.md 4.4). */
 export function ApprovalsPage() {
-  const format = useFormat()
-  const [view, change] = useApprovalView()
-  const filter = useMemo(() => filterOf(view, format.today()), [view, format])
+  const today = useToday()
+  const [view, change] = useAddress(approvalsAddress, { atOnce: true })
+  const filter = useMemo(() => filterOf(view, today), [view, today])
   const list = useApprovals(filter)
   const waiting = useWaiting()
   const isTable = useWidth('desk')

@@ -1,7 +1,8 @@
-import { useSearchParams } from 'react-router'
 import { CalendarFeed } from '#features/calendar/feed/CalendarFeed.tsx'
 import { t } from '#lib/words/messages.ts'
+import { addressOf, oneOf } from '#lib/page/address.ts'
 import { usePageTitle } from '#lib/page/title.ts'
+import { useAddress } from '#lib/page/useAddress.ts'
 import { useUser } from '#lib/session/session.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
@@ -22,13 +23,14 @@ const parts = {
 }
 type Part = keyof typeof parts
 const names = Object.keys(parts) as Part[]
+const address = addressOf({ tab: oneOf(names) })
 
 /** The person's own account (ux.md 4.6), a part of it at a time; which one lives in the address. */
 export function AccountPage() {
   const { role } = useUser()
-  const [query, setQuery] = useSearchParams()
+  const [{ tab }, change] = useAddress(address)
   const offered = names.filter((name) => name !== 'calendar' || role === 'DELEGATE')
-  const part = offered.find((name) => name === query.get('tab')) ?? 'profile'
+  const part = offered.includes(tab) ? tab : 'profile'
   const Content = parts[part]
   usePageTitle(t('account.title'))
   return (
@@ -38,7 +40,7 @@ export function AccountPage() {
         label={t('account.view')}
         options={offered.map((value) => ({ value, label: t(`account.tab.${value}`) }))}
         value={part}
-        onChange={(tab) => setQuery(tab === 'profile' ? {} : { tab })}
+        onChange={(next) => change({ tab: next }, { toTop: true })}
       />
       <section className={classes.part} aria-labelledby="account-part">
         <h2 id="account-part">{t(`account.tab.${part}`)}</h2>

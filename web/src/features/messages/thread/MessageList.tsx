@@ -12,10 +12,12 @@ import { type Box, useOpened } from '#features/messages/message/useMessages.ts'
 export function MessageList({
   items,
   box,
+  page,
   chosen,
 }: {
   items: readonly Message[]
   box: Box
+  page: number
   chosen: string | null
 }) {
   const { id: ownId } = useUser()
@@ -30,7 +32,11 @@ export function MessageList({
         return (
           <li key={message.id}>
             <Link
-              to={paths.messages({ ...(box === 'sent' && { box }), message: message.id })}
+              to={paths.messages({
+                ...(box === 'sent' && { box }),
+                ...(page > 1 && { page }),
+                message: message.id,
+              })}
               className={classes.item}
               data-unread={unread || undefined}
               aria-current={message.id === chosen ? 'true' : undefined}

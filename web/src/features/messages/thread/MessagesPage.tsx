@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconMailOff, IconMessage, IconMessageOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { t } from '#lib/words/messages.ts'
+import { addressOf, id, maybe, oneOf, page } from '#lib/page/address.ts'
 import { usePageTitle } from '#lib/page/title.ts'
+import { useAddress } from '#lib/page/useAddress.ts'
 import { usePaths } from '#paths'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
@@ -16,22 +18,16 @@ import { Thread } from './Thread.tsx'
 import { type Box, useMessage, useMessages } from '#features/messages/message/useMessages.ts'
 
 const boxes: Box[] = ['inbox', 'sent']
+const address = addressOf({ box: oneOf(boxes), page: page(), message: maybe(id()) })
 
 /** Messages between delegates and their supervisor: the list, and beside it the exchange that was chosen. */
 export function MessagesPage() {
   const paths = usePaths()
-  const [query, setQuery] = useSearchParams()
-  const [page, setPage] = useState(1)
+  const [{ box, page: shown, message: chosen }, change] = useAddress(address)
   const [isWriting, setWriting] = useState(false)
-  const box: Box = query.get('box') === 'sent' ? 'sent' : 'inbox'
-  const chosen = query.get('message')
-  const read = useMessages(box, page)
+  const read = useMessages(box, shown)
   const message = useMessage(chosen, read.data?.data)
   usePageTitle(t('messages.title'))
-  const show = (next: Box) => {
-    setPage(1)
-    setQuery(next === 'sent' ? { box: next } : {})
-  }
   return (
     <>
       <PageHeader
@@ -53,7 +49,7 @@ export function MessagesPage() {
               count: value === 'inbox' ? read.data?.unreadCount || undefined : undefined,
             }))}
             value={box}
-            onChange={show}
+            onChange={(next) => change({ box: next, page: 1, message: null }, { toTop: true })}
           />
           <Loadable read={read}>
             {({ data, pagination }) =>
@@ -65,9 +61,13 @@ export function MessagesPage() {
                 />
               ) : (
                 <>
-                  <MessageList items={data} box={box} chosen={chosen} />
+                  <MessageList items={data} box={box} page={shown} chosen={chosen} />
                   {pagination.totalPages > 1 ? (
-                    <Pages page={page} pages={pagination.totalPages} onPage={setPage} />
+                    <Pages
+                      page={shown}
+                      pages={pagination.totalPages}
+                      onPage={(next) => change({ page: next }, { replace: true })}
+                    />
                   ) : null}
                 </>
               )
@@ -79,7 +79,10 @@ export function MessagesPage() {
             <EmptyState icon={IconMessage} title={t('messages.choose')} text={t('messages.chooseText')} />
           ) : (
             <>
-              <Link to={paths.messages(box === 'sent' ? { box } : {})} className={classes.back}>
+              <Link
+                to={paths.messages(address.write({ box, page: shown, message: null }))}
+                className={classes.back}
+              >
                 <IconArrowLeft size={20} stroke={1.75} aria-hidden />
                 {t('messages.back')}
               </Link>

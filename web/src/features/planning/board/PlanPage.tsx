@@ -1,5 +1,5 @@
 import { addDays, startOfWeek } from '@rounds/contract/dates'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { ZoneNote } from '#features/visits/visit/ZoneNote.tsx'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -8,7 +8,8 @@ import { usePaths } from '#paths'
 import { announce } from '#ui/LiveRegion.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { WeekBar } from '#ui/WeekBar.tsx'
-import { type PlanState, planOf, planQuery } from '#features/planning/plan/address.ts'
+import { planAddress } from '#features/planning/plan/address.ts'
+import { useAddress } from '#lib/page/useAddress.ts'
 import { PlanWeek } from './PlanWeek.tsx'
 import classes from './PlanPage.module.css'
 
@@ -17,15 +18,10 @@ export function PlanPage() {
   const paths = usePaths()
   const format = useFormat()
   const today = format.today()
-  const [query, setQuery] = useSearchParams()
-  const state = planOf(query, today)
-  const change = (fields: Partial<PlanState>, replace = false) =>
-    setQuery((current) => planQuery({ ...planOf(current, today), ...fields }, today), {
-      replace,
-      preventScrollReset: true,
-    })
+  const [state, change] = useAddress(planAddress)
   const goTo = (week: string) => {
-    change({ week })
+    // Who came along was ticked for the week before.
+    change({ week, prescribers: [] })
     announce(format.week(week))
   }
   usePageTitle(t('planning.title'))
@@ -53,8 +49,8 @@ export function PlanPage() {
           onTurn={(weeks) => goTo(addDays(state.week, 7 * weeks))}
           onCurrent={() => goTo(startOfWeek(today))}
         />
-        {/* A week has a draft of its own: nothing of one may be left when another is shown. */}
-        <PlanWeek key={state.week} state={state} onChange={change} />
+        {/* A week has a draft of its own, and begins with whom the address names. */}
+        <PlanWeek key={[state.week, ...state.prescribers].join(' ')} state={state} onChange={change} />
       </div>
     </>
   )

@@ -3,7 +3,6 @@ import type { Prescriber } from '@rounds/contract/prescribers'
 import { Button } from '@mantine/core'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { ActionDock } from '#ui/ActionDock.tsx'
@@ -11,7 +10,7 @@ import { Loadable } from '#ui/Loadable.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { useWidth } from '#ui/useWidth.ts'
-import { type PlanState, chosenOf } from '#features/planning/plan/address.ts'
+import type { PlanState } from '#features/planning/plan/address.ts'
 import { PlanMeter } from './PlanMeter.tsx'
 import { PlanProgress } from './PlanProgress.tsx'
 import { toVisit } from '#features/planning/plan/to-visit.ts'
@@ -29,16 +28,15 @@ export function PlanWeek({
   onChange,
 }: {
   state: PlanState
-  onChange: (fields: Partial<PlanState>, replace?: boolean) => void
+  onChange: (fields: Partial<PlanState>, options?: { replace?: boolean }) => void
 }) {
   const today = useFormat().today()
   const isNarrow = useWidth('below-desk')
   const isPhone = useWidth('phone')
   const plan = usePlan(state.week)
   const [isOpen, setOpen] = useState(false)
-  const [query] = useSearchParams()
   // Whom the person ticked in the list of prescribers comes along.
-  const [selected, setSelected] = useState<ReadonlySet<string>>(() => chosenOf(query))
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(state.prescribers))
 
   const found = toVisit(plan.candidates, state, { week: state.week, today })
   const toggle = ({ id }: Prescriber) =>

@@ -20,7 +20,7 @@ export function ToVisitFilters({
   people: readonly Prescriber[]
   state: PlanState
   isPhone: boolean
-  onChange: (fields: Partial<PlanState>, replace?: boolean) => void
+  onChange: (fields: Partial<PlanState>, options?: { replace?: boolean }) => void
 }) {
   const { specialties, cities } = choicesOf(people)
   const [isOpen, setOpen] = useState(false)
@@ -49,7 +49,7 @@ export function ToVisitFilters({
       <SearchField
         label={t('planning.search')}
         value={state.search}
-        onChange={(search) => onChange({ search }, true)}
+        onChange={(search) => onChange({ search }, { replace: true })}
       />
       {isPhone ? (
         <Button

@@ -37,7 +37,7 @@ export function ToVisitList({
   found: readonly Prescriber[]
   state: PlanState
   isPhone: boolean
-  onChange: (fields: Partial<PlanState>, replace?: boolean) => void
+  onChange: (fields: Partial<PlanState>, options?: { replace?: boolean }) => void
   selected: ReadonlySet<string>
   chosen: readonly Prescriber[]
   onToggle: (person: Prescriber) => void

@@ -1,6 +1,6 @@
 import type { Prescriber } from '@rounds/contract/prescribers'
 import { describe, expect, it } from 'vitest'
-import { openFilter, planOf, planQuery } from './address.ts'
+import { openFilter, planAddress } from './address.ts'
 import { byUrgency, choicesOf, proposable, toVisit } from './to-visit.ts'
 
 const today = '2026-11-20'
@@ -54,13 +54,13 @@ describe('whom to visit', () => {
 })
 
 describe('the address', () => {
-  const read = (query: string) => planOf(new URLSearchParams(query), today)
+  const read = (query: string) => planAddress.read(new URLSearchParams(query), today)
   it('plans the next week unless it says otherwise, and is as short as can be', () => {
     expect(read('').week).toBe(week)
     expect(read('week=2026-12-03').week).toBe('2026-11-30')
     expect(read('week=2026-13-03&show=nobody')).toMatchObject({ week, show: 'due' })
-    expect(planQuery(read(''), today)).toEqual({})
+    expect(planAddress.write(read(''), today)).toEqual({})
     const query = { week: '2026-11-30', show: 'overdue', city: 'Lyon', unseen: '1', q: 'ha' }
-    expect(planQuery(read(String(new URLSearchParams(query))), today)).toEqual(query)
+    expect(planAddress.write(read(String(new URLSearchParams(query))), today)).toEqual(query)
   })
 })

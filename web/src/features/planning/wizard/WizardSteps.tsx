@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { t } from '#lib/words/messages.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { usePaths } from '#paths'
@@ -9,7 +9,8 @@ import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { useWizard } from './useWizard.ts'
-import { type Wizard, stepOf, steps, withWeek } from './address.ts'
+import { useAddress } from '#lib/page/useAddress.ts'
+import { type Wizard, steps, withWeek, wizardAddress } from './address.ts'
 import { WizardReady } from './WizardReady.tsx'
 import { WizardWeek } from './WizardWeek.tsx'
 import { WizardWhen } from './WizardWhen.tsx'
@@ -28,9 +29,8 @@ export function WizardSteps({
 }) {
   const paths = usePaths()
   const navigate = useNavigate()
-  const [query, setQuery] = useSearchParams()
+  const [{ step }, change] = useAddress(wizardAddress)
   const made = useWizard(wizard, onChange)
-  const step = stepOf(query)
   const index = steps.indexOf(step)
   const before = steps[index - 1]
   const after = steps[index + 1]
@@ -40,7 +40,7 @@ export function WizardSteps({
   const go = (to: (typeof steps)[number]) => {
     // The week of the address is an answer now.
     onChange({ week: wizard.week })
-    setQuery(to === 'week' ? {} : { step: to })
+    change({ step: to, week: '' }, { toTop: true })
   }
   const submit = () => {
     made.submit()
@@ -93,7 +93,7 @@ export function WizardSteps({
                   onChange={onChange}
                   onWeek={(week) => {
                     onChange(withWeek(wizard, week))
-                    setQuery({}, { replace: true })
+                    change({ week: '' }, { replace: true })
                   }}
                 />
               ) : step === 'who' ? (

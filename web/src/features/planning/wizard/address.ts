@@ -1,8 +1,11 @@
 import { DAILY_VISIT_TARGET } from '@rounds/contract/constants'
+import { addressOf, day, oneOf } from '#lib/page/address.ts'
 import { usualWeek } from '#features/planning/plan/address.ts'
 
 export const steps = ['week', 'who', 'when', 'ready'] as const
-export type Step = (typeof steps)[number]
+
+/** Which question is asked, and a week that a link asks about. */
+export const wizardAddress = addressOf({ step: oneOf(steps), week: day() })
 
 /** How often the visits come back, in days; 0 is once. */
 export const rhythms = [0, 7, 14, 28] as const
@@ -31,10 +34,6 @@ export const newWizard = (today: string, week = usualWeek(today)): Wizard => ({
   chosen: null,
   pins: {},
 })
-
-/** The step an address asks for; the first unless it names one. */
-export const stepOf = (query: URLSearchParams): Step =>
-  steps.find((known) => known === query.get('step')) ?? 'week'
 
 /** Another week has other days: what was chosen for the old one is forgotten, whom to see stays. */
 export const withWeek = (wizard: Wizard, week: string): Wizard => ({ ...wizard, week, pins: {} })

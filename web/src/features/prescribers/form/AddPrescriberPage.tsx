@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { prescribers } from '@rounds/contract/prescribers'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { useDraft } from '#lib/drafts/useDraft.ts'
 import { useEndpointForm } from '#lib/page/form.ts'
 import { t } from '#lib/words/messages.ts'
+import { addressOf, text } from '#lib/page/address.ts'
 import { usePageTitle } from '#lib/page/title.ts'
+import { useAddress } from '#lib/page/useAddress.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
@@ -22,10 +24,11 @@ import classes from './AddPrescriberPage.module.css'
 
 type Next = 'page' | 'visit'
 
+const address = addressOf({ name: text() })
+
 /** Adds a prescriber; `?name=` is who was searched for. What is typed survives leaving and reloading. */
 export function AddPrescriberPage() {
-  const [search] = useSearchParams()
-  const name = search.get('name') ?? ''
+  const [{ name }] = useAddress(address)
   const [fresh] = useState(() => (name === '' ? emptyValues : valuesNamed(name)))
   const draft = useDraft<PrescriberValues>('prescriber', name === '' ? 'new' : `new ${markOf(name)}`, fresh)
   usePageTitle(t('prescribers.form.addTitle'))

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFileExport, IconFileImport, IconListCheck } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
-import { Link, NavigationType, useNavigationType, useSearchParams } from 'react-router'
+import { Link, NavigationType, useNavigationType } from 'react-router'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePageTitle } from '#lib/page/title.ts'
@@ -29,7 +29,8 @@ import { PrescriberCards } from './PrescriberCards.tsx'
 import { PrescriberTable } from './PrescriberTable.tsx'
 import { PrescriberViews } from './PrescriberViews.tsx'
 import { type ColumnKey, shownOf } from './columns.ts'
-import { type PrescriberView, queryOf, sorts, viewOf } from './address.ts'
+import { useAddress } from '#lib/page/useAddress.ts'
+import { listAddress, sorts, usualView } from './address.ts'
 import { selectedPrescribers } from './selected.ts'
 import { useColumns } from './useColumns.ts'
 import { useExport } from './useExport.ts'
@@ -58,15 +59,12 @@ const focusView = () =>
 export function PrescribersPage() {
   const paths = usePaths()
   const format = useFormat()
-  const [search, setSearch] = useSearchParams()
-  const view = useMemo(() => viewOf(search), [search])
-  const change = (fields: Partial<PrescriberView>, replace = false) =>
-    setSearch((current) => queryOf({ ...viewOf(current), ...fields }), { replace, preventScrollReset: true })
+  const [view, change] = useAddress(listAddress)
   const { filter, read, rows, total, isOld, onEnd } = usePrescriberList(view)
   const savedViews = useSavedViews()
   const own = savedViews.saved.find(({ id }) => id === view.saved)
   const columns = useColumns({ ofView: view.columns, isOwn: own !== undefined }, (next) =>
-    change({ columns: next }, true),
+    change({ columns: next }, { replace: true }),
   )
   const isRoomy = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false })
   const shown = useMemo(
@@ -138,7 +136,7 @@ export function PrescribersPage() {
           savedViews={savedViews}
           onOpen={(next) => {
             clear()
-            setSearch(queryOf(next))
+            change(next, { toTop: true })
           }}
         />
         <SearchField
@@ -147,7 +145,7 @@ export function PrescribersPage() {
           className={classes.search}
           label={t('prescribers.search')}
           value={view.search}
-          onChange={(words) => change({ search: words }, true)}
+          onChange={(words) => change({ search: words }, { replace: true })}
         />
         {isTable ? null : (
           <Select
@@ -183,7 +181,7 @@ export function PrescribersPage() {
       <Loadable read={read} skeleton={<SkeletonRows rows={8} />}>
         {() =>
           rows.length === 0 ? (
-            <Nobody view={view} onAll={() => setSearch({})} />
+            <Nobody view={view} onAll={() => change(usualView('all'), { toTop: true })} />
           ) : (
             <div data-old={isOld || undefined}>
               {isTable ? (

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { filterOf, queryOf, viewOf } from './address.ts'
+import { filterOf, listAddress } from './address.ts'
 
-const of = (query: string) => viewOf(new URLSearchParams(query))
+const of = (query: string) => listAddress.read(new URLSearchParams(query))
 
-describe('viewOf and queryOf', () => {
+describe('the address', () => {
   test('a plain address is everybody by name', () => {
     expect(of('')).toEqual({ view: 'all', search: '', sort: 'lastName', columns: null, saved: null })
-    expect(queryOf(of(''))).toEqual({})
+    expect(listAddress.write(of(''))).toEqual({})
   })
 
   test('who is due stands in the order of waiting, and that needs no word in the address', () => {
     expect(of('view=due').sort).toBe('lastVisitDate')
-    expect(queryOf(of('view=due'))).toEqual({ view: 'due' })
+    expect(listAddress.write(of('view=due'))).toEqual({ view: 'due' })
   })
 
   test('columns and the name of an own view are told as well', () => {
     const address = { columns: 'city,-hospital,lastVisit,visits,rating,nextVisit', saved: 'a1' }
-    expect(queryOf(viewOf(new URLSearchParams(address)))).toEqual(address)
+    expect(listAddress.write(listAddress.read(new URLSearchParams(address)))).toEqual(address)
   })
 
   test('unknown values are read as absent', () => {
-    expect(queryOf(of('view=some&sort=colour&q=had'))).toEqual({ q: 'had' })
+    expect(listAddress.write(of('view=some&sort=colour&q=had'))).toEqual({ q: 'had' })
   })
 })
 

@@ -1,7 +1,8 @@
 import type { Input } from '@rounds/contract/endpoint'
 import { addDays } from '@rounds/contract/dates'
 import type { prescribers } from '@rounds/contract/prescribers'
-import { type Arrangement, columnsFromText, columnsText } from './columns.ts'
+import { addressOf, maybe, oneOf, text } from '#lib/page/address.ts'
+import { type Arrangement, columnsFromText, columnsText, usualArrangement } from './columns.ts'
 
 export const views = ['all', 'due', 'never', 'inactive'] as const
 type View = (typeof views)[number]
@@ -14,39 +15,21 @@ const allSorts: readonly Sort[] = [...sorts, '-lastName', '-city', 'totalVisits'
 /** ux.md 4.3: due is who was not seen for so many days. */
 const DUE_DAYS = 30
 
-/** `columns`: those of this view; `null` are the person's usual ones. `saved`: the id of the own view that was opened. */
-export type PrescriberView = {
-  view: View
-  search: string
-  sort: Sort
-  columns: Arrangement | null
-  saved: string | null
-}
-
 /** Whoever was not seen for longest stands first among those who are due. */
 const usualSort = (view: View): Sort => (view === 'due' ? 'lastVisitDate' : 'lastName')
 
-/** The view of an address (ux.md 2.4). Unknown values are read as absent. */
-export const viewOf = (search: URLSearchParams): PrescriberView => {
-  const view = views.find((known) => known === search.get('view')) ?? 'all'
-  const sort = allSorts.find((known) => known === search.get('sort')) ?? usualSort(view)
-  return {
-    view,
-    search: (search.get('q') ?? '').slice(0, 120),
-    sort,
-    columns: columnsFromText(search.get('columns')),
-    saved: search.get('saved'),
-  }
-}
-
-/** The query of a view: what is as always is left out. */
-export const queryOf = ({ view, search, sort, columns, saved }: PrescriberView): Record<string, string> => ({
-  ...(view === 'all' ? {} : { view }),
-  ...(search === '' ? {} : { q: search }),
-  ...(sort === usualSort(view) ? {} : { sort }),
-  ...(columns === null ? {} : { columns: columnsText(columns) }),
-  ...(saved === null ? {} : { saved }),
-})
+/** `columns`: those of this view; `null` are the person's usual ones. `saved`: the id of the own view that was opened. */
+export const listAddress = addressOf(
+  {
+    view: oneOf(views),
+    search: text({ as: 'q' }),
+    sort: oneOf(allSorts),
+    columns: maybe<Arrangement>({ parse: columnsFromText, write: columnsText, usual: usualArrangement }),
+    saved: maybe(text()),
+  },
+  ({ view = 'all', sort = usualSort(view) }) => ({ sort }),
+)
+export type PrescriberView = ReturnType<typeof listAddress.read>
 
 /** A view as it is before anybody changes it. */
 export const usualView = (view: View): PrescriberView => ({

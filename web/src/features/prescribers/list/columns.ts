@@ -38,10 +38,8 @@ export const movedColumn = (arrangement: Arrangement, key: ColumnKey, by: -1 | 1
 export const columnsText = (arrangement: Arrangement): string =>
   arrangement.map(({ key, isShown }) => (isShown ? key : `-${key}`)).join(',')
 
-/** The arrangement that an address asks for; `null` when it asks for none. */
-export const columnsFromText = (text: string | null): Arrangement | null =>
-  text === null
-    ? null
-    : arrangementFrom(
-        text.split(',').map((word) => ({ key: word.replace('-', ''), isShown: !word.startsWith('-') })),
-      )
+/** The arrangement that an address asks for. */
+export const columnsFromText = (text: string): Arrangement =>
+  arrangementFrom(
+    text.split(',').map((word) => ({ key: word.replace('-', ''), isShown: !word.startsWith('-') })),
+  )

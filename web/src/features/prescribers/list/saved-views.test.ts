@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { movedColumn, usualArrangement } from './columns.ts'
-import { viewOf } from './address.ts'
+import { listAddress } from './address.ts'
 import { isEdited, nameProblem, openedView, savedViewsFrom, storedQuery } from './saved-views.ts'
 
-const of = (query: string) => viewOf(new URLSearchParams(query))
+const of = (query: string) => listAddress.read(new URLSearchParams(query))
 const moved = movedColumn(usualArrangement, 'city', -1)
 
 test("one of everybody's views is edited by search, sort or columns of its own", () => {

@@ -1,5 +1,5 @@
 import type { Arrangement } from './columns.ts'
-import { type PrescriberView, queryOf, usualView, viewOf } from './address.ts'
+import { type PrescriberView, listAddress, usualView } from './address.ts'
 
 /** A view of the person's own: its name, and what the address says of it. */
 export type SavedView = { id: string; name: string; query: string }
@@ -16,14 +16,14 @@ export const savedViewsFrom = (stored: unknown): SavedView[] =>
 
 /** The view that was saved, as it is opened. */
 export const openedView = ({ id, query }: SavedView): PrescriberView => ({
-  ...viewOf(new URLSearchParams(query)),
+  ...listAddress.read(new URLSearchParams(query)),
   saved: id,
 })
 
 /** What is stored of a view: everything that can be seen of it, so the columns that are shown, too. */
 export const storedQuery = (view: PrescriberView, columns: Arrangement): string =>
   new URLSearchParams(
-    queryOf({ ...view, search: view.search.trim(), columns: view.columns ?? columns, saved: null }),
+    listAddress.write({ ...view, search: view.search.trim(), columns: view.columns ?? columns, saved: null }),
   ).toString()
 
 /** Whether a view is no longer as it was opened: as it was saved, or as one of everybody's views usually is. */

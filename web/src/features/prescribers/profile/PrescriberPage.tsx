@@ -2,11 +2,13 @@ import { Button, Menu } from '@mantine/core'
 import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
 import { IconDots, IconMail, IconMapPin, IconPhone, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { directionsLink, fullName, phoneLink, placeLine } from '#features/prescribers/prescriber/people.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePendingOf } from '#lib/outbox/outbox.ts'
+import { addressOf, oneOf } from '#lib/page/address.ts'
 import { usePageTitle } from '#lib/page/title.ts'
+import { useAddress } from '#lib/page/useAddress.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { useUser } from '#lib/session/session.ts'
 import { usePaths } from '#paths'
@@ -27,6 +29,9 @@ import { emailLink, isOwn } from '#features/prescribers/prescriber/texts.ts'
 import { PrescriberVisits, type PrescriberWithVisits } from './PrescriberVisits.tsx'
 import { useActivation } from '#features/prescribers/prescriber/useActivation.ts'
 import classes from './PrescriberPage.module.css'
+
+/** Phones show the visits or the facts. */
+const address = addressOf({ tab: oneOf(['visits', 'about']) })
 
 /** One prescriber: what to do next, the visits, and the facts (ux.md 4.3). */
 export function PrescriberPage() {
@@ -79,8 +84,7 @@ function Detail({ prescriber: stored }: { prescriber: PrescriberWithVisits }) {
   const [isEditing, setEditing] = useState(false)
   const { deactivate, activate } = useActivation(stored)
   const isPhone = useWidth('phone')
-  const [search, setSearch] = useSearchParams()
-  const tab = search.get('tab') === 'about' ? 'about' : 'visits'
+  const [{ tab }, change] = useAddress(address)
   const name = fullName(prescriber)
   const canChange = isOwn(prescriber, user.id)
   const schedule = paths.scheduleVisit({ prescriber: prescriber.id })
@@ -141,7 +145,7 @@ function Detail({ prescriber: stored }: { prescriber: PrescriberWithVisits }) {
             { value: 'visits', label: t('prescribers.tab.visits'), count: prescriber.totalVisits },
             { value: 'about', label: t('prescribers.tab.about') },
           ]}
-          onChange={(next) => setSearch(next === 'about' ? { tab: next } : {}, { preventScrollReset: true })}
+          onChange={(next) => change({ tab: next })}
         />
       ) : null}
       <div className={classes.columns}>

@@ -2,10 +2,11 @@ import { addDays, startOfWeek } from '@rounds/contract/dates'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePageTitle } from '#lib/page/title.ts'
+import { useAddress } from '#lib/page/useAddress.ts'
 import { usePaths } from '#paths'
 import { announce } from '#ui/LiveRegion.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
@@ -14,15 +15,7 @@ import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { WeekBar } from '#ui/WeekBar.tsx'
 import { useWidth } from '#ui/useWidth.ts'
-import {
-  type AgendaState,
-  type StatusFilter,
-  agendaOf,
-  agendaQuery,
-  onDay,
-  statusFilters,
-  usualDay,
-} from './address.ts'
+import { type StatusFilter, agendaAddress, onDay, statusFilters, usualDay } from './address.ts'
 import { clashesOf, shownDays } from '#features/visits/visit/week.ts'
 import { countByStatus } from './counts.ts'
 import { NewVisitModal, VisitSheet } from '#features/visits/visit/visit.part.ts'
@@ -53,16 +46,10 @@ export function AgendaPage() {
   const today = format.today()
   const isPhone = useWidth('phone')
   const isFlat = useMediaQuery('(max-height: 30em)', false, { getInitialValueInEffect: false })
-  const [query, setQuery] = useSearchParams()
-  const state = agendaOf(query, today)
+  const [state, change] = useAddress(agendaAddress)
   const { currentWeek: week, statusFilter, day } = state
   // A phone on its side has room for one day's hours, not for five.
   const viewMode = state.viewMode === 'grid' && isFlat ? 'day' : state.viewMode
-  const change = (fields: Partial<AgendaState>) => {
-    // The address itself: two keys may be quicker than one drawing of the page.
-    const current = agendaOf(new URLSearchParams(window.location.search), today)
-    setQuery(agendaQuery({ ...current, ...fields }, today), { preventScrollReset: true })
-  }
   usePageTitle(t('visits.agenda.title'))
 
   const { items, read } = useAgenda(week)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { agendaOf, agendaQuery, onDay } from './address.ts'
+import { agendaAddress, onDay } from './address.ts'
 
 const today = '2026-11-18'
-const read = (query: string) => agendaOf(new URLSearchParams(query), today)
+const read = (query: string) => agendaAddress.read(new URLSearchParams(query), today)
 
 test('without a query the agenda shows this week, all statuses, as a grid, today', () => {
   expect(read('')).toEqual({
@@ -10,17 +10,15 @@ test('without a query the agenda shows this week, all statuses, as a grid, today
     statusFilter: 'all',
     viewMode: 'grid',
     day: today,
-    visit: null,
   })
 })
 
 test('what the address says is shown, any day of a week means that week', () => {
-  expect(read('week=2026-11-26&status=rejected&view=list&visit=v1')).toEqual({
+  expect(read('week=2026-11-26&status=rejected&view=list')).toEqual({
     currentWeek: '2026-11-23',
     statusFilter: 'rejected',
     viewMode: 'list',
     day: '2026-11-23',
-    visit: 'v1',
   })
   expect(read('day=2026-11-20').day).toBe('2026-11-20')
 })
@@ -37,17 +35,16 @@ test.each([
 })
 
 test('defaults stay out of the address, and the address reads back as the same state', () => {
-  expect(agendaQuery(read(''), today)).toEqual({})
-  const state = read('week=2026-11-23&status=submitted&view=day&day=2026-11-25&visit=v1')
-  const query = agendaQuery(state, today)
+  expect(agendaAddress.write(read(''), today)).toEqual({})
+  const state = read('week=2026-11-23&status=submitted&view=day&day=2026-11-25')
+  const query = agendaAddress.write(state, today)
   expect(query).toEqual({
     week: '2026-11-23',
     status: 'submitted',
     view: 'day',
     day: '2026-11-25',
-    visit: 'v1',
   })
-  expect(agendaOf(new URLSearchParams(query), today)).toEqual(state)
+  expect(agendaAddress.read(new URLSearchParams(query), today)).toEqual(state)
 })
 
 test('a day brings its week along', () => {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePageTitle } from '#lib/page/title.ts'
@@ -15,7 +14,8 @@ import { toast } from '#ui/toasts.ts'
 import { useWidth } from '#ui/useWidth.ts'
 import { AgendaList } from '#features/visits/agenda/AgendaList.tsx'
 import { historyRows } from './file.ts'
-import { type HistoryState, historyOf, historyQuery, isNarrowed, rangeOf } from './address.ts'
+import { useAddress } from '#lib/page/useAddress.ts'
+import { type HistoryState, historyAddress, isNarrowed, rangeOf } from './address.ts'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { RunningVisitDialog } from '#features/visits/running/RunningVisitDialog.tsx'
@@ -38,16 +38,12 @@ export function VisitHistoryPage() {
   const now = useNow()
   const { timezone } = useTenant().settings.localization
   const isTable = useWidth('above-phone')
-  const [query, setQuery] = useSearchParams()
-  const state = historyOf(query)
+  const [state, changeAddress] = useAddress(historyAddress)
   const range = rangeOf(state, format.today())
   const [most, setMost] = useState(STEP)
   const change = (fields: Partial<HistoryState>, isTyping = false) => {
     setMost(STEP)
-    setQuery((current) => historyQuery({ ...historyOf(current), ...fields }), {
-      replace: isTyping,
-      preventScrollReset: true,
-    })
+    changeAddress(fields, { replace: isTyping })
   }
   usePageTitle(t('visits.history.title'))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { historyOf, historyQuery, isNarrowed, rangeOf } from './address.ts'
+import { historyAddress, isNarrowed, rangeOf } from './address.ts'
 
-const read = (query: string) => historyOf(new URLSearchParams(query))
+const read = (query: string) => historyAddress.read(new URLSearchParams(query))
 const today = '2026-03-18'
 
 test('without a query it is this month, newest first, nothing filtered', () => {
@@ -15,23 +15,31 @@ test('without a query it is this month, newest first, nothing filtered', () => {
     rating: '',
     sort: { by: 'date', isDescending: true },
   })
-  expect(historyQuery(read(''))).toEqual({})
+  expect(historyAddress.write(read(''))).toEqual({})
   expect(isNarrowed(read('period=this-year'))).toBe(false)
 })
 
 test('an address reads back as it was written', () => {
   const query =
     'q=haddad&period=custom&from=2026-01-01&to=2026-02-01&status=rejected&type=routine&rating=4&sort=rating'
-  expect(new URLSearchParams(historyQuery(read(query))).toString()).toBe(query)
+  expect(new URLSearchParams(historyAddress.write(read(query))).toString()).toBe(query)
   expect(isNarrowed(read(query))).toBe(true)
 })
 
-test.each(['period=ever', 'status=lost', 'type=x', 'rating=9', 'sort=-notes', 'from=2026-99-01'])(
+test.each(['period=ever', 'status=lost', 'type=x', 'rating=9', 'sort=-notes', 'from=2026-09-01'])(
   'an unknown value is the default: %s',
   (query) => {
     expect(read(query)).toEqual(read(''))
   },
 )
+
+test('a day that no calendar has is none (F12)', () => {
+  expect(read('period=custom&from=2026-02-31&to=2026-02-30')).toEqual(read('period=custom'))
+  expect(rangeOf(read('period=custom&from=2026-02-31'), today)).toEqual({
+    startDate: '2026-03-01',
+    endDate: today,
+  })
+})
 
 test('periods end today at the latest', () => {
   const range = (query: string) => rangeOf(read(query), today)

@@ -27,7 +27,7 @@ const visit = (id: string, fields: Partial<Visit> & { lastName?: string; rating?
   } as unknown as Visit
 }
 const ids = (visits: Visit[]) => visits.map(({ id }) => id)
-const none = { search: '', status: '', type: '', rating: '' }
+const none = { search: '', status: '', type: '', rating: '' } as const
 
 test('history holds what has happened or should have, not what is still to come', () => {
   const planned = { status: 'scheduled', completedAt: null, scheduledDate: '2026-11-18' } as const

@@ -1,9 +1,11 @@
 import { prescribers } from '@rounds/contract/prescribers'
 import { useEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
+import { addressOf, id, maybe } from '#lib/page/address.ts'
 import { usePageTitle } from '#lib/page/title.ts'
+import { useAddress } from '#lib/page/useAddress.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { usePaths } from '#paths'
@@ -19,6 +21,8 @@ import { VisitRow } from '#features/visits/visit/VisitRow.tsx'
 import { isDue, isOverdue } from '#features/visits/visit/rules.ts'
 import classes from './WhoDidYouSee.module.css'
 
+const address = addressOf({ prescriber: maybe(id()) })
+
 /** The first step of a record without a visit: one that waits to be recorded, or anybody. */
 export function WhoDidYouSee() {
   const paths = usePaths()
@@ -27,8 +31,7 @@ export function WhoDidYouSee() {
   const now = useNow()
   const { items, near } = useVisits()
   const records = useRecordDrafts() ?? []
-  const [query] = useSearchParams()
-  const wanted = query.get('prescriber')
+  const [{ prescriber: wanted }] = useAddress(address)
   const read = useRead(prescribers.get, { id: wanted ?? '' }, { enabled: wanted !== null })
   usePageTitle(t('visits.record.title'))
 

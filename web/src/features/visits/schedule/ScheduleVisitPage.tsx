@@ -1,9 +1,11 @@
 import { prescribers } from '@rounds/contract/prescribers'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { t } from '#lib/words/messages.ts'
+import { addressOf, day, id, maybe, time } from '#lib/page/address.ts'
 import { usePageTitle } from '#lib/page/title.ts'
+import { useAddress } from '#lib/page/useAddress.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { usePaths } from '#paths'
 import { Columns } from '#ui/Columns.tsx'
@@ -14,17 +16,14 @@ import { useAnybody } from '#features/visits/who/usePeople.ts'
 import { useVisits } from '#features/visits/visit/useVisits.ts'
 import { WeekAhead } from './WeekAhead.tsx'
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
-const matching = (value: string | null, shape: RegExp) =>
-  value !== null && shape.test(value) ? value : undefined
+/** Whom and when a link asks for. */
+const address = addressOf({ prescriber: maybe(id()), date: day(), time: time() })
 
 /** Plans one visit; on wide screens with the days ahead beside the form. */
 export function ScheduleVisitPage() {
   const paths = usePaths()
   const navigate = useNavigate()
-  const [query] = useSearchParams()
-  const wanted = query.get('prescriber')
+  const [{ prescriber: wanted, ...when }] = useAddress(address)
   const { items } = useVisits()
   const { isEmpty } = useAnybody()
   const read = useRead(prescribers.get, { id: wanted ?? '' }, { enabled: wanted !== null })
@@ -51,8 +50,8 @@ export function ScheduleVisitPage() {
             <NewVisitForm
               items={items}
               person={read.data}
-              day={matching(query.get('date'), DAY)}
-              time={matching(query.get('time'), TIME)}
+              day={when.date}
+              time={when.time}
               onDone={() => void navigate(paths.today())}
             />
           )}

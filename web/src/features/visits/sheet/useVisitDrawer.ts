@@ -1,6 +1,8 @@
 import { type Visit, visits } from '@rounds/contract/visits'
 import { type To, useLocation, useNavigate } from 'react-router'
 import { usePendingOf } from '#lib/outbox/outbox.ts'
+import { addressOf, id as idField, maybe } from '#lib/page/address.ts'
+import { useHere } from '#lib/page/useHere.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { type VisitItem, withUnsent } from '#features/visits/visit/useVisitItems.ts'
 import type { SheetStep } from './step.ts'
@@ -15,39 +17,36 @@ const keepFocus = () => {
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }
 
-const withVisit = (search: string, id: string | null): string => {
-  const query = new URLSearchParams(search)
-  if (id === null) query.delete('visit')
-  else query.set('visit', id)
-  return query.size === 0 ? '' : `?${query}`
-}
+const address = addressOf({ visit: maybe(idField()) })
 
 /** The visit whose drawer is open, kept in the address (`?visit=`): Back closes it. `items` are the visits of the page. */
 export const useVisitDrawer = (items: readonly VisitItem[]) => {
   const { search, state } = useLocation()
   const navigate = useNavigate()
-  const id = new URLSearchParams(search).get('visit')
+  const here = useHere()
+  const { visit: id } = address.read(new URLSearchParams(search))
   const { visit: linked, step } = (state ?? {}) as NonNullable<DrawerState>
   const known = items.find((item) => item.id === id)
   const read = useRead(visits.get, { id: id ?? '' }, { enabled: id !== null && known === undefined })
   const unsent = usePendingOf('visit', id ?? '')
   const stored = read.data ?? (linked?.id === id ? linked : undefined)
 
-  const linkOf = (visit: Visit): To => ({ search: withVisit(search, visit.id) })
+  const linkOf = (visit: Visit): To => ({ search: address.change(search, { visit: visit.id }) })
+  const withVisit = (visit: string | null): To => ({ search: address.change(here().search, { visit }) })
   return {
     visit: id === null ? undefined : (known ?? withUnsent(stored, unsent)),
     step: step ?? 'facts',
     linkOf,
     open: (visit: Visit, to: SheetStep = 'facts') =>
-      void navigate(linkOf(visit), { state: { visit, step: to }, preventScrollReset: true }),
+      void navigate(withVisit(visit.id), { state: { visit, step: to }, preventScrollReset: true }),
     setStep: (to: SheetStep) =>
       void navigate(
-        { search },
+        { search: here().search },
         { state: { visit: linked, step: to }, replace: true, preventScrollReset: true },
       ),
     close: () => {
       if (linked) void navigate(-1)
-      else void navigate({ search: withVisit(search, null) }, { replace: true, preventScrollReset: true })
+      else void navigate(withVisit(null), { replace: true, preventScrollReset: true })
       setTimeout(keepFocus, FOCUS_AFTER_MS)
     },
   }
