@@ -38,7 +38,9 @@ export default defineConfig({
           name: 'web',
           include: ['test/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: join(import.meta.dirname, 'web/test/support/browser.ts'),
+          setupFiles: ['browser.ts', 'each.ts'].map((file) =>
+            join(import.meta.dirname, 'web/test/support', file),
+          ),
           ...limits,
         },
       },

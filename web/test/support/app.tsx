@@ -4,11 +4,12 @@ import { userEvent } from '@testing-library/user-event'
 import { isValidElement } from 'react'
 import { createMemoryRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { routes } from '#routes'
 import { Providers } from '#app/start/Providers.tsx'
-import { database } from '#lib/device/database.ts'
+import { database, inTurn } from '#lib/device/database.ts'
 import { discardAll, outboxStore } from '#lib/outbox/outbox.ts'
+import { arrived } from '#lib/outbox/store.ts'
 import { authStore, clearAuth, endStore, signedOut } from '#lib/person/auth-store.ts'
 import { reachedServer } from '#lib/wire/network.ts'
 import { startSession } from '#lib/session/session.ts'
@@ -27,16 +28,24 @@ configure({
 
 startNetwork()
 
-beforeEach(() => {
+/** An empty device, an empty company, and nobody signed in. */
+export const beginTest = (): void => {
   startClock()
   server.reset()
   startWorld()
   reachedServer()
-})
+}
 
-afterEach(async () => {
+/** The tab is closed; what it left behind stays on the device. */
+export const closeTab = (): void => {
+  cleanup()
+  authStore.set(signedOut)
+}
+
+export const endTest = async (): Promise<void> => {
   cleanup()
   await discardAll()
+  await server.rest()
   world.signedIn = null
   clearAuth(null, 'asked')
   endStore.set(null)
@@ -44,13 +53,12 @@ afterEach(async () => {
   authStore.set({ ...signedOut, isLoading: true })
   await clearDevice()
   expect(server.faults).toEqual([])
-})
+}
 
+/** After all that pages which were left have yet to store. */
 const clearDevice = async () => {
-  const opened = await database()
-  const names = [...opened.objectStoreNames]
-  const transaction = opened.transaction(names, 'readwrite')
-  await Promise.all([...names.map((name) => transaction.objectStore(name).clear()), transaction.done])
+  const names = [...(await database()).objectStoreNames]
+  await Promise.all(names.map((name) => inTurn(name, undefined, (opened) => opened.clear(name))))
   localStorage.clear()
   sessionStorage.clear()
 }
@@ -151,5 +159,11 @@ export const told = (): string[] =>
 export const hear = (words: string | RegExp): Promise<void> =>
   waitFor(() => expect(told()[0] ?? '').toMatch(words))
 
+/** How much of what was done the server has yet to hear of. */
+export const unsent = (): number => outboxStore.get().length
+
 /** Waits until everything that was done is with the server. */
-export const allSent = (): Promise<void> => waitFor(() => expect(outboxStore.get()).toEqual([]))
+export const allSent = (): Promise<void> => waitFor(() => expect(unsent()).toBe(0))
+
+/** Waits until the device has everything that was done. */
+export const kept = (): Promise<void> => arrived()

@@ -36,9 +36,11 @@ const endpoints: Endpoint[] = Object.values(api)
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 const patterns = new Map(endpoints.map((endpoint) => [endpoint, patternOf(endpoint.path)]))
 
-const handlers = new Map<Endpoint, Handler>()
+/** By the endpoint's name, which is the same for an app that was loaded anew. */
+const handlers = new Map<string, Handler>()
 const remembered = new Map<string, Response>()
-let held: { endpoint: Endpoint; until: Promise<void> }[] = []
+let held: { name: string; until: Promise<void>; release: () => void }[] = []
+let underWay = 0
 
 const inputOf = (endpoint: Endpoint, url: URL, body: unknown): Record<string, unknown> => ({
   ...(endpoint.method === 'GET' || endpoint.method === 'DELETE'
@@ -58,7 +60,7 @@ const answer = async (url: URL, init: RequestInit): Promise<Response> => {
     server.faults.push(`${init.method} ${path}: no such endpoint`)
     return Response.json({ message: 'Not found', code: 'NOT_FOUND' }, { status: 404 })
   }
-  const named = `${endpoint.method} ${endpoint.path}`
+  const named = endpoint.name
   const headers = new Headers(init.headers)
   const key = headers.get('Idempotency-Key')
   const version = /^"v(\d+)"$/.exec(headers.get('If-Match') ?? '')?.[1]
@@ -71,7 +73,7 @@ const answer = async (url: URL, init: RequestInit): Promise<Response> => {
     keepalive: init.keepalive === true,
   }
   server.sent.push(sent)
-  for (const hold of held) if (hold.endpoint === endpoint) await hold.until
+  for (const hold of held) if (hold.name === endpoint.name) await hold.until
   if (endpoint.method !== 'GET') {
     if (headers.get('X-CSRF-Token') !== 'token') server.faults.push(`${named}: no CSRF token`)
     if (key === null) server.faults.push(`${named}: no Idempotency-Key`)
@@ -83,7 +85,7 @@ const answer = async (url: URL, init: RequestInit): Promise<Response> => {
     server.faults.push(`${named}: ${parsed.error.message}`)
     return Response.json({ message: 'Invalid', code: 'VALIDATION' }, { status: 400 })
   }
-  const handler = handlers.get(endpoint)
+  const handler = handlers.get(endpoint.name)
   if (!handler) {
     server.faults.push(`${named}: nothing answers it`)
     return Response.json({ message: 'Not found', code: 'NOT_FOUND' }, { status: 404 })
@@ -123,11 +125,11 @@ export const server = {
     endpoint: E,
     handler: (input: Parsed<E>, sent: Sent) => Output<E> | Refusal | Promise<Output<E> | Refusal>,
   ): void => {
-    handlers.set(endpoint, handler)
+    handlers.set(endpoint.name, handler)
   },
   /** What was sent to an endpoint, oldest first, as it stood on the wire. */
   sentTo: <E extends Endpoint>(endpoint: E): Input<E>[] =>
-    server.sent.filter((each) => each.endpoint === endpoint).map(({ input }) => input as Input<E>),
+    server.sent.filter((each) => each.endpoint.name === endpoint.name).map(({ input }) => input as Input<E>),
   /** All changes that were asked for, `METHOD /path`, but for those of a session. */
   changes: (): string[] =>
     server.sent
@@ -136,13 +138,19 @@ export const server = {
   /** Answers of an endpoint wait until the returned function is called. */
   hold: (endpoint: Endpoint): (() => void) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    held.push({ endpoint, until: promise })
+    held.push({ name: endpoint.name, until: promise, release: resolve })
     return resolve
   },
   /** Tells the open page that something changed. */
   tell: (type: string, id: string | null = null): void => {
     for (const stream of Stream.open)
       stream.dispatchEvent(new MessageEvent(type, { data: JSON.stringify({ type, id }) }))
+  },
+  /** Resolves when nothing is asked any more: what a page asks as it goes is of the test that left it. */
+  rest: async (): Promise<void> => {
+    for (const { release } of held) release()
+    for (let quiet = 0; quiet < 3; quiet = underWay === 0 ? quiet + 1 : 0)
+      await new Promise((resolve) => setTimeout(resolve))
   },
   reset: (): void => {
     handlers.clear()
@@ -158,11 +166,16 @@ export const startNetwork = (): void => {
   Object.assign(globalThis, {
     EventSource: Stream,
     fetch: async (address: string, init: RequestInit = {}): Promise<Response> => {
-      // Never in the same breath.
-      await new Promise((resolve) => setTimeout(resolve))
-      init.signal?.throwIfAborted()
-      if (server.isAway) throw new TypeError('Failed to fetch')
-      return answer(new URL(address, location.origin), init)
+      underWay += 1
+      try {
+        // Never in the same breath.
+        await new Promise((resolve) => setTimeout(resolve))
+        init.signal?.throwIfAborted()
+        if (server.isAway) throw new TypeError('Failed to fetch')
+        return await answer(new URL(address, location.origin), init)
+      } finally {
+        underWay -= 1
+      }
     },
   })
 }

@@ -1,0 +1,5 @@
+import { afterEach, beforeEach } from 'vitest'
+import { beginTest, endTest } from './app.tsx'
+
+beforeEach(beginTest)
+afterEach(endTest)
