@@ -2,7 +2,7 @@ import { auth } from '@rounds/contract/auth'
 import { visits } from '@rounds/contract/visits'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { allSent, hear, hidePage, openApp, read, see, told } from './support/app.tsx'
+import { allSent, hear, hidePage, nothingSent, openApp, read, see, told } from './support/app.tsx'
 import { passTime } from './support/clock.ts'
 import { Refusal, server } from './support/server.ts'
 import { ada, marc, prescriberOf, root, sara, tenant, tom, visitOf } from './support/things.ts'
@@ -133,7 +133,7 @@ test('unsent work holds its window while the person is asked; kept, it goes out 
   passTime(60_000)
   await page.press('Sign out', screen.getByRole('alertdialog'))
   await waitFor(() => expect(page.place()).toBe('/login'))
-  expect(server.changes()).toEqual([])
+  await nothingSent()
   expect(told()).toEqual([])
   page.close()
 
@@ -141,7 +141,7 @@ test('unsent work holds its window while the person is asked; kept, it goes out 
   await see('2 visits.')
   hidePage()
   await waitFor(() => expect(read('[data-sync]')).toBe('Up to date'))
-  expect(server.changes()).toEqual([])
+  await nothingSent()
   await other.press('Tom Peeters, account menu')
   await other.press('Sign out')
   await waitFor(() => expect(other.place()).toBe('/login'))
@@ -159,7 +159,7 @@ test('who stays goes on where they were, and what was held back goes out after i
   await page.press('Stay')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   passTime(9_999)
-  expect(server.changes()).toEqual([])
+  await nothingSent()
   passTime(1)
   await allSent()
   expect(server.sentTo(visits.remove)).toHaveLength(1)
@@ -206,14 +206,14 @@ test('what is held back stands in the Sync panel, which stops its time and takes
   await see('Just now', '[data-testid="sync-panel"]')
   expect(screen.getByTestId('toast').hidden).toBe(true)
   passTime(60_000)
-  expect(server.changes()).toEqual([])
+  await nothingSent()
   await page.press('Undo: Dr Haddad101 · cancel')
   await see('2 visits.')
   await hear('Taken back.')
   expect(told()).toHaveLength(1)
   hidePage()
   await allSent()
-  expect(server.changes()).toEqual([])
+  await nothingSent()
 })
 
 test('what was done without a network is counted, and sent when there is one', async () => {
@@ -235,7 +235,7 @@ test('what was done is still done when the app is opened again, and not sent bef
   page.close()
   await openApp('/delegate/dashboard', sara)
   await see('1 visit.')
-  expect(server.changes()).toEqual([])
+  await nothingSent()
 })
 
 test('the palette finds people, visits of the day and pages, and goes there', async () => {

@@ -1,7 +1,7 @@
 import { visits } from '@rounds/contract/visits'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { hear, hidePage, openApp, read, see, told } from './support/app.tsx'
+import { hear, hidePage, nothingSent, openApp, read, see, told } from './support/app.tsx'
 import { START, passTime } from './support/clock.ts'
 import { Refusal, server } from './support/server.ts'
 import { idOf, prescriberOf, sara, visitOf } from './support/things.ts'
@@ -47,7 +47,7 @@ test('beside a visit that runs another starts only when the person says so', asy
   await page.goTo(record(visitOf(2)))
   await page.press('Start timer')
   await see('Dr Haddad101 is still running.', '[role="dialog"]')
-  expect(server.changes()).toEqual([])
+  await nothingSent()
   await page.press('Keep both')
   await waitFor(() => expect(server.sentTo(visits.setStatus)).toMatchObject([{ id: visitOf(2).id }]))
   expect(server.sentTo(visits.setStatus)).toHaveLength(1)
@@ -61,7 +61,7 @@ test('the visit that runs can be completed first', async () => {
   await page.press('Start timer')
   await page.press('Complete Dr Haddad101')
   await waitFor(() => expect(page.place()).toBe(record(visitOf(1))))
-  expect(server.changes()).toEqual([])
+  await nothingSent()
 })
 
 test('a stopped timer can be taken back, and is sent when the time to do so is over', async () => {
@@ -77,7 +77,7 @@ test('a stopped timer can be taken back, and is sent when the time to do so is o
   await page.press('More ways to save')
   await page.press('Stop timer')
   passTime(9_999)
-  expect(server.changes()).toEqual([])
+  await nothingSent()
   passTime(1)
   await waitFor(() =>
     expect(server.sentTo(visits.setStatus)).toEqual([{ id: visitOf(1).id, status: 'scheduled' }]),
@@ -96,7 +96,7 @@ test('a cancelled visit leaves the day at once and comes back by Undo', async ()
   await see('2 visits.')
   await see('Haddad101')
   hidePage()
-  expect(server.changes()).toEqual([])
+  await nothingSent()
 })
 
 test('a page that is put away sends what it held back', async () => {

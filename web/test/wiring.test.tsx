@@ -9,16 +9,17 @@ import { afterEach, expect, test, vi } from 'vitest'
  */
 const freshApp = async () => {
   vi.resetModules()
-  const [app, { server, Refusal }, things, { world }, { passTime }] = await Promise.all([
+  const [app, { server, Refusal }, things, { world }, { passTime }, { arrived }] = await Promise.all([
     import('./support/app.tsx'),
     import('./support/server.ts'),
     import('./support/things.ts'),
     import('./support/world.ts'),
     import('./support/clock.ts'),
+    import('#lib/outbox/store.ts'),
   ])
   app.beginTest()
   open.push(app)
-  return { ...app, ...things, server, Refusal, world, passTime }
+  return { ...app, ...things, server, Refusal, world, passTime, arrived }
 }
 
 const open: { closeTab: () => void; endTest: () => Promise<void> }[] = []
@@ -36,7 +37,7 @@ test('decisions that are refused are told where the supervisor comes back to, wh
   await first.see('Haddad101')
   await page.user.keyboard('a')
   await first.hear('Dr Amina Haddad101: approved.')
-  await first.kept()
+  await first.arrived()
   first.closeTab()
 
   const app = await freshApp()
@@ -58,7 +59,7 @@ test('a change that met a newer copy is laid over it, whichever page is open', a
   await page.press('4')
   await page.press('Complete and submit')
   await first.see('Submitted Dr Haddad101')
-  await first.kept()
+  await first.arrived()
   first.closeTab()
 
   const app = await freshApp()
@@ -81,7 +82,7 @@ test('a record that was sent by another page takes its draft along', async () =>
   await page.press('4')
   await page.press('Complete and submit')
   await first.see('Submitted Dr Haddad101')
-  await first.kept()
+  await first.arrived()
   first.closeTab()
 
   const app = await freshApp()
@@ -106,7 +107,7 @@ test('a plan that was sent while another page was open counts as sent', async ()
   first.server.isAway = true
   await page.press('Submit weekly plan')
   await first.hear('1 visit saved here, sent when you are online.')
-  await first.kept()
+  await first.arrived()
   first.closeTab()
 
   const app = await freshApp()

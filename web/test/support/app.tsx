@@ -9,7 +9,6 @@ import { routes } from '#routes'
 import { Providers } from '#app/start/Providers.tsx'
 import { database, inTurn } from '#lib/device/database.ts'
 import { discardAll, outboxStore } from '#lib/outbox/outbox.ts'
-import { arrived } from '#lib/outbox/store.ts'
 import { authStore, clearAuth, endStore, signedOut } from '#lib/person/auth-store.ts'
 import { reachedServer } from '#lib/wire/network.ts'
 import { startSession } from '#lib/session/session.ts'
@@ -165,5 +164,8 @@ export const unsent = (): number => outboxStore.get().length
 /** Waits until everything that was done is with the server. */
 export const allSent = (): Promise<void> => waitFor(() => expect(unsent()).toBe(0))
 
-/** Waits until the device has everything that was done. */
-export const kept = (): Promise<void> => arrived()
+/** Nothing was sent that changes something, nor is about to be. */
+export const nothingSent = async (): Promise<void> => {
+  await server.rest()
+  expect(server.changes()).toEqual([])
+}
