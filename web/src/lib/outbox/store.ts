@@ -8,10 +8,19 @@ import type { EntryChange } from './handlers.ts'
 import { type OutboxEntry, entryOf } from './kinds.ts'
 import { withNames } from './old-calls.ts'
 import { isSealed, seal, unseal } from '#lib/device/sealed.ts'
-import { createStore } from '#lib/plain/store.ts'
+import { type Store, createStore } from '#lib/plain/store.ts'
 
-/** The signed-in person's unsent work, oldest first. */
-export const outboxStore = createStore<readonly OutboxEntry[]>([])
+const unsent = createStore<readonly OutboxEntry[]>([])
+
+/** The signed-in person's unsent work, oldest first. Nothing that follows nothing is told to nobody: all pages watch this. */
+export const outboxStore: Store<readonly OutboxEntry[]> = {
+  ...unsent,
+  set: (next) =>
+    unsent.set((before) => {
+      const after = next instanceof Function ? next(before) : next
+      return before.length === 0 && after.length === 0 ? before : after
+    }),
+}
 
 type Delivered = { entry: OutboxEntry }
 export const deliveredListeners = new Set<(delivered: Delivered) => unknown>()

@@ -92,11 +92,11 @@ export const useDecisionProgress = (): { action: Action; done: number; total: nu
 }
 
 /** Of how many visits a count that was read at `countedAt` (milliseconds since 1970) does not know the decision yet. */
-export const useUncounted = (countedAt: number): number => {
-  const entries = useStore(outboxStore)
-  return entries
-    .filter(isDecision)
-    .filter(({ state }) => state !== 'attention')
-    .filter(({ deliveredAt = Number.POSITIVE_INFINITY }) => deliveredAt > countedAt)
-    .reduce((sum, entry) => sum + sizeOf(entry), 0)
-}
+export const useUncounted = (countedAt: number): number =>
+  useStore(outboxStore, (entries) =>
+    entries
+      .filter(isDecision)
+      .filter(({ state }) => state !== 'attention')
+      .filter(({ deliveredAt = Number.POSITIVE_INFINITY }) => deliveredAt > countedAt)
+      .reduce((sum, entry) => sum + sizeOf(entry), 0),
+  )
