@@ -224,7 +224,8 @@ export const screens: Screen[] = [
     name: 'second timer',
     as: 'colleague',
     open: async (page, { paths, visits }) => {
-      await page.goto(paths.record(visits.second.id))
+      await page.goto(paths.today)
+      await page.locator(`[data-subject="${visits.second.id}"] a`).first().click()
       await press(page, 'Start timer')
       await shows(page, 'Dr Vidal is still running.')
     },
