@@ -3,6 +3,12 @@ import { type Page, expect, test } from '@playwright/test'
 
 export type AxeRow = { screen: string; device: string; scheme: string; violations: number }
 
+/** `npm run screens` looks at everything on both devices in both schemes; every run of the tests at one of the four. */
+export const isFull = process.env.SCREENS === 'full'
+
+export const schemesOn = ({ isMobile }: { isMobile: boolean }) =>
+  isFull ? (['light', 'dark'] as const) : [isMobile ? ('light' as const) : ('dark' as const)]
+
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
 /** A visit of the agenda that its grid's header covers in part: axe counts what a scroller hides as missing. */

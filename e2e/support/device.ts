@@ -137,7 +137,5 @@ export const undoIsOver = async (page: Page): Promise<void> => {
 export const readsAreOnDevice = async (page: Page, ...endpoints: string[]): Promise<void> => {
   await expect
     .poll(async () => (await keptReads(page)).map(({ endpoint }) => endpoint))
-    .toEqual(
-      expect.arrayContaining(['GET /visits', 'GET /prescribers', 'GET /visits/products', ...endpoints]),
-    )
+    .toEqual(expect.arrayContaining(['visits.list', 'prescribers.list', 'dashboard.products', ...endpoints]))
 }

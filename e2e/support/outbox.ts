@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
-import { checkAxe } from './axe.ts'
+import { checkAxe, schemesOn } from './axe.ts'
 import { appIsOnDevice } from './device.ts'
 import { pathsOf } from './paths.ts'
 import { recordForm } from './record-form.ts'
+import { hideTab, showTab } from './session.ts'
 import { makePrescriber, makeTeam, makeVisit } from './world.ts'
 
 export const refusal = /status of (404|409|412)/
@@ -65,6 +66,9 @@ export const recordOffline = async (
   await meanwhile()
   await context.setOffline(false)
   await expect(pill(page)).not.toHaveAttribute('data-sync', 'offline')
+  // Its undo window ends when nobody looks.
+  await hideTab(page)
+  await showTab(page)
 }
 
 export const openFix = async (page: Page) => {
@@ -74,8 +78,9 @@ export const openFix = async (page: Page) => {
   await expect(dialog(page)).toBeVisible()
 }
 
-export const inBothSchemes = async (page: Page, screen: string) => {
-  for (const scheme of ['light', 'dark'] as const) {
+export const checkSchemes = async (page: Page, screen: string) => {
+  const isMobile = test.info().project.name === 'phone'
+  for (const scheme of schemesOn({ isMobile })) {
     await page.emulateMedia({ colorScheme: scheme })
     await checkAxe(page, screen, scheme)
     await page.screenshot({ path: `screenshots/${screen}-${test.info().project.name}-${scheme}.png` })

@@ -21,18 +21,33 @@ type Faults = {
 }
 
 type Fixtures = {
+  /**
+   * How long anything can be taken back, `null` as long as for everybody. Whoever does something about it in a test has as
+   * long as there is, so that a slow machine comes in time. Milliseconds.
+   */
+  undoMs: number | null
   faults: Faults
   budget: Budget
   /** A page of its own for a person, signed in; `device` PHONE or DESKTOP. */
   openAs(person: Person | null, device?: BrowserContextOptions): Promise<Page>
 }
 
+/** As if the person had chosen so on this device; what they choose later stays. */
+const chooseUndo = (context: BrowserContext, ms: number | null) =>
+  ms === null
+    ? undefined
+    : context.addInitScript((ms) => {
+        if (location.protocol.startsWith('http')) localStorage['pv.undo'] ??= String(ms)
+      }, ms)
+
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from the pattern
   baseURL: async ({}, provide) => provide(process.env.E2E_URL),
 
+  undoMs: [30_000, { option: true }],
+
   faults: [
-    async ({ context }, provide) => {
+    async ({ context, undoMs }, provide) => {
       const found: string[] = []
       const expected: RegExp[] = []
       const note = (text: string) => {
@@ -45,6 +60,7 @@ export const test = base.extend<Fixtures>({
         watched.on('weberror', (error) => note(String(error.error())))
       }
       watch(context)
+      await chooseUndo(context, undoMs)
       await provide({ found, expect: (pattern) => expected.push(pattern), watch })
       base.expect(found, 'unexpected errors of pages').toEqual([])
     },
@@ -61,6 +77,7 @@ export const test = base.extend<Fixtures>({
       locale,
       serviceWorkers,
       faults,
+      undoMs,
       viewport,
       isMobile,
       hasTouch,
@@ -86,6 +103,7 @@ export const test = base.extend<Fixtures>({
       })
       contexts.push(context)
       faults.watch(context)
+      await chooseUndo(context, undoMs)
       if (person) await openSession(context, person)
       return context.newPage()
     })

@@ -24,26 +24,30 @@ const ackOf = (page: Page) =>
   page.evaluate(() => performance.getEntriesByName('action:ack').map(({ startTime }) => startTime))
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('J1: record a visit, start to submitted', async ({ page, context, budget, faults }) => {
-    // The draft may be on its way to the server still: the entry is then laid over it.
-    faults.expect(/status of 412/)
-    const { delegate, visit, paths } = await makeDay(25)
-    await openSession(context, delegate)
-    await page.goto(paths.today)
-    const start = page.getByRole('button', { name: 'Start visit · Dr Haddad' })
-    await expect(start).toBeVisible()
-    const form = recordForm(page)
-    await budget.tap(start)
-    await budget.tap(form.product('Cardiol'))
-    await budget.tap(form.rating(4))
-    await budget.tap(form.nextStep('Send study'))
-    await budget.tap(form.completeAndSubmit)
-    await expect(cardOf(page, 'Haddad')).toHaveAttribute('data-status', 'submitted')
-    budget.assert('J1 Record a visit, start to submitted', { taps: 6, seconds: 30 })
-    // Not hurried: the undo window ends by itself.
-    await expect.poll(async () => (await storedVisit(visit.id)).status).toBe('submitted')
-    const { outcomes } = await storedVisit(visit.id)
-    expect(outcomes).toMatchObject({ productsDiscussed: ['Cardiol'], rating: 4, steps: ['send_study'] })
+  test.describe('with the usual time to undo', () => {
+    test.use({ undoMs: null })
+
+    test('J1: record a visit, start to submitted', async ({ page, context, budget, faults }) => {
+      // The draft may be on its way to the server still: the entry is then laid over it.
+      faults.expect(/status of 412/)
+      const { delegate, visit, paths } = await makeDay(25)
+      await openSession(context, delegate)
+      await page.goto(paths.today)
+      const start = page.getByRole('button', { name: 'Start visit · Dr Haddad' })
+      await expect(start).toBeVisible()
+      const form = recordForm(page)
+      await budget.tap(start)
+      await budget.tap(form.product('Cardiol'))
+      await budget.tap(form.rating(4))
+      await budget.tap(form.nextStep('Send study'))
+      await budget.tap(form.completeAndSubmit)
+      await expect(cardOf(page, 'Haddad')).toHaveAttribute('data-status', 'submitted')
+      budget.assert('J1 Record a visit, start to submitted', { taps: 6, seconds: 30 })
+      // Not hurried: the undo window ends by itself.
+      await expect.poll(async () => (await storedVisit(visit.id)).status).toBe('submitted')
+      const { outcomes } = await storedVisit(visit.id)
+      expect(outcomes).toMatchObject({ productsDiscussed: ['Cardiol'], rating: 4, steps: ['send_study'] })
+    })
   })
 
   test('J2: record after the fact', async ({ page, context, budget }) => {

@@ -5,7 +5,7 @@ import { noNetwork, withWorker } from '#support/device.ts'
 import {
   both,
   dialog,
-  inBothSchemes,
+  checkSchemes,
   makeDay,
   openFix,
   pill,
@@ -42,7 +42,7 @@ test(
     await expect(question.getByRole('rowheader')).toHaveText(['Notes'])
     const theirs = question.getByRole('radio', { name: /Notes, theirs: Written on the tablet Sofia Benali/ })
     await expect(question.getByRole('radio', { name: /Notes, yours: Written without/ })).toBeChecked()
-    await inBothSchemes(page, 'conflict')
+    await checkSchemes(page, 'conflict')
     expect((await storedVisit(visit.id)).notes).toBe('Written on the tablet')
     await theirs.check()
     await question.getByRole('button', { name: 'Keep all mine' }).click()

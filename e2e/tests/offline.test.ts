@@ -17,7 +17,7 @@ import { fillSignIn, openSession, signIn } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
 import { PASSWORD, type Person, makePrescriber, makeTeam, makeVisit, storedVisit } from '#support/world.ts'
 
-test.use(withWorker)
+test.use({ ...withWorker, undoMs: null })
 
 /** Two visits of today: a day that a device without a network must be able to show. */
 const makeDay = async () => {
@@ -34,7 +34,7 @@ const seeOnce = async (page: Page, path: string) => {
   await page.goto(path)
   await expect(cardOf(page, 'Haddad').first()).toBeVisible()
   await appIsOnDevice(page)
-  await readsAreOnDevice(page, 'GET /visits/summary')
+  await readsAreOnDevice(page, 'dashboard.summary')
 }
 
 /** Starts the visit, answers what is required, completes and submits it. */
@@ -43,6 +43,8 @@ const carryOut = async (page: Page, name: string, rating: number) => {
   const form = recordForm(page)
   await expect(form.timer).toBeVisible()
   await form.rating(rating).tap()
+  await form.addNotes.tap()
+  await form.notes.fill(`Notes about ${name}`)
   await form.completeAndSubmit.tap()
   await expect(page).toHaveURL(/delegate\/dashboard$/)
 }
@@ -133,8 +135,10 @@ test(
     await carryOut(page, 'Moreau', 5)
     await page.reload()
     await expect(pill(page)).toHaveText(/Offline · 2/)
-    for (const name of ['Haddad', 'Moreau'])
+    for (const name of ['Haddad', 'Moreau']) {
       await expect(cardOf(page, name).first()).toHaveAttribute('data-status', 'submitted')
+      await expect(cardOf(page, name).first()).toContainText('Saved here')
+    }
     await undoIsOver(page)
 
     const sent: string[] = []
@@ -160,11 +164,11 @@ test(
     await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
     await expect(page.getByText('All sent.')).toHaveCount(0)
     expect(states).toEqual(['offline', 'syncing', 'ok'])
-    for (const [{ id }, rating] of [
-      [first, 3],
-      [second, 5],
+    for (const [{ id }, rating, notes] of [
+      [first, 3, 'Notes about Haddad'],
+      [second, 5, 'Notes about Moreau'],
     ] as const) {
-      expect(await storedVisit(id)).toMatchObject({ status: 'submitted', outcomes: { rating } })
+      expect(await storedVisit(id)).toMatchObject({ status: 'submitted', notes, outcomes: { rating } })
       const own = sent.filter((call) => call.startsWith(id)).map((call) => call.split(' ')[1])
       expect(own).toEqual(['in-progress', 'completed', 'submit'])
       const [count] = await sql<{ count: string }>(

@@ -2,7 +2,7 @@ import {
   both,
   changesOf,
   dialog,
-  inBothSchemes,
+  checkSchemes,
   items,
   makeDay,
   panel,
@@ -89,6 +89,7 @@ test('⌘Z and the Sync panel take back what its toast no longer offers', async 
     .click()
   await expect(page).toHaveURL(paths.record(visits[1]?.id))
   await expect(page.getByTestId('toast').filter({ hasText: 'completed and submitted' })).toHaveCount(0)
+  await hideTab(page)
   await expect.poll(() => sent).toEqual([`PUT ${visit.id}`, `POST ${visit.id}/submit-for-approval`])
   expect((await storedVisit(visits[1]?.id ?? '')).status).toBe('scheduled')
 })
@@ -103,18 +104,17 @@ test('while the Sync panel is open no undo window ends', async ({ page, context 
   await expect(page).toHaveURL(paths.today)
   await pill(page).click()
   await expect(items(page)).toHaveCount(1)
-  await page.clock.runFor(30_000)
+  await page.clock.runFor(60_000)
   expect(sent).toEqual([])
   await expect(panel(page).getByRole('button', { name: /^Undo/ })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.clock.runFor(11_000)
+  await page.clock.runFor(31_000)
   await expect.poll(async () => (await storedVisit(visit.id)).status).toBe('submitted')
 })
 
 test('the undo window is as long as the person chose', async ({ page, context }) => {
   const { delegate, visit, paths } = await makeDay()
   await openSession(context, delegate)
-  await page.addInitScript(() => localStorage.setItem('pv.undo', '30000'))
   const sent = changesOf(page)
   await page.clock.install()
   await page.goto(paths.record(visit.id))
@@ -308,7 +308,7 @@ test(
       await expect(needed.getByRole('button', { name }).or(needed.getByRole('link', { name }))).toBeVisible()
     await expect(panel(page)).toContainText(/Last update \d\d:\d\d/)
     await expect(panel(page).getByRole('button', { name: 'Refresh' })).toBeVisible()
-    await inBothSchemes(page, 'sync')
+    await checkSchemes(page, 'sync')
     await needed.getByRole('button', { name: /^Discard/ }).click()
     await expect(dialog(page)).toContainText('Dr Haddad · complete and submit')
     await dialog(page).getByRole('button', { name: 'Discard' }).click()

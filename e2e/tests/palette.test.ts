@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { checkAxe } from '#support/axe.ts'
+import { checkAxe, schemesOn } from '#support/axe.ts'
 import { sql } from '#support/database.ts'
 import { appIsOnDevice, noNetwork, withWorker } from '#support/device.ts'
 import { pathsOf } from '#support/paths.ts'
@@ -183,8 +183,8 @@ test('a supervisor approves what has no flags from the palette', async ({ page, 
   await expect(page.getByRole('button', { name: 'Approve 2' })).toBeVisible()
 })
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`axe with the palette open, ${scheme}`, { tag: ['@phone', '@desktop'] }, async ({ page, context }) => {
+test('axe with the palette open', { tag: ['@phone', '@desktop'] }, async ({ page, context, isMobile }) => {
+  for (const scheme of schemesOn({ isMobile })) {
     const { delegate, tenant } = await makeTeam()
     const prescriber = await makePrescriber(delegate, { lastName: 'Haddad' })
     await makeVisit(delegate, prescriber, { inMinutes: 60 })
@@ -198,4 +198,5 @@ for (const scheme of ['light', 'dark'] as const)
     await field(page).fill('zzz')
     await expect(options(page)).toHaveCount(1)
     await checkAxe(page, 'palette, nothing found', scheme)
-  })
+  }
+})

@@ -1,6 +1,6 @@
 import { addDays, startOfWeek } from '@rounds/contract/dates'
 import type { Page } from '@playwright/test'
-import { checkAxe } from '#support/axe.ts'
+import { checkAxe, schemesOn } from '#support/axe.ts'
 import { sql } from '#support/database.ts'
 import { appIsOnDevice, draftIsOnDevice, noNetwork, withWorker } from '#support/device.ts'
 import { openSession } from '#support/sign-in.ts'
@@ -313,8 +313,8 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   })
 })
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`axe, ${scheme}`, { tag: ['@phone', '@desktop'] }, async ({ page, context, isMobile }) => {
+test('axe on planning', { tag: ['@phone', '@desktop'] }, async ({ page, context, isMobile }) => {
+  for (const scheme of schemesOn({ isMobile })) {
     const world = await makeTerritory(24)
     await openSession(context, world.delegate)
     await page.emulateMedia({ colorScheme: scheme })
@@ -339,4 +339,5 @@ for (const scheme of ['light', 'dark'] as const)
       await expect(page.getByRole('heading', { name: step, level: 1 })).toBeVisible()
       await checkAxe(page, `wizard ${step}`, scheme)
     }
-  })
+  }
+})

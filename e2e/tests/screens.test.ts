@@ -1,17 +1,11 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { checkAxe } from '#support/axe.ts'
+import { checkAxe, isFull, schemesOn } from '#support/axe.ts'
 import { openScreen, screens } from '#support/screens.ts'
 import { type Showcase, makeShowcase } from '#support/showcase.ts'
 import { expect, test } from '#support/test.ts'
 
 const pictures = path.resolve(import.meta.dirname, '../screenshots')
-
-/**
- * `npm run screens` looks at each screen on both devices in both schemes and takes its picture; every run of the tests at
- * one of the four.
- */
-const isFull = process.env.SCREENS === 'full'
 
 let show: Showcase
 test.beforeAll(async () => {
@@ -73,9 +67,7 @@ for (const [at, screen] of screens.entries())
       for (const each of [screen, ...(screen.next ?? [])]) {
         if (size) await page.setViewportSize(size)
         await openScreen(context, page, each, show)
-        for (const scheme of isFull
-          ? (['light', 'dark'] as const)
-          : [isMobile ? ('light' as const) : ('dark' as const)]) {
+        for (const scheme of schemesOn({ isMobile })) {
           await page.emulateMedia({ colorScheme: scheme })
           await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
           await checkAxe(page, each.name, scheme)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from '#support/database.ts'
 import { pathsOf } from '#support/paths.ts'
 import { recordForm } from '#support/record-form.ts'
-import { cutOff, expireIn, newestMail } from '#support/session.ts'
+import { cutOff, expireIn, hideTab, newestMail } from '#support/session.ts'
 import { fillSignIn, openSession, signIn } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
 import {
@@ -435,6 +435,7 @@ test(
 
     await fillSignIn(page, delegate.email, PASSWORD)
     await expect(page).toHaveURL(paths.today)
+    await hideTab(page)
     await expect.poll(async () => (await storedVisit(visit.id)).status).toBe('submitted')
   },
 )

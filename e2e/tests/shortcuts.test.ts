@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { checkAxe } from '#support/axe.ts'
+import { checkAxe, schemesOn } from '#support/axe.ts'
 import { pathsOf } from '#support/paths.ts'
 import { openSession } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
@@ -214,8 +214,8 @@ test('J10: add a prescriber', { tag: '@phone' }, async ({ page, context, budget 
   budget.assert('J10 Add a prescriber', { taps: 5, seconds: 40 })
 })
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`axe with the list of shortcuts open, ${scheme}`, async ({ page, context }) => {
+test('axe with the list of shortcuts open', async ({ page, context, isMobile }) => {
+  for (const scheme of schemesOn({ isMobile })) {
     const { delegate, tenant } = await makeTeam()
     await openSession(context, delegate)
     await page.emulateMedia({ colorScheme: scheme })
@@ -224,4 +224,5 @@ for (const scheme of ['light', 'dark'] as const)
     await openSheet(page)
     await expect(sheet(page)).toContainText('Everywhere')
     await checkAxe(page, 'shortcuts', scheme)
-  })
+  }
+})
