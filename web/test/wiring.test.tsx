@@ -1,4 +1,5 @@
 import { approvals } from '@rounds/contract/approvals'
+import { notifications } from '@rounds/contract/notifications'
 import { visits } from '@rounds/contract/visits'
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -28,6 +29,31 @@ afterEach(async () => {
   const apps = open.splice(0)
   for (const app of apps) app.closeTab()
   await apps.at(-1)?.endTest()
+})
+
+/** Marks a notification as read without a network, and leaves. */
+const leaveReadMark = async () => {
+  const app = await freshApp()
+  app.world.notifications = [app.notificationOf(1)]
+  const page = await app.openApp('/notifications?view=all', app.sara)
+  await app.see('Notification 1')
+  app.server.isAway = true
+  await page.press(/^Notification 1/)
+  await waitFor(() => expect(app.read('[data-sync]')).toBe('Offline · 1 saved here'))
+  await app.arrived()
+  app.closeTab()
+}
+
+test('a read mark that is refused needs nobody, whichever page is open', async () => {
+  await leaveReadMark()
+  const app = await freshApp()
+  app.world.notifications = [app.notificationOf(1)]
+  app.server.on(notifications.markRead, () => new app.Refusal(422, 'REFUSED', 'No'))
+  await app.openApp('/delegate/schedule-visit', app.sara)
+  await waitFor(() => expect(app.unsent()).toBe(1))
+  app.passTime(60_000)
+  await app.hear('Failed to mark notification as read')
+  await waitFor(() => expect(app.read('[data-sync]')).toBe('Up to date'))
 })
 
 test('decisions that are refused are told where the supervisor comes back to, whichever page was open then', async () => {
