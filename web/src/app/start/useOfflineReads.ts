@@ -33,7 +33,8 @@ export const useOfflineReads = (): void => {
   const isPending = useSession((state) => state.isPending)
   const isOnline = useStore(onlineStore)
   const today = useFormat().today()
-  const isDelegate = user?.role === 'DELEGATE'
+  // A session whose profile did not load may be nobody's: nothing is asked for them.
+  const isDelegate = user?.role === 'DELEGATE' && user.id !== ''
   useEffect(() => (isDelegate ? preloadCritical(searched) : undefined), [isDelegate])
   const isWanted = user?.role === 'DELEGATE' && user.isFallback !== true && isPending !== true && isOnline
   useEffect(() => {
