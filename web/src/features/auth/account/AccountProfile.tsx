@@ -1,5 +1,6 @@
 import { type Profile, auth } from '@rounds/contract/auth'
 import { Button, TextInput } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
 import { useEndpointForm } from '#lib/page/form.ts'
 import { t } from '#lib/words/messages.ts'
 import { useRead, writeRead } from '#lib/reads/query.ts'
@@ -18,11 +19,13 @@ export function AccountProfile() {
   return <Loadable read={read}>{(profile) => <ProfileForm profile={profile} />}</Loadable>
 }
 
+const valuesOf = ({ firstName, lastName, phone }: Profile) => ({ firstName, lastName, phone: phone ?? '' })
+
 function ProfileForm({ profile }: { profile: Profile }) {
   const { role } = useUser()
-  const { field, problems, attempt, saving, submit } = useEndpointForm(
+  const { form, field, problems, attempt, saving, submit } = useEndpointForm(
     auth.updateProfile,
-    { firstName: profile.firstName, lastName: profile.lastName, phone: profile.phone ?? '' },
+    valuesOf(profile),
     (answer) => {
       const { id, firstName, lastName } = answer
       updateUser({ id, firstName, lastName })
@@ -31,6 +34,11 @@ function ProfileForm({ profile }: { profile: Profile }) {
     },
     { toInput: (values) => ({ ...values, phone: values.phone.trim() || null }) },
   )
+  // What the device kept stands here first. Until the person types, the form follows what is so now.
+  const follow = useEffectEvent((now: Profile) => {
+    if (!form.isTouched()) form.setValues(valuesOf(now))
+  })
+  useEffect(() => follow(profile), [profile])
   return (
     <>
       <dl className={classes.facts}>
