@@ -1,7 +1,7 @@
 import { visits } from '@rounds/contract/visits'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { writeDraft } from '#lib/drafts/store.ts'
+import { readDraft, writeDraft } from '#lib/drafts/store.ts'
 import { allSent, fieldOf, hear, hidePage, nothingSent, openApp, read, see } from './support/app.tsx'
 import { START, passTime } from './support/clock.ts'
 import { server } from './support/server.ts'
@@ -29,6 +29,18 @@ test('what is typed is on the device at once, and there again after the tab was 
   await waitFor(() => expect(fieldOf('Notes')).toHaveProperty('value', 'Asked for sam'))
   expect(read()).toMatch('Samples · Neurex')
   expect(read()).not.toMatch('Choose a rating')
+})
+
+test('the last words are on the device as soon as the page is put away, or left', async () => {
+  world.visits = [visitOf(1)]
+  const kept = () => readDraft<{ form: { notes: string } }>({ kind: 'visit', id: visitOf(1).id })
+  const page = await openApp(record(1), sara)
+  await writeNotes(page, 'Put away')
+  hidePage()
+  expect((await kept())?.value.form.notes).toBe('Put away')
+  await page.fill('Notes', 'Left')
+  page.close()
+  expect((await kept())?.value.form.notes).toBe('Left')
 })
 
 test('a page that is put away sends its draft upon what it saw, once for the same words', async () => {
