@@ -164,7 +164,7 @@ test('decisions that the server refuses are told with who was faster, and what i
   expect(read('[role="alert"]')).toMatch('Already approved by Ines Costa')
   expect(read()).toMatch('Dr Amina Haddad102: Somebody is at it')
   expect(read('[data-sync]')).toBe('Up to date')
-  expect(rows()).toContain(second.id)
+  await waitFor(() => expect(rows()).toContain(second.id))
   await page.press('Retry 1')
   await waitFor(() =>
     expect(server.sentTo(approvals.process)).toEqual([{ action: 'approve', ids: [second.id] }]),

@@ -5,7 +5,7 @@ import { readDraft, writeDraft } from '#lib/drafts/store.ts'
 import { allSent, fieldOf, hear, hidePage, nothingSent, openApp, read, see } from './support/app.tsx'
 import { START, passTime } from './support/clock.ts'
 import { server } from './support/server.ts'
-import { prescriberOf, sara, submittedOf, visitOf } from './support/things.ts'
+import { prescriberOf, sara, submittedOf, tom, visitOf } from './support/things.ts'
 import { world } from './support/world.ts'
 
 const record = (number: number) => `/delegate/record-visit/${visitOf(number).id}`
@@ -216,4 +216,29 @@ test('a report that is with the supervisor is shown, not edited', async () => {
   await openApp(record(1), sara)
   await see('Waiting for approval since')
   expect(document.querySelector('main form')).toBeNull()
+})
+
+test('what one person wrote is there for nobody else on this device, and for them again', async () => {
+  world.visits = [visitOf(1)]
+  const page = await openApp(record(1), sara)
+  await writeNotes(page, 'Of Sara')
+  await see('Saved on this device', '[data-testid="save-state"]')
+  await page.press('Sara Benali, account menu')
+  await page.press('Sign out')
+  await waitFor(() => expect(page.place()).toBe('/login'))
+  await see('Sign in to Alpine Pharma', 'body')
+  await server.rest()
+  // They asked for it: nothing ended by itself.
+  expect(read('body')).not.toMatch('Your session ended')
+  page.close()
+  Object.assign(world.visits[0] ?? {}, { draftData: null, draftUpdatedAt: null })
+  const other = await openApp(record(1), tom)
+  await see('+ Notes')
+  expect(screen.queryByLabelText('Notes', { selector: 'textarea' })).toBeNull()
+  await other.press('Tom Peeters, account menu')
+  await other.press('Sign out')
+  await waitFor(() => expect(other.place()).toBe('/login'))
+  other.close()
+  await openApp(record(1), sara)
+  await waitFor(() => expect(fieldOf('Notes')).toHaveProperty('value', 'Of Sara'))
 })

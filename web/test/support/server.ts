@@ -85,6 +85,8 @@ const answer = async (url: URL, init: RequestInit): Promise<Response> => {
     server.faults.push(`${named}: ${parsed.error.message}`)
     return Response.json({ message: 'Invalid', code: 'VALIDATION' }, { status: 400 })
   }
+  if (endpoint.audience !== 'public' && !server.isSignedIn())
+    return Response.json({ message: 'Authentication required', code: 'UNAUTHENTICATED' }, { status: 401 })
   const handler = handlers.get(endpoint.name)
   if (!handler) {
     server.faults.push(`${named}: nothing answers it`)
@@ -118,6 +120,8 @@ export const server = {
   sent: [] as Sent[],
   /** What was sent or answered against the contract: has to be empty when a test is over. */
   faults: [] as string[],
+  /** Has the browser a session? */
+  isSignedIn: (): boolean => false,
   /** No request is answered: the device has no network. */
   isAway: false,
 

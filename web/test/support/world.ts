@@ -108,6 +108,8 @@ const answerSession = () => {
       : new Refusal(401, 'UNAUTHENTICATED', 'Authentication required'),
   )
   server.on(tenants.list, (paging) => pageOf([tenant], paging))
+  server.isSignedIn = () => world.signedIn !== null
+  server.on(auth.refresh, () => new Refusal(401, 'REFRESH_INVALID', 'Refresh token invalid'))
   server.on(auth.logout, () => {
     world.signedIn = null
     return { success: true as const }

@@ -4,6 +4,7 @@ import { call } from '#lib/wire/call.ts'
 import { now } from '#lib/plain/clock.ts'
 import type { useDraft } from '#lib/drafts/useDraft.ts'
 import { ApiError } from '#lib/plain/errors.ts'
+import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { followVersion } from '#lib/outbox/outbox.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { type RecordDraft, deviceId } from '#features/visits/visit/record-draft.ts'
@@ -48,10 +49,13 @@ export const useRecordForm = (visit: Visit, stored: Visit, draft: DraftOfVisit, 
     latest.current = { draft: draft.value, sent, version, isSilent: isLocal || hasOffer }
   })
   const isClosed = useRef(false)
+  const [owner] = useState(() => ownerOf(authStore.get()))
 
   const send = useRef(async (keepalive: boolean) => {
     const { draft: current, isSilent, sent: before } = latest.current
     if (isClosed.current || isSilent || current === null || current.form === before.of) return
+    // The page goes after the session: the device has the words, and nobody else sends them.
+    if (ownerOf(authStore.get()) !== owner) return
     const { form: taken, savedAt, device } = current
     setSent((state) => ({ ...state, at: now() }))
     try {
