@@ -12,7 +12,13 @@ const PAGE = '/supervisor/approvals'
 const of = (number: number) => submittedOf(number).id
 const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.getAttribute('data-item'))
 const underReview = () => document.querySelector('aside[data-visit]')?.getAttribute('data-visit')
-const decisions = () => [...server.sentTo(approvals.process), ...server.sentTo(approvals.bulkProcess)]
+/** By visit: what was decided at once may go out in any order. */
+const decisions = () =>
+  [...server.sentTo(approvals.process), ...server.sentTo(approvals.bulkProcess)].toSorted((a, b) =>
+    JSON.stringify('ids' in a ? a.ids : a.approvalIds).localeCompare(
+      JSON.stringify('ids' in b ? b.ids : b.approvalIds),
+    ),
+  )
 const pane = () => document.querySelector<HTMLElement>('aside[data-visit]') ?? document.body
 
 beforeEach(() => {
