@@ -1,5 +1,4 @@
-import fs from 'node:fs'
-import path from 'node:path'
+import { readModules } from './imports.ts'
 
 /** State of a module that may outlive the person: what it is, and why it is nobody's. */
 const nobodys: Readonly<Record<string, string>> = {
@@ -17,23 +16,14 @@ const STATE = [
 const stateOf = (source: string): string[] =>
   STATE.flatMap((pattern) => [...source.matchAll(pattern)].map(([, name = '']) => name))
 
-const modulesBelow = (folder: string): string[] =>
-  fs
-    .readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name))
-
 /**
  * What a person saw or did must not be there for the next one on the device: screens keep state in components, or in what
- * lib/person/person-store.ts makes.
+ * lib/person/person-store.ts makes. Modules are given as their texts by path.
  */
-export const personStoreProblems = (root: string): string[] => {
-  const found = ['web/src/features', 'web/src/app'].flatMap((folder) =>
-    modulesBelow(path.join(root, folder)).flatMap((file) => {
-      const name = path.relative(root, file).replaceAll(path.sep, '/')
-      return stateOf(fs.readFileSync(file, 'utf8')).map((state) => `${name} ${state}`)
-    }),
-  )
+export const personStateProblems = (modules: ReadonlyMap<string, string>): string[] => {
+  const found = [...modules]
+    .filter(([file]) => /^web\/src\/(features|app)\//.test(file) && !/\.test\.tsx?$/.test(file))
+    .flatMap(([file, text]) => stateOf(text).map((state) => `${file} ${state}`))
   const refused = found.filter((state) => !(state in nobodys))
   const gone = Object.keys(nobodys).filter((state) => !found.includes(state))
   return [
@@ -45,3 +35,7 @@ export const personStoreProblems = (root: string): string[] => {
     ),
   ]
 }
+
+/** The same of the web app as it is on disk. */
+export const personStoreProblems = (root: string): string[] =>
+  personStateProblems(readModules(root, 'web/src'))
