@@ -7,11 +7,11 @@ const WORKER = 'src/service-worker.ts'
 /** Files with fixed names that a start needs. The document comes under the name of its file. */
 const NAMED = ['/index.html', '/boot.js', '/icon.svg']
 /**
- * What a delegate opens first; the rest follows in the background. Browsers compile ahead what a worker stores while it is
- * installed.
+ * The rooms that a delegate opens first; the rest follows in the background. Browsers compile ahead what a worker stores
+ * while it is installed.
  */
 const FIRST =
-  /\/(main|SignedInArea|TodayPage|RecordVisitPage|AgendaPage|VisitSheet|RecordMenu|WhoDidYouSee|PrescribersPage|ScheduleVisitPage)\.tsx$|\/node_modules\/idb\//
+  /\/web\/src\/(main\.tsx|app\/start\/|features\/(dashboard\/today|prescribers\/list|visits\/(agenda|record|schedule|sheet))\/)|\/node_modules\/idb\//
 /** Fonts of scripts that the product does not speak are fetched when a name needs them. */
 const isWanted = (file: string) =>
   /\.(js|css)$/.test(file) || /inter-latin-(ext-)?wght-normal.*\.woff2$/.test(file)

@@ -72,47 +72,71 @@ const runSessionFirst = (): Plugin => ({
   },
 })
 
+const either = (...places: string[]) => new RegExp(places.join('|'))
+/** Rooms of the app, or modules of a room, by their place in web/src. */
+const rooms = (...places: string[]) => `/web/src/(${places.join('|')})`
+/** Components of the kit. */
+const kit = (names: string) => `/@mantine/core/esm/components/(${names})/`
+
 /**
  * On a phone's network a request costs more than a kilobyte: what is used together comes together, dependencies
  * included, and the first group that wants a module has it. `session` runs while `start` is still on its way. A page
  * that stands in no group has a chunk of its own.
  */
 const groups = [
-  { name: 'session', test: /web[\\/]src[\\/]start\.ts$|rolldown[\\/]runtime/ },
+  { name: 'session', test: either(rooms('start\\.ts'), 'rolldown/runtime') },
   { name: 'start', tags: ['$initial' as const] },
   {
     name: 'base',
-    test: /[\\/](wire[\\/]call|plain[\\/]press|page[\\/]title|Monogram|ErrorPanel|IconButton|Info)\.tsx?$|[\\/]ActionIcon[\\/]/,
-  },
-  {
-    name: 'fields',
-    test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](InputBase|TextInput|Checkbox)[\\/]/,
-  },
-  { name: 'login', test: /LoginPage\.tsx$/ },
-  { name: 'visitor', test: /(ForgotPassword|ResetPassword|VerifyEmail|AcceptInvitation)Page\.tsx$/ },
-  { name: 'contract', test: /contract[\\/]src/ },
-  { name: 'area', test: /(SignedInArea|useDraft)\.tsx?$/ },
-  { name: 'today', test: /TodayPage\.tsx$/ },
-  {
-    name: 'lists',
-    test: new RegExp(
-      [
-        '[\\/](AgendaList|useAgenda|useVisitDrawer|VisitFacts|change-plan|list\\.part|FlagBadges|approval[\\/]texts)\\.tsx?$',
-        '[\\/](Aside|Chips|Columns|Note|Stepper|WeekBar|ViewTabs|SearchField|BulkBar|ProgressBar|Kbd|useSelection|useQueries)\\.(tsx?|js)$',
-        'RecordEditor\\.module\\.css$',
-        'Textarea[\\\\/]|use-debounced|texts[\\\\/]messages$',
-      ].join('|'),
+    test: either(
+      rooms('lib/(wire/call|plain/press|page/title)', 'ui/(Monogram|ErrorPanel|IconButton|Info)'),
+      kit('ActionIcon'),
     ),
   },
-  { name: 'table', test: /[\\/]ui[\\/](DataTable|TableHead)\.(tsx|module\.css)$/ },
-  { name: 'keys', test: /page[\\/](useListKeys|row-focus)\.ts$/ },
-  { name: 'icons', test: /@tabler/, minShareCount: 2 },
+  { name: 'fields', test: either(kit('InputBase|TextInput|Checkbox')) },
+  { name: 'login', test: either(rooms('features/auth/entry/LoginPage')) },
+  { name: 'visitor', test: either(rooms('features/auth/entry/')) },
+  { name: 'contract', test: either('/contract/src/') },
+  { name: 'area', test: either(rooms('app/start/', 'lib/drafts/')) },
+  { name: 'today', test: either(rooms('features/dashboard/today/')) },
+  {
+    name: 'lists',
+    test: either(
+      rooms(
+        'features/visits/(visit/|sheet/(useVisitDrawer|change-plan)|agenda/AgendaList)',
+        'features/approvals/(approval/(FlagBadges|texts)|list/list.part)',
+        'lib/page/(useAddress|useSelection)',
+        'ui/(Aside|BulkBar|Chips|Columns|Kbd|Note|ProgressBar|SearchField|Stepper|ViewTabs|WeekBar|useWidth)',
+      ),
+      kit('Textarea'),
+      'use-debounced',
+      'useQueries',
+      'texts/messages$',
+    ),
+  },
+  { name: 'table', test: either(rooms('ui/(DataTable|TableHead)')) },
+  { name: 'keys', test: either(rooms('lib/page/(useListKeys|row-focus)')) },
+  { name: 'icons', test: either('/@tabler/'), minShareCount: 2 },
   {
     name: 'panels',
-    test: /[\\/](SyncPanel|NotificationsPanel|SessionDialog|MoreSheet|AccountMenu|RunningVisitModal|Sheet)\.tsx$/,
+    test: either(
+      rooms(
+        'app/(sync/SyncPanel|shell/(SessionDialog|MoreSheet|AccountMenu))',
+        'features/(notifications/feed/NotificationsPanel|visits/running/RunningVisitModal)',
+        'ui/Sheet',
+      ),
+    ),
   },
-  { name: 'sheets', test: /(VisitSheet|NewVisitModal|MessageModal|RejectButton)\.tsx$/ },
-  { name: 'kit', test: /node_modules[\\/](@mantine|@floating-ui)/ },
+  {
+    name: 'sheets',
+    test: either(
+      rooms(
+        'features/visits/(sheet/VisitSheet|schedule/NewVisitModal)',
+        'features/(messages/compose/MessageModal|approvals/approval/RejectButton)',
+      ),
+    ),
+  },
+  { name: 'kit', test: either('/node_modules/(@mantine|@floating-ui)/') },
   { name: 'shared', minShareCount: 2 },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
@@ -122,6 +146,14 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
+    // What stands in the document is not asked for again with every chunk.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html'
+          ? needed
+          : needed.filter((file) => !/\/(index|session|rolldown-runtime)-/.test(file)),
+    },
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },

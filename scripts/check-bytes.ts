@@ -1,0 +1,62 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/**
+ * What a phone fetches before a page stands, after `npm run build`: the chunks that the page cannot do without, what they
+ * import, and their styles, in bytes as gzip makes them. A page that has grown says so here, and its budget is raised in the
+ * commit that needs it, or not at all (ux.md 1.2).
+ */
+const pages = [
+  { name: 'login', chunks: ['login'], scripts: 165_400, styles: 19_750 },
+  { name: 'Today', chunks: ['area', 'today'], scripts: 233_800, styles: 23_600 },
+  { name: 'record', chunks: ['area', 'RecordVisitPage'], scripts: 261_000, styles: 27_050 },
+  { name: 'approvals', chunks: ['area', 'ApprovalsPage'], scripts: 260_000, styles: 26_950 },
+]
+
+const dist = path.resolve(import.meta.dirname, '../web/dist')
+const assets = path.join(dist, 'assets')
+const files = fs.readdirSync(assets)
+
+/** The file of a chunk or its styles: `today-Bb7AhuRx.js`. */
+const fileOf = (name: string, ending: string) =>
+  files.find((file) => file.startsWith(`${name}-`) && file.length === `${name}-12345678${ending}`.length)
+
+const scriptOf = (name: string) => {
+  const file = fileOf(name, '.js')
+  if (file === undefined) throw new Error(`The build has no chunk ${name}`)
+  return file
+}
+
+const read = (file: string) => fs.readFileSync(path.join(assets, file))
+
+/** A chunk and what it imports before it runs; what it may ask for later stands in parentheses. */
+const withImports = (file: string, found = new Set<string>()): Set<string> => {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const [, imported = ''] of read(file)
+    .toString()
+    .matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
+    withImports(imported, found)
+  return found
+}
+
+const nameOf = (file: string) => file.slice(0, -'-12345678.js'.length)
+const bytes = (names: readonly string[]) =>
+  names.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0)
+
+const rows = pages.map(({ name, chunks, ...budget }) => {
+  const scripts = [
+    ...['index', ...chunks].reduce((found, chunk) => withImports(scriptOf(chunk), found), new Set<string>()),
+  ]
+  const styles = scripts.flatMap((file) => fileOf(nameOf(file), '.css') ?? [])
+  return { name, scripts: bytes(scripts), styles: bytes(styles), budget }
+})
+
+const cell = (value: number, most: number) =>
+  `${value} of ${most}${value > most ? ' TOO MUCH' : ''}`.padStart(26)
+console.log(`${'bytes of'.padEnd(12)}${'scripts'.padStart(26)}${'styles'.padStart(26)}`)
+for (const { name, scripts, styles, budget } of rows)
+  console.log(name.padEnd(12) + cell(scripts, budget.scripts) + cell(styles, budget.styles))
+if (rows.some(({ scripts, styles, budget }) => scripts > budget.scripts || styles > budget.styles))
+  process.exit(1)
