@@ -105,7 +105,7 @@ const groups = [
       rooms(
         'features/visits/(visit/|sheet/(useVisitDrawer|change-plan)|agenda/AgendaList)',
         'features/approvals/(approval/(FlagBadges|texts)|list/list.part)',
-        'lib/page/(useAddress|useSelection)',
+        'lib/page/(useAddress|useSelection|usePointerDrag|useOpened|arrows)',
         'ui/(Aside|BulkBar|Chips|Columns|Kbd|Note|ProgressBar|SearchField|Stepper|ViewTabs|WeekBar|useWidth)',
       ),
       kit('Textarea'),

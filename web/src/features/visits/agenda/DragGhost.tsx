@@ -4,8 +4,8 @@ import { shortName } from '#features/prescribers/prescriber/people.ts'
 import type { Drag } from './useBlockDrag.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { isDue, overlaps, timeOf } from '#features/visits/visit/rules.ts'
-import { PIXELS_PER_MINUTE } from './grid.ts'
-import classes from './WeekGrid.module.css'
+import { SNAP, pixels } from '#features/visits/lanes/geometry.ts'
+import classes from './DragGhost.module.css'
 
 /** Where the visit lands when the pointer lets go. */
 export function DragGhost({
@@ -35,8 +35,8 @@ export function DragGhost({
       style={{
         insetInlineStart: `calc(${(100 / days.length) * column}% + 2px)`,
         width: `calc(${100 / days.length}% - 6px)`,
-        top: (minutes - from) * PIXELS_PER_MINUTE + 1,
-        height: Math.max(duration, 15) * PIXELS_PER_MINUTE - 2,
+        top: pixels(minutes - from) + 1,
+        height: pixels(Math.max(duration, SNAP)) - 2,
       }}
     >
       {refused ? t(`visits.move.${refused}`) : words}

@@ -1,5 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
-import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
+import type { DragHandlers } from '#lib/page/usePointerDrag.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { useTenant } from '#lib/session/tenant.ts'
@@ -40,13 +41,7 @@ export function WeekBlock({
   /** The one block that Tab reaches; arrows go on from there. */
   isStop: boolean
   isDragged: boolean
-  drag: {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => void
-    onPointerMove: (event: PointerEvent<HTMLElement>) => void
-    onPointerUp: () => void
-    onPointerCancel: () => void
-    onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => void
-  }
+  drag: DragHandlers
   onOpen: () => void
   onMove: () => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
@@ -76,6 +71,7 @@ export function WeekBlock({
       type="button"
       className={classes.block}
       data-testid="agenda-event"
+      data-block
       data-visit={visit.id}
       data-subject={visit.id}
       data-status={sign}
@@ -90,18 +86,10 @@ export function WeekBlock({
         press.onPointerDown(event)
         drag.onPointerDown(event)
       }}
-      onPointerMove={(event) => {
-        press.onPointerMove(event)
-        drag.onPointerMove(event)
-      }}
-      onPointerUp={() => {
-        press.onPointerUp()
-        drag.onPointerUp()
-      }}
-      onPointerCancel={() => {
-        press.onPointerCancel()
-        drag.onPointerCancel()
-      }}
+      onPointerMove={press.onPointerMove}
+      onPointerUp={press.onPointerUp}
+      onPointerCancel={press.onPointerCancel}
+      onDragStart={drag.onDragStart}
       onContextMenu={press.onContextMenu}
       onClickCapture={(event) => {
         press.onClickCapture(event)

@@ -1,4 +1,5 @@
 import { type TouchEvent, useRef } from 'react'
+import { pageDirection } from '#lib/page/arrows.ts'
 
 const FAR_PX = 60
 const STRAIGHT_PX = 40
@@ -16,8 +17,8 @@ export const useSwipe = (onSwipe: (step: 1 | -1) => void) => {
       if (!touch || !from.current) return
       const x = touch.clientX - from.current.x
       if (Math.abs(x) < FAR_PX || Math.abs(touch.clientY - from.current.y) > STRAIGHT_PX) return
-      const isRtl = document.documentElement.dir === 'rtl'
-      onSwipe(x < 0 === isRtl ? -1 : 1)
+      // What comes next is drawn in against the direction of reading.
+      onSwipe(x < 0 === (pageDirection() === 'ltr') ? 1 : -1)
     },
   }
 }

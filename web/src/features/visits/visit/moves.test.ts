@@ -51,11 +51,13 @@ test('only scheduled visits move', () => {
   expect(isMovable({ status: 'approved' })).toBe(false)
 })
 
-test('arrows nudge by a quarter of an hour or a day, within the day', () => {
-  expect(nudged(visit('2026-11-18'), 'ArrowDown')).toEqual({ day: '2026-11-18', time: '10:15' })
-  expect(nudged(visit('2026-11-18'), 'ArrowUp')).toEqual({ day: '2026-11-18', time: '09:45' })
-  expect(nudged(visit('2026-11-30'), 'ArrowRight')).toEqual({ day: '2026-12-01', time: '10:00' })
-  expect(nudged(visit('2026-11-18'), 'ArrowLeft')).toEqual({ day: '2026-11-17', time: '10:00' })
-  expect(nudged(visit('2026-11-18', '23:30'), 'ArrowDown').time).toBe('23:30')
-  expect(nudged(visit('2026-11-18', '00:05'), 'ArrowUp').time).toBe('00:00')
+test('steps nudge by a quarter of an hour or a day, within the day', () => {
+  const down = { inline: 0, block: 1 } as const
+  const up = { inline: 0, block: -1 } as const
+  expect(nudged(visit('2026-11-18'), down)).toEqual({ day: '2026-11-18', time: '10:15' })
+  expect(nudged(visit('2026-11-18'), up)).toEqual({ day: '2026-11-18', time: '09:45' })
+  expect(nudged(visit('2026-11-30'), { inline: 1, block: 0 })).toEqual({ day: '2026-12-01', time: '10:00' })
+  expect(nudged(visit('2026-11-18'), { inline: -1, block: 0 })).toEqual({ day: '2026-11-17', time: '10:00' })
+  expect(nudged(visit('2026-11-18', '23:30'), down).time).toBe('23:30')
+  expect(nudged(visit('2026-11-18', '00:05'), up).time).toBe('00:00')
 })

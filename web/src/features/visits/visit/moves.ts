@@ -1,5 +1,6 @@
 import { addDays, instantOf } from '@rounds/contract/dates'
 import type { Visit } from '@rounds/contract/visits'
+import type { Step } from '#lib/page/arrows.ts'
 import { type Planned, suggestSlots } from './free-slots.ts'
 import { minutesOf, timeOf } from './rules.ts'
 
@@ -40,13 +41,11 @@ export const moveChoices = (visit: Moving, others: readonly Planned[], clock: Pl
   ]
 }
 
-/** Where Alt and an arrow bring a visit: a quarter of an hour, or a day, never past midnight. */
-export const nudged = (visit: Moving, arrow: string): Place => {
-  const days = arrow === 'ArrowRight' ? 1 : arrow === 'ArrowLeft' ? -1 : 0
-  const minutes = arrow === 'ArrowDown' ? 15 : arrow === 'ArrowUp' ? -15 : 0
+/** Where steps bring a visit: along the line by a day, from line to line by a quarter of an hour, never past midnight. */
+export const nudged = (visit: Moving, { inline, block }: { inline: Step; block: Step }): Place => {
   const latest = 24 * 60 - visit.duration
   return {
-    day: addDays(visit.scheduledDate, days),
-    time: timeOf(Math.min(latest, Math.max(0, minutesOf(visit.scheduledTime) + minutes))),
+    day: addDays(visit.scheduledDate, inline),
+    time: timeOf(Math.min(latest, Math.max(0, minutesOf(visit.scheduledTime) + 15 * block))),
   }
 }

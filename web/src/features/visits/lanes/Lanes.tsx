@@ -1,0 +1,159 @@
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+} from 'react'
+import { pageDirection } from '#lib/page/arrows.ts'
+import { useFormat } from '#lib/words/format.ts'
+import { timeOf } from '#features/visits/visit/rules.ts'
+import { LaneSlot, type Slot } from './LaneSlot.tsx'
+import { type Hours, type Place, type Span, halfHourAt, pixels, slotUnder } from './geometry.ts'
+import classes from './Lanes.module.css'
+
+/** ux.md 5.11: no target is smaller. */
+const LEAST_PX = 24
+
+/** One column: a day of one person, or a person of one day. `note` is what there is in it, in short. */
+export type Lane = { id: string; head: string; note: ReactNode; isCurrent?: boolean; onOpen: () => void }
+
+/**
+ * Lanes side by side with their hours: blocks where they are planned, free places to plan at, a line where now is. `view` is
+ * what the lanes show as a whole: another one scrolls to `start`, not a clock that goes on.
+ */
+export function Lanes({
+  label,
+  corner,
+  lanes,
+  hours,
+  now,
+  view,
+  start,
+  dragging,
+  scroller,
+  layer,
+  firstSlot,
+  slotLabel,
+  onFree,
+  children,
+}: {
+  label: string
+  corner: ReactNode
+  lanes: readonly Lane[]
+  hours: Hours
+  /** Minutes since midnight, and the number of the lane where that is now; in all of them without one. */
+  now: { minutes: number; lane?: number } | null
+  view: string
+  /** Minutes at the top. */
+  start: number
+  dragging: 'on' | 'refused' | undefined
+  scroller: RefObject<HTMLDivElement | null>
+  /** Where blocks stand: children with `data-block`. */
+  layer: RefObject<HTMLDivElement | null>
+  /** Where the keyboard begins. */
+  firstSlot: Slot
+  slotLabel: (slot: Slot) => string
+  onFree: (slot: Slot) => void
+  children: ReactNode
+}) {
+  const format = useFormat()
+  const { from, to } = hours
+  const width = 100 / lanes.length
+  const lines = Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60)
+
+  const showStart = useEffectEvent((_of: string) => {
+    scroller.current?.scrollTo({ top: pixels(start - from) })
+  })
+  useEffect(() => showStart(view), [view])
+
+  const onClick = (event: MouseEvent) => {
+    const area = layer.current
+    if (!area || event.target !== area) return
+    const { lane, minutes } = slotUnder(
+      { x: event.clientX, y: event.clientY },
+      area.getBoundingClientRect(),
+      { lanes: lanes.length, ...hours, isRtl: pageDirection() === 'rtl' },
+    )
+    onFree({ lane, minutes: halfHourAt(minutes, hours) })
+  }
+  return (
+    <div
+      className={classes.lanes}
+      ref={scroller}
+      data-dragging={dragging}
+      data-one={lanes.length === 1 || undefined}
+      style={{ '--lanes': lanes.length } as CSSProperties}
+      role="group"
+      aria-label={label}
+    >
+      <div className={classes.heads}>
+        <span className={classes.corner}>{corner}</span>
+        {lanes.map(({ id, head, note, isCurrent, onOpen }) => (
+          <button
+            key={id}
+            type="button"
+            className={classes.head}
+            aria-current={isCurrent ? 'date' : undefined}
+            onClick={onOpen}
+          >
+            {head}
+            <span className={classes.note}>
+              {' · '}
+              {note}
+            </span>
+          </button>
+        ))}
+      </div>
+      <div className={classes.body} style={{ height: pixels(to - from) }}>
+        <div className={classes.hours} aria-hidden>
+          {lines.map((minutes) => (
+            <span key={minutes}>{format.time(timeOf(minutes))}</span>
+          ))}
+        </div>
+        {/* A tap on a free place; keyboards and mice have the slot for it. */}
+        <div className={classes.layer} ref={layer} role="presentation" onClick={onClick}>
+          {lanes.slice(1).map(({ id }, index) => (
+            <i key={id} className={classes.line} style={{ insetInlineStart: `${width * (index + 1)}%` }} />
+          ))}
+          <LaneSlot
+            layer={layer}
+            lanes={lanes.length}
+            hours={hours}
+            first={firstSlot}
+            label={slotLabel}
+            onFree={onFree}
+          />
+          {children}
+          {now && now.minutes >= from && now.minutes <= to ? (
+            <span
+              className={classes.now}
+              aria-hidden
+              style={{
+                insetInlineStart: `${width * (now.lane ?? 0)}%`,
+                width: `${now.lane === undefined ? 100 : width}%`,
+                top: pixels(now.minutes - from),
+              }}
+            />
+          ) : null}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Where a block stands on the layer: in the lane of this number of so many, not shorter than `shortest` minutes. */
+export const blockStyle = (
+  { start, duration }: Pick<Span, 'start' | 'duration'>,
+  { place, places }: Place = { place: 0, places: 1 },
+  at: { lane: number; lanes: number; hours: Hours; shortest: number },
+): CSSProperties => {
+  const width = 100 / at.lanes
+  return {
+    insetInlineStart: `calc(${width * (at.lane + place / places)}% + 2px)`,
+    width: `calc(${width / places}% - 6px)`,
+    top: pixels(start - at.hours.from),
+    height: Math.max(LEAST_PX, pixels(Math.max(duration, at.shortest)) - 1),
+  }
+}

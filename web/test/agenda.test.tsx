@@ -1,0 +1,74 @@
+import { visits } from '@rounds/contract/visits'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { hear, hidePage, openApp } from './support/app.tsx'
+import { server } from './support/server.ts'
+import { idOf, sara, visitOf } from './support/things.ts'
+import { world } from './support/world.ts'
+
+/** The page as Arabic has it, until the test is over. */
+const readFrom = (direction: 'ltr' | 'rtl') => {
+  document.documentElement.dir = direction
+  onTestFinished(() => {
+    document.documentElement.dir = 'ltr'
+  })
+}
+
+/** Wednesday 18 November at 10:00, and the neighbours of that. */
+const week = () => [
+  visitOf(1, { scheduledTime: '16:00' }),
+  visitOf(2, { scheduledDate: '2026-11-17' }),
+  visitOf(3, { scheduledDate: '2026-11-19', scheduledTime: '11:00' }),
+]
+const blockOf = (number: number) => {
+  const block = screen
+    .getAllByTestId('agenda-event')
+    .find((each) => each.dataset.visit === idOf(200 + number))
+  if (!block) throw new Error(`No block of visit ${number}`)
+  return block
+}
+const openWeek = async () => {
+  world.visits = week()
+  await openApp('/delegate/weekly-agenda', sara)
+  await waitFor(() => expect(screen.getAllByTestId('agenda-event')).toHaveLength(3))
+}
+
+test.each([
+  ['ltr', 'ArrowRight', 3],
+  ['ltr', 'ArrowLeft', 2],
+  ['rtl', 'ArrowRight', 2],
+  ['rtl', 'ArrowLeft', 3],
+] as const)('%s: %s leads to the block on the side where the arrow points', async (direction, key, to) => {
+  await openWeek()
+  readFrom(direction)
+  blockOf(1).focus()
+  fireEvent.keyDown(blockOf(1), { key })
+  expect(document.activeElement).toBe(blockOf(to))
+})
+
+test.each([
+  ['ltr', 'ArrowRight', '2026-11-19'],
+  ['rtl', 'ArrowLeft', '2026-11-19'],
+] as const)('%s: Alt and %s move a visit to the next day', async (direction, key, day) => {
+  await openWeek()
+  readFrom(direction)
+  blockOf(1).focus()
+  fireEvent.keyDown(blockOf(1), { key, altKey: true })
+  await hear(/Thursday 19 November/)
+  await waitFor(() => expect(blockOf(1).textContent).toMatch(/Thursday 19 November, 16:00/))
+  hidePage()
+  await waitFor(() =>
+    expect(server.sentTo(visits.update)).toMatchObject([{ id: visitOf(1).id, scheduledDate: day }]),
+  )
+})
+
+test.each([
+  ['ltr', 'ArrowRight'],
+  ['rtl', 'ArrowLeft'],
+] as const)('%s: %s brings the free place to the next day', async (direction, key) => {
+  await openWeek()
+  readFrom(direction)
+  const slot = screen.getByRole('button', { name: /^New visit.*Wednesday 18 November/ })
+  fireEvent.keyDown(slot, { key })
+  expect(slot.getAttribute('aria-label')).toMatch(/Thursday 19 November/)
+})
