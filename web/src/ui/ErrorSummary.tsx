@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import classes from './ErrorSummary.module.css'
 import { useUiTexts } from './texts.ts'
 
@@ -20,11 +20,13 @@ export function ErrorSummary({
   const box = useRef<HTMLDivElement>(null)
   const [only] = problems
   const skipped = short && problems.length === 1 && only !== undefined && only.path !== ''
-  useEffect(() => {
-    if (attempt === 0) return
+  const takeFocus = useEffectEvent(() => {
     if (skipped && only) focusField(only.path)
     else box.current?.focus()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the focus moves once for each attempt, not when a field is fixed
+  })
+  // Once for each attempt, not when a field is fixed.
+  useEffect(() => {
+    if (attempt > 0) takeFocus()
   }, [attempt])
   if (problems.length === 0 || skipped) return null
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { now } from '#lib/plain/clock.ts'
 import { messageOf } from '#lib/plain/errors.ts'
 import { t } from '#lib/words/messages.ts'
@@ -56,13 +56,10 @@ const useTabTitle = (time: string, isShown: boolean) => {
 }
 
 const useRetry = (work: () => Promise<void>, isDue: boolean) => {
-  const latest = useRef(work)
-  useEffect(() => {
-    latest.current = work
-  })
+  const again = useEffectEvent(work)
   useEffect(() => {
     if (!isDue) return undefined
-    const timer = setTimeout(() => void latest.current(), RETRY_MS)
+    const timer = setTimeout(() => void again(), RETRY_MS)
     return () => clearTimeout(timer)
   }, [isDue])
 }

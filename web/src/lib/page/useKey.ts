@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { MessageKey } from '#lib/words/messages.ts'
 import { preferenceStore } from '#lib/device/preferences.ts'
 import { createStore, useStore } from '#lib/plain/store.ts'
@@ -43,25 +43,17 @@ const isSingleKey = (event: KeyboardEvent) =>
   !isField(event.target) &&
   !isCovered()
 
-const useLatest = <T>(value: T) => {
-  const latest = useRef(value)
-  useEffect(() => {
-    latest.current = value
-  })
-  return latest
-}
-
 /** A single-key shortcut (ux.md 5.10). `act` answering `false` leaves the key to others. */
 export const useKey = (key: string, act: () => unknown): void => {
-  const latest = useLatest(act)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== key || !isSingleKey(event)) return
+    if (act() !== false) event.preventDefault()
+  })
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== key || !isSingleKey(event)) return
-      if (latest.current() !== false) event.preventDefault()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [key, latest])
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
 }
 
 /** The second key of a sequence comes within this time. Milliseconds. */
@@ -69,7 +61,7 @@ const SEQUENCE_MS = 1_500
 
 /** Two keys one after the other: `first`, then one of `acts`. The second is nobody else's then, known or not. */
 export const useSequence = (first: string, acts: Readonly<Record<string, () => void>>): void => {
-  const latest = useLatest(acts)
+  const act = useEffectEvent((key: string) => acts[key]?.())
   useEffect(() => {
     let since = Number.NEGATIVE_INFINITY
     const onKey = (event: KeyboardEvent) => {
@@ -79,10 +71,10 @@ export const useSequence = (first: string, acts: Readonly<Record<string, () => v
       if (!isSecond || event.key.length !== 1) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      latest.current[event.key]?.()
+      act(event.key)
     }
     // Before the keys of the page, which may give the second key another meaning.
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
-  }, [first, latest])
+  }, [first])
 }

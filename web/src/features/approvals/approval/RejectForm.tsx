@@ -1,6 +1,6 @@
 import { rejectionCodes } from '@rounds/contract/codes'
 import { Button, Textarea } from '@mantine/core'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { preferenceStore } from '#lib/device/preferences.ts'
 import { t } from '#lib/words/messages.ts'
 import { Kbd } from '#ui/Kbd.tsx'
@@ -42,7 +42,8 @@ export function RejectForm({
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   const reject = () => onReject(becauseOf(reason, words))
-  const onKey = (event: KeyboardEvent) => {
+  // On the window, not the form: R, 1, Enter are typed faster than the focus moves.
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isNote = event.target === note.current
     const hasModifier = event.metaKey || event.ctrlKey
     if (event.key === 'Enter' && (!isNote || hasModifier)) {
@@ -57,14 +58,9 @@ export function RejectForm({
     setReason(chosen)
     if (chosen === 'other') note.current?.focus()
     else form.current?.querySelector<HTMLInputElement>(`input[value="${chosen}"]`)?.focus()
-  }
-  // On the window, not the form: R, 1, Enter are typed faster than the focus moves.
-  const latest = useRef(onKey)
-  useEffect(() => {
-    latest.current = onKey
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => latest.current(event)
+    const listen = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])

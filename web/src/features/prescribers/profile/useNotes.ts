@@ -1,5 +1,5 @@
 import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { useDraft } from '#lib/drafts/useDraft.ts'
@@ -84,17 +84,14 @@ export const useNotes = (prescriber: Prescriber, found: Notes | undefined) => {
     void clear()
   }
 
-  const latest = useRef(keep)
-  useEffect(() => {
-    latest.current = keep
-  })
+  const keepAll = useEffectEvent(keep)
   const due = ready && step === 'send' ? notes.words : null
   useEffect(() => {
     if (due === null) return undefined
-    const timer = setTimeout(() => latest.current(), AUTOSAVE_MS)
+    const timer = setTimeout(() => keepAll(), AUTOSAVE_MS)
     return () => clearTimeout(timer)
   }, [due])
-  useEffect(() => () => void latest.current(), [])
+  useEffect(() => () => void keepAll(), [])
 
   return {
     value,

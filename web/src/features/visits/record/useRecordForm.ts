@@ -1,5 +1,5 @@
 import { type Visit, visits } from '@rounds/contract/visits'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { call } from '#lib/wire/call.ts'
 import { now } from '#lib/plain/clock.ts'
 import type { useDraft } from '#lib/drafts/useDraft.ts'
@@ -44,25 +44,20 @@ export const useRecordForm = (visit: Visit, stored: Visit, draft: DraftOfVisit, 
   const isLocal = isNew || stored.version === 0
   const version = Math.max(stored.version, sent.version)
   const hasOffer = offer !== null && offer.savedAt > dismissed
-  const latest = useRef({ draft: draft.value, sent, version, isSilent: isLocal || hasOffer })
-  useEffect(() => {
-    latest.current = { draft: draft.value, sent, version, isSilent: isLocal || hasOffer }
-  })
   const isClosed = useRef(false)
   const [owner] = useState(() => ownerOf(authStore.get()))
 
-  const send = useRef(async (keepalive: boolean) => {
-    const { draft: current, isSilent, sent: before } = latest.current
-    if (isClosed.current || isSilent || current === null || current.form === before.of) return
+  const send = useEffectEvent(async (keepalive: boolean) => {
+    const isSilent = isLocal || hasOffer
+    if (isClosed.current || isSilent || draft.value === null || draft.value.form === sent.of) return
     // The page goes after the session: the device has the words, and nobody else sends them.
     if (ownerOf(authStore.get()) !== owner) return
-    const { form: taken, savedAt, device } = current
+    const { form: taken, savedAt, device } = draft.value
     setSent((state) => ({ ...state, at: now() }))
     try {
       const draftData = { form: taken, savedAt, device }
-      const { version: known } = latest.current
-      const answer = await call(visits.update, { id: visit.id, draftData }, { keepalive, version: known })
-      followVersion(visit.id, known, answer.version)
+      const answer = await call(visits.update, { id: visit.id, draftData }, { keepalive, version })
+      followVersion(visit.id, version, answer.version)
       setSent({ at: now(), of: taken, version: answer.version })
     } catch (error) {
       // The device has it, and the next change tries again. Another device was faster: its words are fetched and offered.
@@ -73,19 +68,18 @@ export const useRecordForm = (visit: Visit, stored: Visit, draft: DraftOfVisit, 
   useEffect(() => {
     if (draft.value === null || draft.value.form === sent.of) return
     const wait = Math.max(SERVER_AFTER_MS, sent.at + SERVER_EVERY_MS - now())
-    const timer = setTimeout(() => void send.current(false), wait)
+    const timer = setTimeout(() => void send(false), wait)
     return () => clearTimeout(timer)
   }, [draft.value, sent])
 
   useEffect(() => {
-    const flush = send.current
     const onHide = () => {
-      if (document.visibilityState === 'hidden') void flush(true)
+      if (document.visibilityState === 'hidden') void send(true)
     }
     document.addEventListener('visibilitychange', onHide)
     return () => {
       document.removeEventListener('visibilitychange', onHide)
-      void flush(true)
+      void send(true)
     }
   }, [])
 

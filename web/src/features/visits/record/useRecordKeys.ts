@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { type Shortcut, useShortcutNames } from '#lib/page/useKey.ts'
 
 const names: Shortcut[] = [
@@ -10,21 +10,17 @@ const names: Shortcut[] = [
 /** ux.md 5.10, Record: ⌘/Ctrl+Enter completes and submits, ⌘/Ctrl+S saves the draft; both work inside fields. */
 export const useRecordKeys = (acts: { onComplete: () => void; onSave: () => void }): void => {
   useShortcutNames(names)
-  const latest = useRef(acts)
-  useEffect(() => {
-    latest.current = acts
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
+    if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+    const act = event.key === 'Enter' ? acts.onComplete : event.key === 's' ? acts.onSave : null
+    if (!act) return
+    event.preventDefault()
+    act()
   })
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
-      const act =
-        event.key === 'Enter' ? latest.current.onComplete : event.key === 's' ? latest.current.onSave : null
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
   }, [])
 }
