@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { t } from '#lib/words/messages.ts'
+import { walkOf } from '#lib/page/steps.ts'
 import { usePageTitle } from '#lib/page/title.ts'
+import { type Shortcut, useShortcutNames } from '#lib/page/useKey.ts'
+import { useStepPage } from '#lib/page/useStepPage.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
+import { Steps } from '#ui/Steps.tsx'
 import { useWizard } from './useWizard.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
 import { type Wizard, steps, withWeek, wizardAddress } from './address.ts'
@@ -16,6 +19,8 @@ import { WizardWeek } from './WizardWeek.tsx'
 import { WizardWhen } from './WizardWhen.tsx'
 import { WizardWho } from './WizardWho.tsx'
 import classes from './Wizard.module.css'
+
+const names: Shortcut[] = [{ keys: 'mod+enter', label: 'planning.wizard.next' }]
 
 /** The four questions about one week, one at a time; which one is in the address, what was answered in the draft. */
 export function WizardSteps({
@@ -29,29 +34,36 @@ export function WizardSteps({
 }) {
   const paths = usePaths()
   const navigate = useNavigate()
-  const [{ step }, change] = useAddress(wizardAddress)
+  const [asked, change] = useAddress(wizardAddress)
   const made = useWizard(wizard, onChange)
-  const index = steps.indexOf(step)
-  const before = steps[index - 1]
-  const after = steps[index + 1]
+  const {
+    current: step,
+    index,
+    before,
+    after,
+    canGoOn,
+  } = walkOf(
+    steps.map((name) => ({ name, isDone: name !== 'who' || made.chosen.length > 0 })),
+    asked.step,
+  )
   usePageTitle(t(`planning.wizard.${step}`))
-  useHeadingFocus(step)
 
   const go = (to: (typeof steps)[number]) => {
     // The week of the address is an answer now.
     onChange({ week: wizard.week })
     change({ step: to, week: '' }, { toTop: true })
   }
+  useStepPage(step, after && canGoOn ? () => go(after) : null)
+  useShortcutNames(names)
   const submit = () => {
     made.submit()
     onDone()
     void navigate(paths.plan({ week: wizard.week }))
   }
-  const isStuck = step === 'who' && made.chosen.length === 0
   const buttons = (size?: 'lg') => (
     <>
       {after ? (
-        <Button {...(size && { size })} disabled={isStuck} onClick={() => go(after)}>
+        <Button {...(size && { size })} disabled={!canGoOn} onClick={() => go(after)}>
           {t('planning.wizard.next')}
         </Button>
       ) : (
@@ -78,11 +90,7 @@ export function WizardSteps({
           </>
         }
       />
-      <ol className={`plain-list ${classes.steps}`} aria-hidden>
-        {steps.map((name, at) => (
-          <li key={name} data-on={at <= index || undefined} />
-        ))}
-      </ol>
+      <Steps count={steps.length} index={index} />
       <Loadable read={made.plan.read} skeleton={<SkeletonRows rows={5} label={t('planning.loading')} />}>
         {() => (
           <Loadable read={made.plan.peopleRead}>
@@ -114,15 +122,4 @@ export function WizardSteps({
       <ActionDock>{buttons('lg')}</ActionDock>
     </div>
   )
-}
-
-/** Another question is another page for a screen reader: its heading takes the focus. */
-const useHeadingFocus = (step: string) => {
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    window.scrollTo({ top: 0 })
-    document.querySelector<HTMLElement>('main h1')?.focus()
-  }, [step])
 }
