@@ -1,9 +1,10 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Approval } from '@rounds/contract/approvals'
-import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { t } from '#lib/words/messages.ts'
+import { FullSheet } from '#ui/FullSheet.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -50,34 +51,19 @@ export function ReviewPane({ heading, ...props }: ReviewProps & { heading: Ref<H
 export function ReviewSheet({ onClose, ...props }: ReviewProps & { onClose: () => void }) {
   const { approval, isRejecting } = props
   return (
-    <Drawer.Root
-      opened
+    <FullSheet
+      title={fullName(approval.visit.prescriber)}
+      line={whereLine(approval)}
+      back={t('approvals.close')}
       onClose={onClose}
-      position="bottom"
-      size="100%"
-      closeOnEscape={!isRejecting}
-      trapFocus={!isRejecting}
-      transitionProps={{ duration: 180 }}
-      // A class on the content itself would also be on the box around it.
-      classNames={{ content: classes.sheet ?? '' }}
+      isCovered={isRejecting}
+      foot={<Actions {...props} large />}
     >
-      <Drawer.Content radius={0}>
-        <div className={classes.sheetHead}>
-          <IconButton icon={IconArrowLeft} label={t('approvals.close')} onClick={onClose} data-autofocus />
-          <div className={classes.sheetWords}>
-            <Drawer.Title className={classes.sheetTitle}>{fullName(approval.visit.prescriber)}</Drawer.Title>
-            <p className="small ink-2 cut">{whereLine(approval)}</p>
-          </div>
-        </div>
-        <Drawer.Body className={classes.sheetBody}>
-          <Position {...props}>
-            <StatusBadge status={approval.visit.status} />
-          </Position>
-          <ReviewDetails approval={approval} />
-        </Drawer.Body>
-        <Actions {...props} large />
-      </Drawer.Content>
-    </Drawer.Root>
+      <Position {...props}>
+        <StatusBadge status={approval.visit.status} />
+      </Position>
+      <ReviewDetails approval={approval} />
+    </FullSheet>
   )
 }
 
@@ -133,7 +119,7 @@ function Actions(props: ReviewProps & { large?: boolean }) {
     </RejectButton>
   )
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-large={large || undefined}>
       {large ? reject : approve}
       {large ? approve : reject}
     </div>
