@@ -3,6 +3,7 @@ import type { MonthlyProgress } from '@rounds/contract/dashboard'
 import { PERCENT_SCALE } from '@rounds/contract/constants'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
+import { Meter } from '#ui/charts/Meter.tsx'
 import { Info } from '#ui/Info.tsx'
 import { Loadable, type Read } from '#ui/Loadable.tsx'
 import { SkeletonCard } from '#ui/Skeletons.tsx'
@@ -27,12 +28,7 @@ export function MonthCard({ read, today }: { read: Read<DelegateSummary>; today:
             {t('dashboard.month.of', { target: monthlyProgress.targetForMonth })}
             <Score value={Math.round(monthlyProgress.completionPercentage)} />
           </p>
-          <div className={classes.track} aria-hidden>
-            <div
-              className={classes.bar}
-              style={{ inlineSize: `${(monthlyProgress.completionPercentage / PERCENT_SCALE) * 100}%` }}
-            />
-          </div>
+          <Meter share={monthlyProgress.completionPercentage / PERCENT_SCALE} />
           <p className={classes.line}>{advice(monthlyProgress)}</p>
         </section>
       )}

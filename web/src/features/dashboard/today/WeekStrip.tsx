@@ -1,7 +1,7 @@
 import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import type { Visit } from '@rounds/contract/visits'
 import { t } from '#lib/words/messages.ts'
-import { VisitCells } from '#ui/VisitCells.tsx'
+import { VisitCells } from '#ui/charts/VisitCells.tsx'
 import { weekCells } from './rules.ts'
 import classes from './WeekStrip.module.css'
 

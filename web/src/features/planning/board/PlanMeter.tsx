@@ -1,7 +1,7 @@
 import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import { isDue } from '#features/visits/visit/rules.ts'
 import { t } from '#lib/words/messages.ts'
-import { VisitCells } from '#ui/VisitCells.tsx'
+import { VisitCells } from '#ui/charts/VisitCells.tsx'
 import type { WeekPlan } from '#features/planning/plan/usePlan.ts'
 import classes from './PlanMeter.module.css'
 
