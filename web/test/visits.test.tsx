@@ -76,6 +76,7 @@ test('a stopped timer can be taken back, and is sent when the time to do so is o
   await waitFor(() => expect(told()).toEqual([]))
   await page.press('More ways to save')
   await page.press('Stop timer')
+  await hear('Dr Haddad101: timer stopped.')
   passTime(9_999)
   await nothingSent()
   passTime(1)
