@@ -1,3 +1,4 @@
+import type { ReadName } from '@rounds/contract'
 import { type Page, expect } from '@playwright/test'
 
 /** What a browser says on its console of a page, and of its worker, without a network. */
@@ -134,8 +135,9 @@ export const undoIsOver = async (page: Page): Promise<void> => {
 }
 
 /** Waits until the device holds answers of these endpoints, and those that are fetched ahead. */
-export const readsAreOnDevice = async (page: Page, ...endpoints: string[]): Promise<void> => {
+export const readsAreOnDevice = async (page: Page, ...endpoints: ReadName[]): Promise<void> => {
+  const ahead: ReadName[] = ['visits.list', 'prescribers.list', 'dashboard.products']
   await expect
     .poll(async () => (await keptReads(page)).map(({ endpoint }) => endpoint))
-    .toEqual(expect.arrayContaining(['visits.list', 'prescribers.list', 'dashboard.products', ...endpoints]))
+    .toEqual(expect.arrayContaining([...ahead, ...endpoints]))
 }
