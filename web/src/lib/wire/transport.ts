@@ -7,14 +7,14 @@ type Transport = {
   stream: (url: string) => Pick<EventSource, 'addEventListener' | 'close'>
 }
 
-const answerOf = (request: XMLHttpRequest) => {
-  const headers = new Headers()
-  for (const name of ['Content-Type', 'Retry-After']) {
-    const value = request.getResponseHeader(name)
-    if (value !== null) headers.set(name, value)
-  }
-  return new Response(request.responseText, { status: request.status, headers })
-}
+const headersOf = (request: XMLHttpRequest) =>
+  new Headers(
+    request
+      .getAllResponseHeaders()
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(': ', 2) as [string, string]),
+  )
 
 export const transport: Transport = {
   fetch: (url, init) => fetch(url, init),
@@ -26,9 +26,11 @@ export const transport: Transport = {
       request.open(method, url)
       new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value))
       request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
-      request.addEventListener('load', () => resolve(answerOf(request)))
-      request.addEventListener('error', () => reject(new TypeError('No answer')))
-      request.addEventListener('abort', () => reject(signal?.reason as Error))
+      request.addEventListener('loadend', () => {
+        const { status, responseText } = request
+        if (status === 0) reject(signal?.aborted ? (signal.reason as Error) : new TypeError('No answer'))
+        else resolve(new Response(responseText, { status, headers: headersOf(request) }))
+      })
       signal?.addEventListener('abort', () => request.abort())
       request.send(body as FormData)
     }),
