@@ -126,6 +126,8 @@ test('three days without a network: 200 entries are sent in one go, once and in 
       await goTo(day)
       page = await openTab(phone)
       await page.goto(paths.today)
+      // The last that moves what is there: a press between its coming and going down and up would miss.
+      await page.getByText('Failed to refresh delegate data').waitFor()
     }
     for (const visit of visits) recorded.push(await record(page, delegate, visit, false))
     const waiting = day === 0 ? earlier.length + visits.length : visits.length
@@ -133,6 +135,8 @@ test('three days without a network: 200 entries are sent in one go, once and in 
       .getByRole('button', { name: `Submit ${waiting}`, exact: true })
       .first()
       .click()
+    // Told once the device has them all: what was not told yet may go with the tab.
+    await page.getByText(`${waiting} visits submitted.`).waitFor()
   }
   expect((await unsentOn(page)).filter(({ owner }) => owner === ownerOf(delegate))).toHaveLength(200)
 
