@@ -265,3 +265,19 @@ test('the palette finds people, visits of the day and pages, and goes there', as
   await page.user.keyboard('ga')
   await waitFor(() => expect(page.place()).toMatch('/delegate/weekly-agenda'))
 })
+
+test('what is typed before the palette has its field counts, letters and arrows', async () => {
+  world.prescribers = [101, 102, 103].map((nr) => prescriberOf(nr))
+  await openApp('/delegate/dashboard', sara)
+  await see('Wednesday 18 November')
+  // As fast as keys can come: the code of the palette is still on its way.
+  fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true })
+  for (const key of ['h', 'a', 'd', 'ArrowDown', 'ArrowDown', 'ArrowUp'])
+    fireEvent.keyDown(document.body, { key })
+  const field = await screen.findByRole('combobox', { name: 'Search or jump to' })
+  await waitFor(() => expect((field as HTMLInputElement).value).toBe('had'))
+  await waitFor(() => {
+    const selected = screen.getAllByRole('option').map((row) => row.getAttribute('aria-selected'))
+    expect(selected.slice(0, 3)).toEqual(['false', 'true', 'false'])
+  })
+})

@@ -58,7 +58,9 @@ export function Palette({ items }: { items: readonly NavItem[] }) {
       <PaletteField
         onFocus={() => {
           setReturnsFocus(true)
-          setQuery((words) => words + takeTyped())
+          const { words, steps } = takeTyped()
+          setQuery((query) => query + words)
+          spotlightStore.updateState((state) => ({ ...state, selected: Math.max(state.selected + steps, 0) }))
         }}
       />
       {role === 'DELEGATE' ? <DelegateResults {...results} /> : <OtherResults {...results} />}
