@@ -6,7 +6,7 @@ import preset from 'postcss-preset-mantine'
 import { type Plugin, defineConfig } from 'vite'
 import { precache } from './precache.ts'
 import { widths } from './src/ui/widths.ts'
-import { noSchemaWriter, textsByArea } from './slim.ts'
+import { noSchemaWriter, noStyleWriters, textsByArea } from './slim.ts'
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -141,7 +141,15 @@ const groups = [
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 export default defineConfig({
-  plugins: [react(), textsByArea(), noSchemaWriter(), runSessionFirst(), precache(), precompress()],
+  plugins: [
+    react(),
+    textsByArea(),
+    noSchemaWriter(),
+    noStyleWriters(),
+    runSessionFirst(),
+    precache(),
+    precompress(),
+  ],
   css: { postcss: { plugins: [namedWidths, preset()] } },
   build: {
     target: 'es2022',
