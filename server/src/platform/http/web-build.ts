@@ -9,6 +9,7 @@ const sources = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/slim.ts',
   'web/precache.ts',
   'contract/src',
   'package-lock.json',
