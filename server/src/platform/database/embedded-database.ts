@@ -155,7 +155,7 @@ export const startEmbeddedDatabase = async (
       '-k',
       hasSocket ? data : '',
       '-c',
-      'max_connections=60',
+      'max_connections=100',
       '-c',
       'shared_buffers=256MB',
     ]
