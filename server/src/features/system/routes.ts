@@ -1,5 +1,6 @@
 import { system } from '@rounds/contract/system'
 import { tooMany } from '#platform/plain/errors.ts'
+import { openEventStream } from '#platform/http/event-stream.ts'
 import { implement } from '#platform/http/route.ts'
 import { reply } from '#platform/http/reply.ts'
 import { version } from '#platform/plain/version.ts'
@@ -29,26 +30,19 @@ export const systemRoutes = implement(system, {
   }),
 
   events: ({ services, user, session, raw }) => {
-    const socket = raw.reply.raw
     const unsubscribe = services.events.subscribe(user.tenantId, user.id, {
-      onEvent: ({ type, id }) => socket.write(`event: ${type}\ndata: ${JSON.stringify({ type, id })}\n\n`),
-      onEnd: () => socket.end(),
+      onEvent: ({ type, id }) => stream.send(`event: ${type}\ndata: ${JSON.stringify({ type, id })}\n\n`),
+      onEnd: () => stream.end(),
     })
     if (!unsubscribe) throw tooMany(60)
-    raw.reply.hijack()
-    socket.writeHead(200, {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'X-Accel-Buffering': 'no',
-    })
-    socket.write('retry: 3000\n\n')
-    const heartbeat = setInterval(() => socket.write(':\n\n'), HEARTBEAT_MS)
-    const expiry = setTimeout(() => socket.end(), session.expiresAt - Date.now())
-    socket.on('close', () => {
+    const heartbeat = setInterval(() => stream.send(':\n\n'), HEARTBEAT_MS)
+    const expiry = setTimeout(() => stream.end(), session.expiresAt - Date.now())
+    const stream = openEventStream(raw.reply, () => {
       unsubscribe()
       clearInterval(heartbeat)
       clearTimeout(expiry)
     })
+    stream.send('retry: 3000\n\n')
     return ''
   },
 })

@@ -1,0 +1,98 @@
+import net from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestCaller, type TestServer, makeTeam, startServer } from '#test/fixtures.ts'
+import { until } from '#test/until.ts'
+
+let server: TestServer
+let port: number
+beforeAll(async () => {
+  server = await startServer()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.app.server.address() as net.AddressInfo).port
+})
+afterAll(() => server.stop())
+
+/** Asks for the stream on a connection of its own. `text` is what has come so far. */
+const listen = ({ token }: TestCaller) => {
+  const socket = net.connect(port, '127.0.0.1')
+  const heard = { socket, text: '' }
+  socket.on('error', () => undefined).on('data', (chunk) => (heard.text += chunk.toString('latin1')))
+  socket.write(`GET /api/v1/events/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+  return heard
+}
+
+const announce = (caller: TestCaller, id: string) =>
+  server.services.events.announce({
+    type: 'visit',
+    id,
+    tenantId: caller.user.tenant.id,
+    userId: caller.user.id,
+  })
+
+/** Word that the person's sessions changed, and an event behind it: both are heard in one go, the stream still closing. */
+const endSession = ({ user }: TestCaller) => {
+  const event = JSON.stringify({ type: 'visit', id: 'late', tenantId: user.tenant.id, userId: user.id })
+  return server.services.database.global('select pg_notify($1, $2), pg_notify($3, $4)', [
+    'rounds_sessions',
+    `${user.tenant.id}:${user.id}`,
+    'rounds_events',
+    event,
+  ])
+}
+
+test('streams that are cut by hundreds while events flow leave the server and everybody else alone', async () => {
+  const teams = await Promise.all(Array.from({ length: 5 }, () => makeTeam(server)))
+  const callers = teams.flatMap(({ delegate, colleague, supervisor, admin }) => [
+    delegate,
+    colleague,
+    supervisor,
+    admin,
+  ])
+  for (let round = 0; round < 2; round++) {
+    const streams = callers.flatMap((caller) => Array.from({ length: 10 }, () => listen(caller)))
+    await until('all streams', () => streams.every(({ text }) => text.includes('retry: 3000')))
+    for (const caller of callers) for (let at = 0; at < 20; at++) announce(caller, `${round}-${at}`)
+    for (const [at, { socket }] of streams.entries()) {
+      if (at % 3 === 0) socket.resetAndDestroy()
+      if (at % 3 === 1) socket.end()
+    }
+    await until('events', () => streams.some(({ text }) => text.includes(`${round}-19`)))
+    for (const caller of callers) await endSession(caller)
+    for (const { socket } of streams) socket.destroy()
+  }
+  // Nobody is still counted: each may open ten again, and hears.
+  const [first] = callers
+  if (!first) throw new Error('No caller')
+  const again = Array.from({ length: 10 }, () => listen(first))
+  await until('ten again', () => again.every(({ text }) => text.includes('retry: 3000')))
+  announce(first, 'at last')
+  await until('the event', () => again.every(({ text }) => text.includes('at last')))
+  for (const { socket } of again) socket.destroy()
+})
+
+test('a page that leaves before its stream begins is not counted', async () => {
+  const { delegate } = await makeTeam(server)
+  for (let round = 0; round < 5; round++) {
+    const leaving = Array.from({ length: 10 }, () => listen(delegate))
+    await Promise.all(leaving.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))))
+    for (const { socket } of leaving) socket.resetAndDestroy()
+  }
+  await until('a place', async () => {
+    const staying = listen(delegate)
+    await until('an answer', () => staying.text.includes('\r\n\r\n'))
+    staying.socket.destroy()
+    return staying.text.startsWith('HTTP/1.1 200')
+  })
+})
+
+test('the stream carries the headers of every answer', async () => {
+  const { delegate } = await makeTeam(server)
+  const heard = listen(delegate)
+  await until('the head', () => heard.text.includes('retry: 3000'))
+  heard.socket.destroy()
+  const head = heard.text.toLowerCase()
+  expect(head).toMatch(/content-security-policy: .+\r\n/)
+  expect(head).toContain('x-content-type-options: nosniff')
+  expect(head).toContain('x-request-id: ')
+  expect(head).toContain('cache-control: no-store')
+})
