@@ -230,6 +230,13 @@ test('a fact is changed where it stands, with Undo', async ({ page, context }) =
       )
     )[0]
   await openSession(context, delegate)
+  await context.clock.install()
+  // Words that rest for 0.4 s are a draft on the device, for 0.8 s on their way: here the time stands in between.
+  const untilDraft = async (type: () => Promise<void>) => {
+    await context.clock.pauseAt(Date.now() + 2000)
+    await type()
+    await context.clock.runFor(500)
+  }
   await page.goto(pathsOf(tenant.slug).prescriber(prescriber.id))
   const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}`, exact: true })
   await edit('Email').click()
@@ -260,11 +267,12 @@ test('a fact is changed where it stands, with Undo', async ({ page, context }) =
   const notes = page.getByRole('textbox', { name: 'Notes' })
   await notes.fill('Prefers mornings')
   await expect(page.getByTestId('save-state')).toHaveText('Saved')
-  await notes.pressSequentially(', rings back')
+  await untilDraft(() => notes.pressSequentially(', rings back'))
   // The last words are a draft on the device, the first are on their way.
   await draftIsOnDevice(page, 'Prefers mornings, rings back')
   await page.close({ runBeforeUnload: false })
   const again = await context.newPage()
+  await context.clock.resume()
   await again.goto(pathsOf(tenant.slug).prescriber(prescriber.id))
   await expect(again.getByRole('textbox', { name: 'Notes' })).toHaveValue('Prefers mornings, rings back')
   await expect(again.getByTestId('save-state')).toHaveText('Saved')
@@ -283,18 +291,18 @@ test('a fact is changed where it stands, with Undo', async ({ page, context }) =
 
   // What a killed page left behind does not go over what stands there since.
   await again.getByRole('button', { name: 'Edit Notes', exact: true }).click()
-  await field.fill('Never sent')
+  await untilDraft(() => field.fill('Never sent'))
   await draftIsOnDevice(again, 'Never sent')
   await again.close({ runBeforeUnload: false })
   await sql(`update prescribers set notes = 'Moved to Bron', version = version + 1 where id = $1`, [
     prescriber.id,
   ])
   const last = await context.newPage()
-  await last.clock.install()
+  await context.clock.resume()
   await last.goto(pathsOf(tenant.slug).prescriber(prescriber.id))
   await expect(last.getByText('Moved to Bron')).toBeVisible()
   await expect(last.getByRole('textbox', { name: 'Notes' })).toHaveValue('Never sent')
-  await last.clock.runFor(10_000)
+  await context.clock.runFor(10_000)
   await expect(last.getByTestId('save-state')).toBeEmpty()
   await last.getByRole('button', { name: 'Discard mine' }).click()
   await expect(last.getByRole('definition').filter({ hasText: 'Moved to Bron' })).toBeVisible()

@@ -104,7 +104,7 @@ const insertVisits = `
     case when status = 'approved' then least(start + interval '20 hours', now()) end,
     case when status = 'rejected' then supervisor_id end,
     case when status = 'rejected' then least(start + interval '20 hours', now()) end,
-    case when status = 'rejected' then 'outcome' end,
+    case when status = 'rejected' then 'outcome'::rejection_code end,
     case when is_done then 5 else 1 end, start - interval '5 days', least(start, now())
   from told order by n`
 

@@ -14,6 +14,7 @@ import { demoSlots } from '#scripts/seed-demo-plan.ts'
 import { liveVisit } from '#scripts/seed-demo-visits.ts'
 import { DEMO_PASSWORD, demoWorld } from '#scripts/seed-demo-world.ts'
 import { seedDemo, seedDemoIfEmpty } from '#scripts/seed-demo.ts'
+import { seedLoad } from '#scripts/seed-load.ts'
 
 const story = (company: Company, now: number) => {
   const { day } = localTime(now, company.timezone)
@@ -234,5 +235,18 @@ describe('in a database', () => {
          select from visits v where v.tenant_id = m.tenant_id and v.id = m.visit_id and v.delegate_id in (m.sender_id, m.recipient_id))`,
     )
     expect(wrong).toEqual([])
+  })
+
+  test('the load data of benchmarks is stored whole', async () => {
+    const load = { tenants: 2, visits: 400, usersPerTenant: 5, prescribersPerTenant: 10, days: 120 }
+    await seedLoad(url, load, () => undefined)
+    const counts = await rowsOf(
+      `select count(distinct v.tenant_id)::int as tenants, count(*)::int as visits,
+         array_agg(distinct v.status order by v.status)::text[] as statuses
+       from visits v join tenants t on t.id = v.tenant_id where t.slug like 'load-%'`,
+    )
+    expect(counts).toEqual([
+      { tenants: 2, visits: 400, statuses: ['scheduled', 'completed', 'submitted', 'approved', 'rejected'] },
+    ])
   })
 })
