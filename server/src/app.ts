@@ -28,8 +28,10 @@ import { visitRoutes } from '#features/visits/routes.ts'
 import { answerSocketError, errorAnswers, installErrors } from '#platform/http/error-replies.ts'
 import { installBodies } from '#platform/http/bodies.ts'
 import { type Implementation, mount } from '#platform/http/route.ts'
+import { installRates, trustedProxies } from '#platform/identity/rates.ts'
 import { devMailPage } from '#platform/http/dev-mail.ts'
 import { docsPages } from '#platform/http/docs.ts'
+import { installPressure, underPressureToo } from '#platform/http/pressure.ts'
 import { installSecurityHeaders } from '#platform/http/security-headers.ts'
 import { installStop } from '#platform/http/stopping.ts'
 import type { JobHandlers } from '#platform/work/jobs.ts'
@@ -82,8 +84,7 @@ export const buildApp = async (services: Services, { web = true } = {}): Promise
     requestTimeout: 20_000,
     // Checked by ours, which answers in the shape of every error.
     http: { requireHostHeader: false },
-    // A proxy on the same machine says who is calling; nobody else is believed.
-    trustProxy: 'loopback',
+    trustProxy: trustedProxies(settings),
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 400 },
     // While stopping, what arrives on an open connection is still served: the framework's refusal has another shape.
@@ -114,7 +115,9 @@ export const buildApp = async (services: Services, { web = true } = {}): Promise
 
   const https = settings.publicUrl?.startsWith('https:') ?? false
   installSecurityHeaders(app, { https })
+  await installPressure(app)
   await app.register(cookie)
+  await installRates(app, settings)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
@@ -124,7 +127,10 @@ export const buildApp = async (services: Services, { web = true } = {}): Promise
   for (const feature of features) mount(app, services, feature)
   docsPages(app)
   devMailPage(app, services)
-  app.get('/health', async () => ({ status: 'ok', timestamp: new Date().toISOString() }))
+  app.get('/health', { config: underPressureToo }, async () => ({
+    status: 'ok',
+    timestamp: new Date().toISOString(),
+  }))
   if (web) await serveWeb(app)
   return app
 }

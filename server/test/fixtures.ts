@@ -20,9 +20,15 @@ declare module 'vitest' {
   }
 }
 
-/** The settings of a test server; `changes` as environment variables. */
+/** The settings of a test server; `changes` as environment variables. A sweep asks more often than anybody may. */
 export const testSettings = (changes: Record<string, string> = {}): Settings =>
-  readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', DATABASE_URL: inject('databaseUrl'), ...changes })
+  readSettings({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'fatal',
+    LIMIT_NETWORK: '0',
+    DATABASE_URL: inject('databaseUrl'),
+    ...changes,
+  })
 
 /** A real server on the real database of the run; `stop` it at the end. */
 export const startServer = async (settings: Settings = testSettings()) => {

@@ -28,7 +28,7 @@ import {
 import {
   REMEMBERED_SECONDS,
   type RefreshVerdict,
-  loginLimits,
+  loginLimit,
   passwordChangedMail,
   refreshVerdict,
   reuseMail,
@@ -145,7 +145,7 @@ export const resetPassword = async (
   services.sessions.drop(db, userId)
   const [user, tenant] = await Promise.all([findCredentialsOf(db, userId), findOwnTenant(db)])
   if (user && tenant) {
-    await liftLimit(db, loginLimits(user.email, '').email.key)
+    await liftLimit(db, loginLimit(user.email).key)
     queueMail(db, passwordChangedMail(user, tenant))
   }
   return userId

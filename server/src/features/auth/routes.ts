@@ -36,8 +36,10 @@ import {
 } from './queries.ts'
 import {
   VERIFY_HOURS,
-  loginLimits,
+  loginLimit,
+  loginNetworkLimits,
   mailLimit,
+  mailNetworkLimits,
   passwordChangedMail,
   passwordLimit,
   refreshVerdict,
@@ -71,18 +73,15 @@ export const authRoutes = implement(auth, {
   login: async (context, { tenantId, email, password, rememberMe }) => {
     const { services, inTenant, audit, ip } = context
     const tenant = await namedTenant(services, tenantId)
-    const limits = loginLimits(email, ip)
+    const limits = [loginLimit(email), ...loginNetworkLimits(ip)]
     const reader = services.database.read(tenant.id)
-    const [user] = await Promise.all([
-      findCredentials(reader, email),
-      checkLimits(reader, [limits.email, limits.ip]),
-    ])
+    const [user] = await Promise.all([findCredentials(reader, email), checkLimits(reader, limits)])
     const isRight = await verifyPassword(user?.passwordHash, password)
     const failed = { action: 'login', resource: 'session', userId: user?.id ?? null, success: false }
     if (!isRight || !user) {
       await inTenant(tenant.id, async (db) => {
         audit({ ...failed, details: { reason: user ? 'password' : 'unknown' } })
-        await countAttempt(db, [limits.email, limits.ip])
+        await countAttempt(db, limits)
       })
       throw wrongCredentials()
     }
@@ -91,7 +90,7 @@ export const authRoutes = implement(auth, {
       throw accountInactive(403)
     }
     return inTenant(tenant.id, async (db) => {
-      await clearAttempts(db, limits.email)
+      await clearAttempts(db, loginLimit(email))
       if (!(await markSignedIn(db, user))) throw wrongCredentials()
       audit({ action: 'login', resource: 'session', userId: user.id })
       return startSession(context, db, user.id, rememberMe)
@@ -208,7 +207,7 @@ export const authRoutes = implement(auth, {
   forgotPassword: async ({ services, inTenant, ip, userAgent }, { email, tenantId }) => {
     const tenant = await namedTenant(services, tenantId)
     await inTenant(tenant.id, async (db) => {
-      await countAttempt(db, [mailLimit('forgot', email), mailLimit('forgot-ip', ip)])
+      await countAttempt(db, [mailLimit('forgot', email), ...mailNetworkLimits('forgot-ip', ip)])
       // Whether somebody has the address is found out by the job, so that nobody can tell it from this answer's time.
       addJobTo(db, 'forgot-password', { email, ip, userAgent })
     })
@@ -220,7 +219,7 @@ export const authRoutes = implement(auth, {
     if (!tenantId) throw resetTokenInvalid()
     const isUsable = await isMailTokenUsable(services.database.read(tenantId), 'reset', sha256(token))
     if (!isUsable) {
-      await inTenant(tenantId, (db) => countAttempt(db, [mailLimit('token-ip', ip)]))
+      await inTenant(tenantId, (db) => countAttempt(db, mailNetworkLimits('token-ip', ip)))
       throw resetTokenInvalid()
     }
     const hash = await hashPassword(password)
@@ -238,7 +237,7 @@ export const authRoutes = implement(auth, {
     const userId = await inTenant(tenantId, async (db) => {
       const redeemed = await redeemMailToken(db, 'verify', sha256(token))
       if (!redeemed) {
-        await countAttempt(db, [mailLimit('token-ip', ip)])
+        await countAttempt(db, mailNetworkLimits('token-ip', ip))
         return undefined
       }
       await markVerified(db, redeemed)

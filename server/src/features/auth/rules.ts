@@ -1,6 +1,6 @@
 import type { Tenant } from '@rounds/contract/tenants'
 import type { Mail } from '#platform/work/mail.ts'
-import { type Limit, throttleKey } from '#platform/identity/throttle.ts'
+import { type Limit, networkLimits, throttleKey } from '#platform/identity/throttle.ts'
 import { type MailWording, wordMail } from '#messages/wording.ts'
 
 /** Seconds. The session's end, however often it is refreshed (server-rules 6.1, decisions.md). */
@@ -38,11 +38,16 @@ export const refreshVerdict = (state: RefreshState | undefined): RefreshVerdict 
 
 const MINUTE = 60
 
-/** Wrong passwords: per address, whether an account has it or not, and per network address (server-rules 6.6). */
-export const loginLimits = (email: string, ip: string): { email: Limit; ip: Limit } => ({
-  email: { key: throttleKey('login', email), max: 10, seconds: 15 * MINUTE },
-  ip: { key: throttleKey('login-ip', ip), max: 100, seconds: 10 * MINUTE },
+/** Wrong passwords for one address, whether an account has it or not (server-rules 6.6). */
+export const loginLimit = (email: string): Limit => ({
+  key: throttleKey('login', email),
+  max: 10,
+  seconds: 15 * MINUTE,
 })
+
+/** Wrong passwords from one network: more than an office of a thousand mistypes in the morning after a change. */
+export const loginNetworkLimits = (ip: string): Limit[] =>
+  networkLimits('login-ip', ip, { max: 500, seconds: 10 * MINUTE })
 
 export const passwordLimit = (userId: string): Limit => ({
   key: throttleKey('password', userId),
@@ -50,7 +55,11 @@ export const passwordLimit = (userId: string): Limit => ({
   seconds: 15 * MINUTE,
 })
 
-/** Mails to one address, and mails or guessed tokens from one network address (requirements S-098). */
+/** Mails asked for, or tokens guessed, from one network: an office asks for many, a guess of 256 bits needs more than many. */
+export const mailNetworkLimits = (kind: 'forgot-ip' | 'token-ip', ip: string): Limit[] =>
+  networkLimits(kind, ip, { max: 100, seconds: 15 * MINUTE })
+
+/** Mails to one address (requirements S-098). */
 export const mailLimit = (kind: string, subject: string): Limit => ({
   key: throttleKey(kind, subject),
   max: 5,

@@ -7,7 +7,7 @@ import { countAttempt } from '#platform/identity/throttle.ts'
 import type { Transaction } from '#platform/database/db.ts'
 import { sha256, tenantOfToken } from '#platform/identity/tokens.ts'
 import { startSession } from '#features/auth/commands.ts'
-import { mailLimit } from '#features/auth/rules.ts'
+import { mailNetworkLimits } from '#features/auth/rules.ts'
 import { type InvitationRow, findInvitation, insertInvitedUser, markAccepted } from './queries.ts'
 
 const gone = (message: string) => new AppError(410, 'INVITATION_INVALID', message)
@@ -26,7 +26,7 @@ const openInvitation = async (services: Services, inTenant: InTenant, ip: string
   if (!tenantId) throw notFound('Invitation')
   const invitation = await findInvitation(services.database.read(tenantId), sha256(token))
   if (!invitation) {
-    await inTenant(tenantId, (db) => countAttempt(db, [mailLimit('token-ip', ip)]))
+    await inTenant(tenantId, (db) => countAttempt(db, mailNetworkLimits('token-ip', ip)))
     throw notFound('Invitation')
   }
   checkOpen(invitation)

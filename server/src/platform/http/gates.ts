@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { namesTenant } from '@rounds/contract/constants'
 import type { Endpoint } from '@rounds/contract/endpoint'
-import { networkOf, tokenBuckets } from '#platform/identity/buckets.ts'
 import { checkCsrf } from '#platform/identity/csrf.ts'
 import type { Database } from '#platform/database/db.ts'
 import {
@@ -25,12 +24,6 @@ declare module 'fastify' {
     admitted?: Session | undefined
   }
 }
-
-/**
- * Changes by people without a session, for each network and feature: far more than a company behind one address makes while everybody
- * signs in, far less than a flood. Guesses are counted much lower, in the database.
- */
-const anonymousChanges = { burst: 300, perSecond: 5 }
 
 /** server-rules 4.2: the header only confirms the session's tenant; a super admin, who belongs to none, names an existing one. */
 const checkTenantHeader = async (database: Database, request: FastifyRequest, user: SessionUser) => {
@@ -75,7 +68,6 @@ export const gates = (
   { settings, sessions, database }: Services,
   shapes: Record<CookieName, CookieShape>,
 ): ((endpoint: Endpoint, request: FastifyRequest) => Promise<Session | undefined>) => {
-  const takeAnonymous = tokenBuckets(anonymousChanges)
   const publicOrigin = settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).origin
 
   const findSession = async (request: FastifyRequest) => {
@@ -93,9 +85,9 @@ export const gates = (
     const changes = method !== 'GET'
     const found = await findSession(request)
     const session = found?.isActive ? found : undefined
+    if (!session) await request.server.rates.stranger(endpoint, request)
     if (audience !== 'public' && found && !found.isActive) throw accountInactive(401)
     if (audience !== 'public' && !session) throw unauthenticated()
-    if (changes && !session) takeAnonymous(networkOf(request.ip), Date.now())
     if (changes && request.headers.authorization === undefined) {
       const secret = request.cookies[shapes.csrf.name]
       checkCsrf(request, { secret, hasSession: session !== undefined, publicOrigin })

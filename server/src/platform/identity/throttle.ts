@@ -1,3 +1,5 @@
+import { isIPv6 } from 'node:net'
+import { normalizeIP } from '@fastify/rate-limit'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { tooMany } from '#platform/plain/errors.ts'
 import { sha256 } from './tokens.ts'
@@ -8,6 +10,24 @@ export type Limit = { key: string; max: number; seconds: number }
 /** A key does not tell what it protects: people also type passwords where an address belongs. */
 export const throttleKey = (kind: string, subject: string): string =>
   `${kind}:${sha256(subject).toString('base64url')}`
+
+/** An IPv6 network of this many bits is one household's or office's, a shorter one's is one provider's customer at most. */
+const IPV6_NETWORKS = [64, 48]
+/** So many networks may use up what is given to each. */
+const NETWORKS_TOGETHER = 4
+
+/**
+ * Limits of where attempts come from: of an IPv4 address; of an IPv6 address' /64, which one device has for itself, and more
+ * widely of its /48.
+ */
+export const networkLimits = (kind: string, ip: string, { max, seconds }: Omit<Limit, 'key'>): Limit[] => {
+  const networks = new Set(IPV6_NETWORKS.map((bits) => normalizeIP(ip, bits)))
+  return [...networks].map((network, wider) => ({
+    key: throttleKey(kind, isIPv6(network) ? `${network}/${IPV6_NETWORKS[wider]}` : network),
+    max: wider === 0 ? max : max * NETWORKS_TOGETHER,
+    seconds,
+  }))
+}
 
 type State = { key: string; count: number; seconds: number }
 

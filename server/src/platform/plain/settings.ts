@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const flag = z
@@ -7,6 +8,23 @@ const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     message: `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   })
+
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, more] = text.split('/')
+  if (namedNetworks.includes(text)) return true
+  const version = isIP(address)
+  if (version === 0 || more !== undefined) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+/** How many proxies stand one behind the other, or the networks that they call from. */
+const trustProxy = z
+  .string()
+  .transform((text) => (/^\d$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())))
+  .refine((value) => typeof value === 'number' || value.every(isNetwork), {
+    message: `must be a number of proxies (0 to 9), or networks such as 10.0.0.0/8, fd00::/8, ${namedNetworks.join(', ')}`,
+  })
+const perMinute = z.coerce.number().int().min(0).max(10_000_000)
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -20,6 +38,8 @@ const Environment = z.object({
     .regex(/^[a-z0-9-]+$/)
     .default('demo'),
   SEED_DEMO: flag.optional(),
+  TRUST_PROXY: trustProxy.prefault('loopback'),
+  LIMIT_NETWORK: perMinute.default(6000),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Rounds <no-reply@rounds.invalid>'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -38,6 +58,10 @@ export type Settings = {
   publicUrl: string | undefined
   demoTenantSlug: string
   seedDemo: boolean
+  /** Whose word on the caller's address counts: so many proxies in front, or those that call from these networks. */
+  trustProxy: number | string[]
+  /** Requests a minute, on each instance; 0 = without a limit. `network`: of people without a session, from one network. */
+  limits: { network: number }
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: NonNullable<z.output<typeof Environment>['LOG_LEVEL']>
@@ -63,6 +87,8 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     publicUrl: env.PUBLIC_URL,
     demoTenantSlug: env.DEMO_TENANT_SLUG,
     seedDemo: env.SEED_DEMO ?? env.DATABASE_URL === undefined,
+    trustProxy: env.TRUST_PROXY,
+    limits: { network: env.LIMIT_NETWORK },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL === undefined ? 'warn' : 'info'),

@@ -1,0 +1,32 @@
+import { getHeapStatistics } from 'node:v8'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#platform/plain/errors.ts'
+
+class Overloaded extends AppError {
+  constructor() {
+    super(503, 'OVERLOADED', 'The service is busy. Try again in a moment.', undefined, 5)
+  }
+}
+
+/** A process that has this share of its heap in use is about to end: what it has begun is worth more than what comes. */
+const HEAP_SHARE = 0.92
+
+/**
+ * Refuses what comes while every turn of the event loop takes long, or the heap is nearly full (server-rules 4.1, gate 2).
+ * `/health` is answered all the same: the process lives.
+ */
+export const installPressure = (
+  app: FastifyInstance,
+  { maxHeapBytes = getHeapStatistics().heap_size_limit * HEAP_SHARE, sampleMs = 1000 } = {},
+) =>
+  app.register(underPressure, {
+    maxEventLoopDelay: 1000,
+    maxHeapUsedBytes: maxHeapBytes,
+    sampleInterval: sampleMs,
+    customError: Overloaded,
+    retryAfter: 5,
+  })
+
+/** The configuration of a route that is answered under pressure too. */
+export const underPressureToo = { pressureHandler: () => undefined }
