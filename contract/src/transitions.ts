@@ -79,15 +79,34 @@ export const nextStatuses = (visit: VisitState, actor: Actor): VisitStatus[] =>
 export const isCarriedOut = (visit: Pick<VisitState, 'status' | 'completedAt'>): boolean =>
   visit.completedAt !== null && visit.status !== 'rejected'
 
-/** requirements S-047: may the owner still change what the visit says? */
-export const isEditable = (visit: Pick<VisitState, 'status' | 'completedAt'>): boolean =>
-  visit.status !== 'submitted' && !(visit.status === 'approved' && visit.completedAt !== null)
+type Rights = {
+  /** requirements S-047: its owner may still change what it says. */
+  editable: boolean
+  /** Not carried out yet: what an agenda offers to start. */
+  planned: boolean
+  /** requirements S-047: its owner may cancel it: nobody carried it out, nobody is deciding or has decided for it. */
+  removable: boolean
+}
+const rights = (...held: (keyof Rights)[]): Rights => ({
+  editable: held.includes('editable'),
+  planned: held.includes('planned'),
+  removable: held.includes('removable'),
+})
+const none = rights()
 
-/** Planned but not carried out: what an agenda offers to start. */
-export const isPlanned = (visit: Pick<VisitState, 'status' | 'completedAt'>): boolean =>
-  visit.status === 'scheduled' ||
-  ((visit.status === 'approved' || visit.status === 'rejected') && visit.completedAt === null)
+/** What may happen to a visit in each state that it can be in: as a plan, and as a report once it was carried out. */
+export const visitStates: Record<VisitStatus, Partial<Record<ApprovalKind, Rights>>> = {
+  scheduled: { plan: rights('editable', 'planned', 'removable') },
+  'in-progress': { plan: rights('editable') },
+  completed: { report: rights('editable') },
+  submitted: { plan: none, report: none },
+  approved: { plan: rights('editable', 'planned'), report: none },
+  rejected: { plan: rights('editable', 'planned', 'removable'), report: rights('editable') },
+}
 
-/** requirements S-047: a visit goes away only while it was never carried out and nobody is deciding or has decided on it. */
-export const isRemovable = (visit: Pick<VisitState, 'status' | 'completedAt'>): boolean =>
-  visit.completedAt === null && (visit.status === 'scheduled' || visit.status === 'rejected')
+type State = Pick<VisitState, 'status' | 'completedAt'>
+const rightsOf = (visit: State): Rights => visitStates[visit.status][approvalKind(visit)] ?? none
+
+export const isEditable = (visit: State): boolean => rightsOf(visit).editable
+export const isPlanned = (visit: State): boolean => rightsOf(visit).planned
+export const isRemovable = (visit: State): boolean => rightsOf(visit).removable
