@@ -1,56 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EndpointName } from '@rounds/contract'
 import { type Endpoint, type Role, pathParameters } from '@rounds/contract/endpoint'
 import { csrfToken, mintCsrfSecret } from '#platform/identity/csrf.ts'
+import { codeOf, success, sweepOf } from './cells.ts'
 import { endpoints, fittingRole, isChange } from './endpoints.ts'
-import { type TestServer, startServer, testSettings } from './fixtures.ts'
-import { type OwnDatabase, makeDatabase } from './own-database.ts'
 import { recipes } from './recipes.ts'
-import {
-  type Answer,
-  type Caller,
-  type Request,
-  type World,
-  bearer,
-  call,
-  freshUser,
-  makeWorld,
-  openSession,
-} from './world.ts'
+import { rights } from './rights.ts'
+import { type Caller, type World, bearer, freshUser, openSession } from './world.ts'
 
-let database: OwnDatabase
-let server: TestServer
-let world: World
-let cells = 0
-beforeAll(async () => {
-  database = await makeDatabase()
-  server = await startServer(testSettings({ DATABASE_URL: database.url }))
-  world = await makeWorld(server)
-})
-afterAll(async () => {
-  await server.stop()
-  await database.drop()
-  console.log(`access sweep: ${cells} cells`)
-})
+const sweep = sweepOf('access sweep')
 
 /** Columns of server-rules 4.7. OTH: someone of another tenant with the fitting role, who sends this one's ids. */
 const identities = ['SA', 'TA', 'SUP', 'DEL', 'ANON', 'OTH', 'SUPx', 'DELx'] as const
 type Identity = (typeof identities)[number]
 
-const roleOf = (identity: Identity, endpoint: Endpoint): Role | undefined => {
+const roleOf = (identity: Identity, name: EndpointName): Role | undefined => {
   if (identity === 'OTH') {
-    const { audience } = endpoint
-    return Array.isArray(audience)
-      ? (audience.find((role) => role !== 'SUPER_ADMIN') ?? 'TENANT_ADMIN')
-      : 'DELEGATE'
+    const { by } = rights[name]
+    return Array.isArray(by) ? (by.find((role) => role !== 'SUPER_ADMIN') ?? 'TENANT_ADMIN') : 'DELEGATE'
   }
   return ({ SA: 'SUPER_ADMIN', TA: 'TENANT_ADMIN', SUP: 'SUPERVISOR', DEL: 'DELEGATE', SUPx: 'SUPERVISOR', DELx: 'DELEGATE', ANON: undefined } as const)[identity] // prettier-ignore
 }
 
-const callerOf = (identity: Identity, endpoint: Endpoint): Caller | undefined => {
-  const { sa, ta, sup, del, supX, delX, other } = world
-  if (identity === 'OTH') return other[roleOf('OTH', endpoint) as keyof World['other']]
+const callerOf = (identity: Identity, name: EndpointName): Caller | undefined => {
+  const { sa, ta, sup, del, supX, delX, other } = sweep().world
+  if (identity === 'OTH') return other[roleOf('OTH', name) as keyof World['other']]
   return { SA: sa, TA: ta, SUP: sup, DEL: del, SUPx: supX, DELx: delX, ANON: undefined }[identity]
 }
 
@@ -71,74 +46,24 @@ const exceptions: Partial<Record<EndpointName, Partial<Record<Identity, number>>
 const expected = (name: EndpointName, endpoint: Endpoint, identity: Identity): number => {
   const exception = exceptions[name]?.[identity]
   if (exception !== undefined) return exception
-  const success = endpoint.status ?? 200
-  const { audience } = endpoint
-  if (audience === 'public') return success
-  const role = roleOf(identity, endpoint)
+  const right = success(endpoint)
+  const { by } = rights[name]
+  if (by === 'public') return right
+  const role = roleOf(identity, name)
   if (role === undefined) return 401
-  if (audience !== 'any' && !audience.includes(role)) return 403
+  if (by !== 'any' && !by.includes(role)) return 403
   const { reach } = recipes[name]
-  if (reach === undefined) return success
-  if (identity === 'OTH' || identity === 'SA') return reach === 'own' && identity === 'SA' ? success : 404
-  if (identity === 'SUPx' || identity === 'DELx') return reach === 'tenant' ? success : 404
-  return success
+  if (reach === undefined) return right
+  if (identity === 'OTH' || identity === 'SA') return reach === 'own' && identity === 'SA' ? right : 404
+  if (identity === 'SUPx' || identity === 'DELx') return reach === 'tenant' ? right : 404
+  return right
 }
 
-/** Refused attempts to sign in are counted; nothing else may change when a request is refused. */
-const counted = ['throttles']
-const quietFor = (name: string) => (name.startsWith('auth.') ? [...counted, 'audit_log'] : counted)
-
-type Cell = {
-  name: EndpointName
-  endpoint: Endpoint
-  request: Request
-  headers: Record<string, string>
-  status: number
-}
-
-/** Sends one cell and checks its status, its shape, and that a read or a refused change left every table as it was. */
-const check = async (label: string, { name, endpoint, request, headers, status }: Cell): Promise<Answer> => {
-  cells++
-  await database.owner.query('delete from throttles')
-  const watched = !isChange(endpoint) || status >= 400
-  const before = watched ? await database.fingerprint(quietFor(name)) : ''
-  const answer = await call(server, endpoint, request, headers)
-  expect(answer.status, `${label}: ${answer.text.slice(0, 300)}`).toBe(status)
-  if (watched) expect(await database.fingerprint(quietFor(name)), `${label} changed rows`).toBe(before)
-  if (status >= 400)
-    expect(Object.keys(JSON.parse(answer.text) as object), label).toEqual(
-      expect.arrayContaining(['message', 'code']),
-    )
-  return answer
-}
-
-const prepare = async (name: EndpointName, caller: Caller | undefined, owner: Caller) => {
-  const recipe = recipes[name]
-  const user = recipe.fresh && caller ? await freshUser(world, caller.user.tenant, caller.user.role) : caller
-  // A session for this cell alone: some requests end theirs.
-  const sender = user && { ...user, token: (await openSession(server, user.user)).access }
-  return { sender, request: await recipe.request(world, sender, owner) }
-}
-
-/** The usual caller of an endpoint and a right request of theirs. */
-const usual = async (name: EndpointName, endpoint: Endpoint) => {
-  const role = fittingRole(endpoint)
-  const caller = {
-    SUPER_ADMIN: world.sa,
-    TENANT_ADMIN: world.ta,
-    SUPERVISOR: world.sup,
-    DELEGATE: world.del,
-  }[role]
-  const { sender = caller, request } = await prepare(name, caller, caller)
-  return { caller: sender, request }
-}
-
-const success = (endpoint: Endpoint) => endpoint.status ?? 200
-const codeOf = (answer: Answer) => (JSON.parse(answer.text) as { code: string }).code
 const isPublic = ({ audience }: Endpoint) => audience === 'public'
 const hasId = (endpoint: Endpoint) => ['id', 'jti'].some((key) => pathParameters(endpoint.path).includes(key))
 
 test('every endpoint of the contract has a route', () => {
+  const { server } = sweep()
   for (const { name, endpoint } of endpoints) {
     const isMounted = server.app.hasRoute({ method: endpoint.method, url: `/api/v1${endpoint.path}` })
     expect.soft(isMounted, `${name} has no route`).toBe(true)
@@ -148,11 +73,12 @@ test('every endpoint of the contract has a route', () => {
 test.for(endpoints)(
   '$name: every identity gets what its role and scope allow',
   async ({ name, endpoint }) => {
+    const { world, prepare, check } = sweep()
     const { reach } = recipes[name]
     for (const identity of identities) {
       const isForeign = identity === 'SUPx' || identity === 'DELx'
       if (isForeign && reach === undefined) continue
-      const caller = callerOf(identity, endpoint)
+      const caller = callerOf(identity, name)
       const owner = caller && !isForeign && identity !== 'OTH' ? caller : world.del
       const { sender, request } = await prepare(name, caller, owner)
       const status = expected(name, endpoint, identity)
@@ -170,6 +96,7 @@ test.for(endpoints)(
 test.for(endpoints.filter(({ endpoint }) => !isPublic(endpoint)))(
   '$name: refuses who is inactive, expired, without cookies, or names another tenant',
   async ({ name, endpoint }) => {
+    const { server, world, usual, check } = sweep()
     const role = fittingRole(endpoint)
     const { caller, request } = await usual(name, endpoint)
     const cell = { name, endpoint, request }
@@ -201,6 +128,7 @@ test.for(endpoints.filter(({ endpoint }) => !isPublic(endpoint)))(
 test.for(endpoints.filter(({ endpoint }) => isChange(endpoint)))(
   '$name: a change by cookie needs the CSRF token of that cookie',
   async ({ name, endpoint }) => {
+    const { server, usual, check } = sweep()
     const { caller, request } = await usual(name, endpoint)
     const secret = mintCsrfSecret()
     const { access } = await openSession(server, caller.user)
@@ -224,6 +152,7 @@ test.for(endpoints.filter(({ endpoint }) => isChange(endpoint)))(
 test.for(endpoints.filter(({ endpoint }) => hasId(endpoint)))(
   '$name: an unknown id is 404, a malformed one 400',
   async ({ name, endpoint }) => {
+    const { usual, check } = sweep()
     const { caller, request } = await usual(name, endpoint)
     const key = 'jti' in (request.params ?? {}) ? 'jti' : 'id'
     const headers = bearer(caller)
@@ -237,6 +166,7 @@ test.for(endpoints.filter(({ endpoint }) => hasId(endpoint)))(
 )
 
 test('the permissions of a super admin are nobody’s to read or change', async () => {
+  const { usual, check } = sweep()
   for (const { name, endpoint } of endpoints.filter(({ endpoint: { path } }) =>
     path.includes('/roles/:role'),
   )) {

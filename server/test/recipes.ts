@@ -135,7 +135,7 @@ export const recipes: Record<EndpointName, Recipe> = {
   },
   'tenants.update': {
     reach: 'tenant',
-    request: ({ a }) => ({ params: { id: a.tenant.id }, body: { name: 'Renamed Pharma' } }),
+    request: ({ a }) => ({ params: { id: a.tenant.id }, body: { name: `Renamed ${name()}` } }),
   },
 
   'settings.permissions': { request: () => ({ params: { role: 'DELEGATE' } }) },
@@ -252,7 +252,12 @@ export const recipes: Record<EndpointName, Recipe> = {
 
   'calendar.feed': nothing,
   'calendar.createFeed': nothing,
-  'calendar.removeFeed': nothing,
+  'calendar.removeFeed': {
+    request: async (_world, caller) => {
+      if (caller?.user.role === 'DELEGATE') await caller.post('/calendar/feed', {})
+      return {}
+    },
+  },
   'calendar.readFeed': {
     request: async ({ del }) => {
       const { body } = await del.post<{ url: string }>('/calendar/feed', {})

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { type Endpoint, type Role } from '@rounds/contract/endpoint'
+import { rolePermissions } from '@rounds/contract/permissions'
+import { codeOf, success, sweepOf } from './cells.ts'
+import { endpoints, isChange } from './endpoints.ts'
+import { neededBy, rights, rolesOf, unaudited } from './rights.ts'
+import { bearer, openSession } from './world.ts'
+
+const sweep = sweepOf('rights sweep')
+
+test.for(endpoints)('$name is for whom the table says', ({ name, endpoint }) => {
+  const { by, needs, always } = rights[name]
+  const { audience, permission } = endpoint
+  const sorted = (roles: typeof audience | typeof by) =>
+    typeof roles === 'string' ? roles : [...roles].toSorted()
+  expect(sorted(audience)).toEqual(sorted(by))
+  // What each role needs of its own is not the contract's to say, but still the server's to ask.
+  expect(permission).toBe(typeof needs === 'object' ? undefined : needs)
+  expect(endpoint.always).toBe(always)
+})
+
+/** The same request by somebody who signs in just now, as what a tenant and its roles may do is by now. */
+const signedInNow = async (caller: Awaited<ReturnType<ReturnType<typeof sweep>['usual']>>['caller']) => {
+  const { access } = await openSession(sweep().server, caller.user)
+  return bearer({ ...caller, token: access })
+}
+
+/** What the tenant grants a role from the next sign-in on. */
+const grantTo = (role: Role, granted: readonly string[]) =>
+  sweep().database.owner.query(
+    `insert into role_permissions (tenant_id, role, permissions) values ($1, $2, $3)
+     on conflict (tenant_id, role) do update set permissions = excluded.permissions`,
+    [sweep().world.a.tenant.id, role, granted],
+  )
+
+const guarded = endpoints.flatMap(({ name, endpoint }) =>
+  rolesOf(name).flatMap((role) => {
+    const permission = neededBy(name, role)
+    return permission === undefined || role === 'SUPER_ADMIN' ? [] : [{ name, endpoint, role, permission }]
+  }),
+)
+
+test.for(guarded)('$name: $role needs $permission and nothing else', async (guard) => {
+  const { name, endpoint, role, permission } = guard
+  const { database, check, usual, world } = sweep()
+  const { caller, request } = await usual(name, endpoint, role)
+  const cell = { name, endpoint, request }
+  try {
+    const others = rolePermissions[role].filter((each) => each !== permission)
+    expect(others, `${role} may have ${permission}`).toHaveLength(rolePermissions[role].length - 1)
+    await grantTo(role, others)
+    const without = { ...cell, headers: await signedInNow(caller), status: 403 }
+    expect(codeOf(await check(`${name} ${role} without ${permission}`, without))).toBe('FORBIDDEN')
+    await grantTo(role, [permission])
+    const only = { ...cell, headers: await signedInNow(caller), status: success(endpoint) }
+    await check(`${name} ${role} with ${permission} alone`, only)
+  } finally {
+    await database.owner.query('delete from role_permissions where tenant_id = $1', [world.a.tenant.id])
+  }
+})
+
+test.for(endpoints.filter(({ endpoint }) => endpoint.audience !== 'public'))(
+  '$name: without a subscription people read, and change only what is about themselves',
+  async ({ name, endpoint }) => {
+    const { database, check, usual } = sweep()
+    const { caller, request } = await usual(name, endpoint)
+    const isStopped = isChange(endpoint) && rights[name].always === undefined
+    const status = isStopped ? 402 : success(endpoint)
+    try {
+      for (const state of isStopped ? ['inactive', 'cancelled'] : ['inactive']) {
+        await database.owner.query('update tenants set subscription_status = $1', [state])
+        const headers = await signedInNow(caller)
+        const answer = await check(`${name} ${state}`, { name, endpoint, request, headers, status })
+        if (isStopped) expect(codeOf(answer)).toBe('SUBSCRIPTION_INACTIVE')
+      }
+    } finally {
+      await database.owner.query(`update tenants set subscription_status = 'active'`)
+    }
+  },
+)
+
+const changes = endpoints.filter(({ endpoint }) => isChange(endpoint))
+
+/** Whether an answer of the endpoint carries a version. */
+const hasVersion = ({ output }: Endpoint) =>
+  'version' in ((output as { shape?: Record<string, unknown> }).shape ?? {})
+
+test('what has versions is changed and removed with If-Match', () => {
+  const expected = changes.filter(({ endpoint: { path } }) => {
+    const [object] = /^.*?\/:id/.exec(path) ?? []
+    const reader = endpoints.find(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === object)
+    return reader && hasVersion(reader.endpoint)
+  })
+  expect(expected.length).toBeGreaterThan(5)
+  const listed = changes.filter(({ name }) => rights[name].versions)
+  expect(listed.map(({ name }) => name)).toEqual(expected.map(({ name }) => name))
+})
+
+test.for(changes.filter(({ name }) => rights[name].versions))(
+  '$name: an older version is refused and changes nothing, the current one is taken',
+  async ({ name, endpoint }) => {
+    const { database, check, usual } = sweep()
+    const versioned: Role[] = rolesOf(name).filter((role) => role !== 'SUPER_ADMIN')
+    for (const role of versioned) {
+      const { caller, request } = await usual(name, endpoint, role)
+      const headers = bearer(caller)
+      const { rows } = await database.owner.query<{ version: number }>(
+        `select version from ${rights[name].versions} where id = $1`,
+        [request.params?.id],
+      )
+      const current = rows[0]?.version ?? 0
+      const cell = { name, endpoint, request }
+      for (const tag of [`"v${current + 1}"`, `"v${current - 1}"`, 'W/"v1"', '*']) {
+        const stale = await check(`${name} ${role} If-Match ${tag}`, {
+          ...cell,
+          headers: { ...headers, 'if-match': tag },
+          status: 412,
+        })
+        expect(codeOf(stale)).toBe('PRECONDITION_FAILED')
+      }
+      if ('version' in ((endpoint.input as { shape?: object }).shape ?? {})) {
+        const body = { ...request.body, version: current + 1 }
+        const stale = await check(`${name} ${role} version`, {
+          ...cell,
+          request: { ...request, body },
+          headers,
+          status: 409,
+        })
+        expect(codeOf(stale)).toBe('VERSION_CONFLICT')
+      }
+      const right = { ...headers, 'if-match': `"v${current}"` }
+      await check(`${name} ${role} If-Match`, { ...cell, headers: right, status: success(endpoint) })
+    }
+  },
+)
+
+test('every change is in the audit log or says why not', () => {
+  const silent = changes.filter(({ name }) => rights[name].audit === undefined)
+  expect(silent.map(({ name }) => name).toSorted()).toEqual(Object.keys(unaudited).toSorted())
+  for (const { name, endpoint } of endpoints)
+    if (!isChange(endpoint)) expect(rights[name].audit, name).toBeUndefined()
+})
+
+test.for(changes)('$name: leaves what the table says in the audit log', async ({ name, endpoint }) => {
+  const { database, check, usual } = sweep()
+  const { caller, request } = await usual(name, endpoint)
+  // What is stored already is no change.
+  if (name === 'settings.updatePermissions') await grantTo('DELEGATE', ['visits.read'])
+  const { rows: before } = await database.owner.query<{ id: string }>('select id from audit_log')
+  const headers = bearer(caller)
+  await check(`${name} audit`, { name, endpoint, request, headers, status: success(endpoint) })
+  const { rows } = await database.owner.query<{ entry: string; by: string | null; success: boolean }>(
+    `select action || ' ' || resource as entry, user_id as by, success from audit_log where id <> all($1) order by id`,
+    [before.map(({ id }) => id)],
+  )
+  expect(rows.map(({ entry }) => entry).join(', ')).toBe(rights[name].audit ?? '')
+  const isOwn = endpoint.audience !== 'public'
+  for (const { by, success } of rows)
+    expect([isOwn ? by : '', success]).toEqual([isOwn ? caller.user.id : '', true])
+})

@@ -1,0 +1,170 @@
+import type { EndpointName } from '@rounds/contract'
+import type { Role } from '@rounds/contract/endpoint'
+import type { Permission } from '@rounds/contract/permissions'
+
+type Right = {
+  /** Who may ask. */
+  by: 'public' | 'any' | Role[]
+  /** What the role must be granted, the same for all or by role. */
+  needs?: Permission | Partial<Record<Role, Permission>>
+  /** Works without a subscription although it changes something. */
+  always?: true
+  /** What a change writes into the audit log: verb and noun. */
+  audit?: string
+  /** The table of the object that is changed, which has versions: If-Match names one. */
+  versions?: 'visits' | 'prescribers' | 'tenants'
+}
+
+const everybody: Role[] = ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN']
+const tenantPeople: Role[] = ['TENANT_ADMIN', 'SUPER_ADMIN']
+
+/**
+ * Who may do what, by hand and not from the contract, after server-rules 4.7 and decisions.md: a slip in the contract is not
+ * its own proof.
+ */
+export const rights: Record<EndpointName, Right> = {
+  'system.root': { by: 'public' },
+  'system.health': { by: 'public' },
+  'system.supervisorsHealth': { by: 'public' },
+  'system.events': { by: 'any' },
+
+  'auth.csrfToken': { by: 'public' },
+  'auth.login': { by: 'public', always: true, audit: 'login session' },
+  'auth.logout': { by: 'public', always: true, audit: 'logout session' },
+  'auth.refresh': { by: 'public', always: true },
+  'auth.profile': { by: 'any' },
+  'auth.sessions': { by: 'public' },
+  'auth.changePassword': { by: 'any', always: true, audit: 'change-password user' },
+  'auth.forgotPassword': { by: 'public', always: true },
+  'auth.resetPassword': { by: 'public', always: true, audit: 'reset-password user' },
+  'auth.verifyEmail': { by: 'public', always: true, audit: 'verify-email user' },
+  'auth.resendVerification': { by: 'any', always: true, audit: 'resend-verification user' },
+  'auth.updateProfile': { by: 'any', always: true, audit: 'update profile' },
+  'auth.endSession': { by: 'any', always: true, audit: 'end session' },
+
+  'invitations.lookup': { by: 'public', always: true },
+  'invitations.accept': { by: 'public', always: true, audit: 'accept invitation' },
+
+  'tenants.resolve': { by: 'public' },
+  'tenants.manifest': { by: 'public' },
+  'tenants.icon': { by: 'public' },
+  'tenants.list': { by: 'any' },
+  'tenants.get': { by: 'any' },
+  'tenants.create': { by: ['SUPER_ADMIN'], audit: 'create tenant' },
+  'tenants.update': {
+    by: tenantPeople,
+    needs: { TENANT_ADMIN: 'settings.manage' },
+    audit: 'update tenant',
+    versions: 'tenants',
+  },
+
+  'settings.permissions': { by: ['TENANT_ADMIN'], needs: 'permissions.manage' },
+  'settings.updatePermissions': {
+    by: ['TENANT_ADMIN'],
+    needs: 'permissions.manage',
+    audit: 'update permissions',
+  },
+
+  'prescribers.list': { by: everybody, needs: 'prescribers.read' },
+  'prescribers.create': {
+    by: ['DELEGATE', 'TENANT_ADMIN'],
+    needs: 'prescribers.write',
+    audit: 'create prescriber',
+  },
+  'prescribers.importTemplate': { by: 'any' },
+  'prescribers.importRows': {
+    by: ['DELEGATE', 'TENANT_ADMIN'],
+    needs: 'prescribers.import',
+    audit: 'import prescriber',
+  },
+  'prescribers.exportList': {
+    by: everybody,
+    needs: 'prescribers.read',
+    always: true,
+    audit: 'export prescriber',
+  },
+  'prescribers.get': { by: everybody, needs: 'prescribers.read' },
+  'prescribers.update': {
+    by: everybody,
+    needs: 'prescribers.write',
+    audit: 'update prescriber',
+    versions: 'prescribers',
+  },
+  'prescribers.remove': {
+    by: ['DELEGATE', 'TENANT_ADMIN'],
+    needs: 'prescribers.write',
+    audit: 'delete prescriber',
+    versions: 'prescribers',
+  },
+
+  'visits.list': { by: everybody, needs: 'visits.read' },
+  'visits.create': { by: ['DELEGATE'], needs: 'visits.write', audit: 'create visit' },
+  'visits.createCycles': {
+    by: ['DELEGATE'],
+    needs: 'visits.write',
+    audit: 'create visit, create visit, create visit',
+  },
+  'visits.get': { by: everybody, needs: 'visits.read' },
+  'visits.history': { by: everybody, needs: 'visits.read' },
+  'visits.update': { by: ['DELEGATE'], needs: 'visits.write', audit: 'update visit', versions: 'visits' },
+  'visits.remove': { by: ['DELEGATE'], needs: 'visits.write', audit: 'delete visit', versions: 'visits' },
+  'visits.setStatus': {
+    by: ['DELEGATE', 'SUPERVISOR'],
+    needs: { DELEGATE: 'visits.write', SUPERVISOR: 'visits.approve' },
+    audit: 'start visit',
+    versions: 'visits',
+  },
+  'visits.submit': { by: ['DELEGATE'], needs: 'visits.submit', audit: 'submit visit', versions: 'visits' },
+
+  'dashboard.delegateData': { by: everybody, needs: 'visits.read' },
+  'dashboard.summary': { by: everybody, needs: 'visits.read' },
+  'dashboard.products': { by: ['DELEGATE'], needs: 'visits.read' },
+
+  'approvals.list': { by: ['SUPERVISOR'], needs: 'visits.approve' },
+  'approvals.process': { by: ['SUPERVISOR'], needs: 'visits.approve', audit: 'approve visit' },
+  'approvals.bulkProcess': { by: ['SUPERVISOR'], needs: 'visits.approve', audit: 'reject visit' },
+
+  'notifications.list': { by: 'any' },
+  'notifications.markRead': { by: 'any' },
+  'notifications.markAllRead': { by: 'any' },
+  'notifications.listOfSupervisor': { by: ['SUPERVISOR'] },
+  'notifications.markReadOfSupervisor': { by: ['SUPERVISOR'] },
+
+  'messages.list': { by: ['DELEGATE', 'SUPERVISOR'] },
+  'messages.recipients': { by: ['DELEGATE', 'SUPERVISOR'], needs: 'messages.send' },
+  'messages.send': { by: ['DELEGATE'], needs: 'messages.send', audit: 'send message' },
+  'messages.sendToDelegate': { by: ['SUPERVISOR'], needs: 'messages.send', audit: 'send message' },
+  'messages.markRead': { by: ['DELEGATE', 'SUPERVISOR'] },
+
+  'calendar.feed': { by: ['DELEGATE'], needs: 'visits.read' },
+  'calendar.createFeed': { by: ['DELEGATE'], needs: 'visits.read', audit: 'create calendar-feed' },
+  'calendar.removeFeed': { by: ['DELEGATE'], needs: 'visits.read', audit: 'delete calendar-feed' },
+  'calendar.readFeed': { by: 'public' },
+
+  'files.upload': { by: 'any', audit: 'create file' },
+  'files.getLogo': { by: 'public' },
+  'files.get': { by: 'any' },
+}
+
+/** Changes that leave no row in the audit log, each with its reason. */
+export const unaudited: Partial<Record<EndpointName, string>> = {
+  'auth.refresh': 'the sign-in and its end are told; every quarter of an hour between is not',
+  'auth.forgotPassword': 'its job tells, so that the answer takes the same time for every address',
+  'invitations.lookup': 'reads; the token is in a body so that no log holds it',
+  'notifications.markRead': 'who read what concerns nobody else',
+  'notifications.markAllRead': 'who read what concerns nobody else',
+  'notifications.markReadOfSupervisor': 'who read what concerns nobody else',
+  'messages.markRead': 'the message itself says when it was read',
+}
+
+/** What the role must be granted for an endpoint, if anything. */
+export const neededBy = (name: EndpointName, role: Role): Permission | undefined => {
+  const { needs } = rights[name]
+  return typeof needs === 'object' ? needs[role] : needs
+}
+
+/** The roles that may ask, where not everybody may. */
+export const rolesOf = (name: EndpointName): Role[] => {
+  const { by } = rights[name]
+  return typeof by === 'string' ? [] : by
+}
