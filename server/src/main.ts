@@ -18,6 +18,9 @@ const databaseOf = async (settings: Settings): Promise<Urls> =>
     ? startEmbeddedDatabase(settings.dataDir)
     : { url: settings.databaseUrl, ownerUrl: settings.databaseOwnerUrl, stop: async () => undefined }
 
+/** To the log, once there is one. */
+let tell = (what: string, error: unknown): void => console.error(what, error)
+
 /** What must be stopped, last started first. */
 const started: (() => Promise<unknown>)[] = []
 const stopAll = async () => {
@@ -35,6 +38,11 @@ const start = async () => {
   started.push(() => database.close())
   const services = { settings, database, sessions: openSessions(database), events: openEvents(database) }
   const app = await buildApp(services)
+  tell = (what, error) =>
+    app.log.error({
+      error: `${what}: ${String(error)}`,
+      stack: error instanceof Error ? error.stack : undefined,
+    })
   const jobs = startJobs(url, jobHandlers(services), {
     crontab,
     onFailure: (task, error) => app.log.error({ task, error: String(error) }),
@@ -56,6 +64,14 @@ const end = async (code: number) => {
   process.exit(code)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
+
+// The last resort: whatever comes here is a fault that belongs elsewhere. A promise that nobody waited for leaves the rest as
+// it was; what was thrown in the middle of something does not.
+process.on('unhandledRejection', (error) => tell('A failure that nobody waited for', error))
+process.on('uncaughtException', (error) => {
+  tell('A fault in an unknown state; the server ends', error)
+  void end(1)
+})
 
 try {
   await start()

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
+import { addJobTo, startJobs } from '#platform/work/jobs.ts'
 import { migrate } from '#scripts/migrate.ts'
 import {
   type TestServer,
@@ -110,6 +112,49 @@ test('a session that is revoked after the database came back is refused at once'
   await until('a remembered session', async () => (await colleague.get('/auth/profile')).status === 200)
   expect((await colleague.post('/auth/logout')).status).toBe(200)
   expect((await colleague.get('/auth/profile')).status).toBe(401)
+})
+
+test('a job that ends while the database is gone ends nothing else, and jobs go on afterwards', async () => {
+  const unheard: unknown[] = []
+  const hear = (error: unknown) => void unheard.push(error)
+  process.on('unhandledRejection', hear)
+  const task = `test-${randomUUID()}`
+  const ran: string[] = []
+  const failures: string[] = []
+  const letGo = Promise.withResolvers<void>()
+  const jobs = startJobs(
+    server.services.settings.databaseUrl ?? '',
+    {
+      [task]: async ({ name }: { name: string }) => {
+        ran.push(name)
+        if (name === 'first') await letGo.promise
+        if (name === 'fails') await letGo.promise.then(() => Promise.reject(new Error('A job that fails')))
+      },
+    },
+    { onFailure: (what) => void failures.push(what), retryMs: 50 },
+  )
+  const add = (...names: string[]) =>
+    server.services.database.inTenant(team.tenant.id, async (db) => {
+      for (const name of names) addJobTo(db, task, { name })
+    })
+  await add('first', 'fails')
+  await until('the first jobs', () => ran.length === 2)
+  await cluster.stop()
+  letGo.resolve()
+  await until('the end of the runner', () => failures.includes('the job runner'))
+  cluster = await startEmbeddedDatabase(folder, { quick: true })
+  gate.to(cluster.url)
+  await until('reading', async () => (await team.delegate.get('/visits')).status === 200)
+  await until('another job', async () =>
+    add('second').then(
+      () => true,
+      () => false,
+    ),
+  )
+  await until('its turn', () => ran.includes('second'))
+  await jobs.stop()
+  process.off('unhandledRejection', hear)
+  expect(unheard).toEqual([])
 })
 
 test('connections that break in the middle of requests do not end the server', async () => {

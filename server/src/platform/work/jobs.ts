@@ -71,6 +71,9 @@ export const startJobs = (
           concurrency: 2,
           pollInterval: 5000,
           noHandleSignals: true,
+          // Only batches have an answer to a job whose end cannot be written down: the runner ends and is started anew. The
+          // single way leaves its refusal to nobody, which ends the process.
+          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
           logger: new Logger(() => () => undefined),
         })
         if (signal.aborted) await runner.stop().catch(() => undefined)
