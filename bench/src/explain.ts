@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectionLimits } from '@rounds/server/src/platform/database/db.ts'
+import { connectionLimits } from '@rounds/server/src/platform/database/connections.ts'
 import { type Scale, openLoadDatabase } from './load-database.ts'
 import type { Command } from '@rounds/server/src/platform/database/flight.ts'
 import { literal } from './flights.ts'

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { connectionLimits } from '@rounds/server/src/platform/database/db.ts'
+import { connectionLimits } from '@rounds/server/src/platform/database/connections.ts'
 import { fly } from '@rounds/server/src/platform/database/flight.ts'
 import {
   type Flights,

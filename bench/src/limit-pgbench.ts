@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { connectionLimits } from '@rounds/server/src/platform/database/db.ts'
+import { connectionLimits } from '@rounds/server/src/platform/database/connections.ts'
 import {
   type Flights,
   LIMIT_CONNECTIONS,

@@ -3,6 +3,7 @@ import { migrate } from '#scripts/migrate.ts'
 import { DEMO_PASSWORD } from '#scripts/seed-demo-world.ts'
 import { seedDemoIfEmpty } from '#scripts/seed-demo.ts'
 import { buildApp, crontab, jobHandlers } from '#app'
+import { refuseUnfitDatabase } from '#platform/database/connections.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
 import { openEvents } from '#platform/work/events.ts'
@@ -31,10 +32,14 @@ const start = async () => {
   const settings = readSettings()
   const { url, ownerUrl, stop } = await databaseOf(settings)
   started.push(stop)
-  await buildWebIfStale()
   if (ownerUrl !== undefined) await migrate(ownerUrl)
+  await refuseUnfitDatabase(url)
+  await buildWebIfStale()
   if (ownerUrl !== undefined && settings.seedDemo) await seedDemoIfEmpty(ownerUrl)
-  const database = openDatabase(url, { strict: settings.strict })
+  const database = openDatabase(url, {
+    strict: settings.strict,
+    onTrouble: (what) => tell('The database', new Error(what)),
+  })
   started.push(() => database.close())
   const services = { settings, database, sessions: openSessions(database), events: openEvents(database) }
   const app = await buildApp(services)

@@ -4,7 +4,11 @@ import net from 'node:net'
 export const openGate = async () => {
   let target = 0
   const sockets = new Set<net.Socket>()
+  let isHeld = false
   const gate = net.createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+    if (isHeld) return
     const behind = net.connect(target, '127.0.0.1')
     for (const [from, to] of [
       [socket, behind],
@@ -27,6 +31,15 @@ export const openGate = async () => {
     /** What is connected stays so and hears nothing more; new connections work. */
     silence: () => {
       for (const socket of sockets) socket.unpipe().pause()
+    },
+    /** The same, and new connections are taken and hear nothing either. */
+    hold: () => {
+      isHeld = true
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    /** New connections work again; those from before never do. */
+    open: () => {
+      isHeld = false
     },
     close: () => {
       for (const socket of sockets) socket.destroy()

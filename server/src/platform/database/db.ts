@@ -1,7 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { unavailable } from '#platform/plain/errors.ts'
+import { openConnections } from './connections.ts'
 import { BEGIN, COMMIT, type Command, fly, objectsOf, sendTogether, setTenant } from './flight.ts'
-import { listener } from './listener.ts'
 import { Row, valueOf } from './rows.ts'
 
 /**
@@ -52,79 +52,20 @@ export type Database = {
   close(): Promise<void>
 }
 
-const PIPELINED_CONNECTIONS = 4
-const TRANSACTION_CONNECTIONS = 6
 /** Statements in one packet: enough to save most writes, few enough that the other connections work too. */
 const PACKET = 4
-const POOL_WAIT_MS = 1500
-/**
- * Generic plans: each text is planned once for each connection, and what it costs does not hang on who asks. The bounds of
- * every hot statement are index ranges, which no value could make cheaper.
- */
-export const connectionLimits =
-  '-c plan_cache_mode=force_generic_plan -c timezone=UTC -c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=15000'
-
-type Config = pg.ClientConfig & { pipeline?: boolean }
-
-/** A connection that many requests share, each statement its own; comes back by itself after a loss. */
-const sharedConnection = (config: Config) => {
-  let client: pg.Client | undefined
-  let connecting: Promise<pg.Client> | undefined
-  let closed = false
-  const connect = async () => {
-    const fresh = new pg.Client(config)
-    const forget = () => {
-      if (client === fresh) client = undefined
-    }
-    fresh.on('error', forget)
-    fresh.on('end', forget)
-    await fresh.connect()
-    client = fresh
-    return fresh
-  }
-  return {
-    current: () => client,
-    async get(): Promise<pg.Client> {
-      if (client) return client
-      if (closed) throw unavailable()
-      connecting ??= connect().finally(() => {
-        connecting = undefined
-      })
-      return connecting
-    },
-    async close() {
-      closed = true
-      await client?.end().catch(() => undefined)
-    },
-  }
-}
 
 const mustRepeat = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
 
 /** Connects to PostgreSQL as the application's role. `strict` refuses statements that do not name their tenant. */
-export const openDatabase = (url: string, { strict = false } = {}): Database => {
-  const config = (application: string, more = ''): Config => ({
-    connectionString: url,
-    application_name: `rounds ${application}`,
-    options: `${connectionLimits} ${more}`,
-    connectionTimeoutMillis: 3000,
-    keepAlive: true,
-    pipeline: true,
-  })
-  const readers = Array.from({ length: PIPELINED_CONNECTIONS }, () =>
-    sharedConnection(config('read', '-c default_transaction_read_only=on')),
-  )
-  const notifier = sharedConnection(config('notify'))
-  const listening = listener({ ...config('listen'), pipeline: false })
-  const pool = new pg.Pool({
-    ...config('write'),
-    max: TRANSACTION_CONNECTIONS,
-    connectionTimeoutMillis: POOL_WAIT_MS,
-    idleTimeoutMillis: 60_000,
-  })
-  // A connection that the database ends must not end the process, be it idle or in the middle of a transaction.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+export const openDatabase = (
+  url: string,
+  {
+    strict = false,
+    onTrouble = () => undefined,
+  }: { strict?: boolean; onTrouble?: (what: string) => void } = {},
+): Database => {
+  const { readers, notifier, listening, connectToWrite, close } = openConnections(url, onTrouble)
 
   const check = (text: string) => {
     if (strict && !/tenant_id|\btenants\b/.test(text))
@@ -180,7 +121,7 @@ export const openDatabase = (url: string, { strict = false } = {}): Database => 
     // Opened by the first statement: whoever computes before it (a password's hash) holds no connection. BEGIN and the
     // tenant travel with that statement.
     const send = async (commands: Command[]) => {
-      const client = await (connecting ??= pool.connect())
+      const client = await (connecting ??= connectToWrite())
       const opening = hasBegun ? [] : [BEGIN, setTenant(tenantId)]
       hasBegun = true
       return fly(client, [...opening, ...commands])
@@ -232,7 +173,7 @@ export const openDatabase = (url: string, { strict = false } = {}): Database => 
     },
     async global<T>(text: string, values: unknown[] = []) {
       if (/^\s*select/i.test(text)) return objectsOf<T>(await fly(await reader(), [{ text, values }]))
-      const client = await pool.connect()
+      const client = await connectToWrite()
       try {
         return objectsOf<T>(await fly(client, [{ text, values }]))
       } finally {
@@ -246,9 +187,6 @@ export const openDatabase = (url: string, { strict = false } = {}): Database => 
     listen(name, onPayload, lost, back) {
       listening.add({ name, onPayload, ...(lost && { lost }), ...(back && { back }) })
     },
-    async close() {
-      await Promise.all([...readers, notifier, listening].map((connection) => connection.close()))
-      await pool.end()
-    },
+    close,
   }
 }

@@ -5,7 +5,7 @@ const HEARTBEAT_MS = 5000
 const HEARTBEAT_TIMEOUT_MS = 2000
 
 /** One connection that hears what other instances say, and comes back by itself after a loss. */
-export const listener = (config: pg.ClientConfig) => {
+export const listener = (config: pg.ClientConfig, onOpen: (client: pg.Client) => void) => {
   type Channel = { name: string; onPayload: (payload: string) => void; lost?: () => void; back?: () => void }
   const channels: Channel[] = []
   let client: pg.Client | undefined
@@ -34,6 +34,7 @@ export const listener = (config: pg.ClientConfig) => {
     })
     try {
       await fresh.connect()
+      onOpen(fresh)
       for (const { name } of channels) await fresh.query(`listen ${name}`)
       if (closed) throw new Error('Closed meanwhile')
     } catch {

@@ -81,7 +81,7 @@ export const isUnavailable = (error: unknown): boolean => {
     (busyCodes.test(code) || /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH)/.test(code))
   )
     return true
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+  return /Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
     message,
   )
 }

@@ -78,6 +78,10 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     throw new Error(`Setting ${String(issue?.path[0])}: ${issue?.message}`)
   }
   const env = result.data
+  if (env.SEED_DEMO && env.DATABASE_URL !== undefined && env.NODE_ENV === 'production')
+    throw new Error(
+      'Setting SEED_DEMO: not with DATABASE_URL, as everybody knows the passwords of the demo (a super admin among them)',
+    )
   return {
     port: env.PORT,
     host: env.HOST,

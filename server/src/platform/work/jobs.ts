@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, type Runner, type TaskList, run } from 'graphile-worker'
 import pg from 'pg'
 import type { Transaction } from '#platform/database/db.ts'
+import { openWatch } from '#platform/database/watch.ts'
 
 /**
  * By the name of the task. A payload names its tenant, the clock's jobs none. At-least-once: a handler may run again;
@@ -34,16 +35,20 @@ export const startJobs = (
   handlers: JobHandlers,
   { crontab = '', onFailure, retryMs = 2000 }: Options,
 ): { stop(): Promise<void> } => {
-  const pool = new pg.Pool({
+  const config = {
     connectionString: url,
-    max: 4,
     application_name: 'rounds jobs',
     connectionTimeoutMillis: 5000,
     keepAlive: true,
-  })
+  }
+  const pool = new pg.Pool({ ...config, max: 4 })
+  const watch = openWatch(config)
   // Losing a connection is repaired by the pool and the runner, and must not end the process.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    watch.add(client)
+  })
   const taskList: TaskList = Object.fromEntries(
     Object.entries(handlers).map(([task, handler]) => [
       task,
@@ -96,6 +101,7 @@ export const startJobs = (
       await runner?.stop().catch(() => undefined)
       await running
       await pool.end()
+      watch.close()
     },
   }
 }

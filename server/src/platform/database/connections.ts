@@ -1,0 +1,135 @@
+import pg from 'pg'
+import { unavailable } from '#platform/plain/errors.ts'
+import { listener } from './listener.ts'
+import { checkSession, refuseUnfit } from './session-check.ts'
+import { CONNECT_MS, openWatch } from './watch.ts'
+
+const PIPELINED_CONNECTIONS = 4
+const TRANSACTION_CONNECTIONS = 6
+/** How long a change waits for one of these while all are busy; making a new one has its own time. */
+const POOL_WAIT_MS = 1500
+/** Kept open however long nothing happens, so that the first changes after a quiet time need not connect. */
+const KEPT_OPEN = 2
+/**
+ * Generic plans: each text is planned once for each connection, and what it costs does not hang on who asks. The bounds of
+ * every hot statement are index ranges, which no value could make cheaper.
+ */
+export const connectionLimits =
+  '-c plan_cache_mode=force_generic_plan -c timezone=UTC -c datestyle=ISO -c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=15000'
+
+type Config = pg.ClientConfig & { pipeline?: boolean }
+const configOf = (url: string, application: string, more = ''): Config => ({
+  connectionString: url,
+  application_name: `rounds ${application}`,
+  options: `${connectionLimits} ${more}`,
+  connectionTimeoutMillis: CONNECT_MS,
+  keepAlive: true,
+  pipeline: true,
+})
+
+/** Refuses, in one line, a role or a pooler that the product must not be run with. */
+export const refuseUnfitDatabase = (url: string): Promise<void> => refuseUnfit(configOf(url, 'start'))
+
+/** A connection that many requests share, each statement its own; comes back by itself after a loss. */
+const sharedConnection = (config: Config, prepare: (client: pg.Client) => Promise<void>) => {
+  let client: pg.Client | undefined
+  let connecting: Promise<pg.Client> | undefined
+  let closed = false
+  const connect = async () => {
+    const fresh = new pg.Client(config)
+    const forget = () => {
+      if (client === fresh) client = undefined
+    }
+    fresh.on('error', forget)
+    fresh.on('end', forget)
+    await fresh.connect()
+    try {
+      await prepare(fresh)
+    } catch (error) {
+      void fresh.end().catch(() => undefined)
+      throw error
+    }
+    client = fresh
+    return fresh
+  }
+  return {
+    current: () => client,
+    async get(): Promise<pg.Client> {
+      if (client) return client
+      if (closed) throw unavailable()
+      connecting ??= connect().finally(() => {
+        connecting = undefined
+      })
+      return connecting
+    },
+    async close() {
+      closed = true
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+/** The connections of a process, made when they are first needed, looked after until `close`. */
+export const openConnections = (url: string, onTrouble: (what: string) => void) => {
+  const watch = openWatch(configOf(url, 'watch'), onTrouble)
+  const prepare = async (client: pg.ClientBase, isReader = false) => {
+    watch.add(client)
+    if (await checkSession(client, { isReader })) watch.add(client, true)
+  }
+  const prepareTo = async (client: pg.ClientBase, done: (error?: Error) => void) => {
+    const refused = await prepare(client).catch((error: Error) => error)
+    done(refused instanceof Error ? refused : undefined)
+  }
+  const shared = (application: string, more = '') =>
+    sharedConnection(configOf(url, application, more), (client) => prepare(client, more !== ''))
+  const readers = Array.from({ length: PIPELINED_CONNECTIONS }, () =>
+    shared('read', '-c default_transaction_read_only=on'),
+  )
+  const notifier = shared('notify')
+  const listening = listener({ ...configOf(url, 'listen'), pipeline: false }, (client) => watch.add(client))
+  const pool = new pg.Pool({
+    ...configOf(url, 'write'),
+    max: TRANSACTION_CONNECTIONS,
+    min: KEPT_OPEN,
+    idleTimeoutMillis: 60_000,
+    verify: (client, done) => void prepareTo(client, done),
+  })
+  // A connection that the database ends must not end the process, be it idle or in the middle of a transaction.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const connectToWrite = (): Promise<pg.PoolClient> => {
+    const connecting = pool.connect()
+    const isFull = pool.totalCount >= TRANSACTION_CONNECTIONS && pool.idleCount === 0 && pool.waitingCount > 0
+    if (!isFull) return connecting
+    return new Promise((resolve, reject) => {
+      let isLate = false
+      const timer = setTimeout(() => {
+        isLate = true
+        reject(unavailable())
+      }, POOL_WAIT_MS)
+      connecting.then(
+        (client) => {
+          clearTimeout(timer)
+          if (isLate) client.release()
+          else resolve(client)
+        },
+        (error: Error) => {
+          clearTimeout(timer)
+          reject(error)
+        },
+      )
+    })
+  }
+
+  return {
+    readers,
+    notifier,
+    listening,
+    connectToWrite,
+    async close() {
+      watch.close()
+      await Promise.all([...readers, notifier, listening].map((connection) => connection.close()))
+      await pool.end()
+    },
+  }
+}

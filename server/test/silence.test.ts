@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openDatabase } from '#platform/database/db.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
+import { GIVEN_UP_MS } from '#platform/database/watch.ts'
+import { addJobTo, startJobs } from '#platform/work/jobs.ts'
+import { migrate } from '#scripts/migrate.ts'
+import {
+  type TestServer,
+  makePrescriber,
+  makeTeam,
+  planVisit,
+  startServer,
+  testSettings,
+} from './fixtures.ts'
+import { openGate } from './gate.ts'
+import { until } from './until.ts'
+
+let gate: Awaited<ReturnType<typeof openGate>>
+let server: TestServer
+let team: Awaited<ReturnType<typeof makeTeam>>
+const through = (port: number) =>
+  Object.assign(new URL(inject('databaseUrl')), { port: String(port), search: '' }).href
+beforeAll(async () => {
+  gate = await openGate()
+  gate.to(inject('databaseUrl'))
+  server = await startServer(testSettings({ DATABASE_URL: through(gate.port) }))
+  team = await makeTeam(server)
+})
+afterAll(async () => {
+  gate.close()
+  await server.stop()
+})
+
+const health = async ({ app }: TestServer) => (await app.inject('/api/v1/health')).statusCode
+const statusesOf = async (server: TestServer, delegate: typeof team.delegate, prescriberId: string) => [
+  await health(server),
+  ...(
+    await Promise.all([
+      ...Array.from({ length: 8 }, () => delegate.get('/visits')),
+      ...Array.from({ length: 12 }, () =>
+        delegate.post('/visits', { prescriberId, scheduledDate: '2026-11-17' }),
+      ),
+    ])
+  ).map(({ status }) => status),
+]
+/** Reading and changing on every connection, so that each is open. */
+const fill = async () => {
+  const prescriberId = (await makePrescriber(server, team.delegate.user)).id
+  await statusesOf(server, team.delegate, prescriberId)
+  return prescriberId
+}
+
+test('whoever waits for a silent database knows it within 3 s', () => expect(GIVEN_UP_MS).toBeLessThan(3000))
+
+test('while the network to the database is silent everything is 503; afterwards nothing clings to what was before', async () => {
+  const prescriberId = await fill()
+  gate.hold()
+  // Answered although nothing ever comes, the first ones on connections that stood, the next ones on none.
+  for (let turn = 0; turn < 2; turn++)
+    expect(new Set(await statusesOf(server, team.delegate, prescriberId))).toEqual(new Set([503]))
+  gate.open()
+  // The first that asks is served: each connection of before was given up, also those at rest.
+  expect(new Set(await statusesOf(server, team.delegate, prescriberId))).toEqual(new Set([200, 201]))
+})
+
+test('connections that fall silent while new ones work are given up together, those at rest too', async () => {
+  const prescriberId = await fill()
+  gate.silence()
+  await until('one that is refused', async () => (await team.delegate.get('/visits')).status === 503)
+  expect(new Set(await statusesOf(server, team.delegate, prescriberId))).toEqual(new Set([200, 201]))
+})
+
+test('a statement that takes its time is not taken for silence', async () => {
+  const { database } = server.services
+  const slow = database.read(team.tenant.id).rows('select pg_sleep(4), $1::uuid as tenant_id')
+  const change = database.inTenant(team.tenant.id, (db) =>
+    db.rows('select pg_sleep(4), $1::uuid as tenant_id'),
+  )
+  expect(await Promise.all([slow, change])).toHaveLength(2)
+})
+
+test('jobs go on when the connections of their runner fall silent', async () => {
+  const task = `test-${randomUUID()}`
+  const ran: string[] = []
+  const jobs = startJobs(
+    through(gate.port),
+    { [task]: async ({ name }: { name: string }) => void ran.push(name) },
+    { onFailure: () => undefined, retryMs: 50 },
+  )
+  const add = (name: string) =>
+    server.services.database.inTenant(team.tenant.id, async (db) => addJobTo(db, task, { name }))
+  await add('before')
+  await until('the job before', () => ran.includes('before'))
+  gate.silence()
+  await until('another', () =>
+    add('after').then(
+      () => true,
+      () => false,
+    ),
+  )
+  await until('its turn', () => ran.includes('after'))
+  await jobs.stop()
+})
+
+describe('a database that stands still', () => {
+  const run = promisify(execFile)
+  let folder: string
+  let cluster: EmbeddedDatabase
+  beforeAll(async () => {
+    folder = await fs.mkdtemp(path.join(os.tmpdir(), 'rounds-silence-'))
+    cluster = await startEmbeddedDatabase(folder, { quick: true })
+    await migrate(cluster.ownerUrl)
+  })
+  afterAll(async () => {
+    await cluster.stop()
+    await fs.rm(folder, { recursive: true, force: true })
+  })
+
+  test('is 503 while it does, and serves the first that asks when it goes on', async () => {
+    const frozen = await startServer(testSettings({ DATABASE_URL: cluster.url }))
+    const { delegate } = await makeTeam(frozen)
+    await planVisit(frozen, delegate)
+    const data = new URL(cluster.url).searchParams.get('host') ?? path.join(folder, 'postgres')
+    const postmaster = (await fs.readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n')[0] ?? ''
+    const { stdout } = await run('pgrep', ['-P', postmaster])
+    const all = [Number(postmaster), ...stdout.trim().split(/\s+/).map(Number)]
+    const tell = (signal: 'SIGSTOP' | 'SIGCONT') => {
+      for (const pid of all) {
+        try {
+          process.kill(pid, signal)
+        } catch {
+          // A backend that has ended meanwhile.
+        }
+      }
+    }
+    tell('SIGSTOP')
+    try {
+      expect(await health(frozen)).toBe(503)
+      expect((await delegate.get('/visits')).status).toBe(503)
+      expect((await delegate.get('/visits')).status).toBe(503)
+    } finally {
+      tell('SIGCONT')
+    }
+    expect((await delegate.get('/visits')).status).toBe(200)
+    expect(await health(frozen)).toBe(200)
+    await frozen.stop()
+  })
+})
+
+describe('what is asked of a connection', () => {
+  const refusal = async (url: string) => {
+    const database = openDatabase(url)
+    const [read, write] = await Promise.allSettled([
+      database.global('select 1 as one'),
+      database.inTenant(team.tenant.id, (db) => db.ofNoTenant.rows('select 1 as one')),
+    ])
+    await database.close()
+    return [read, write].map((each) => (each.status === 'rejected' ? String(each.reason) : 'used'))
+  }
+
+  test('the owner and a superuser are not used', async () => {
+    for (const answer of await refusal(inject('ownerUrl'))) expect(answer).toContain('use rounds_app')
+  })
+
+  test('formats that were asked for and not given are not trusted', async () => {
+    // As behind a pooler that drops what is asked for at the start.
+    const url = new URL(inject('databaseUrl'))
+    url.searchParams.set('options', '-c search_path=public')
+    for (const answer of await refusal(url.href)) expect(answer).toContain('without TimeZone=UTC')
+  })
+})
