@@ -1,7 +1,8 @@
 import type { ApprovalFilter } from '@rounds/contract/approvals'
 import type { Visit } from '@rounds/contract/visits'
 import type { Db, Found } from '#platform/database/db.ts'
-import { teamOf } from '#features/team/queries.ts'
+import { named, patternsOf } from '#features/prescribers/queries.ts'
+import { inTeam } from '#features/team/queries.ts'
 import { visitColumns, visitJoins } from '#features/visits/queries.ts'
 
 const statuses = { pending: 'submitted', approved: 'approved', rejected: 'rejected' } as const
@@ -23,20 +24,17 @@ export const listApprovals = async (
   const values: unknown[] = [supervisorId]
   const status =
     filter.status === 'all' ? `in ('submitted', 'approved', 'rejected')` : `= '${statuses[filter.status]}'`
-  // The team as an array, found once: joined, the planner would read the whole history of each delegate instead of the queue.
-  const conditions = ['v.tenant_id = $1', `v.delegate_id = any(array${teamOf('$2')})`, `v.status ${status}`]
+  const conditions = ['v.tenant_id = $1', inTeam('v.delegate_id', '$2'), `v.status ${status}`]
   const add = (value: unknown, condition: (parameter: string) => string) => {
     if (value === undefined) return
     values.push(value)
     conditions.push(condition(`$${values.length + 1}`))
   }
-  if (filter.status === 'approved') conditions.push('v.approved_at is not null')
-  if (filter.status === 'rejected') conditions.push('v.rejected_at is not null')
   if (filter.kind) conditions.push(`v.completed_at is ${filter.kind === 'plan' ? 'null' : 'not null'}`)
   add(filter.delegateId, (parameter) => `v.delegate_id = ${parameter}`)
   add(filter.startDate, (parameter) => `v.scheduled_date >= ${parameter}`)
   add(filter.endDate, (parameter) => `v.scheduled_date <= ${parameter}`)
-  add(filter.search, (parameter) => `position(plain_text(${parameter}) in plain_text(v.prescriber_name)) > 0`)
+  add(patternsOf(filter.search), (patterns) => named('v.prescriber_id', patterns))
 
   const where = conditions.join(' and ')
   const order = orders[filter.status]
@@ -44,10 +42,11 @@ export const listApprovals = async (
   const found = await db.page<Visit, [twice: boolean]>(
     `select ${visitColumns}, exists (
        select from visits o where o.tenant_id = $1 and o.prescriber_id = v.prescriber_id and o.scheduled_date = v.scheduled_date
-         and o.delegate_id = v.delegate_id and o.id <> v.id and o.status <> 'rejected') as twice, v.total
+         and o.delegate_id = v.delegate_id and o.id <> v.id and o.status <> 'rejected') as twice, found.total
      from (
-       select v.*, (select count(*) from visits v where ${where}) as total
-       from visits v where ${where} order by ${order} limit $${next} offset $${next + 1}) v
+       select v.id, (select count(*) from visits v where ${where}) as total
+       from visits v where ${where} order by ${order} limit $${next} offset $${next + 1}) found
+     join visits v on v.tenant_id = $1 and v.id = found.id
      ${visitJoins} order by ${order}`,
     [...values, filter.limit, (filter.page - 1) * filter.limit],
     1,

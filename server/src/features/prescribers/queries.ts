@@ -8,7 +8,7 @@ import {
   type PrescriberVisit,
   plainText,
 } from '@rounds/contract/prescribers'
-import { teamOf } from '#features/team/queries.ts'
+import { inTeam, teamOf } from '#features/team/queries.ts'
 import type { Db, Found, Transaction } from '#platform/database/db.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 
@@ -50,6 +50,25 @@ const ownership = (user: Viewer) => within(user, (delegates) => owns('p', delega
 export const visibleVisits = (user: Viewer): string =>
   within(user, (delegates) => `v.delegate_id = any(${delegates})`)
 
+/** The prescribers of a list. One by one a delegate's are few and found by their own indexes; a team's are most of a tenant's. */
+const listed = (user: Viewer): string => {
+  if (user.role === 'TENANT_ADMIN') return everything
+  if (user.role === 'SUPERVISOR')
+    return `(${inTeam('p.created_by', '$2')} or ${inTeam('p.assigned_delegate_id', '$2')} or exists (
+      select from visits v where v.tenant_id = $1 and v.prescriber_id = p.id and ${inTeam('v.delegate_id', '$2')}))`
+  return `p.id = any(array(
+    select id from prescribers where tenant_id = $1 and is_active and assigned_delegate_id = $2
+    union select id from prescribers where tenant_id = $1 and is_active and created_by = $2
+    union select id from prescribers where tenant_id = $1 and not is_active and $2 in (assigned_delegate_id, created_by)
+    union select prescriber_id from visits where tenant_id = $1 and delegate_id = $2))`
+}
+
+/** Whether the prescriber in `column` has a name that holds all patterns of the array in `patterns`, archived ones too. */
+export const named = (column: string, patterns: string): string =>
+  `(${column} in (
+    select id from prescribers where tenant_id = $1 and is_active and sort_name like all(${patterns}::text[])
+    union all select id from prescribers where tenant_id = $1 and not is_active and sort_name like all(${patterns}::text[]))) is true`
+
 const sortKeys: Record<PrescriberFilter['sortBy'], string> = {
   relevance: 'p.sort_name',
   lastName: 'p.sort_name',
@@ -72,11 +91,17 @@ const wordsOf = (search: string) =>
 const relevance = (pattern: string) =>
   `case when p.sort_name like ${pattern} || '%' then 0 when p.sort_name like '% ' || ${pattern} || '%' then 1 else 2 end, `
 
+/** Each word of a search as a pattern that finds it anywhere; `undefined` when nothing is searched. */
+export const patternsOf = (search: string | undefined): string[] | undefined => {
+  const words = wordsOf(search ?? '')
+  return words.length === 0 ? undefined : words.map((word) => `%${word}%`)
+}
+
 type Matching = { where: string; order: string; values: unknown[] }
 /** Conditions and order of the prescribers `p` in scope, with their values from `$2`. */
 export const matching = (user: Viewer, filter: PrescriberList): Matching => {
   const values: unknown[] = [user.id]
-  const conditions = ['p.tenant_id = $1', filter.isActive ? 'p.is_active' : 'not p.is_active', scope(user)]
+  const conditions = ['p.tenant_id = $1', filter.isActive ? 'p.is_active' : 'not p.is_active', listed(user)]
   const add = (value: unknown, condition: (parameter: string) => string) => {
     values.push(value)
     conditions.push(condition(`$${values.length + 1}`))
@@ -85,10 +110,7 @@ export const matching = (user: Viewer, filter: PrescriberList): Matching => {
   const [firstWord] = words
   // Each word anywhere in the text, in any order.
   if (firstWord !== undefined)
-    add(
-      words.map((word) => `%${word}%`),
-      (words) => `p.search like all(${words}::text[])`,
-    )
+    add(patternsOf(filter.search), (patterns) => `p.search like all(${patterns}::text[])`)
   if (filter.specialty) add(filter.specialty, (specialty) => `lower(p.specialty) = lower(${specialty})`)
   if (filter.city) add(filter.city, (city) => `lower(p.address ->> 'city') = lower(${city})`)
   if (filter.delegateId) add(filter.delegateId, (delegate) => `p.assigned_delegate_id = ${delegate}`)

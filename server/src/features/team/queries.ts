@@ -8,6 +8,13 @@ import type { SessionUser } from '#platform/identity/session.ts'
 export const teamOf = (parameter: string): string =>
   `(select id from users where tenant_id = $1 and role = 'DELEGATE' and (supervisor_id = ${parameter} or supervisor_id is null))`
 
+/**
+ * Whether the id in `column` is one of that team, looked up row by row: for lists that are read in their own order, where
+ * the team must not choose the index.
+ */
+export const inTeam = (column: string, parameter: string): string =>
+  `(${column} in ${teamOf(parameter)}) is true`
+
 /** Whether the id names a delegate in the user's scope: of the team for a supervisor, of the tenant for an admin. */
 export const hasDelegate = async (db: Db, user: SessionUser, delegateId: string): Promise<boolean> =>
   (await db.row(

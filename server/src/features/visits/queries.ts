@@ -1,8 +1,8 @@
 import type { VisitFilter, Visit } from '@rounds/contract/visits'
 import type { Db, Found, Transaction } from '#platform/database/db.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
-import { delegateSees } from '#features/prescribers/queries.ts'
-import { teamOf } from '#features/team/queries.ts'
+import { delegateSees, named, patternsOf } from '#features/prescribers/queries.ts'
+import { inTeam, teamOf } from '#features/team/queries.ts'
 
 /** The part of a prescriber that a visit carries. */
 const embeddedPrescriber = `json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
@@ -58,7 +58,13 @@ export const listVisits = async (
     values.push(value)
     conditions.push(condition(`$${values.length + 1}`))
   }
-  if (user.role !== 'TENANT_ADMIN') add(user.id, (parameter) => scope(user, parameter) ?? 'true')
+  let [found, counted] = ['true', 'true']
+  if (user.role !== 'TENANT_ADMIN') {
+    values.push(user.id)
+    counted = scope(user, '$2') ?? 'true'
+    // The page is read in the order of the list and its people looked up; the count reads each delegate's own range.
+    found = user.role === 'SUPERVISOR' ? inTeam('v.delegate_id', '$2') : counted
+  }
   add(filter.delegateId, (parameter) => `v.delegate_id = ${parameter}`)
   add(filter.prescriberId, (parameter) => `v.prescriber_id = ${parameter}`)
   add(filter.startDate, (parameter) => `v.scheduled_date >= ${parameter}`)
@@ -66,26 +72,27 @@ export const listVisits = async (
   add(filter.status, (parameter) => `v.status = any(${parameter}::visit_status[])`)
   add(filter.type, (parameter) => `v.type = any(${parameter}::visit_type[])`)
   add(filter.recorded, (parameter) => `(v.completed_at is not null) = ${parameter}`)
-  add(filter.search, (parameter) => `position(plain_text(${parameter}) in plain_text(v.prescriber_name)) > 0`)
+  add(patternsOf(filter.search), (patterns) => named('v.prescriber_id', patterns))
 
   const where = conditions.join(' and ')
   const direction = filter.sortOrder
   const order = `${sortColumns[filter.sortBy]} ${direction}, v.scheduled_time ${direction}, v.id ${direction}`
   const next = values.length + 2
-  const found = await db.page<Visit>(
-    `select ${visitColumns}, v.total from (
-       select v.*, (select count(*) from visits v where ${where}) as total
-       from visits v where ${where} order by ${order} limit $${next} offset $${next + 1}) v
+  const page = await db.page<Visit>(
+    `select ${visitColumns}, found.total from (
+       select v.id, (select count(*) from visits v where ${where} and ${counted}) as total
+       from visits v where ${where} and ${found} order by ${order} limit $${next} offset $${next + 1}) found
+     join visits v on v.tenant_id = $1 and v.id = found.id
      ${visitJoins} order by ${order}`,
     [...values, filter.limit, (filter.page - 1) * filter.limit],
   )
-  if (found.data.length > 0 || filter.page === 1) return found
+  if (page.data.length > 0 || filter.page === 1) return page
   // A page beyond the last has no row that could carry the total.
-  const counted = await db.row<{ total: number }>(
-    `select count(*) as total from visits v where ${where}`,
+  const all = await db.row<{ total: number }>(
+    `select count(*) as total from visits v where ${where} and ${counted}`,
     values,
   )
-  return { data: [], total: counted?.total ?? 0 }
+  return { data: [], total: all?.total ?? 0 }
 }
 
 /** A visit in the user's scope. */

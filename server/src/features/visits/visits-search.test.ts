@@ -1,0 +1,56 @@
+import type { Visit } from '@rounds/contract/visits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type TestServer,
+  makePrescriber,
+  makeTeam,
+  planVisit,
+  startServer,
+  submitReport,
+} from '#test/fixtures.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+type Caller = Awaited<ReturnType<typeof makeTeam>>['delegate']
+
+const foundBy = async (person: Caller, path: string): Promise<string[]> => {
+  const { data, pagination } = (await person.get(path)).body as {
+    data: Visit[]
+    pagination: { total: number }
+  }
+  expect(pagination.total).toBe(data.length)
+  return data.map(({ prescriberName }) => prescriberName).toSorted()
+}
+
+test('a search finds each of its words in the name, in any order, and who was archived since', async () => {
+  const { delegate, colleague, supervisor, admin } = await makeTeam(server)
+  const { delegate: stranger } = await makeTeam(server)
+  const names = [
+    ['Ada', 'Hénin'],
+    ['Ada', 'Mercier'],
+    ['Henri', 'Adam'],
+  ] as const
+  for (const [firstName, lastName] of names) {
+    const { id: prescriberId } = await makePrescriber(server, delegate.user, { firstName, lastName })
+    await planVisit(server, delegate, { prescriberId, scheduledDate: '2026-11-10' })
+  }
+  const { id: gone } = await makePrescriber(server, delegate.user, { firstName: 'Hé', lastName: 'Adams' })
+  await submitReport(server, delegate, { prescriberId: gone })
+  expect((await delegate.patch(`/prescribers/${gone}`, { isActive: false })).status).toBe(200)
+  const theirs = await makePrescriber(server, colleague.user, { firstName: 'Ada', lastName: 'Henry' })
+  await planVisit(server, colleague, { prescriberId: theirs.id })
+
+  const both = ['Ada Hénin', 'Henri Adam', 'Hé Adams']
+  expect(await foundBy(delegate, '/visits?search=HE%20ada')).toEqual(both.toSorted())
+  expect(await foundBy(supervisor, '/visits?search=he%20ada')).toEqual([...both, 'Ada Henry'].toSorted())
+  expect(await foundBy(admin, '/visits?search=henry')).toEqual(['Ada Henry'])
+  expect(await foundBy(delegate, '/visits?search=henry')).toEqual([])
+  // Signs that mean something in a pattern are signs.
+  for (const sign of ['%25', '_', '%5C']) expect(await foundBy(admin, `/visits?search=${sign}`)).toEqual([])
+  expect(await foundBy(supervisor, '/supervisors/approvals?search=adam%20h')).toHaveLength(1)
+  expect(await foundBy(stranger, '/visits?search=ada')).toEqual([])
+})
