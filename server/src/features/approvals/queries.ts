@@ -1,7 +1,8 @@
 import type { ApprovalFilter } from '@rounds/contract/approvals'
 import type { Visit } from '@rounds/contract/visits'
 import type { Db, Found } from '#platform/database/db.ts'
-import { named, patternsOf } from '#features/prescribers/queries.ts'
+import { named } from '#features/prescribers/queries.ts'
+import { patternsOf } from '#features/prescribers/rules.ts'
 import { inTeam } from '#features/team/queries.ts'
 import { visitColumns, visitJoins } from '#features/visits/queries.ts'
 

@@ -6,11 +6,11 @@ import {
   type PrescriberFilter,
   type PrescriberList,
   type PrescriberVisit,
-  plainText,
 } from '@rounds/contract/prescribers'
 import { inTeam, teamOf } from '#features/team/queries.ts'
 import type { Db, Found, Transaction } from '#platform/database/db.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
+import { nullable, patternsOf, relevance, sortKeys, wordsOf } from './rules.ts'
 
 export const averageRating = `round((p.rating_sum / nullif(p.rating_count, 0))::numeric, 1) as average_rating`
 /** A `Prescriber` as the contract has it, from prescribers `p`. */
@@ -69,34 +69,6 @@ export const named = (column: string, patterns: string): string =>
     select id from prescribers where tenant_id = $1 and is_active and sort_name like all(${patterns}::text[])
     union all select id from prescribers where tenant_id = $1 and not is_active and sort_name like all(${patterns}::text[]))) is true`
 
-const sortKeys: Record<PrescriberFilter['sortBy'], string> = {
-  relevance: 'p.sort_name',
-  lastName: 'p.sort_name',
-  city: `plain_text(p.address ->> 'city')`,
-  specialty: 'p.specialty',
-  lastVisitDate: 'p.last_visit_date',
-  totalVisits: 'p.total_visits',
-  createdAt: 'p.created_at',
-}
-const nullable = new Set<PrescriberFilter['sortBy']>(['city', 'lastVisitDate'])
-
-/** The words of a search as patterns that match themselves. */
-const wordsOf = (search: string) =>
-  plainText(search)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`))
-
-/** Those first whose last name begins with the pattern, then those with another name that does. */
-const relevance = (pattern: string) =>
-  `case when p.sort_name like ${pattern} || '%' then 0 when p.sort_name like '% ' || ${pattern} || '%' then 1 else 2 end, `
-
-/** Each word of a search as a pattern that finds it anywhere; `undefined` when nothing is searched. */
-export const patternsOf = (search: string | undefined): string[] | undefined => {
-  const words = wordsOf(search ?? '')
-  return words.length === 0 ? undefined : words.map((word) => `%${word}%`)
-}
-
 type Matching = { where: string; order: string; values: unknown[] }
 /** Conditions and order of the prescribers `p` in scope, with their values from `$2`. */
 export const matching = (user: Viewer, filter: PrescriberList): Matching => {
@@ -106,8 +78,7 @@ export const matching = (user: Viewer, filter: PrescriberList): Matching => {
     values.push(value)
     conditions.push(condition(`$${values.length + 1}`))
   }
-  const words = wordsOf(filter.search ?? '')
-  const [firstWord] = words
+  const [firstWord] = wordsOf(filter.search)
   // Each word anywhere in the text, in any order.
   if (firstWord !== undefined)
     add(patternsOf(filter.search), (patterns) => `p.search like all(${patterns}::text[])`)

@@ -1,4 +1,4 @@
-import type { PrescriberChange } from '@rounds/contract/prescribers'
+import { type PrescriberChange, type PrescriberFilter, plainText } from '@rounds/contract/prescribers'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { type Limit, throttleKey } from '#platform/identity/throttle.ts'
 
@@ -21,4 +21,33 @@ export const allowedChange = (user: SessionUser, change: PrescriberChange): Pres
   if (user.role === 'DELEGATE') return fields
   if (user.role === 'SUPERVISOR' && Object.keys(fields).length > 0) return undefined
   return { ...fields, ...(assignedDelegateId !== undefined && { assignedDelegateId }) }
+}
+
+/** What a list of prescribers `p` is sorted by. */
+export const sortKeys: Record<PrescriberFilter['sortBy'], string> = {
+  relevance: 'p.sort_name',
+  lastName: 'p.sort_name',
+  city: `plain_text(p.address ->> 'city')`,
+  specialty: 'p.specialty',
+  lastVisitDate: 'p.last_visit_date',
+  totalVisits: 'p.total_visits',
+  createdAt: 'p.created_at',
+}
+export const nullable = new Set<PrescriberFilter['sortBy']>(['city', 'lastVisitDate'])
+
+/** The words of a search as patterns that match themselves. */
+export const wordsOf = (search = ''): string[] =>
+  plainText(search)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`))
+
+/** Those first whose last name begins with the pattern, then those with another name that does. */
+export const relevance = (pattern: string): string =>
+  `case when p.sort_name like ${pattern} || '%' then 0 when p.sort_name like '% ' || ${pattern} || '%' then 1 else 2 end, `
+
+/** Each word of a search as a pattern that finds it anywhere; `undefined` when nothing is searched. */
+export const patternsOf = (search: string | undefined): string[] | undefined => {
+  const words = wordsOf(search)
+  return words.length === 0 ? undefined : words.map((word) => `%${word}%`)
 }

@@ -1,7 +1,8 @@
 import type { VisitFilter, Visit } from '@rounds/contract/visits'
 import type { Db, Found, Transaction } from '#platform/database/db.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
-import { delegateSees, named, patternsOf } from '#features/prescribers/queries.ts'
+import { delegateSees, named } from '#features/prescribers/queries.ts'
+import { patternsOf } from '#features/prescribers/rules.ts'
 import { inTeam, teamOf } from '#features/team/queries.ts'
 
 /** The part of a prescriber that a visit carries. */
