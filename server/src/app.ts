@@ -26,7 +26,7 @@ import { tenantJobs } from '#features/tenants/jobs.ts'
 import { tenantRoutes } from '#features/tenants/routes.ts'
 import { visitRoutes } from '#features/visits/routes.ts'
 import { answerSocketError, errorAnswers, installErrors } from '#platform/http/error-replies.ts'
-import { installBodies } from '#platform/http/bodies.ts'
+import { bodyPatience, installBodies } from '#platform/http/bodies.ts'
 import { type Implementation, mount } from '#platform/http/route.ts'
 import { installRates, trustedProxies } from '#platform/identity/rates.ts'
 import { devMailPage } from '#platform/http/dev-mail.ts'
@@ -81,9 +81,15 @@ export const buildApp = async (services: Services, { web = true } = {}): Promise
     logger: { level: settings.logLevel, base: null },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    requestTimeout: 20_000,
-    // Checked by ours, which answers in the shape of every error.
-    http: { requireHostHeader: false },
+    // A head has 20 s, a body what it is given where it is read (platform/http/bodies.ts). Node takes the shorter of these
+    // two for the head, and looks every 30 s unless told otherwise.
+    requestTimeout: bodyPatience.large + 10_000,
+    http: {
+      headersTimeout: 20_000,
+      connectionsCheckingInterval: 2_000,
+      // Checked by ours, which answers in the shape of every error.
+      requireHostHeader: false,
+    },
     trustProxy: trustedProxies(settings),
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 400 },

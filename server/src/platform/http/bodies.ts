@@ -1,30 +1,109 @@
 import { createHash } from 'node:crypto'
-import multipart from '@fastify/multipart'
+import type { Readable } from 'node:stream'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@rounds/contract/endpoint'
 import { AppError, badRequest } from '#platform/plain/errors.ts'
+import { type BodyKind, type BodyShare, LARGE_BYTES, bodyMemory } from './body-memory.ts'
 import { parseJson } from './json.ts'
 
 const unsupported = () => new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send JSON in UTF-8')
 
-/** A body is a JSON object in UTF-8, not compressed; an empty one is no input. Forms are read by `readBody`. */
+const incomplete = () => badRequest('INVALID_JSON', 'Request body is incomplete')
+const bodyTooLarge = () => new AppError(413, 'BODY_TOO_LARGE', 'Request body is too large')
+const tooSlow = () => new AppError(408, 'REQUEST_TIMEOUT', 'The request took too long to arrive')
+
+/** So long may a body take to arrive; a large one on the connection of a phone (web: lib/wire/upload.ts). Milliseconds. */
+export const bodyPatience = { small: 20_000, large: 120_000 }
+
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
+  interface FastifyRequest {
+    /** What the body takes of the memory for all bodies; none for a request without a body. */
+    bodyShare?: BodyShare
+  }
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** As many bytes as the sender says, or as many as could come. */
+const declaredOf = (request: FastifyRequest) => {
+  const { bodyLimit } = request.routeOptions
+  const length = request.headers['content-length']
+  return length === undefined ? bodyLimit : Math.min(Number(length), bodyLimit)
+}
+
+const kindOf = (request: FastifyRequest): BodyKind => {
+  if (declaredOf(request) <= LARGE_BYTES) return 'small'
+  return /^multipart\//i.test(request.headers['content-type'] ?? '') ? 'form' : 'list'
+}
+
+const patienceFor = (request: FastifyRequest) =>
+  kindOf(request) === 'small' ? bodyPatience.small : bodyPatience.large
+
+/** The whole body, of at most so many bytes. The stream goes on unread after a refusal, so that the answer can arrive. */
+const readBytes = (request: FastifyRequest, payload: Readable): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const { bodyLimit } = request.routeOptions
+    const declared = request.headers['content-length']
+    const chunks: Buffer[] = []
+    let length = 0
+    const end = (refusal?: Error) => {
+      clearTimeout(timer)
+      payload.off('data', onData).off('end', onEnd).off('close', onBroken)
+      if (refusal) reject(refusal)
+      else resolve(Buffer.concat(chunks, length))
+    }
+    const onData = (chunk: Buffer) => {
+      length += chunk.length
+      chunks.push(chunk)
+      if (length > bodyLimit) return end(bodyTooLarge())
+      try {
+        request.bodyShare?.take(chunk.length)
+      } catch (error) {
+        end(error as Error)
+      }
+    }
+    const onEnd = () => end(declared === undefined || Number(declared) === length ? undefined : incomplete())
+    const onBroken = () => end(incomplete())
+    const timer = setTimeout(() => end(tooSlow()), patienceFor(request))
+    if (Number(declared) > bodyLimit) return end(bodyTooLarge())
+    if (payload.destroyed) return end(incomplete())
+    payload.on('data', onData).on('end', onEnd).on('close', onBroken).on('error', onBroken)
+  })
+
+/**
+ * A body is a JSON object in UTF-8, not compressed; an empty one is no input. Forms are read by `readBody`. All together
+ * take a bounded part of memory, a large one is refused before it is read where there is no room.
+ */
 export const installBodies = async (app: FastifyInstance): Promise<void> => {
+  const admit = bodyMemory()
   app.removeAllContentTypeParsers()
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', async (request, reply) => {
     const encoding = request.headers['content-encoding']
     if (encoding !== undefined && encoding !== 'identity') throw unsupported()
+    if (!hasBody(request)) return
+    const who = request.admitted?.user.id ?? request.ip
+    const share = admit({ kind: kindOf(request), who, declared: declaredOf(request) })
+    request.bodyShare = share
+    reply.raw.once('close', () => share.end())
+    if (reply.raw.destroyed) share.end()
   })
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (request: { headers: { 'content-type'?: string } }, bytes: Buffer) => {
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) =>
+    whileHeld(request, async () => {
       const charset = /charset\s*=\s*"?([\w-]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
       if (charset !== undefined && charset.toLowerCase() !== 'utf-8') throw unsupported()
+      const bytes = await readBytes(request, payload)
       return bytes.length === 0 ? {} : parseJson(bytes)
-    },
+    }),
   )
   await app.register(multipart)
 }
+
+/** Counts the request's body as long as the work with it takes, also when its sender has left. */
+export const whileHeld = <T>({ bodyShare }: FastifyRequest, work: () => Promise<T>): Promise<T> =>
+  bodyShare ? bodyShare.hold(work) : work()
 
 /** A file of a form; what identifies it, wherever the whole input is compared, is its content. */
 const asFile = (name: string, bytes: Buffer) => ({
@@ -33,21 +112,52 @@ const asFile = (name: string, bytes: Buffer) => ({
   toJSON: () => ({ name, sha256: createHash('sha256').update(bytes).digest('hex') }),
 })
 
-const readForm = async (request: FastifyRequest, maxBytes: number): Promise<Record<string, unknown>> => {
+const fileTooLarge = (maxBytes: number) =>
+  new AppError(413, 'BODY_TOO_LARGE', `File is too large (max ${Math.floor(maxBytes / 1024 / 1024)} MB)`)
+
+/** A stream of the form has to be read to its end, also once it is refused. */
+const readFile = async ({ file }: MultipartFile, share: BodyShare | undefined, maxBytes: number) => {
+  const chunks: Buffer[] = []
+  let refusal: unknown
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    if (refusal !== undefined) continue
+    chunks.push(chunk)
+    try {
+      share?.take(chunk.length)
+    } catch (error) {
+      refusal = error
+      chunks.length = 0
+    }
+  }
+  if (refusal !== undefined) throw refusal
+  if (file.truncated) throw fileTooLarge(maxBytes)
+  return Buffer.concat(chunks)
+}
+
+const readParts = async (request: FastifyRequest, maxBytes: number): Promise<Record<string, unknown>> => {
   const form: Record<string, unknown> = {}
   try {
     const parts = request.parts({ limits: { files: 1, fileSize: maxBytes, fields: 20, fieldSize: 4096 } })
     for await (const part of parts)
       form[part.fieldname] =
-        part.type === 'file' ? asFile(part.filename, await part.toBuffer()) : String(part.value)
+        part.type === 'file'
+          ? asFile(part.filename, await readFile(part, request.bodyShare, maxBytes))
+          : String(part.value)
     return form
   } catch (error) {
-    const megabytes = Math.floor(maxBytes / 1024 / 1024)
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
-      throw new AppError(413, 'BODY_TOO_LARGE', `File is too large (max ${megabytes} MB)`)
+    if (error instanceof AppError) throw error
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw fileTooLarge(maxBytes)
     throw badRequest('VALIDATION_ERROR', 'Request body is not a valid form')
   }
 }
+
+const readForm = (request: FastifyRequest, maxBytes: number): Promise<Record<string, unknown>> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(tooSlow()), patienceFor(request))
+    void readParts(request, maxBytes)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })
 
 /** The fields of the request's body: JSON, or a form where the endpoint takes one. */
 export const readBody = async (endpoint: Endpoint, request: FastifyRequest): Promise<unknown> => {

@@ -42,6 +42,8 @@ export const errorAnswers =
     if (gap)
       request.log.error({ error: `Only the database refused this (${thrown.code})`, stack: thrown.stack })
     else if (error.status >= 500) request.log.error({ error: thrown.message, stack: thrown.stack })
+    // What has not arrived by now is not waited for.
+    if (error.status === 408) void reply.header('Connection', 'close')
     if (error.retryAfter !== undefined) void reply.header('Retry-After', String(error.retryAfter))
     void reply
       .code(error.status)

@@ -1,23 +1,49 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { AppError, badRequest } from '#platform/plain/errors.ts'
-import { sha256 } from '#platform/identity/tokens.ts'
 
 /** A change that its sender may send again: per user, route and key (server-rules 5.6). */
 export type IdempotencyKey = { userId: string; route: string; key: string; fingerprint: Buffer }
 
 type Stored = { fingerprint: Buffer; status: number; body: string }
 
+const SLICE = 500
+
+/** The SHA-256 of `JSON.stringify(input)`, its lists taken in slices: a whole import would hold everybody else up. */
+export const fingerprintOf = async (input: object): Promise<Buffer> => {
+  const hash = createHash('sha256')
+  let before = '{'
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined) continue
+    hash.update(`${before}${JSON.stringify(name)}:`)
+    before = ','
+    if (!Array.isArray(value)) {
+      hash.update(JSON.stringify(value))
+      continue
+    }
+    const list = value as unknown[]
+    for (let at = 0; at < list.length; at += SLICE) {
+      if (at > 0) await setImmediate()
+      const slice = JSON.stringify(list.slice(at, at + SLICE))
+      hash.update(`${at === 0 ? '[' : ','}${slice.slice(1, -1)}`)
+    }
+    hash.update(list.length === 0 ? '[]' : ']')
+  }
+  return hash.update(before === '{' ? '{}' : '}').digest()
+}
+
 /** The key of a change from its header, with a hash of the parsed input; undefined without one, 400 for a malformed one. */
-export const idempotencyKey = (
+export const idempotencyKey = async (
   header: string | string[] | undefined,
   userId: string,
   route: string,
-  input: unknown,
-): IdempotencyKey | undefined => {
+  input: object,
+): Promise<IdempotencyKey | undefined> => {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !/^[\w-]{16,128}$/.test(header))
     throw badRequest('INVALID_IDEMPOTENCY_KEY', 'Idempotency-Key must be 16 to 128 letters, digits, - or _')
-  return { userId, route, key: header, fingerprint: sha256(JSON.stringify(input)) }
+  return { userId, route, key: header, fingerprint: await fingerprintOf(input) }
 }
 
 /** The answer that was stored for the key; 422 when the key was used for something else. */

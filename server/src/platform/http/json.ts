@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { badRequest } from '#platform/plain/errors.ts'
+import { LARGE_BYTES } from './body-memory.ts'
+import { MAX_DEPTH, notJson, tooDeep } from './json-refusals.ts'
+import { parseLargeJson } from './large-json.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-const MAX_DEPTH = 20
-const notJson = () => badRequest('INVALID_JSON', 'Request body is not valid JSON')
 
 /** Refuses nesting before `JSON.parse` recurses into it. */
 const checkDepth = (text: string) => {
@@ -16,9 +17,17 @@ const checkDepth = (text: string) => {
       else if (character === 34) inString = false
     } else if (character === 34) inString = true
     else if (character === 123 || character === 91) {
-      if (++depth > MAX_DEPTH)
-        throw badRequest('JSON_TOO_DEEP', `JSON is nested more than ${MAX_DEPTH} levels deep`)
+      if (++depth > MAX_DEPTH) throw tooDeep()
     } else if (character === 125 || character === 93) depth--
+  }
+}
+
+const parseSmall = (text: string): unknown => {
+  checkDepth(text)
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw notJson()
   }
 }
 
@@ -59,13 +68,12 @@ const checkValues = (open: Level[], most: number): boolean => {
   return true
 }
 
-const LARGE_BYTES = 1024 * 1024
 const SLICE = 20_000
 
 /**
  * A request body as an object. Stricter than `JSON.parse` (server-rules 9): UTF-8 without byte-order mark, at most 20
- * levels, no NUL, no lone surrogate, no infinite number, no name that reaches a prototype. Throws 400. The values of
- * a large body are checked in slices that let other requests through.
+ * levels, no NUL, no lone surrogate, no infinite number, no name that reaches a prototype. Throws 400. A large
+ * body is read in slices that let other requests through.
  */
 export const parseJson = async (bytes: Buffer): Promise<Record<string, unknown>> => {
   let text: string
@@ -75,16 +83,11 @@ export const parseJson = async (bytes: Buffer): Promise<Record<string, unknown>>
     throw badRequest('INVALID_UTF8', 'Request body is not valid UTF-8')
   }
   if (text.charCodeAt(0) === 0xfeff) throw notJson()
-  checkDepth(text)
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw notJson()
-  }
+  const isLarge = bytes.length > LARGE_BYTES
+  const value = isLarge ? await parseLargeJson(text) : parseSmall(text)
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     throw badRequest('INVALID_JSON', 'Request body must be a JSON object')
-  const slice = bytes.length > LARGE_BYTES ? SLICE : Infinity
+  const slice = isLarge ? SLICE : Infinity
   const open = [{ values: [value], at: 0 }]
   while (!checkValues(open, slice)) await setImmediate()
   return value as Record<string, unknown>

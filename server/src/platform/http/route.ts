@@ -4,7 +4,7 @@ import type { Issue } from '@rounds/contract/common'
 import { type Endpoint, type Output, type Parsed } from '@rounds/contract/endpoint'
 import { API_BASE } from '@rounds/contract'
 import { type AuditEntry, auditValues, insertAudit } from '#platform/work/audit.ts'
-import { readBody } from './bodies.ts'
+import { readBody, whileHeld } from './bodies.ts'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { AppError, isUnavailable } from '#platform/plain/errors.ts'
 import type { Announcement } from '#platform/work/events.ts'
@@ -207,7 +207,12 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
       }
 
       const route = `${method} ${path}`
-      const key = idempotencyKey(request.headers['idempotency-key'], session.user.id, route, input)
+      const key = await idempotencyKey(
+        request.headers['idempotency-key'],
+        session.user.id,
+        route,
+        input as object,
+      )
       try {
         const sent = await inTenant(tenantId, async (db) => {
           const result = await handle(db)
@@ -232,7 +237,7 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
     app.route({
       method,
       url: API_BASE + path,
-      handler: respond,
+      handler: (request, response) => whileHeld(request, () => respond(request, response)),
       ...(isLarge && {
         onRequest: async (request: FastifyRequest) => {
           request.admitted = await admit(endpoint, request)

@@ -1,0 +1,145 @@
+import net from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type TestCaller, type TestServer, as, makeTeam, makeUser, startServer } from '#test/fixtures.ts'
+import { until } from '#test/until.ts'
+import { bodyPatience } from './bodies.ts'
+
+const MB = 1024 * 1024
+const LENGTH = 15 * MB
+
+let server: TestServer
+let port: number
+beforeAll(async () => {
+  server = await startServer()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.app.server.address() as net.AddressInfo).port
+})
+afterAll(() => server.stop())
+
+/** A request whose head is sent, and of its body what is written later. */
+const begin = (head: string) => {
+  const socket = net.connect(port, '127.0.0.1')
+  const sent = { socket, text: '', closed: new Promise((resolve) => socket.on('close', resolve)) }
+  socket.on('error', () => undefined).on('data', (chunk) => (sent.text += chunk.toString('latin1')))
+  socket.write(`${head.trim().replaceAll(/\n\s*/g, '\r\n')}\r\n\r\n`)
+  onTestFinished(() => void socket.destroy())
+  return sent
+}
+const beginImport = ({ token }: TestCaller, length = `Content-Length: ${LENGTH}`) =>
+  begin(`POST /api/v1/prescribers/import HTTP/1.1
+    Host: x
+    Authorization: Bearer ${token}
+    Content-Type: application/json
+    ${length}`)
+
+/** A list of exactly `LENGTH` bytes: one row, and what a row ignores. */
+const wholeImport = () => {
+  const start = `{"dryRun":true,"rows":[`
+  const row = `{"firstName":"Ada","lastName":"Haddad","x":"${'x'.repeat(150_000)}"},`
+  const rows = row.repeat(Math.floor((LENGTH - 1000) / row.length))
+  const rest = LENGTH - start.length - rows.length - '{"x":""}]}'.length
+  return `${start}${rows}{"x":"${'x'.repeat(rest)}"}]}`
+}
+
+const answered = (sent: { text: string }) =>
+  until('an answer', () => sent.text.includes('\r\n\r\n') && sent.text.includes('}'))
+
+test('of large lists of one person at once, one is read; the others are refused before they are', async () => {
+  const { delegate, colleague } = await makeTeam(server)
+  const requests = [
+    `Content-Length: ${LENGTH}`,
+    `Content-Length: ${LENGTH}`,
+    `Content-Length: ${LENGTH}`,
+    `Content-Length: ${LENGTH}`,
+    'Transfer-Encoding: chunked',
+  ].map((length) => beginImport(delegate, length))
+  await until('refusals', () => requests.filter(({ text }) => text.includes('}')).length === 4)
+  const admitted = requests.find(({ text }) => text === '')
+  for (const { text } of requests.filter((request) => request !== admitted)) {
+    expect(text).toMatch(/^HTTP\/1.1 429/)
+    expect(text).toMatch(/retry-after: \d/i)
+    expect(text).toContain('"code":"RATE_LIMITED"')
+  }
+  // Somebody else, and what is small, are not held up.
+  const other = beginImport(colleague)
+  other.socket.write(wholeImport())
+  await answered(other)
+  expect(other.text).toMatch(/^HTTP\/1.1 200/)
+  expect((await delegate.post('/prescribers/import', { rows: [{}], dryRun: true })).status).toBe(200)
+  // What is over takes no room any more.
+  for (const { socket } of requests) socket.destroy()
+  await until('room', async () => {
+    const again = beginImport(delegate)
+    again.socket.write(wholeImport())
+    await answered(again)
+    return again.text.startsWith('HTTP/1.1 200')
+  })
+})
+
+test('all large lists together have a bound; who leaves makes room', async () => {
+  const { tenant } = await makeTeam(server)
+  const people = await Promise.all(
+    Array.from({ length: 4 }, async () => as(server, await makeUser(server, tenant))),
+  )
+  const requests = people.map((caller) => beginImport(caller))
+  await until('a refusal', () => requests.some(({ text }) => text.includes('"code":"UNAVAILABLE"')))
+  const refused = requests.filter(({ text }) => text !== '')
+  expect(refused).toHaveLength(1)
+  expect(refused[0]?.text).toMatch(/^HTTP\/1.1 503/)
+  expect(refused[0]?.text).toMatch(/retry-after: \d/i)
+  for (const { socket } of requests) socket.resetAndDestroy()
+  const [one] = people
+  if (!one) throw new Error('No caller')
+  await until('room', async () => {
+    const next = beginImport(one)
+    next.socket.write(wholeImport())
+    await answered(next)
+    return next.text.startsWith('HTTP/1.1 200')
+  })
+})
+
+test('a person sends five files at a time', async () => {
+  const { delegate } = await makeTeam(server)
+  const file = (length = 4 * MB) =>
+    begin(`POST /api/v1/files HTTP/1.1
+      Host: x
+      Authorization: Bearer ${delegate.token}
+      Content-Type: multipart/form-data; boundary=xx
+      Content-Length: ${length}`)
+  const files = Array.from({ length: 6 }, () => file())
+  await until('a refusal', () => files.some(({ text }) => text.includes('"code":"RATE_LIMITED"')))
+  expect(files.filter(({ text }) => text !== '')).toHaveLength(1)
+})
+
+test('a body that comes too slowly is cut', async () => {
+  const { small, large } = bodyPatience
+  onTestFinished(() => void Object.assign(bodyPatience, { small, large }))
+  Object.assign(bodyPatience, { small: 100, large: 100 })
+  const { delegate } = await makeTeam(server)
+  const head = `Host: x
+    Authorization: Bearer ${delegate.token}`
+  const requests = [
+    begin(`PATCH /api/v1/auth/profile HTTP/1.1
+      ${head}
+      Content-Type: application/json
+      Content-Length: 100`),
+    beginImport(delegate),
+    begin(`POST /api/v1/files HTTP/1.1
+      ${head}
+      Content-Type: multipart/form-data; boundary=xx
+      Content-Length: 100`),
+  ]
+  for (const request of requests) {
+    request.socket.write('{')
+    await answered(request)
+    expect(request.text).toMatch(/^HTTP\/1.1 408/)
+    expect(request.text).toContain('"code":"REQUEST_TIMEOUT"')
+    await request.closed
+  }
+})
+
+test('Node waits for a head no longer than for a body', () => {
+  const { headersTimeout, requestTimeout } = server.app.server
+  expect(headersTimeout).toBeLessThanOrEqual(20_000)
+  expect(requestTimeout).toBeGreaterThan(bodyPatience.large)
+})

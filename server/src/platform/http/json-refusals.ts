@@ -1,0 +1,7 @@
+import { badRequest } from '#platform/plain/errors.ts'
+
+export const MAX_DEPTH = 20
+
+export const notJson = () => badRequest('INVALID_JSON', 'Request body is not valid JSON')
+
+export const tooDeep = () => badRequest('JSON_TOO_DEEP', `JSON is nested more than ${MAX_DEPTH} levels deep`)
