@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { authStore, signedOut } from '#lib/person/auth-store.ts'
+import { authStore, endStore, signedOut } from '#lib/person/auth-store.ts'
 import { dropCsrfToken } from './csrf.ts'
 import { refreshAfter401 } from './refresh.ts'
 import type { TabMessage } from '#lib/person/session-channel.ts'
@@ -37,4 +37,15 @@ test('a refresh that got no answer ends nothing', async () => {
   })
   expect(await refreshAfter401(Date.now())).toBe(false)
   expect(authStore.get().isAuthenticated).toBe(true)
+})
+
+test('who has signed out meanwhile is not told that a session ended', async () => {
+  authStore.set({ ...signedOut, isAuthenticated: true })
+  endStore.set(null)
+  answer(() => {
+    authStore.set(signedOut)
+    return Response.json({ message: 'Refresh token invalid', code: 'UNAUTHENTICATED' }, { status: 401 })
+  })
+  expect(await refreshAfter401(Date.now())).toBe(false)
+  expect(endStore.get()).toBeNull()
 })

@@ -69,6 +69,12 @@ export const refreshSession = async (): Promise<void> => {
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('pv.refresh', work) : work()
 
+/** Who has signed out while a request was under way has nothing that could end. */
+const hasSession = () => {
+  const { isAuthenticated, isLoading } = authStore.get()
+  return isAuthenticated || isLoading
+}
+
 let shared: Promise<boolean> | null = null
 
 const refresh = (since: number) =>
@@ -79,7 +85,7 @@ const refresh = (since: number) =>
       return true
     } catch (error) {
       // Without an answer the end of the session is pending, not certain (decisions.md, Sessions).
-      if (!isUnreachable(error)) {
+      if (!isUnreachable(error) && hasSession()) {
         clearAuth(messageOf(error), 'expired')
         tellOtherTabs({ type: 'signed-out', reason: 'expired' })
       }
