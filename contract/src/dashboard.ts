@@ -32,7 +32,10 @@ export const DelegateSummary = z.strictObject({
 export type DelegateSummary = z.output<typeof DelegateSummary>
 
 export const dashboard = named('dashboard', {
-  /** `email` and `phone` are null unless `includeContact` is true. `visits` holds the latest 20 of each prescriber. */
+  /**
+   * `email` and `phone` are null unless `includeContact` is true. `visits` holds the latest 20 of each prescriber. Without the
+   * permission to see prescribers there are none.
+   */
   delegateData: get('/visits/prescribers/visits', {
     audience: ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN'],
     permission: 'visits.read',

@@ -1,5 +1,6 @@
 import { addDays, dayIn, daysInMonth } from '@rounds/contract/dates'
 import { delegateSummary, monthlyProgress } from '@rounds/contract/progress'
+import { rolePermissions } from '@rounds/contract/permissions'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodOutcomes } from '#test/examples.ts'
@@ -125,6 +126,27 @@ test('nobody reads the data of a delegate outside their scope', async () => {
     status: 404,
     body: { message: 'User not found' },
   })
+})
+
+test('who may not see prescribers sees none in delegate data either, and still the summary', async () => {
+  const { delegate, supervisor, admin } = await makeTeam(server)
+  await planVisit(server, delegate)
+  const takeAway = async (role: 'DELEGATE' | 'SUPERVISOR') => {
+    const left = rolePermissions[role].filter((each) => each !== 'prescribers.read')
+    await admin.put(`/tenant-admin/roles/${role}/permissions`, { permissions: left })
+  }
+  await takeAway('DELEGATE')
+  const own = await delegate.get(`${path}?includeContact=true`)
+  expect(own.body).toMatchObject({
+    prescribers: [],
+    pagination: { total: 0, totalPages: 0 },
+    summary: { totalVisits: 1 },
+  })
+  const ask = `${path}?delegateId=${delegate.user.id}`
+  expect((await supervisor.get(ask)).body.prescribers).toHaveLength(1)
+  await takeAway('SUPERVISOR')
+  expect((await supervisor.get(ask)).body.prescribers).toEqual([])
+  expect((await admin.get(ask)).body.prescribers).toHaveLength(1)
 })
 
 test('products come last used first', async () => {

@@ -1,9 +1,10 @@
 import { addDays, dayIn, startOfMonth, startOfNextMonth, startOfWeek } from '@rounds/contract/dates'
 import { type DelegateSummary, dashboard } from '@rounds/contract/dashboard'
-import { PrescriberFilter } from '@rounds/contract/prescribers'
+import { PrescriberFilter, prescribers } from '@rounds/contract/prescribers'
 import { monthlyProgress } from '@rounds/contract/progress'
 import type { Db } from '#platform/database/db.ts'
 import { forbidden, notFound } from '#platform/plain/errors.ts'
+import { isAllowed } from '#platform/http/gates.ts'
 import { paginationOf } from '#platform/http/page.ts'
 import { implement } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
@@ -55,19 +56,22 @@ export const dashboardRoutes = implement(dashboard, {
     const delegate = await delegateOf(db, user, delegateId)
     const asDelegate = { ...user, id: delegate, role: 'DELEGATE' as const }
     const [found, { weekCompleted: _done, weeklyTarget: _target, ...summary }] = await Promise.all([
-      listPrescribers(db, asDelegate, PrescriberFilter.parse(paging)),
+      // Visits are what asks for all of this; who may not see prescribers gets none of them by it.
+      isAllowed(prescribers.list, user)
+        ? listPrescribers(db, asDelegate, PrescriberFilter.parse(paging))
+        : { data: [], total: 0 },
       summaryOf(db, delegate, now, user.timezone),
     ])
     const own = found.data.map((row) => row.value)
     const ids = own.map((prescriber) => prescriber.id)
     const visits = await listVisitsOf(db, delegate, ids)
     const byPrescriber = Map.groupBy(visits, (visit) => visit.prescriberId)
-    const prescribers = own.map((prescriber) => ({
+    const withVisits = own.map((prescriber) => ({
       ...prescriber,
       ...(!includeContact && { email: null, phone: null }),
       visits: byPrescriber.get(prescriber.id) ?? [],
     }))
-    return { prescribers, summary, pagination: paginationOf(found.total, paging) }
+    return { prescribers: withVisits, summary, pagination: paginationOf(found.total, paging) }
   },
 
   summary: async ({ db, user, now }, { delegateId }) =>
