@@ -205,6 +205,15 @@ export const auth = named('auth', {
     }),
     output: Profile,
   }),
+  endSessions: del('/auth/sessions', {
+    audience: 'any',
+    always: true,
+    status: 204,
+    summary: 'Sign out everywhere: ends all own sessions, this one too, and stops the calendar feed',
+    failure: 'Failed to end sessions',
+    input: nothing,
+    output: z.undefined(),
+  }),
   endSession: del('/auth/sessions/:jti', {
     audience: 'any',
     always: true,

@@ -6,10 +6,11 @@ export const calendar = named('calendar', {
   feed: get('/calendar/feed', {
     audience: ['DELEGATE'],
     permission: 'visits.read',
-    summary: 'Since when the own calendar feed has its address; null when there is none',
+    summary:
+      'Since when the own calendar feed has its address, null when there is none; since when a reset password stopped it',
     failure: 'Failed to fetch calendar feed',
     input: nothing,
-    output: z.strictObject({ createdAt: z.string().nullable() }),
+    output: z.strictObject({ createdAt: z.string().nullable(), stoppedAt: z.string().nullable() }),
   }),
   createFeed: post('/calendar/feed', {
     audience: ['DELEGATE'],

@@ -19,6 +19,7 @@ export type Tables = {
     userId: string
     tokenHash: Buffer
     createdAt: Generated<string>
+    stoppedAt: string | null
   }
   departments: {
     tenantId: Generated<string>

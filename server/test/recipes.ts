@@ -99,6 +99,7 @@ export const recipes: Record<EndpointName, Recipe> = {
     fresh: true,
     request: () => ({ body: { firstName: 'Amélie', lastName: 'Oyelaran', phone: '+33 1 23' } }),
   },
+  'auth.endSessions': { fresh: true, request: nothing.request },
   'auth.endSession': {
     reach: 'own',
     request: async ({ server }, _caller, owner) => ({

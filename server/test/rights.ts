@@ -41,6 +41,7 @@ export const rights: Record<EndpointName, Right> = {
   'auth.resendVerification': { by: 'any', always: true, audit: 'resend-verification user' },
   'auth.updateProfile': { by: 'any', always: true, audit: 'update profile' },
   'auth.endSession': { by: 'any', always: true, audit: 'end session' },
+  'auth.endSessions': { by: 'any', always: true, audit: 'end session' },
 
   'invitations.lookup': { by: 'public', always: true },
   'invitations.accept': { by: 'public', always: true, audit: 'accept invitation' },

@@ -1,7 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { auth } from '@rounds/contract/auth'
+import { calendar } from '@rounds/contract/calendar'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refreshReads } from '#lib/reads/query.ts'
-import { openApp } from './support/app.tsx'
+import { hear, openApp } from './support/app.tsx'
+import { Refusal, server } from './support/server.ts'
 import { sara } from './support/things.ts'
 import { world } from './support/world.ts'
 
@@ -18,4 +21,29 @@ test('the profile follows what is so now until the person types, and then keeps 
   await page.fill('First name', 'Sam')
   await changeElsewhere('Sonia')
   expect(first()).toHaveProperty('value', 'Sam')
+})
+
+test('signing out everywhere is asked, ends all sessions, and this device is signed out too', async () => {
+  await openApp('/account?tab=sessions', sara)
+  const everywhere = () => screen.findByRole('button', { name: 'Sign out everywhere' })
+  const confirm = async () =>
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out everywhere' })
+  server.on(auth.endSessions, () => new Refusal(503, 'UNAVAILABLE', 'The service is busy.'))
+  fireEvent.click(await everywhere())
+  fireEvent.click(await confirm())
+  await hear('Failed to end sessions')
+  expect(world.signedIn).not.toBeNull()
+
+  server.on(auth.endSessions, () => undefined)
+  fireEvent.click(await everywhere())
+  fireEvent.click(await confirm())
+  await waitFor(() => expect(world.signedIn).toBeNull())
+  await screen.findByLabelText(/^Password/)
+})
+
+test('a calendar address that was stopped is told of', async () => {
+  server.on(calendar.feed, () => ({ createdAt: null, stoppedAt: '2026-11-18T07:00:00Z' }))
+  await openApp('/account?tab=calendar', sara)
+  await screen.findByText(/^Your calendar address was stopped/)
+  screen.getByRole('button', { name: 'Create address' })
 })

@@ -130,7 +130,49 @@ describe('signing in', () => {
   })
 })
 
+describe('signing in on a device that is signed in', () => {
+  const reasons = async (tenantId: string) =>
+    (
+      await server.services.database
+        .read(tenantId)
+        .rows<{ revokedReason: string | null }>(
+          'select revoked_reason from sessions where tenant_id = $1 order by created_at',
+        )
+    ).map(({ revokedReason }) => revokedReason)
+
+  test('takes the place of the session before, also of another company; other devices keep theirs', async () => {
+    const user = await makeSomebody(server)
+    const browser = await signedIn(server, user)
+    const elsewhere = await signedIn(server, user)
+    const before = openBrowser(server, { jar: new Map(browser.jar) })
+    await browser.signIn(user)
+    expect(await reasons(user.tenant.id)).toEqual(['replaced', null, null])
+    expect((await before.get('/auth/profile')).statusCode).toBe(401)
+    expect((await elsewhere.get('/auth/profile')).statusCode).toBe(200)
+
+    const stranger = await makeSomebody(server)
+    expect((await browser.signIn(stranger, { password: 'wrong-password' })).statusCode).toBe(401)
+    expect(await reasons(user.tenant.id)).toEqual(['replaced', null, null])
+    // With the refresh cookie alone, as after a quarter of an hour.
+    browser.jar.delete('fv_at')
+    await browser.signIn(stranger)
+    expect(await reasons(user.tenant.id)).toEqual(['replaced', null, 'replaced'])
+    expect((await browser.get('/auth/profile')).json()).toMatchObject({ id: stranger.id })
+  })
+})
+
 describe('signing out', () => {
+  test('everywhere ends every session of the person, this one too, and nobody else’s', async () => {
+    const user = await makeSomebody(server)
+    const [browser, other] = [await signedIn(server, user), await signedIn(server, user)]
+    const colleague = await signedIn(server, await makeMember(server, user.tenant))
+    expect((await browser.del('/auth/sessions')).statusCode).toBe(204)
+    expect(browser.jar.has('fv_at') || browser.jar.has('fv_rt')).toBe(false)
+    expect((await other.get('/auth/profile')).statusCode).toBe(401)
+    expect((await other.post('/auth/refresh')).json()).toMatchObject({ code: 'REFRESH_REVOKED' })
+    expect((await colleague.get('/auth/profile')).statusCode).toBe(200)
+  })
+
   test('ends the session, the refresh token and the cookies, and can be repeated', async () => {
     const browser = await signedIn(server, await makeSomebody(server))
     const stolen = openBrowser(server, { jar: new Map(browser.jar) })

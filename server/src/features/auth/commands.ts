@@ -6,10 +6,11 @@ import type { Db, Transaction } from '#platform/database/db.ts'
 import { badRequest, unauthenticated } from '#platform/plain/errors.ts'
 import { queueMail } from '#platform/work/mail.ts'
 import { type Cookie, type Reply, reply } from '#platform/http/reply.ts'
+import type { Anonymous } from '#platform/http/route.ts'
 import type { Services } from '#platform/work/services.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { liftLimit } from '#platform/identity/throttle.ts'
-import { mintToken, sha256 } from '#platform/identity/tokens.ts'
+import { mintToken, sha256, tenantOfToken } from '#platform/identity/tokens.ts'
 import { findOwnTenant, findTenantByName } from '#features/tenants/queries.ts'
 import {
   type RefreshRow,
@@ -24,6 +25,7 @@ import {
   revokeSessions,
   rotateTokens,
   setPassword,
+  stopFeed,
 } from './queries.ts'
 import {
   REMEMBERED_SECONDS,
@@ -67,6 +69,30 @@ const sessionCookies = (
 ]
 
 type Origin = { services: Services; ip: string; userAgent: string | null }
+
+/** The tenant of a refresh cookie. */
+export const tenantOfRefresh = (token: string | undefined) =>
+  token === undefined ? undefined : tenantOfToken('fvf', token)
+
+/** Ends the session whose cookies came along, if there is one: its device signs out, or signs in anew. */
+export const endSessionOfDevice = async (
+  { services, session, cookies, inTenant, audit }: Anonymous,
+  { action, reason }: { action: string; reason: string },
+): Promise<void> => {
+  const tenantId = session?.user.tenantId ?? tenantOfRefresh(cookies.refresh)
+  const refreshHash = cookies.refresh === undefined ? undefined : sha256(cookies.refresh)
+  if (tenantId === undefined) return
+  // Strangers hold none of the few connections that can write.
+  const isKnown =
+    session ?? (refreshHash && (await findRefreshToken(services.database.read(tenantId), refreshHash)))
+  if (!isKnown) return
+  await inTenant(tenantId, async (db) => {
+    for (const { id, userId } of await revokeSession(db, { id: session?.id, refreshHash }, reason)) {
+      services.sessions.drop(db, userId)
+      audit({ action, resource: 'session', resourceId: id, userId })
+    }
+  })
+}
 
 /** Signs a user in: a new session, its cookies, and what the browser needs to know. */
 export const startSession = async (
@@ -132,7 +158,7 @@ export const refreshSession = async (
   return { verdict: verdict as Exclude<RefreshVerdict, 'rotate'>, ...(token && { token }) }
 }
 
-/** Spends the token of a mail for a new password; ends every session and lifts a block. Answers whose it was. */
+/** Spends the token of a mail for a new password; ends every session and the calendar's address, and lifts a block. Answers whose it was. */
 export const resetPassword = async (
   services: Services,
   db: Transaction,
@@ -142,6 +168,7 @@ export const resetPassword = async (
   const userId = await redeemMailToken(db, 'reset', sha256(token))
   if (!userId || !(await setPassword(db, userId, hash, { verified: true }))) return undefined
   await revokeSessions(db, userId, 'password')
+  await stopFeed(db, userId)
   services.sessions.drop(db, userId)
   const [user, tenant] = await Promise.all([findCredentialsOf(db, userId), findOwnTenant(db)])
   if (user && tenant) {

@@ -203,6 +203,17 @@ export const revokeSessions = (db: Transaction, userId: string, reason: string, 
     [userId, reason, kept],
   )
 
+/**
+ * Ends the address of the person's calendar feed; that there was one is remembered, and told. Here, because it is a way in
+ * that ends with the others.
+ */
+export const stopFeed = async (db: Transaction, userId: string): Promise<void> => {
+  await db.rows(
+    'update calendar_feeds set stopped_at = now() where tenant_id = $1 and user_id = $2 and stopped_at is null',
+    [userId],
+  )
+}
+
 export type SessionRow = {
   id: string
   accessExpiresAt: string

@@ -16,7 +16,15 @@ import { implement } from '#platform/http/route.ts'
 import { checkLimits, clearAttempts, countAttempt } from '#platform/identity/throttle.ts'
 import { mintToken, sha256, tenantOfToken } from '#platform/identity/tokens.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
-import { namedTenant, ownProfile, refreshSession, resetPassword, startSession } from './commands.ts'
+import {
+  endSessionOfDevice,
+  namedTenant,
+  ownProfile,
+  refreshSession,
+  resetPassword,
+  startSession,
+  tenantOfRefresh,
+} from './commands.ts'
 import {
   findCredentials,
   findCredentialsOf,
@@ -32,6 +40,7 @@ import {
   revokeSession,
   revokeSessions,
   setPassword,
+  stopFeed,
   updateProfile,
 } from './queries.ts'
 import {
@@ -62,8 +71,6 @@ const resetTokenInvalid = () =>
 const verifyTokenInvalid = () =>
   badRequest('TOKEN_INVALID', 'This verification link is invalid or has expired.')
 
-const tenantOfRefresh = (token: string | undefined) => token && tenantOfToken('fvf', token)
-
 export const authRoutes = implement(auth, {
   csrfToken: ({ cookies }) => {
     const secret = cookies.csrf ?? mintCsrfSecret()
@@ -89,6 +96,8 @@ export const authRoutes = implement(auth, {
       await inTenant(tenant.id, async () => audit({ ...failed, details: { reason: 'inactive' } }))
       throw accountInactive(403)
     }
+    // Its refresh cookie is about to be replaced: nobody could end it any more. A script's token stays its own.
+    await endSessionOfDevice({ ...context, session: undefined }, { action: 'replace', reason: 'replaced' })
     return inTenant(tenant.id, async (db) => {
       await clearAttempts(db, loginLimit(email))
       if (!(await markSignedIn(db, user))) throw wrongCredentials()
@@ -97,19 +106,8 @@ export const authRoutes = implement(auth, {
     })
   },
 
-  logout: async ({ services, session, cookies, inTenant, audit }) => {
-    const tenantId = session?.user.tenantId ?? tenantOfRefresh(cookies.refresh)
-    const refreshHash = cookies.refresh === undefined ? undefined : sha256(cookies.refresh)
-    const isKnown =
-      session ??
-      (tenantId && refreshHash && (await findRefreshToken(services.database.read(tenantId), refreshHash)))
-    if (tenantId && isKnown)
-      await inTenant(tenantId, async (db) => {
-        for (const { id, userId } of await revokeSession(db, { id: session?.id, refreshHash }, 'logout')) {
-          services.sessions.drop(db, userId)
-          audit({ action: 'logout', resource: 'session', resourceId: id, userId })
-        }
-      })
+  logout: async (context) => {
+    await endSessionOfDevice(context, { action: 'logout', reason: 'logout' })
     return reply(
       { success: true as const },
       {
@@ -273,6 +271,19 @@ export const authRoutes = implement(auth, {
       audit({ action: 'update', resource: 'profile', resourceId: user.id, details })
     }
     return ownProfile(db, user)
+  },
+
+  endSessions: async ({ services, db, user, audit }) => {
+    await revokeSessions(db, user.id, 'everywhere')
+    await stopFeed(db, user.id)
+    services.sessions.drop(db, user.id)
+    audit({ action: 'end', resource: 'session', details: { everywhere: true } })
+    return reply(undefined, {
+      cookies: [
+        { name: 'access', value: null },
+        { name: 'refresh', value: null },
+      ],
+    })
   },
 
   endSession: async ({ services, db, user, audit }, { jti }) => {

@@ -1,6 +1,8 @@
 import { addDays, dayIn } from '@rounds/contract/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mintToken } from '#platform/identity/tokens.ts'
+import { PASSWORD, makeSomebody, signedIn, tokenFromMail } from '#test/browser.ts'
+import { runQueued } from '#test/queued.ts'
 import { goodOutcomes } from '#test/examples.ts'
 import {
   type TestCaller,
@@ -52,16 +54,17 @@ const eventsOf = (file: string) =>
       ),
     )
 
+const none = { createdAt: null, stoppedAt: null }
 const gone = { status: 404, body: '{"message":"Calendar feed not found","code":"NOT_FOUND"}' }
 
 test('an address is shown once, opens the feed without a session, and can be replaced and revoked', async () => {
   const { delegate } = await makeTeam(server)
-  expect((await delegate.get('/calendar/feed')).body).toEqual({ createdAt: null })
+  expect((await delegate.get('/calendar/feed')).body).toEqual(none)
   const first = await subscribe(delegate)
   expect(first.url).toMatch(
     /^http:\/\/rounds\.test\/api\/v1\/calendar\/feed\/fvc_[0-9a-f]{32}_[\w-]{43}\.ics$/,
   )
-  expect((await delegate.get('/calendar/feed')).body).toEqual({ createdAt: first.createdAt })
+  expect((await delegate.get('/calendar/feed')).body).toEqual({ createdAt: first.createdAt, stoppedAt: null })
   expect(await fetchFeed(first.url)).toMatchObject({
     status: 200,
     headers: {
@@ -77,7 +80,33 @@ test('an address is shown once, opens the feed without a session, and can be rep
   expect((await delegate.del('/calendar/feed')).status).toBe(204)
   expect((await delegate.del('/calendar/feed')).status).toBe(204)
   expect(await fetchFeed(second.url)).toMatchObject(gone)
-  expect((await delegate.get('/calendar/feed')).body).toEqual({ createdAt: null })
+  expect((await delegate.get('/calendar/feed')).body).toEqual(none)
+})
+
+test('a reset password and signing out everywhere stop the address, and say so; a new one works', async () => {
+  const user = await makeSomebody(server)
+  const browser = await signedIn(server, user)
+  const make = async (from: typeof browser) =>
+    (await from.post('/calendar/feed', {})).json<{ url: string; createdAt: string }>()
+  const state = async (from: typeof browser) => (await from.get('/calendar/feed')).json<unknown>()
+  const stopped = { createdAt: null, stoppedAt: expect.any(String) as string }
+
+  const first = await make(browser)
+  await browser.post('/auth/forgot-password', { email: user.email, tenantId: user.tenant.slug })
+  await runQueued(server, 'forgot-password', user.tenant.id)
+  const token = await tokenFromMail(server, user)
+  expect((await browser.post('/auth/reset-password', { token, password: PASSWORD })).statusCode).toBe(200)
+  expect(await fetchFeed(first.url)).toMatchObject(gone)
+  await browser.signIn(user)
+  expect(await state(browser)).toEqual(stopped)
+
+  const second = await make(browser)
+  expect(await state(browser)).toEqual({ createdAt: second.createdAt, stoppedAt: null })
+  expect((await fetchFeed(second.url)).status).toBe(200)
+  expect((await browser.del('/auth/sessions')).statusCode).toBe(204)
+  expect(await fetchFeed(second.url)).toMatchObject(gone)
+  await browser.signIn(user)
+  expect(await state(browser)).toEqual(stopped)
 })
 
 test('no secret is stored: neither with the feed nor with the answer of a repeatable request', async () => {

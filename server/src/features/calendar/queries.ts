@@ -1,10 +1,11 @@
 import type { Visit } from '@rounds/contract/visits'
 import type { Db, Transaction } from '#platform/database/db.ts'
 
-/** Since when the person's feed has its address. */
+/** Since when the person's feed has its address, or since when it is stopped. */
 export const findFeed = (db: Db, userId: string) =>
-  db.row<{ createdAt: string }>(
-    'select created_at from calendar_feeds where tenant_id = $1 and user_id = $2',
+  db.row<{ createdAt: string | null; stoppedAt: string | null }>(
+    `select case when stopped_at is null then created_at end as created_at, stopped_at
+     from calendar_feeds where tenant_id = $1 and user_id = $2`,
     [userId],
   )
 
@@ -16,7 +17,7 @@ export const setFeed = async (
 ): Promise<{ createdAt: string }> =>
   (await db.row<{ createdAt: string }>(
     `insert into calendar_feeds (tenant_id, user_id, token_hash) values ($1, $2, $3)
-     on conflict (tenant_id, user_id) do update set token_hash = excluded.token_hash, created_at = now()
+     on conflict (tenant_id, user_id) do update set token_hash = excluded.token_hash, created_at = now(), stopped_at = null
      returning created_at`,
     [userId, tokenHash],
   )) as { createdAt: string }
@@ -36,7 +37,7 @@ export const findFeedOwner = (db: Db, tokenHash: Buffer) =>
      from calendar_feeds f
      join users u on u.tenant_id = $1 and u.id = f.user_id
      join tenants t on t.id = $1
-     where f.tenant_id = $1 and f.token_hash = $2
+     where f.tenant_id = $1 and f.token_hash = $2 and f.stopped_at is null
        and u.status = 'active' and u.role = 'DELEGATE' and u.deleted_at is null`,
     [tokenHash],
   )

@@ -10,7 +10,7 @@ import { deleteFeed, findFeed, findFeedOwner, listFeedVisits, setFeed } from './
 import { FEED_DAYS, calendarFile, hasTag } from './rules.ts'
 
 export const calendarRoutes = implement(calendar, {
-  feed: async ({ db, user }) => ({ createdAt: (await findFeed(db, user.id))?.createdAt ?? null }),
+  feed: async ({ db, user }) => (await findFeed(db, user.id)) ?? { createdAt: null, stoppedAt: null },
 
   createFeed: async ({ db, user, services, audit }) => {
     const token = mintToken('fvc', user.tenantId)

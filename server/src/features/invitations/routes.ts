@@ -6,7 +6,7 @@ import type { Services } from '#platform/work/services.ts'
 import { countAttempt } from '#platform/identity/throttle.ts'
 import type { Transaction } from '#platform/database/db.ts'
 import { sha256, tenantOfToken } from '#platform/identity/tokens.ts'
-import { startSession } from '#features/auth/commands.ts'
+import { endSessionOfDevice, startSession } from '#features/auth/commands.ts'
 import { mailNetworkLimits } from '#features/auth/rules.ts'
 import { type InvitationRow, findInvitation, insertInvitedUser, markAccepted } from './queries.ts'
 
@@ -52,6 +52,7 @@ export const invitationRoutes = implement(invitations, {
     const { services, inTenant, audit, ip } = context
     const { tenantId, invitation } = await openInvitation(services, inTenant, ip, token)
     const passwordHash = await hashPassword(password)
+    await endSessionOfDevice({ ...context, session: undefined }, { action: 'replace', reason: 'replaced' })
     const session = await inTenant(tenantId, async (db) => {
       if (!(await markAccepted(db, invitation.id))) return undefined
       const userId = await insertInvitedUser(db, invitation.id, { firstName, lastName, passwordHash })

@@ -39,7 +39,8 @@ type Signed<E extends Endpoint> = Base & {
   session: Session
   db: E['method'] extends 'GET' ? Db : Transaction
 }
-type Anonymous = Base & { session: Session | undefined }
+/** What a public endpoint knows of its caller. */
+export type Anonymous = Base & { session: Session | undefined }
 
 /** Signed-in endpoints have `user` and a `db` of the user's tenant: read-only for GET, one transaction otherwise. */
 export type Context<E extends Endpoint> = E['audience'] extends 'public' ? Anonymous : Signed<E>

@@ -30,6 +30,7 @@ const withoutRefresh: ReadonlySet<string> = new Set<EndpointName>([
   'auth.refresh',
   'auth.sessions',
   'auth.endSession',
+  'auth.endSessions',
   'auth.resetPassword',
   'auth.verifyEmail',
   'invitations.lookup',

@@ -6,6 +6,8 @@ import { messageOf } from '#lib/plain/errors.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { refreshReads, useRead } from '#lib/reads/query.ts'
+import { signOut, useUser } from '#lib/session/session.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { toast } from '#ui/toasts.ts'
 import classes from './AccountPage.module.css'
@@ -18,8 +20,23 @@ const MINUTE_MS = 60_000
 /** Where the person is signed in, and a way out of each other place. */
 export function AccountSessions() {
   const format = useFormat()
+  const { role } = useUser()
   const read = useRead(auth.sessions, {}, { refetchInterval: MINUTE_MS })
   const [leaving, setLeaving] = useState<readonly string[]>([])
+  const [isAsking, setAsking] = useState(false)
+  const [isLeaving, setLeavingAll] = useState(false)
+
+  const endAll = async () => {
+    setLeavingAll(true)
+    try {
+      await call(auth.endSessions, {})
+      await signOut()
+    } catch (error) {
+      setLeavingAll(false)
+      setAsking(false)
+      toast({ message: messageOf(error), tone: 'error' })
+    }
+  }
 
   const end = async (entries: readonly Entry[], done: string) => {
     setLeaving(entries.map(({ jti }) => jti))
@@ -79,8 +96,8 @@ export function AccountSessions() {
                   )
                 })}
               </ul>
-              {others.length > 1 ? (
-                <div className={classes.actions}>
+              <div className={classes.actions}>
+                {others.length > 1 ? (
                   <Button
                     variant="default"
                     loading={leaving.length > 1}
@@ -90,12 +107,26 @@ export function AccountSessions() {
                   >
                     {t('account.sessions.endOthers')}
                   </Button>
-                </div>
-              ) : null}
+                ) : null}
+                <Button variant="default" onClick={() => setAsking(true)}>
+                  {t('account.sessions.everywhere')}
+                </Button>
+              </div>
             </>
           )
         }}
       </Loadable>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('account.sessions.everywhereTitle')}
+        text={t(
+          role === 'DELEGATE' ? 'account.sessions.everywhereTextCalendar' : 'account.sessions.everywhereText',
+        )}
+        confirm={t('account.sessions.everywhere')}
+        busy={isLeaving}
+        onConfirm={() => void endAll()}
+        onClose={() => setAsking(false)}
+      />
     </>
   )
 }

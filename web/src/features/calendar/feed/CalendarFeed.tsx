@@ -38,13 +38,19 @@ export function CalendarFeed() {
     <>
       <p className="ink-2">{t('account.calendar.text')}</p>
       <Loadable read={read}>
-        {({ createdAt }) => (
+        {({ createdAt, stoppedAt }) => (
           <>
             {url === null ? null : <NewFeed url={url} />}
             {url === null && createdAt !== null ? (
               <p>{t('account.calendar.since', { time: format.relativeInstant(createdAt) })}</p>
             ) : null}
-            {url === null && createdAt === null ? <p>{t('account.calendar.none')}</p> : null}
+            {url === null && createdAt === null ? (
+              <p>
+                {stoppedAt
+                  ? t('account.calendar.stopped', { time: format.relativeInstant(stoppedAt) })
+                  : t('account.calendar.none')}
+              </p>
+            ) : null}
             <div className={classes.actions}>
               {createdAt === null ? (
                 <Button loading={create.saving} onClick={() => void create.save({})}>
