@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { FILE_MAX_BYTES } from '@rounds/contract/files'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type TestCaller,
@@ -17,7 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(2000, 7)])
+const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2563eb' } })
+  .png()
+  .toBuffer()
 
 type Upload = { bytes?: Buffer; name?: string; purpose?: string | null; headers?: Record<string, string> }
 
@@ -50,17 +53,17 @@ const download = (caller: TestCaller, id: string) =>
 
 test('what is stored comes back byte for byte, to the own tenant only', async () => {
   const { admin, delegate } = await makeTeam(server)
-  const { status, body } = await upload(admin, { name: 'Zoë’s logo.png' })
+  const { status, body } = await upload(admin, { name: 'Zoë’s photo.png', purpose: 'attachment' })
   expect(status).toBe(201)
-  expect(body).toMatchObject({ name: 'Zoë’s logo.png', size: png.length, contentType: 'image/png' })
-  expect(body.url).toBe(`/api/v1/files/logos/${admin.user.tenant.id}/${body.id}`)
+  expect(body).toMatchObject({ name: 'Zoë’s photo.png', size: png.length, contentType: 'image/png' })
+  expect(body.url).toBe(`/api/v1/files/${body.id}`)
   const file = await download(delegate, body.id ?? '')
   expect(file.rawPayload.equals(png)).toBe(true)
   expect(file.headers).toMatchObject({
     'content-type': 'image/png',
     'x-content-type-options': 'nosniff',
-    'cache-control': 'private, max-age=31536000, immutable',
-    'content-disposition': "inline; filename*=UTF-8''Zo%C3%AB%E2%80%99s%20logo.png",
+    'cache-control': 'private, no-store',
+    'content-disposition': "inline; filename*=UTF-8''Zo%C3%AB%E2%80%99s%20photo.png",
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   })
   const { delegate: stranger } = await makeTeam(server)
@@ -79,7 +82,8 @@ test('a logo is public, under its tenant; nothing else is', async () => {
   const { admin: other } = await makeTeam(server)
   const logo = await upload(admin)
   const file = await server.app.inject(logo.body.url ?? '')
-  expect([file.statusCode, file.rawPayload.equals(png)]).toEqual([200, true])
+  expect(file.statusCode).toBe(200)
+  expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'png', width: 60, height: 40 })
   expect(file.headers).toMatchObject({
     'content-type': 'image/png',
     'cache-control': 'public, max-age=31536000, immutable',
@@ -120,7 +124,6 @@ test('what is not a picture is for saving', async () => {
 })
 
 test.each([
-  [{ bytes: Buffer.from('<svg onload="x"></svg>'), name: 'a.svg' }, 415, 'File type is not allowed'],
   [{ bytes: Buffer.from('a;b'), name: 'a.csv' }, 415, 'File type is not allowed'],
   [{ bytes: Buffer.from('MZ'), purpose: 'attachment', name: 'a.exe' }, 415, 'File type is not allowed'],
   [{ bytes: Buffer.concat([png, Buffer.alloc(FILE_MAX_BYTES)]) }, 413, 'File is too large (max 5 MB)'],
@@ -151,6 +154,6 @@ test('sent again with its key, it is stored once', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const [first, second] = [await upload(admin, { headers }), await upload(admin, { headers })]
   expect(second.body).toEqual(first.body)
-  const other = await upload(admin, { headers, bytes: Buffer.concat([png, png]) })
+  const other = await upload(admin, { headers, bytes: Buffer.concat([png, Buffer.alloc(1)]) })
   expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
 })

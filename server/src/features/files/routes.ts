@@ -6,11 +6,13 @@ import { AppError, forbidden, invalid, notFound } from '#platform/plain/errors.t
 import { reply } from '#platform/http/reply.ts'
 import { implement } from '#platform/http/route.ts'
 import { type FileContent, findFile, findLogo, insertFile } from './queries.ts'
+import { drawPicture } from './commands.ts'
 import { kindOf } from './rules.ts'
 
 /** The file itself. A public one may be shown on pages of others (a mail in a browser). */
 const fileReply = (file: FileContent | undefined, reach: 'private' | 'public') => {
-  if (!file) throw notFound('File')
+  // Markup that was stored before pictures were drawn is not shown any more.
+  if (!file || file.contentType === 'image/svg+xml') throw notFound('File')
   const isImage = file.contentType.startsWith('image/')
   const name = encodeURIComponent(file.name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)
   return reply(file.bytes, {
@@ -18,8 +20,8 @@ const fileReply = (file: FileContent | undefined, reach: 'private' | 'public') =
       'Content-Type': file.contentType,
       'Content-Disposition': `${isImage ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      // An export goes after some days, and the next person at this device must not find it.
-      'Cache-Control': file.purpose === 'export' ? 'no-store' : `${reach}, max-age=31536000, immutable`,
+      // The next person at this device must not find what this one read; a logo is everybody's.
+      'Cache-Control': reach === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store',
       ...(reach === 'public' && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
     },
   })
@@ -30,21 +32,22 @@ export const fileRoutes = implement(files, {
     if (purpose === 'logo' && !mayChangeTenant(user)) throw forbidden()
     const name = line(200).safeParse(file.name)
     if (!name.success || name.data === '') throw invalid('file', 'Invalid file name')
-    const bytes = Buffer.from(file.bytes)
-    const kind = kindOf(name.data, bytes)
+    const sent = Buffer.from(file.bytes)
+    const kind = kindOf(name.data, sent)
     if (!kind || (purpose === 'logo' && !kind.isImage))
       throw new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', 'File type is not allowed')
-    const { contentType } = kind
-    const { id } = await insertFile(db, {
-      name: name.data,
-      contentType,
-      purpose,
-      bytes,
-      createdBy: user.id,
-    })
+    // Everybody sees a logo, and markup would run wherever it is opened.
+    const isDrawn = purpose === 'logo' || kind.isDrawing === true
+    const stored = {
+      name: isDrawn ? `${name.data.replace(/\.[^.]*$/, '').slice(0, 190)}.png` : name.data,
+      contentType: isDrawn ? 'image/png' : kind.contentType,
+      bytes: isDrawn ? await drawPicture(sent) : sent,
+    }
+    const { id } = await insertFile(db, { ...stored, purpose, createdBy: user.id })
+    const { contentType, bytes } = stored
     audit({ action: 'create', resource: 'file', resourceId: id, details: { purpose, size: bytes.length } })
     const place = purpose === 'logo' ? `logos/${user.tenantId}/${id}` : id
-    return { id, name: name.data, size: bytes.length, contentType, url: `${API_BASE}/files/${place}` }
+    return { id, name: stored.name, size: bytes.length, contentType, url: `${API_BASE}/files/${place}` }
   },
 
   get: async ({ db, user }, { id }) => fileReply(await findFile(db, user.id, id), 'private'),

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { invalid } from '#platform/plain/errors.ts'
+import { inTurn } from '#platform/plain/in-turn.ts'
+
+const program = path.resolve(import.meta.dirname, '../../../scripts/draw-picture.ts')
+
+/** So long may one picture take; drawn are most in a fraction of a second. Milliseconds. */
+const DRAW_MS = 5000
+
+const drawing = inTurn({ waiting: 5 })
+
+/**
+ * The picture as a PNG that holds nothing but its pixels, the longer side at most 1024 (docs/decisions/028). Throws 400 for
+ * what cannot be drawn, or not in time; 503 while many others wait.
+ */
+export const drawPicture = (bytes: Buffer): Promise<Buffer> =>
+  drawing(
+    () =>
+      new Promise((resolve, reject) => {
+        const { SystemRoot } = process.env
+        const child = spawn(process.execPath, ['--max-old-space-size=128', program], {
+          // Nothing of ours is told to it, the database's password least of all.
+          env: SystemRoot === undefined ? {} : { SystemRoot },
+          stdio: ['pipe', 'pipe', 'ignore'],
+          timeout: DRAW_MS,
+          killSignal: 'SIGKILL',
+        })
+        const drawn: Buffer[] = []
+        child.stdout.on('data', (chunk: Buffer) => drawn.push(chunk))
+        child.on('error', reject)
+        child.on('close', (code) =>
+          code === 0 ? resolve(Buffer.concat(drawn)) : reject(invalid('file', 'This picture cannot be read')),
+        )
+        // It may end before it has read everything.
+        child.stdin.on('error', () => undefined)
+        child.stdin.end(bytes)
+      }),
+  )
