@@ -154,6 +154,23 @@ describe('without SMTP', () => {
     const server = await open({ PUBLIC_URL: address })
     expect((await server.app.inject('/dev/mail')).statusCode).toBe(status)
   })
+
+  test.each([
+    ['rounds.test', 404],
+    ['localhost.evil.test', 404],
+    ['evil.test:3000', 404],
+    ['localhost', 200],
+    ['127.0.0.1:3000', 200],
+    ['[::1]:3000', 200],
+  ])('asked for as %s: %i', async (host, status) => {
+    const server = await open()
+    expect((await server.app.inject({ url: '/dev/mail', headers: { host } })).statusCode).toBe(status)
+  })
+
+  test('in production, on a database of its own, nobody reads them', async () => {
+    const server = await open({ NODE_ENV: 'production' })
+    expect((await server.app.inject('/dev/mail')).statusCode).toBe(404)
+  })
 })
 
 describe('jobs', () => {

@@ -22,6 +22,10 @@ const isLocal = ({ ip, headers }: FastifyRequest) =>
 const isOwnMachine = (publicUrl: string | undefined) =>
   publicUrl === undefined || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
 
+/** The name under which it was asked for: another one that leads here is a page of somebody else's (DNS rebinding). */
+const namesOwnMachine = ({ headers }: FastifyRequest) =>
+  /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? '')
+
 const PER_TENANT = 20
 
 const readablePage = async ({ database }: Services): Promise<string> => {
@@ -53,13 +57,19 @@ const readablePage = async ({ database }: Services): Promise<string> => {
 
 /**
  * `/dev/mail`: the mails that nobody sends, because no SMTP is set. They carry sign-in links, so the page is there for the
- * machine itself only, and nowhere on a server that people reach by another name.
+ * machine itself only, and nowhere on a server that people reach by another name, or that runs in production on a database
+ * of its own: there they stay unseen.
  */
 export const devMailPage = (app: FastifyInstance, services: Services): void => {
-  const { smtpUrl, publicUrl } = services.settings
-  if (smtpUrl !== undefined || !isOwnMachine(publicUrl)) return
+  const { smtpUrl, publicUrl, databaseUrl, strict } = services.settings
+  if (smtpUrl !== undefined) return
+  if (databaseUrl !== undefined && !strict) {
+    app.log.warn('No SMTP_URL is set: mails are kept in the database, and nobody gets them')
+    return
+  }
+  if (!isOwnMachine(publicUrl)) return
   app.get('/dev/mail', (request, response) => {
-    if (!isLocal(request)) return response.callNotFound()
+    if (!isLocal(request) || !namesOwnMachine(request)) return response.callNotFound()
     return readablePage(services).then((page) =>
       response.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page),
     )
