@@ -61,10 +61,12 @@ export const OutcomesDraft = z.object({
 })
 export type OutcomesDraft = z.output<typeof OutcomesDraft>
 
-const depthOf = (value: unknown): number =>
-  value !== null && typeof value === 'object'
-    ? 1 + Math.max(0, ...Object.values(value).map((inner) => depthOf(inner)))
-    : 0
+const depthOf = (value: unknown): number => {
+  if (value === null || typeof value !== 'object') return 0
+  let deepest = 0
+  for (const inner of Object.values(value)) deepest = Math.max(deepest, depthOf(inner))
+  return deepest + 1
+}
 
 /** What the record form holds half-way: any object of at most 64 KB and 10 levels. */
 const draftData = z

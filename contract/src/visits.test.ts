@@ -10,6 +10,13 @@ const plan = { prescriberId, scheduledDate: '2026-11-17' }
 /** The sentence of the first refused field, as the server answers it. */
 const refusal = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
+test('a draft of very many values is refused as too large, whatever it holds', () => {
+  for (const values of [Array.from({ length: 130_000 }, () => 0), { a: [[]] }])
+    expect(refusal(visits.update.input, { id, draftData: { values } })).toBe(
+      Array.isArray(values) ? 'Must be at most 64 KB' : undefined,
+    )
+})
+
 describe('planning a visit', () => {
   const { input } = visits.create
 
