@@ -19,9 +19,12 @@ test('separators, quotes and line ends are kept inside quotes', () => {
   expect(body('one\ntwo')).toBe('"one\ntwo"')
 })
 
-test.each(['=1+1', '+33 4 72', '-2', '@sum', '\tx', '\rx'])('%j never runs as a formula', (value) => {
-  expect(body(value).replace(/^"/, '')).toMatch(/^'/)
-})
+test.each(['=1+1', '+33 4 72', '-2', '@sum', '＝1', '＋33', '－2', '＠sum', '\tx', '\rx'])(
+  '%j never runs as a formula',
+  (value) => {
+    expect(body(value).replace(/^"/, '')).toMatch(/^'/)
+  },
+)
 
 test.each([
   ['a;=1', "a;'=1"],
@@ -29,6 +32,7 @@ test.each([
   ['a\n=1', "a\n'=1"],
   ['a\r\n-1', "a\r\n'-1"],
   ['=a;=b', "'=a;'=b"],
+  ['a;＝1', "a;'＝1"],
 ])('%j does not run where it is split otherwise', (value, safe) => {
   expect(body(value)).toBe(`"${safe}"`)
 })

@@ -1,8 +1,8 @@
 /**
  * Where a spreadsheet takes what follows for a formula: the beginning of a field, and behind a separator or line end inside
- * of it, for a spreadsheet that splits fields elsewhere than the file does.
+ * of it, for a spreadsheet that splits fields elsewhere than the file does. Full-width signs count as the plain ones.
  */
-const FORMULA = /^(?=[=+\-@\t\r])|([;,\n\r][^\S\n\r]*)(?=[=+\-@])/g
+const FORMULA = /^(?=[=+\-@＝＋－＠\t\r])|([;,\n\r][^\S\n\r]*)(?=[=+\-@＝＋－＠])/g
 const SPECIAL = /[",;\n\r]/
 
 export type Cell = string | number | null
