@@ -4,6 +4,10 @@ import { get, named, post } from './endpoint.ts'
 
 export const FILE_MAX_BYTES = 5 * 1024 * 1024
 
+/** Where an uploaded logo is: the only pictures that pages of a tenant show. */
+export const isLogoAddress = (address: string): boolean =>
+  /^\/api\/v1\/files\/logos\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/.test(address)
+
 /** `url` of a logo works without a session. */
 export const StoredFile = z.strictObject({
   id: z.string(),

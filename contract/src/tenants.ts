@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email, id, instant, line, optionalLine, page, paging, required, version } from './common.ts'
 import { get, named, patch, post } from './endpoint.ts'
+import { isLogoAddress } from './files.ts'
 
 export const plans = ['trial', 'basic', 'professional', 'enterprise'] as const
 export const subscriptionStatuses = ['active', 'inactive', 'cancelled', 'past_due'] as const
@@ -66,6 +67,9 @@ export const PublicTenant = z.strictObject({
 export type PublicTenant = z.output<typeof PublicTenant>
 
 const colour = z.string('Invalid colour').regex(/^#[0-9a-f]{6}$/i, 'Invalid colour')
+/** A stored logo, as its upload answered it. */
+const picture = (message: string) =>
+  optionalLine(500).refine((address) => typeof address !== 'string' || isLogoAddress(address), message)
 const isZone = (zone: string) => {
   try {
     return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
@@ -79,8 +83,8 @@ const settingsDraft = z
       .object({
         primaryColor: colour,
         secondaryColor: colour.nullable(),
-        logo: optionalLine(500),
-        favicon: optionalLine(500),
+        logo: picture('Invalid logo'),
+        favicon: picture('Invalid favicon'),
       })
       .partial(),
     features: z.object({ ssoEnabled: z.boolean(), mobileApp: z.boolean(), analytics: z.boolean() }).partial(),
@@ -122,7 +126,7 @@ const admin = z.object({
 
 const tenantDraft = {
   domain: optionalLine(253),
-  logo: optionalLine(500),
+  logo: picture('Invalid logo'),
   settings: settingsDraft.optional(),
   subscription: subscriptionDraft.optional(),
 }

@@ -53,9 +53,10 @@ test('a name cannot bring markup into the icon', async () => {
 
 test('the logo is the first icon', async () => {
   const { admin, tenant } = await makeTeam(server)
-  await admin.patch(`/tenants/${tenant.id}`, { logo: '/logo.png' })
+  const logo = `/api/v1/files/logos/${tenant.id}/${tenant.id}`
+  await admin.patch(`/tenants/${tenant.id}`, { logo })
   const { icons } = (await ask(tenant.slug, 'app.webmanifest')).json<{ icons: { src: string }[] }>()
-  expect(icons[0]?.src).toBe('/logo.png')
+  expect(icons[0]?.src).toBe(logo)
 })
 
 test('an unknown tenant has no app, nor one whose app is switched off', async () => {

@@ -218,6 +218,23 @@ describe('changing a tenant', () => {
     },
   )
 
+  test('a logo is one that was stored here, and so is a favicon', async () => {
+    const { tenant, admin } = await makeTeam(server)
+    const stored = `/api/v1/files/logos/${tenant.id}/${randomUUID()}`
+    const pictures = (address: string) => [{ logo: address }, { settings: { branding: { logo: address } } }]
+    for (const address of [
+      'any text',
+      'javascript:alert(1)',
+      'https://evil.test/x.png',
+      `${stored}?x`,
+      `//x${stored}`,
+    ])
+      for (const change of [...pictures(address), { settings: { branding: { favicon: address } } }])
+        expect((await admin.patch(`/tenants/${tenant.id}`, change)).status, JSON.stringify(change)).toBe(400)
+    for (const change of [...pictures(stored), { settings: { branding: { favicon: stored } } }, { logo: '' }])
+      expect((await admin.patch(`/tenants/${tenant.id}`, change)).status).toBe(200)
+  })
+
   test('an admin whose permission was taken away changes nothing', async () => {
     const { tenant, admin } = await makeTeam(server)
     const kept = rolePermissions.TENANT_ADMIN.filter((key) => key !== 'settings.manage')
