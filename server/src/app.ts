@@ -25,14 +25,14 @@ import { systemRoutes } from '#features/system/routes.ts'
 import { tenantJobs } from '#features/tenants/jobs.ts'
 import { tenantRoutes } from '#features/tenants/routes.ts'
 import { visitRoutes } from '#features/visits/routes.ts'
-import { answerSocketError, errorAnswers, installErrors } from '#platform/http/error-replies.ts'
+import { errorAnswers, installErrors, socketErrorAnswers } from '#platform/http/error-replies.ts'
 import { bodyPatience, installBodies } from '#platform/http/bodies.ts'
 import { type Implementation, mount } from '#platform/http/route.ts'
 import { installRates, trustedProxies } from '#platform/identity/rates.ts'
 import { devMailPage } from '#platform/http/dev-mail.ts'
 import { docsPages } from '#platform/http/docs.ts'
 import { installPressure, underPressureToo } from '#platform/http/pressure.ts'
-import { installSecurityHeaders } from '#platform/http/security-headers.ts'
+import { installSecurityHeaders, securityHeaders } from '#platform/http/security-headers.ts'
 import { installStop } from '#platform/http/stopping.ts'
 import type { JobHandlers } from '#platform/work/jobs.ts'
 import { mailJobs } from '#platform/work/mail.ts'
@@ -76,7 +76,8 @@ const webDist = path.resolve(import.meta.dirname, '../../web/dist')
 /** The whole server, not listening yet. `web: false` leaves the built web app out. */
 export const buildApp = async (services: Services, { web = true } = {}): Promise<FastifyInstance> => {
   const { settings } = services
-  const answerError = errorAnswers(settings)
+  const headers = securityHeaders({ https: settings.publicUrl?.startsWith('https:') ?? false })
+  const answerError = errorAnswers(settings, headers)
   const options: FastifyHttpOptions<Server> = {
     logger: { level: settings.logLevel, base: null },
     logController: new LogController({ disableRequestLogging: true }),
@@ -96,11 +97,11 @@ export const buildApp = async (services: Services, { web = true } = {}): Promise
     // While stopping, what arrives on an open connection is still served: the framework's refusal has another shape.
     return503OnClosing: false,
     frameworkErrors: answerError,
-    clientErrorHandler: answerSocketError,
+    clientErrorHandler: socketErrorAnswers(headers),
   }
   const app = Fastify(options)
 
-  installErrors(app, answerError)
+  installErrors(app, answerError, headers)
   await installBodies(app)
   installStop(app, services.events)
   app.addHook('onRequest', (request, reply, done) => {
@@ -119,8 +120,7 @@ export const buildApp = async (services: Services, { web = true } = {}): Promise
     done()
   })
 
-  const https = settings.publicUrl?.startsWith('https:') ?? false
-  installSecurityHeaders(app, { https })
+  installSecurityHeaders(app, headers)
   await installPressure(app)
   await app.register(cookie)
   await installRates(app, settings)

@@ -92,6 +92,7 @@ const refused: [string, string | Buffer, number[]][] = [
   ['PROPFIND', 'PROPFIND /api/v1 HTTP/1.1\r\nHost: x\r\n\r\n', [404, 405]],
   ['OPTIONS', 'OPTIONS /api/v1/visits HTTP/1.1\r\nHost: x\r\n\r\n', [404, 405]],
   ['PUT on what is only read', 'PUT /api/v1 HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n', [404, 405]],
+  ['an expectation', `${health}Expect: the-unexpected\r\n\r\n`, [417]],
   ['an upgrade', `${health.replace('Host: x', 'Host: x\r\nUpgrade: websocket\r\nConnection: Upgrade')}\r\n`, [200, 400]],
 ] // prettier-ignore
 
@@ -99,6 +100,12 @@ test.for(refused)('%s', async ([label, bytes, statuses]) => {
   const [answer] = await exchange(bytes)
   if (!answer) throw new Error(`${label}: no answer`)
   judge(label, answer)
+  if (answer.status >= 400)
+    expect(answer.headers, label).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'self'") as string,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
   expect(statuses, `${label}: ${answer.status} ${answer.text}`).toContain(answer.status)
 })
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, badRequest, toAppError, toRefusal } from '#platform/plain/errors.ts'
@@ -21,6 +22,8 @@ const bodyOf = ({ message, code, details }: AppError) => ({
   ...(details !== undefined && { details }),
 })
 
+const errorHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
+
 type AnswerError = (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => void
 
 /**
@@ -28,7 +31,7 @@ type AnswerError = (thrown: FastifyError, request: FastifyRequest, reply: Fastif
  * What only the database refused is one of them when `strict`, so that tests find what the contract forgot.
  */
 export const errorAnswers =
-  ({ strict }: { strict: boolean }): AnswerError =>
+  ({ strict }: { strict: boolean }, headers: Record<string, string> = {}): AnswerError =>
   (thrown, request, reply) => {
     const gap = strict ? undefined : toRefusal(thrown)
     const known = toAppError(thrown) ?? gap ?? frameworkErrors.get(thrown.code)?.()
@@ -47,6 +50,8 @@ export const errorAnswers =
     if (error.retryAfter !== undefined) void reply.header('Retry-After', String(error.retryAfter))
     void reply
       .code(error.status)
+      // What is refused before the hooks has none yet.
+      .headers(headers)
       .header('Cache-Control', 'no-store')
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(bodyOf(error)))
@@ -63,7 +68,17 @@ const checkHead = ({ raw }: FastifyRequest, _reply: FastifyReply, done: (error?:
 }
 
 /** Answers of every refusal on the app's routes, unknown addresses and heads that could be read in two ways included. */
-export const installErrors = (app: FastifyInstance, answerError: AnswerError): void => {
+export const installErrors = (
+  app: FastifyInstance,
+  answerError: AnswerError,
+  headers: Record<string, string> = {},
+): void => {
+  // Node's own answer to what it is expected to do and does not know.
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.stringify({ message: 'Not a valid HTTP request', code: 'EXPECTATION_FAILED' })
+    response.writeHead(417, { ...headers, ...errorHeaders, 'Content-Length': Buffer.byteLength(body) })
+    response.end(body)
+  })
   app.addHook('onRequest', checkHead)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((_request, reply) =>
@@ -87,17 +102,22 @@ const socketErrors = new Map<string, [number, string, string, string]>([
 ])
 
 /** Answers what never became a request. */
-export const answerSocketError = (error: NodeJS.ErrnoException, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
-  const [status, phrase, code, message] = socketErrors.get(error.code ?? '') ?? [
-    400,
-    'Bad Request',
-    'VALIDATION_ERROR',
-    'Not a valid HTTP request',
-  ]
-  const body = JSON.stringify({ message, code })
-  socket.end(
-    `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+export const socketErrorAnswers = (headers: Record<string, string>) => {
+  const lines = Object.entries({ ...headers, ...errorHeaders }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
   )
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+    const [status, phrase, code, message] = socketErrors.get(error.code ?? '') ?? [
+      400,
+      'Bad Request',
+      'VALIDATION_ERROR',
+      'Not a valid HTTP request',
+    ]
+    const body = JSON.stringify({ message, code })
+    socket.end(
+      `HTTP/1.1 ${status} ${phrase}\r\n${lines.join('')}` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    )
+  }
 }

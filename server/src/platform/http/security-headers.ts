@@ -20,20 +20,20 @@ const contentSecurityPolicy = [
  * What browsers must not do with our answers (OWASP's list of secure headers). Made once: a plugin that composes them for
  * each request costs more than reading a session.
  */
-export const installSecurityHeaders = (app: FastifyInstance, { https }: { https: boolean }): void => {
-  const headers = {
-    'Content-Security-Policy': [
-      ...contentSecurityPolicy,
-      ...(https ? ['upgrade-insecure-requests'] : []),
-    ].join(';'),
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Origin-Agent-Cluster': '?1',
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-    ...(https && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
-  }
+export const securityHeaders = ({ https }: { https: boolean }): Record<string, string> => ({
+  'Content-Security-Policy': [...contentSecurityPolicy, ...(https ? ['upgrade-insecure-requests'] : [])].join(
+    ';',
+  ),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Origin-Agent-Cluster': '?1',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  ...(https && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+})
+
+export const installSecurityHeaders = (app: FastifyInstance, headers: Record<string, string>): void => {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers)
     done()
