@@ -65,7 +65,7 @@ const open = async (label: string) => {
   const close = async () => {
     await server.stop()
     await database.drop()
-    console.log(`${label}: ${cells} cells`)
+    if (cells > 0) console.log(`${label}: ${cells} cells`)
   }
   return { database, server, world, check, prepare, usual, close }
 }

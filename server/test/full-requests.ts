@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import type { EndpointName } from '@rounds/contract'
+import { rolePermissions } from '@rounds/contract/permissions'
+import { type Full, type Json, day, fullVisits, place, version } from './full-visits.ts'
+import { invitation, letter, prescriber } from './objects.ts'
+import type { World } from './world.ts'
+
+const person = (world: World) => ({
+  firstName: 'Ines',
+  lastName: `Marin ${randomUUID().slice(0, 8)}`,
+  email: `${randomUUID()}@clinic.test`,
+  phone: '+33 1 23',
+  hospitalAffiliation: 'Hôpital Nord',
+  address: place('Nice'),
+  notes: 'Back from leave in May.',
+  assignedDelegateId: world.del.user.id,
+  specialty: 'Neurology',
+})
+const tenant = () => ({
+  name: `Pharma ${randomUUID().slice(0, 8)}`,
+  domain: `${randomUUID().slice(0, 8)}.test`,
+  logo: '/api/v1/files/logos/a/b',
+  settings: {
+    branding: {
+      primaryColor: '#059669',
+      secondaryColor: '#0ea5e9',
+      logo: '/api/v1/files/logos/c/d',
+      favicon: '/favicon.ico',
+    },
+    features: { ssoEnabled: true, mobileApp: false, analytics: false },
+    localization: { timezone: 'Europe/Paris', language: 'en', currency: 'EUR' },
+  },
+  subscription: {
+    plan: 'enterprise',
+    status: 'past_due',
+    trialEndsAt: '2026-12-01T00:00:00.000Z',
+    currentPeriodEnd: '2027-01-01T00:00:00.000Z',
+  },
+})
+const message: Pick<Full, 'stored'> = {
+  stored: async (_world, caller, { id }) =>
+    (await caller.get('/messages?box=sent')).body.data.find((each: Json) => each.id === id),
+}
+/** Whole requests of every change whose body is stored. */
+export const full: Partial<Record<EndpointName, Full[]>> = {
+  'auth.updateProfile': [
+    { request: () => ({ body: { firstName: 'Amélie', lastName: 'Oyelaran', phone: '+33 1 23' } }) },
+  ],
+  'invitations.accept': [
+    {
+      request: async (world) => ({
+        body: {
+          token: await invitation(world),
+          firstName: 'Ines',
+          lastName: 'Marin',
+          password: 'quite-another-1-Kestrel',
+          confirmPassword: 'quite-another-1-Kestrel',
+        },
+      }),
+      answered: ({ user }) => user as unknown,
+      unsaid: { token: 'a secret', password: 'a secret', confirmPassword: 'a secret' },
+    },
+  ],
+  'tenants.create': [
+    {
+      request: () => ({
+        body: {
+          ...tenant(),
+          slug: `n-${randomUUID().slice(0, 13)}`,
+          admin: { email: 'first@new.test', firstName: 'Fay', lastName: 'First' },
+        },
+      }),
+      unsaid: { admin: 'a job of the new tenant invites them' },
+    },
+  ],
+  'tenants.update': [
+    {
+      by: 'SUPER_ADMIN',
+      request: async (world) => {
+        const { body } = await world.sa.post('/tenants', {
+          name: 'New',
+          slug: `n-${randomUUID().slice(0, 13)}`,
+        })
+        return { params: { id: body.id }, body: { ...tenant(), version: 1 } }
+      },
+      unsaid: version,
+    },
+  ],
+  'settings.updatePermissions': [
+    {
+      request: () => ({
+        params: { role: 'SUPERVISOR' },
+        body: { permissions: rolePermissions.SUPERVISOR.filter((key) => key !== 'reports.read') },
+      }),
+    },
+  ],
+  'prescribers.create': [
+    {
+      by: 'TENANT_ADMIN',
+      request: (world) => ({ body: { id: randomUUID(), ...person(world), isActive: false } }),
+    },
+  ],
+  'prescribers.update': [
+    {
+      by: 'TENANT_ADMIN',
+      request: async (world) => ({
+        params: { id: await prescriber(world) },
+        body: { ...person(world), isActive: false, version: 1 },
+      }),
+      unsaid: version,
+    },
+  ],
+  'prescribers.importRows': [
+    {
+      request: (world) => {
+        const { address, assignedDelegateId: _delegate, ...row } = person(world)
+        return { body: { rows: [{ ...row, address: address.address, city: address.city }], dryRun: false } }
+      },
+      answered: () => undefined,
+      stored: async (_world, caller) => {
+        const { body } = await caller.get('/prescribers?search=Marin&limit=1')
+        const { firstName, lastName, email, phone, hospitalAffiliation, address, notes, specialty } =
+          body.data[0]
+        const { city } = address
+        const row = {
+          firstName,
+          lastName,
+          email,
+          phone,
+          hospitalAffiliation,
+          notes,
+          specialty,
+          address: address.address,
+          city,
+        }
+        return { rows: [row], dryRun: false }
+      },
+    },
+  ],
+  'prescribers.exportList': [
+    {
+      request: (world) => ({
+        body: {
+          search: 'Haddad',
+          specialty: 'Cardiology',
+          city: 'Lyon',
+          isActive: false,
+          delegateId: world.del.user.id,
+          lastVisitBefore: day,
+          neverVisited: true,
+          sortBy: 'totalVisits',
+          sortOrder: 'desc',
+          columns: ['visits', 'city'],
+        },
+      }),
+      answered: () => undefined,
+      stored: async ({ server }, { user }) =>
+        (
+          await server.services.database.global<{ payload: { filter: object; columns: string[] } }>(
+            `select payload from graphile_worker._private_jobs where payload ->> 'userId' = $1`,
+            [user.id],
+          )
+        ).map(({ payload }) => ({ ...payload.filter, columns: payload.columns }))[0],
+    },
+  ],
+  ...fullVisits,
+  'messages.send': [
+    {
+      request: async (world) => ({ body: { ...(await letter(world, world.del)), priority: 'high' } }),
+      ...message,
+    },
+  ],
+  'messages.sendToDelegate': [
+    {
+      request: async (world) => ({
+        body: { ...(await letter(world, world.sup)), recipientId: world.del.user.id, priority: 'high' },
+      }),
+      ...message,
+    },
+  ],
+}
+
+/** Changes whose body is not stored, each with its reason. */
+export const unstored: Partial<Record<EndpointName, string>> = {
+  'auth.login': 'secrets',
+  'auth.changePassword': 'secrets',
+  'auth.forgotPassword': 'asks for a mail',
+  'auth.resetPassword': 'secrets',
+  'auth.verifyEmail': 'a secret',
+  'invitations.lookup': 'a secret',
+  'notifications.markAllRead': 'says until when',
+  'files.upload': 'no JSON; its own tests read it again',
+}
