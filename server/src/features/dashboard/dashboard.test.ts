@@ -90,12 +90,6 @@ test('closed months count what every visit counts, and a change of an old one op
   expect(done.status).toBe('submitted')
 })
 
-test("today is the tenant's day", async () => {
-  const { delegate } = await makeTeam(server, { timezone: 'Pacific/Kiritimati' })
-  await planVisit(server, delegate, { scheduledDate: dayIn(Date.now(), 'Pacific/Kiritimati') })
-  expect((await delegate.get('/visits/summary')).body.todayCount).toBe(1)
-})
-
 test('delegate data gives each prescriber with its visits, and contact only when asked', async () => {
   const { delegate } = await makeTeam(server)
   const { id: prescriberId } = await makePrescriber(server, delegate.user, { lastName: 'Aalto' })

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, makeTenant, startServer } from '#test/fixtures.ts'
+import { endTrials } from './queries.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+test.each([
+  ['trial', 'active', '1 minute', 'past_due'],
+  ['trial', 'active', '-1 minute', 'active'],
+  ['trial', 'inactive', '1 minute', 'inactive'],
+  ['trial', 'cancelled', '1 minute', 'cancelled'],
+  ['basic', 'active', '1 minute', 'active'],
+  ['professional', 'active', '1 minute', 'active'],
+  ['enterprise', 'active', '1 minute', 'active'],
+])('%s, %s, its trial over since %s: %s', async (plan, status, since, after) => {
+  const { id } = await makeTenant(server, { status })
+  const { database } = server.services
+  await database.global('update tenants set plan = $2, trial_ends_at = now() - $3::interval where id = $1', [
+    id,
+    plan,
+    since,
+  ])
+  const ended = await endTrials(database)
+  expect(ended.includes(id)).toBe(after !== status)
+  const [tenant] = await database.global('select subscription_status from tenants where id = $1', [id])
+  expect(tenant).toEqual({ subscriptionStatus: after })
+})

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodOutcomes } from '#test/examples.ts'
+import {
+  type TestCaller,
+  type TestServer,
+  makePrescriber,
+  makeTeam,
+  planVisit,
+  startServer,
+  submitReport,
+} from '#test/fixtures.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const figures = async (delegate: TestCaller, id: string) => {
+  const { body } = await delegate.get(`/prescribers/${id}`)
+  return { total: body.totalVisits as number, rating: body.averageRating as number | null }
+}
+
+test('another rating alone changes the average', async () => {
+  const { delegate } = await makeTeam(server)
+  const { id: prescriberId } = await makePrescriber(server, delegate.user)
+  const outcomes = { ...goodOutcomes, rating: 4 }
+  const visit = await planVisit(server, delegate, { prescriberId, status: 'completed', outcomes })
+  expect(await figures(delegate, prescriberId)).toEqual({ total: 1, rating: 4 })
+  await delegate.put(`/visits/${visit.id}`, { outcomes: { ...outcomes, rating: 2 } })
+  expect(await figures(delegate, prescriberId)).toEqual({ total: 1, rating: 2 })
+  await delegate.put(`/visits/${visit.id}`, { outcomes: { ...outcomes, rating: null } })
+  expect(await figures(delegate, prescriberId)).toEqual({ total: 1, rating: null })
+})
+
+test('a report that is completed again keeps when it was carried out', async () => {
+  const { delegate, supervisor } = await makeTeam(server)
+  const report = await submitReport(server, delegate)
+  await supervisor.post('/supervisors/approvals/process', { action: 'reject', ids: [report.id] })
+  const again = await delegate.put(`/visits/${report.id}/status`, { status: 'completed' })
+  expect(again).toMatchObject({ status: 200, body: { status: 'completed', completedAt: report.completedAt } })
+})
+
+test('two reports that are stored at once are both counted, whichever comes last', async () => {
+  const { delegate } = await makeTeam(server)
+  const { id: prescriberId } = await makePrescriber(server, delegate.user)
+  const visits = [
+    await planVisit(server, delegate, { prescriberId }),
+    await planVisit(server, delegate, { prescriberId }),
+  ]
+  const completed = await server.services.database.inTenant(delegate.user.tenant.id, async (db) => {
+    // Both have changed their visit and wait to count when this lets go.
+    await db.rows('select from prescribers where tenant_id = $1 and id = $2 for no key update', [
+      prescriberId,
+    ])
+    const waiting = visits.map(({ id }) =>
+      delegate.put(`/visits/${id}/status`, { status: 'completed', outcomes: goodOutcomes }),
+    )
+    await expect
+      .poll(async () => {
+        const [row] = await db.ofNoTenant.rows<{ count: number }>(
+          `with recursive blocked as (
+             select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))
+             union select a.pid from pg_stat_activity a join blocked b on b.pid = any(pg_blocking_pids(a.pid)))
+           select count(*) as count from blocked`,
+        )
+        return row?.count
+      })
+      .toBe(2)
+    return { waiting }
+  })
+  const answers = await Promise.all(completed.waiting)
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await figures(delegate, prescriberId)).toEqual({ total: 2, rating: goodOutcomes.rating })
+})
+
+test('contact data of prescribers is only told when it is asked for', async () => {
+  const { delegate } = await makeTeam(server)
+  const contact = { email: 'amina@clinic.test', phone: '+33 1 23' }
+  const added = await delegate.post('/prescribers', { firstName: 'Amina', lastName: 'Haddad', ...contact })
+  const ask = async (query: string) =>
+    (await delegate.get(`/visits/prescribers/visits${query}`)).body.prescribers as object[]
+  const withheld = { email: null, phone: null }
+  expect(added.body).toMatchObject(contact)
+  expect(await ask('')).toMatchObject([withheld])
+  expect(await ask('?includeContact=false')).toMatchObject([withheld])
+  expect(await ask('?includeContact=true')).toMatchObject([contact])
+})
