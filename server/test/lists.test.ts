@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from './endpoints.ts'
+import { type TestServer, startServer } from './fixtures.ts'
+import { TIED, pagedLists, storeTied } from './paged.ts'
+import { type World, bearer, call, makeWorld } from './world.ts'
+
+let server: TestServer
+let world: World
+let word: string
+beforeAll(async () => {
+  server = await startServer()
+  world = await makeWorld(server)
+  word = await storeTied(world)
+})
+afterAll(() => server.stop())
+
+const lists = endpoints.filter(
+  ({ endpoint: { input } }) => 'limit' in ((input as { shape?: object }).shape ?? {}),
+)
+
+test('every list in pages is swept', () => {
+  expect(lists.map(({ name }) => name).toSorted()).toEqual(Object.keys(pagedLists('')).toSorted())
+})
+
+type Body = {
+  data?: { id: string }[]
+  prescribers?: { id: string }[]
+  pagination: { page: number; limit: number; total: number; totalPages: number }
+}
+
+test.for(lists)(
+  '$name: its pages are the whole list, in an order without ties',
+  async ({ name, endpoint }) => {
+    const { by, queries, varied } = pagedLists(word)[name] ?? { by: 'DELEGATE', queries: [] }
+    const caller = {
+      DELEGATE: world.del,
+      SUPERVISOR: world.sup,
+      TENANT_ADMIN: world.ta,
+      SUPER_ADMIN: world.sa,
+    }[by]
+    for (const query of queries) {
+      const label = `${name} ${new URLSearchParams(query).toString()}`
+      const ask = async (page: number, limit: number) => {
+        const asked = { ...query, page: String(page), limit: String(limit) }
+        const { status, text } = await call(server, endpoint, { query: asked }, bearer(caller))
+        expect(status, `${label}: ${text}`).toBe(200)
+        const { data, prescribers, pagination } = JSON.parse(text) as Body
+        expect(pagination, label).toEqual({ page, limit, total: TIED, totalPages: Math.ceil(TIED / limit) })
+        return (data ?? prescribers ?? []).map(({ id }) => id)
+      }
+      const whole = await ask(1, 100)
+      expect(new Set(whole).size, label).toBe(TIED)
+      for (const limit of [1, 3]) {
+        const pages: string[][] = []
+        for (let page = 1; page <= Math.ceil(TIED / limit); page++) pages.push(await ask(page, limit))
+        expect(pages.flat(), `${label} in pages of ${limit}`).toEqual(whole)
+      }
+      expect(await ask(TIED + 1, 1), `${label} beyond the last page`).toEqual([])
+      // What ties stands in the order of the ids, up or down.
+      const sorted = whole.toSorted()
+      if (!varied?.(query)) expect([sorted, sorted.toReversed()], label).toContainEqual(whole)
+    }
+  },
+)

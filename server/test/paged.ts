@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { EndpointName } from '@rounds/contract'
+import { ApprovalFilter } from '@rounds/contract/approvals'
+import type { Role } from '@rounds/contract/endpoint'
+import { MessageFilter } from '@rounds/contract/messages'
+import { prescriberSorts } from '@rounds/contract/prescribers'
+import { visitSorts } from '@rounds/contract/visits'
+import { makeTenant } from './fixtures.ts'
+import type { World } from './world.ts'
+
+/** So many rows that tie in whatever they are sorted by: only the last word of the order tells them apart. */
+export const TIED = 7
+
+const ids = () => Array.from({ length: TIED }, () => randomUUID())
+
+/** Stores the rows of every list, each kind in one statement, so that they tie in their times, too; answers a word of the tenants' names. */
+export const storeTied = async ({ server, a, del, sup }: World): Promise<string> => {
+  const { database } = server.services
+  const word = `Tied ${randomUUID()}`
+  await database.inTenant(a.tenant.id, async (db) => {
+    const people = ids()
+    await db.rows(
+      `insert into prescribers (tenant_id, id, first_name, last_name, specialty, address, created_by, assigned_delegate_id)
+       select $1, p.id, 'Ada', 'Tied', 'Cardiology', jsonb_build_object('address', null, 'city', 'City ' || p.id, 'coordinates', null), $2, $2
+       from unnest($3::uuid[]) p(id)`,
+      [del.user.id, people],
+    )
+    for (const status of ['scheduled', 'submitted', 'approved', 'rejected'])
+      await db.rows(
+        `insert into visits (tenant_id, id, delegate_id, prescriber_id, prescriber_name, scheduled_date, scheduled_time, status, location,
+           submitted_at, approved_at, approved_by, rejected_at, rejected_by)
+         select $1, v.id, $2, $3, 'Ada Tied', current_date, '09:00', $4::visit_status, '{"address": null, "city": null, "coordinates": null}',
+           case when $4::text <> 'scheduled' then now() end, case when $4::text = 'approved' then now() end,
+           case when $4::text = 'approved' then $6::uuid end, case when $4::text = 'rejected' then now() end, case when $4::text = 'rejected' then $6::uuid end
+         from unnest($5::uuid[]) v(id)`,
+        [del.user.id, people[0], status, ids(), sup.user.id],
+      )
+    for (const { user } of [del, sup]) {
+      await db.rows(
+        `insert into notifications (tenant_id, id, user_id, type, wording, parameters)
+         select $1, n.id, $2, 'visit', 'visit-approved', '{"prescriber": "Ada Tied", "day": "2026-11-17"}' from unnest($3::uuid[]) n(id)`,
+        [user.id, ids()],
+      )
+      await db.rows(
+        `insert into messages (tenant_id, id, sender_id, recipient_id, subject, body, thread_id)
+         select $1, m.id, $2, $2, 'Tied', 'Tied', m.id from unnest($3::uuid[]) m(id)`,
+        [user.id, ids()],
+      )
+    }
+  })
+  for (let made = 0; made < TIED; made++) {
+    const { id } = await makeTenant(server)
+    await database.global('update tenants set name = $2 where id = $1', [id, word])
+  }
+  return word
+}
+
+type List = {
+  by: Role
+  /** The queries that are asked, each with as many rows as tie. */
+  queries: Record<string, string>[]
+  /** Queries of which the rows differ in what they are sorted by. */
+  varied?: (query: Record<string, string>) => boolean
+}
+
+const orders = (sorts: readonly string[], more: Record<string, string> = {}) =>
+  sorts.flatMap((sortBy) => ['asc', 'desc'].map((sortOrder) => ({ ...more, sortBy, sortOrder })))
+
+/** Every list in pages, in every order it has. `word`: what the tied tenants are called. */
+export const pagedLists = (word: string): Partial<Record<EndpointName, List>> => ({
+  'visits.list': { by: 'DELEGATE', queries: orders(visitSorts, { status: 'scheduled' }) },
+  'prescribers.list': {
+    by: 'DELEGATE',
+    queries: [...orders(prescriberSorts), ...orders(['relevance'], { search: 'tied' })],
+    varied: ({ sortBy }) => sortBy === 'city',
+  },
+  'dashboard.delegateData': { by: 'DELEGATE', queries: [{}] },
+  'approvals.list': {
+    by: 'SUPERVISOR',
+    queries: ApprovalFilter.shape.status
+      .unwrap()
+      .options.filter((status) => status !== 'all')
+      .map((status) => ({ status })),
+  },
+  'messages.list': {
+    by: 'DELEGATE',
+    queries: MessageFilter.shape.box.unwrap().options.map((box) => ({ box })),
+  },
+  'notifications.list': { by: 'DELEGATE', queries: [{}] },
+  'notifications.listOfSupervisor': { by: 'SUPERVISOR', queries: [{}] },
+  'tenants.list': { by: 'SUPER_ADMIN', queries: [{ search: word }] },
+})
