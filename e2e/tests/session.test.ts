@@ -26,9 +26,9 @@ test('the sign-in page shows the logo of the tenant, and its letter while there 
   const letter = page.locator('main [data-letters="G"]')
   await expect(letter).toBeVisible()
   const id = randomUUID()
-  // One pixel.
+  // Green, 8 by 8 pixels.
   const picture =
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGNgnZaJFTEMLQkATT9BARNS3gMAAAAASUVORK5CYII='
   await sql(
     `insert into files (tenant_id, id, name, content_type, purpose, size, bytes, created_by)
      values ($1, $2, 'logo.png', 'image/png', 'logo', length(decode($3, 'base64')), decode($3, 'base64'), $4)`,
@@ -41,9 +41,7 @@ test('the sign-in page shows the logo of the tenant, and its letter while there 
   await page.reload()
   const logo = page.locator('main img')
   await expect(logo).toBeVisible()
-  expect(await logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(
-    true,
-  )
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect(letter).toHaveCount(0)
 })
 
