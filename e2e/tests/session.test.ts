@@ -155,6 +155,8 @@ test('a forgotten password is reset by mail', { tag: '@phone' }, async ({ page, 
   const link = /\/t-\S+reset-password\S+/.exec(mail)?.[0] ?? ''
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password')
+  // Nobody reads the token from the address or the history.
+  await expect(page).toHaveURL(/\/reset-password$/)
   const save = page.getByRole('button', { name: 'Save new password' })
   await page.getByLabel('New password').fill('short')
   await page.getByLabel('Confirm password').fill('other')

@@ -2,7 +2,7 @@ import type { invitations } from '@rounds/contract/invitations'
 import type { Output } from '@rounds/contract/endpoint'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { call } from '#lib/wire/call.ts'
 import { ApiError, messageOf } from '#lib/plain/errors.ts'
 import { t } from '#lib/words/messages.ts'
@@ -14,7 +14,7 @@ import { SkeletonCard, useSettled } from '#ui/Skeletons.tsx'
 import { AcceptInvitationForm } from './AcceptInvitationForm.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { invitationEndpoints } from './endpoints.ts'
-import { linkToken } from './link-token.ts'
+import { useLinkToken } from './link-token.ts'
 
 type Invitation = Output<typeof invitations.lookup>
 type State =
@@ -46,7 +46,7 @@ const useInvitation = (token: string) => {
 export function AcceptInvitationPage() {
   const { name } = useTenant()
   const paths = usePaths()
-  const token = linkToken(useLocation())
+  const token = useLinkToken()
   const { state, retry } = useInvitation(token)
   const wait = useSettled(state.is === 'loading')
   const title = t('auth.invitation.title', { tenant: name })

@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_LENGTH } from '@rounds/contract/constants'
 import { Button, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { useEndpointForm } from '#lib/page/form.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePageTitle } from '#lib/page/title.ts'
@@ -11,12 +11,12 @@ import { useUiTexts } from '#ui/texts.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import classes from './AuthFrame.module.css'
 import { resetPasswordEndpoint } from './endpoints.ts'
-import { isDeadLink, linkToken } from './link-token.ts'
+import { isDeadLink, useLinkToken } from './link-token.ts'
 
 export function ResetPasswordPage() {
   const paths = usePaths()
   const texts = useUiTexts()
-  const token = linkToken(useLocation())
+  const token = useLinkToken()
   const [state, setState] = useState<'form' | 'done' | 'dead'>(token === '' ? 'dead' : 'form')
   usePageTitle(t('auth.reset.title'))
   const { field, problems, attempt, saving, submit } = useEndpointForm(

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { call } from '#lib/wire/call.ts'
 import { ApiError, messageOf } from '#lib/plain/errors.ts'
 import { t } from '#lib/words/messages.ts'
@@ -11,14 +11,14 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { toast } from '#ui/toasts.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { resendVerificationEndpoint, verifyEmailEndpoint } from './endpoints.ts'
-import { isDeadLink, linkToken } from './link-token.ts'
+import { isDeadLink, useLinkToken } from './link-token.ts'
 
 type State = 'busy' | 'done' | 'dead' | { failure: string }
 
 export function VerifyEmailPage() {
   const paths = usePaths()
   const { isAuthenticated } = useSession()
-  const token = linkToken(useLocation())
+  const token = useLinkToken()
   const [state, setState] = useState<State>(token === '' ? 'dead' : 'busy')
   usePageTitle(t('auth.verify.title'))
 
