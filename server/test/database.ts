@@ -1,17 +1,32 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
 import { migrate } from '#scripts/migrate.ts'
+import { PLAIN_OWNER } from './own-database.ts'
+
+/** A role as production has it, which owns the tables and is no superuser: what it migrates, production can migrate. */
+const makePlainOwner = async (superuserUrl: string): Promise<string> => {
+  const superuser = new pg.Client({ connectionString: superuserUrl })
+  await superuser.connect()
+  const { username, password, pathname } = new URL(superuserUrl)
+  await superuser.query(`create role ${PLAIN_OWNER} login password ${superuser.escapeLiteral(password)}`)
+  await superuser.query(`alter database ${pathname.slice(1)} owner to ${PLAIN_OWNER}`)
+  await superuser.end()
+  return superuserUrl.replace(username, PLAIN_OWNER)
+}
 
 /** One real, empty, migrated PostgreSQL for the whole run, gone afterwards. */
 export default async ({ provide }: TestProject) => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'rounds-test-'))
   const embedded = await startEmbeddedDatabase(folder, { quick: true })
-  await migrate(embedded.ownerUrl)
+  const plainOwnerUrl = await makePlainOwner(embedded.ownerUrl)
+  await migrate(plainOwnerUrl)
   provide('databaseUrl', embedded.url)
   provide('ownerUrl', embedded.ownerUrl)
+  provide('plainOwnerUrl', plainOwnerUrl)
   return async () => {
     await embedded.stop()
     await fs.rm(folder, { recursive: true, force: true })

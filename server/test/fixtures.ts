@@ -16,7 +16,10 @@ declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
   interface ProvidedContext {
     databaseUrl: string
+    /** A superuser's, to look at everything. */
     ownerUrl: string
+    /** As production's: owns the tables, and row security binds it. */
+    plainOwnerUrl: string
   }
 }
 

@@ -5,7 +5,7 @@ import type { Answer } from './world.ts'
 const leaks = [
   /syntax error|invalid input|violates|duplicate key|null value in|out of range for type|malformed|SQLSTATE|relation "|column "/i,
   /_pkey|_fkey|_key"/,
-  /\bpg_|\bpg\b|postgres|kysely|fastify|zod/i,
+  /\bpg_|\bpg\b|postgres|graphile|fastify|zod/i,
   /at Object\.|at async |node_modules|\/src\/|\.ts:\d|file:\/\/\/work|Error:/,
   /"(?:22|23|42|53|57)[0-9A-Z]{3}"/,
 ]

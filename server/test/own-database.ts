@@ -3,9 +3,13 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { migrate } from '#scripts/migrate.ts'
 
+export const PLAIN_OWNER = 'plain_owner'
+
 export type OwnDatabase = {
   url: string
   ownerUrl: string
+  /** As production's: owns the tables, and row security binds it. */
+  plainOwnerUrl: string
   /** A connection of the owner, who sees the rows of every tenant. */
   owner: pg.Client
   /** A sum over the contents of every table but `except`: differs when any row was added, changed or removed. */
@@ -19,9 +23,10 @@ export const makeDatabase = async (): Promise<OwnDatabase> => {
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
   const admin = new pg.Client({ connectionString: inject('ownerUrl') })
   await admin.connect()
-  await admin.query(`create database ${name}`)
+  await admin.query(`create database ${name} owner ${PLAIN_OWNER}`)
   const [url, ownerUrl] = [at(inject('databaseUrl')), at(inject('ownerUrl'))]
-  await migrate(ownerUrl)
+  const plainOwnerUrl = at(inject('plainOwnerUrl'))
+  await migrate(plainOwnerUrl)
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   const { rows } = await owner.query<{ table: string }>(
@@ -38,6 +43,7 @@ export const makeDatabase = async (): Promise<OwnDatabase> => {
   return {
     url,
     ownerUrl,
+    plainOwnerUrl,
     owner,
     async fingerprint(except = []) {
       const tables = rows

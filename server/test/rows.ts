@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { Message } from '@rounds/contract/messages'
 import type { Prescriber } from '@rounds/contract/prescribers'
 import type { Visit } from '@rounds/contract/visits'
@@ -19,8 +18,8 @@ type Differing<Row, Entity> = {
 type Agrees<Row, Entity> = [Differing<Row, Entity>] extends [never] ? true : Differing<Row, Entity>
 
 export type Agreements = [
-  visits: Agrees<Selectable<Tables['visits']>, Visit>,
-  prescribers: Agrees<Selectable<Tables['prescribers']>, Prescriber>,
-  messages: Agrees<Selectable<Tables['messages']>, Message>,
+  visits: Agrees<Tables['visits'], Visit>,
+  prescribers: Agrees<Tables['prescribers'], Prescriber>,
+  messages: Agrees<Tables['messages'], Message>,
 ]
 export const agreements: Agreements = [true, true, true]

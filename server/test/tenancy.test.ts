@@ -37,7 +37,7 @@ test('every table of the product is isolated, but the tenants themselves and wha
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1`,
     [isolated],
   )
-  expect(others.map(({ name }) => name)).toEqual(['kysely_migration', 'kysely_migration_lock', 'tenants'])
+  expect(others.map(({ name }) => name)).toEqual(['migrations', 'tenants'])
   expect(isolated.length).toBeGreaterThan(12)
 })
 

@@ -4,8 +4,9 @@ import { listener } from './listener.ts'
 import { checkSession, refuseUnfit } from './session-check.ts'
 import { CONNECT_MS, openWatch } from './watch.ts'
 
-const PIPELINED_CONNECTIONS = 4
-const TRANSACTION_CONNECTIONS = 6
+const READERS = 4
+/** Connections for transactions. */
+export const WRITERS = 6
 /** How long a change waits for one of these while all are busy; making a new one has its own time. */
 const POOL_WAIT_MS = 1500
 /** Kept open however long nothing happens, so that the first changes after a quiet time need not connect. */
@@ -82,14 +83,12 @@ export const openConnections = (url: string, onTrouble: (what: string) => void) 
   }
   const shared = (application: string, more = '') =>
     sharedConnection(configOf(url, application, more), (client) => prepare(client, more !== ''))
-  const readers = Array.from({ length: PIPELINED_CONNECTIONS }, () =>
-    shared('read', '-c default_transaction_read_only=on'),
-  )
+  const readers = Array.from({ length: READERS }, () => shared('read', '-c default_transaction_read_only=on'))
   const notifier = shared('notify')
   const listening = listener({ ...configOf(url, 'listen'), pipeline: false }, (client) => watch.add(client))
   const pool = new pg.Pool({
     ...configOf(url, 'write'),
-    max: TRANSACTION_CONNECTIONS,
+    max: WRITERS,
     min: KEPT_OPEN,
     idleTimeoutMillis: 60_000,
     verify: (client, done) => void prepareTo(client, done),
@@ -99,7 +98,7 @@ export const openConnections = (url: string, onTrouble: (what: string) => void) 
   pool.on('connect', (client) => client.on('error', () => undefined))
   const connectToWrite = (): Promise<pg.PoolClient> => {
     const connecting = pool.connect()
-    const isFull = pool.totalCount >= TRANSACTION_CONNECTIONS && pool.idleCount === 0 && pool.waitingCount > 0
+    const isFull = pool.totalCount >= WRITERS && pool.idleCount === 0 && pool.waitingCount > 0
     if (!isFull) return connecting
     return new Promise((resolve, reject) => {
       let isLate = false

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { unavailable } from '#platform/plain/errors.ts'
-import { openConnections } from './connections.ts'
-import { BEGIN, COMMIT, type Command, fly, objectsOf, sendTogether, setTenant } from './flight.ts'
+import { WRITERS, openConnections } from './connections.ts'
+import { BEGIN, COMMIT, type Command, fly, isOutdated, objectsOf, sendTogether, setTenant } from './flight.ts'
 import { Row, valueOf } from './rows.ts'
 
 /**
@@ -113,6 +113,14 @@ export const openDatabase = (
     return client
   }
 
+  const flyToRead = async (commands: Command[]) => {
+    const client = await reader()
+    return fly(client, commands).catch((error: unknown) => {
+      if (isOutdated(error)) return fly(client, commands)
+      throw error
+    })
+  }
+
   const attempt = async <T>(tenantId: string, work: (db: Transaction) => Promise<T>): Promise<T> => {
     const hooks: (() => void)[] = []
     const last: Command[] = []
@@ -160,19 +168,20 @@ export const openDatabase = (
   }
 
   return {
-    read: (tenantId) =>
-      dbOver(tenantId, async (command) => fly(await reader(), [setTenant(tenantId), command])),
+    read: (tenantId) => dbOver(tenantId, (command) => flyToRead([setTenant(tenantId), command])),
     async inTenant(tenantId, work) {
-      for (let tries = 1; ; tries++) {
+      for (let tries = 1, outdated = 0; ;) {
         try {
           return await attempt(tenantId, work)
         } catch (error) {
-          if (!mustRepeat(error) || tries === 3) throw error
+          // Each connection finds out by itself that an upgrade has changed columns.
+          if (isOutdated(error) && outdated++ < WRITERS) continue
+          if (!mustRepeat(error) || tries++ === 3) throw error
         }
       }
     },
     async global<T>(text: string, values: unknown[] = []) {
-      if (/^\s*select/i.test(text)) return objectsOf<T>(await fly(await reader(), [{ text, values }]))
+      if (/^\s*select/i.test(text)) return objectsOf<T>(await flyToRead([{ text, values }]))
       const client = await connectToWrite()
       try {
         return objectsOf<T>(await fly(client, [{ text, values }]))

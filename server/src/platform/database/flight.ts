@@ -15,11 +15,8 @@ const toWire = (value: unknown): string | Buffer | null => {
   return typeof value === 'object' ? JSON.stringify(value) : `${value as string | number | bigint | boolean}`
 }
 
-/**
- * A statement by its text, prepared once on each connection; its columns are known from its first answer on. One without a
- * name is prepared each time and kept nowhere.
- */
-type Prepared = { name: string; text: string; columns?: Column[] }
+/** A statement by its text, prepared once on each connection. One without a name is prepared each time and kept nowhere. */
+type Prepared = { name: string; text: string }
 const allPrepared = new Map<string, Prepared>()
 /**
  * How many statements are kept. Filters and changes combine to thousands of texts, each 10 to 50 KB on each connection;
@@ -45,8 +42,14 @@ type Wire = pg.Connection & {
   close(message: object): void
   sync(): void
 }
-/** What each connection has prepared. A statement whose flight failed may be there or not: 'doubtful'. */
-const preparedOn = new WeakMap<Wire, Map<Prepared, 'there' | 'doubtful'>>()
+/**
+ * What a connection has prepared. A statement whose flight failed may be there or not: it is doubtful. Columns are known from
+ * the first answer on; each connection asks anew, as an upgrade may have changed them since another one did.
+ */
+type Known = { isDoubtful: boolean; columns?: Column[] }
+const preparedOn = new WeakMap<Wire, Map<Prepared, Known>>()
+/** A migration changed the columns of what a connection has prepared; prepared again, the statement works. */
+export const isOutdated = (error: unknown): boolean => (error as { code?: string }).code === '0A000'
 
 export type Command = { text: string; values: unknown[] }
 /** Rows as they were sent. `tag` is what the database calls the command that it carried out. */
@@ -66,7 +69,9 @@ class Flight extends BaseQuery {
   readonly #commands: { prepared: Prepared; values: (string | Buffer | null)[] }[]
   readonly #last: Prepared
   readonly #fields: Fields[] = []
-  readonly #parsing: Prepared[] = []
+  readonly #parsing: Known[] = []
+  /** In the order of the commands. */
+  readonly #used: Known[] = []
   #tag = ''
   #completed = 0
 
@@ -84,17 +89,17 @@ class Flight extends BaseQuery {
     connection.stream.cork()
     for (const { prepared, values } of this.#commands) {
       const { name, text } = prepared
-      const state = known.get(prepared)
-      if (state !== 'there') {
-        if (state === 'doubtful') connection.close({ type: 'S', name })
+      let state = known.get(prepared)
+      if (!state || state.isDoubtful) {
+        if (state?.isDoubtful) connection.close({ type: 'S', name })
         connection.parse({ name, text, types: undefined })
-        if (name !== '') {
-          known.set(prepared, 'there')
-          this.#parsing.push(prepared)
-        }
+        state = { isDoubtful: false }
+        if (name !== '') known.set(prepared, state)
+        this.#parsing.push(state)
       }
+      this.#used.push(state)
       connection.bind({ portal: '', statement: name, values })
-      if (prepared === this.#last && !prepared.columns) connection.describe({ type: 'P', name: '' })
+      if (prepared === this.#last && !state.columns) connection.describe({ type: 'P', name: '' })
       connection.execute({ portal: '', rows: 0 })
     }
     connection.sync()
@@ -102,7 +107,8 @@ class Flight extends BaseQuery {
     return null
   }
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }) {
-    this.#last.columns = fields.map(columnOf)
+    const last = this.#used.at(-1)
+    if (last) last.columns = fields.map(columnOf)
   }
   handleDataRow({ fields }: { fields: Fields }) {
     if (this.#completed === this.#commands.length - 1) this.#fields.push(fields)
@@ -112,12 +118,13 @@ class Flight extends BaseQuery {
     this.#tag = text
   }
   handleError(error: Error, connection: Wire) {
-    for (const prepared of this.#parsing) preparedOn.get(connection)?.set(prepared, 'doubtful')
+    const doubtful = isOutdated(error) ? (preparedOn.get(connection)?.values() ?? []) : this.#parsing
+    for (const state of doubtful) state.isDoubtful = true
     this.callback(error)
   }
   handleReadyForQuery() {
-    this.#last.columns ??= []
-    this.callback(null, { columns: this.#last.columns, fields: this.#fields, tag: this.#tag })
+    const columns = ((this.#used.at(-1) as Known).columns ??= [])
+    this.callback(null, { columns, fields: this.#fields, tag: this.#tag })
   }
 }
 
