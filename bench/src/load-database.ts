@@ -56,7 +56,8 @@ export const openLoadDatabase = async ({ tenants, visits }: Scale): Promise<Load
 const spendNight = async (url: string) => {
   const database = openDatabase(url)
   try {
-    await closeMonths(database)
+    for (const { id } of await database.global<{ id: string }>('select id from tenants'))
+      await closeMonths(database, id)
   } finally {
     await database.close()
   }

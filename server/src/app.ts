@@ -34,7 +34,7 @@ import { docsPages } from '#platform/http/docs.ts'
 import { installPressure, underPressureToo } from '#platform/http/pressure.ts'
 import { installSecurityHeaders, securityHeaders } from '#platform/http/security-headers.ts'
 import { installStop } from '#platform/http/stopping.ts'
-import type { JobHandlers } from '#platform/work/jobs.ts'
+import { type JobHandlers, nightly } from '#platform/work/jobs.ts'
 import { mailJobs } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
 
@@ -65,10 +65,13 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   ...prescriberJobs(services),
 })
 
+/** What may take long, by its kind: mails and sign-ins do not wait for it. */
+export const jobLanes = [['export-prescribers'], ['close-months', 'housekeeping', 'end-trials', 'end-trial']]
+
 /** What is done by the clock, in UTC. */
 export const crontab = `
-  47 1 * * * close-months
-  17 3 * * * housekeeping
+  ${nightly('47 1 * * *', 'close-months')}
+  ${nightly('17 3 * * *', 'housekeeping')}
   42 * * * * end-trials`
 
 const webDist = path.resolve(import.meta.dirname, '../../web/dist')

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { migrate } from '#scripts/migrate.ts'
 import { DEMO_PASSWORD } from '#scripts/seed-demo-world.ts'
 import { seedDemoIfEmpty } from '#scripts/seed-demo.ts'
-import { buildApp, crontab, jobHandlers } from '#app'
+import { buildApp, crontab, jobHandlers, jobLanes } from '#app'
 import { refuseUnfitDatabase } from '#platform/database/connections.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
@@ -50,6 +50,7 @@ const start = async () => {
     })
   const jobs = startJobs(url, jobHandlers(services), {
     crontab,
+    lanes: jobLanes,
     onFailure: (task, error) => app.log.error({ task, error: String(error) }),
   })
   started.push(

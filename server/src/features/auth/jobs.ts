@@ -37,8 +37,6 @@ export const authJobs = ({ database, settings }: Services): JobHandlers => ({
       const entry = { action: 'forgot-password', resource: 'user', resourceId: user.id }
       db.beforeCommit(insertAudit, auditValues([entry], { userId: user.id, ip, userAgent }))
     }),
-  housekeeping: async () => {
-    const tenants = await database.global<{ id: string }>('select id from tenants')
-    for (const { id } of tenants) await database.inTenant(id, (db) => db.rows(deleteOutdated))
-  },
+  housekeeping: ({ tenantId }: { tenantId: string }) =>
+    database.inTenant(tenantId, async (db) => void (await db.rows(deleteOutdated))),
 })

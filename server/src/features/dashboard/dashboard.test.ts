@@ -62,7 +62,7 @@ test('closed months count what every visit counts, and a change of an old one op
   const summary = async () => (await delegate.get('/visits/summary')).body
   const before = await summary()
   expect(before).toMatchObject({ totalVisits: 3, completedCount: 1, prescribersCount: 3 })
-  const closeMonths = dashboardJobs(server.services)['close-months'] as () => Promise<void>
+  const closeMonths = dashboardJobs(server.services)['close-months'] as (payload: object) => Promise<void>
   const closed = async () =>
     server.services.database
       .read(delegate.user.tenant.id)
@@ -70,7 +70,7 @@ test('closed months count what every visit counts, and a change of an old one op
         delegate.user.id,
       ])
 
-  await closeMonths()
+  await closeMonths({ tenantId: delegate.user.tenant.id })
   expect(await closed()).toEqual([{ until: expect.any(String) as string, visits: 2, carriedOut: 1 }])
   expect(await summary()).toEqual(before)
   // What happens now needs no recount.
@@ -81,8 +81,8 @@ test('closed months count what every visit counts, and a change of an old one op
   expect((await delegate.del(`/visits/${old.id}`)).status).toBe(204)
   expect(await closed()).toEqual([])
   expect(await summary()).toMatchObject({ totalVisits: 3, completedCount: 1 })
-  await closeMonths()
-  await closeMonths()
+  await closeMonths({ tenantId: delegate.user.tenant.id })
+  await closeMonths({ tenantId: delegate.user.tenant.id })
   expect(await closed()).toMatchObject([{ visits: 1, carriedOut: 1 }])
   await planVisit(server, delegate, { scheduledDate: addDays(today, -100) })
   expect(await closed()).toEqual([])

@@ -10,14 +10,13 @@ const OPEN_DAYS = 40
 /** The first day of the month that is still open on `today`. */
 export const openSince = (today: string): string => `${addDays(today, -OPEN_DAYS).slice(0, 7)}-01`
 
-/** Counts the closed months of every tenant (performance.md, point 7). */
-export const closeMonths = async (database: Database): Promise<void> => {
+/** Counts the closed months of a tenant (performance.md, point 7). */
+export const closeMonths = (database: Database, tenantId: string): Promise<void> => {
   const until = openSince(new Date().toISOString().slice(0, 10))
-  const tenants = await database.global<{ id: string }>('select id from tenants')
-  for (const { id } of tenants) await database.inTenant(id, (db) => countClosedMonths(db, until))
+  return database.inTenant(tenantId, (db) => countClosedMonths(db, until))
 }
 
 /** What a month counted, once it is over, is not counted again with every summary. */
 export const dashboardJobs = ({ database }: Services): JobHandlers => ({
-  'close-months': () => closeMonths(database),
+  'close-months': ({ tenantId }: { tenantId: string }) => closeMonths(database, tenantId),
 })

@@ -269,7 +269,7 @@ const importing = (news: string) => `
   from given g left join (person join new using (identity)) on person.row = g.row
   where person.row is null`
 
-/** A whole file takes longer than a statement of a screen may, and less than the lease of a job (platform/work/jobs.ts). */
+/** A whole file takes longer than a statement of a screen may, and has an end. */
 export const allowLongStatements = (db: Transaction): Promise<unknown> =>
   db.ofNoTenant.rows(
     `select set_config('transaction_timeout', '45s', true), set_config('statement_timeout', '25s', true), set_config('lock_timeout', '20s', true)`,

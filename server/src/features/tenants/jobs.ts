@@ -1,10 +1,14 @@
-import type { JobHandlers } from '#platform/work/jobs.ts'
+import { type JobHandlers, addJobTo } from '#platform/work/jobs.ts'
 import type { Services } from '#platform/work/services.ts'
-import { endTrials } from './queries.ts'
+import { endTrial, findEndedTrials } from './queries.ts'
 
 export const tenantJobs = ({ database, sessions }: Services): JobHandlers => ({
   'end-trials': async () => {
-    for (const tenantId of await endTrials(database))
-      await database.inTenant(tenantId, async (db) => sessions.drop(db))
+    for (const id of await findEndedTrials(database))
+      await database.inTenant(id, async (db) => addJobTo(db, 'end-trial', {}, `end-trial:${id}`))
   },
+  'end-trial': ({ tenantId }: { tenantId: string }) =>
+    database.inTenant(tenantId, async (db) => {
+      if (await endTrial(db)) sessions.drop(db)
+    }),
 })

@@ -173,11 +173,19 @@ export const updateTenant = async (db: Transaction, tenant: Tenant): Promise<Ten
   return asTenant(row as TenantRow)
 }
 
-/** Ends the trials whose time is over (requirements S-057); answers whose they were. */
-export const endTrials = async (database: Database): Promise<string[]> => {
-  const rows = await database.global<{ id: string }>(
-    `update tenants set subscription_status = 'past_due', version = version + 1, updated_at = now()
-     where plan = 'trial' and subscription_status = 'active' and trial_ends_at < now() returning id`,
-  )
+const isTrialOver = `plan = 'trial' and subscription_status = 'active' and trial_ends_at < now()`
+
+/** Whose trials are over and have not ended yet. */
+export const findEndedTrials = async (database: Database): Promise<string[]> => {
+  const rows = await database.global<{ id: string }>(`select id from tenants where ${isTrialOver}`)
   return rows.map(({ id }) => id)
+}
+
+/** Ends the tenant's trial if its time is over (requirements S-057); answers whether it was. */
+export const endTrial = async (db: Transaction): Promise<boolean> => {
+  const rows = await db.rows(
+    `update tenants set subscription_status = 'past_due', version = version + 1, updated_at = now()
+     where id = $1 and ${isTrialOver} returning id`,
+  )
+  return rows.length > 0
 }

@@ -16,24 +16,43 @@ const addJob = `select graphile_worker.add_job($1, $2::json, max_attempts := 8, 
 export const addJobTo = (db: Transaction, task: string, payload: object, key: string | null = null): void =>
   db.ofNoTenant.beforeCommit(addJob, [task, JSON.stringify({ tenantId: db.tenantId, ...payload }), key])
 
-/** A job of a killed process is free again after this time; no handler may take longer (server-rules 5.8). */
-const LEASE_SECONDS = 60
+/** What the clock starts: a job of the named task for each tenant, so that one that fails holds nobody else up. */
+const FOR_EACH_TENANT = 'for-each-tenant'
+const addForEachTenant = `
+  select graphile_worker.add_job($1, json_build_object('tenantId', id), max_attempts := 8,
+    job_key := $1 || ':' || id) from tenants`
+
+/** A line of the crontab (UTC) that does `task` for each tenant. */
+export const nightly = (time: string, task: string): string =>
+  `${time} ${FOR_EACH_TENANT} ?id=${task} {"task":"${task}"}`
+
+/** A job of a killed process is free again after this time; a process that lives says so for each job it has. Milliseconds. */
+const LEASE_MS = 60_000
 const freeJobs = `
-  select graphile_worker.force_unlock_workers(array(
-    select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '${LEASE_SECONDS} seconds'))`
+  with lost as (
+    update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+    where locked_at < now() - $1 * interval '1 millisecond' returning job_queue_id)
+  update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+  where id in (select job_queue_id from lost)`
+const renewJobs = `
+  update graphile_worker._private_jobs j set locked_at = now()
+  from unnest($1::bigint[], $2::text[]) mine(id, worker) where j.id = mine.id and j.locked_by = mine.worker`
 
 type Options = {
-  /** What runs by the clock, in crontab's notation (UTC), once for all instances: `17 3 * * * housekeeping`. */
+  /** What runs by the clock, in crontab's notation (UTC), once for all instances. */
   crontab?: string
+  /** Tasks that may take long: each of these lists is done one at a time, beside the two workers for all other tasks. */
+  lanes?: string[][]
   onFailure: (task: string, error: unknown) => void
   retryMs?: number
+  leaseMs?: number
 }
 
 /** Runs jobs of every tenant beside other instances until stopped; starts again when the database was gone. */
 export const startJobs = (
   url: string,
   handlers: JobHandlers,
-  { crontab = '', onFailure, retryMs = 2000 }: Options,
+  { crontab = '', lanes = [], onFailure, retryMs = 2000, leaseMs = LEASE_MS }: Options,
 ): { stop(): Promise<void> } => {
   const config = {
     connectionString: url,
@@ -41,7 +60,7 @@ export const startJobs = (
     connectionTimeoutMillis: 5000,
     keepAlive: true,
   }
-  const pool = new pg.Pool({ ...config, max: 4 })
+  const pool = new pg.Pool({ ...config, max: 4 + lanes.length })
   const watch = openWatch(config)
   // Losing a connection is repaired by the pool and the runner, and must not end the process.
   pool.on('error', () => undefined)
@@ -49,31 +68,40 @@ export const startJobs = (
     client.on('error', () => undefined)
     watch.add(client)
   })
+  const running = new Map<string, string>()
   const taskList: TaskList = Object.fromEntries(
     Object.entries(handlers).map(([task, handler]) => [
       task,
       async (payload, { job }) => {
+        running.set(job.id, job.locked_by ?? '')
         try {
           await handler(payload as never, job.attempts >= job.max_attempts)
         } catch (error) {
           onFailure(task, error)
           throw error
+        } finally {
+          running.delete(job.id)
         }
       },
     ]),
   )
+  taskList[FOR_EACH_TENANT] = async (payload, { query }) => {
+    await query(addForEachTenant, [(payload as { task: string }).task])
+  }
 
-  let runner: Runner | undefined
+  const runners = new Set<Runner>()
   const stopping = new AbortController()
   const { signal } = stopping
-  const running = (async () => {
+  /** Runs these tasks until stopped; begins anew when the database was gone. */
+  const supervise = async (tasks: string[], concurrency: number, cron: string) => {
     while (!signal.aborted) {
+      let runner: Runner | undefined
       try {
         runner = await run({
           pgPool: pool,
-          taskList,
-          crontab,
-          concurrency: 2,
+          taskList: Object.fromEntries(tasks.map((task) => [task, taskList[task]])),
+          crontab: cron,
+          concurrency,
           pollInterval: 5000,
           noHandleSignals: true,
           // Only batches have an answer to a job whose end cannot be written down: the runner ends and is started anew. The
@@ -81,25 +109,36 @@ export const startJobs = (
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
           logger: new Logger(() => () => undefined),
         })
+        runners.add(runner)
         if (signal.aborted) await runner.stop().catch(() => undefined)
         await runner.promise
       } catch (error) {
         if (!signal.aborted) onFailure('the job runner', error)
       }
-      runner = undefined
+      if (runner) runners.delete(runner)
       await pause(retryMs, undefined, { signal }).catch(() => undefined)
     }
-  })()
-  const free = () => void pool.query(freeJobs).catch(() => undefined)
-  free()
-  const lease = setInterval(free, (LEASE_SECONDS * 1000) / 4)
+  }
+  const long = lanes.map((lane) => lane.filter((task) => task in taskList))
+  const others = Object.keys(taskList).filter((task) => !long.flat().includes(task))
+  const supervising = Promise.all([
+    supervise(others, 2, crontab),
+    ...long.filter((lane) => lane.length > 0).map((lane) => supervise(lane, 1, '')),
+  ])
+  const lookAfterLeases = async () => {
+    if (running.size > 0) await pool.query(renewJobs, [[...running.keys()], [...running.values()]])
+    await pool.query(freeJobs, [leaseMs])
+  }
+  const look = () => void lookAfterLeases().catch(() => undefined)
+  look()
+  const lease = setInterval(look, leaseMs / 4)
 
   return {
     async stop() {
       stopping.abort()
       clearInterval(lease)
-      await runner?.stop().catch(() => undefined)
-      await running
+      await Promise.all([...runners].map((runner) => runner.stop().catch(() => undefined)))
+      await supervising
       await pool.end()
       watch.close()
     },
