@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, makeTenant, startServer } from '#test/fixtures.ts'
-import { endTrials } from './queries.ts'
+import { endTrial, findEndedTrials } from './queries.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -24,8 +24,8 @@ test.each([
     plan,
     since,
   ])
-  const ended = await endTrials(database)
-  expect(ended.includes(id)).toBe(after !== status)
+  expect((await findEndedTrials(database)).includes(id)).toBe(after !== status)
+  expect(await database.inTenant(id, endTrial)).toBe(after !== status)
   const [tenant] = await database.global('select subscription_status from tenants where id = $1', [id])
   expect(tenant).toEqual({ subscriptionStatus: after })
 })
