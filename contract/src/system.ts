@@ -9,7 +9,7 @@ export const system = named('system', {
     input: nothing,
     output: z.strictObject({ name: z.string(), version: z.string() }),
   }),
-  /** 503 while the database does not answer. */
+  /** 503 while the database does not answer, or the server's clock is more than 30 s from the database's. */
   health: get('/health', {
     audience: 'public',
     summary: 'Is the server ready for work',

@@ -9,6 +9,7 @@ import { startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
 import { openEvents } from '#platform/work/events.ts'
 import { startJobs } from '#platform/work/jobs.ts'
 import { openSessions } from '#platform/identity/session.ts'
+import { STOP_DEADLINE_MS } from '#platform/http/stopping.ts'
 import { type Settings, readSettings } from '#platform/plain/settings.ts'
 import { buildWebIfStale } from '#platform/http/web-build.ts'
 
@@ -54,8 +55,9 @@ const start = async () => {
     onFailure: (task, error) => app.log.error({ task, error: String(error) }),
   })
   started.push(
-    () => jobs.stop(),
-    () => app.close(),
+    () => Promise.all([jobs.stop(), app.close()]),
+    // Nobody balances for who presses Ctrl+C.
+    async () => app.drain(isTerminated ? settings.drainSeconds * 1000 : 0),
   )
   const address = await app.listen({ port: settings.port, host: settings.host })
   // The links of mails need the port that PORT=0 was given.
@@ -65,11 +67,23 @@ const start = async () => {
   console.log(`Rounds is at ${settings.publicUrl ?? address}${demo}`)
 }
 
-const end = async (code: number) => {
-  await stopAll()
-  process.exit(code)
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
+let isTerminated = false
+let ending: Promise<void> | undefined
+/** Once: signals come twice, from the terminal and from npm. */
+const end = (code: number) =>
+  (ending ??= (async () => {
+    setTimeout(() => {
+      tell('The stop', new Error(`did not end in ${STOP_DEADLINE_MS} ms; jobs that still ran are taken over`))
+      process.exit(1)
+    }, STOP_DEADLINE_MS).unref()
+    await stopAll().catch((error: unknown) => tell('The stop', error))
+    process.exit(code)
+  })())
+process.on('SIGINT', () => void end(0))
+process.on('SIGTERM', () => {
+  isTerminated = true
+  void end(0)
+})
 
 // The last resort: whatever comes here is a fault that belongs elsewhere. A promise that nobody waited for leaves the rest as
 // it was; what was thrown in the middle of something does not.

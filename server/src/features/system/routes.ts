@@ -1,26 +1,40 @@
 import { system } from '@rounds/contract/system'
 import { tooMany } from '#platform/plain/errors.ts'
 import { openEventStream } from '#platform/http/event-stream.ts'
+import type { Database } from '#platform/database/db.ts'
 import { implement } from '#platform/http/route.ts'
 import { reply } from '#platform/http/reply.ts'
 import { version } from '#platform/plain/version.ts'
 
 const HEARTBEAT_MS = 25_000
 
-const answers = (work: Promise<unknown>) =>
-  work.then(
-    () => true,
-    () => false,
-  )
+/** How far the clock of this machine may be from the database's: both judge the same sessions. Milliseconds. */
+const MAX_SKEW_MS = 30_000
+
+/** Milliseconds between this machine's clock and the database's; undefined when it does not answer. */
+const skewOf = async (database: Database): Promise<number | undefined> => {
+  const asked = Date.now()
+  const rows = await database
+    .global<{ now: number }>('select extract(epoch from clock_timestamp()) * 1000 as now')
+    .catch(() => [])
+  // It was read somewhere between asking and hearing.
+  const [heard, there] = [Date.now(), rows[0]?.now]
+  return there === undefined ? undefined : Math.max(0, asked - there, there - heard)
+}
 
 export const systemRoutes = implement(system, {
   root: () => ({ name: 'Rounds', version }),
 
   health: async ({ services, now }) => {
-    const database = await answers(services.database.global('select 1'))
-    const state = database ? 'ok' : 'unavailable'
-    const body = { status: state, database: state, version, timestamp: new Date(now).toISOString() } as const
-    return reply(body, { status: database ? 200 : 503, headers: database ? {} : { 'Retry-After': '2' } })
+    const skew = await skewOf(services.database)
+    const isReady = skew !== undefined && skew <= MAX_SKEW_MS
+    const body = {
+      status: isReady ? ('ok' as const) : ('unavailable' as const),
+      database: skew === undefined ? ('unavailable' as const) : ('ok' as const),
+      version,
+      timestamp: new Date(now).toISOString(),
+    }
+    return reply(body, { status: isReady ? 200 : 503, headers: isReady ? {} : { 'Retry-After': '2' } })
   },
 
   supervisorsHealth: ({ now }) => ({

@@ -1,9 +1,25 @@
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { API_BASE } from '@rounds/contract'
+import { draining } from '#platform/plain/errors.ts'
 import type { Events } from '#platform/work/events.ts'
 
-/** As long as a request may take: what runs longer than this is cut off. */
-const PATIENCE_MS = 20_000
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
+  interface FastifyInstance {
+    /**
+     * Before a stop: for so many milliseconds everything is served as ever, but `/api/v1/health` is 503, so that the balancer
+     * sends nobody new, and each answer ends its connection, so that none is kept that the stop would have to cut.
+     */
+    drain(milliseconds: number): Promise<void>
+  }
+}
+
+/** What still runs so long after the port was closed is cut off. With the drain before it stays below `STOP_DEADLINE_MS`. */
+const PATIENCE_MS = 15_000
+/** How long a stop may take in all: orchestrators kill after 30 s. */
+export const STOP_DEADLINE_MS = 25_000
 
 /**
  * Lets a stop end: pages that listen for events are let go (they come back, to another instance), a connection whose
@@ -11,6 +27,16 @@ const PATIENCE_MS = 20_000
  * opened ahead of time and never used is closed at once.
  */
 export const installStop = (app: FastifyInstance, events: Events): void => {
+  let isDraining = false
+  app.decorate('drain', async (milliseconds: number) => {
+    isDraining = true
+    await pause(milliseconds)
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isDraining) return done()
+    void reply.header('Connection', 'close')
+    done(request.routeOptions.url === `${API_BASE}/health` ? draining() : undefined)
+  })
   const unused = new Set<Socket>()
   app.server.on('connection', (socket) => {
     unused.add(socket)

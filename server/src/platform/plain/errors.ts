@@ -53,6 +53,10 @@ const soon = () => 1 + Math.floor(Math.random() * 5)
 export const unavailable = () =>
   new AppError(503, 'UNAVAILABLE', 'The service is busy. Try again in a moment.', undefined, soon())
 
+/** 503 of an instance that is about to stop: another one serves. */
+export const draining = () =>
+  new AppError(503, 'DRAINING', 'This server is about to stop. Try again in a moment.', undefined, 1)
+
 type DatabaseError = {
   code?: string
   constraint?: string

@@ -42,6 +42,7 @@ const Environment = z.object({
   LIMIT_NETWORK: perMinute.default(6000),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Rounds <no-reply@rounds.invalid>'),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(8).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 })
@@ -64,6 +65,8 @@ export type Settings = {
   limits: { network: number }
   smtpUrl: string | undefined
   mailFrom: string
+  /** How long a stop goes on serving while `/api/v1/health` is 503. */
+  drainSeconds: number
   logLevel: NonNullable<z.output<typeof Environment>['LOG_LEVEL']>
   /** Replies are checked against the contract, and statements for naming their tenant. */
   strict: boolean
@@ -95,6 +98,8 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     limits: { network: env.LIMIT_NETWORK },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    drainSeconds:
+      env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' && env.DATABASE_URL !== undefined ? 5 : 0),
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL === undefined ? 'warn' : 'info'),
     strict: env.NODE_ENV !== 'production',
   }

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type TestServer, makeTeam, startServer } from './fixtures.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+type Answer = { status: number; ends: boolean; isKept: boolean; body: string }
+
+/** Asks as a balancer does, on connections that are kept. */
+const ask = async (server: TestServer, agent: http.Agent, path: string, token = ''): Promise<Answer> => {
+  const { port } = server.app.server.address() as AddressInfo
+  const request = http.get({
+    port,
+    host: '127.0.0.1',
+    agent,
+    path: `/api/v1${path}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  return {
+    status: response.statusCode ?? 0,
+    ends: response.headers.connection === 'close',
+    isKept: request.reusedSocket,
+    body: await text(response),
+  }
+}
+
+test('before a stop the balancer is told, everybody is served, and no connection is kept', async () => {
+  const server = await startServer()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { delegate } = await makeTeam(server)
+  const agent = new http.Agent({ keepAlive: true })
+  const all = (path: string) =>
+    Promise.all(Array.from({ length: 8 }, () => ask(server, agent, path, delegate.token)))
+  await all('/visits')
+  expect(await ask(server, agent, '/health')).toMatchObject({ status: 200, ends: false, isKept: true })
+
+  await server.app.drain(0)
+  const health = await ask(server, agent, '/health')
+  expect(health).toMatchObject({ status: 503, ends: true })
+  expect(JSON.parse(health.body)).toMatchObject({ code: 'DRAINING' })
+  // On connections of before, and on new ones.
+  const during = [...(await all('/visits')), ...(await all('/visits'))]
+  expect(new Set(during.map(({ status, ends }) => `${status} ${ends}`))).toEqual(new Set(['200 true']))
+  expect(new Set(during.map(({ isKept }) => isKept))).toEqual(new Set([true, false]))
+  expect(Object.keys(agent.freeSockets)).toEqual([])
+  await server.stop()
+  agent.destroy()
+})
+
+test.each([-31_000, -29_000, 29_000, 31_000])(
+  'a clock that is %i ms from that of the database',
+  async (skew) => {
+    const server = await startServer()
+    const inject = () => server.app.inject('/api/v1/health')
+    expect((await inject()).statusCode).toBe(200)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + skew })
+    const { statusCode, body } = await inject()
+    const isReady = Math.abs(skew) < 30_000
+    expect(statusCode).toBe(isReady ? 200 : 503)
+    expect(JSON.parse(body)).toMatchObject({ status: isReady ? 'ok' : 'unavailable', database: 'ok' })
+    vi.useRealTimers()
+    await server.stop()
+  },
+)
