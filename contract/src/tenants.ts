@@ -68,8 +68,7 @@ export type PublicTenant = z.output<typeof PublicTenant>
 
 const colour = z.string('Invalid colour').regex(/^#[0-9a-f]{6}$/i, 'Invalid colour')
 /** A stored logo, as its upload answered it. */
-const picture = (message: string) =>
-  optionalLine(500).refine((address) => typeof address !== 'string' || isLogoAddress(address), message)
+const picture = (message: string) => z.string(message).refine(isLogoAddress, message).nullish()
 const isZone = (zone: string) => {
   try {
     return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''

@@ -231,7 +231,11 @@ describe('changing a tenant', () => {
     ])
       for (const change of [...pictures(address), { settings: { branding: { favicon: address } } }])
         expect((await admin.patch(`/tenants/${tenant.id}`, change)).status, JSON.stringify(change)).toBe(400)
-    for (const change of [...pictures(stored), { settings: { branding: { favicon: stored } } }, { logo: '' }])
+    for (const change of [
+      ...pictures(stored),
+      { settings: { branding: { favicon: stored } } },
+      { logo: null },
+    ])
       expect((await admin.patch(`/tenants/${tenant.id}`, change)).status).toBe(200)
   })
 
