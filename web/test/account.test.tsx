@@ -47,3 +47,22 @@ test('a calendar address that was stopped is told of', async () => {
   await screen.findByText(/^Your calendar address was stopped/)
   screen.getByRole('button', { name: 'Create address' })
 })
+
+test('a password that is refused as common says why at its field', async () => {
+  const page = await openApp('/account?tab=password', sara)
+  const message = 'This password is one of the most used.'
+  server.on(
+    auth.changePassword,
+    () =>
+      new Refusal(400, 'PASSWORD_TOO_COMMON', message, [{ path: 'newPassword', rule: 'common', message }]),
+  )
+  await page.fill('Current password', 'Demo1234!')
+  await page.fill('New password', 'Password1')
+  await page.fill('Confirm new password', 'Password1')
+  fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
+  await waitFor(() =>
+    expect(
+      screen.getByLabelText('New password').closest('.mantine-PasswordInput-root')?.textContent,
+    ).toContain(message),
+  )
+})

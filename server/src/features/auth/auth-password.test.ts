@@ -28,6 +28,24 @@ const reset = (token: string, password = NEW) =>
 const invalid = { code: 'RESET_TOKEN_INVALID', message: 'This reset link is invalid or has expired.' }
 const sent = 'If an account exists for that email, a reset link has been sent.'
 
+test('one that many have, or that is a name, is refused where it was typed, and spends nothing', async () => {
+  const user = await makeSomebody(server)
+  const browser = await signedIn(server, user)
+  const ownName = `${user.email.split('@')[0]?.replaceAll(/[^a-z]/g, '') ?? ''}Ada-2026`
+  for (const newPassword of ['Password1', ownName]) {
+    const answer = await browser.post('/auth/change-password', { currentPassword: PASSWORD, newPassword })
+    expect(answer.json()).toMatchObject({ code: 'PASSWORD_TOO_COMMON', details: [{ path: 'newPassword' }] })
+  }
+  await askReset(user)
+  const token = await tokenFromMail(server, user)
+  expect((await reset(token, 'iloveyou')).json()).toMatchObject({
+    code: 'PASSWORD_TOO_COMMON',
+    details: [{ path: 'password' }],
+  })
+  expect((await browser.signIn(user)).statusCode).toBe(200)
+  expect((await reset(token)).statusCode).toBe(200)
+})
+
 describe('changing the own password', () => {
   test('needs the current one, signs the other devices out, and is told by mail', async () => {
     const user = await makeSomebody(server)

@@ -101,6 +101,24 @@ test('all addresses of an IPv6 network are one, and sixty-five thousand such net
   expect(await fail(nobody(6), 1, '2001:db8:8::1')).toEqual([401])
 })
 
+test('a flood of strangers keeps nobody out of a network where their company is signed in', async () => {
+  const user = await makeSomebody(server)
+  const ip = '192.0.2.200'
+  await (await signedIn(server, user, { ip })).get('/auth/profile')
+  let tellFull = () => {}
+  const full = new Promise<void>((resolve) => (tellFull = resolve))
+  const flood = times(120).map(async (index) => {
+    const nobody = { ...user, email: `nobody-${index}@nowhere.test` }
+    const { statusCode } = await openBrowser(server, { ip: `198.51.100.${index}` }).signIn(nobody)
+    if (statusCode === 503) tellFull()
+    return statusCode
+  })
+  await full
+  const answer = await openBrowser(server, { ip }).signIn(user)
+  expect(answer.statusCode).toBe(200)
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([401, 503]))
+})
+
 test('a reset by mail lifts the block of an address', async () => {
   const user = await makeSomebody(server)
   await fail(user, 11)

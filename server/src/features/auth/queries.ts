@@ -13,11 +13,12 @@ export type Credentials = {
   id: string
   email: string
   firstName: string
+  lastName: string
   status: string
   passwordHash: string | null
 }
 
-const credentialColumns = 'id, email, first_name, status, password_hash'
+const credentialColumns = 'id, email, first_name, last_name, status, password_hash'
 
 export const findCredentials = (db: Db, email: string) =>
   db.row<Credentials>(
@@ -254,8 +255,13 @@ export const insertMailToken = (
 
 const usable = `tenant_id = $1 and token_hash = $2 and kind = $3 and used_at is null and expires_at > now()`
 
-export const isMailTokenUsable = async (db: Db, kind: MailTokenKind, tokenHash: Buffer): Promise<boolean> =>
-  (await db.row(`select user_id from mail_tokens where ${usable}`, [tokenHash, kind])) !== undefined
+/** Whose the token is, while it can be spent. */
+export const findMailTokenOwner = (db: Db, kind: MailTokenKind, tokenHash: Buffer) =>
+  db.row<Credentials>(
+    `select ${credentialColumns} from users
+     where tenant_id = $1 and id = (select user_id from mail_tokens where ${usable})`,
+    [tokenHash, kind],
+  )
 
 /** Spends the token: of two that try at once, one gets the user. */
 export const redeemMailToken = async (

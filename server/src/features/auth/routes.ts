@@ -10,10 +10,12 @@ import {
 } from '#platform/plain/errors.ts'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { queueMail, tokenLink } from '#platform/work/mail.ts'
+import { isKnownNetwork } from '#platform/identity/known-networks.ts'
 import { hashPassword, verifyPassword } from '#platform/identity/password.ts'
 import { reply } from '#platform/http/reply.ts'
 import { implement } from '#platform/http/route.ts'
 import { checkLimits, clearAttempts, countAttempt } from '#platform/identity/throttle.ts'
+import { checkNewPassword } from '#platform/identity/weak-passwords.ts'
 import { mintToken, sha256, tenantOfToken } from '#platform/identity/tokens.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import {
@@ -28,10 +30,10 @@ import {
 import {
   findCredentials,
   findCredentialsOf,
+  findMailTokenOwner,
   findProfile,
   findRefreshToken,
   insertMailToken,
-  isMailTokenUsable,
   listSessions,
   lockUser,
   markSignedIn,
@@ -49,27 +51,16 @@ import {
   loginNetworkLimits,
   mailLimit,
   mailNetworkLimits,
+  namesOf,
   passwordChangedMail,
   passwordLimit,
+  refreshRefusals,
   refreshVerdict,
+  resetTokenInvalid,
   verifyMail,
+  verifyTokenInvalid,
+  wrongCredentials,
 } from './rules.ts'
-
-const wrongCredentials = () =>
-  unauthenticated('INVALID_CREDENTIALS', 'Authentication failed. Please check your credentials.')
-
-/** A client gives its session up on these words (requirements S-020). */
-const refreshRefusals = {
-  invalid: () => unauthenticated('REFRESH_INVALID', 'Refresh token invalid'),
-  expired: () => unauthenticated('REFRESH_EXPIRED', 'Refresh token expired'),
-  revoked: () => unauthenticated('REFRESH_REVOKED', 'Refresh token revoked'),
-  reuse: () => unauthenticated('REFRESH_REVOKED', 'Refresh token revoked'),
-}
-
-const resetTokenInvalid = () =>
-  badRequest('RESET_TOKEN_INVALID', 'This reset link is invalid or has expired.')
-const verifyTokenInvalid = () =>
-  badRequest('TOKEN_INVALID', 'This verification link is invalid or has expired.')
 
 export const authRoutes = implement(auth, {
   csrfToken: ({ cookies }) => {
@@ -83,7 +74,8 @@ export const authRoutes = implement(auth, {
     const limits = [loginLimit(email), ...loginNetworkLimits(ip)]
     const reader = services.database.read(tenant.id)
     const [user] = await Promise.all([findCredentials(reader, email), checkLimits(reader, limits)])
-    const isRight = await verifyPassword(user?.passwordHash, password)
+    const isKnown = isKnownNetwork(tenant.id, ip)
+    const isRight = await verifyPassword(user?.passwordHash, password, { isKnown })
     const failed = { action: 'login', resource: 'session', userId: user?.id ?? null, success: false }
     if (!isRight || !user) {
       await inTenant(tenant.id, async (db) => {
@@ -190,13 +182,14 @@ export const authRoutes = implement(auth, {
     }
     if (input.currentPassword.normalize('NFC') === input.newPassword)
       throw invalid('newPassword', 'New password must be different')
+    const tenant = await findOwnTenant(reader)
+    await checkNewPassword(input.newPassword, { field: 'newPassword', names: namesOf(stored, tenant) })
     const hash = await hashPassword(input.newPassword)
     await clearAttempts(db, limit)
     if (!(await setPassword(db, user.id, hash, { expected: stored.passwordHash })))
       throw badRequest('INVALID_CURRENT_PASSWORD', 'Current password is incorrect')
     await revokeSessions(db, user.id, 'password', session.id)
     services.sessions.drop(db, user.id)
-    const tenant = await findOwnTenant(db)
     if (tenant) queueMail(db, passwordChangedMail(stored, tenant))
     audit({ action: 'change-password', resource: 'user', resourceId: user.id })
     return { success: true as const }
@@ -215,11 +208,16 @@ export const authRoutes = implement(auth, {
   resetPassword: async ({ services, inTenant, audit, ip }, { token, password }) => {
     const tenantId = tenantOfToken('fvr', token)
     if (!tenantId) throw resetTokenInvalid()
-    const isUsable = await isMailTokenUsable(services.database.read(tenantId), 'reset', sha256(token))
-    if (!isUsable) {
+    const reader = services.database.read(tenantId)
+    const [owner, tenant] = await Promise.all([
+      findMailTokenOwner(reader, 'reset', sha256(token)),
+      findOwnTenant(reader),
+    ])
+    if (!owner) {
       await inTenant(tenantId, (db) => countAttempt(db, mailNetworkLimits('token-ip', ip)))
       throw resetTokenInvalid()
     }
+    await checkNewPassword(password, { field: 'password', names: namesOf(owner, tenant) })
     const hash = await hashPassword(password)
     await inTenant(tenantId, async (db) => {
       const userId = await resetPassword(services, db, token, hash)

@@ -2,6 +2,7 @@ import type { Tenant } from '@rounds/contract/tenants'
 import type { Mail } from '#platform/work/mail.ts'
 import { type Limit, networkLimits, throttleKey } from '#platform/identity/throttle.ts'
 import { type MailWording, wordMail } from '#messages/wording.ts'
+import { badRequest, unauthenticated } from '#platform/plain/errors.ts'
 
 /** Seconds. The session's end, however often it is refreshed (server-rules 6.1, decisions.md). */
 export const SESSION_SECONDS = 12 * 3600
@@ -66,6 +67,12 @@ export const mailLimit = (kind: string, subject: string): Limit => ({
   seconds: 15 * MINUTE,
 })
 
+/** What somebody else thinks of first: the names of a person and their company. */
+export const namesOf = (
+  { email, firstName, lastName }: { email: string; firstName: string; lastName: string },
+  tenant: { name: string; slug: string } | undefined,
+): string[] => [email, firstName, lastName, ...(tenant ? [tenant.name, tenant.slug] : [])]
+
 type Addressee = { email: string; firstName: string }
 type Sender = Pick<Tenant, 'name' | 'settings'>
 
@@ -90,3 +97,19 @@ export const passwordChangedMail = (to: Addressee, tenant: Sender): Mail =>
   letter(to, tenant, 'password-changed')
 
 export const reuseMail = (to: Addressee, tenant: Sender): Mail => letter(to, tenant, 'session-reused')
+
+export const wrongCredentials = () =>
+  unauthenticated('INVALID_CREDENTIALS', 'Authentication failed. Please check your credentials.')
+
+/** A client gives its session up on these words (requirements S-020). */
+export const refreshRefusals = {
+  invalid: () => unauthenticated('REFRESH_INVALID', 'Refresh token invalid'),
+  expired: () => unauthenticated('REFRESH_EXPIRED', 'Refresh token expired'),
+  revoked: () => unauthenticated('REFRESH_REVOKED', 'Refresh token revoked'),
+  reuse: () => unauthenticated('REFRESH_REVOKED', 'Refresh token revoked'),
+}
+
+export const resetTokenInvalid = () =>
+  badRequest('RESET_TOKEN_INVALID', 'This reset link is invalid or has expired.')
+export const verifyTokenInvalid = () =>
+  badRequest('TOKEN_INVALID', 'This verification link is invalid or has expired.')

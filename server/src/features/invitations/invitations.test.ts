@@ -81,6 +81,18 @@ test('accepting it makes the account and signs in', async () => {
     expect([repeated.statusCode, repeated.json()]).toEqual([409, again])
 })
 
+test('a password of names or that many have is refused, and the invitation stays open', async () => {
+  const { token } = await invite(await makeTenant(server))
+  for (const password of ['Ines2026!', 'sunshine'])
+    expect(
+      (await accept(token, { password, confirmPassword: password, firstName: 'Ines' })).json(),
+    ).toMatchObject({
+      code: 'PASSWORD_TOO_COMMON',
+      details: [{ path: 'password' }],
+    })
+  expect((await accept(token)).statusCode).toBe(201)
+})
+
 test('of two who accept at once, one gets the account', async () => {
   const tenant = await makeTenant(server)
   const { token } = await invite(tenant)

@@ -5,9 +5,10 @@ import { implement } from '#platform/http/route.ts'
 import type { Services } from '#platform/work/services.ts'
 import { countAttempt } from '#platform/identity/throttle.ts'
 import type { Transaction } from '#platform/database/db.ts'
+import { checkNewPassword } from '#platform/identity/weak-passwords.ts'
 import { sha256, tenantOfToken } from '#platform/identity/tokens.ts'
 import { endSessionOfDevice, startSession } from '#features/auth/commands.ts'
-import { mailNetworkLimits } from '#features/auth/rules.ts'
+import { mailNetworkLimits, namesOf } from '#features/auth/rules.ts'
 import { type InvitationRow, findInvitation, insertInvitedUser, markAccepted } from './queries.ts'
 
 const gone = (message: string) => new AppError(410, 'INVITATION_INVALID', message)
@@ -51,6 +52,12 @@ export const invitationRoutes = implement(invitations, {
   accept: async (context, { token, password, firstName, lastName }) => {
     const { services, inTenant, audit, ip } = context
     const { tenantId, invitation } = await openInvitation(services, inTenant, ip, token)
+    const { email, tenantName, tenantSlug } = invitation
+    const tenant = { name: tenantName, slug: tenantSlug }
+    await checkNewPassword(password, {
+      field: 'password',
+      names: namesOf({ email, firstName, lastName }, tenant),
+    })
     const passwordHash = await hashPassword(password)
     await endSessionOfDevice({ ...context, session: undefined }, { action: 'replace', reason: 'replaced' })
     const session = await inTenant(tenantId, async (db) => {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { namesTenant } from '@rounds/contract/constants'
 import type { Endpoint } from '@rounds/contract/endpoint'
+import { noteNetwork } from '#platform/identity/known-networks.ts'
 import { checkCsrf } from '#platform/identity/csrf.ts'
 import type { Database } from '#platform/database/db.ts'
 import {
@@ -93,6 +94,7 @@ export const gates = (
       checkCsrf(request, { secret, hasSession: session !== undefined, publicOrigin })
     }
     if (!session) return undefined
+    noteNetwork(session.user.tenantId, request.ip)
     request.signedIn = { userId: session.user.id, tenantId: session.user.tenantId }
     if (namesTenant(endpoint.name)) await checkTenantHeader(database, request, session.user)
     if (audience !== 'public') {
