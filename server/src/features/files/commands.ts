@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { invalid } from '#platform/plain/errors.ts'
+import { invalid, tooMany } from '#platform/plain/errors.ts'
 import { inTurn } from '#platform/plain/in-turn.ts'
 
 const program = path.resolve(import.meta.dirname, '../../../scripts/draw-picture.ts')
@@ -8,13 +8,29 @@ const program = path.resolve(import.meta.dirname, '../../../scripts/draw-picture
 /** So long may one picture take; drawn are most in a fraction of a second. Milliseconds. */
 const DRAW_MS = 5000
 
-const drawing = inTurn({ waiting: 5 })
+const drawing = inTurn({ waiting: 6 })
+/** Of these, so many at a time are one person's: whoever sends what takes long leaves turns to others. */
+const MAX_EACH = 2
+const underWay = new Map<string, number>()
 
 /**
  * The picture as a PNG that holds nothing but its pixels, the longer side at most 1024 (docs/decisions/028). Throws 400 for
- * what cannot be drawn, or not in time; 503 while many others wait.
+ * what cannot be drawn, or not in time; 429 while two of the person's are under way, 503 while many others wait.
  */
-export const drawPicture = (bytes: Buffer): Promise<Buffer> =>
+export const drawPicture = async (bytes: Buffer, userId: string): Promise<Buffer> => {
+  const own = underWay.get(userId) ?? 0
+  if (own >= MAX_EACH) throw tooMany(DRAW_MS / 1000)
+  underWay.set(userId, own + 1)
+  try {
+    return await draw(bytes)
+  } finally {
+    const left = (underWay.get(userId) ?? 1) - 1
+    if (left > 0) underWay.set(userId, left)
+    else underWay.delete(userId)
+  }
+}
+
+const draw = (bytes: Buffer): Promise<Buffer> =>
   drawing(
     () =>
       new Promise((resolve, reject) => {

@@ -123,6 +123,16 @@ test.each([
   expect(served).toBeGreaterThan(5)
 })
 
+test('one person has two pictures drawn at a time; others are not kept from theirs', async () => {
+  const { admin, delegate } = await makeTeam(server)
+  const slow = svg(`<defs>${nested.join('')}</defs><use xlink:href="#a11"/>`)
+  const own = Promise.all(Array.from({ length: 5 }, () => upload(admin, slow)))
+  const other = upload(delegate, svg('<rect width="9" height="9"/>'), 'a.svg', 'attachment')
+  expect((await own).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([400, 400, 429, 429, 429])
+  expect((await other).status).toBe(201)
+  expect((await upload(admin, svg('<rect width="9" height="9"/>'))).status).toBe(201)
+})
+
 test('a picture of more pixels than anybody shows is refused', async () => {
   const { admin } = await makeTeam(server)
   const wide = await sharp({ create: { width: 9000, height: 3000, channels: 3, background: '#000' } })

@@ -41,7 +41,7 @@ export const fileRoutes = implement(files, {
     const stored = {
       name: isDrawn ? `${name.data.replace(/\.[^.]*$/, '').slice(0, 190)}.png` : name.data,
       contentType: isDrawn ? 'image/png' : kind.contentType,
-      bytes: isDrawn ? await drawPicture(sent) : sent,
+      bytes: isDrawn ? await drawPicture(sent, user.id) : sent,
     }
     const { id } = await insertFile(db, { ...stored, purpose, createdBy: user.id })
     const { contentType, bytes } = stored
