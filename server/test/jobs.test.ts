@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import pg from 'pg'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -28,11 +27,10 @@ const open = async (environment: Record<string, string> = {}) => {
   return server
 }
 
-const work = (handlers: JobHandlers, lanes: string[][] = []) => {
+const work = (handlers: JobHandlers) => {
   const failures: unknown[] = []
   const jobs = startJobs(own.url, handlers, {
     crontab,
-    lanes,
     onFailure: (_, error) => void failures.push(error),
   })
   cleanups.push(jobs.stop)
@@ -201,88 +199,6 @@ describe('jobs', () => {
     let done = 0
     work({ 'lease-probe': async () => void done++ })
     await expect.poll(() => done).toBe(1)
-  })
-
-  test('a job that takes longer than the lease runs once: who lives says so', async () => {
-    const server = await open()
-    const tenant = await makeTenant(server)
-    let begun = 0
-    const end = Promise.withResolvers<void>()
-    const handlers: JobHandlers = {
-      'long-probe': async () => {
-        begun++
-        await end.promise
-      },
-    }
-    for (let turn = 0; turn < 2; turn++) {
-      const jobs = startJobs(own.url, handlers, { onFailure: () => undefined, leaseMs: 400 })
-      cleanups.push(jobs.stop)
-    }
-    await server.services.database.inTenant(tenant.id, async (db) => addJobTo(db, 'long-probe', {}))
-    await expect.poll(() => begun).toBe(1)
-    const since = async () => {
-      const [row] = await server.services.database.global<{ taken: string; said: string }>(
-        `select extract(epoch from j.run_at) as taken, extract(epoch from j.locked_at) as said
-         from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-         where t.identifier = 'long-probe' and j.locked_at is not null`,
-      )
-      return Number(row?.said ?? 0) - Number(row?.taken ?? 0)
-    }
-    await expect.poll(since).toBeGreaterThan(2)
-    expect(begun).toBe(1)
-    end.resolve()
-  })
-
-  test('what the clock starts is a job for each tenant, and one that fails holds nobody else up', async () => {
-    const server = await open()
-    const tenants = [await makeTenant(server), await makeTenant(server), await makeTenant(server)]
-    const [first] = await server.services.database.global<{ id: string }>(
-      'select id from tenants order by id',
-    )
-    const database = new pg.Client({ connectionString: own.url })
-    await database.connect()
-    // Twice: a second night finds the first one's jobs still waiting.
-    for (let night = 0; night < 2; night++)
-      await database.query(`select graphile_worker.add_job('for-each-tenant', '{"task":"night-probe"}')`)
-    await database.end()
-    const ran: string[] = []
-    const failures = work({
-      'night-probe': async ({ tenantId }: { tenantId: string }) => {
-        if (tenantId === first?.id) throw new Error('One tenant fails')
-        ran.push(tenantId)
-      },
-    })
-    const expected = tenants.map(({ id }) => id).filter((id) => id !== first?.id)
-    await expect.poll(() => expected.every((id) => ran.includes(id)) && failures.length > 0).toBe(true)
-  })
-
-  test('while long work waits for its turn, mails do not', async () => {
-    const server = await open()
-    const tenant = await makeTenant(server)
-    const end = Promise.withResolvers<void>()
-    const begun: string[] = []
-    const hold = (name: string) => async () => {
-      begun.push(name)
-      await end.promise
-    }
-    work(
-      {
-        'file-probe': hold('file'),
-        'night-probe': hold('night'),
-        'mail-probe': async () => void begun.push('mail'),
-      },
-      [['file-probe'], ['night-probe']],
-    )
-    await server.services.database.inTenant(tenant.id, async (db) => {
-      for (let n = 0; n < 6; n++) {
-        addJobTo(db, 'file-probe', {})
-        addJobTo(db, 'night-probe', {})
-      }
-      addJobTo(db, 'mail-probe', {})
-    })
-    await expect.poll(() => begun.toSorted()).toEqual(['file', 'mail', 'night'])
-    end.resolve()
-    await expect.poll(() => begun.length).toBe(13)
   })
 
   test('a job knows its last try', async () => {

@@ -75,14 +75,17 @@ export const openConnections = (url: string, onTrouble: (what: string) => void) 
   const watch = openWatch(configOf(url, 'watch'), onTrouble)
   const prepare = async (client: pg.ClientBase, isReader = false) => {
     watch.add(client)
-    if (await checkSession(client, { isReader })) watch.add(client, true)
+    if (await checkSession(client, { isReader })) watch.add(client, { isPooled: true })
   }
   const prepareTo = async (client: pg.ClientBase, done: (error?: Error) => void) => {
     const refused = await prepare(client).catch((error: Error) => error)
     done(refused instanceof Error ? refused : undefined)
   }
   const shared = (application: string, more = '') =>
-    sharedConnection(configOf(url, application, more), (client) => prepare(client, more !== ''))
+    sharedConnection(configOf(url, application, more), async (client) => {
+      await prepare(client, more !== '')
+      watch.add(client, { isShared: true })
+    })
   const readers = Array.from({ length: READERS }, () => shared('read', '-c default_transaction_read_only=on'))
   const notifier = shared('notify')
   const listening = listener({ ...configOf(url, 'listen'), pipeline: false }, (client) => watch.add(client))

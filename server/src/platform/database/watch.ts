@@ -24,46 +24,67 @@ const insideOf = (client: pg.ClientBase) => client as unknown as Inside
 const drop = (client: pg.ClientBase) =>
   insideOf(client).connection.stream.destroy(new Error('Connection terminated: nothing was heard of it'))
 
-/** Which of these backends owe no answer, as the database sees it; undefined when it does not say, 'silent' when it says nothing. */
-const askForIdle = async (
-  config: pg.ClientConfig,
-  pids: number[],
-): Promise<number[] | 'silent' | undefined> => {
-  const asker = new pg.Client({
-    ...config,
-    application_name: 'rounds watch',
-    connectionTimeoutMillis: ANSWER_MS,
-  })
+/** After so long and once what has arrived meanwhile was read: a busy process must not take its own delay for silence. */
+const after = (milliseconds: number, then: () => void) => setTimeout(() => setImmediate(then), milliseconds)
+
+/** Numbers of backends that owe no answer, as the database sees it; undefined when it does not say, 'silent' when it says nothing. */
+type Said = number[] | 'silent' | undefined
+
+const question = `
+  select p.pid from unnest($1::int[]) p(pid) left join pg_stat_activity a on a.pid = p.pid
+  where a.pid is null or a.state like 'idle%'`
+const ask = (client: pg.ClientBase, pids: number[]): Promise<Said> =>
+  client
+    .query<{ pid: number }>(question, [pids])
+    .then(({ rows }) => rows.map(({ pid }) => pid), saidByRefusal)
+/** Whoever refuses is there. */
+const saidByRefusal = (error: unknown): Said =>
+  /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code)) ? undefined : 'silent'
+
+const askOnNew = async (config: pg.ClientConfig, pids: number[]): Promise<Said> => {
+  const asker = new pg.Client({ ...config, connectionTimeoutMillis: 0 })
   asker.on('error', () => undefined)
-  const end = setTimeout(() => drop(asker), ANSWER_MS)
+  const end = after(ANSWER_MS, () => drop(asker))
   try {
     await asker.connect()
-    const { rows } = await asker.query<{ pid: number }>(
-      `select p.pid from unnest($1::int[]) p(pid) left join pg_stat_activity a on a.pid = p.pid
-       where a.pid is null or a.state like 'idle%'`,
-      [pids],
-    )
-    return rows.map(({ pid }) => pid)
+    return await ask(asker, pids)
   } catch (error) {
-    // Whoever refuses is there.
-    return /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code)) ? undefined : 'silent'
+    return saidByRefusal(error)
   } finally {
     clearTimeout(end)
     void asker.end().catch(() => undefined)
   }
 }
 
-type Watched = { bytes: number; since: number; isPooled: boolean }
+/** The first that says anything; 'silent' when none of them has in time. */
+const firstOf = (asked: Promise<Said>[]): Promise<Said> =>
+  new Promise((resolve) => {
+    let silent = 0
+    after(ANSWER_MS, () => resolve('silent'))
+    for (const each of asked)
+      void each.then((said) => {
+        if (said !== 'silent' || ++silent === asked.length) resolve(said)
+      })
+  })
+
+type Kind = {
+  /** A pooler stands between: its backend's number is not the one it was told. */
+  isPooled?: boolean
+  /** Every statement on it is its own: others may ask there too. */
+  isShared?: boolean
+}
+type Watched = Kind & { bytes: number; since: number }
 
 export type Watch = {
-  /** Looks after a connection until it ends. `isPooled`: its backend's number is not the one it was told. */
-  add(client: pg.ClientBase, isPooled?: boolean): void
+  /** Looks after a connection until it ends. */
+  add(client: pg.ClientBase, kind?: Kind): void
   close(): void
 }
 
 /**
  * A network that falls silent and a database that stands still end no connection: what waits for them would wait for ever.
- * Where a connection owes an answer and says nothing for a while, the database is asked on a fresh one what it does: a
+ * Where a connection owes an answer and says nothing for a while, the database is asked on a fresh one what it does (and on one
+ * that stands, as making one is what an overloaded machine is slowest at): a
  * statement that it works on may go on (it has a limit of its own); a connection that it knows nothing of is ended, and
  * those at rest with it, as they have gone the same way. Where it does not even answer that, all are ended.
  */
@@ -79,11 +100,17 @@ export const openWatch = (
     for (const client of all.keys()) if (which(client)) drop(client)
   }
 
-  const ask = async (silent: [pg.ClientBase, Watched][]) => {
+  const examine = async (silent: [pg.ClientBase, Watched][]) => {
     const isSilentYet = ([client, { bytes }]: [pg.ClientBase, Watched]) =>
       all.has(client) && insideOf(client).connection.stream.bytesRead === bytes
     const pids = silent.flatMap(([client]) => insideOf(client).processID ?? [])
-    const idle = await askForIdle(config, pids)
+    let resting = [...all].find(([client, { isShared }]) => isShared && !owes(client))?.[0]
+    const askResting = async (client: pg.ClientBase) => {
+      const said = await ask(client, pids)
+      resting = undefined
+      return said
+    }
+    const idle = await firstOf([askOnNew(config, pids), ...(resting ? [askResting(resting)] : [])])
     const still = silent.filter(isSilentYet)
     if (idle === 'silent') {
       if (!wasSilent) onTrouble('The database does not answer: its connections are ended')
@@ -99,7 +126,7 @@ export const openWatch = (
     if (dead.length === 0) return
     onTrouble(`${dead.length} connections to the database had fallen silent and are ended`)
     for (const [client] of dead) drop(client)
-    dropAll((client) => !owes(client))
+    dropAll((client) => !owes(client) || client === resting)
   }
 
   const look = () => {
@@ -113,15 +140,15 @@ export const openWatch = (
     const silent = [...all].filter(([, { since }]) => now - since >= SILENT_MS)
     if (silent.length === 0 || isAsking) return
     isAsking = true
-    void ask(silent).finally(() => {
+    void examine(silent).finally(() => {
       isAsking = false
     })
   }
-  const timer = setInterval(look, LOOK_MS).unref()
+  const timer = setInterval(() => setImmediate(look), LOOK_MS).unref()
 
   return {
-    add(client, isPooled = false) {
-      all.set(client, { bytes: -1, since: Date.now(), isPooled })
+    add(client, kind = {}) {
+      all.set(client, { ...all.get(client), ...kind, bytes: -1, since: Date.now() })
       client.once('end', () => all.delete(client))
     },
     close: () => clearInterval(timer),

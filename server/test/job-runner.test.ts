@@ -1,0 +1,110 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type JobHandlers, addJobTo, startJobs } from '#platform/work/jobs.ts'
+import { makeTenant, startServer, testSettings } from './fixtures.ts'
+import { type OwnDatabase, makeDatabase } from './own-database.ts'
+
+// The queue serves every tenant of a database: these workers must not take the jobs of other tests.
+let own: OwnDatabase
+beforeAll(async () => {
+  own = await makeDatabase()
+})
+afterAll(() => own.drop())
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).toReversed()) await clean()
+})
+
+const open = async () => {
+  const server = await startServer(testSettings({ DATABASE_URL: own.url }))
+  cleanups.push(server.stop)
+  return server
+}
+
+const work = (handlers: JobHandlers, lanes: string[][] = []) => {
+  const failures: unknown[] = []
+  const jobs = startJobs(own.url, handlers, { lanes, onFailure: (_, error) => void failures.push(error) })
+  cleanups.push(jobs.stop)
+  return failures
+}
+
+test('a job that takes longer than the lease runs once: who lives says so', async () => {
+  const server = await open()
+  const tenant = await makeTenant(server)
+  let begun = 0
+  const end = Promise.withResolvers<void>()
+  const handlers: JobHandlers = {
+    'long-probe': async () => {
+      begun++
+      await end.promise
+    },
+  }
+  for (let turn = 0; turn < 2; turn++) {
+    const jobs = startJobs(own.url, handlers, { onFailure: () => undefined, leaseMs: 400 })
+    cleanups.push(jobs.stop)
+  }
+  await server.services.database.inTenant(tenant.id, async (db) => addJobTo(db, 'long-probe', {}))
+  await expect.poll(() => begun).toBe(1)
+  const since = async () => {
+    const [row] = await server.services.database.global<{ taken: string; said: string }>(
+      `select extract(epoch from j.run_at) as taken, extract(epoch from j.locked_at) as said
+       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'long-probe' and j.locked_at is not null`,
+    )
+    return Number(row?.said ?? 0) - Number(row?.taken ?? 0)
+  }
+  await expect.poll(since).toBeGreaterThan(2)
+  expect(begun).toBe(1)
+  end.resolve()
+})
+
+test('what the clock starts is a job for each tenant, and one that fails holds nobody else up', async () => {
+  const server = await open()
+  const tenants = [await makeTenant(server), await makeTenant(server), await makeTenant(server)]
+  const [first] = await server.services.database.global<{ id: string }>('select id from tenants order by id')
+  const database = new pg.Client({ connectionString: own.url })
+  await database.connect()
+  // Twice: a second night finds the first one's jobs still waiting.
+  for (let night = 0; night < 2; night++)
+    await database.query(`select graphile_worker.add_job('for-each-tenant', '{"task":"night-probe"}')`)
+  await database.end()
+  const ran: string[] = []
+  const failures = work({
+    'night-probe': async ({ tenantId }: { tenantId: string }) => {
+      if (tenantId === first?.id) throw new Error('One tenant fails')
+      ran.push(tenantId)
+    },
+  })
+  const expected = tenants.map(({ id }) => id).filter((id) => id !== first?.id)
+  await expect.poll(() => expected.every((id) => ran.includes(id)) && failures.length > 0).toBe(true)
+})
+
+test('while long work waits for its turn, mails do not', async () => {
+  const server = await open()
+  const tenant = await makeTenant(server)
+  const end = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const hold = (name: string) => async () => {
+    begun.push(name)
+    await end.promise
+  }
+  work(
+    {
+      'file-probe': hold('file'),
+      'night-probe': hold('night'),
+      'mail-probe': async () => void begun.push('mail'),
+    },
+    [['file-probe'], ['night-probe']],
+  )
+  await server.services.database.inTenant(tenant.id, async (db) => {
+    for (let n = 0; n < 6; n++) {
+      addJobTo(db, 'file-probe', {})
+      addJobTo(db, 'night-probe', {})
+    }
+    addJobTo(db, 'mail-probe', {})
+  })
+  await expect.poll(() => begun.toSorted()).toEqual(['file', 'mail', 'night'])
+  end.resolve()
+  await expect.poll(() => begun.length).toBe(13)
+})
