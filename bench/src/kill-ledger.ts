@@ -47,3 +47,30 @@ export const compare = async (
       .map(([trace]) => `duplicated: ${trace}`),
   }
 }
+
+/** A seventh of what a busy machine does between two kills; a run below it has shown nothing. */
+const WRITES_A_CYCLE = 10
+
+/** What a run did too little of to mean anything: writes, kinds of them, and writes that a kill left without an answer. */
+export const missing = (
+  acknowledged: Write[],
+  { cycles, unanswered }: { cycles: number; unanswered: number },
+): string[] => {
+  const wanted = ['visit', 'prescriber', 'start', 'complete', 'submit', 'approve']
+  const done = new Set(
+    acknowledged.map(({ effect }) => (effect.kind === 'step' ? effect.action : effect.kind)),
+  )
+  const least = cycles * WRITES_A_CYCLE
+  const leastUnanswered = Math.floor(cycles / 10)
+  return [
+    ...(acknowledged.length < least
+      ? [`missing: ${acknowledged.length} acknowledged of at least ${least}`]
+      : []),
+    ...wanted
+      .filter((kind) => !done.has(kind as never))
+      .map((kind) => `missing: no ${kind} was acknowledged`),
+    ...(unanswered < leastUnanswered
+      ? [`missing: ${unanswered} kills hit a write, of at least ${leastUnanswered}`]
+      : []),
+  ]
+}

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { compare } from './kill-ledger.ts'
+import { compare, missing } from './kill-ledger.ts'
 import { type Team, makeTeam } from './kill-team.ts'
 import { type Write, runDelegate, runSupervisor } from './kill-writers.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 /*
  * Nothing acknowledged may be gone: writes from several people while the server is killed with -9 again and again. What was
- * not answered is sent again with the same key, as a device does. Run: node bench/src/kill.ts [--cycles 50] [--seed 1]
+ * not answered is sent again with the same key, as a device does. A run that wrote too little fails, too. Run: node bench/src/kill.ts [--cycles 50] [--seed 1]
  */
 
 const { values } = parseArgs({ options: { cycles: { type: 'string' }, seed: { type: 'string' } } })
@@ -114,8 +114,9 @@ const run = async (first: ServerProcess, team: Team) => {
     console.log(
       `cycles ${cycles}, acknowledged ${acknowledged.length}, lost ${lost.length}, duplicated ${duplicated.length}`,
     )
-    for (const line of [...lost, ...duplicated].slice(0, 20)) console.log(line)
-    return lost.length + duplicated.length === 0
+    const faults = [...missing(acknowledged, { cycles, unanswered }), ...lost, ...duplicated]
+    for (const line of faults.slice(0, 20)) console.log(line)
+    return faults.length === 0
   } finally {
     stopping = true
     await server.stop()

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseJson } from '#platform/http/json.ts'
+import { directory } from '#test/directory.ts'
 import { type TestCaller, type TestServer, makeTeam, startServer } from '#test/fixtures.ts'
 import { add, inCity, rowsOf } from '#test/prescribers.ts'
 
@@ -149,29 +150,58 @@ test('has a template with the columns', async () => {
   expect(body).toBe('firstName,lastName,email,phone,specialty,hospitalAffiliation,address,city,notes\r\n')
 })
 
-/** A public directory of real clinicians, kept beside the project and not in it. */
-const directory = path.resolve(
-  import.meta.dirname,
-  '../../../../../shared/data/prescribers-massachusetts.csv',
-)
-const directoryText = await fs.readFile(directory, 'utf8').catch(() => undefined)
+/** A directory as a company brings it along, as rows of an import. */
+const rowsOfDirectory = (text: string) =>
+  text
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => {
+      const [name = '', , specialty, hospitalAffiliation, address, city, , , , , phone] = line.split(',')
+      const [firstName, ...lastName] = name.split(' ')
+      return {
+        firstName,
+        lastName: lastName.join(' '),
+        specialty,
+        hospitalAffiliation,
+        address,
+        city,
+        phone,
+      }
+    })
 
-test.skipIf(directoryText === undefined)('takes a real directory, and nothing the second time', async () => {
+/** A public directory of real clinicians, kept beside the project and not in it. */
+const real = path.resolve(import.meta.dirname, '../../../../../shared/data/prescribers-massachusetts.csv')
+const realText = await fs.readFile(real, 'utf8').catch(() => undefined)
+
+test('takes a directory that repeats its people, each once, and nothing the second time', async () => {
   const { delegate } = await makeTeam(server)
-  const [, ...lines] = (directoryText ?? '').trim().split(/\r?\n/)
-  const file = lines.map((line) => {
-    const [name = '', , specialty, hospitalAffiliation, address, city, , , , , phone] = line.split(',')
-    const [firstName, ...lastName] = name.split(' ')
-    return {
-      firstName,
-      lastName: lastName.join(' '),
-      specialty,
-      hospitalAffiliation,
-      address,
-      city,
-      phone,
-    }
+  const file = rowsOfDirectory(directory.text)
+  expect(file).toHaveLength(directory.lines)
+  expect(directory.lines - directory.people).toBeGreaterThan(900)
+  const first = await delegate.post('/prescribers/import', { rows: file })
+  expect(first.body).toMatchObject({ imported: directory.people, errors: [] })
+  expect(first.body.skipped).toHaveLength(directory.lines - directory.people)
+  expect(await countOf(delegate)).toBe(directory.people)
+  const second = await delegate.post('/prescribers/import', { rows: file })
+  expect(second.body).toMatchObject({ imported: 0, errors: [] })
+  expect(second.body.skipped).toHaveLength(directory.lines)
+  // The first of several lines is the one that counts, with all that it says.
+  const [rosette] = (await delegate.get('/prescribers?search=rosette0')).body.data
+  expect(rosette).toMatchObject({
+    firstName: 'Rosette0',
+    lastName: 'Bruen0',
+    specialty: 'GENERAL PRACTICE',
+    hospitalAffiliation: 'HOSPITAL  Bruen INC',
+    address: { address: '0 MAIN STREET', city: 'LEOMINSTER' },
+    phone: '9784662000',
   })
+  expect((await delegate.get('/prescribers?search=sam same')).body.pagination.total).toBe(3)
+})
+
+test.skipIf(realText === undefined)('takes a real directory, and nothing the second time', async () => {
+  const { delegate } = await makeTeam(server)
+  const file = rowsOfDirectory(realText ?? '')
   const first = await delegate.post('/prescribers/import', { rows: file })
   expect(first.body.imported + first.body.skipped.length + first.body.errors.length).toBe(file.length)
   expect(first.body.imported).toBe(await countOf(delegate))
