@@ -16,16 +16,17 @@ const person = (world: World) => ({
   assignedDelegateId: world.del.user.id,
   specialty: 'Neurology',
 })
+const logo = () => `/api/v1/files/logos/${randomUUID()}/${randomUUID()}`
 const tenant = () => ({
   name: `Pharma ${randomUUID().slice(0, 8)}`,
   domain: `${randomUUID().slice(0, 8)}.test`,
-  logo: '/api/v1/files/logos/a/b',
+  logo: logo(),
   settings: {
     branding: {
       primaryColor: '#059669',
       secondaryColor: '#0ea5e9',
-      logo: '/api/v1/files/logos/c/d',
-      favicon: '/favicon.ico',
+      logo: logo(),
+      favicon: logo(),
     },
     features: { ssoEnabled: true, mobileApp: false, analytics: false },
     localization: { timezone: 'Europe/Paris', language: 'en', currency: 'EUR' },
