@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { securityEvents } from './security-events.ts'
 import { AppError, badRequest, toAppError, toRefusal } from '#platform/plain/errors.ts'
 
 /** What the framework itself refuses, in our words. */
@@ -30,9 +31,12 @@ type AnswerError = (thrown: FastifyError, request: FastifyRequest, reply: Fastif
  * One shape for every refusal, whoever refuses (server-rules 6.9). Faults of ours are logged and answered without detail.
  * What only the database refused is one of them when `strict`, so that tests find what the contract forgot.
  */
-export const errorAnswers =
-  ({ strict }: { strict: boolean }, headers: Record<string, string> = {}): AnswerError =>
-  (thrown, request, reply) => {
+export const errorAnswers = (
+  { strict }: { strict: boolean },
+  headers: Record<string, string> = {},
+): AnswerError => {
+  const tell = securityEvents()
+  return (thrown, request, reply) => {
     const gap = strict ? undefined : toRefusal(thrown)
     const known = toAppError(thrown) ?? gap ?? frameworkErrors.get(thrown.code)?.()
     const refused = thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500
@@ -44,7 +48,10 @@ export const errorAnswers =
     // The database's own words may repeat what was sent.
     if (gap)
       request.log.error({ error: `Only the database refused this (${thrown.code})`, stack: thrown.stack })
+    // Nothing is wrong with a server that is busy, or whose database is gone: the place says nothing.
+    else if (error.status === 503) request.log.warn({ error: thrown.message })
     else if (error.status >= 500) request.log.error({ error: thrown.message, stack: thrown.stack })
+    tell(error, request)
     // What has not arrived by now is not waited for.
     if (error.status === 408) void reply.header('Connection', 'close')
     if (error.retryAfter !== undefined) void reply.header('Retry-After', String(error.retryAfter))
@@ -56,6 +63,7 @@ export const errorAnswers =
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(bodyOf(error)))
   }
+}
 
 /** Node takes the first of several Host headers, and lines without a version; others may read them differently. */
 const checkHead = ({ raw }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
