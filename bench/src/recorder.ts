@@ -59,7 +59,13 @@ export const recordSteps = async (databaseUrl: string, samples: Sample[]): Promi
   let steps: Step[] = []
   const app = await buildApp(
     {
-      settings: readSettings({ NODE_ENV: 'production', LOG_LEVEL: 'error', DATABASE_URL: databaseUrl }),
+      settings: readSettings({
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'error',
+        DATABASE_URL: databaseUrl,
+        LIMIT_PERSON: '0',
+        LIMIT_COMPANY: '0',
+      }),
       database: recording(database, (step) => void steps.push(step)),
       sessions: openSessions(database),
       events: openEvents(database),

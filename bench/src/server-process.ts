@@ -37,7 +37,17 @@ export const startServer = async (settings: Record<string, string>): Promise<Ser
   const child = spawn(process.execPath, [...profile, ...(await startArguments())], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', PORT: '0', ...settings },
+    // A load comes from one place, and is far more than anybody may ask.
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      PORT: '0',
+      LIMIT_NETWORK: '0',
+      LIMIT_PERSON: '0',
+      LIMIT_COMPANY: '0',
+      ...settings,
+    },
   })
   const stop = async () => {
     child.kill('SIGINT')

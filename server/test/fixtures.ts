@@ -29,6 +29,8 @@ export const testSettings = (changes: Record<string, string> = {}): Settings =>
     NODE_ENV: 'test',
     LOG_LEVEL: 'fatal',
     LIMIT_NETWORK: '0',
+    LIMIT_PERSON: '0',
+    LIMIT_COMPANY: '0',
     DATABASE_URL: inject('databaseUrl'),
     ...changes,
   })

@@ -62,7 +62,7 @@ const checkRight = (endpoint: Endpoint, user: SessionUser, request: FastifyReque
 }
 
 /**
- * Who may ask for what, in the order of server-rules 4.1: session, rate of strangers, cross-site check, tenant, subscription, role and
+ * Who may ask for what, in the order of server-rules 4.1: session, rate of strangers, cross-site check, rate of the person and company, tenant, subscription, role and
  * permission. Answers the live session, if there is one; throws the refusal of the first gate that stays shut.
  */
 export const gates = (
@@ -96,6 +96,7 @@ export const gates = (
     if (!session) return undefined
     noteNetwork(session.user.tenantId, request.ip)
     request.signedIn = { userId: session.user.id, tenantId: session.user.tenantId }
+    await request.server.rates.member(endpoint, request)
     if (namesTenant(endpoint.name)) await checkTenantHeader(database, request, session.user)
     if (audience !== 'public') {
       if (changes && !endpoint.always) checkSubscription(session)

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeSomebody, openBrowser, signedIn } from '#test/browser.ts'
-import { startServer, testSettings } from '#test/fixtures.ts'
+import { as, makeUser, startServer, testSettings } from '#test/fixtures.ts'
 
 const serverWith = async (environment: Record<string, string>) => {
   const server = await startServer(testSettings(environment))
@@ -62,6 +62,32 @@ test('networks of one provider share four times what each has', async () => {
   for (const network of times(5)) statuses.push(await guess(`2001:db8:7:${network}::1`))
   expect(statuses).toEqual([400, 400, 400, 400, 429])
   expect(await guess('2001:db8:8::1')).toBe(400)
+})
+
+test('one person who asks too often is told to wait, and so is a company; others go on, and everybody can sign out', async () => {
+  const server = await serverWith({ LIMIT_PERSON: '5', LIMIT_COMPANY: '8' })
+  const user = await makeSomebody(server)
+  const [eager, colleague] = [
+    await as(server, user),
+    await as(server, await makeUser(server, user.tenant, 'DELEGATE')),
+  ]
+  const stranger = await as(server, await makeSomebody(server))
+  stopClock()
+  const ask = async (caller: typeof eager, count: number) => {
+    const statuses = []
+    for (const _ of times(count)) statuses.push((await caller.get('/auth/profile')).status)
+    return statuses
+  }
+  expect(await ask(eager, 7)).toEqual([200, 200, 200, 200, 200, 429, 429])
+  // The two that were refused are none of the company's.
+  expect(await ask(colleague, 4)).toEqual([200, 200, 200, 429])
+  expect(await ask(stranger, 1)).toEqual([200])
+  const refused = await eager.get('/auth/profile')
+  expect(refused.body).toMatchObject({ code: 'RATE_LIMITED' })
+  expect(refused.headers['retry-after']).toBe('60')
+  expect((await eager.post('/auth/logout')).status).toBe(200)
+  vi.setSystemTime(Date.now() + 60_000)
+  expect(await ask(colleague, 1)).toEqual([200])
 })
 
 test.each([

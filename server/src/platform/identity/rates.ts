@@ -12,6 +12,8 @@ import type { Settings } from '#platform/plain/settings.ts'
 type Rates = {
   /** A request without a session; throws 429 when its network asks too often. */
   stranger(endpoint: Endpoint, request: FastifyRequest): Promise<void>
+  /** A request of somebody signed in; throws 429 when they, or all of their company together, ask too often. */
+  member(endpoint: Endpoint, request: FastifyRequest): Promise<void>
 }
 
 declare module 'fastify' {
@@ -31,10 +33,13 @@ type Limiter = (request: FastifyRequest) => Promise<void>
 export const installRates = async (app: FastifyInstance, { limits }: Pick<Settings, 'limits'>) => {
   await app.register(rateLimit, { global: false })
 
-  const limiter = (max: number, more: { ipv6Subnet: number }): Limiter => {
+  const limiter = (
+    max: number,
+    subject: { ipv6Subnet: number } | { keyGenerator: (request: FastifyRequest) => string },
+  ): Limiter => {
     if (max === 0) return async () => undefined
     // Its own store is as large as is said here; the type does not know of it.
-    const options = { max, timeWindow: MINUTE_MS, cache: MAX_SUBJECTS, ...more }
+    const options = { max, timeWindow: MINUTE_MS, cache: MAX_SUBJECTS, ...subject }
     const take = app.createRateLimit(options)
     return async (request) => {
       const state = await take(request)
@@ -54,9 +59,18 @@ export const installRates = async (app: FastifyInstance, { limits }: Pick<Settin
   const devices = ofNetwork(limits.network)
   // An office in which everybody signs in, not a machine that tries.
   const changes = ofNetwork(Math.ceil(limits.network / 10))
+  const person = limiter(limits.person, { keyGenerator: ({ signedIn }) => signedIn?.userId ?? '' })
+  const company = limiter(limits.company, { keyGenerator: ({ signedIn }) => signedIn?.tenantId ?? '' })
   app.decorate('rates', {
     stranger: ({ name, method }, request) =>
       (method === 'GET' ? reads : isOfDevices(name) ? devices : changes)(request),
+    member: async ({ name }, request) => {
+      // Whoever asked too often can still sign out.
+      if (isOfDevices(name)) return
+      // What one person is refused is no burden on their company.
+      await person(request)
+      await company(request)
+    },
   } satisfies Rates)
 }
 

@@ -40,6 +40,8 @@ const Environment = z.object({
   SEED_DEMO: flag.optional(),
   TRUST_PROXY: trustProxy.prefault('loopback'),
   LIMIT_NETWORK: perMinute.default(6000),
+  LIMIT_PERSON: perMinute.default(1200),
+  LIMIT_COMPANY: perMinute.default(30_000),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Rounds <no-reply@rounds.invalid>'),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(8).optional(),
@@ -62,7 +64,7 @@ export type Settings = {
   /** Whose word on the caller's address counts: so many proxies in front, or those that call from these networks. */
   trustProxy: number | string[]
   /** Requests a minute, on each instance; 0 = without a limit. `network`: of people without a session, from one network. */
-  limits: { network: number }
+  limits: { network: number; person: number; company: number }
   smtpUrl: string | undefined
   mailFrom: string
   /** How long a stop goes on serving while `/api/v1/health` is 503. */
@@ -95,7 +97,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     demoTenantSlug: env.DEMO_TENANT_SLUG,
     seedDemo: env.SEED_DEMO ?? env.DATABASE_URL === undefined,
     trustProxy: env.TRUST_PROXY,
-    limits: { network: env.LIMIT_NETWORK },
+    limits: { network: env.LIMIT_NETWORK, person: env.LIMIT_PERSON, company: env.LIMIT_COMPANY },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     drainSeconds:
