@@ -9,7 +9,7 @@ import { type ApiRequest, type Shape, cleanUp, makeShapes } from './shapes.ts'
 import { printTable } from './table.ts'
 import { findWrk, runWrk } from './wrk-load.ts'
 
-const CONNECTIONS = 16
+export const CONNECTIONS = 16
 /** HTTP and limit take turns of so many seconds, so that what else the machine does meets both alike. */
 const TURN_SECONDS = 2
 const MEMORY_TARGET = 220
@@ -30,7 +30,7 @@ const toText = ({ method, path, person, body, headers = {} }: ApiRequest): strin
 }
 
 /** The requests of one connection: its own share of the samples, in turn. */
-const requestsOf = ({ samples }: Shape, connection: number): NextRequest => {
+const requestsOf = ({ samples }: Pick<Shape, 'samples'>, connection: number): NextRequest => {
   const own = samples.filter((_, at) => at % CONNECTIONS === connection)
   const turns = own.map(() => 0)
   let at = -1
@@ -48,14 +48,15 @@ const requestsOf = ({ samples }: Shape, connection: number): NextRequest => {
 const wrk = findWrk()
 
 /** All samples in turn, step by step: what follows on the same row comes long after its answer. */
-const textsOf = ({ samples }: Shape): string[] => {
+const textsOf = ({ samples }: Pick<Shape, 'samples'>): string[] => {
   const steps = Math.max(...samples.map((sample) => sample.length))
   return Array.from({ length: steps }, (_, step) => samples.flatMap((sample) => sample[step] ?? []))
     .flat()
     .map((make) => toText(make()))
 }
 
-const runLoad = (port: number, shape: Shape, seconds: number): Promise<LoadResult> =>
+/** Sends the samples over and over on 16 connections. */
+export const runLoad = (port: number, shape: Pick<Shape, 'samples'>, seconds: number): Promise<LoadResult> =>
   wrk === undefined
     ? runHttpLoad(
         port,

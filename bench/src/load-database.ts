@@ -15,13 +15,20 @@ export const root = path.resolve(import.meta.dirname, '../..')
 export type Scale = { tenants: number; visits: number }
 export type LoadDatabase = EmbeddedDatabase & { owner: pg.Client; pid: number }
 
+/** What `server/scripts/seed.ts` is told, by the names of its options. */
+type SeedOptions = Record<string, number>
+
+/** A real PostgreSQL with the load data of this scale. */
+export const openLoadDatabase = ({ tenants, visits }: Scale): Promise<LoadDatabase> =>
+  openSeeded(`${tenants}x${visits}`, [{ tenants, visits, days: daysOf({ tenants, visits }) }])
+
 /**
- * A real PostgreSQL with the load data of this scale, in its own folder below `.bench`: seeded once, found again by the
- * next run. The owner's connection is for what is no part of the product: choosing samples, minting sessions. `pid` is the
- * cluster's first process.
+ * A real PostgreSQL in its own folder below `.bench`: seeded once, run by run, found again by the next bench. The owner's
+ * connection is for what is no part of the product: choosing samples, minting sessions. `pid` is the cluster's first
+ * process.
  */
-export const openLoadDatabase = async ({ tenants, visits }: Scale): Promise<LoadDatabase> => {
-  const database = await startEmbeddedDatabase(path.join(root, '.bench', `${tenants}x${visits}`))
+export const openSeeded = async (name: string, seeds: readonly SeedOptions[]): Promise<LoadDatabase> => {
+  const database = await startEmbeddedDatabase(path.join(root, '.bench', name))
   try {
     await migrate(database.ownerUrl)
     const owner = new pg.Client({ connectionString: database.ownerUrl })
@@ -30,7 +37,7 @@ export const openLoadDatabase = async ({ tenants, visits }: Scale): Promise<Load
     await owner.query('create schema if not exists bench')
     await owner.query('create table if not exists bench.seeded (at timestamptz not null)')
     if ((await owner.query('select 1 from bench.seeded')).rowCount === 0) {
-      seed(database.ownerUrl, { tenants, visits })
+      for (const options of seeds) seed(database.ownerUrl, options)
       await owner.query('vacuum analyze')
       await owner.query('insert into bench.seeded values (now())')
     }
@@ -70,9 +77,8 @@ const VISITS_PER_WEEK = 20
 const daysOf = ({ tenants, visits }: Scale) =>
   Math.max(14, Math.round(((visits / tenants / DELEGATES) * 7) / VISITS_PER_WEEK))
 
-const seed = (ownerUrl: string, { tenants, visits }: Scale) => {
-  console.log(`Seeding ${tenants} tenants with ${visits} visits…`)
-  const options = { tenants, visits, days: daysOf({ tenants, visits }) }
+const seed = (ownerUrl: string, options: SeedOptions) => {
+  console.log(`Seeding ${options.tenants} tenants with ${options.visits} visits…`)
   const { status } = spawnSync(
     process.execPath,
     [

@@ -2,6 +2,7 @@
  * npm run bench                       the API against its database's own limit, on 200 tenants with 200,000 visits
  * npm run bench -- --tenants 1000 --visits 1000000 --seconds 6 --only 'week list'
  * npm run bench -- --growth           the same on ten times the visits, compared
+ * npm run bench -- --tenant           lists and searches of one large company beside those of a small one
  * npm run bench -- --explain          how the database carries out each statement
  * npm run bench -- --web              the main screens in a browser under the phone profile of ux.md 1.2
  * npm run bench -- --web --only record
@@ -12,6 +13,7 @@ import { benchApi } from './api.ts'
 import { benchGrowth } from './growth.ts'
 import { drive } from './limit-driver.ts'
 import { explain } from './explain.ts'
+import { benchTenant } from './tenant.ts'
 import { benchWeb } from './web.ts'
 
 const { values } = parseArgs({
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     explain: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
+    tenant: { type: 'boolean', default: false },
     drive: { type: 'string' },
     web: { type: 'boolean', default: false },
     chromium: { type: 'string' },
@@ -35,4 +38,5 @@ if (values.drive !== undefined) await drive(values.drive)
 else if (values.web) await benchWeb({ executablePath: values.chromium ?? chromiumPath(), only: values.only })
 else if (values.explain) await explain(options)
 else if (values.growth) await benchGrowth(options)
+else if (values.tenant) await benchTenant(options)
 else await benchApi(options)

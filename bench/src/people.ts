@@ -3,19 +3,21 @@ import type pg from 'pg'
 
 export type Person = { tenantId: string; id: string; token: string }
 
-/** People of one role from as many tenants as there are, each with a session that outlives the run. */
+/** People of one role from as many tenants as there are, or of the tenant `slug`, each with a session that outlives the run. */
 export const signInPeople = async (
   owner: pg.Client,
-  role: 'DELEGATE' | 'SUPERVISOR',
+  role: 'DELEGATE' | 'SUPERVISOR' | 'TENANT_ADMIN',
   count: number,
+  slug: string | null = null,
 ): Promise<Person[]> => {
   const { rows } = await owner.query<{ tenant_id: string; id: string }>(
     `select tenant_id, id from (
        select u.tenant_id, u.id, row_number() over (partition by u.tenant_id order by u.id) as place from users u
        join tenants t on t.id = u.tenant_id
-       where u.role = $1 and u.status = 'active' and u.deleted_at is null and t.onboarding_completed) u
+       where u.role = $1 and u.status = 'active' and u.deleted_at is null and t.onboarding_completed
+         and ($3::text is null or t.slug = $3)) u
      order by place, tenant_id limit $2`,
-    [role, count],
+    [role, count, slug],
   )
   const people = rows.map((row) => ({
     tenantId: row.tenant_id,

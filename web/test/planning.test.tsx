@@ -77,7 +77,7 @@ test('a filled week is proposed, can be taken back, and spares who is planned al
   await see('1 of 20 planned')
   await page.press('Fill my week')
   await hear('2 visits proposed.')
-  expect(document.querySelectorAll('[data-state="proposed"]')).toHaveLength(2)
+  await waitFor(() => expect(document.querySelectorAll('[data-state="proposed"]')).toHaveLength(2))
   await see('3 of 20 planned')
   await page.press('Undo')
   await see('1 of 20 planned')
@@ -88,7 +88,9 @@ test('who was ticked in the list of prescribers comes along, and is added with o
   const page = await openApp(`${PAGE}?prescribers=${idOf(101)},${idOf(103)}&show=all`, sara)
   await page.press('Add 2 to week')
   await see('2 of 20 planned')
-  expect(DAYS.map(planned).join(' ')).toMatch(/Haddad101.*Haddad103|Haddad103.*Haddad101/)
+  await waitFor(() =>
+    expect(DAYS.map(planned).join(' ')).toMatch(/Haddad101.*Haddad103|Haddad103.*Haddad101/),
+  )
   expect(DAYS.map(planned).join(' ')).not.toMatch('Haddad102')
   expect(read()).not.toMatch('2 selected')
 })

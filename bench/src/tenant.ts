@@ -1,0 +1,120 @@
+import { addDays, startOfWeek } from '@rounds/contract/dates'
+import { CONNECTIONS, runLoad } from './api.ts'
+import { type LoadDatabase, openSeeded } from './load-database.ts'
+import { signInPeople } from './people.ts'
+import { startServer } from './server-process.ts'
+import { cleanUp } from './shapes.ts'
+import { printTable } from './table.ts'
+
+/** Two companies in one database: what people ask of the large one may cost so much and no more. */
+const small = { 'users-per-tenant': 20, 'prescribers-per-tenant': 300, visits: 5000 }
+const large = { 'users-per-tenant': 303, 'prescribers-per-tenant': 20_000, visits: 300_000 }
+const DAYS = 365
+
+/** An answer within this is quick enough whatever a small company has. Milliseconds. */
+const QUICK_MS = 50
+/** Else it may take so many times what it takes in the small company. */
+const TIMES = 10
+
+const roles = { delegate: 'DELEGATE', supervisor: 'SUPERVISOR', admin: 'TENANT_ADMIN' } as const
+type Who = keyof typeof roles
+
+const week = () => {
+  const monday = startOfWeek(new Date().toISOString().slice(0, 10))
+  return `startDate=${monday}&endDate=${addDays(monday, 6)}`
+}
+
+const reads: [who: Who, path: string][] = [
+  ['delegate', `/visits?${week()}&limit=100&sortOrder=asc`],
+  ['supervisor', `/visits?${week()}&limit=100`],
+  ['admin', `/visits?${week()}&limit=100`],
+  ['delegate', '/visits?limit=20'],
+  ['supervisor', '/visits?limit=20'],
+  ['admin', '/visits?limit=20'],
+  ['admin', '/visits?limit=20&page=5000'],
+  ['delegate', '/visits?limit=20&search=mar'],
+  ['supervisor', '/visits?limit=20&search=mar'],
+  ['admin', '/visits?limit=20&search=nobody'],
+  ['delegate', '/visits/summary'],
+  ['delegate', '/prescribers?limit=20'],
+  ['supervisor', '/prescribers?limit=20'],
+  ['admin', '/prescribers?limit=20'],
+  ['delegate', '/prescribers?limit=20&search=mar'],
+  ['supervisor', '/prescribers?limit=20&search=mar'],
+  ['admin', '/prescribers?limit=20&search=mar'],
+  ['supervisor', '/supervisors/approvals?limit=20'],
+  ['supervisor', '/supervisors/approvals?limit=20&search=mar'],
+  ['supervisor', '/supervisors/approvals?limit=20&status=approved'],
+]
+
+/** Up to 32 people of each role of a tenant, signed in. */
+const peopleOf = async ({ owner }: LoadDatabase, slug: string) =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(roles).map(async ([who, role]) => [who, await signInPeople(owner, role, 32, slug)]),
+    ),
+  ) as Record<Who, Awaited<ReturnType<typeof signInPeople>>>
+
+/**
+ * The lists and searches of a company with 300 delegates, 20,000 prescribers and 300,000 visits beside those of one with 17
+ * delegates, on one server: latencies in milliseconds at 16 connections. `only`: what the path contains.
+ */
+export const benchTenant = async ({ seconds, only }: { seconds: number; only: string | undefined }) => {
+  const since = new Date()
+  const database = await openSeeded(
+    'tenant',
+    // The large one first: plans made for a table of 300 rows would read 20,000 for each check of a foreign key.
+    [large, small].map((tenant) => ({ tenants: 1, days: DAYS, ...tenant })),
+  )
+  try {
+    const server = await startServer({ DATABASE_URL: database.url })
+    try {
+      const companies = [await peopleOf(database, 'load-0002'), await peopleOf(database, 'load-0001')]
+      const rows: string[][] = []
+      for (const [who, path] of reads.filter(([, path]) => path.includes(only ?? ''))) {
+        const [before, after] = await latencies(server.port, companies, who, path, seconds)
+        if (!before || !after) throw new Error('Two companies are compared')
+        const isOk = after.p99 <= Math.max(QUICK_MS, before.p99 * TIMES)
+        rows.push([
+          who,
+          path,
+          ...[before.p50, before.p99, after.p50, after.p99].map((figure) => figure.toFixed(1)),
+          isOk ? 'ok' : 'MISSED',
+        ])
+      }
+      console.log(
+        `\n${CONNECTIONS} connections; target: p99 within ${QUICK_MS} ms or ${TIMES} times the small one's`,
+      )
+      printTable(['who', 'asks', 'small p50', 'p99', 'large p50', 'p99', ''], rows)
+    } finally {
+      await server.stop()
+      await cleanUp(database.owner, since)
+    }
+  } finally {
+    await database.stop()
+  }
+}
+
+const latencies = async (
+  port: number,
+  companies: Awaited<ReturnType<typeof peopleOf>>[],
+  who: Who,
+  path: string,
+  seconds: number,
+) => {
+  const found = []
+  for (const people of companies) {
+    const known = people[who]
+    // Each connection has its own share of the samples.
+    const samples = Array.from({ length: CONNECTIONS * 2 }, (_, at) => {
+      const person = known[at % known.length]
+      if (!person) throw new Error(`Nobody is a ${who}`)
+      return [() => ({ method: 'GET' as const, path: `/api/v1${path}`, person })]
+    })
+    await runLoad(port, { samples }, 1)
+    const { p50, p99, failures } = await runLoad(port, { samples }, seconds)
+    if (failures.size > 0) throw new Error(`${who} ${path} was refused: ${JSON.stringify([...failures])}`)
+    found.push({ p50, p99 })
+  }
+  return found
+}
