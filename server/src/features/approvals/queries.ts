@@ -46,10 +46,10 @@ export const listApprovals = async (
          and o.delegate_id = v.delegate_id and o.id <> v.id and o.status <> 'rejected') as twice, found.total
      from (
        select v.id, (select count(*) from visits v where ${where}) as total
-       from visits v where ${where} order by ${order} limit $${next} offset $${next + 1}) found
+       from visits v where ${where} order by ${order} limit ${filter.limit} offset $${next}) found
      join visits v on v.tenant_id = $1 and v.id = found.id
      ${visitJoins} order by ${order}`,
-    [...values, filter.limit, (filter.page - 1) * filter.limit],
+    [...values, (filter.page - 1) * filter.limit],
     1,
   )
   if (found.data.length > 0 || filter.page === 1) return found

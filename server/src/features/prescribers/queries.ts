@@ -109,10 +109,10 @@ export const listPrescribers = async (
   const page = await db.page<Prescriber>(
     `select ${columns}, found.total
      from (select p.id, count(*) over () as total from prescribers p where ${where}
-       order by ${order} limit $${next} offset $${next + 1}) found
+       order by ${order} limit ${filter.limit} offset $${next}) found
      join prescribers p on p.tenant_id = $1 and p.id = found.id
      order by ${order}`,
-    [...values, filter.limit, (filter.page - 1) * filter.limit],
+    [...values, (filter.page - 1) * filter.limit],
   )
   if (page.data.length > 0 || filter.page === 1) return page
   // A page beyond the last has no row that could carry the total.

@@ -16,7 +16,7 @@ const KEPT_OPEN = 2
  * every hot statement are index ranges, which no value could make cheaper.
  */
 export const connectionLimits =
-  '-c plan_cache_mode=force_generic_plan -c timezone=UTC -c datestyle=ISO -c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=15000'
+  '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c timezone=UTC -c datestyle=ISO -c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=15000'
 
 type Config = pg.ClientConfig & { pipeline?: boolean }
 const configOf = (url: string, application: string, more = ''): Config => ({
