@@ -70,7 +70,7 @@ test('a job writes the list, in its order and columns, and tells only who asked'
   expect(file.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename*=UTF-8''prescribers-${today}.csv`,
-    'cache-control': 'no-store',
+    'cache-control': 'private, no-store',
   })
   expect(linesOf(file.payload)).toEqual([
     'First name,Last name,Specialty,Next visit,City,Hospital,Visits',
