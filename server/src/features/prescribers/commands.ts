@@ -10,7 +10,7 @@ import {
 } from '@rounds/contract/prescribers'
 import type { AuditEntry } from '#platform/work/audit.ts'
 import type { Transaction } from '#platform/database/db.ts'
-import { conflict, forbidden, notFound } from '#platform/plain/errors.ts'
+import { conflict, forbidden, notFound, unavailable } from '#platform/plain/errors.ts'
 import { inTurn } from '#platform/plain/in-turn.ts'
 import { checkVersion } from '#platform/http/precondition.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
@@ -159,8 +159,26 @@ const checkRows = async (rows: unknown[]): Promise<CheckedRows> => {
   return { valid: `[${valid.join(',')}]`, numbers, errors }
 }
 
+/** As quick as any other change. */
+const SMALL_IMPORT = 200
 /** A file holds one of few connections for seconds: changes of everybody else go on beside one import, not beside four. */
-const importing = inTurn({ waiting: 3 })
+const importing = inTurn({ waiting: 12 })
+/** By company, while one of its files is stored or waits: no company takes the places of all. */
+const ofCompanies = new Map<string, number>()
+const MAX_OF_COMPANY = 3
+
+const inCompanysTurn = async <T>(tenantId: string, work: () => Promise<T>): Promise<T> => {
+  const others = ofCompanies.get(tenantId) ?? 0
+  if (others >= MAX_OF_COMPANY) throw unavailable()
+  ofCompanies.set(tenantId, others + 1)
+  try {
+    return await importing(work)
+  } finally {
+    const left = (ofCompanies.get(tenantId) ?? 1) - 1
+    if (left > 0) ofCompanies.set(tenantId, left)
+    else ofCompanies.delete(tenantId)
+  }
+}
 
 /** Stores a whole file, or says what storing it would do. A delegate's rows are assigned to the delegate. */
 export const importPrescribers = async (
@@ -170,10 +188,12 @@ export const importPrescribers = async (
 ): Promise<ImportResult> => {
   const { valid, numbers, errors } = await checkRows(rows)
   const owner = user.role === 'DELEGATE' ? user.id : null
-  const duplicates = await importing(async () => {
+  const store = async () => {
     await allowLongStatements(db)
     return dryRun ? findImportDuplicates(db, valid) : insertImport(db, valid, user.id, owner)
-  })
+  }
+  const isSmall = rows.length <= SMALL_IMPORT
+  const duplicates = await (isSmall ? store() : inCompanysTurn(user.tenantId, store))
   const result = {
     imported: numbers.length - duplicates.length,
     skipped: duplicates.map((row) => ({ row, reason: ALREADY_EXISTS })),

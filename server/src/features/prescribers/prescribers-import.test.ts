@@ -115,6 +115,18 @@ test('imports of the same people at the same time store each once', async () => 
   expect([imported, skipped, await countOf(admin)]).toEqual([300, 600, 300])
 })
 
+test('files of one company wait for each other; another company and a few rows do not wait for a place', async () => {
+  const [busy, other] = [await makeTeam(server), await makeTeam(server)]
+  const send = ({ admin }: typeof busy, count: number) =>
+    admin.post('/prescribers/import', { rows: rows(count), dryRun: true })
+  const large = Promise.all(Array.from({ length: 6 }, () => send(busy, 1000)))
+  const [few, elsewhere] = await Promise.all([send(busy, 1), send(other, 1000)])
+  expect([few.status, elsewhere.status]).toEqual([200, 200])
+  const statuses = (await large).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+})
+
 test('lets other requests through while it checks rows', async () => {
   const { delegate, admin } = await makeTeam(server)
   const order: string[] = []
