@@ -232,8 +232,9 @@ test('a fact is changed where it stands, with Undo', async ({ page, context }) =
   await openSession(context, delegate)
   await context.clock.install()
   // Words that rest for 0.4 s are a draft on the device, for 0.8 s on their way: here the time stands in between.
-  const untilDraft = async (type: () => Promise<void>) => {
-    await context.clock.pauseAt(Date.now() + 2000)
+  const untilDraft = async (tab: Page, type: () => Promise<void>) => {
+    // Ahead, as a clock is never put back, by more than a busy machine takes to say so.
+    await context.clock.pauseAt((await tab.evaluate(() => Date.now())) + 30_000)
     await type()
     await context.clock.runFor(500)
   }
@@ -267,7 +268,7 @@ test('a fact is changed where it stands, with Undo', async ({ page, context }) =
   const notes = page.getByRole('textbox', { name: 'Notes' })
   await notes.fill('Prefers mornings')
   await expect(page.getByTestId('save-state')).toHaveText('Saved')
-  await untilDraft(() => notes.pressSequentially(', rings back'))
+  await untilDraft(page, () => notes.pressSequentially(', rings back'))
   // The last words are a draft on the device, the first are on their way.
   await draftIsOnDevice(page, 'Prefers mornings, rings back')
   await page.close({ runBeforeUnload: false })
@@ -291,7 +292,7 @@ test('a fact is changed where it stands, with Undo', async ({ page, context }) =
 
   // What a killed page left behind does not go over what stands there since.
   await again.getByRole('button', { name: 'Edit Notes', exact: true }).click()
-  await untilDraft(() => field.fill('Never sent'))
+  await untilDraft(again, () => field.fill('Never sent'))
   await draftIsOnDevice(again, 'Never sent')
   await again.close({ runBeforeUnload: false })
   await sql(`update prescribers set notes = 'Moved to Bron', version = version + 1 where id = $1`, [

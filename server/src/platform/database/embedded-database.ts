@@ -155,7 +155,7 @@ export const startEmbeddedDatabase = async (
       '-k',
       hasSocket ? data : '',
       '-c',
-      'max_connections=100',
+      'max_connections=200',
       '-c',
       'shared_buffers=256MB',
     ]
