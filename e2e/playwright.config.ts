@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: './test-results',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
-  workers: 4,
+  workers: 3,
   // What passes waits for none of these: they only end what is stuck, also where a whole core is taken away.
   timeout: 240_000,
   expect: { timeout: 60_000 },

@@ -107,6 +107,11 @@ export const buildApp = async (services: Services, { web = true } = {}): Promise
   installErrors(app, answerError, headers)
   await installBodies(app)
   installStop(app, services.events)
+  // The caller's address, while there is one: of a connection that ends meanwhile nothing is known any more.
+  app.addHook('onRequest', (request, _reply, done) => {
+    Object.defineProperty(request, 'ip', { value: request.ip ?? '' })
+    done()
+  })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)
     done()
