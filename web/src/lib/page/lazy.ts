@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, createElement, useEffect, useState } from 'react'
+import { afterPress } from '#lib/plain/press.ts'
 import { mayLoadAhead, whenIdle } from './preload.ts'
 
 /** The component `name` of a module in a chunk of its own. */
@@ -41,7 +42,8 @@ export const lazyPart = <N extends string, M extends Record<N, Component>>(
       const bring = () => {
         if (isGone) return
         code.preload().then(
-          (part) => isGone || setPart(() => part),
+          // A press under way goes down and up on the same button, else it would be lost.
+          (part) => afterPress(() => isGone || setPart(() => part)),
           () => undefined,
         )
       }
