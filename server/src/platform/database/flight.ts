@@ -15,20 +15,23 @@ const toWire = (value: unknown): string | Buffer | null => {
   return typeof value === 'object' ? JSON.stringify(value) : `${value as string | number | bigint | boolean}`
 }
 
-/** A statement by its text, prepared once on each connection. One without a name is prepared each time and kept nowhere. */
+/** A statement by its text, prepared once on each connection. */
 type Prepared = { name: string; text: string }
+/** Those of late, the last one last. */
 const allPrepared = new Map<string, Prepared>()
+let made = 0
 /**
- * How many statements are kept. Filters and changes combine to thousands of texts, each 10 to 50 KB on each connection;
- * those of every day come long before these.
+ * How many statements are kept. Filters, sizes of pages and changes combine to thousands of texts, each 10 to 50 KB on each
+ * connection; whoever goes through them all takes the place of nothing that others ask meanwhile.
  */
 const MAX_PREPARED = 500
 const preparedOf = (text: string): Prepared => {
-  let prepared = allPrepared.get(text)
-  if (!prepared) {
-    if (allPrepared.size >= MAX_PREPARED) return { name: '', text }
-    prepared = { name: `s${allPrepared.size}`, text }
-    allPrepared.set(text, prepared)
+  const prepared = allPrepared.get(text) ?? { name: `s${made++}`, text }
+  allPrepared.delete(text)
+  allPrepared.set(text, prepared)
+  if (allPrepared.size > MAX_PREPARED) {
+    const [longestAgo = ''] = allPrepared.keys()
+    allPrepared.delete(longestAgo)
   }
   return prepared
 }
@@ -48,6 +51,14 @@ type Wire = pg.Connection & {
  */
 type Known = { isDoubtful: boolean; columns?: Column[] }
 const preparedOn = new WeakMap<Wire, Map<Prepared, Known>>()
+/** A connection with more of them has some that are not kept any more. */
+const forgetOld = (connection: Wire, known: Map<Prepared, Known>) => {
+  for (const prepared of known.keys()) {
+    if (allPrepared.get(prepared.text) === prepared) continue
+    connection.close({ type: 'S', name: prepared.name })
+    known.delete(prepared)
+  }
+}
 /** A migration changed the columns of what a connection has prepared; prepared again, the statement works. */
 export const isOutdated = (error: unknown): boolean => (error as { code?: string }).code === '0A000'
 
@@ -87,6 +98,7 @@ class Flight extends BaseQuery {
     let known = preparedOn.get(connection)
     if (!known) preparedOn.set(connection, (known = new Map()))
     connection.stream.cork()
+    if (known.size > MAX_PREPARED) forgetOld(connection, known)
     for (const { prepared, values } of this.#commands) {
       const { name, text } = prepared
       let state = known.get(prepared)
@@ -94,7 +106,7 @@ class Flight extends BaseQuery {
         if (state?.isDoubtful) connection.close({ type: 'S', name })
         connection.parse({ name, text, types: undefined })
         state = { isDoubtful: false }
-        if (name !== '') known.set(prepared, state)
+        known.set(prepared, state)
         this.#parsing.push(state)
       }
       this.#used.push(state)
