@@ -13,12 +13,18 @@ class Overloaded extends AppError {
 const HEAP_SHARE = 0.92
 
 /**
+ * What is looked at to judge the event loop. Long enough that one stall (a paused machine, a core taken away) is no overload:
+ * of a stretch without a single turn the library thinks the worst. Milliseconds.
+ */
+const SAMPLE_MS = 5000
+
+/**
  * Refuses what comes while every turn of the event loop takes long, or the heap is nearly full (server-rules 4.1, gate 2).
  * `/health` is answered all the same: the process lives.
  */
 export const installPressure = (
   app: FastifyInstance,
-  { maxHeapBytes = getHeapStatistics().heap_size_limit * HEAP_SHARE, sampleMs = 1000 } = {},
+  { maxHeapBytes = getHeapStatistics().heap_size_limit * HEAP_SHARE, sampleMs = SAMPLE_MS } = {},
 ) =>
   app.register(underPressure, {
     maxEventLoopDelay: 1000,
