@@ -85,6 +85,14 @@ test('a statement that takes its time is not taken for silence', async () => {
   expect(await Promise.all([slow, change])).toHaveLength(2)
 })
 
+test('an answer that arrives after a later one is not taken for silence', async () => {
+  const { database } = server.services
+  const slow = database.read(team.tenant.id).rows('select pg_sleep(0.5), $1::uuid as tenant_id')
+  await new Promise((later) => setTimeout(later, 100))
+  gate.overtake()
+  expect(await slow).toHaveLength(1)
+})
+
 test('jobs go on when the connections of their runner fall silent', async () => {
   const task = `test-${randomUUID()}`
   const ran: string[] = []

@@ -2,14 +2,16 @@ import pg from 'pg'
 
 /** How often connections are looked at, how long one may say nothing before somebody asks, and wait for that answer. Milliseconds. */
 const LOOK_MS = 200
-const SILENT_MS = 1000
-const ANSWER_MS = 1200
+const SILENT_MS = 700
+const ANSWER_MS = 1700
+/** How much later than that answer another may arrive that left the database before it. */
+const LATE_MS = 200
 /** What is dead whatever the database says: longer than the longest statement (import and export) may take. */
 const HOPELESS_MS = 30_000
 /** How long making a connection may take. */
 export const CONNECT_MS = 2500
 /** Whoever waits for a silent database knows it after this time at the latest (findings: within 3 s). */
-export const GIVEN_UP_MS = Math.max(CONNECT_MS, LOOK_MS + SILENT_MS + ANSWER_MS)
+export const GIVEN_UP_MS = Math.max(CONNECT_MS, LOOK_MS + SILENT_MS + ANSWER_MS + LATE_MS)
 
 /** What the client keeps of its connection and its type does not tell. */
 type Inside = {
@@ -26,6 +28,7 @@ const drop = (client: pg.ClientBase) =>
 
 /** After so long and once what has arrived meanwhile was read: a busy process must not take its own delay for silence. */
 const after = (milliseconds: number, then: () => void) => setTimeout(() => setImmediate(then), milliseconds)
+const pause = (milliseconds: number) => new Promise<void>((resolve) => after(milliseconds, resolve))
 
 /** Numbers of backends that owe no answer, as the database sees it; undefined when it does not say, 'silent' when it says nothing. */
 type Said = number[] | 'silent' | undefined
@@ -111,7 +114,6 @@ export const openWatch = (
       return said
     }
     const idle = await firstOf([askOnNew(config, pids), ...(resting ? [askResting(resting)] : [])])
-    const still = silent.filter(isSilentYet)
     if (idle === 'silent') {
       if (!wasSilent) onTrouble('The database does not answer: its connections are ended')
       wasSilent = true
@@ -119,10 +121,13 @@ export const openWatch = (
       return
     }
     wasSilent = false
-    const dead = still.filter(
-      ([client, { since, isPooled }]) =>
-        (!isPooled && idle?.includes(insideOf(client).processID ?? 0)) || Date.now() - since > HOPELESS_MS,
-    )
+    if (idle) await pause(LATE_MS)
+    const dead = silent
+      .filter(isSilentYet)
+      .filter(
+        ([client, { since, isPooled }]) =>
+          (!isPooled && idle?.includes(insideOf(client).processID ?? 0)) || Date.now() - since > HOPELESS_MS,
+      )
     if (dead.length === 0) return
     onTrouble(`${dead.length} connections to the database had fallen silent and are ended`)
     for (const [client] of dead) drop(client)
