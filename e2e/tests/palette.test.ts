@@ -99,16 +99,19 @@ test('the palette finds people, visits, actions and pages, and remembers', async
   await expect(group(page, 'Prescribers')).toHaveCount(0)
   await expect(group(page, 'Actions').getByRole('option', { name: /Switch to dark/ })).toBeVisible()
   await field(page).fill('> dark')
+  await expect(options(page)).toHaveText([/Switch to dark/])
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   // It changed the page, not the place: the focus is where it was.
   await expect(page.getByRole('button', { name: 'Search or jump to… ' })).toBeFocused()
+  await expect(palette(page)).toHaveCount(0)
 
   await page.keyboard.press('/')
   await field(page).fill('history')
   await expect(options(page).first()).toContainText('History')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/visit-history/)
+  await expect(palette(page)).toHaveCount(0)
 
   // The latest choice comes first.
   await page.keyboard.press('ControlOrMeta+k')
@@ -121,6 +124,7 @@ test('the palette finds people, visits, actions and pages, and remembers', async
 
   await page.keyboard.press('ControlOrMeta+k')
   await field(page).fill('submit')
+  await expect(options(page).first()).toContainText('Submit 1 completed visit')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('toast')).toContainText('submitted')
   await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).click()
@@ -178,6 +182,7 @@ test('a supervisor approves what has no flags from the palette', async ({ page, 
   await expect(page.getByText('3 visits wait for your review')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   await field(page).fill('no flags')
+  await expect(options(page)).toHaveText([/no flags/])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(pathsOf(tenant.slug).approvals)
   await expect(page.getByRole('button', { name: 'Approve 2' })).toBeVisible()

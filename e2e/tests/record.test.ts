@@ -77,6 +77,7 @@ test(
     await expect(restored.nextStep('Send study')).toHaveAttribute('aria-pressed', 'true')
     await expect(again.getByText('Samples · Cardiol').locator('..')).toContainText('2')
     await expect(restored.chosenRating.locator('..')).toHaveText('4')
+    await expect.poll(async () => (await storedVisit(visit.id)).status).toBe('in-progress')
     const start = (await storedVisit(visit.id)).start_time as Date
     await runsSince(restored.timer, start)
   },

@@ -81,7 +81,10 @@ for (const [at, screen] of screens.entries())
         await page.setViewportSize({ width: 320, height: 640 })
         // What floats was placed for the wider screen: it is opened again.
         if ((await tooWide(page)).length > 0) await openScreen(context, page, each, show)
-        expect.soft(await tooWide(page), `${each.name}: scrolls sideways at 320 px`).toEqual([])
+        await expect
+          .configure({ soft: true })
+          .poll(() => tooWide(page), { message: `${each.name}: scrolls sideways at 320 px` })
+          .toEqual([])
       }
     },
   )

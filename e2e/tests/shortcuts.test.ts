@@ -184,6 +184,7 @@ test('J5d: schedule from the agenda', async ({ page, context, budget }) => {
   const search = newVisit(page).getByRole('searchbox')
   await expect(search).toBeFocused()
   await budget.type(search, 'pe')
+  await expect(newVisit(page).getByRole('button', { name: /Petit/ })).toBeVisible()
   await budget.press(page, 'Enter')
   await expect(newVisit(page).getByRole('radio', { name: /Petit/ })).toBeChecked()
   await budget.press(page, 'Enter')
