@@ -1,8 +1,9 @@
 import { visits } from '@rounds/contract/visits'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readDraft, writeDraft } from '#lib/drafts/store.ts'
-import { allSent, fieldOf, hear, hidePage, nothingSent, openApp, read, see } from './support/app.tsx'
+import { kept } from '#lib/outbox/outbox.ts'
+import { allSent, fieldOf, hear, hidePage, nothingSent, openApp, read, see, unsent } from './support/app.tsx'
 import { START, passTime } from './support/clock.ts'
 import { server } from './support/server.ts'
 import { prescriberOf, sara, submittedOf, tom, visitOf } from './support/things.ts'
@@ -159,6 +160,19 @@ test('the keys of the record save the draft and complete it', async () => {
   await page.user.keyboard('4')
   await waitFor(() => expect(screen.getByLabelText('4')).toHaveProperty('checked', true))
   await page.user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(page.place()).toBe('/delegate/dashboard'))
+  await hear('completed and submitted')
+})
+
+test('what is taken back before Today has come stays in the form, which goes on', async () => {
+  world.visits = [visitOf(1)]
+  const page = await openApp(record(1), sara)
+  await page.press('4')
+  for (const key of ['Enter', 'z']) fireEvent.keyDown(document.body, { key, ctrlKey: true })
+  await kept()
+  await nothingSent()
+  expect([page.place(), unsent()]).toEqual([record(1), 0])
+  await page.press('Complete and submit')
   await waitFor(() => expect(page.place()).toBe('/delegate/dashboard'))
   await hear('completed and submitted')
 })

@@ -69,7 +69,12 @@ export function RecordEditor({
     completeVisit({ ...visit, version: record.version }, form, {
       submit,
       isNew,
-      after: () => void navigate(paths.recordVisit(visit.id), { state: { visit: stored } }),
+      after: () => {
+        // Today may still be on its way: then the same form stays, and goes on.
+        isComplete.current = false
+        record.reopen()
+        void navigate(paths.recordVisit(visit.id), { state: { visit: stored } })
+      },
       action:
         day === null
           ? undefined
@@ -80,7 +85,7 @@ export function RecordEditor({
     })
     // Whoever sees Today again may close the app.
     await kept()
-    void navigate(paths.today())
+    if (isComplete.current) void navigate(paths.today())
   }
 
   const saveDraft = async () => {

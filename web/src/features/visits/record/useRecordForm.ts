@@ -96,6 +96,10 @@ export const useRecordForm = (visit: Visit, stored: Visit, draft: DraftOfVisit, 
     close: () => {
       isClosed.current = true
     },
+    /** What left was taken back. */
+    reopen: () => {
+      isClosed.current = false
+    },
     /** The visit's version after the drafts that were sent. */
     version,
     saving: draft.saving,
