@@ -167,3 +167,30 @@ test('the language of errors: no session, wrong role, unknown session', async ()
   })
   expect(await delegate.del(`/auth/sessions/${randomUUID()}`)).toMatchObject({ status: 404 })
 })
+
+test('a change in another person’s or company’s name is refused whole', async () => {
+  const [own, other] = [await makeTenant(server), await makeTenant(server)]
+  const [made, colleague] = [await makeUser(server, own, 'DELEGATE'), await makeUser(server, own, 'DELEGATE')]
+  const user = await as(server, made)
+  const change = async (author: string, method: 'patch' | 'get' = 'patch') => {
+    const headers = { 'x-author': author }
+    const answer =
+      method === 'get'
+        ? await user.get('/auth/profile', undefined, headers)
+        : await user.patch('/auth/profile', name, headers)
+    return [answer.status, answer.body.code]
+  }
+  for (const author of [
+    `${own.id}:${colleague.id}`,
+    `${other.id}:${made.id}`,
+    made.id,
+    ':',
+    '',
+    'x'.repeat(200),
+  ])
+    expect(await change(author)).toEqual([409, 'WRONG_PERSON'])
+  expect((await user.get('/auth/profile')).body).not.toMatchObject(name)
+  expect(await change(`${own.id}:${colleague.id}`, 'get')).toEqual([200, undefined])
+  expect(await change(`${own.id}:${made.id}`)).toEqual([200, undefined])
+  expect((await user.get('/auth/profile')).body).toMatchObject(name)
+})

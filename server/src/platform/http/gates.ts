@@ -8,6 +8,7 @@ import {
   AppError,
   accountInactive,
   badRequest,
+  conflict,
   forbidden,
   notFound,
   unauthenticated,
@@ -39,6 +40,22 @@ const checkTenantHeader = async (database: Database, request: FastifyRequest, us
   if (known.length === 0) throw notFound('Tenant')
 }
 
+/**
+ * decisions.md: a change is made in nobody else's name. Whoever has signed in on this device meanwhile, maybe for another
+ * company, is not its author (`tenant:user`); a caller that names none is served.
+ */
+const checkAuthor = (request: FastifyRequest, user: SessionUser) => {
+  const author = request.headers['x-author']
+  if (author === undefined) return
+  const [tenantId, userId] = String(author).split(':')
+  const isOwn = userId === user.id && (tenantId === user.tenantId || user.role === 'SUPER_ADMIN')
+  if (!isOwn)
+    throw conflict(
+      'Another person has signed in on this device meanwhile. Nothing was changed.',
+      'WRONG_PERSON',
+    )
+}
+
 const checkSubscription = (session: Session) => {
   if (session.subscriptionStatus === 'inactive' || session.subscriptionStatus === 'cancelled')
     throw new AppError(
@@ -62,7 +79,7 @@ const checkRight = (endpoint: Endpoint, user: SessionUser, request: FastifyReque
 }
 
 /**
- * Who may ask for what, in the order of server-rules 4.1: session, rate of strangers, cross-site check, rate of the person and company, tenant, subscription, role and
+ * Who may ask for what, in the order of server-rules 4.1: session, rate of strangers, cross-site check, rate of the person and company, author, tenant, subscription, role and
  * permission. Answers the live session, if there is one; throws the refusal of the first gate that stays shut.
  */
 export const gates = (
@@ -97,6 +114,7 @@ export const gates = (
     noteNetwork(session.user.tenantId, request.ip)
     request.signedIn = { userId: session.user.id, tenantId: session.user.tenantId }
     await request.server.rates.member(endpoint, request)
+    if (changes && audience !== 'public') checkAuthor(request, session.user)
     if (namesTenant(endpoint.name)) await checkTenantHeader(database, request, session.user)
     if (audience !== 'public') {
       if (changes && !endpoint.always) checkSubscription(session)

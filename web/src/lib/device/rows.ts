@@ -27,6 +27,8 @@ export type EntryFields = {
   retryAt: number
   notBefore?: number
   attempts: number
+  /** Faults of the server in a row. */
+  faults?: number
   done: number
   answers?: readonly unknown[]
   deliveredAt?: number

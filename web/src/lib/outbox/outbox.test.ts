@@ -8,7 +8,7 @@ import { type Handler, type Handlers, setHandlers } from './handlers.ts'
 import { callOf, discard, enqueue, hold, outboxStore, sendNow, undo, undoLatest, undoOf } from './outbox.ts'
 
 /** The network is what is not ours here; without a database the outbox lives in memory. */
-let sent: { path: string; key: string | null; version: string | null }[] = []
+let sent: { path: string; key: string | null; version: string | null; author: string | null }[] = []
 let version = 0
 let statuses: Record<string, number[]> = {}
 
@@ -44,7 +44,12 @@ beforeEach(() => {
     if (url.endsWith('/auth/csrf-token')) return Response.json({ csrfToken: 'token' })
     const path = url.slice(url.lastIndexOf('/') + 1)
     const headers = new Headers(init.headers)
-    sent.push({ path, key: headers.get('Idempotency-Key'), version: headers.get('If-Match') })
+    sent.push({
+      path,
+      key: headers.get('Idempotency-Key'),
+      version: headers.get('If-Match'),
+      author: headers.get('X-Author'),
+    })
     const status = statuses[path]?.shift() ?? 200
     if (status === 412) return Response.json({ message: 'Newer', code: 'PRECONDITION_FAILED' }, { status })
     if (status === 200) return Response.json({ version: ++version })
@@ -95,6 +100,23 @@ test('a failure of the server is tried again from the call that failed, with the
   await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
   expect(pathsSent()).toEqual(['status', 'submit-for-approval', 'submit-for-approval'])
   expect(sent[2]?.key).toBe(sent[1]?.key)
+})
+
+test('a server that was away before is not told for one fault of its own', async () => {
+  statuses.status = [503, 503, 503, 500, 500, 500]
+  const id = completeAndSubmit(0)
+  for (let attempts = 1; attempts <= 5; attempts++) {
+    await vi.waitFor(() => expect(entry(id)).toMatchObject({ state: 'waiting', attempts }))
+    await sendNow(id)
+  }
+  await vi.waitFor(() => expect(entry(id)).toMatchObject({ state: 'attention', attempts: 6 }))
+  await discard(id)
+})
+
+test('each change names its author', async () => {
+  completeAndSubmit(0)
+  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  expect(sent.map(({ author }) => author)).toEqual(['T:U', 'T:U'])
 })
 
 test('a refusal needs the person and keeps what comes behind it', async () => {

@@ -46,6 +46,9 @@ test.each([
   [{ status: 429, code: 'RATE_LIMITED' }, 'retry'],
   [{ status: 409, code: 'IDEMPOTENCY_IN_PROGRESS' }, 'retry'],
   [{ status: 401, code: 'UNAUTHENTICATED' }, 'wait'],
+  [{ status: 409, code: 'WRONG_PERSON' }, 'wait'],
+  [{ status: 403, code: 'CSRF_INVALID' }, 'wait'],
+  [{ status: 403, code: 'FORBIDDEN' }, 'attention'],
   [{ status: 409, code: 'ILLEGAL_TRANSITION' }, 'attention'],
   [{ status: 400, code: 'VALIDATION_ERROR' }, 'attention'],
 ] as const)('%j means %s', (error, verdict) => {

@@ -16,16 +16,17 @@ export type Verdict = 'retry' | 'wait' | 'attention'
 const FAULTS_TOLD = 3
 
 /** A fault of the server itself; 502 to 504 only say that it is away. */
-const isFault = (status: number | undefined) => status !== undefined && status >= 500 && status < 502
+export const isFault = (status: number | undefined) => status !== undefined && status >= 500 && status < 502
 
 /**
  * What an unsuccessful attempt means: no answer, 5xx, 408, 429 and a twin still running are tried again later; 401 waits
- * for the person to sign in; any other refusal, and a fault that does not go away, needs the person. `attempts` counts this one.
+ * for the person to sign in, as does what met somebody else's session or its cookies; any other refusal, and a fault that
+ * does not go away, needs the person. `faults` counts those in a row, this one too.
  */
-export const verdictOn = (error: Pick<ApiError, 'status' | 'code'>, attempts = 1): Verdict => {
+export const verdictOn = (error: Pick<ApiError, 'status' | 'code'>, faults = 1): Verdict => {
   const { status, code } = error
-  if (status === 401) return 'wait'
-  if (isFault(status) && attempts >= FAULTS_TOLD) return 'attention'
+  if (status === 401 || code === 'WRONG_PERSON' || code === 'CSRF_INVALID') return 'wait'
+  if (isFault(status) && faults >= FAULTS_TOLD) return 'attention'
   if (status === 0 || status >= 500 || status === 408 || status === 429) return 'retry'
   return code === 'IDEMPOTENCY_IN_PROGRESS' ? 'retry' : 'attention'
 }

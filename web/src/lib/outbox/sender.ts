@@ -19,6 +19,7 @@ import {
   dueEntries,
   expectedVersion,
   fitsKeepalive,
+  isFault,
   isHeld,
   nextWake,
   retryDelay,
@@ -73,7 +74,12 @@ const deliver = async (entry: OutboxEntry, keepalive: boolean) => {
     if (ownerNow() !== entry.owner) return
     const { input, key, ...descriptor } = call
     const expected = call.path.includes('/:id') ? version : undefined
-    const answer = await send(descriptor, input, { idempotencyKey: key, keepalive, version: expected })
+    const answer = await send(descriptor, input, {
+      idempotencyKey: key,
+      keepalive,
+      version: expected,
+      author: entry.owner,
+    })
     answers = [...answers, normaliseAnswer(descriptor.name, answer)]
     await changeEntry(entry.id, { done: index + 1, answers })
     followVersion(entry.subject, version ?? entry.base?.version, versionOf(answer))
@@ -84,14 +90,16 @@ const deliver = async (entry: OutboxEntry, keepalive: boolean) => {
 
 const refuse = async (entry: OutboxEntry, failure: ApiError) => {
   const attempts = entry.attempts + 1
+  const faults = isFault(failure.status) ? (entry.faults ?? 0) + 1 : 0
   const retryAt = now() + retryDelay(attempts)
   const notBefore = failure.retryAfter === undefined ? 0 : now() + failure.retryAfter * 1000
-  if (verdictOn(failure, attempts) === 'attention') {
+  if (verdictOn(failure, faults) === 'attention') {
     const { message: reason, status, code, details } = failure
     const isNews = entry.reason !== reason
-    await changeEntry(entry.id, { state: 'attention', attempts, retryAt, reason, status, code, details })
+    const why = { reason, status, code, details }
+    await changeEntry(entry.id, { state: 'attention', attempts, faults, retryAt, ...why })
     if (isNews) await tellRefused(findEntry(entry.id) ?? entry, failure)
-  } else await changeEntry(entry.id, { state: 'waiting', attempts, retryAt, notBefore })
+  } else await changeEntry(entry.id, { state: 'waiting', attempts, faults, retryAt, notBefore })
 }
 
 /** What the features say to a newer copy on the server; `null` when that is not why the entry was refused. */
@@ -116,6 +124,8 @@ const carryOut = async (given: OutboxEntry, keepalive: boolean, merges = 0): Pro
     try {
       const failure = asFailure(error)
       const settlement = merges < MOST_MERGES ? await settle(latest(), failure) : null
+      // Asked in the name of whoever has come meanwhile, it says nothing of what its author made.
+      if (ownerNow() !== given.owner) return
       if (settlement === null) await refuse(latest(), failure)
       else if (settlement.kind === 'done') await finish(latest())
       else if (settlement.kind === 'again') {
@@ -128,6 +138,7 @@ const carryOut = async (given: OutboxEntry, keepalive: boolean, merges = 0): Pro
         await tellRefused(latest(), new ApiError(status, code, reason))
       }
     } catch (unsettled) {
+      if (ownerNow() !== given.owner) return
       await refuse(latest(), asFailure(unsettled))
     }
   }

@@ -1,6 +1,6 @@
 import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { authStore, signedOut } from '#lib/person/auth-store.ts'
+import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.ts'
 import { dropCsrfToken } from './csrf.ts'
 import { api } from '@rounds/contract'
 import type { Endpoint } from '@rounds/contract/endpoint'
@@ -49,6 +49,16 @@ test('fills the path, puts the rest into the query of a read', async () => {
   expect(sent[0]?.headers.get('X-Tenant-ID')).toBe('T')
 })
 
+test('a change names who was signed in when it was asked for, also where it is sent later', async () => {
+  authStore.set((state) => ({ ...state, user: { id: 'U' } as SessionUser }))
+  const own = send(write, { id: '1', notes: 'x' })
+  authStore.set((state) => ({ ...state, user: { id: 'V' } as SessionUser }))
+  await own
+  await send(write, { id: '1', notes: 'x' }, { author: 'T:W' })
+  const changes = sent.filter(({ method }) => method !== 'GET')
+  expect(changes.map(({ headers }) => headers.get('X-Author'))).toEqual(['T:U', 'T:W'])
+})
+
 test('a change carries body, CSRF token, idempotency key and version', async () => {
   await send(write, { id: '1', notes: 'x' }, { version: 3, idempotencyKey: 'key' })
   const { headers, body } = sent[1] ?? {}
@@ -56,6 +66,7 @@ test('a change carries body, CSRF token, idempotency key and version', async () 
   expect(headers?.get('X-CSRF-Token')).toBe('one')
   expect(headers?.get('Idempotency-Key')).toBe('key')
   expect(headers?.get('If-Match')).toBe('"v3"')
+  expect(headers?.get('X-Author')).toBeNull()
 })
 
 test('a file goes as a form, whose type the browser names', async () => {

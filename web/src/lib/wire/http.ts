@@ -1,7 +1,7 @@
 import type { EndpointName } from '@rounds/contract'
 import type { Descriptor } from '@rounds/contract/endpoint'
 import { API_BASE, HTTP_TIMEOUT_MS, namesTenant } from '@rounds/contract/constants'
-import { authStore } from '#lib/person/auth-store.ts'
+import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { csrfToken, dropCsrfToken } from './csrf.ts'
 import { errorOfAnswer, errorOfSilence } from '#lib/plain/errors.ts'
 import { awaitAnswer, missedServer, reachedServer } from './network.ts'
@@ -14,6 +14,8 @@ export type SendOptions = {
   idempotencyKey?: string | undefined
   /** Sent as `If-Match`: the change is refused (412) when the stored object has another version. */
   version?: number | undefined
+  /** For whom a change is made, `{tenantId}:{userId}`; whoever is signed in when it is asked for, when omitted. */
+  author?: string | undefined
   /** Milliseconds; 30 s when omitted. */
   timeout?: number | undefined
   /** Let the request outlive the page. */
@@ -80,6 +82,7 @@ const attempt = async (call: Descriptor, input: Record<string, unknown>, options
   if (options.version !== undefined) headers.set('If-Match', `"v${options.version}"`)
   if (call.method !== 'GET') {
     headers.set('X-CSRF-Token', await csrfToken())
+    if (options.author !== undefined) headers.set('X-Author', options.author)
     headers.set('Idempotency-Key', options.idempotencyKey ?? crypto.randomUUID())
   }
   const timeout = AbortSignal.timeout(options.timeout ?? HTTP_TIMEOUT_MS)
@@ -121,7 +124,11 @@ export const send = async (
   input: Record<string, unknown> = {},
   given: SendOptions = {},
 ): Promise<unknown> => {
-  const options = { ...given, idempotencyKey: given.idempotencyKey ?? crypto.randomUUID() }
+  const options = {
+    ...given,
+    idempotencyKey: given.idempotencyKey ?? crypto.randomUUID(),
+    author: given.author ?? ownerOf(authStore.get()) ?? undefined,
+  }
   const startedAt = Date.now()
   let { response, content } = await attempt(call, input, options)
   if (response.status === 403) {
