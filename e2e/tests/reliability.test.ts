@@ -232,6 +232,8 @@ test('what was confirmed is on the device, even if the tab dies at once', async 
     recorded.push({ id, owner: delegate, words, rating: 5, steps: ['complete', 'submit'] })
     page = await openTab(phone)
     await page.goto(paths.today)
+    // The last that moves what is there: a press between its coming and going down and up would miss.
+    await page.getByText('Failed to refresh delegate data').waitFor()
   }
   const unsent = (await unsentOn(page)).map(({ subject }) => subject)
   expect(unsent.toSorted()).toEqual(visits.map(({ id }) => id).toSorted())
