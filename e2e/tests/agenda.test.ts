@@ -54,6 +54,10 @@ const later = (time: string, minutes: number) => {
   return [Math.floor(sum / 60), sum % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
+/** Whether the focus is in what lies over the page: from then on Escape closes it. */
+const isInDialog = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)
+
 /** A finger that rests on something for so long, by the page's own clock. */
 const longPress = async (page: Page, target: Locator, ms: number) => {
   await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))
@@ -66,7 +70,14 @@ const longPress = async (page: Page, target: Locator, ms: number) => {
 }
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('J1: record a visit, from the card of the agenda to submitted', async ({ page, context, budget }) => {
+  test('J1: record a visit, from the card of the agenda to submitted', async ({
+    page,
+    context,
+    budget,
+    faults,
+  }) => {
+    // The draft may be on its way to the server still: the entry is then laid over it.
+    faults.expect(/status of 412/)
     const { delegate, visits, paths } = await makeWeek()
     await openSession(context, delegate)
     await page.goto(paths.agenda)
@@ -111,10 +122,11 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await choices.getByRole('button', { name: /^Next week, same time/ }).tap()
     await expect(toast(page).filter({ hasText: 'Moved to' })).toBeVisible()
     await expect(petit).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await longPress(page, cardOf(page, 'Vidal'), 600)
-    await expect(page.getByRole('dialog', { name: /^Move/ })).toHaveCount(0)
     await hideTab(page)
     await expect.poll(async () => (await placeOf(visits.later.id)).day).toBe(addDays(visits.later.day, 7))
+    await expect(page.getByRole('dialog', { name: /^Move/ })).toHaveCount(0)
 
     await page.goto(paths.agenda)
     await expect(cardOf(page, 'Haddad')).toBeVisible()
@@ -164,6 +176,8 @@ test('J6: one drag moves a visit, one request tells it, Undo brings it back', as
   await expect(own).toContainText(moved)
   await hideTab(page)
   await expect.poll(() => timeOf(visits.later.id)).toBe(moved)
+  // What a page leaves without an answer is sent once more by the next.
+  await expect(own).not.toHaveAttribute('data-unsent')
   expect(puts).toEqual([expect.objectContaining({ scheduledTime: moved })])
 
   // The past takes nothing, and neither does it let go of what is decided on.
@@ -206,23 +220,27 @@ test('a visit is moved and opened with the keyboard alone', async ({ page, conte
   await budget.press(page, 'Enter')
   await expect(toast(page).filter({ hasText: 'Moved to' })).toBeVisible()
   budget.assert('J6k Reschedule with keys', { keys: 3, seconds: 8 })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+z')
   await expect(own).toContainText(before)
 
   // Weeks, views, the drawer.
   await page.keyboard.press(']')
   await expect(page).toHaveURL(/week=/)
+  await expect(own).toHaveCount(0)
   await page.keyboard.press('t')
   await expect(page).toHaveURL(paths.agenda)
+  await expect(own).toBeVisible()
   await page.keyboard.press('2')
   await expect(page).toHaveURL(`${paths.agenda}?view=list`)
+  await expect(cardOf(page, 'Petit')).toBeVisible()
   await page.keyboard.press('1')
+  await expect(page).toHaveURL(paths.agenda)
   await own.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('visit-sheet')).toBeVisible()
   // The drawer takes the focus, and leaves it where it came from.
-  const isInside = () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)
-  await expect.poll(isInside).toBe(true)
+  await expect.poll(() => isInDialog(page)).toBe(true)
   await page.keyboard.press('Escape')
   await expect(page.getByTestId('visit-sheet')).toHaveCount(0)
   await expect
@@ -266,6 +284,7 @@ test('the address holds what is shown: filters, view, week, drawer', async ({ pa
   const week = addDays(startOfWeek(today()), -7)
   await page.goto(`${paths.agenda}?week=${addDays(week, 3)}&view=grid&visit=${visits.later.id}`)
   await expect(page.getByTestId('visit-sheet')).toBeVisible()
+  await expect.poll(() => isInDialog(page)).toBe(true)
   await page.keyboard.press('Escape')
   await expect(page.getByText('Nothing planned this week')).toBeVisible()
   await page.goto(`${paths.agenda}?week=2026-02-31&status=lost&view=pie&day=tomorrow`)

@@ -29,8 +29,9 @@ const blockOf = (number: number) => {
 }
 const openWeek = async () => {
   world.visits = week()
-  await openApp('/delegate/weekly-agenda', sara)
+  const app = await openApp('/delegate/weekly-agenda', sara)
   await waitFor(() => expect(screen.getAllByTestId('agenda-event')).toHaveLength(3))
+  return app
 }
 
 test.each([
@@ -71,4 +72,22 @@ test.each([
   const slot = screen.getByRole('button', { name: /^New visit.*Wednesday 18 November/ })
   fireEvent.keyDown(slot, { key })
   expect(slot.getAttribute('aria-label')).toMatch(/Thursday 19 November/)
+})
+
+test('keys come as fast as they are typed: each finds the page as the one before it left it', async () => {
+  const { place } = await openWeek()
+  const press = async (key: string, to: string) => {
+    // Past the tools of the tests, which would draw first.
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    // The address has changed, and nothing was waited for but that.
+    for (let turn = 0; place() !== to && turn < 100; turn++) await Promise.resolve()
+    expect(place()).toBe(to)
+  }
+  await press(']', '/delegate/weekly-agenda?week=2026-11-23')
+  await press(']', '/delegate/weekly-agenda?week=2026-11-30')
+  await press('t', '/delegate/weekly-agenda')
+  await press('2', '/delegate/weekly-agenda?view=list')
+  expect(screen.queryAllByTestId('agenda-event')).toHaveLength(0)
+  await press('1', '/delegate/weekly-agenda')
+  expect(screen.getAllByTestId('agenda-event')).toHaveLength(3)
 })

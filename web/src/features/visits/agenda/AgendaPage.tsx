@@ -46,7 +46,7 @@ export function AgendaPage() {
   const today = format.today()
   const isPhone = useWidth('phone')
   const isFlat = useMediaQuery('(max-height: 30em)', false, { getInitialValueInEffect: false })
-  const [state, change] = useAddress(agendaAddress)
+  const [state, change] = useAddress(agendaAddress, { atOnce: true })
   const { currentWeek: week, statusFilter, day } = state
   // A phone on its side has room for one day's hours, not for five.
   const viewMode = state.viewMode === 'grid' && isFlat ? 'day' : state.viewMode
