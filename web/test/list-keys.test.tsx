@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setPreference } from '#lib/device/preferences.ts'
 import { focusedRow, moveFocus, openFocused } from '#lib/page/row-focus.ts'
@@ -71,6 +72,21 @@ test('each key does its own', () => {
   expect([keys.own.a.mock.calls.length, keys.own[1].mock.calls.length]).toEqual([1, 1])
   press('Escape')
   expect(keys.clear).toHaveBeenCalledOnce()
+})
+
+test('a list takes keys from the moment it is seen', () => {
+  const keys = acts()
+  function Typed() {
+    useLayoutEffect(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'j' })), [])
+    return null
+  }
+  render(
+    <>
+      <List keys={keys} />
+      <Typed />
+    </>,
+  )
+  expect(keys.move).toHaveBeenCalledOnce()
 })
 
 test('keys that are not meant for the list are left alone', () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { latestUndoAt, onUndone, undoLatest } from '#lib/outbox/outbox.ts'
 import { announce } from '#ui/LiveRegion.tsx'
@@ -25,7 +25,7 @@ onUndone(dismissAbout)
 
 /** ⌘Z and Ctrl+Z take back the latest (ux.md 5.3), also when its toast is gone; in a field they are the field's own. */
 export const useUndoKey = () => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isUndoKey(event) || inText(event.target)) return
       if (latestUndo() === undefined && latestUndoAt() === null) return

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import type { MessageKey } from '#lib/words/messages.ts'
 import { preferenceStore } from '#lib/device/preferences.ts'
 import { createStore, useStore } from '#lib/plain/store.ts'
@@ -49,7 +49,8 @@ export const useKey = (key: string, act: () => unknown): void => {
     if (event.key !== key || !isSingleKey(event)) return
     if (act() !== false) event.preventDefault()
   })
-  useEffect(() => {
+  // With what it acts on, not a moment after it is seen.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { preferenceStore } from '#lib/device/preferences.ts'
 import { type Shortcut, isCovered, isField, useShortcutNames } from './useKey.ts'
 
@@ -52,7 +52,8 @@ export const useListKeys = (names: readonly Shortcut[], keys: ListKeys): void =>
     const act = actOf(event, keys)
     if (act && act() !== false) event.preventDefault()
   })
-  useEffect(() => {
+  // With the list, not a moment after it is seen.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event)
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
