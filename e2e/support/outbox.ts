@@ -63,6 +63,7 @@ export const recordOffline = async (
   await context.setOffline(true)
   await record(page, 'Written without a network')
   await expect(page).toHaveURL(paths.today)
+  await expect(pill(page)).toHaveAttribute('data-sync', 'offline')
   await meanwhile()
   await context.setOffline(false)
   await expect(pill(page)).not.toHaveAttribute('data-sync', 'offline')

@@ -50,7 +50,8 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     })
   })
 
-  test('J2: record after the fact', async ({ page, context, budget }) => {
+  test('J2: record after the fact', async ({ page, context, budget, faults }) => {
+    faults.expect(/status of 412/)
     const { delegate, visit, paths } = await makeDay(-90)
     await openSession(context, delegate)
     await page.goto(paths.today)
@@ -150,6 +151,7 @@ test.describe('on a desktop', () => {
     await openSession(context, supervisor)
     await page.goto(pathsOf(tenant.slug).approvals)
     await expect(page.getByRole('row')).toHaveCount(3)
+    await expect(page.getByRole('button', { name: 'Reject…' })).toBeVisible()
     await budget.press(page, 'r', { decide: true })
     await budget.press(page, '1', { decide: true })
     await budget.press(page, 'Enter')

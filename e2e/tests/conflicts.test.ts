@@ -129,7 +129,9 @@ test(
     )
     await checkAxe(page, 'conflict-approved', 'light')
     await dialog(page).getByRole('button', { name: 'Copy my notes' }).tap()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Written without a network')
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain('Written without a network')
     await expect(pill(page)).toHaveAttribute('data-sync', 'attention')
     await dialog(page).getByRole('button', { name: 'Discard' }).tap()
     await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
