@@ -124,6 +124,13 @@ export const draftIsOnDevice = async (page: Page, words: string): Promise<void> 
   await expect.poll(drafts, { message: 'drafts of the device' }).toContain(words)
 }
 
+/** Waits until the device has so many unsent entries: whatever becomes of the page, they are not lost. */
+export const unsentIsOnDevice = async (page: Page, count: number): Promise<void> => {
+  await expect
+    .poll(async () => (await storeOf(page, 'outbox')).length, { message: 'unsent entries of the device' })
+    .toBe(count)
+}
+
 /** Waits until nothing can be taken back any more. */
 export const undoIsOver = async (page: Page): Promise<void> => {
   await expect

@@ -55,6 +55,7 @@ test('what an address says wrongly is as if it said nothing', async ({ page, con
   await page.goto(`${paths.notifications}?view=both&page=1e9`)
   await expect(page.getByText("You're up to date")).toBeVisible()
   await page.goto(`${paths.schedule}?prescriber=nobody&date=2026-02-31&time=25:00`)
+  await expect(page.getByRole('form').getByRole('radio').first()).toBeVisible()
   await expect(page.getByRole('form').getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(page.getByLabel('Date')).toHaveCount(0)
 })

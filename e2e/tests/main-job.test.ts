@@ -121,8 +121,8 @@ test(
         await phone.getByRole('button', { name: 'Start timer' }).tap()
         await expect(recordForm(phone).timer).toBeVisible()
       })
+      await expect.poll(async () => (await visitOf('Zhāng')).status).toBe('in-progress')
       const { id, prescriber_id: prescriberId } = await visitOf('Zhāng')
-      await expect.poll(async () => (await storedVisit(id)).status).toBe('in-progress')
 
       const form = recordForm(phone)
       await test.step('types half of the record while the server is killed', async () => {

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { sql } from '#support/database.ts'
 import { type Deployment, startDeployment } from '#support/deployment.ts'
 import {
@@ -8,6 +8,7 @@ import {
   rawDevice,
   readsAreOnDevice,
   undoIsOver,
+  unsentIsOnDevice,
   withWorker,
 } from '#support/device.ts'
 import { pathsOf } from '#support/paths.ts'
@@ -50,9 +51,16 @@ const carryOut = async (page: Page, name: string, rating: number) => {
 }
 
 /** An administrator, or the person elsewhere, ended the session while this device was away. */
-const endSessionOf = async ({ id, tenant }: Person) => {
+const endSessionOf = async ({ id, tenant }: Person, context: BrowserContext) => {
   await sql(`update sessions set revoked_at = now() where user_id = $1`, [id])
   await sql(`select pg_notify('rounds_sessions', $1)`, [`${tenant.id}:${id}`])
+  // The server hears of it a moment later.
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  await expect
+    .poll(
+      async () => (await fetch(`${process.env.E2E_URL}/api/v1/auth/profile`, { headers: { cookie } })).status,
+    )
+    .toBe(401)
 }
 
 const pill = (page: Page) => page.locator('[data-sync]')
@@ -133,6 +141,8 @@ test(
     await context.setOffline(true)
     await carryOut(page, 'Haddad', 3)
     await carryOut(page, 'Moreau', 5)
+    // Of each its start and its end.
+    await unsentIsOnDevice(page, 4)
     await page.reload()
     await expect(pill(page)).toHaveText(/Offline · 2/)
     for (const name of ['Haddad', 'Moreau']) {
@@ -150,17 +160,27 @@ test(
     })
     const states: (string | null)[] = []
     await page.exposeFunction('noteState', (state: string | null) => states.push(state))
+    // What stands there for a moment only is not waited for but noted.
+    const told: string[] = []
+    await page.exposeFunction('noteStrip', (words: string) => told.push(words))
     await page.evaluate(() => {
       const element = document.querySelector('[data-sync]')
-      const { noteState } = window as unknown as { noteState(state: string | null | undefined): void }
+      const { noteState, noteStrip } = window as unknown as {
+        noteState(state: string | null | undefined): void
+        noteStrip(words: string): void
+      }
+      new MutationObserver(() => {
+        const words = /Back online\. Sending \d…|All sent\./.exec(document.body.textContent)?.[0]
+        if (words !== undefined) noteStrip(words)
+      }).observe(document.body, { childList: true, characterData: true, subtree: true })
       const note = () => noteState(element?.getAttribute('data-sync'))
       if (element)
         new MutationObserver(note).observe(element, { attributes: true, attributeFilter: ['data-sync'] })
       note()
     })
     await context.setOffline(false)
-    await expect(page.getByText('Back online. Sending 2…')).toBeVisible()
-    await expect(page.getByText('All sent.')).toBeVisible()
+    await expect.poll(() => told.at(-1)).toBe('All sent.')
+    expect(told[0]).toBe('Back online. Sending 2…')
     await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
     await expect(page.getByText('All sent.')).toHaveCount(0)
     expect(states).toEqual(['offline', 'syncing', 'ok'])
@@ -193,8 +213,10 @@ test(
     await context.setOffline(true)
     await carryOut(page, 'Haddad', 4)
     await expect(pill(page)).toHaveText(/Offline · 1/)
+    await unsentIsOnDevice(page, 2)
+    // First: what a page sends as it goes, the browser may let out although the context is offline.
+    await endSessionOf(delegate, context)
     await page.goto('about:blank')
-    await endSessionOf(delegate)
     await context.setOffline(false)
     await page.goto(paths.login)
     await expect(page.getByLabel('Email')).toBeVisible()
@@ -214,7 +236,7 @@ test(
 
     await page.goto('about:blank')
     await context.setOffline(false)
-    await endSessionOf(colleague)
+    await endSessionOf(colleague, context)
     await page.goto(paths.login)
     await fillSignIn(page, delegate.email, PASSWORD)
     await expect(page).toHaveURL(paths.today)
@@ -259,6 +281,7 @@ test.describe('behind a proxy', { tag: '@phone' }, () => {
     await seeOnce(page, proxy.url + paths.today)
     proxy.refuse(true)
     await carryOut(page, 'Haddad', 4)
+    await unsentIsOnDevice(page, 2)
     proxy.deploy()
     await page.goto(proxy.url + paths.record(second.id))
     const form = recordForm(page)

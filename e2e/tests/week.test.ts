@@ -73,6 +73,7 @@ test('the history is searched, filtered, sorted, submitted and taken along as a 
   await choose(page, 'Status', 'Rejected')
   await expect(rows).toContainText('Dr Amina Weiss')
   await choose(page, 'Status', 'Any status')
+  await expect(rows).toHaveCount(3)
   await page.getByRole('button', { name: 'Rating' }).click()
   await expect(page.getByRole('columnheader', { name: 'Rating' })).toHaveAttribute('aria-sort', 'descending')
   await expect(rows.last()).toContainText('Weiss')
