@@ -6,6 +6,8 @@ const SILENT_MS = 700
 const ANSWER_MS = 1700
 /** How much later than that answer another may arrive that left the database before it. */
 const LATE_MS = 200
+/** Where the machine is short of time a backend may not have read yet what it is to do: it is asked about again. Milliseconds. */
+const AGAIN_MS = 1000
 /** What is dead whatever the database says: longer than the longest statement (import and export) may take. */
 const HOPELESS_MS = 30_000
 /** How long making a connection may take. */
@@ -76,7 +78,8 @@ type Kind = {
   /** Every statement on it is its own: others may ask there too. */
   isShared?: boolean
 }
-type Watched = Kind & { bytes: number; since: number }
+/** `isDoubted`: the database has said once that it owes nothing there. */
+type Watched = Kind & { bytes: number; since: number; isDoubted: boolean }
 
 export type Watch = {
   /** Looks after a connection until it ends. */
@@ -87,9 +90,9 @@ export type Watch = {
 /**
  * A network that falls silent and a database that stands still end no connection: what waits for them would wait for ever.
  * Where a connection owes an answer and says nothing for a while, the database is asked on a fresh one what it does (and on one
- * that stands, as making one is what an overloaded machine is slowest at): a
- * statement that it works on may go on (it has a limit of its own); a connection that it knows nothing of is ended, and
- * those at rest with it, as they have gone the same way. Where it does not even answer that, all are ended.
+ * that stands, as making one is what an overloaded machine is slowest at): a statement that it works on may go on (it has a
+ * limit of its own); a connection on which it twice says that it owes nothing is ended, and those at rest with it, as they
+ * have gone the same way. Where it does not even answer that, all are ended.
  */
 export const openWatch = (
   config: pg.ClientConfig,
@@ -129,6 +132,9 @@ export const openWatch = (
           (!isPooled && idle?.includes(insideOf(client).processID ?? 0)) || Date.now() - since > HOPELESS_MS,
       )
     if (dead.length === 0) return
+    const isSure = dead.some(([, { isDoubted }]) => isDoubted)
+    for (const [, state] of dead) state.isDoubted = true
+    if (!isSure) return pause(AGAIN_MS)
     onTrouble(`${dead.length} connections to the database had fallen silent and are ended`)
     for (const [client] of dead) drop(client)
     dropAll((client) => !owes(client) || client === resting)
@@ -139,8 +145,7 @@ export const openWatch = (
     for (const [client, state] of all) {
       const { bytesRead } = insideOf(client).connection.stream
       if (owes(client) && bytesRead === state.bytes) continue
-      state.bytes = bytesRead
-      state.since = now
+      Object.assign(state, { bytes: bytesRead, since: now, isDoubted: false })
     }
     const silent = [...all].filter(([, { since }]) => now - since >= SILENT_MS)
     if (silent.length === 0 || isAsking) return
@@ -153,7 +158,7 @@ export const openWatch = (
 
   return {
     add(client, kind = {}) {
-      all.set(client, { ...all.get(client), ...kind, bytes: -1, since: Date.now() })
+      all.set(client, { ...all.get(client), ...kind, bytes: -1, since: Date.now(), isDoubted: false })
       client.once('end', () => all.delete(client))
     },
     close: () => clearInterval(timer),
