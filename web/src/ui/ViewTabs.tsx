@@ -16,11 +16,16 @@ export function ViewTabs<V extends string>({
   const tabs = useRef<HTMLDivElement>(null)
   // The chosen one may lie beyond the edge of a phone. Only sideways: the page stays where it is.
   useEffect(() => {
-    const box = tabs.current
-    const chosen = box?.querySelector(`[data-value="${value}"]`)
-    if (!box || !chosen || box.scrollWidth <= box.clientWidth) return
-    const [outer, inner] = [box.getBoundingClientRect(), chosen.getBoundingClientRect()]
-    box.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 })
+    const show = () => {
+      const box = tabs.current
+      const chosen = box?.querySelector(`[data-value="${value}"]`)
+      if (!box || !chosen || box.scrollWidth <= box.clientWidth) return
+      const [outer, inner] = [box.getBoundingClientRect(), chosen.getBoundingClientRect()]
+      box.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 })
+    }
+    // With the frame that lays the page out anyway.
+    const frame = requestAnimationFrame(show)
+    return () => cancelAnimationFrame(frame)
   }, [value])
   return (
     <div className={classes.tabs} role="group" aria-label={label} ref={tabs}>

@@ -3,6 +3,7 @@ import { useWaiting } from '#features/approvals/approval/useWaiting.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePreferences } from '#lib/device/preferences.ts'
 import { useUser } from '#lib/session/session.ts'
+import { useWidth } from '#ui/useWidth.ts'
 import { usePaths } from '#paths'
 import { Banners } from './Banners.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -25,6 +26,7 @@ export function Shell() {
   const location = useLocation()
   const { pathname } = location
   const { sidebar } = usePreferences()
+  const isPhone = useWidth('phone')
   const isUnknown = user.isFallback === true && user.id === ''
   const { items, bar } = navigationOf(user.role, paths)
   const waiting = useWaiting(user.role === 'SUPERVISOR' && user.isFallback !== true)
@@ -38,7 +40,7 @@ export function Shell() {
       <a className={classes.skip} href="#main">
         {t('app.nav.skip')}
       </a>
-      <Sidebar items={items} counts={counts} role={user.role} />
+      {isPhone ? null : <Sidebar items={items} counts={counts} role={user.role} />}
       <div className={classes.column}>
         <Header items={items} />
         <OfflineStrip />
@@ -48,7 +50,7 @@ export function Shell() {
           {user.role === 'DELEGATE' && !isUnknown ? <parts.RunningDock /> : null}
         </main>
       </div>
-      <BottomBar items={items} bar={bar} counts={counts} />
+      {isPhone ? <BottomBar items={items} bar={bar} counts={counts} /> : null}
       <ShellParts items={items} />
       <ScrollRestoration />
     </div>

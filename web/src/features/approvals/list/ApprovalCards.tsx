@@ -1,5 +1,5 @@
 import type { Approval } from '@rounds/contract/approvals'
-import { type ReactNode, memo, useDeferredValue } from 'react'
+import { type ReactNode, memo, useEffect, useRef, useState, startTransition } from 'react'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -9,17 +9,38 @@ import { FlagBadges } from '#features/approvals/approval/FlagBadges.tsx'
 import { rejectionText } from '#features/visits/visit/words.ts'
 import classes from './ApprovalCards.module.css'
 
-/** Cards that come first; more than the highest phone shows. */
-const FIRST = 20
+/** Cards that come first: more than a phone shows. */
+const FIRST = 10
+/** And with each look towards their end. */
+const MORE = 40
 /** Room of a card that is still to come. Pixels. */
 const CARD = 112
+
+/** How many of `count` cards are drawn: the first, those up to `current`, and more when `end`, which stands behind them, nears. */
+const useDrawn = (count: number, current: number) => {
+  const [wanted, setWanted] = useState(FIRST)
+  const end = useRef<HTMLLIElement>(null)
+  const drawn = Math.min(count, Math.max(wanted, current + FIRST))
+  useEffect(() => {
+    if (!end.current) return undefined
+    const more = (seen: IntersectionObserverEntry[]) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setWanted(drawn + MORE))
+    }
+    const watcher = new IntersectionObserver(more, { rootMargin: '50% 0px' })
+    watcher.observe(end.current)
+    return () => watcher.disconnect()
+  }, [drawn])
+  return { drawn, end }
+}
 
 /** The visits as cards, for phones and narrow columns: the same facts in the same order as the table. */
 export function ApprovalCards({ selectClean, ...props }: ListProps & { selectClean: ReactNode }) {
   const { rows, total, selected, current, canSelect, onToggle, onToggleAll, onOpen } = props
-  const isWhole = useDeferredValue(true, rows.length <= FIRST)
-  const drawn = isWhole ? rows : rows.slice(0, FIRST)
-  const room = (rows.length - drawn.length) * CARD
+  const { drawn, end } = useDrawn(
+    rows.length,
+    rows.findIndex(({ visitId }) => visitId === current),
+  )
+  const room = (rows.length - drawn) * CARD
   return (
     <div data-testid="approvals-table">
       {canSelect ? (
@@ -36,12 +57,8 @@ export function ApprovalCards({ selectClean, ...props }: ListProps & { selectCle
           {selectClean}
         </div>
       ) : null}
-      <ul
-        className={`plain-list ${classes.list}`}
-        aria-label={t('approvals.list')}
-        style={room > 0 ? { paddingBlockEnd: room } : undefined}
-      >
-        {drawn.map((approval) => (
+      <ul className={`plain-list ${classes.list}`} aria-label={t('approvals.list')}>
+        {rows.slice(0, drawn).map((approval) => (
           <ApprovalCard
             key={approval.visitId}
             approval={approval}
@@ -52,6 +69,7 @@ export function ApprovalCards({ selectClean, ...props }: ListProps & { selectCle
             onOpen={onOpen}
           />
         ))}
+        {room > 0 ? <li aria-hidden ref={end} style={{ height: room }} /> : null}
       </ul>
     </div>
   )
