@@ -28,13 +28,13 @@ beforeEach(() => {
   )
 })
 
-const rows = Array.from({ length: 60 }, (_, index) => approvalOf(submittedOf(index + 1)))
+const all = Array.from({ length: 100 }, (_, index) => approvalOf(submittedOf(index + 1)))
 const nothing = () => {}
-const cards = (current?: string) => (
+const cards = (rows = all.slice(0, 60), current?: string) => (
   <Providers>
     <ApprovalCards
       rows={rows}
-      total={60}
+      total={100}
       selected={new Set()}
       current={current}
       canSelect
@@ -57,7 +57,17 @@ test('the cards that a phone shows come first, the others as their end nears', (
   expect(watched).toEqual([])
 })
 
+test('those that are loaded later come the same way', () => {
+  const { rerender } = render(cards(all.slice(0, 10)))
+  expect(drawn()).toBe(10)
+  rerender(cards(all))
+  expect(drawn()).toBe(10)
+  act(() => watched[0]?.near())
+  expect(drawn()).toBe(50)
+})
+
 test('the card under review is there, wherever it stands', () => {
-  render(cards(rows[40]?.visitId))
-  expect(document.querySelector(`li[data-item="${rows[40]?.visitId}"]`)).not.toBeNull()
+  const last = all[59]?.visitId
+  render(cards(undefined, last))
+  expect(document.querySelector(`li[data-item="${last}"]`)).not.toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { Approval } from '@rounds/contract/approvals'
-import { type ReactNode, memo, useEffect, useRef, useState, startTransition } from 'react'
+import { type ReactNode, memo, startTransition, useEffect, useRef, useState } from 'react'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -21,15 +21,16 @@ const useDrawn = (count: number, current: number) => {
   const [wanted, setWanted] = useState(FIRST)
   const end = useRef<HTMLLIElement>(null)
   const drawn = Math.min(count, Math.max(wanted, current + FIRST))
+  const hasMore = drawn < count
   useEffect(() => {
-    if (!end.current) return undefined
+    if (!hasMore || !end.current) return undefined
     const more = (seen: IntersectionObserverEntry[]) => {
       if (seen.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setWanted(drawn + MORE))
     }
     const watcher = new IntersectionObserver(more, { rootMargin: '50% 0px' })
     watcher.observe(end.current)
     return () => watcher.disconnect()
-  }, [drawn])
+  }, [drawn, hasMore])
   return { drawn, end }
 }
 
