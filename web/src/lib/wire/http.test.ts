@@ -59,6 +59,15 @@ test('a change names who was signed in when it was asked for, also where it is s
   expect(changes.map(({ headers }) => headers.get('X-Author'))).toEqual(['T:U', 'T:W'])
 })
 
+test('a tab that learns by a refusal that somebody else has signed in is nobody’s any more', async () => {
+  authStore.set((state) => ({ ...state, user: { id: 'U' } as SessionUser }))
+  answers['/visits/1'] = [{ status: 409, body: { code: 'WRONG_PERSON', message: 'Another person' } }]
+  await expect(send(write, { id: '1' }, { author: 'T:W' })).rejects.toMatchObject({ code: 'WRONG_PERSON' })
+  expect(authStore.get().isAuthenticated).toBe(true)
+  await expect(send(write, { id: '1' })).rejects.toMatchObject({ status: 409 })
+  expect(authStore.get().isAuthenticated).toBe(false)
+})
+
 test('a change carries body, CSRF token, idempotency key and version', async () => {
   await send(write, { id: '1', notes: 'x' }, { version: 3, idempotencyKey: 'key' })
   const { headers, body } = sent[1] ?? {}

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@rounds/contract'
 import type { Descriptor } from '@rounds/contract/endpoint'
 import { API_BASE, HTTP_TIMEOUT_MS, namesTenant } from '@rounds/contract/constants'
-import { authStore, ownerOf } from '#lib/person/auth-store.ts'
+import { authStore, clearAuth, ownerOf } from '#lib/person/auth-store.ts'
 import { csrfToken, dropCsrfToken } from './csrf.ts'
 import { errorOfAnswer, errorOfSilence } from '#lib/plain/errors.ts'
 import { awaitAnswer, missedServer, reachedServer } from './network.ts'
@@ -138,5 +138,9 @@ export const send = async (
   if (response.status === 401 && !withoutRefresh.has(call.name) && (await refreshAfter401(startedAt)))
     ({ response, content } = await attempt(call, input, options))
   if (response.ok) return content
-  throw errorOfAnswer(response.status, content, call.failure, response.headers.get('Retry-After'))
+  const failure = errorOfAnswer(response.status, content, call.failure, response.headers.get('Retry-After'))
+  // The cookies of this browser are somebody else's now, and this tab had not heard of it.
+  if (failure.code === 'WRONG_PERSON' && options.author === ownerOf(authStore.get()))
+    clearAuth(null, 'expired')
+  throw failure
 }
