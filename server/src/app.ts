@@ -5,7 +5,12 @@ import path from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, type FastifyHttpOptions, LogController } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyHttpOptions,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { API_BASE } from '@rounds/contract'
 import { authJobs } from '#features/auth/jobs.ts'
 import { authRoutes } from '#features/auth/routes.ts'
@@ -34,6 +39,7 @@ import { docsPages } from '#platform/http/docs.ts'
 import { installPressure, underPressureToo } from '#platform/http/pressure.ts'
 import { installSecurityHeaders, securityHeaders } from '#platform/http/security-headers.ts'
 import { installStop } from '#platform/http/stopping.ts'
+import { asker } from '#platform/plain/asker.ts'
 import { type JobHandlers, nightly } from '#platform/work/jobs.ts'
 import { mailJobs } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
@@ -76,6 +82,9 @@ export const crontab = `
 
 const webDist = path.resolve(import.meta.dirname, '../../web/dist')
 
+/** Route patterns, not addresses: what people search for stays out of the log. */
+const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? 'unknown'}`
+
 /** The whole server, not listening yet. `web: false` leaves the built web app out. */
 export const buildApp = async (services: Services, { web = true } = {}): Promise<FastifyInstance> => {
   const { settings } = services
@@ -114,7 +123,7 @@ export const buildApp = async (services: Services, { web = true } = {}): Promise
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)
-    done()
+    asker.run(routeOf(request), done)
   })
   // Route patterns, not addresses: what people search for stays out of the log.
   app.addHook('onResponse', (request, reply, done) => {

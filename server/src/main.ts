@@ -5,6 +5,7 @@ import { seedDemoIfEmpty } from '#scripts/seed-demo.ts'
 import { buildApp, crontab, jobHandlers, jobLanes } from '#app'
 import { refuseUnfitDatabase } from '#platform/database/connections.ts'
 import { openDatabase } from '#platform/database/db.ts'
+import { slowStatements } from '#platform/database/slow-statements.ts'
 import { startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
 import { openEvents } from '#platform/work/events.ts'
 import { startJobs } from '#platform/work/jobs.ts'
@@ -22,6 +23,7 @@ const databaseOf = async (settings: Settings): Promise<Urls> =>
 
 /** To the log, once there is one. */
 let tell = (what: string, error: unknown): void => console.error(what, error)
+let warn = (line: object): void => console.warn(line)
 
 /** What must be stopped, last started first. */
 const started: (() => Promise<unknown>)[] = []
@@ -40,6 +42,9 @@ const start = async () => {
   const database = openDatabase(url, {
     strict: settings.strict,
     onTrouble: (what) => tell('The database', new Error(what)),
+    ...(settings.slowStatementMs > 0 && {
+      onFlight: slowStatements(settings.slowStatementMs, (line) => warn(line)),
+    }),
   })
   started.push(() => database.close())
   const services = { settings, database, sessions: openSessions(database), events: openEvents(database) }
@@ -49,6 +54,7 @@ const start = async () => {
       error: `${what}: ${String(error)}`,
       stack: error instanceof Error ? error.stack : undefined,
     })
+  warn = (line) => app.log.warn(line)
   const jobs = startJobs(url, jobHandlers(services), {
     crontab,
     lanes: jobLanes,

@@ -4,6 +4,7 @@ import type { Visit } from '@rounds/contract/visits'
 import { defaultBranding } from '@rounds/contract/branding'
 import { inject } from 'vitest'
 import { buildApp } from '#app'
+import type { Listeners } from '#platform/database/connections.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { openEvents } from '#platform/work/events.ts'
 import type { Services } from '#platform/work/services.ts'
@@ -36,8 +37,8 @@ export const testSettings = (changes: Record<string, string> = {}): Settings =>
   })
 
 /** A real server on the real database of the run; `stop` it at the end. */
-export const startServer = async (settings: Settings = testSettings()) => {
-  const database = openDatabase(settings.databaseUrl ?? '', { strict: settings.strict })
+export const startServer = async (settings: Settings = testSettings(), listeners: Listeners = {}) => {
+  const database = openDatabase(settings.databaseUrl ?? '', { strict: settings.strict, ...listeners })
   const services: Services = {
     settings,
     database,

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { unavailable } from '#platform/plain/errors.ts'
+import { type Timed, timeFlights } from './flight.ts'
 import { listener } from './listener.ts'
 import { checkSession, refuseUnfit } from './session-check.ts'
 import { CONNECT_MS, openWatch } from './watch.ts'
@@ -70,11 +71,24 @@ const sharedConnection = (config: Config, prepare: (client: pg.Client) => Promis
   }
 }
 
+/** What is said about the connections of a process. */
+export type Listeners = {
+  onTrouble?: (what: string) => void
+  /** Every flight that was answered or refused. */
+  onFlight?: (timed: Timed) => void
+  /** How long each transaction waited for its connection, whether it got one or not. Milliseconds. */
+  onWait?: (ms: number) => void
+}
+
+/** How many connections for transactions there are, how many of them nobody uses, and how many transactions wait for one. */
+export type WriteLoad = { open: number; idle: number; waiting: number }
+
 /** The connections of a process, made when they are first needed, looked after until `close`. */
-export const openConnections = (url: string, onTrouble: (what: string) => void) => {
+export const openConnections = (url: string, { onTrouble, onFlight, onWait }: Listeners) => {
   const watch = openWatch(configOf(url, 'watch'), onTrouble)
   const prepare = async (client: pg.ClientBase, isReader = false) => {
     watch.add(client)
+    if (onFlight) timeFlights(client, onFlight)
     if (await checkSession(client, { isReader })) watch.add(client, { isPooled: true })
   }
   const prepareTo = async (client: pg.ClientBase, done: (error?: Error) => void) => {
@@ -99,7 +113,7 @@ export const openConnections = (url: string, onTrouble: (what: string) => void) 
   // A connection that the database ends must not end the process, be it idle or in the middle of a transaction.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const connectToWrite = (): Promise<pg.PoolClient> => {
+  const placeToWrite = (): Promise<pg.PoolClient> => {
     const connecting = pool.connect()
     const isFull = pool.totalCount >= WRITERS && pool.idleCount === 0 && pool.waitingCount > 0
     if (!isFull) return connecting
@@ -123,11 +137,25 @@ export const openConnections = (url: string, onTrouble: (what: string) => void) 
     })
   }
 
+  const connectToWrite = async (): Promise<pg.PoolClient> => {
+    const askedAt = performance.now()
+    try {
+      return await placeToWrite()
+    } finally {
+      onWait?.(performance.now() - askedAt)
+    }
+  }
+
   return {
     readers,
     notifier,
     listening,
     connectToWrite,
+    writeLoad: (): WriteLoad => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       watch.close()
       await Promise.all([...readers, notifier, listening].map((connection) => connection.close()))

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { unavailable } from '#platform/plain/errors.ts'
-import { WRITERS, openConnections } from './connections.ts'
+import { type Listeners, WRITERS, type WriteLoad, openConnections } from './connections.ts'
 import { BEGIN, COMMIT, type Command, fly, isOutdated, objectsOf, sendTogether, setTenant } from './flight.ts'
 import { Row, valueOf } from './rows.ts'
 
@@ -49,6 +49,7 @@ export type Database = {
   notify(channel: string, payload: string): void
   /** Calls back for each payload; `lost` and `back` when the listening connection goes and returns. */
   listen(channel: string, onPayload: (payload: string) => void, lost?: () => void, back?: () => void): void
+  writeLoad(): WriteLoad
   close(): Promise<void>
 }
 
@@ -60,12 +61,9 @@ const mustRepeat = (error: unknown) => ['40001', '40P01'].includes((error as { c
 /** Connects to PostgreSQL as the application's role. `strict` refuses statements that do not name their tenant. */
 export const openDatabase = (
   url: string,
-  {
-    strict = false,
-    onTrouble = () => undefined,
-  }: { strict?: boolean; onTrouble?: (what: string) => void } = {},
+  { strict = false, ...listeners }: { strict?: boolean } & Listeners = {},
 ): Database => {
-  const { readers, notifier, listening, connectToWrite, close } = openConnections(url, onTrouble)
+  const { readers, notifier, listening, connectToWrite, writeLoad, close } = openConnections(url, listeners)
 
   const check = (text: string) => {
     if (strict && !/tenant_id|\btenants\b/.test(text))
@@ -196,6 +194,7 @@ export const openDatabase = (
     listen(name, onPayload, lost, back) {
       listening.add({ name, onPayload, ...(lost && { lost }), ...(back && { back }) })
     },
+    writeLoad,
     close,
   }
 }

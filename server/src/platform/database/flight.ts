@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { asker } from '#platform/plain/asker.ts'
 import { type Column, type Fields, columnOf, objectOf } from './rows.ts'
 
 const arrayItem = (item: unknown): string => {
@@ -45,6 +46,7 @@ type Wire = pg.Connection & {
   close(message: object): void
   sync(): void
 }
+const wireOf = (client: pg.ClientBase) => (client as unknown as { connection: Wire }).connection
 /**
  * What a connection has prepared. A statement whose flight failed may be there or not: it is doubtful. Columns are known from
  * the first answer on; each connection asks anew, as an upgrade may have changed them since another one did.
@@ -61,6 +63,13 @@ const forgetOld = (connection: Wire, known: Map<Prepared, Known>) => {
 }
 /** A migration changed the columns of what a connection has prepared; prepared again, the statement works. */
 export const isOutdated = (error: unknown): boolean => (error as { code?: string }).code === '0A000'
+
+/** What a flight took from when the database could begin it: what went before it on the connection is not counted. */
+export type Timed = { texts: string[]; ms: number; asker: string | undefined }
+const clocks = new WeakMap<Wire, { lastEnd: number; tell(timed: Timed): void }>()
+/** Tells of every flight of a connection that the database has answered, or refused. */
+export const timeFlights = (client: pg.ClientBase, tell: (timed: Timed) => void): void =>
+  void clocks.set(wireOf(client), { lastEnd: 0, tell })
 
 export type Command = { text: string; values: unknown[] }
 /** Rows as they were sent. `tag` is what the database calls the command that it carried out. */
@@ -83,6 +92,8 @@ class Flight extends BaseQuery {
   readonly #parsing: Known[] = []
   /** In the order of the commands. */
   readonly #used: Known[] = []
+  readonly #asker = asker.getStore()
+  #sentAt = 0
   #tag = ''
   #completed = 0
 
@@ -97,6 +108,7 @@ class Flight extends BaseQuery {
   submit(connection: Wire) {
     let known = preparedOn.get(connection)
     if (!known) preparedOn.set(connection, (known = new Map()))
+    this.#sentAt = performance.now()
     connection.stream.cork()
     if (known.size > MAX_PREPARED) forgetOld(connection, known)
     for (const { prepared, values } of this.#commands) {
@@ -132,11 +144,22 @@ class Flight extends BaseQuery {
   handleError(error: Error, connection: Wire) {
     const doubtful = isOutdated(error) ? (preparedOn.get(connection)?.values() ?? []) : this.#parsing
     for (const state of doubtful) state.isDoubtful = true
+    // Of what was lost with its connection nobody knows what it took.
+    if (error instanceof pg.DatabaseError) this.#tellTime(connection)
     this.callback(error)
   }
-  handleReadyForQuery() {
+  handleReadyForQuery(connection: Wire) {
+    this.#tellTime(connection)
     const columns = ((this.#used.at(-1) as Known).columns ??= [])
     this.callback(null, { columns, fields: this.#fields, tag: this.#tag })
+  }
+  #tellTime(connection: Wire) {
+    const clock = clocks.get(connection)
+    if (!clock) return
+    const now = performance.now()
+    const ms = now - Math.max(this.#sentAt, clock.lastEnd)
+    clock.lastEnd = now
+    clock.tell({ texts: this.#commands.map(({ prepared }) => prepared.text), ms, asker: this.#asker })
   }
 }
 
@@ -162,7 +185,7 @@ export const COMMIT: Command = { text: 'commit', values: [] }
 
 /** Sends what is asked in this turn of the event loop as one packet: writing to a socket is dearer than what is written. */
 export const sendTogether = (client: pg.ClientBase): void => {
-  const { stream } = (client as unknown as { connection: Wire }).connection
+  const { stream } = wireOf(client)
   stream.cork()
   setImmediate(() => stream.uncork())
 }

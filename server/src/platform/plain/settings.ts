@@ -45,6 +45,7 @@ const Environment = z.object({
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Rounds <no-reply@rounds.invalid>'),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(8).optional(),
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(0).max(600_000).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 })
@@ -69,6 +70,8 @@ export type Settings = {
   mailFrom: string
   /** How long a stop goes on serving while `/api/v1/health` is 503. */
   drainSeconds: number
+  /** What the database takes as long for is logged; 0 = nothing is. */
+  slowStatementMs: number
   logLevel: NonNullable<z.output<typeof Environment>['LOG_LEVEL']>
   /** Replies are checked against the contract, and statements for naming their tenant. */
   strict: boolean
@@ -102,6 +105,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     mailFrom: env.MAIL_FROM,
     drainSeconds:
       env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' && env.DATABASE_URL !== undefined ? 5 : 0),
+    slowStatementMs: env.SLOW_STATEMENT_MS,
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL === undefined ? 'warn' : 'info'),
     strict: env.NODE_ENV !== 'production',
   }

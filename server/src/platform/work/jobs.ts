@@ -3,6 +3,7 @@ import { Logger, type Runner, type TaskList, run } from 'graphile-worker'
 import pg from 'pg'
 import type { Transaction } from '#platform/database/db.ts'
 import { openWatch } from '#platform/database/watch.ts'
+import { asker } from '#platform/plain/asker.ts'
 
 /**
  * By the name of the task. A payload names its tenant, the clock's jobs none. At-least-once: a handler may run again;
@@ -75,7 +76,7 @@ export const startJobs = (
       async (payload, { job }) => {
         running.set(job.id, job.locked_by ?? '')
         try {
-          await handler(payload as never, job.attempts >= job.max_attempts)
+          await asker.run(`job ${task}`, () => handler(payload as never, job.attempts >= job.max_attempts))
         } catch (error) {
           onFailure(task, error)
           throw error
