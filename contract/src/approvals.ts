@@ -108,6 +108,7 @@ export const approvals = named('approvals', {
     failure: 'Failed to fetch approvals',
     input: ApprovalFilter,
     output: page(Approval),
+    slow: ({ search, status }) => search !== undefined || status !== 'pending',
   }),
   process: post('/supervisors/approvals/process', {
     audience: ['SUPERVISOR'],

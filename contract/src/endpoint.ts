@@ -44,6 +44,11 @@ export type Endpoint<
   contentType?: string
   /** The answer holds a secret: it is not stored for an Idempotency-Key, and sending again makes a new one. */
   secret?: true
+  /**
+   * Whether what is asked for costs with the size of a company rather than of the answer (searches, sorting all there is): the
+   * server then reads it where nothing quick waits behind it, and says 503 when many such are asked for at once.
+   */
+  slow?(input: z.output<I>): boolean
   /** Works while the subscription is inactive although it changes something (signing in and out). */
   always?: true
 }

@@ -198,6 +198,7 @@ export const prescribers = named('prescribers', {
     failure: 'Failed to fetch prescribers',
     input: PrescriberFilter,
     output: page(Prescriber),
+    slow: ({ search, specialty, city }) => [search, specialty, city].some((value) => value !== undefined),
   }),
   create: post('/prescribers', {
     audience: ['DELEGATE', 'TENANT_ADMIN'],

@@ -129,6 +129,7 @@ export const visits = named('visits', {
     failure: 'Failed to fetch visits',
     input: VisitFilter,
     output: page(Visit),
+    slow: ({ search, sortBy }) => search !== undefined || sortBy !== 'scheduledDate',
   }),
   create: post('/visits', {
     audience: ['DELEGATE'],

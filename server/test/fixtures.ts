@@ -5,6 +5,7 @@ import { defaultBranding } from '@rounds/contract/branding'
 import { inject } from 'vitest'
 import { buildApp } from '#app'
 import type { Listeners } from '#platform/database/connections.ts'
+import type { SlowReads } from '#platform/database/slow-reads.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { openEvents } from '#platform/work/events.ts'
 import type { Services } from '#platform/work/services.ts'
@@ -37,8 +38,11 @@ export const testSettings = (changes: Record<string, string> = {}): Settings =>
   })
 
 /** A real server on the real database of the run; `stop` it at the end. */
-export const startServer = async (settings: Settings = testSettings(), listeners: Listeners = {}) => {
-  const database = openDatabase(settings.databaseUrl ?? '', { strict: settings.strict, ...listeners })
+export const startServer = async (
+  settings: Settings = testSettings(),
+  more: Listeners & { slow?: SlowReads } = {},
+) => {
+  const database = openDatabase(settings.databaseUrl ?? '', { strict: settings.strict, ...more })
   const services: Services = {
     settings,
     database,

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { unavailable } from '#platform/plain/errors.ts'
 import { type Timed, timeFlights } from './flight.ts'
 import { listener } from './listener.ts'
+import { SLOW_READER, type SlowReads } from './slow-reads.ts'
 import { checkSession, refuseUnfit } from './session-check.ts'
 import { CONNECT_MS, openWatch } from './watch.ts'
 
@@ -84,7 +85,7 @@ export type Listeners = {
 export type WriteLoad = { open: number; idle: number; waiting: number }
 
 /** The connections of a process, made when they are first needed, looked after until `close`. */
-export const openConnections = (url: string, { onTrouble, onFlight, onWait }: Listeners) => {
+export const openConnections = (url: string, { onTrouble, onFlight, onWait }: Listeners, slow: SlowReads) => {
   const watch = openWatch(configOf(url, 'watch'), onTrouble)
   const prepare = async (client: pg.ClientBase, isReader = false) => {
     watch.add(client)
@@ -100,7 +101,12 @@ export const openConnections = (url: string, { onTrouble, onFlight, onWait }: Li
       await prepare(client, more !== '')
       watch.add(client, { isShared: true })
     })
-  const readers = Array.from({ length: READERS }, () => shared('read', '-c default_transaction_read_only=on'))
+  const readOnly = '-c default_transaction_read_only=on'
+  const readers = Array.from({ length: READERS }, () => shared('read', readOnly))
+  // Each carries out one statement at a time (slow-reads.ts).
+  const slowReaders = Array.from({ length: slow.connections }, () =>
+    shared(SLOW_READER.replace('rounds ', ''), `${readOnly} -c statement_timeout=${slow.statementMs}`),
+  )
   const notifier = shared('notify')
   const listening = listener({ ...configOf(url, 'listen'), pipeline: false }, (client) => watch.add(client))
   const pool = new pg.Pool({
@@ -148,6 +154,7 @@ export const openConnections = (url: string, { onTrouble, onFlight, onWait }: Li
 
   return {
     readers,
+    slowReaders,
     notifier,
     listening,
     connectToWrite,
@@ -158,7 +165,9 @@ export const openConnections = (url: string, { onTrouble, onFlight, onWait }: Li
     }),
     async close() {
       watch.close()
-      await Promise.all([...readers, notifier, listening].map((connection) => connection.close()))
+      await Promise.all(
+        [...readers, ...slowReaders, notifier, listening].map((connection) => connection.close()),
+      )
       await pool.end()
     },
   }

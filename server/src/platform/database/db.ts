@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import { unavailable } from '#platform/plain/errors.ts'
+import { fairTurns } from '#platform/plain/fair-turns.ts'
 import { type Listeners, WRITERS, type WriteLoad, openConnections } from './connections.ts'
 import { BEGIN, COMMIT, type Command, fly, isOutdated, objectsOf, sendTogether, setTenant } from './flight.ts'
 import { Row, valueOf } from './rows.ts'
+import { type SlowReads, slowReads, unlessGone } from './slow-reads.ts'
 
 /**
  * Statements of one tenant: plain SQL in which `$1` is the tenant and the given values follow from `$2`. Rows have
@@ -42,6 +44,11 @@ export type Transaction = Db & {
 export type Database = {
   /** Single statements of one tenant; cannot write. */
   read(tenantId: string): Db
+  /**
+   * The same for what may take long: on connections of their own, which companies share fairly, with a longer limit. 503 when too
+   * many wait; ended when whoever asked is `gone`.
+   */
+  readSlowly(tenantId: string, gone: AbortSignal): Db
   /** Several statements of one tenant, all or none. Repeated when the database asks for it (up to 3 times). */
   inTenant<T>(tenantId: string, work: (db: Transaction) => Promise<T>): Promise<T>
   /** A statement on what belongs to no tenant: the tenants themselves. */
@@ -61,9 +68,13 @@ const mustRepeat = (error: unknown) => ['40001', '40P01'].includes((error as { c
 /** Connects to PostgreSQL as the application's role. `strict` refuses statements that do not name their tenant. */
 export const openDatabase = (
   url: string,
-  { strict = false, ...listeners }: { strict?: boolean } & Listeners = {},
+  { strict = false, slow = slowReads, ...listeners }: { strict?: boolean; slow?: SlowReads } & Listeners = {},
 ): Database => {
-  const { readers, notifier, listening, connectToWrite, writeLoad, close } = openConnections(url, listeners)
+  const { readers, slowReaders, notifier, listening, connectToWrite, writeLoad, close } = openConnections(
+    url,
+    listeners,
+    slow,
+  )
 
   const check = (text: string) => {
     if (strict && !/tenant_id|\btenants\b/.test(text))
@@ -111,13 +122,19 @@ export const openDatabase = (
     return client
   }
 
-  const flyToRead = async (commands: Command[]) => {
-    const client = await reader()
-    return fly(client, commands).catch((error: unknown) => {
+  const flyOn = (client: pg.Client, commands: Command[]) =>
+    fly(client, commands).catch((error: unknown) => {
       if (isOutdated(error)) return fly(client, commands)
       throw error
     })
-  }
+  const flyToRead = async (commands: Command[]) => flyOn(await reader(), commands)
+  const takeTurn = fairTurns(slowReaders, slow)
+  const flySlowly = (tenantId: string, gone: AbortSignal, command: Command) =>
+    takeTurn(tenantId, gone, async (place) => {
+      const client = await place.get()
+      const cancel = (command: Command) => flyToRead([command])
+      return unlessGone(client, gone, cancel, () => flyOn(client, [setTenant(tenantId), command]))
+    })
 
   const attempt = async <T>(tenantId: string, work: (db: Transaction) => Promise<T>): Promise<T> => {
     const hooks: (() => void)[] = []
@@ -167,6 +184,7 @@ export const openDatabase = (
 
   return {
     read: (tenantId) => dbOver(tenantId, (command) => flyToRead([setTenant(tenantId), command])),
+    readSlowly: (tenantId, gone) => dbOver(tenantId, (command) => flySlowly(tenantId, gone, command)),
     async inTenant(tenantId, work) {
       for (let tries = 1, outdated = 0; ;) {
         try {

@@ -135,6 +135,14 @@ const toSent = (endpoint: Endpoint, answer: unknown, strict: boolean): Sent => {
   }
 }
 
+/** Aborted once nobody waits for the answer any more. */
+const goneOf = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  if (raw.destroyed) gone.abort()
+  raw.once('close', () => gone.abort())
+  return gone.signal
+}
+
 /** Mounts a feature: session, rights, parsing, transaction, audit, idempotency, reply, in the order of server-rules 4.1. */
 export const mount = (app: FastifyInstance, services: Services, implementation: Implementation): void => {
   const { settings, database, events } = services
@@ -203,7 +211,10 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
       if (!session || audience === 'public') return write(response, await handle(undefined))
       const { tenantId } = session.user
       if (!changes) {
-        const sent = await handle(database.read(tenantId))
+        const isSlow = endpoint.slow?.(input) ?? false
+        const sent = await handle(
+          isSlow ? database.readSlowly(tenantId, goneOf(response)) : database.read(tenantId),
+        )
         return response.sent ? response : write(response, sent)
       }
 

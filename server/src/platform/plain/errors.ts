@@ -57,6 +57,9 @@ export const unavailable = () =>
 export const draining = () =>
   new AppError(503, 'DRAINING', 'This server is about to stop. Try again in a moment.', undefined, 1)
 
+/** 499: nobody is there to read it. */
+export const callerGone = () => new AppError(499, 'CALLER_GONE', 'The caller is gone')
+
 type DatabaseError = {
   code?: string
   constraint?: string

@@ -1,0 +1,85 @@
+import { callerGone, unavailable } from './errors.ts'
+
+type Waiting<P> = { start: (place: P) => void }
+/** What a company has under way, and what waits for a place, first come first. */
+type Company<P> = { running: number; waiting: Waiting<P>[] }
+
+/** How many may wait in all, and how long one may. */
+export type Patience = { waiting: number; patienceMs: number }
+
+/**
+ * Work that takes long, done on a few places that companies share fairly. A company takes another place only while more are
+ * free than it has, and the same of the `waiting` ones: alone it takes half, and there is room for the next that comes, however
+ * much the others ask. Whoever was served longest ago goes first. Throws 503 to whoever finds no room or has waited
+ * `patienceMs`; who is `gone` waits no more.
+ */
+export const fairTurns = <P>(places: readonly P[], { waiting: most, patienceMs }: Patience) => {
+  const free = [...places]
+  /** Whoever was served last stands last. */
+  const companies = new Map<string, Company<P>>()
+  let queued = 0
+
+  /** Behind all others, or away when nothing is left of it. */
+  const sendBack = (id: string, company: Company<P>) => {
+    companies.delete(id)
+    if (company.running > 0 || company.waiting.length > 0) companies.set(id, company)
+  }
+  const next = () => {
+    // Who is sent back while a map is walked through comes again at its end.
+    for (const [id, company] of companies) {
+      if (company.running >= free.length) continue
+      const [first] = company.waiting
+      const place = first && free.pop()
+      if (place === undefined) continue
+      company.waiting.shift()
+      company.running++
+      queued--
+      sendBack(id, company)
+      first?.start(place)
+    }
+  }
+
+  const takePlace = (id: string, company: Company<P>, gone: AbortSignal) =>
+    new Promise<P>((resolve, reject) => {
+      const ready = () => {
+        clearTimeout(timer)
+        gone.removeEventListener('abort', onGone)
+      }
+      const mine: Waiting<P> = {
+        start(place) {
+          ready()
+          resolve(place)
+        },
+      }
+      const leave = (error: Error) => {
+        ready()
+        company.waiting.splice(company.waiting.indexOf(mine), 1)
+        queued--
+        if (company.running + company.waiting.length === 0) companies.delete(id)
+        reject(error)
+      }
+      const onGone = () => leave(callerGone())
+      const timer = setTimeout(() => leave(unavailable()), patienceMs)
+      gone.addEventListener('abort', onGone)
+      company.waiting.push(mine)
+      queued++
+      next()
+    })
+
+  return async <T>(id: string, gone: AbortSignal, work: (place: P) => Promise<T>): Promise<T> => {
+    if (gone.aborted) throw callerGone()
+    const company = companies.get(id) ?? { running: 0, waiting: [] }
+    const mustWait = company.running >= free.length || company.waiting.length > 0
+    if (mustWait && company.waiting.length >= most - queued) throw unavailable()
+    companies.set(id, company)
+    const place = await takePlace(id, company, gone)
+    try {
+      return await work(place)
+    } finally {
+      free.push(place)
+      company.running--
+      sendBack(id, company)
+      next()
+    }
+  }
+}
