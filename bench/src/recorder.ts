@@ -1,5 +1,6 @@
 import { buildApp } from '@rounds/server/src/app.ts'
 import { type Database, type Db, openDatabase } from '@rounds/server/src/platform/database/db.ts'
+import { type AuditEntry, auditValues, insertAudit } from '@rounds/server/src/platform/database/audit.ts'
 import type { Command } from '@rounds/server/src/platform/database/flight.ts'
 import { openEvents } from '@rounds/server/src/platform/work/events.ts'
 import { openSessions } from '@rounds/server/src/platform/identity/session.ts'
@@ -35,19 +36,30 @@ const recording = (database: Database, tell: (step: Step) => void): Database => 
       telling(database.read(tenantId), (statement) =>
         tell({ tenantId, statements: [statement], last: [], isTransaction: false }),
       ),
-    inTenant: (tenantId, work) => {
+    inTenant: (tenantId, work, actor) => {
       const step: Step = { tenantId, statements: [], last: [], isTransaction: true }
       tell(step)
-      return database.inTenant(tenantId, (db) =>
-        work({
-          ...telling(db, (statement) => void step.statements.push(statement)),
-          afterCommit: (hook) => db.afterCommit(hook),
-          ofNoTenant: db.ofNoTenant,
-          beforeCommit: (text, values) => {
-            step.last.push({ text, values: [tenantId, ...values] })
-            db.beforeCommit(text, values)
-          },
-        }),
+      return database.inTenant(
+        tenantId,
+        async (db) => {
+          const entries: AuditEntry[] = []
+          const result = await work({
+            ...db,
+            ...telling(db, (statement) => void step.statements.push(statement)),
+            audit: (entry) => {
+              entries.push(entry)
+              db.audit(entry)
+            },
+            beforeCommit: (text, values) => {
+              step.last.push({ text, values: [tenantId, ...values] })
+              db.beforeCommit(text, values)
+            },
+          })
+          if (entries.length > 0)
+            step.last.push({ text: insertAudit, values: [tenantId, ...auditValues(entries, db.actor)] })
+          return result
+        },
+        actor,
       )
     },
   }

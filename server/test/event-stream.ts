@@ -1,4 +1,5 @@
 import type { TestCaller, TestServer } from './fixtures.ts'
+import { until } from './until.ts'
 
 /** The caller's open page: what the server has told it so far. */
 export const openEventStream = async ({ app }: TestServer, caller: TestCaller) => {
@@ -18,4 +19,19 @@ export const openEventStream = async ({ app }: TestServer, caller: TestCaller) =
       ),
     close: () => void stream.destroy(),
   }
+}
+
+const GREETING = 'greeting'
+
+/** The same once this server hears what instances tell each other, which it may not yet right after its start. */
+export const openHearingStream = async (server: TestServer, caller: TestCaller) => {
+  const page = await openEventStream(server, caller)
+  const { id: userId, tenant } = caller.user
+  await until('a first event', async () => {
+    await server.services.database.inTenant(tenant.id, async (db) =>
+      db.announce({ type: 'visit', id: GREETING, userId }),
+    )
+    return page.heard().length > 0
+  })
+  return { ...page, heard: () => page.heard().filter(({ id }) => id !== GREETING) }
 }

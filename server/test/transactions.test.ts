@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, makeTenant, startServer } from './fixtures.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '#platform/database/db.ts'
+import { type TestServer, as, makeTenant, makeUser, startServer } from './fixtures.ts'
+import { openHearingStream } from './event-stream.ts'
+import { until } from './until.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -25,4 +28,86 @@ test('a COMMIT that the database answers with ROLLBACK is a failure, and nothing
     db.rows(`insert into departments (tenant_id, name) values ($1, 'Kept') returning name`),
   )
   expect(await again).toEqual([{ name: 'Kept' }])
+})
+
+const entriesOf = (tenantId: string) =>
+  server.services.database
+    .read(tenantId)
+    .rows(
+      'select action, user_id, ip_address, user_agent from audit_log where tenant_id = $1 order by action',
+    )
+
+test('each transaction writes its own entries into its own log, in the name of its own actor', async () => {
+  const [ours, theirs] = [await makeTenant(server), await makeTenant(server)]
+  const user = await makeUser(server, ours)
+  const { database } = server.services
+  const actor = { userId: user.id, ip: '192.0.2.1', userAgent: 'test' }
+  await database.inTenant(
+    ours.id,
+    async (outer) => {
+      outer.audit({ action: 'a-before', resource: 'probe' })
+      await database.inTenant(theirs.id, async (inner) => {
+        expect(inner.actor.userId).toBeNull()
+        inner.audit({ action: 'b-other', resource: 'probe' })
+      })
+      await database.inTenant(ours.id, async (inner) => inner.audit({ action: 'c-own', resource: 'probe' }))
+      outer.audit({ action: 'd-after', resource: 'probe', userId: null })
+    },
+    actor,
+  )
+  const nobody = { userId: null, ipAddress: null, userAgent: null }
+  const somebody = { userId: user.id, ipAddress: '192.0.2.1', userAgent: 'test' }
+  expect(await entriesOf(ours.id)).toEqual([
+    { ...somebody, action: 'a-before' },
+    { ...nobody, action: 'c-own' },
+    { ...somebody, action: 'd-after', userId: null },
+  ])
+  expect(await entriesOf(theirs.id)).toEqual([{ ...nobody, action: 'b-other' }])
+})
+
+test('what a try said that the database had repeated is not said twice, and what failed says nothing', async () => {
+  const tenant = await makeTenant(server)
+  const user = await makeUser(server, tenant)
+  const page = await openHearingStream(server, await as(server, user))
+  const { database } = server.services
+  let tries = 0
+  await database.inTenant(tenant.id, async (db) => {
+    db.audit({ action: 'once', resource: 'probe' })
+    db.announce({ type: 'visit', id: `try ${++tries}`, userId: user.id })
+    await db.rows('select from tenants where id = $1')
+    if (tries === 1) throw Object.assign(new Error('serialization failure'), { code: '40001' })
+  })
+  const failing = database.inTenant(tenant.id, async (db) => {
+    db.audit({ action: 'never', resource: 'probe' })
+    db.announce({ type: 'visit', id: 'never', userId: user.id })
+    await db.rows('select from tenants where id = $1')
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await database.inTenant(tenant.id, async (db) =>
+    db.announce({ type: 'visit', id: 'last', userId: user.id }),
+  )
+  await until('the last event', () => page.heard().some(({ id }) => id === 'last'))
+  page.close()
+  expect(page.heard().map(({ id }) => id)).toEqual(['try 2', 'last'])
+  expect(await entriesOf(tenant.id)).toMatchObject([{ action: 'once' }])
+})
+
+test('what is stored stays a success when something after it fails, which is told', async () => {
+  const { id } = await makeTenant(server)
+  const troubles: string[] = []
+  const database = openDatabase(inject('databaseUrl'), { onTrouble: (what) => troubles.push(what) })
+  let ran = 0
+  const stored = await database.inTenant(id, async (db) => {
+    db.afterCommit(() => {
+      throw new Error('seeded')
+    })
+    db.afterCommit(() => ran++)
+    return db.rows(`insert into departments (tenant_id, name) values ($1, 'Kept') returning name`)
+  })
+  expect(stored).toEqual([{ name: 'Kept' }])
+  expect(ran).toBe(1)
+  expect(troubles).toEqual([expect.stringContaining('seeded')])
+  expect(await database.read(id).rows('select name from departments where tenant_id = $1')).toEqual(stored)
+  await database.close()
 })

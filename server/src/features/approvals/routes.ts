@@ -69,7 +69,7 @@ type Decide = { action: 'approve' | 'reject'; ids: string[] } & Parameters<typeo
 
 /** One transaction for all: the decided ones are stored together, refused ones are reported beside them. */
 const decide = async (
-  { db, user, now, audit, announce }: Context<typeof approvals.process>,
+  { db, user, now }: Context<typeof approvals.process>,
   { action, ids, ...because }: Decide,
 ): Promise<ApprovalResult> => {
   const decision = action === 'approve' ? 'approved' : 'rejected'
@@ -83,7 +83,7 @@ const decide = async (
   const [first] = open
   const changed = first
     ? await changeVisits(
-        { db, user, audit, announce },
+        { db, user },
         open,
         statusValues(first, decision, 'supervisor', {
           now,

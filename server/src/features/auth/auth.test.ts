@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, makeMember, makeSomebody, openBrowser, signedIn } from '#test/browser.ts'
-import { type TestServer, makeTenant, startServer, testSettings } from '#test/fixtures.ts'
+import { type TestServer, type TestUser, as, makeTenant, startServer, testSettings } from '#test/fixtures.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -86,6 +86,20 @@ describe('signing in', () => {
       { ...failed, userId: user.id, details: { reason: 'password' } },
       { ...failed, userId: null, details: { reason: 'unknown' } },
     ])
+  })
+
+  test('whoever is signed in to one company is nobody in the audit log of another', async () => {
+    const [ours, theirs] = [await makeSomebody(server), await makeSomebody(server)]
+    const signedIn = await as(server, ours)
+    const given = { email: 'nobody@nowhere.test', password: 'wrong-password', rememberMe: false }
+    const answer = await signedIn.post('/auth/login', { ...given, tenantId: theirs.tenant.id })
+    expect(answer.body).toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    const entries = ({ tenant }: TestUser) =>
+      server.services.database
+        .read(tenant.id)
+        .rows('select action, user_id from audit_log where tenant_id = $1')
+    expect(await entries(theirs)).toEqual([{ action: 'login', userId: null }])
+    expect(await entries(ours)).toEqual([])
   })
 
   test('credentials of another tenant are wrong here', async () => {

@@ -68,15 +68,13 @@ const sessionCookies = (
   { name: 'refresh', value: refresh, ...(rememberedSeconds !== undefined && { maxAge: rememberedSeconds }) },
 ]
 
-type Origin = { services: Services; ip: string; userAgent: string | null }
-
 /** The tenant of a refresh cookie. */
 export const tenantOfRefresh = (token: string | undefined) =>
   token === undefined ? undefined : tenantOfToken('fvf', token)
 
 /** Ends the session whose cookies came along, if there is one: its device signs out, or signs in anew. */
 export const endSessionOfDevice = async (
-  { services, session, cookies, inTenant, audit }: Anonymous,
+  { services, session, cookies, inTenant }: Anonymous,
   { action, reason }: { action: string; reason: string },
 ): Promise<void> => {
   const tenantId = session?.user.tenantId ?? tenantOfRefresh(cookies.refresh)
@@ -89,19 +87,20 @@ export const endSessionOfDevice = async (
   await inTenant(tenantId, async (db) => {
     for (const { id, userId } of await revokeSession(db, { id: session?.id, refreshHash }, reason)) {
       services.sessions.drop(db, userId)
-      audit({ action, resource: 'session', resourceId: id, userId })
+      db.audit({ action, resource: 'session', resourceId: id, userId })
     }
   })
 }
 
-/** Signs a user in: a new session, its cookies, and what the browser needs to know. */
+/** Signs a user in where they act from: a new session, its cookies, and what the browser needs to know. */
 export const startSession = async (
-  { services, ip, userAgent }: Origin,
+  services: Services,
   db: Transaction,
   userId: string,
   remember: boolean,
 ): Promise<Reply<Login>> => {
   const pair = mintPair(db.tenantId)
+  const { ip, userAgent } = db.actor
   const session = await insertSession(db, { userId, remember, ip, userAgent, ...pair.hashes })
   if (session.ended > 0) services.sessions.drop(db, userId)
   const [user, tenant] = await Promise.all([findUser(db, userId), findOwnTenant(db)])

@@ -1,4 +1,3 @@
-import { auditValues, insertAudit } from '#platform/work/audit.ts'
 import type { JobHandlers } from '#platform/work/jobs.ts'
 import { queueMail, tokenLink } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
@@ -27,16 +26,19 @@ type Forgotten = { tenantId: string; email: string; ip: string; userAgent: strin
 /** Server-rules 5.6 and 6: what no longer counts is not kept. */
 export const authJobs = ({ database, settings }: Services): JobHandlers => ({
   'forgot-password': ({ tenantId, email, ip, userAgent }: Forgotten) =>
-    database.inTenant(tenantId, async (db) => {
-      const [user, tenant] = await Promise.all([findCredentials(db, email), findOwnTenant(db)])
-      if (user?.status !== 'active' || !tenant) return
-      await lockUser(db, user.id)
-      const token = mintToken('fvr', tenantId)
-      await insertMailToken(db, user.id, 'reset', sha256(token), RESET_HOURS)
-      queueMail(db, resetMail(user, tenant, tokenLink(settings, tenant.slug, 'reset-password', token)))
-      const entry = { action: 'forgot-password', resource: 'user', resourceId: user.id }
-      db.beforeCommit(insertAudit, auditValues([entry], { userId: user.id, ip, userAgent }))
-    }),
+    database.inTenant(
+      tenantId,
+      async (db) => {
+        const [user, tenant] = await Promise.all([findCredentials(db, email), findOwnTenant(db)])
+        if (user?.status !== 'active' || !tenant) return
+        await lockUser(db, user.id)
+        const token = mintToken('fvr', tenantId)
+        await insertMailToken(db, user.id, 'reset', sha256(token), RESET_HOURS)
+        queueMail(db, resetMail(user, tenant, tokenLink(settings, tenant.slug, 'reset-password', token)))
+        db.audit({ action: 'forgot-password', resource: 'user', resourceId: user.id, userId: user.id })
+      },
+      { userId: null, ip, userAgent },
+    ),
   housekeeping: ({ tenantId }: { tenantId: string }) =>
     database.inTenant(tenantId, async (db) => void (await db.rows(deleteOutdated))),
 })

@@ -90,7 +90,7 @@ export const updateProfile = async (
 export type NewSession = {
   userId: string
   remember: boolean
-  ip: string
+  ip: string | null
   userAgent: string | null
   accessHash: Buffer
   refreshHash: Buffer

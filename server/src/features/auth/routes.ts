@@ -69,7 +69,7 @@ export const authRoutes = implement(auth, {
   },
 
   login: async (context, { tenantId, email, password, rememberMe }) => {
-    const { services, inTenant, audit, ip } = context
+    const { services, inTenant, ip } = context
     const tenant = await namedTenant(services, tenantId)
     const limits = [loginLimit(email), ...loginNetworkLimits(ip)]
     const reader = services.database.read(tenant.id)
@@ -79,13 +79,13 @@ export const authRoutes = implement(auth, {
     const failed = { action: 'login', resource: 'session', userId: user?.id ?? null, success: false }
     if (!isRight || !user) {
       await inTenant(tenant.id, async (db) => {
-        audit({ ...failed, details: { reason: user ? 'password' : 'unknown' } })
+        db.audit({ ...failed, details: { reason: user ? 'password' : 'unknown' } })
         await countAttempt(db, limits)
       })
       throw wrongCredentials()
     }
     if (user.status !== 'active') {
-      await inTenant(tenant.id, async () => audit({ ...failed, details: { reason: 'inactive' } }))
+      await inTenant(tenant.id, async (db) => db.audit({ ...failed, details: { reason: 'inactive' } }))
       throw accountInactive(403)
     }
     // Its refresh cookie is about to be replaced: nobody could end it any more. A script's token stays its own.
@@ -93,8 +93,8 @@ export const authRoutes = implement(auth, {
     return inTenant(tenant.id, async (db) => {
       await clearAttempts(db, loginLimit(email))
       if (!(await markSignedIn(db, user))) throw wrongCredentials()
-      audit({ action: 'login', resource: 'session', userId: user.id })
-      return startSession(context, db, user.id, rememberMe)
+      db.audit({ action: 'login', resource: 'session', userId: user.id })
+      return startSession(services, db, user.id, rememberMe)
     })
   },
 
@@ -113,7 +113,7 @@ export const authRoutes = implement(auth, {
     )
   },
 
-  refresh: async ({ services, cookies, inTenant, audit }) => {
+  refresh: async ({ services, cookies, inTenant }) => {
     const tenantId = tenantOfRefresh(cookies.refresh)
     if (!tenantId || cookies.refresh === undefined) throw refreshRefusals.invalid()
     const token = cookies.refresh
@@ -123,7 +123,7 @@ export const authRoutes = implement(auth, {
     const result = await inTenant(tenantId, async (db) => {
       const refreshed = await refreshSession(services, db, token)
       if (refreshed.verdict === 'reuse')
-        audit({
+        db.audit({
           action: 'refresh-reuse',
           resource: 'session',
           resourceId: refreshed.token?.sessionId ?? null,
@@ -168,14 +168,14 @@ export const authRoutes = implement(auth, {
     }
   },
 
-  changePassword: async ({ services, db, user, session, audit, inTenant }, input) => {
+  changePassword: async ({ services, db, user, session, inTenant }, input) => {
     const limit = passwordLimit(user.id)
     const reader = services.database.read(user.tenantId)
     const [stored] = await Promise.all([findCredentialsOf(reader, user.id), checkLimits(reader, [limit])])
     if (!stored) throw unauthenticated()
     if (!(await verifyPassword(stored.passwordHash, input.currentPassword))) {
       await inTenant(user.tenantId, async (own) => {
-        audit({ action: 'change-password', resource: 'user', resourceId: user.id, success: false })
+        own.audit({ action: 'change-password', resource: 'user', resourceId: user.id, success: false })
         await countAttempt(own, [limit])
       })
       throw badRequest('INVALID_CURRENT_PASSWORD', 'Current password is incorrect')
@@ -191,21 +191,21 @@ export const authRoutes = implement(auth, {
     await revokeSessions(db, user.id, 'password', session.id)
     services.sessions.drop(db, user.id)
     if (tenant) queueMail(db, passwordChangedMail(stored, tenant))
-    audit({ action: 'change-password', resource: 'user', resourceId: user.id })
+    db.audit({ action: 'change-password', resource: 'user', resourceId: user.id })
     return { success: true as const }
   },
 
-  forgotPassword: async ({ services, inTenant, ip, userAgent }, { email, tenantId }) => {
+  forgotPassword: async ({ services, inTenant, ip }, { email, tenantId }) => {
     const tenant = await namedTenant(services, tenantId)
     await inTenant(tenant.id, async (db) => {
       await countAttempt(db, [mailLimit('forgot', email), ...mailNetworkLimits('forgot-ip', ip)])
       // Whether somebody has the address is found out by the job, so that nobody can tell it from this answer's time.
-      addJobTo(db, 'forgot-password', { email, ip, userAgent })
+      addJobTo(db, 'forgot-password', { email, ip, userAgent: db.actor.userAgent })
     })
     return { message: 'If an account exists for that email, a reset link has been sent.' }
   },
 
-  resetPassword: async ({ services, inTenant, audit, ip }, { token, password }) => {
+  resetPassword: async ({ services, inTenant, ip }, { token, password }) => {
     const tenantId = tenantOfToken('fvr', token)
     if (!tenantId) throw resetTokenInvalid()
     const reader = services.database.read(tenantId)
@@ -222,12 +222,12 @@ export const authRoutes = implement(auth, {
     await inTenant(tenantId, async (db) => {
       const userId = await resetPassword(services, db, token, hash)
       if (!userId) throw resetTokenInvalid()
-      audit({ action: 'reset-password', resource: 'user', resourceId: userId, userId })
+      db.audit({ action: 'reset-password', resource: 'user', resourceId: userId, userId })
     })
     return { message: 'Your password has been reset.' }
   },
 
-  verifyEmail: async ({ inTenant, audit, ip }, { token }) => {
+  verifyEmail: async ({ inTenant, ip }, { token }) => {
     const tenantId = tenantOfToken('fvv', token)
     if (!tenantId) throw verifyTokenInvalid()
     const userId = await inTenant(tenantId, async (db) => {
@@ -237,14 +237,14 @@ export const authRoutes = implement(auth, {
         return undefined
       }
       await markVerified(db, redeemed)
-      audit({ action: 'verify-email', resource: 'user', resourceId: redeemed, userId: redeemed })
+      db.audit({ action: 'verify-email', resource: 'user', resourceId: redeemed, userId: redeemed })
       return redeemed
     })
     if (!userId) throw verifyTokenInvalid()
     return { message: 'Email verified.', user: { id: userId, isEmailVerified: true as const } }
   },
 
-  resendVerification: async ({ services, db, user, audit }) => {
+  resendVerification: async ({ services, db, user }) => {
     const [profile, credentials, tenant] = await Promise.all([
       findProfile(db, user.id),
       findCredentialsOf(db, user.id),
@@ -258,24 +258,24 @@ export const authRoutes = implement(auth, {
     await insertMailToken(db, user.id, 'verify', sha256(token), VERIFY_HOURS)
     const link = tokenLink(services.settings, tenant.slug, 'verify-email', token)
     queueMail(db, verifyMail(credentials, tenant, link))
-    audit({ action: 'resend-verification', resource: 'user', resourceId: user.id })
+    db.audit({ action: 'resend-verification', resource: 'user', resourceId: user.id })
     return { message: 'Verification email sent.' }
   },
 
-  updateProfile: async ({ services, db, user, audit }, change) => {
+  updateProfile: async ({ services, db, user }, change) => {
     if (await updateProfile(db, user.id, change)) {
       services.sessions.drop(db, user.id)
       const details = { fields: Object.keys(change) }
-      audit({ action: 'update', resource: 'profile', resourceId: user.id, details })
+      db.audit({ action: 'update', resource: 'profile', resourceId: user.id, details })
     }
     return ownProfile(db, user)
   },
 
-  endSessions: async ({ services, db, user, audit }) => {
+  endSessions: async ({ services, db, user }) => {
     await revokeSessions(db, user.id, 'everywhere')
     await stopFeed(db, user.id)
     services.sessions.drop(db, user.id)
-    audit({ action: 'end', resource: 'session', details: { everywhere: true } })
+    db.audit({ action: 'end', resource: 'session', details: { everywhere: true } })
     return reply(undefined, {
       cookies: [
         { name: 'access', value: null },
@@ -284,11 +284,11 @@ export const authRoutes = implement(auth, {
     })
   },
 
-  endSession: async ({ services, db, user, audit }, { jti }) => {
+  endSession: async ({ services, db, user }, { jti }) => {
     const ended = await revokeSession(db, { id: jti, userId: user.id }, 'ended')
     if (ended.length === 0) throw notFound('Session')
     services.sessions.drop(db, user.id)
-    audit({ action: 'end', resource: 'session', resourceId: jti })
+    db.audit({ action: 'end', resource: 'session', resourceId: jti })
     return undefined
   },
 })

@@ -12,17 +12,17 @@ import { FEED_DAYS, calendarFile, hasTag } from './rules.ts'
 export const calendarRoutes = implement(calendar, {
   feed: async ({ db, user }) => (await findFeed(db, user.id)) ?? { createdAt: null, stoppedAt: null },
 
-  createFeed: async ({ db, user, services, audit }) => {
+  createFeed: async ({ db, user, services }) => {
     const token = mintToken('fvc', user.tenantId)
     const { createdAt } = await setFeed(db, user.id, sha256(token))
-    audit({ action: 'create', resource: 'calendar-feed', resourceId: user.id })
+    db.audit({ action: 'create', resource: 'calendar-feed', resourceId: user.id })
     const url = `${publicUrlOf(services.settings)}${API_BASE}/calendar/feed/${token}.ics`
     return { url, createdAt }
   },
 
-  removeFeed: async ({ db, user, audit }) => {
+  removeFeed: async ({ db, user }) => {
     if (await deleteFeed(db, user.id))
-      audit({ action: 'delete', resource: 'calendar-feed', resourceId: user.id })
+      db.audit({ action: 'delete', resource: 'calendar-feed', resourceId: user.id })
     return undefined
   },
 

@@ -28,7 +28,7 @@ const fileReply = (file: FileContent | undefined, reach: 'private' | 'public') =
 }
 
 export const fileRoutes = implement(files, {
-  upload: async ({ db, user, audit }, { purpose, file }) => {
+  upload: async ({ db, user }, { purpose, file }) => {
     if (purpose === 'logo' && !mayChangeTenant(user)) throw forbidden()
     const name = line(200).safeParse(file.name)
     if (!name.success || name.data === '') throw invalid('file', 'Invalid file name')
@@ -45,7 +45,7 @@ export const fileRoutes = implement(files, {
     }
     const { id } = await insertFile(db, { ...stored, purpose, createdBy: user.id })
     const { contentType, bytes } = stored
-    audit({ action: 'create', resource: 'file', resourceId: id, details: { purpose, size: bytes.length } })
+    db.audit({ action: 'create', resource: 'file', resourceId: id, details: { purpose, size: bytes.length } })
     const place = purpose === 'logo' ? `logos/${user.tenantId}/${id}` : id
     return { id, name: stored.name, size: bytes.length, contentType, url: `${API_BASE}/files/${place}` }
   },

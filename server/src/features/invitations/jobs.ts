@@ -1,4 +1,3 @@
-import { auditValues, insertAudit } from '#platform/work/audit.ts'
 import type { JobHandlers } from '#platform/work/jobs.ts'
 import { queueMail, tokenLink } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
@@ -17,15 +16,18 @@ type FirstAdmin = {
 export const invitationJobs = ({ database, settings }: Services): JobHandlers => ({
   /** The first administrator of a new tenant (requirements E-019), in that tenant's own transaction. */
   'invite-admin': ({ tenantId, admin, ip, userAgent }: FirstAdmin) =>
-    database.inTenant(tenantId, async (db) => {
-      const token = mintToken('fvi', tenantId)
-      const invited = { ...admin, role: 'TENANT_ADMIN' as const, tokenHash: sha256(token) }
-      const [id, tenant] = await Promise.all([insertInvitation(db, invited), findOwnTenant(db)])
-      // Done before: the job runs again when its process was killed.
-      if (!id || !tenant) return
-      const link = tokenLink(settings, tenant.slug, 'accept-invitation', token)
-      queueMail(db, invitationMail(admin, tenant, link))
-      const entry = { action: 'send', resource: 'invitation', resourceId: id }
-      db.beforeCommit(insertAudit, auditValues([entry], { userId: null, ip, userAgent }))
-    }),
+    database.inTenant(
+      tenantId,
+      async (db) => {
+        const token = mintToken('fvi', tenantId)
+        const invited = { ...admin, role: 'TENANT_ADMIN' as const, tokenHash: sha256(token) }
+        const [id, tenant] = await Promise.all([insertInvitation(db, invited), findOwnTenant(db)])
+        // Done before: the job runs again when its process was killed.
+        if (!id || !tenant) return
+        const link = tokenLink(settings, tenant.slug, 'accept-invitation', token)
+        queueMail(db, invitationMail(admin, tenant, link))
+        db.audit({ action: 'send', resource: 'invitation', resourceId: id })
+      },
+      { userId: null, ip, userAgent },
+    ),
 })

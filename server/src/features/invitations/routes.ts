@@ -1,10 +1,8 @@
 import { invitations } from '@rounds/contract/invitations'
 import { AppError, conflict, notFound } from '#platform/plain/errors.ts'
 import { hashPassword } from '#platform/identity/password.ts'
-import { implement } from '#platform/http/route.ts'
-import type { Services } from '#platform/work/services.ts'
+import { type Anonymous, implement } from '#platform/http/route.ts'
 import { countAttempt } from '#platform/identity/throttle.ts'
-import type { Transaction } from '#platform/database/db.ts'
 import { checkNewPassword } from '#platform/identity/weak-passwords.ts'
 import { sha256, tenantOfToken } from '#platform/identity/tokens.ts'
 import { endSessionOfDevice, startSession } from '#features/auth/commands.ts'
@@ -19,10 +17,8 @@ const checkOpen = ({ isAccepted, isCancelled, isExpired }: InvitationRow) => {
   if (isExpired) throw gone('This invitation has expired.')
 }
 
-type InTenant = <T>(tenantId: string, work: (db: Transaction) => Promise<T>) => Promise<T>
-
 /** The invitation of a token while it can be accepted; guesses are counted. */
-const openInvitation = async (services: Services, inTenant: InTenant, ip: string, token: string) => {
+const openInvitation = async ({ services, inTenant, ip }: Anonymous, token: string) => {
   const tenantId = tenantOfToken('fvi', token)
   if (!tenantId) throw notFound('Invitation')
   const invitation = await findInvitation(services.database.read(tenantId), sha256(token))
@@ -35,8 +31,8 @@ const openInvitation = async (services: Services, inTenant: InTenant, ip: string
 }
 
 export const invitationRoutes = implement(invitations, {
-  lookup: async ({ services, inTenant, ip }, { token }) => {
-    const { tenantId, invitation } = await openInvitation(services, inTenant, ip, token)
+  lookup: async (context, { token }) => {
+    const { tenantId, invitation } = await openInvitation(context, token)
     const { email, role, department, firstName, lastName, expiresAt, tenantName, tenantSlug } = invitation
     return {
       email,
@@ -50,8 +46,8 @@ export const invitationRoutes = implement(invitations, {
   },
 
   accept: async (context, { token, password, firstName, lastName }) => {
-    const { services, inTenant, audit, ip } = context
-    const { tenantId, invitation } = await openInvitation(services, inTenant, ip, token)
+    const { services, inTenant } = context
+    const { tenantId, invitation } = await openInvitation(context, token)
     const { email, tenantName, tenantSlug } = invitation
     const tenant = { name: tenantName, slug: tenantSlug }
     await checkNewPassword(password, {
@@ -64,8 +60,8 @@ export const invitationRoutes = implement(invitations, {
       if (!(await markAccepted(db, invitation.id))) return undefined
       const userId = await insertInvitedUser(db, invitation.id, { firstName, lastName, passwordHash })
       if (!userId) throw conflict('User already exists', 'DUPLICATE')
-      audit({ action: 'accept', resource: 'invitation', resourceId: invitation.id, userId })
-      return startSession(context, db, userId, false)
+      db.audit({ action: 'accept', resource: 'invitation', resourceId: invitation.id, userId })
+      return startSession(services, db, userId, false)
     })
     if (session) return session
     // Somebody was faster: say what has become of it.

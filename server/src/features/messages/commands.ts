@@ -1,19 +1,9 @@
 import type { Message, MessageDraft } from '@rounds/contract/messages'
 import type { Notification } from '@rounds/contract/notifications'
-import type { AuditEntry } from '#platform/work/audit.ts'
-import type { Transaction } from '#platform/database/db.ts'
 import { conflict, notFound } from '#platform/plain/errors.ts'
-import type { Announcement } from '#platform/work/events.ts'
-import type { SessionUser } from '#platform/identity/session.ts'
+import type { Change } from '#platform/http/route.ts'
 import { notify } from '#features/notifications/commands.ts'
 import { findAddressee, insertMessage } from './queries.ts'
-
-type Work = {
-  db: Transaction
-  user: SessionUser
-  audit: (entry: AuditEntry) => void
-  announce: (announcement: Omit<Announcement, 'tenantId'>) => void
-}
 
 const urgency: Record<Message['priority'], Notification['priority']> = {
   low: 'low',
@@ -24,7 +14,7 @@ const urgency: Record<Message['priority'], Notification['priority']> = {
 
 /** Sends a message and tells its recipient. Without `recipientId` it goes to the sender's supervisor. */
 export const sendMessage = async (
-  { db, user, audit, announce }: Work,
+  { db, user }: Change,
   draft: MessageDraft,
   recipientId?: string,
 ): Promise<Message> => {
@@ -49,8 +39,8 @@ export const sendMessage = async (
     threadId: to.threadId,
     fileIds,
   })
-  audit({ action: 'send', resource: 'message', resourceId: id, details: { recipientId: to.id } })
-  await notify({ db, announce }, [
+  db.audit({ action: 'send', resource: 'message', resourceId: id, details: { recipientId: to.id } })
+  await notify(db, [
     {
       userId: to.id,
       type: 'message',

@@ -1,8 +1,5 @@
 import type { Transaction } from '#platform/database/db.ts'
-import type { Announcement } from '#platform/work/events.ts'
 import { type NewNotification, insertNotifications, listSupervisorIds } from './queries.ts'
-
-type Work = { db: Transaction; announce: (announcement: Omit<Announcement, 'tenantId'>) => void }
 
 /** What happened to somebody; `userId` null means every active supervisor of the tenant. */
 type Unaddressed<T> = T extends unknown ? Omit<T, 'userId'> : never
@@ -12,7 +9,7 @@ export type News = Unaddressed<NewNotification> & { userId: string | null }
  * Tells people what happened: a notification each, stored with the effect that is its cause, and events for their open
  * pages once that is stored: one for each thing, and one for each person's list of notifications.
  */
-export const notify = async ({ db, announce }: Work, news: News[]): Promise<void> => {
+export const notify = async (db: Transaction, news: News[]): Promise<void> => {
   if (news.length === 0) return
   const supervisors = news.some(({ userId }) => userId === null) ? await listSupervisorIds(db) : []
   const addressed = news.flatMap((each): NewNotification[] =>
@@ -20,7 +17,8 @@ export const notify = async ({ db, announce }: Work, news: News[]): Promise<void
   )
   insertNotifications(db, addressed)
   for (const { userId, type, relatedId } of addressed)
-    if (type !== 'member' && type !== 'file' && relatedId !== null) announce({ userId, type, id: relatedId })
+    if (type !== 'member' && type !== 'file' && relatedId !== null)
+      db.announce({ userId, type, id: relatedId })
   for (const userId of new Set(addressed.map((each) => each.userId)))
-    announce({ userId, type: 'notification', id: userId })
+    db.announce({ userId, type: 'notification', id: userId })
 }

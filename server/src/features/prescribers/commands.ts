@@ -8,12 +8,10 @@ import {
   type PrescriberChange,
   type PrescriberDraft,
 } from '@rounds/contract/prescribers'
-import type { AuditEntry } from '#platform/work/audit.ts'
-import type { Transaction } from '#platform/database/db.ts'
 import { conflict, forbidden, notFound, unavailable } from '#platform/plain/errors.ts'
 import { inTurn } from '#platform/plain/in-turn.ts'
 import { checkVersion } from '#platform/http/precondition.ts'
-import type { SessionUser } from '#platform/identity/session.ts'
+import type { Change } from '#platform/http/route.ts'
 import { hasDelegate } from '#features/team/queries.ts'
 import {
   type NumberedRow,
@@ -30,23 +28,15 @@ import {
 } from './queries.ts'
 import { allowedChange } from './rules.ts'
 
-type Work = {
-  db: Transaction
-  user: SessionUser
-  now: number
-  expectedVersion: number | undefined
-  audit: (entry: AuditEntry) => void
-}
-
 const ALREADY_EXISTS = 'Prescriber already exists'
 const alreadyExists = (twin: { id: string; isVisible: boolean } | undefined) =>
   conflict(ALREADY_EXISTS, 'DUPLICATE', twin?.isVisible ? { prescriberId: twin.id } : undefined)
 
-const requireAssignable = async ({ db, user }: Work, delegateId: string | null | undefined) => {
+const requireAssignable = async ({ db, user }: Change, delegateId: string | null | undefined) => {
   if (delegateId && !(await hasDelegate(db, user, delegateId))) throw notFound('User')
 }
 
-const requireNoUpcomingVisits = async ({ db, user, now }: Work, id: string) => {
+const requireNoUpcomingVisits = async ({ db, user, now }: Change, id: string) => {
   if (await hasUpcomingVisits(db, id, dayIn(now, user.timezone)))
     throw conflict('Prescriber has upcoming visits', 'PRESCRIBER_IN_USE')
 }
@@ -56,16 +46,16 @@ const requireNoUpcomingVisits = async ({ db, user, now }: Work, id: string) => {
  * is stored (decisions.md).
  */
 export const createPrescriber = async (
-  work: Work,
+  work: Change,
   draft: PrescriberDraft,
 ): Promise<{ prescriber: Prescriber; isNew: boolean }> => {
-  const { db, user, audit } = work
+  const { db, user } = work
   const isDelegate = user.role === 'DELEGATE'
   if (!isDelegate) await requireAssignable(work, draft.assignedDelegateId)
   const assignedDelegateId = isDelegate ? user.id : draft.assignedDelegateId
   const prescriber = await insertPrescriber(db, user, { ...draft, assignedDelegateId })
   if (prescriber) {
-    audit({ action: 'create', resource: 'prescriber', resourceId: prescriber.id })
+    db.audit({ action: 'create', resource: 'prescriber', resourceId: prescriber.id })
     return { prescriber, isNew: true }
   }
   const stored = draft.id && (await findPrescriber(db, user, draft.id))
@@ -73,7 +63,7 @@ export const createPrescriber = async (
   throw alreadyExists(await findTwin(db, user, draft))
 }
 
-const lockOwn = async ({ db, user, expectedVersion }: Work, id: string, version?: number) => {
+const lockOwn = async ({ db, user, expectedVersion }: Change, id: string, version?: number) => {
   const stored = await lockPrescriber(db, user, id)
   if (!stored) throw notFound('Prescriber')
   // Outside scope is 404, but this one they see, through visits: it exists for them and is not theirs to change.
@@ -87,11 +77,11 @@ const isSamePerson = (a: Prescriber, b: Prescriber) =>
   a.firstName === b.firstName && a.lastName === b.lastName && a.address.city === b.address.city
 
 export const changePrescriber = async (
-  work: Work,
+  work: Change,
   id: string,
   given: PrescriberChange,
 ): Promise<Prescriber> => {
-  const { db, user, audit } = work
+  const { db, user } = work
   const change = allowedChange(user, given)
   if (!change) throw forbidden()
   if (change.firstName !== undefined || change.lastName !== undefined) await lockRenamable(db, id)
@@ -114,7 +104,7 @@ export const changePrescriber = async (
   }
   const stored = await updatePrescriber(db, after)
   if (!stored) throw notFound('Prescriber')
-  audit({
+  db.audit({
     action: 'update',
     resource: 'prescriber',
     resourceId: id,
@@ -126,12 +116,12 @@ export const changePrescriber = async (
 const noAddress: Prescriber['address'] = { address: null, city: null, coordinates: null }
 
 /** requirements S-052: archived, because the history of visits stays. Archiving again changes nothing. */
-export const archivePrescriber = async (work: Work, id: string): Promise<void> => {
+export const archivePrescriber = async (work: Change, id: string): Promise<void> => {
   const prescriber = await lockOwn(work, id)
   if (!prescriber.isActive) return
   await requireNoUpcomingVisits(work, id)
   await updatePrescriber(work.db, { ...prescriber, isActive: false })
-  work.audit({ action: 'delete', resource: 'prescriber', resourceId: id })
+  work.db.audit({ action: 'delete', resource: 'prescriber', resourceId: id })
 }
 
 /** Rows of an import by whether they can be stored. `valid` is JSON of `NumberedRow[]`, `numbers` their places. */
@@ -182,7 +172,7 @@ const inCompanysTurn = async <T>(tenantId: string, work: () => Promise<T>): Prom
 
 /** Stores a whole file, or says what storing it would do. A delegate's rows are assigned to the delegate. */
 export const importPrescribers = async (
-  { db, user, audit }: Work,
+  { db, user }: Change,
   rows: unknown[],
   { dryRun }: { dryRun: boolean },
 ): Promise<ImportResult> => {
@@ -200,7 +190,7 @@ export const importPrescribers = async (
     errors,
   }
   if (!dryRun)
-    audit({
+    db.audit({
       action: 'import',
       resource: 'prescriber',
       details: {

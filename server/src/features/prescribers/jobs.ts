@@ -64,11 +64,9 @@ const findReader = async (db: Transaction, userId: string): Promise<Reader | und
 
 type Job = PrescriberExport & { tenantId: string }
 
-export const prescriberJobs = ({ database, events }: Services): JobHandlers => {
-  const tell = (db: Transaction, { tenantId, userId }: Job, news: Wording & { relatedId: string | null }) =>
-    notify({ db, announce: (told) => db.afterCommit(() => events.announce({ ...told, tenantId })) }, [
-      { ...news, userId, type: 'file', actionUrl: null },
-    ])
+export const prescriberJobs = ({ database }: Services): JobHandlers => {
+  const tell = (db: Transaction, { userId }: Job, news: Wording & { relatedId: string | null }) =>
+    notify(db, [{ ...news, userId, type: 'file', actionUrl: null }])
 
   const write = async (db: Transaction, job: Job) => {
     const reader = await findReader(db, job.userId)

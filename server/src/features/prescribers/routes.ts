@@ -29,12 +29,12 @@ export const prescriberRoutes = implement(prescribers, {
 
   importRows: (context, { rows, dryRun }) => importPrescribers(context, rows, { dryRun }),
 
-  exportList: async ({ db, user, audit }, { columns, ...filter }) => {
+  exportList: async ({ db, user }, { columns, ...filter }) => {
     await countAttempt(db, [exportLimit(user.id)])
     const fileId = randomUUID()
     const job: PrescriberExport = { userId: user.id, fileId, filter, columns }
     addJobTo(db, 'export-prescribers', job)
-    audit({ action: 'export', resource: 'prescriber', details: { ...filter, columns, fileId } })
+    db.audit({ action: 'export', resource: 'prescriber', details: { ...filter, columns, fileId } })
     return { status: 'queued' as const }
   },
 

@@ -30,13 +30,13 @@ export const settingsRoutes = implement(settings, {
     return answer(role, (await findRolePermissions(db, role)) ?? rolePermissions[role])
   },
 
-  updatePermissions: async ({ services, db, audit }, { role: asked, permissions }) => {
+  updatePermissions: async ({ services, db }, { role: asked, permissions }) => {
     const role = editable(asked)
     const allowed = allowedPermissions(role, permissions)
     const stored = (await findRolePermissions(db, role)) ?? rolePermissions[role]
     if (isDeepStrictEqual(stored, allowed)) return answer(role, allowed)
     await setRolePermissions(db, role, allowed)
-    audit({ action: 'update', resource: 'permissions', details: { role, permissions: allowed } })
+    db.audit({ action: 'update', resource: 'permissions', details: { role, permissions: allowed } })
     services.sessions.drop(db)
     return answer(role, allowed)
   },

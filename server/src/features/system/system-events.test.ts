@@ -21,13 +21,10 @@ const listen = ({ token }: TestCaller) => {
   return heard
 }
 
-const announce = (caller: TestCaller, id: string) =>
-  server.services.events.announce({
-    type: 'visit',
-    id,
-    tenantId: caller.user.tenant.id,
-    userId: caller.user.id,
-  })
+const announce = ({ user }: TestCaller, id: string) =>
+  server.services.database.inTenant(user.tenant.id, async (db) =>
+    db.announce({ type: 'visit', id, userId: user.id }),
+  )
 
 /** Word that the person's sessions changed, and an event behind it: both are heard in one go, the stream still closing. */
 const endSession = ({ user }: TestCaller) => {
@@ -51,7 +48,7 @@ test('streams that are cut by hundreds while events flow leave the server and ev
   for (let round = 0; round < 2; round++) {
     const streams = callers.flatMap((caller) => Array.from({ length: 10 }, () => listen(caller)))
     await until('all streams', () => streams.every(({ text }) => text.includes('retry: 3000')))
-    for (const caller of callers) for (let at = 0; at < 20; at++) announce(caller, `${round}-${at}`)
+    for (const caller of callers) for (let at = 0; at < 20; at++) await announce(caller, `${round}-${at}`)
     for (const [at, { socket }] of streams.entries()) {
       if (at % 3 === 0) socket.resetAndDestroy()
       if (at % 3 === 1) socket.end()
@@ -65,7 +62,7 @@ test('streams that are cut by hundreds while events flow leave the server and ev
   if (!first) throw new Error('No caller')
   const again = Array.from({ length: 10 }, () => listen(first))
   await until('ten again', () => again.every(({ text }) => text.includes('retry: 3000')))
-  announce(first, 'at last')
+  await announce(first, 'at last')
   await until('the event', () => again.every(({ text }) => text.includes('at last')))
   for (const { socket } of again) socket.destroy()
 })

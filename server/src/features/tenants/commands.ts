@@ -1,22 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Parsed } from '@rounds/contract/endpoint'
 import type { Tenant, tenants } from '@rounds/contract/tenants'
-import type { AuditEntry } from '#platform/work/audit.ts'
-import type { Transaction } from '#platform/database/db.ts'
 import { forbidden, notFound } from '#platform/plain/errors.ts'
 import { checkVersion } from '#platform/http/precondition.ts'
-import type { Services } from '#platform/work/services.ts'
-import type { SessionUser } from '#platform/identity/session.ts'
+import type { Change } from '#platform/http/route.ts'
 import { lockTenant, updateTenant } from './queries.ts'
 import { type TenantChange, changedTenant, mayChangeTenant } from './rules.ts'
-
-type Work = {
-  services: Services
-  db: Transaction
-  user: SessionUser
-  expectedVersion: number | undefined
-  audit: (entry: AuditEntry) => void
-}
 
 /** What a tenant's admin leaves to a super admin (requirements E-020). */
 const checkOwnChange = (before: Tenant, { settings, subscription }: TenantChange) => {
@@ -26,7 +15,7 @@ const checkOwnChange = (before: Tenant, { settings, subscription }: TenantChange
 
 /** Changes what is given of a tenant, the own one for its admin. What is stored already is no change. */
 export const changeTenant = async (
-  { services, db, user, expectedVersion, audit }: Work,
+  { services, db, user, expectedVersion }: Change,
   { id, version, ...change }: Parsed<typeof tenants.update>,
 ): Promise<Tenant> => {
   if (!mayChangeTenant(user)) throw forbidden()
@@ -41,7 +30,7 @@ export const changeTenant = async (
   )
   if (fields.length === 0) return before
   const stored = await updateTenant(db, after)
-  audit({ action: 'update', resource: 'tenant', resourceId: id, details: { fields } })
+  db.audit({ action: 'update', resource: 'tenant', resourceId: id, details: { fields } })
   if (
     fields.includes('subscription') ||
     !isDeepStrictEqual(before.settings.localization, after.settings.localization)

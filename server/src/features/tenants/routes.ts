@@ -67,9 +67,10 @@ export const tenantRoutes = implement(tenants, {
     return tenant
   },
 
-  create: async ({ db, audit, ip, userAgent }, { admin, ...draft }) => {
+  create: async ({ db }, { admin, ...draft }) => {
+    const { ip, userAgent } = db.actor
     const tenant = await insertTenant(db, draft, defaults)
-    audit({ action: 'create', resource: 'tenant', resourceId: tenant.id })
+    db.audit({ action: 'create', resource: 'tenant', resourceId: tenant.id })
     // A transaction sees one tenant: the new one's is that of the job.
     if (admin) addJobTo(db, 'invite-admin', { tenantId: tenant.id, admin, ip, userAgent })
     return tenant

@@ -4,11 +4,10 @@ import { addDays } from '@rounds/contract/dates'
 import type { Parsed } from '@rounds/contract/endpoint'
 import { type Actor, approvalKind, isEditable } from '@rounds/contract/transitions'
 import type { Visit, VisitChange, VisitStatus, visits } from '@rounds/contract/visits'
-import type { AuditEntry } from '#platform/work/audit.ts'
 import type { Transaction } from '#platform/database/db.ts'
 import { invalid, notFound } from '#platform/plain/errors.ts'
-import type { Announcement } from '#platform/work/events.ts'
 import { checkVersion } from '#platform/http/precondition.ts'
+import type { Change } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { lockUser } from '#features/auth/queries.ts'
 import { type News, notify } from '#features/notifications/commands.ts'
@@ -35,13 +34,6 @@ import {
   rejectionWording,
 } from './rules.ts'
 
-type Work = {
-  db: Transaction
-  user: SessionUser
-  audit: (entry: AuditEntry) => void
-  announce: (announcement: Omit<Announcement, 'tenantId'>) => void
-}
-
 const actionOf = (before: Visit, after: Visit, actor: Actor) => {
   if (before.status === after.status) return 'update'
   if (actor === 'owner' && before.status === 'submitted') return 'withdraw'
@@ -67,7 +59,7 @@ const actionOf = (before: Visit, after: Visit, actor: Actor) => {
  * figures of the prescribers, events for open pages. Answers the visits as they are now.
  */
 export const changeVisits = async (
-  { db, user, audit, announce }: Work,
+  { db, user }: Pick<Change, 'db' | 'user'>,
   visits: Visit[],
   values: VisitValues,
   { actor, quiet = false }: { actor: Actor; quiet?: boolean },
@@ -86,7 +78,7 @@ export const changeVisits = async (
   const steps = changed.filter(({ before, after }) => before.status !== after.status)
   if (!quiet)
     for (const { before, after } of changed)
-      audit({
+      db.audit({
         action: actionOf(before, after, actor),
         resource: 'visit',
         resourceId: after.id,
@@ -99,7 +91,7 @@ export const changeVisits = async (
   for (const { after } of steps)
     if (after.status === 'submitted') keepSubmission(db, after, approvalKind(after), user.id)
   await notify(
-    { db, announce },
+    db,
     steps.flatMap(({ before, after }) => newsOf(user, before, after)),
   )
   const prescriberIds = changed
@@ -143,12 +135,10 @@ export const lockVisit = async (db: Transaction, user: SessionUser, id: string):
   return visit
 }
 
-type Plan = Pick<Work, 'db' | 'user' | 'audit'> & { now: number }
-
 /** Says of new visits that they were made. */
-export const auditCreated = ({ audit }: Pick<Work, 'audit'>, created: Visit[]): void => {
+export const auditCreated = (db: Transaction, created: Visit[]): void => {
   for (const { id, status } of created)
-    audit({ action: 'create', resource: 'visit', resourceId: id, details: { status } })
+    db.audit({ action: 'create', resource: 'visit', resourceId: id, details: { status } })
 }
 
 /** The visits of a cycle, one each interval. `at` is its place in the request. */
@@ -174,7 +164,7 @@ const dayKey = ({ prescriberId, scheduledDate }: { prescriberId: string; schedul
 
 /** Plans many visits at once; a day that holds one of the prescriber already is skipped (requirements S-038). */
 export const planVisits = async (
-  { db, user, now, audit }: Plan,
+  { db, user, now }: Change,
   { cycles, visits: drafts }: Parsed<typeof visits.createCycles>,
 ): Promise<{
   visits: Visit[]
@@ -199,7 +189,7 @@ export const planVisits = async (
     return isFree
   })
   const created = fresh.length === 0 ? [] : await insertVisits(db, user.id, fresh)
-  auditCreated({ audit }, created)
+  auditCreated(db, created)
   const stored = new Set(created.map(dayKey))
   const skipped = wanted
     .filter((visit) => !fresh.includes(visit) || !stored.has(dayKey(visit)))
@@ -212,11 +202,7 @@ export const planVisits = async (
 }
 
 /** Changes what is given of an own visit, its status by the transition table. What is stored already is no change. */
-export const changeVisit = async (
-  work: Work & { now: number; expectedVersion: number | undefined },
-  id: string,
-  change: VisitChange,
-): Promise<Visit> => {
+export const changeVisit = async (work: Change, id: string, change: VisitChange): Promise<Visit> => {
   const { db, user, now, expectedVersion } = work
   const visit = await lockVisit(db, user, id)
   checkVersion('visit', visit.version, { ifMatch: expectedVersion, inBody: change.version })

@@ -34,7 +34,7 @@ export const visitRoutes = implement(visits, {
     return { data }
   },
 
-  create: async ({ db, user, now, audit }, draft) => {
+  create: async ({ db, user, now }, draft) => {
     const [visit] = await insertVisits(db, user.id, [newVisit(draft, now)])
     if (!visit) {
       const existing = draft.id && (await findVisit(db, user, draft.id))
@@ -42,7 +42,7 @@ export const visitRoutes = implement(visits, {
       if (draft.id && (await visitExists(db, draft.id))) throw conflict('Visit already exists', 'DUPLICATE')
       throw notFound('Prescriber')
     }
-    auditCreated({ audit }, [visit])
+    auditCreated(db, [visit])
     if (visit.completedAt !== null) refreshPrescriberFigures(db, [visit.prescriberId])
     return visit
   },
@@ -51,17 +51,17 @@ export const visitRoutes = implement(visits, {
 
   update: (work, { id, ...change }) => changeVisit(work, id, change),
 
-  remove: async ({ db, user, expectedVersion, audit }, { id }) => {
+  remove: async ({ db, user, expectedVersion }, { id }) => {
     const visit = await lockVisit(db, user, id)
     checkVersion('visit', visit.version, { ifMatch: expectedVersion })
     if (!isRemovable(visit)) throw visitLocked()
     await deleteVisit(db, id)
     const { prescriber: _prescriber, ...details } = visit
-    audit({ action: 'delete', resource: 'visit', resourceId: id, details })
+    db.audit({ action: 'delete', resource: 'visit', resourceId: id, details })
     return undefined
   },
 
-  setStatus: async ({ db, user, now, expectedVersion, audit, announce }, { id, ...given }) => {
+  setStatus: async ({ db, user, now, expectedVersion }, { id, ...given }) => {
     const to = (given.status ?? given.toStatus) as VisitStatus
     // Wrong role before any object is read: a refusal must not tell whether the visit exists.
     if (user.role === 'SUPERVISOR') checkDecider(user, to, undefined)
@@ -82,17 +82,17 @@ export const visitRoutes = implement(visits, {
       if (!isEditable(visit)) throw visitLocked()
       values.outcomes = given.outcomes
     }
-    const [changed] = await changeVisits({ db, user, audit, announce }, [visit], values, { actor })
+    const [changed] = await changeVisits({ db, user }, [visit], values, { actor })
     return changed ?? visit
   },
 
-  submit: async ({ db, user, now, expectedVersion, audit, announce }, { id, notes }) => {
+  submit: async ({ db, user, now, expectedVersion }, { id, notes }) => {
     const visit = await lockVisit(db, user, id)
     checkVersion('visit', visit.version, { ifMatch: expectedVersion })
     if (visit.status === 'submitted') return visit
     const values = statusValues(visit, 'submitted', 'owner', { now, userId: user.id })
     if (notes !== undefined) values.notes = notes
-    const [changed] = await changeVisits({ db, user, audit, announce }, [visit], values, { actor: 'owner' })
+    const [changed] = await changeVisits({ db, user }, [visit], values, { actor: 'owner' })
     return changed ?? visit
   },
 })

@@ -1,6 +1,8 @@
 import type pg from 'pg'
+import type { ServerEvent } from '@rounds/contract/system'
 import { unavailable } from '#platform/plain/errors.ts'
 import { fairTurns } from '#platform/plain/fair-turns.ts'
+import { type Actor, type AuditEntry, auditValues, insertAudit, nobody } from './audit.ts'
 import { type Listeners, WRITERS, type WriteLoad, openConnections } from './connections.ts'
 import { BEGIN, COMMIT, type Command, fly, isOutdated, objectsOf, sendTogether, setTenant } from './flight.ts'
 import { Row, valueOf } from './rows.ts'
@@ -28,9 +30,19 @@ export type Db = {
 /** Rows of a page, and how many there are in all. */
 export type Found<T, A extends unknown[] = []> = { data: Row<T>[]; asides: A[]; total: number }
 
+/** An event for one person's open pages. */
+export type Announcement = ServerEvent & { userId: string }
+/** Where instances tell each other what to announce: an `Announcement` with its `tenantId`. */
+export const NEWS_CHANNEL = 'rounds_events'
+
 /** A `Db` whose statements are one transaction. */
 export type Transaction = Db & {
-  /** Runs once the transaction is stored; failures are the hook's own business. */
+  readonly actor: Actor
+  /** Writes a row of this tenant's audit log with COMMIT, in the name of `actor`. */
+  audit(entry: AuditEntry): void
+  /** Tells a person of this tenant, once the transaction is stored. */
+  announce(announcement: Announcement): void
+  /** Runs once the transaction is stored. What is stored stays a success: a hook that fails is told to `onTrouble`. */
   afterCommit(hook: () => void): void
   /** Sent together with COMMIT, so that it costs no round trip of its own. */
   beforeCommit(text: string, values: unknown[]): void
@@ -49,8 +61,11 @@ export type Database = {
    * many wait; ended when whoever asked is `gone`.
    */
   readSlowly(tenantId: string, gone: AbortSignal): Db
-  /** Several statements of one tenant, all or none. Repeated when the database asks for it (up to 3 times). */
-  inTenant<T>(tenantId: string, work: (db: Transaction) => Promise<T>): Promise<T>
+  /**
+   * Several statements of one tenant, all or none, done by `actor` (nobody, unless said). Repeated when the database asks for
+   * it (up to 3 times). Within another one it is a transaction of its own, stored whatever becomes of the other.
+   */
+  inTenant<T>(tenantId: string, work: (db: Transaction) => Promise<T>, actor?: Actor): Promise<T>
   /** A statement on what belongs to no tenant: the tenants themselves. */
   global<T>(text: string, values?: unknown[]): Promise<T[]>
   notify(channel: string, payload: string): void
@@ -136,7 +151,27 @@ export const openDatabase = (
       return unlessGone(client, gone, cancel, () => flyOn(client, [setTenant(tenantId), command]))
     })
 
-  const attempt = async <T>(tenantId: string, work: (db: Transaction) => Promise<T>): Promise<T> => {
+  const notify = (channel: string, payload: string) => {
+    const command: Command = { text: 'select pg_notify($1, $2)', values: [channel, payload] }
+    void (async () => fly(await notifier.get(), [command]))().catch(() => undefined)
+  }
+
+  const runHook = (hook: () => void) => {
+    try {
+      hook()
+    } catch (error) {
+      listeners.onTrouble?.(
+        `After a stored transaction: ${error instanceof Error ? error.stack : String(error)}`,
+      )
+    }
+  }
+
+  const attempt = async <T>(
+    tenantId: string,
+    work: (db: Transaction) => Promise<T>,
+    actor: Actor,
+  ): Promise<T> => {
+    const entries: AuditEntry[] = []
     const hooks: (() => void)[] = []
     const last: Command[] = []
     let connecting: Promise<pg.PoolClient> | undefined
@@ -151,6 +186,10 @@ export const openDatabase = (
     }
     const db: Transaction = {
       ...dbOver(tenantId, (command) => send([command])),
+      actor,
+      audit: (entry) => void entries.push(entry),
+      announce: (announcement) =>
+        void hooks.push(() => notify(NEWS_CHANNEL, JSON.stringify({ ...announcement, tenantId }))),
       afterCommit: (hook) => void hooks.push(hook),
       beforeCommit(text, values) {
         check(text)
@@ -164,12 +203,13 @@ export const openDatabase = (
     let broken: Error | undefined
     try {
       const result = await work(db)
+      if (entries.length > 0) db.beforeCommit(insertAudit, auditValues(entries, actor))
       if (hasBegun || last.length > 0) {
         const { tag } = await send([...last, COMMIT])
         // After an error COMMIT answers ROLLBACK and does not throw.
         if (tag !== 'COMMIT') throw unavailable()
       }
-      for (const hook of hooks) hook()
+      for (const hook of hooks) runHook(hook)
       return result
     } catch (error) {
       const client = await connecting?.catch(() => undefined)
@@ -185,10 +225,10 @@ export const openDatabase = (
   return {
     read: (tenantId) => dbOver(tenantId, (command) => flyToRead([setTenant(tenantId), command])),
     readSlowly: (tenantId, gone) => dbOver(tenantId, (command) => flySlowly(tenantId, gone, command)),
-    async inTenant(tenantId, work) {
+    async inTenant(tenantId, work, actor = nobody) {
       for (let tries = 1, outdated = 0; ;) {
         try {
-          return await attempt(tenantId, work)
+          return await attempt(tenantId, work, actor)
         } catch (error) {
           // Each connection finds out by itself that an upgrade has changed columns.
           if (isOutdated(error) && outdated++ < WRITERS) continue
@@ -205,10 +245,7 @@ export const openDatabase = (
         client.release()
       }
     },
-    notify(channel, payload) {
-      const command: Command = { text: 'select pg_notify($1, $2)', values: [channel, payload] }
-      void (async () => fly(await notifier.get(), [command]))().catch(() => undefined)
-    },
+    notify,
     listen(name, onPayload, lost, back) {
       listening.add({ name, onPayload, ...(lost && { lost }), ...(back && { back }) })
     },

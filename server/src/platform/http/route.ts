@@ -3,11 +3,10 @@ import type { z } from 'zod'
 import type { Issue } from '@rounds/contract/common'
 import { type Endpoint, type Output, type Parsed } from '@rounds/contract/endpoint'
 import { API_BASE } from '@rounds/contract'
-import { type AuditEntry, auditValues, insertAudit } from '#platform/work/audit.ts'
 import { readBody, whileHeld } from './bodies.ts'
+import type { Actor } from '#platform/database/audit.ts'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { AppError, isUnavailable } from '#platform/plain/errors.ts'
-import type { Announcement } from '#platform/work/events.ts'
 import type { Services } from '#platform/work/services.ts'
 import { gates } from './gates.ts'
 import { findAnswer, idempotencyKey, keepAnswer } from './idempotency.ts'
@@ -21,15 +20,10 @@ type Base = {
   /** Milliseconds since 1970: the clock of the whole request. */
   now: number
   ip: string
-  userAgent: string | null
   cookies: { refresh: string | undefined; csrf: string | undefined }
   /** Version named by If-Match. */
   expectedVersion: number | undefined
-  /** Writes a row of the audit log in the transaction of the request. */
-  audit(entry: AuditEntry): void
-  /** Tells a person's open pages, once the transaction is stored. */
-  announce(announcement: Omit<Announcement, 'tenantId'>): void
-  /** A transaction of a tenant, with the audit rows of the request: for requests without a session. */
+  /** A transaction of its own in the name of the caller, whom other tenants do not know: for requests without a session. */
   inTenant<T>(tenantId: string, work: (db: Transaction) => Promise<T>): Promise<T>
   raw: { request: FastifyRequest; reply: FastifyReply }
 }
@@ -39,6 +33,12 @@ type Signed<E extends Endpoint> = Base & {
   session: Session
   db: E['method'] extends 'GET' ? Db : Transaction
 }
+/** What a command that changes something needs of its request, whichever endpoint that is. */
+export type Change = Pick<Base, 'services' | 'now' | 'expectedVersion'> & {
+  db: Transaction
+  user: SessionUser
+}
+
 /** What a public endpoint knows of its caller. */
 export type Anonymous = Base & { session: Session | undefined }
 
@@ -145,7 +145,7 @@ const goneOf = ({ raw }: FastifyReply): AbortSignal => {
 
 /** Mounts a feature: session, rights, parsing, transaction, audit, idempotency, reply, in the order of server-rules 4.1. */
 export const mount = (app: FastifyInstance, services: Services, implementation: Implementation): void => {
-  const { settings, database, events } = services
+  const { settings, database } = services
   const secure = settings.publicUrl?.startsWith('https:') ?? false
   const shapes = cookieShapes(secure)
 
@@ -174,36 +174,22 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
       const session = isLarge ? request.admitted : await admit(endpoint, request)
       const input = await parseInput(endpoint, request)
 
-      let entries: AuditEntry[] = []
-      const inTenant = <T>(tenantId: string, work: (db: Transaction) => Promise<T>) =>
-        database.inTenant(tenantId, async (db) => {
-          entries = []
-          const result = await work(db)
-          if (entries.length > 0) db.beforeCommit(insertAudit, auditValues(entries, origin))
-          return result
-        })
-      const origin = {
-        userId: session?.user.id ?? null,
+      const actorIn = (tenantId: string): Actor => ({
+        userId: session?.user.tenantId === tenantId ? session.user.id : null,
         ip: request.ip,
         userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-      }
-      const announcements: Announcement[] = []
+      })
       const base: Base & { session: Session | undefined } = {
         services,
         now: Date.now(),
-        ip: origin.ip,
-        userAgent: origin.userAgent,
+        ip: request.ip,
         cookies: { refresh: request.cookies[shapes.refresh.name], csrf: request.cookies[shapes.csrf.name] },
         expectedVersion: expectedVersion(request),
         session,
-        audit: (entry) => void entries.push(entry),
-        announce: (announcement) =>
-          void announcements.push({ ...announcement, tenantId: session?.user.tenantId ?? '' }),
-        inTenant,
+        inTenant: (tenantId, work) => database.inTenant(tenantId, work, actorIn(tenantId)),
         raw: { request, reply: response },
       }
       const handle = async (db: Db | undefined) => {
-        announcements.length = 0
         const context = { ...base, db, user: session?.user } as unknown as Context<Endpoint>
         return toSent(endpoint, await handler(context, input), settings.strict)
       }
@@ -226,13 +212,12 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
         input as object,
       )
       try {
-        const sent = await inTenant(tenantId, async (db) => {
+        const sent = await base.inTenant(tenantId, async (db) => {
           const result = await handle(db)
           if (key && result.status < 300 && !endpoint.secret)
             keepAnswer(db, key, result.status, String(result.body ?? ''))
           return result
         })
-        for (const announcement of announcements) events.announce(announcement)
         return write(response, sent)
       } catch (error) {
         const twin = key && !isUnavailable(error) ? await findAnswer(database.read(tenantId), key) : undefined

@@ -1,9 +1,6 @@
 import type { ServerEvent } from '@rounds/contract/system'
-import type { Database } from '#platform/database/db.ts'
+import { type Announcement, type Database, NEWS_CHANNEL } from '#platform/database/db.ts'
 import { SESSION_CHANNEL } from '#platform/identity/session.ts'
-
-/** An event for one person. */
-export type Announcement = ServerEvent & { tenantId: string; userId: string }
 
 type Subscriber = {
   onEvent(event: ServerEvent): void
@@ -12,8 +9,6 @@ type Subscriber = {
 }
 
 export type Events = {
-  /** Tells the person's open pages, on whatever instance they are. Call after commit; polling covers what is lost. */
-  announce(announcement: Announcement): void
   /**
    * Calls back for each event of the person until the returned function is called, and once when the person's sessions
    * change or this instance stops. Undefined for a person who listens often enough already.
@@ -23,11 +18,10 @@ export type Events = {
   end(): void
 }
 
-const CHANNEL = 'rounds_events'
 /** As many as a person may have sessions. */
 const MAX_PER_USER = 10
 
-/** What is told to open pages, from one instance to all. A page that is not told keeps polling. */
+/** What is told to open pages (`db.announce`), from one instance to all. A page that is not told keeps polling. */
 export const openEvents = (database: Database): Events => {
   /** By `tenant:user`. */
   const subscribers = new Map<string, Set<Subscriber>>()
@@ -36,8 +30,8 @@ export const openEvents = (database: Database): Events => {
     for (const [key, all] of subscribers) if (key.startsWith(prefix)) for (const each of all) each.onEnd()
   }
 
-  database.listen(CHANNEL, (payload) => {
-    const { tenantId, userId, type, id } = JSON.parse(payload) as Announcement
+  database.listen(NEWS_CHANNEL, (payload) => {
+    const { tenantId, userId, type, id } = JSON.parse(payload) as Announcement & { tenantId: string }
     for (const each of subscribers.get(`${tenantId}:${userId}`) ?? []) each.onEvent({ type, id })
   })
   const all = () => end()
@@ -45,7 +39,6 @@ export const openEvents = (database: Database): Events => {
   database.listen(SESSION_CHANNEL, end, all, all)
 
   return {
-    announce: (announcement) => database.notify(CHANNEL, JSON.stringify(announcement)),
     subscribe(tenantId, userId, subscriber) {
       const key = `${tenantId}:${userId}`
       const own = subscribers.get(key) ?? new Set()
