@@ -89,22 +89,23 @@ test('while long work waits for its turn, mails do not', async () => {
     begun.push(name)
     await end.promise
   }
+  // Names of their own: of the clock's jobs above some may still wait.
   work(
     {
       'file-probe': hold('file'),
-      'night-probe': hold('night'),
+      'report-probe': hold('report'),
       'mail-probe': async () => void begun.push('mail'),
     },
-    [['file-probe'], ['night-probe']],
+    [['file-probe'], ['report-probe']],
   )
   await server.services.database.inTenant(tenant.id, async (db) => {
     for (let n = 0; n < 6; n++) {
       addJobTo(db, 'file-probe', {})
-      addJobTo(db, 'night-probe', {})
+      addJobTo(db, 'report-probe', {})
     }
     addJobTo(db, 'mail-probe', {})
   })
-  await expect.poll(() => begun.toSorted()).toEqual(['file', 'mail', 'night'])
+  await expect.poll(() => begun.toSorted()).toEqual(['file', 'mail', 'report'])
   end.resolve()
   await expect.poll(() => begun.length).toBe(13)
 })
