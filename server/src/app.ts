@@ -36,6 +36,7 @@ import { type Implementation, mount } from '#platform/http/route.ts'
 import { installRates, trustedProxies } from '#platform/identity/rates.ts'
 import { devMailPage } from '#platform/http/dev-mail.ts'
 import { docsPages } from '#platform/http/docs.ts'
+import type { Metrics } from '#platform/http/metrics.ts'
 import { installPressure, underPressureToo } from '#platform/http/pressure.ts'
 import { installSecurityHeaders, securityHeaders } from '#platform/http/security-headers.ts'
 import { installStop } from '#platform/http/stopping.ts'
@@ -85,8 +86,13 @@ const webDist = path.resolve(import.meta.dirname, '../../web/dist')
 /** Route patterns, not addresses: what people search for stays out of the log. */
 const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? 'unknown'}`
 
+type Parts = { web?: boolean; metrics?: Metrics | undefined }
+
 /** The whole server, not listening yet. `web: false` leaves the built web app out. */
-export const buildApp = async (services: Services, { web = true } = {}): Promise<FastifyInstance> => {
+export const buildApp = async (
+  services: Services,
+  { web = true, metrics }: Parts = {},
+): Promise<FastifyInstance> => {
   const { settings } = services
   const headers = securityHeaders({ https: settings.publicUrl?.startsWith('https:') ?? false })
   const answerError = errorAnswers(settings, headers)
@@ -137,6 +143,7 @@ export const buildApp = async (services: Services, { web = true } = {}): Promise
     done()
   })
 
+  metrics?.countRequests(app)
   installSecurityHeaders(app, headers)
   await installPressure(app)
   await app.register(cookie)

@@ -10,6 +10,7 @@ import { startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
 import { openEvents } from '#platform/work/events.ts'
 import { startJobs } from '#platform/work/jobs.ts'
 import { openSessions } from '#platform/identity/session.ts'
+import { openMetrics } from '#platform/http/metrics.ts'
 import { STOP_DEADLINE_MS } from '#platform/http/stopping.ts'
 import { type Settings, readSettings } from '#platform/plain/settings.ts'
 import { buildWebIfStale } from '#platform/http/web-build.ts'
@@ -37,34 +38,47 @@ const start = async () => {
   started.push(stop)
   if (ownerUrl !== undefined) await migrate(ownerUrl)
   await refuseUnfitDatabase(url)
-  await buildWebIfStale()
+  const [serves, works] = [settings.role !== 'worker', settings.role !== 'web']
+  if (serves) await buildWebIfStale()
   if (ownerUrl !== undefined && settings.seedDemo) await seedDemoIfEmpty(ownerUrl)
+  const metrics = settings.metrics && openMetrics()
   const database = openDatabase(url, {
     strict: settings.strict,
     onTrouble: (what) => tell('The database', new Error(what)),
     ...(settings.slowStatementMs > 0 && {
       onFlight: slowStatements(settings.slowStatementMs, (line) => warn(line)),
     }),
+    ...(metrics && { onWait: metrics.onWait }),
   })
   started.push(() => database.close())
   const services = { settings, database, sessions: openSessions(database), events: openEvents(database) }
-  const app = await buildApp(services)
+  const app = await buildApp(services, { web: serves, metrics })
   tell = (what, error) =>
     app.log.error({
       error: `${what}: ${String(error)}`,
       stack: error instanceof Error ? error.stack : undefined,
     })
   warn = (line) => app.log.warn(line)
-  const jobs = startJobs(url, jobHandlers(services), {
-    crontab,
-    lanes: jobLanes,
-    onFailure: (task, error) => app.log.error({ task, error: String(error) }),
-  })
+  const handlers = jobHandlers(services)
+  if (metrics && settings.metrics) {
+    const served = await metrics.serve(database, Object.keys(handlers), settings.metrics)
+    started.push(() => served.close())
+    console.log(`Metrics are at ${served.address}`)
+  }
+  const jobs = works
+    ? startJobs(url, handlers, {
+        crontab,
+        lanes: jobLanes,
+        onFailure: (task, error) => app.log.error({ task, error: String(error) }),
+        ...(metrics && { onJob: metrics.onJob }),
+      })
+    : undefined
   started.push(
-    () => Promise.all([jobs.stop(), app.close()]),
-    // Nobody balances for who presses Ctrl+C.
-    async () => app.drain(isTerminated ? settings.drainSeconds * 1000 : 0),
+    () => Promise.all([jobs?.stop(), app.close()]),
+    // Nobody balances for who presses Ctrl+C, nor to who does not listen.
+    async () => app.drain(isTerminated && serves ? settings.drainSeconds * 1000 : 0),
   )
+  if (!serves) return console.log('Rounds runs jobs')
   const address = await app.listen({ port: settings.port, host: settings.host })
   // The links of mails need the port that PORT=0 was given.
   settings.port = (app.server.address() as AddressInfo).port

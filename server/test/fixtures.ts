@@ -7,6 +7,7 @@ import { buildApp } from '#app'
 import type { Listeners } from '#platform/database/connections.ts'
 import type { SlowReads } from '#platform/database/slow-reads.ts'
 import { openDatabase } from '#platform/database/db.ts'
+import type { Metrics } from '#platform/http/metrics.ts'
 import { openEvents } from '#platform/work/events.ts'
 import type { Services } from '#platform/work/services.ts'
 import { openSessions } from '#platform/identity/session.ts'
@@ -40,7 +41,7 @@ export const testSettings = (changes: Record<string, string> = {}): Settings =>
 /** A real server on the real database of the run; `stop` it at the end. */
 export const startServer = async (
   settings: Settings = testSettings(),
-  more: Listeners & { slow?: SlowReads } = {},
+  { metrics, ...more }: Listeners & { slow?: SlowReads; metrics?: Metrics } = {},
 ) => {
   const database = openDatabase(settings.databaseUrl ?? '', { strict: settings.strict, ...more })
   const services: Services = {
@@ -49,7 +50,7 @@ export const startServer = async (
     sessions: openSessions(database),
     events: openEvents(database),
   }
-  const app = await buildApp(services, { web: false })
+  const app = await buildApp(services, { web: false, metrics })
   return {
     app,
     services,

@@ -26,8 +26,10 @@ const trustProxy = z
   })
 const perMinute = z.coerce.number().int().min(0).max(10_000_000)
 
+const port = z.coerce.number().int().min(0).max(65_535)
+
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_OWNER_URL: url(['postgres:', 'postgresql:']).optional(),
@@ -45,6 +47,9 @@ const Environment = z.object({
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Rounds <no-reply@rounds.invalid>'),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(8).optional(),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   SLOW_STATEMENT_MS: z.coerce.number().int().min(0).max(600_000).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -70,6 +75,10 @@ export type Settings = {
   mailFrom: string
   /** How long a stop goes on serving while `/api/v1/health` is 503. */
   drainSeconds: number
+  /** `web` answers and runs no jobs, `worker` runs jobs and listens nowhere. */
+  role: z.output<typeof Environment>['ROLE']
+  /** Where operators read how it goes; undefined = nowhere. */
+  metrics: { host: string; port: number } | undefined
   /** What the database takes as long for is logged; 0 = nothing is. */
   slowStatementMs: number
   logLevel: NonNullable<z.output<typeof Environment>['LOG_LEVEL']>
@@ -90,6 +99,10 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     throw new Error(
       'Setting SEED_DEMO: not with DATABASE_URL, as everybody knows the passwords of the demo (a super admin among them)',
     )
+  if (env.ROLE !== 'all' && env.DATABASE_URL === undefined)
+    throw new Error(
+      `Setting ROLE: ${env.ROLE} needs DATABASE_URL, as the embedded database has one process only`,
+    )
   return {
     port: env.PORT,
     host: env.HOST,
@@ -105,6 +118,8 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     mailFrom: env.MAIL_FROM,
     drainSeconds:
       env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' && env.DATABASE_URL !== undefined ? 5 : 0),
+    role: env.ROLE,
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     slowStatementMs: env.SLOW_STATEMENT_MS,
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL === undefined ? 'warn' : 'info'),
     strict: env.NODE_ENV !== 'production',

@@ -39,12 +39,16 @@ const renewJobs = `
   update graphile_worker._private_jobs j set locked_at = now()
   from unnest($1::bigint[], $2::text[]) mine(id, worker) where j.id = mine.id and j.locked_by = mine.worker`
 
+/** What became of one try of a job; `waitedMs` is from when it was due to when it began. */
+export type JobDone = { task: string; waitedMs: number; tookMs: number; hasFailed: boolean }
+
 type Options = {
   /** What runs by the clock, in crontab's notation (UTC), once for all instances. */
   crontab?: string
   /** Tasks that may take long: each of these lists is done one at a time, beside the two workers for all other tasks. */
   lanes?: string[][]
   onFailure: (task: string, error: unknown) => void
+  onJob?: (done: JobDone) => void
   retryMs?: number
   leaseMs?: number
 }
@@ -53,7 +57,7 @@ type Options = {
 export const startJobs = (
   url: string,
   handlers: JobHandlers,
-  { crontab = '', lanes = [], onFailure, retryMs = 2000, leaseMs = LEASE_MS }: Options,
+  { crontab = '', lanes = [], onFailure, onJob, retryMs = 2000, leaseMs = LEASE_MS }: Options,
 ): { stop(): Promise<void> } => {
   const config = {
     connectionString: url,
@@ -75,13 +79,18 @@ export const startJobs = (
       task,
       async (payload, { job }) => {
         running.set(job.id, job.locked_by ?? '')
+        const waitedMs = Math.max(0, Date.now() - job.run_at.getTime())
+        const began = performance.now()
+        let hasFailed = false
         try {
           await asker.run(`job ${task}`, () => handler(payload as never, job.attempts >= job.max_attempts))
         } catch (error) {
+          hasFailed = true
           onFailure(task, error)
           throw error
         } finally {
           running.delete(job.id)
+          onJob?.({ task, waitedMs, tookMs: performance.now() - began, hasFailed })
         }
       },
     ]),

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#platform/database/db.ts'
+import { type Metrics, openMetrics } from '#platform/http/metrics.ts'
+import { addJobTo, startJobs } from '#platform/work/jobs.ts'
+import { makeTeam, makeTenant, startServer, testSettings } from './fixtures.ts'
+import { makeDatabase } from './own-database.ts'
+import { until } from './until.ts'
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).toReversed()) await clean()
+})
+
+/** Reads the page as Prometheus does. */
+const serve = async (metrics: Metrics, database: Database, tasks: string[] = []) => {
+  const { address, close } = await metrics.serve(database, tasks, { host: '127.0.0.1', port: 0 })
+  cleanups.push(close)
+  return async (path = '') => {
+    const answer = await fetch(`${address}${path}`)
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+  }
+}
+
+const open = async (environment: Record<string, string> = {}) => {
+  const metrics = openMetrics()
+  const server = await startServer(testSettings(environment), { metrics, onWait: metrics.onWait })
+  cleanups.push(server.stop)
+  return { metrics, server, database: server.services.database }
+}
+
+test('requests are counted by route, never by address, and only a port of its own tells', async () => {
+  const { metrics, server, database } = await open()
+  const read = await serve(metrics, database)
+  const { delegate } = await makeTeam(server)
+  const headers = { authorization: `Bearer ${delegate.token}` }
+  const ask = async (url: string) => (await server.app.inject({ url, headers })).statusCode
+  const id = randomUUID()
+  expect(await ask(`/api/v1/visits/${id}`)).toBe(404)
+  expect(await ask('/metrics')).toBe(404)
+  expect(await ask('/api/v1/health')).toBe(200)
+  await server.app.drain(0)
+  expect(await ask('/api/v1/health')).toBe(503)
+  const { status, type, text } = await read()
+  expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+  const counted = text.split('\n').filter((line) => line.startsWith('rounds_http_requests_total'))
+  expect(counted.toSorted()).toEqual(
+    [
+      '{method="GET",route="/api/v1/health",status="200"} 1',
+      '{method="GET",route="/api/v1/health",status="503"} 1',
+      '{method="GET",route="/api/v1/visits/:id",status="404"} 1',
+      '{method="GET",route="unknown",status="404"} 1',
+    ].map((line) => `rounds_http_requests_total${line}`),
+  )
+  expect(text).toContain(
+    'rounds_http_request_duration_seconds_count{method="GET",route="/api/v1/visits/:id"} 1',
+  )
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \S+$/m)
+  expect(text).not.toContain(id)
+  expect((await read('/more')).status).toBe(404)
+})
+
+test('an event stream is counted, and its hours are not taken for a slow answer', async () => {
+  const { metrics, server, database } = await open()
+  const read = await serve(metrics, database)
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { delegate } = await makeTeam(server)
+  const { port } = server.app.server.address() as AddressInfo
+  const stream = await fetch(`http://127.0.0.1:${port}/api/v1/events/stream`, {
+    headers: { authorization: `Bearer ${delegate.token}` },
+  })
+  expect(stream.status).toBe(200)
+  server.services.events.end()
+  await stream.text()
+  await until('its line', async () =>
+    (await read()).text.includes('{method="GET",route="/api/v1/events/stream",status="200"} 1'),
+  )
+  expect((await read()).text).not.toMatch(/duration_seconds.*events/)
+})
+
+test('transactions that wait for a connection are seen while they wait and afterwards', async () => {
+  const { metrics, server, database } = await open()
+  const read = await serve(metrics, database)
+  const { id } = await makeTenant(server)
+  const before = /^rounds_write_wait_seconds_count (\d+)$/m.exec((await read()).text)
+  const end = Promise.withResolvers<void>()
+  const all: Promise<unknown>[] = []
+  const hold = () =>
+    all.push(
+      database
+        .inTenant(id, async (db) => {
+          await db.rows('select id from tenants where id = $1')
+          await end.promise
+        })
+        .catch(() => undefined),
+    )
+  await until('a queue', async () => {
+    hold()
+    return /^rounds_write_queue [1-9]/m.test((await read()).text)
+  })
+  const { text } = await read()
+  expect(text).toMatch(/^rounds_write_connections\{state="idle"\} 0$/m)
+  expect(text).toMatch(/^rounds_write_connections\{state="busy"\} 6$/m)
+  end.resolve()
+  await Promise.all(all)
+  const after = await read()
+  expect(after.text).toMatch(/^rounds_write_queue 0$/m)
+  const count = /^rounds_write_wait_seconds_count (\d+)$/m.exec(after.text)
+  expect(Number(count?.[1]) - Number(before?.[1])).toBe(all.length)
+})
+
+test('jobs: how long they waited and took, what is due and not begun, what has used up its tries', async () => {
+  const own = await makeDatabase()
+  cleanups.push(() => own.drop())
+  const { metrics, server, database } = await open({ DATABASE_URL: own.url })
+  const read = await serve(metrics, database, ['good-probe', 'idle-probe'])
+  const tenant = await makeTenant(server)
+  await database.inTenant(tenant.id, async (db) => {
+    for (const task of ['good-probe', 'bad-probe', 'other-probe', 'other-probe']) addJobTo(db, task, {})
+  })
+  await own.owner.query(
+    `update graphile_worker._private_jobs set run_at = now() - interval '2 hours', attempts = case when id =
+       (select max(id) from graphile_worker._private_jobs) then max_attempts else 0 end`,
+  )
+  const jobs = startJobs(
+    own.url,
+    {
+      'good-probe': async () => undefined,
+      'bad-probe': async () => {
+        throw new Error('This job fails')
+      },
+    },
+    { onFailure: () => undefined, onJob: metrics.onJob },
+  )
+  cleanups.push(jobs.stop)
+  await until('both tries', async () => {
+    const { text } = await read()
+    return text.includes('task="good-probe",outcome') && text.includes('task="bad-probe",outcome')
+  })
+  const { text } = await read()
+  expect(text).toMatch(/^rounds_job_duration_seconds_count\{task="good-probe",outcome="done"\} 1$/m)
+  expect(text).toMatch(/^rounds_job_duration_seconds_count\{task="bad-probe",outcome="failed"\} \d+$/m)
+  // It was due two hours ago.
+  expect(text).toMatch(/^rounds_job_wait_seconds_bucket\{le="1800",task="good-probe"\} 0$/m)
+  expect(text).toMatch(/^rounds_jobs_due\{task="other-probe"\} 1$/m)
+  expect(text).toMatch(/^rounds_jobs_given_up\{task="other-probe"\} 1$/m)
+  expect(text).toMatch(/^rounds_jobs_due\{task="idle-probe"\} 0$/m)
+  const lag = /^rounds_job_lag_seconds\{task="other-probe"\} (\S+)$/m.exec(text)
+  expect(Number(lag?.[1])).toBeGreaterThanOrEqual(7200)
+})
+
+test('without the database the page still tells of the process', async () => {
+  const database = openDatabase('postgres://rounds_app@127.0.0.1:1/none')
+  cleanups.push(() => database.close())
+  const read = await serve(openMetrics(), database, ['good-probe'])
+  const { status, text } = await read()
+  expect(status).toBe(200)
+  expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
+  expect(text).toMatch(/^rounds_write_queue 0$/m)
+  expect(text).not.toContain('rounds_jobs_due{')
+})
