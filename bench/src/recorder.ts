@@ -30,12 +30,14 @@ const recording = (database: Database, tell: (step: Step) => void): Database => 
       return db.page(text, values, aside)
     },
   })
+  const tellingReads = (db: Db): Db =>
+    telling(db, (statement) =>
+      tell({ tenantId: db.tenantId, statements: [statement], last: [], isTransaction: false }),
+    )
   return {
     ...database,
-    read: (tenantId) =>
-      telling(database.read(tenantId), (statement) =>
-        tell({ tenantId, statements: [statement], last: [], isTransaction: false }),
-      ),
+    read: (tenantId) => tellingReads(database.read(tenantId)),
+    readSlowly: (tenantId, gone) => tellingReads(database.readSlowly(tenantId, gone)),
     inTenant: (tenantId, work, actor) => {
       const step: Step = { tenantId, statements: [], last: [], isTransaction: true }
       tell(step)

@@ -50,7 +50,7 @@ const start = async (places: { connections: number; waiting: number }) => {
     release: () => holder.query('select pg_advisory_unlock_all()'),
     running: async () => {
       const { rowCount } = await holder.query(
-        `select from pg_stat_activity where application_name = $1 and state = 'active' and query like $2`,
+        `select from pg_stat_activity where application_name = 'rounds ' || $1 and state = 'active' and query like $2`,
         [SLOW_READER, `%(${key})%`],
       )
       return rowCount ?? 0

@@ -105,7 +105,7 @@ export const openConnections = (url: string, { onTrouble, onFlight, onWait }: Li
   const readers = Array.from({ length: READERS }, () => shared('read', readOnly))
   // Each carries out one statement at a time (slow-reads.ts).
   const slowReaders = Array.from({ length: slow.connections }, () =>
-    shared(SLOW_READER.replace('rounds ', ''), `${readOnly} -c statement_timeout=${slow.statementMs}`),
+    shared(SLOW_READER, `${readOnly} -c statement_timeout=${slow.statementMs}`),
   )
   const notifier = shared('notify')
   const listening = listener({ ...configOf(url, 'listen'), pipeline: false }, (client) => watch.add(client))

@@ -11,14 +11,14 @@ export type SlowReads = Patience & {
 /** Decision 037. */
 export const slowReads: SlowReads = { connections: 4, waiting: 64, patienceMs: 5000, statementMs: 20_000 }
 
-/** What the connections of slow reads are called in pg_stat_activity. */
-export const SLOW_READER = 'rounds read slow'
+/** What the connections of slow reads are called in pg_stat_activity, after `rounds`. */
+export const SLOW_READER = 'slow read'
 
 /** A backend that has not read its statement yet takes no notice of being told to stop: it is told again. Milliseconds. */
 const AGAIN_MS = 200
 /** Behind a pooler the number is nobody's, and nothing is cancelled: the statement goes on to its limit. */
 const cancelOf = (client: pg.ClientBase): Command => ({
-  text: `select pg_cancel_backend(pid) from pg_stat_activity where pid = $1 and application_name = $2`,
+  text: `select pg_cancel_backend(pid) from pg_stat_activity where pid = $1 and application_name = 'rounds ' || $2`,
   values: [(client as unknown as { processID: number }).processID, SLOW_READER],
 })
 
