@@ -4,6 +4,7 @@ import { API_BASE } from '@rounds/contract/constants'
 import type { Parsed } from '@rounds/contract/endpoint'
 import type { Tenant, tenants } from '@rounds/contract/tenants'
 import type { SessionUser } from '#platform/identity/session.ts'
+import { escapeHtml } from '#platform/plain/html.ts'
 
 /** What is said of a stored tenant. */
 export type TenantChange = Omit<Parsed<typeof tenants.update>, 'id' | 'version'>
@@ -65,15 +66,12 @@ export const manifestOf = (tenant: Installed): string => {
   })
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 /** The tenant's initial on its colour. Full-bleed, the letter within the middle that every mask keeps. */
 export const monogramOf = (tenant: Installed): string => {
   const { solid, on } = solidOf(tenant)
   const [letter = ''] = tenant.name.trim().toUpperCase()
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512">
 <rect width="512" height="512" fill="${solid}"/>
-<text x="256" y="256" dy="0.36em" text-anchor="middle" font-family="Inter,system-ui,sans-serif" font-size="260" font-weight="600" fill="${on}">${escaped(letter)}</text>
+<text x="256" y="256" dy="0.36em" text-anchor="middle" font-family="Inter,system-ui,sans-serif" font-size="260" font-weight="600" fill="${on}">${escapeHtml(letter)}</text>
 </svg>`
 }

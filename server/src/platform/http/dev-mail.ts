@@ -1,16 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { escapeHtml } from '#platform/plain/html.ts'
 import type { Services } from '#platform/work/services.ts'
 
-const escaped = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
-
 const linked = (text: string) =>
-  escaped(text).replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
+  escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
 
 type Row = { id: string; recipient: string; subject: string; body: string; createdAt: string }
 
@@ -42,8 +35,8 @@ const readablePage = async ({ database }: Services): Promise<string> => {
   const newest = lists.flat().toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
   const articles = newest.map(
     ({ tenant, recipient, subject, body, createdAt }) =>
-      `<article><h2>${escaped(subject)}</h2><p class="meta">To ${escaped(recipient)} (${escaped(tenant)}),
-      <time>${escaped(createdAt)}</time></p><pre>${linked(body)}</pre></article>`,
+      `<article><h2>${escapeHtml(subject)}</h2><p class="meta">To ${escapeHtml(recipient)} (${escapeHtml(tenant)}),
+      <time>${escapeHtml(createdAt)}</time></p><pre>${linked(body)}</pre></article>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mails not sent</title>
     <meta name="viewport" content="width=device-width, initial-scale=1"><style>

@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { API_BASE, api } from '@rounds/contract'
 import type { Endpoint } from '@rounds/contract/endpoint'
 import { openapi } from '@rounds/contract/openapi'
+import { escapeHtml } from '#platform/plain/html.ts'
 import { version } from '#platform/plain/version.ts'
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 type Operation = {
   summary: string
@@ -18,7 +16,7 @@ type Operation = {
 const section = (title: string, value: unknown) =>
   value === undefined
     ? ''
-    : `<details><summary>${title}</summary><pre>${escaped(JSON.stringify(value, null, 2))}</pre></details>`
+    : `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`
 
 /** The OpenAPI document as one page that needs no script. */
 const readablePage = () => {
@@ -28,11 +26,11 @@ const readablePage = () => {
       const address = API_BASE + path.replaceAll(/:(\w+)/g, '{$1}')
       const operation = document.paths[address]?.[method.toLowerCase()]
       if (!operation) return ''
-      return `<section><h3><code>${method} ${escaped(address)}</code></h3><p>${escaped(operation.summary)}.</p>
-        <p>${escaped(operation.description)}</p>${section('Parameters', operation.parameters)}
+      return `<section><h3><code>${method} ${escapeHtml(address)}</code></h3><p>${escapeHtml(operation.summary)}.</p>
+        <p>${escapeHtml(operation.description)}</p>${section('Parameters', operation.parameters)}
         ${section('Body', operation.requestBody)}${section('Answers', operation.responses)}</section>`
     })
-    return `<h2>${escaped(area)}</h2>${operations.join('')}`
+    return `<h2>${escapeHtml(area)}</h2>${operations.join('')}`
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Rounds API</title>
     <meta name="viewport" content="width=device-width, initial-scale=1"><style>
