@@ -2,8 +2,11 @@ import { type Page, expect } from '@playwright/test'
 import { sql } from './database.ts'
 import type { Person } from './world.ts'
 
-/** Reads that are under way when a session ends are refused, and the page that goes says so on its console. */
-export const cutOff = /status of 401/
+/**
+ * What is under way when a session ends is refused, and the page that goes says so on its console: 401, or 403 where a change
+ * carries the token of the cookie that went with it.
+ */
+export const cutOff = /status of (401|403)/
 
 /** Lets the live sessions of the person end in `seconds`, on the server and in the memory of its instances. */
 export const expireIn = async ({ id, tenant }: Person, seconds: number): Promise<void> => {
