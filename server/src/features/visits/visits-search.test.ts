@@ -1,6 +1,7 @@
 import type { Visit } from '@rounds/contract/visits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  type TestCaller,
   type TestServer,
   makePrescriber,
   makeTeam,
@@ -15,9 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Caller = Awaited<ReturnType<typeof makeTeam>>['delegate']
-
-const foundBy = async (person: Caller, path: string): Promise<string[]> => {
+const foundBy = async (person: TestCaller, path: string): Promise<string[]> => {
   const { data, pagination } = (await person.get(path)).body as {
     data: Visit[]
     pagination: { total: number }

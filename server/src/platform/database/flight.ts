@@ -65,7 +65,7 @@ const forgetOld = (connection: Wire, known: Map<Prepared, Known>) => {
 export const isOutdated = (error: unknown): boolean => (error as { code?: string }).code === '0A000'
 
 /** What a flight took from when the database could begin it: what went before it on the connection is not counted. */
-export type Timed = { texts: string[]; ms: number; asker: string | undefined }
+export type Timed = { texts: () => string[]; ms: number; asker: string | undefined }
 const clocks = new WeakMap<Wire, { lastEnd: number; tell(timed: Timed): void }>()
 /** Tells of every flight of a connection that the database has answered, or refused. */
 export const timeFlights = (client: pg.ClientBase, tell: (timed: Timed) => void): void =>
@@ -159,7 +159,7 @@ class Flight extends BaseQuery {
     const now = performance.now()
     const ms = now - Math.max(this.#sentAt, clock.lastEnd)
     clock.lastEnd = now
-    clock.tell({ texts: this.#commands.map(({ prepared }) => prepared.text), ms, asker: this.#asker })
+    clock.tell({ texts: () => this.#commands.map(({ prepared }) => prepared.text), ms, asker: this.#asker })
   }
 }
 

@@ -7,5 +7,5 @@ export const slowStatements =
   (limitMs: number, log: (line: Line) => void) =>
   ({ texts, ms, asker }: Timed): void => {
     if (ms < limitMs) return
-    log({ slow: texts.join('; ').replaceAll(/\s+/g, ' ').trim(), ms: Math.round(ms), asker })
+    log({ slow: texts().join('; ').replaceAll(/\s+/g, ' ').trim(), ms: Math.round(ms), asker })
   }
