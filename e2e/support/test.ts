@@ -1,5 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, type Page, test as base } from '@playwright/test'
 import { Budget } from './budget.ts'
+import { paced } from './pace.ts'
 import { openSession } from './sign-in.ts'
 import type { Person } from './world.ts'
 
@@ -60,6 +61,7 @@ export const test = base.extend<Fixtures>({
         watched.on('weberror', (error) => note(String(error.error())))
       }
       watch(context)
+      paced(context)
       await chooseUndo(context, undoMs)
       await provide({ found, expect: (pattern) => expected.push(pattern), watch })
       base.expect(found, 'unexpected errors of pages').toEqual([])
@@ -103,6 +105,7 @@ export const test = base.extend<Fixtures>({
       })
       contexts.push(context)
       faults.watch(context)
+      paced(context)
       await chooseUndo(context, undoMs)
       if (person) await openSession(context, person)
       return context.newPage()
