@@ -9,7 +9,7 @@ const sound = {
   'contract/src/visits.ts': `import { z } from 'zod'`,
   [`${platform}/plain/errors.ts`]: `import type { Issue } from '@rounds/contract/visits'`,
   [`${platform}/database/rows.ts`]: '',
-  [`${platform}/database/db.ts`]: `import { AppError } from '#platform/plain/errors.ts'\nimport './rows.ts'`,
+  [`${platform}/database/db.ts`]: `import { Busy } from '#platform/plain/errors.ts'\nimport './rows.ts'`,
   [`${platform}/http/route.ts`]: `export { openDatabase } from '#platform/database/db.ts'`,
   [`${features}/team/queries.ts`]: `import { openDatabase } from '#platform/database/db.ts'`,
   [`${features}/prescribers/queries.ts`]: `import { ownTeam } from '#features/team/queries.ts'`,

@@ -10,7 +10,7 @@ import {
 import { addDays, dayIn, daysBetween } from '@rounds/contract/dates'
 import { approvalKind } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
-import { type AppError, notFound } from '#platform/plain/errors.ts'
+import { type Refusal, notFound } from '@rounds/contract/refusal'
 import { illegalTransition, isOwnDecision } from '#features/visits/rules.ts'
 
 /** Days from the visit's day to the day it was recorded, on the tenant's calendar; 0 when recorded in time. */
@@ -47,7 +47,7 @@ const reference = /^(?:ap-)?([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i
 export const visitIdOf = (id: string): string | undefined => reference.exec(id)?.[1]?.toLowerCase()
 
 type Decision = 'approved' | 'rejected'
-export type Verdict = { id: string; visit?: Visit; repeated?: true; refusal?: AppError }
+export type Verdict = { id: string; visit?: Visit; repeated?: true; refusal?: Refusal }
 
 /**
  * What becomes of each named visit: decided now, already decided just so by the same person (nothing changes), or refused.

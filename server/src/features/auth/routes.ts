@@ -7,7 +7,7 @@ import {
   invalid,
   notFound,
   unauthenticated,
-} from '#platform/plain/errors.ts'
+} from '@rounds/contract/refusal'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { queueMail, tokenLink } from '#platform/work/mail.ts'
 import { isKnownNetwork } from '#platform/identity/known-networks.ts'

@@ -2,7 +2,7 @@ import type { Tenant } from '@rounds/contract/tenants'
 import type { Mail } from '#platform/work/mail.ts'
 import { type Limit, networkLimits, throttleKey } from '#platform/identity/throttle.ts'
 import { type MailWording, wordMail } from '#messages/wording.ts'
-import { badRequest, unauthenticated } from '#platform/plain/errors.ts'
+import { badRequest, unauthenticated } from '@rounds/contract/refusal'
 
 /** Seconds. The session's end, however often it is refreshed (server-rules 6.1, decisions.md). */
 export const SESSION_SECONDS = 12 * 3600

@@ -1,7 +1,7 @@
 import { API_BASE } from '@rounds/contract'
 import { calendar } from '@rounds/contract/calendar'
 import { addDays, dayIn } from '@rounds/contract/dates'
-import { notFound } from '#platform/plain/errors.ts'
+import { notFound } from '@rounds/contract/refusal'
 import { reply } from '#platform/http/reply.ts'
 import { implement } from '#platform/http/route.ts'
 import { publicUrlOf } from '#platform/plain/settings.ts'

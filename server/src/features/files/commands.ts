@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { invalid, tooMany } from '#platform/plain/errors.ts'
+import { invalid } from '@rounds/contract/refusal'
+import { tooMany } from '#platform/plain/errors.ts'
 import { inTurn } from '#platform/plain/in-turn.ts'
 
 const program = path.resolve(import.meta.dirname, '../../../scripts/draw-picture.ts')

@@ -2,7 +2,7 @@ import { API_BASE } from '@rounds/contract'
 import { line } from '@rounds/contract/common'
 import { files } from '@rounds/contract/files'
 import { mayChangeTenant } from '#features/tenants/rules.ts'
-import { AppError, forbidden, invalid, notFound } from '#platform/plain/errors.ts'
+import { Refusal, forbidden, invalid, notFound } from '@rounds/contract/refusal'
 import { reply } from '#platform/http/reply.ts'
 import { implement } from '#platform/http/route.ts'
 import { type FileContent, findFile, findLogo, insertFile } from './queries.ts'
@@ -35,7 +35,7 @@ export const fileRoutes = implement(files, {
     const sent = Buffer.from(file.bytes)
     const kind = kindOf(name.data, sent)
     if (!kind || (purpose === 'logo' && !kind.isImage))
-      throw new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', 'File type is not allowed')
+      throw new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'File type is not allowed')
     // Everybody sees a logo, and markup would run wherever it is opened.
     const isDrawn = purpose === 'logo' || kind.isDrawing === true
     const stored = {

@@ -1,5 +1,5 @@
 import { invitations } from '@rounds/contract/invitations'
-import { AppError, conflict, notFound } from '#platform/plain/errors.ts'
+import { Refusal, conflict, notFound } from '@rounds/contract/refusal'
 import { hashPassword } from '#platform/identity/password.ts'
 import { type Anonymous, implement } from '#platform/http/route.ts'
 import { countAttempt } from '#platform/identity/throttle.ts'
@@ -9,7 +9,7 @@ import { endSessionOfDevice, startSession } from '#features/auth/commands.ts'
 import { mailNetworkLimits, namesOf } from '#features/auth/rules.ts'
 import { type InvitationRow, findInvitation, insertInvitedUser, markAccepted } from './queries.ts'
 
-const gone = (message: string) => new AppError(410, 'INVITATION_INVALID', message)
+const gone = (message: string) => new Refusal(410, 'INVITATION_INVALID', message)
 
 const checkOpen = ({ isAccepted, isCancelled, isExpired }: InvitationRow) => {
   if (isAccepted) throw conflict('This invitation was already accepted.', 'INVITATION_NOT_PENDING')

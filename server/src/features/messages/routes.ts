@@ -1,5 +1,5 @@
 import { messages } from '@rounds/contract/messages'
-import { notFound } from '#platform/plain/errors.ts'
+import { notFound } from '@rounds/contract/refusal'
 import { pageOf } from '#platform/http/page.ts'
 import { implement } from '#platform/http/route.ts'
 import { markReadAbout } from '#features/notifications/queries.ts'

@@ -1,6 +1,6 @@
 import { type Notification, type NotificationFilter, notifications } from '@rounds/contract/notifications'
 import type { Db, Transaction } from '#platform/database/db.ts'
-import { notFound } from '#platform/plain/errors.ts'
+import { notFound } from '@rounds/contract/refusal'
 import { pageOf } from '#platform/http/page.ts'
 import { implement } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/identity/session.ts'

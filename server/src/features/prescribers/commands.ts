@@ -8,7 +8,8 @@ import {
   type PrescriberChange,
   type PrescriberDraft,
 } from '@rounds/contract/prescribers'
-import { conflict, forbidden, notFound, unavailable } from '#platform/plain/errors.ts'
+import { conflict, forbidden, notFound } from '@rounds/contract/refusal'
+import { unavailable } from '#platform/plain/errors.ts'
 import { inTurn } from '#platform/plain/in-turn.ts'
 import { checkVersion } from '#platform/http/precondition.ts'
 import type { Change } from '#platform/http/route.ts'

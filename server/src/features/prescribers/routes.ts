@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { importColumns, prescribers } from '@rounds/contract/prescribers'
-import { notFound } from '#platform/plain/errors.ts'
+import { notFound } from '@rounds/contract/refusal'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { pageOfRows } from '#platform/http/page.ts'
 import { reply } from '#platform/http/reply.ts'

@@ -7,7 +7,7 @@ import {
 } from '@rounds/contract/permissions'
 import type { Role } from '@rounds/contract/endpoint'
 import { settings } from '@rounds/contract/settings'
-import { forbidden } from '#platform/plain/errors.ts'
+import { forbidden } from '@rounds/contract/refusal'
 import { implement } from '#platform/http/route.ts'
 import { findRolePermissions, setRolePermissions } from './queries.ts'
 import { allowedPermissions } from './rules.ts'

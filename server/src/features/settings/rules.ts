@@ -5,7 +5,7 @@ import {
   rolePermissions,
 } from '@rounds/contract/permissions'
 import { permissionCatalogue } from '@rounds/contract/permissions'
-import { AppError, invalid } from '#platform/plain/errors.ts'
+import { Refusal, invalid } from '@rounds/contract/refusal'
 
 const isKnown = (key: string): key is Permission => Object.hasOwn(permissionCatalogue, key)
 
@@ -17,7 +17,7 @@ export const allowedPermissions = (role: EditableRole, asked: string[]): Permiss
   const known = asked.map((key) => {
     if (!isKnown(key)) throw invalid('permissions', `Unknown permission: ${key}`)
     if (!rolePermissions[role].includes(key))
-      throw new AppError(422, 'PERMISSION_CEILING', `Permission not available for this role: ${key}`)
+      throw new Refusal(422, 'PERMISSION_CEILING', `Permission not available for this role: ${key}`)
     return key
   })
   const missing = requiredPermissions[role].find((key) => !known.includes(key))

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Parsed } from '@rounds/contract/endpoint'
 import type { Tenant, tenants } from '@rounds/contract/tenants'
-import { forbidden, notFound } from '#platform/plain/errors.ts'
+import { forbidden, notFound } from '@rounds/contract/refusal'
 import { checkVersion } from '#platform/http/precondition.ts'
 import type { Change } from '#platform/http/route.ts'
 import { lockTenant, updateTenant } from './queries.ts'

@@ -1,6 +1,6 @@
 import { defaultBranding } from '@rounds/contract/branding'
 import { type Tenant, tenants } from '@rounds/contract/tenants'
-import { AppError, notFound } from '#platform/plain/errors.ts'
+import { Refusal, notFound } from '@rounds/contract/refusal'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { pageOf } from '#platform/http/page.ts'
 import type { Database } from '#platform/database/db.ts'
@@ -33,7 +33,7 @@ const defaults: Tenant['settings'] = {
 const tenantOfSlug = async (database: Database, slug: string): Promise<Tenant> => {
   const tenant = await findTenantByName(database, slug)
   if (tenant?.slug !== slug.toLowerCase())
-    throw new AppError(404, 'TENANT_NOT_FOUND', `Tenant '${slug}' not found`)
+    throw new Refusal(404, 'TENANT_NOT_FOUND', `Tenant '${slug}' not found`)
   return tenant
 }
 

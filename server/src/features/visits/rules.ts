@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Actor, isCarriedOut, nextStatuses } from '@rounds/contract/transitions'
 import type { OutcomesDraft, Visit, VisitChange, VisitDraft, VisitStatus } from '@rounds/contract/visits'
-import { type AppError, conflict, forbidden, invalid } from '#platform/plain/errors.ts'
+import { type Refusal, conflict, forbidden, invalid } from '@rounds/contract/refusal'
 import type { SessionUser } from '#platform/identity/session.ts'
 import type { NewVisit, VisitValues } from './queries.ts'
 import type { Wording } from '#messages/wording.ts'
@@ -40,7 +40,7 @@ export const checkTimes = (
 export const minutesBetween = (start: string | null, end: string | null): number | null =>
   start === null || end === null ? null : Math.round((Date.parse(end) - Date.parse(start)) / MINUTE)
 
-export const illegalTransition = (visit: Visit, to: VisitStatus, actor: Actor): AppError =>
+export const illegalTransition = (visit: Visit, to: VisitStatus, actor: Actor): Refusal =>
   conflict(`Cannot change visit status from ${visit.status} to ${to}`, 'ILLEGAL_TRANSITION', {
     from: visit.status,
     to,
@@ -158,7 +158,7 @@ export const isQuietDraft = (before: Visit, changed: string[], now: number): boo
   now - Date.parse(before.draftUpdatedAt) < 10 * MINUTE
 
 /** 409: the state of the visit keeps what it says. */
-export const visitLocked = (): AppError => conflict('This visit can no longer be changed', 'VISIT_LOCKED')
+export const visitLocked = (): Refusal => conflict('This visit can no longer be changed', 'VISIT_LOCKED')
 
 /** A new visit as it is stored. */
 export const newVisit = (draft: VisitDraft, now: number, cycleId: string | null = null): NewVisit => ({

@@ -3,15 +3,15 @@ import type { Readable } from 'node:stream'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@rounds/contract/endpoint'
-import { AppError, badRequest } from '#platform/plain/errors.ts'
+import { Refusal, badRequest } from '@rounds/contract/refusal'
 import { type BodyKind, type BodyShare, LARGE_BYTES, bodyMemory } from './body-memory.ts'
 import { parseJson } from './json.ts'
 
-const unsupported = () => new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send JSON in UTF-8')
+const unsupported = () => new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send JSON in UTF-8')
 
 const incomplete = () => badRequest('INVALID_JSON', 'Request body is incomplete')
-const bodyTooLarge = () => new AppError(413, 'BODY_TOO_LARGE', 'Request body is too large')
-const tooSlow = () => new AppError(408, 'REQUEST_TIMEOUT', 'The request took too long to arrive')
+const bodyTooLarge = () => new Refusal(413, 'BODY_TOO_LARGE', 'Request body is too large')
+const tooSlow = () => new Refusal(408, 'REQUEST_TIMEOUT', 'The request took too long to arrive')
 
 /** So long may a body take to arrive; a large one on the connection of a phone (web: lib/wire/upload.ts). Milliseconds. */
 export const bodyPatience = { small: 20_000, large: 120_000 }
@@ -113,7 +113,7 @@ const asFile = (name: string, bytes: Buffer) => ({
 })
 
 const fileTooLarge = (maxBytes: number) =>
-  new AppError(413, 'BODY_TOO_LARGE', `File is too large (max ${Math.floor(maxBytes / 1024 / 1024)} MB)`)
+  new Refusal(413, 'BODY_TOO_LARGE', `File is too large (max ${Math.floor(maxBytes / 1024 / 1024)} MB)`)
 
 /** A stream of the form has to be read to its end, also once it is refused. */
 const readFile = async ({ file }: MultipartFile, share: BodyShare | undefined, maxBytes: number) => {
@@ -145,7 +145,7 @@ const readParts = async (request: FastifyRequest, maxBytes: number): Promise<Rec
           : String(part.value)
     return form
   } catch (error) {
-    if (error instanceof AppError) throw error
+    if (error instanceof Refusal) throw error
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw fileTooLarge(maxBytes)
     throw badRequest('VALIDATION_ERROR', 'Request body is not a valid form')
   }
@@ -163,7 +163,7 @@ const readForm = (request: FastifyRequest, maxBytes: number): Promise<Record<str
 export const readBody = async (endpoint: Endpoint, request: FastifyRequest): Promise<unknown> => {
   if (request.isMultipart() !== (endpoint.multipart !== undefined))
     throw endpoint.multipart
-      ? new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send a multipart form')
+      ? new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send a multipart form')
       : unsupported()
   return endpoint.multipart ? readForm(request, endpoint.multipart.maxBytes) : request.body
 }

@@ -1,4 +1,4 @@
-import { AppError, unavailable } from '#platform/plain/errors.ts'
+import { Busy, unavailable } from '#platform/plain/errors.ts'
 
 const MB = 1024 * 1024
 
@@ -27,13 +27,7 @@ export type BodyShare = {
 }
 
 const stillUnderWay = () =>
-  new AppError(
-    429,
-    'RATE_LIMITED',
-    'Another upload of yours is under way. Try again in a moment.',
-    undefined,
-    3,
-  )
+  new Busy(429, 'RATE_LIMITED', 'Another upload of yours is under way. Try again in a moment.', 3)
 
 /** Counts what bodies weigh. The returned function admits one more: throws 429 or 503 before anything of it is read. */
 export const bodyMemory = () => {

@@ -2,22 +2,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { securityEvents } from './security-events.ts'
-import { AppError, badRequest, toAppError, toRefusal } from '#platform/plain/errors.ts'
+import { Refusal, badRequest } from '@rounds/contract/refusal'
+import { Busy, refusalOfGap, toRefusal } from '#platform/plain/errors.ts'
 
 /** What the framework itself refuses, in our words. */
-const frameworkErrors = new Map<string, () => AppError>([
-  ['FST_ERR_CTP_BODY_TOO_LARGE', () => new AppError(413, 'BODY_TOO_LARGE', 'Request body is too large')],
-  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', () => new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send JSON in UTF-8')],
+const frameworkErrors = new Map<string, () => Refusal>([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', () => new Refusal(413, 'BODY_TOO_LARGE', 'Request body is too large')],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', () => new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send JSON in UTF-8')],
   ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', () => badRequest('INVALID_JSON', 'Request body is incomplete')],
   ['FST_ERR_CTP_EMPTY_JSON_BODY', () => badRequest('INVALID_JSON', 'Request body is not valid JSON')],
   ['FST_ERR_BAD_URL', () => badRequest('VALIDATION_ERROR', 'Invalid address')],
-  ['FST_ERR_MAX_PARAM_LENGTH', () => new AppError(414, 'URI_TOO_LONG', 'Address is too long')],
+  ['FST_ERR_MAX_PARAM_LENGTH', () => new Refusal(414, 'URI_TOO_LONG', 'Address is too long')],
   ['FST_ERR_INVALID_URL', () => badRequest('VALIDATION_ERROR', 'Invalid address')],
 ])
 
-const internal = (requestId: string) => new AppError(500, 'INTERNAL', 'Internal server error', { requestId })
+const internal = (requestId: string) => new Refusal(500, 'INTERNAL', 'Internal server error', { requestId })
 
-const bodyOf = ({ message, code, details }: AppError) => ({
+const bodyOf = ({ message, code, details }: Refusal) => ({
   message,
   code,
   ...(details !== undefined && { details }),
@@ -37,13 +38,13 @@ export const errorAnswers = (
 ): AnswerError => {
   const tell = securityEvents()
   return (thrown, request, reply) => {
-    const gap = strict ? undefined : toRefusal(thrown)
-    const known = toAppError(thrown) ?? gap ?? frameworkErrors.get(thrown.code)?.()
+    const gap = strict ? undefined : refusalOfGap(thrown)
+    const known = toRefusal(thrown) ?? gap ?? frameworkErrors.get(thrown.code)?.()
     const refused = thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500
     const error =
       known ??
       (refused
-        ? new AppError(thrown.statusCode ?? 400, 'VALIDATION_ERROR', 'Invalid request')
+        ? new Refusal(thrown.statusCode ?? 400, 'VALIDATION_ERROR', 'Invalid request')
         : internal(request.id))
     // The database's own words may repeat what was sent.
     if (gap)
@@ -54,7 +55,7 @@ export const errorAnswers = (
     tell(error, request)
     // What has not arrived by now is not waited for.
     if (error.status === 408) void reply.header('Connection', 'close')
-    if (error.retryAfter !== undefined) void reply.header('Retry-After', String(error.retryAfter))
+    if (error instanceof Busy) void reply.header('Retry-After', String(error.retryAfter))
     void reply
       .code(error.status)
       // What is refused before the hooks has none yet.

@@ -5,14 +5,14 @@ import { noteNetwork } from '#platform/identity/known-networks.ts'
 import { checkCsrf } from '#platform/identity/csrf.ts'
 import type { Database } from '#platform/database/db.ts'
 import {
-  AppError,
+  Refusal,
   accountInactive,
   badRequest,
   conflict,
   forbidden,
   notFound,
   unauthenticated,
-} from '#platform/plain/errors.ts'
+} from '@rounds/contract/refusal'
 import type { CookieName, CookieShape } from './reply.ts'
 import type { Services } from '#platform/work/services.ts'
 import type { Session, SessionUser } from '#platform/identity/session.ts'
@@ -58,7 +58,7 @@ const checkAuthor = (request: FastifyRequest, user: SessionUser) => {
 
 const checkSubscription = (session: Session) => {
   if (session.subscriptionStatus === 'inactive' || session.subscriptionStatus === 'cancelled')
-    throw new AppError(
+    throw new Refusal(
       402,
       'SUBSCRIPTION_INACTIVE',
       'Your subscription is not active. Please contact your administrator.',

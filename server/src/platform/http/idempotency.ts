@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Db, Transaction } from '#platform/database/db.ts'
-import { AppError, badRequest } from '#platform/plain/errors.ts'
+import { Refusal, badRequest } from '@rounds/contract/refusal'
 
 /** A change that its sender may send again: per user, route and key (server-rules 5.6). */
 export type IdempotencyKey = { userId: string; route: string; key: string; fingerprint: Buffer }
@@ -57,7 +57,7 @@ export const findAnswer = async (
     [key.userId, key.route, key.key],
   )
   if (stored && !stored.fingerprint.equals(key.fingerprint))
-    throw new AppError(422, 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request')
+    throw new Refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request')
   return stored
 }
 

@@ -1,4 +1,4 @@
-import { badRequest } from '#platform/plain/errors.ts'
+import { badRequest } from '@rounds/contract/refusal'
 
 export const MAX_DEPTH = 20
 

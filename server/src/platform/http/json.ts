@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { badRequest } from '#platform/plain/errors.ts'
+import { badRequest } from '@rounds/contract/refusal'
 import { LARGE_BYTES } from './body-memory.ts'
 import { MAX_DEPTH, notJson, tooDeep } from './json-refusals.ts'
 import { parseLargeJson } from './large-json.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { AppError, badRequest } from '#platform/plain/errors.ts'
+import { Refusal, badRequest } from '@rounds/contract/refusal'
 import { MAX_DEPTH, notJson, tooDeep } from './json-refusals.ts'
 
 /** Characters that are looked at, or parsed, in one go. */
@@ -9,7 +9,7 @@ const MAX_PIECE = 256 * 1024
 /** Values of the whole: each weighs more in memory than in the text. 50,000 rows of 20 columns. */
 const MAX_VALUES = 1_000_000
 
-const tooLarge = () => new AppError(413, 'BODY_TOO_LARGE', 'Request body is too large')
+const tooLarge = () => new Refusal(413, 'BODY_TOO_LARGE', 'Request body is too large')
 
 const parsed = (text: string): unknown => {
   if (text.length > MAX_PIECE + SLICE) throw tooLarge()

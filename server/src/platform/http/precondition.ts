@@ -1,4 +1,4 @@
-import { AppError, conflict } from '#platform/plain/errors.ts'
+import { Refusal, conflict } from '@rounds/contract/refusal'
 
 /**
  * Refuses a change that was made on an older version than the stored one: 412 when If-Match names it, 409 when the body
@@ -12,6 +12,6 @@ export const checkVersion = (
   const message = `This ${what} was changed in the meantime`
   const details = { currentVersion: current }
   if (ifMatch !== undefined && ifMatch !== current)
-    throw new AppError(412, 'PRECONDITION_FAILED', message, details)
+    throw new Refusal(412, 'PRECONDITION_FAILED', message, details)
   if (inBody !== undefined && inBody !== current) throw conflict(message, 'VERSION_CONFLICT', details)
 }

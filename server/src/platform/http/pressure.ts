@@ -1,11 +1,11 @@
 import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#platform/plain/errors.ts'
+import { Busy } from '#platform/plain/errors.ts'
 
-class Overloaded extends AppError {
+class Overloaded extends Busy {
   constructor() {
-    super(503, 'OVERLOADED', 'The service is busy. Try again in a moment.', undefined, 5)
+    super(503, 'OVERLOADED', 'The service is busy. Try again in a moment.', 5)
   }
 }
 

@@ -6,7 +6,8 @@ import { API_BASE } from '@rounds/contract'
 import { readBody, whileHeld } from './bodies.ts'
 import type { Actor } from '#platform/database/audit.ts'
 import type { Db, Transaction } from '#platform/database/db.ts'
-import { AppError, isUnavailable } from '#platform/plain/errors.ts'
+import { Refusal } from '@rounds/contract/refusal'
+import { isUnavailable } from '#platform/plain/errors.ts'
 import type { Services } from '#platform/work/services.ts'
 import { gates } from './gates.ts'
 import { findAnswer, idempotencyKey, keepAnswer } from './idempotency.ts'
@@ -63,8 +64,7 @@ const expectedVersion = (request: FastifyRequest) => {
   const header = request.headers['if-match']
   if (header === undefined) return undefined
   const version = /^"v(\d{1,9})"$/.exec(header)?.[1]
-  if (version === undefined)
-    throw new AppError(412, 'PRECONDITION_FAILED', 'If-Match does not name a version')
+  if (version === undefined) throw new Refusal(412, 'PRECONDITION_FAILED', 'If-Match does not name a version')
   return Number(version)
 }
 
@@ -96,7 +96,7 @@ const parseInput = async (endpoint: Endpoint, request: FastifyRequest): Promise<
     rule: issue.code,
     message: issue.message,
   }))
-  throw new AppError(400, 'VALIDATION_ERROR', issues[0]?.message ?? 'Invalid request', issues)
+  throw new Refusal(400, 'VALIDATION_ERROR', issues[0]?.message ?? 'Invalid request', issues)
 }
 
 const checkOutput = (endpoint: Endpoint, value: unknown) => {

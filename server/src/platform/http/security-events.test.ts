@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { AppError, forbidden, tooMany, unavailable } from '#platform/plain/errors.ts'
+import { Refusal, forbidden } from '@rounds/contract/refusal'
+import { tooMany, unavailable } from '#platform/plain/errors.ts'
 import { errorAnswers, installErrors } from './error-replies.ts'
 
 const logged = async () => {
@@ -14,7 +15,7 @@ const logged = async () => {
     csrf: () => forbidden('CSRF token mismatch', 'CSRF_INVALID'),
     flood: () => tooMany(3),
     busy: unavailable,
-    wrong: () => new AppError(400, 'VALIDATION_ERROR', 'Invalid'),
+    wrong: () => new Refusal(400, 'VALIDATION_ERROR', 'Invalid'),
     fault: () => new Error('a fault of ours'),
   }
   app.get('/:kind', (request) => {

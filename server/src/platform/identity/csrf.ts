@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { forbidden } from '#platform/plain/errors.ts'
+import { forbidden } from '@rounds/contract/refusal'
 import { sameText } from './tokens.ts'
 
 /** The secret half of the double submit: an HttpOnly cookie, new at every sign-in and sign-out. */

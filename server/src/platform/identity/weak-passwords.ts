@@ -1,5 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from '@rounds/contract/constants'
-import { AppError } from '#platform/plain/errors.ts'
+import { Refusal } from '@rounds/contract/refusal'
 
 const COMMON =
   'This password is one of the most used and is guessed first. Choose one of your own, such as three words that have nothing to do with each other.'
@@ -55,5 +55,5 @@ export const checkNewPassword = async (
       ? OWN_WORDS
       : undefined
   if (message !== undefined)
-    throw new AppError(400, 'PASSWORD_TOO_COMMON', message, [{ path: field, rule: 'common', message }])
+    throw new Refusal(400, 'PASSWORD_TOO_COMMON', message, [{ path: field, rule: 'common', message }])
 }

@@ -1,64 +1,32 @@
-import type { Issue } from '@rounds/contract/common'
+import { Refusal, badRequest, conflict } from '@rounds/contract/refusal'
 
-/** An answer other than success: `{message, code, details?}` with its status (specification §3). */
-export class AppError extends Error {
-  readonly status: number
-  readonly code: string
-  readonly details: unknown
-  readonly retryAfter: number | undefined
+/** A refusal that says after how many seconds to come back. */
+export class Busy extends Refusal {
+  readonly retryAfter: number
 
-  constructor(status: number, code: string, message: string, details?: unknown, retryAfter?: number) {
-    super(message)
-    this.status = status
-    this.code = code
-    this.details = details
+  constructor(status: 429 | 503, code: string, message: string, retryAfter: number) {
+    super(status, code, message)
     this.retryAfter = retryAfter
   }
 }
 
-/** 400: one field is refused, by a rule that the contract's schema cannot know. `path` leads to it: `visits.0.status`. */
-export const invalid = (path: string, message: string, rule = 'custom') =>
-  new AppError(400, 'VALIDATION_ERROR', message, [{ path, rule, message }] satisfies Issue[])
-
-/** 400 with a code of its own (docs/decisions/006). */
-export const badRequest = (code: string, message: string) => new AppError(400, code, message)
-
-/** 401: no live session, or what should prove one is wrong. */
-export const unauthenticated = (code = 'UNAUTHENTICATED', message = 'Authentication required') =>
-  new AppError(401, code, message)
-
-/** 403 when signing in, 401 when a live session meets it (decisions.md, API). */
-export const accountInactive = (status: 401 | 403) =>
-  new AppError(status, 'ACCOUNT_INACTIVE', 'This account has been deactivated.')
-
-/** 403: known, and not allowed to. */
-export const forbidden = (message = 'Forbidden', code = 'FORBIDDEN') => new AppError(403, code, message)
-
-/** `what` is the entity: answers '{what} not found'. Outside the caller's scope is the same as missing. */
-export const notFound = (what: string, details?: unknown) =>
-  new AppError(404, 'NOT_FOUND', `${what} not found`, details)
-
-/** 409: the request meets a state that it cannot change. */
-export const conflict = (message: string, code = 'CONFLICT', details?: unknown) =>
-  new AppError(409, code, message, details)
-
 /** 429, to be tried again after so many seconds. */
 export const tooMany = (seconds: number) =>
-  new AppError(429, 'RATE_LIMITED', 'Too many attempts. Please try again later.', undefined, seconds)
+  new Busy(429, 'RATE_LIMITED', 'Too many attempts. Please try again later.', seconds)
 
 /** 1 to 5 seconds: what was refused at once must not come back at once (server-rules 6.9). */
 const soon = () => 1 + Math.floor(Math.random() * 5)
 
 /** 503. The message holds none of the words on which a client gives up its session (server-rules 6.3). */
 export const unavailable = () =>
-  new AppError(503, 'UNAVAILABLE', 'The service is busy. Try again in a moment.', undefined, soon())
+  new Busy(503, 'UNAVAILABLE', 'The service is busy. Try again in a moment.', soon())
 
 /** 503 of an instance that is about to stop: another one serves. */
 export const draining = () =>
-  new AppError(503, 'DRAINING', 'This server is about to stop. Try again in a moment.', undefined, 1)
+  new Busy(503, 'DRAINING', 'This server is about to stop. Try again in a moment.', 1)
 
 /** 499: nobody is there to read it. */
-export const callerGone = () => new AppError(499, 'CALLER_GONE', 'The caller is gone')
+export const callerGone = () => new Refusal(499, 'CALLER_GONE', 'The caller is gone')
 
 type DatabaseError = {
   code?: string
@@ -69,7 +37,7 @@ type DatabaseError = {
 }
 
 /** What a broken rule of the database means to a person; features add theirs next to their migrations' names. */
-const constraintErrors = new Map<string, () => AppError>([
+const constraintErrors = new Map<string, () => Refusal>([
   ['prescribers_identity', () => conflict('Prescriber already exists', 'DUPLICATE')],
   ['users_email', () => conflict('User already exists', 'DUPLICATE')],
   ['invitations_open', () => conflict('User already exists', 'DUPLICATE')],
@@ -94,8 +62,8 @@ export const isUnavailable = (error: unknown): boolean => {
 }
 
 /** Translates whatever was thrown into an answer; undefined when it is a fault of ours. */
-export const toAppError = (error: unknown): AppError | undefined => {
-  if (error instanceof AppError) return error
+export const toRefusal = (error: unknown): Refusal | undefined => {
+  if (error instanceof Refusal) return error
   const { code, constraint, where } = error as DatabaseError
   if (constraint !== undefined) {
     const known = constraintErrors.get(constraint)
@@ -113,10 +81,10 @@ export const toAppError = (error: unknown): AppError | undefined => {
  * What a broken rule of the database says of the request where no schema caught it (server-rules 6.9): each is a gap of the
  * contract. Undefined for every other fault.
  */
-export const toRefusal = (error: unknown): AppError | undefined => {
+export const refusalOfGap = (error: unknown): Refusal | undefined => {
   const code = String((error as DatabaseError).code)
   if (code === '23503')
-    return new AppError(422, 'UNKNOWN_REFERENCE', 'Refers to something that does not exist')
+    return new Refusal(422, 'UNKNOWN_REFERENCE', 'Refers to something that does not exist')
   return code === '23514' || /^22...$/.test(code)
     ? badRequest('VALIDATION_ERROR', 'Invalid value')
     : undefined
