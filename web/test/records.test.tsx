@@ -1,8 +1,9 @@
 import { visits } from '@rounds/contract/visits'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { readDraft, writeDraft } from '#lib/drafts/store.ts'
 import { kept } from '#lib/outbox/outbox.ts'
+import { dismissAllToasts, toast } from '#ui/toasts.ts'
 import { allSent, fieldOf, hear, hidePage, nothingSent, openApp, read, see, unsent } from './support/app.tsx'
 import { START, passTime } from './support/clock.ts'
 import { server } from './support/server.ts'
@@ -175,6 +176,21 @@ test('what is taken back before Today has come stays in the form, which goes on'
   await page.press('Complete and submit')
   await waitFor(() => expect(page.place()).toBe('/delegate/dashboard'))
   await hear('completed and submitted')
+})
+
+test('⌘Z right after a rating takes back: a choice is no text, whose own Undo it would be', async () => {
+  world.visits = [visitOf(1)]
+  const page = await openApp(record(1), sara)
+  await page.press('4')
+  const undo = vi.fn()
+  act(() => void toast({ message: 'Moved.', undo }))
+  fireEvent.keyDown(screen.getByLabelText('4'), { key: 'z', ctrlKey: true })
+  expect(undo).toHaveBeenCalledOnce()
+  await writeNotes(page, 'By hand')
+  act(() => void toast({ message: 'Moved.', undo }))
+  fireEvent.keyDown(fieldOf('Notes'), { key: 'z', ctrlKey: true })
+  expect(undo).toHaveBeenCalledOnce()
+  act(dismissAllToasts)
 })
 
 test('a record that is sent takes its draft along, and no draft goes out after it', async () => {

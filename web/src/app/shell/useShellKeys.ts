@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useNewVisit } from '#features/visits/visit/useNewVisit.ts'
 import { setPreference, usePreferences } from '#lib/device/preferences.ts'
@@ -55,7 +55,7 @@ const namesFor = (items: readonly NavItem[], isAgenda: boolean, isDelegate: bool
 
 /** ⌘K and Ctrl+K, also in fields and where single keys are switched off. */
 const usePaletteKey = () => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey) return
       if (!event.metaKey && !event.ctrlKey) return

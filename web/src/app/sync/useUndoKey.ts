@@ -1,14 +1,12 @@
 import { useLayoutEffect } from 'react'
 import { t } from '#lib/words/messages.ts'
+import { isField } from '#lib/page/useKey.ts'
 import { latestUndoAt, onUndone, undoLatest } from '#lib/outbox/outbox.ts'
 import { announce } from '#ui/LiveRegion.tsx'
 import { dismissAbout, latestUndo, toast, undoToast } from '#ui/toasts.ts'
 
 const isUndoKey = (event: KeyboardEvent) =>
   event.key.toLowerCase() === 'z' && (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey
-
-const inText = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 
 /** Whichever was later: what waits in the outbox, or what only a toast can take back. */
 const undo = () => {
@@ -27,7 +25,7 @@ onUndone(dismissAbout)
 export const useUndoKey = () => {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isUndoKey(event) || inText(event.target)) return
+      if (!isUndoKey(event) || isField(event.target)) return
       if (latestUndo() === undefined && latestUndoAt() === null) return
       event.preventDefault()
       undo()

@@ -63,7 +63,7 @@ const SEQUENCE_MS = 1_500
 /** Two keys one after the other: `first`, then one of `acts`. The second is nobody else's then, known or not. */
 export const useSequence = (first: string, acts: Readonly<Record<string, () => void>>): void => {
   const act = useEffectEvent((key: string) => acts[key]?.())
-  useEffect(() => {
+  useLayoutEffect(() => {
     let since = Number.NEGATIVE_INFINITY
     const onKey = (event: KeyboardEvent) => {
       if (!isSingleKey(event)) return

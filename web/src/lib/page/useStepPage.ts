@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isCovered } from './useKey.ts'
 
 /**
@@ -20,7 +20,7 @@ export const useStepPage = (step: string, goOn: (() => void) | null): void => {
     event.preventDefault()
     goOn()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

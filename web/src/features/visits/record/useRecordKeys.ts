@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { type Shortcut, useShortcutNames } from '#lib/page/useKey.ts'
 
 const names: Shortcut[] = [
@@ -18,7 +18,7 @@ export const useRecordKeys = (acts: { onComplete: () => void; onSave: () => void
     event.preventDefault()
     act()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
