@@ -80,6 +80,21 @@ export const fullVisits: Partial<Record<EndpointName, Full[]>> = {
         },
       }),
     },
+    {
+      request: async (world) => ({
+        body: { prescriberId: await prescriber(world), scheduledDate: day, status: 'scheduled', ...times() },
+      }),
+    },
+    {
+      request: async (world) => ({
+        body: {
+          prescriberId: await prescriber(world),
+          scheduledDate: day,
+          status: 'in-progress',
+          ...times(),
+        },
+      }),
+    },
   ],
   'visits.createCycles': [
     {
@@ -117,7 +132,6 @@ export const fullVisits: Partial<Record<EndpointName, Full[]>> = {
           ],
         }
       },
-      unsaid: { 'visits.0.startTime': 'a plan has no times', 'visits.0.endTime': 'a plan has no times' },
     },
   ],
   'visits.update': [

@@ -151,11 +151,9 @@ const visitsOfCycle = (
   if (!day.safeParse(last).success) throw invalid(`cycles.${at}.occurrences`, 'Invalid date')
   const cycleId = randomUUID()
   return Array.from({ length: occurrences }, (_, turn) =>
-    newVisit(
-      { ...cycle, scheduledDate: addDays(startDate, turn * intervalDays), status: 'scheduled' },
-      now,
+    newVisit({ ...cycle, scheduledDate: addDays(startDate, turn * intervalDays), status: 'scheduled' }, now, {
       cycleId,
-    ),
+    }),
   )
 }
 
@@ -172,7 +170,7 @@ export const planVisits = async (
 }> => {
   const listed = drafts.map((draft, at) => {
     if (draft.status !== 'scheduled') throw invalid(`visits.${at}.status`, 'Must be scheduled')
-    return newVisit(draft, now)
+    return newVisit(draft, now, { path: `visits.${at}.` })
   })
   const wanted = [...listed, ...cycles.flatMap((cycle, at) => visitsOfCycle(cycle, at, now))]
   const prescriberIds = [...new Set(wanted.map((visit) => visit.prescriberId))]

@@ -1,5 +1,6 @@
 import type { VisitFilter, Visit } from '@rounds/contract/visits'
 import type { Db, Found, Transaction } from '#platform/database/db.ts'
+import { columnName } from '#platform/database/rows.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { delegateSees, named } from '#features/prescribers/queries.ts'
 import { patternsOf } from '#features/prescribers/rules.ts'
@@ -119,43 +120,23 @@ export const lockVisits = (db: Transaction, user: SessionUser, ids: string[]): P
 export const visitExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.row(`select 1 from visits where tenant_id = $1 and id = $2`, [id])) !== undefined
 
-/** What is stored of a visit, by the contract's names. */
+/** What is stored of a visit and may change, by the contract's names: all but what belongs to the server or is joined. */
 export type VisitValues = Partial<
-  Pick<
+  Omit<
     Visit,
-    | 'prescriberId'
-    | 'prescriberName'
-    | 'scheduledDate'
-    | 'scheduledTime'
-    | 'duration'
-    | 'status'
-    | 'type'
-    | 'location'
-    | 'notes'
-    | 'objectives'
-    | 'outcomes'
-    | 'draftData'
-    | 'draftUpdatedAt'
-    | 'inProgressAt'
-    | 'startTime'
-    | 'endTime'
-    | 'actualDuration'
-    | 'completedAt'
-    | 'submittedAt'
-    | 'approvedBy'
-    | 'approvedAt'
-    | 'rejectedBy'
-    | 'rejectedAt'
-    | 'rejectionCode'
-    | 'rejectionReason'
+    | 'id'
+    | 'tenantId'
+    | 'delegateId'
+    | 'delegateName'
+    | 'cycleId'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'version'
+    | 'approvedByName'
+    | 'rejectedByName'
+    | 'prescriber'
   >
 >
-
-const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const stored = (name: string, value: unknown) =>
-  (name === 'outcomes' || name === 'location' || name === 'draftData') && value !== null
-    ? JSON.stringify(value)
-    : value
 
 /** Changes visits and answers their new own columns, without the joined ones. */
 export const updateVisits = (
@@ -163,60 +144,53 @@ export const updateVisits = (
   ids: string[],
   values: VisitValues,
 ): Promise<Partial<Visit>[]> => {
-  const names = Object.keys(values)
-  const assignments = names.map((name, at) => `${snake(name)} = $${at + 3}`)
+  const assignments = Object.keys(values).map((name, at) => `${columnName(name)} = $${at + 3}`)
   return db.rows<Partial<Visit>>(
     `update visits v set ${[...assignments, 'version = v.version + 1', 'updated_at = now()'].join(', ')}
      where v.tenant_id = $1 and v.id = any($2) returning ${ownColumns}`,
-    [ids, ...names.map((name) => stored(name, values[name as keyof VisitValues]))],
+    [ids, ...Object.values(values)],
   )
 }
 
-export type NewVisit = Required<
-  Pick<
-    VisitValues,
-    'prescriberId' | 'scheduledDate' | 'scheduledTime' | 'duration' | 'type' | 'notes' | 'objectives'
-  >
-> &
-  Pick<
-    VisitValues,
-    'status' | 'outcomes' | 'inProgressAt' | 'startTime' | 'endTime' | 'actualDuration' | 'completedAt'
-  > & {
+/** A visit as it begins. Without an id it gets one, without a place the prescriber's. */
+export type NewVisit = Omit<VisitValues, 'location' | 'prescriberName'> &
+  Pick<Visit, 'prescriberId' | 'scheduledDate' | 'cycleId'> & {
     id: string | null
     location: Visit['location'] | null
-    cycleId: string | null
   }
 
-const insertVisitsText = `with p as (
+const filledIn: Record<string, string> = {
+  id: 'coalesce(n.id, uuidv7())',
+  location: 'coalesce(n.location, p.address)',
+}
+const insertVisitsText = (columns: string[]) => `with p as (
      select p.* from prescribers p
      where p.tenant_id = $1 and p.is_active and p.id = any($4::uuid[])
        and ${delegateSees('p', '$2')} for key share),
    v as (
-     insert into visits (tenant_id, id, delegate_id, prescriber_id, prescriber_name, scheduled_date, scheduled_time, duration,
-       status, type, location, notes, objectives, outcomes, in_progress_at, start_time, end_time, actual_duration, completed_at, cycle_id)
-     select $1, coalesce(n.id, uuidv7()), $2, p.id, p.first_name || ' ' || p.last_name, n."scheduledDate", n."scheduledTime", n.duration,
-       coalesce(n.status, 'scheduled'), n.type, coalesce(n.location, p.address), n.notes, n.objectives, n.outcomes,
-       n."inProgressAt", n."startTime", n."endTime", n."actualDuration", n."completedAt", n."cycleId"
-     from jsonb_to_recordset($3) as n(id uuid, "prescriberId" uuid, "scheduledDate" date, "scheduledTime" time, duration int,
-       status visit_status, type visit_type, location jsonb, notes text, objectives text[], outcomes jsonb,
-       "inProgressAt" timestamptz, "startTime" timestamptz, "endTime" timestamptz, "actualDuration" int, "completedAt" timestamptz,
-       "cycleId" uuid)
-     join p on p.id = n."prescriberId"
+     insert into visits (tenant_id, delegate_id, prescriber_name, ${columns.join(', ')})
+     select $1, $2, p.first_name || ' ' || p.last_name, ${columns.map((column) => filledIn[column] ?? `n.${column}`).join(', ')}
+     from jsonb_populate_recordset(null::visits, $3) n join p on p.id = n.prescriber_id
      on conflict (tenant_id, id) do nothing returning *)
    select ${visitColumns} from v ${joinsWith('p')}
    order by v.scheduled_date, v.scheduled_time`
 
 /**
- * Inserts visits of one delegate for prescribers that the delegate sees; place and name come from the prescriber. Leaves
- * out visits whose id exists and visits of prescribers outside the scope. The prescribers are locked against being archived
- * meanwhile.
+ * Inserts visits of one delegate for prescribers that the delegate sees, with all that is said of them; the name and a missing
+ * place come from the prescriber. Leaves out visits whose id exists and visits of prescribers outside the scope. The
+ * prescribers are locked against being archived meanwhile.
  */
-export const insertVisits = (db: Transaction, delegateId: string, visits: NewVisit[]): Promise<Visit[]> =>
-  db.rows<Visit>(insertVisitsText, [
+export const insertVisits = (db: Transaction, delegateId: string, visits: NewVisit[]): Promise<Visit[]> => {
+  const rows = visits.map((visit) =>
+    Object.fromEntries(Object.entries(visit).map(([name, value]) => [columnName(name), value])),
+  )
+  const columns = [...new Set(rows.flatMap(Object.keys))]
+  return db.rows<Visit>(insertVisitsText(columns), [
     delegateId,
-    JSON.stringify(visits),
+    JSON.stringify(rows),
     [...new Set(visits.map((visit) => visit.prescriberId))],
   ])
+}
 
 export const deleteVisit = (db: Transaction, id: string): Promise<unknown> =>
   db.rows(`delete from visits where tenant_id = $1 and id = $2`, [id])

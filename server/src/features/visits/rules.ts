@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Actor, isCarriedOut, nextStatuses } from '@rounds/contract/transitions'
-import type { OutcomesDraft, Visit, VisitChange, VisitDraft, VisitStatus } from '@rounds/contract/visits'
+import type { Visit, VisitChange, VisitDraft, VisitStatus } from '@rounds/contract/visits'
 import { type Refusal, conflict, forbidden, invalid } from '@rounds/contract/refusal'
 import type { SessionUser } from '#platform/identity/session.ts'
 import type { NewVisit, VisitValues } from './queries.ts'
@@ -13,7 +13,7 @@ const BACK_DAYS = 30
 /** Times that a person gives with a status: a visit recorded offline keeps its real ones (decisions.md). */
 export type GivenTimes = { startTime?: string | null | undefined; endTime?: string | null | undefined }
 
-const checkTime = (path: 'startTime' | 'endTime', value: string | null | undefined, now: number) => {
+const checkTime = (path: string, value: string | null | undefined, now: number) => {
   if (value == null) return
   const at = Date.parse(value)
   if (at > now + AHEAD_MINUTES * MINUTE) throw invalid(path, 'Must not be in the future')
@@ -28,12 +28,14 @@ export const checkTimes = (
   given: GivenTimes,
   kept: Pick<Visit, 'startTime' | 'endTime'>,
   now: number,
+  path = '',
 ): void => {
-  if (given.startTime !== kept.startTime) checkTime('startTime', given.startTime, now)
-  if (given.endTime !== kept.endTime) checkTime('endTime', given.endTime, now)
+  if (given.startTime !== kept.startTime) checkTime(`${path}startTime`, given.startTime, now)
+  if (given.endTime !== kept.endTime) checkTime(`${path}endTime`, given.endTime, now)
   const start = given.startTime === undefined ? kept.startTime : given.startTime
   const end = given.endTime === undefined ? kept.endTime : given.endTime
-  if (start != null && end != null && end < start) throw invalid('endTime', 'Must not be before the start')
+  if (start != null && end != null && end < start)
+    throw invalid(`${path}endTime`, 'Must not be before the start')
 }
 
 /** Specification §3: minutes from start to end; null while either is unknown. */
@@ -121,26 +123,26 @@ export const statusValues = (visit: Visit, to: VisitStatus, actor: Actor, step: 
   }
 }
 
-/** A new visit's values for the status it begins with. */
+/** A new visit's values for the status it begins with. One that is only planned keeps given times too, as with PUT. */
 const firstValues = (
-  status: 'scheduled' | 'in-progress' | 'completed',
-  times: GivenTimes,
-  outcomes: OutcomesDraft | null,
+  status: VisitDraft['status'],
+  given: GivenTimes,
   now: number,
+  path: string,
 ): VisitValues => {
-  if (status === 'scheduled') return { status, outcomes }
-  checkTimes(times, { startTime: null, endTime: null }, now)
-  if (status === 'in-progress') return { status, outcomes, ...started({ now, userId: '', times }) }
-  const startTime = times.startTime ?? null
-  const endTime = times.endTime ?? null
+  const instant = new Date(now).toISOString()
+  const startTime = given.startTime ?? (status === 'in-progress' ? instant : null)
+  const endTime = given.endTime ?? null
+  checkTimes({ startTime, endTime }, { startTime: null, endTime: null }, now, path)
   return {
     status,
-    outcomes,
-    inProgressAt: startTime,
     startTime,
     endTime,
-    actualDuration: minutesBetween(startTime, endTime),
-    completedAt: new Date(now).toISOString(),
+    ...(status !== 'scheduled' && { inProgressAt: startTime }),
+    ...(status === 'completed' && {
+      actualDuration: minutesBetween(startTime, endTime),
+      completedAt: instant,
+    }),
   }
 }
 
@@ -160,19 +162,17 @@ export const isQuietDraft = (before: Visit, changed: string[], now: number): boo
 /** 409: the state of the visit keeps what it says. */
 export const visitLocked = (): Refusal => conflict('This visit can no longer be changed', 'VISIT_LOCKED')
 
-/** A new visit as it is stored. */
-export const newVisit = (draft: VisitDraft, now: number, cycleId: string | null = null): NewVisit => ({
-  id: draft.id ?? null,
-  prescriberId: draft.prescriberId,
-  scheduledDate: draft.scheduledDate,
-  scheduledTime: draft.scheduledTime,
-  duration: draft.duration,
-  type: draft.type,
-  location: draft.location ?? null,
-  notes: draft.notes ?? null,
-  objectives: draft.objectives,
+/** A new visit as it is stored: all that the draft says. `path` leads to the draft in its request. */
+export const newVisit = (
+  { status, startTime, endTime, ...fields }: VisitDraft,
+  now: number,
+  { cycleId = null, path = '' }: { cycleId?: string | null; path?: string } = {},
+): NewVisit => ({
+  ...fields,
+  id: fields.id ?? null,
+  location: fields.location ?? null,
   cycleId,
-  ...firstValues(draft.status, draft, draft.outcomes ?? null, now),
+  ...firstValues(status, { startTime, endTime }, now, path),
 })
 
 /** What a PUT changes, as stored values: neither what is not named nor what is stored already. */

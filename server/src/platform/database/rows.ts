@@ -37,6 +37,9 @@ const writerOf = (oid: number) => {
   return writers.get(oid) ?? ((text: string) => JSON.stringify(parse(text)))
 }
 
+/** What the database calls what the API calls `name`. */
+export const columnName = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** A column of an answer, by the name it has in the API. */

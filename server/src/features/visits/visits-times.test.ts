@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, makePrescriber, makeTeam, planVisit, startServer } from '#test/fixtures.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+test('a report keeps the real times of the device', async () => {
+  const { delegate } = await makeTeam(server)
+  const startTime = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  const endTime = new Date(Date.parse(startTime) + 31 * 60_000).toISOString()
+  const visit = await planVisit(server, delegate, { status: 'completed', startTime, endTime })
+  expect(visit).toMatchObject({ startTime, endTime, inProgressAt: startTime, actualDuration: 31 })
+  const future = new Date(Date.now() + 10 * 60_000).toISOString()
+  const refused = await delegate.put(`/visits/${visit.id}`, { endTime: future })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION_ERROR', details: [{ path: 'endTime' }] },
+  })
+})
+
+test('times that are sent with a plan are kept, in the bounds of a report', async () => {
+  const { delegate } = await makeTeam(server)
+  const { id: prescriberId } = await makePrescriber(server, delegate.user)
+  const startTime = new Date(Date.now() - 60 * 60_000).toISOString()
+  const kept = {
+    startTime,
+    endTime: startTime,
+    inProgressAt: null,
+    completedAt: null,
+    actualDuration: null,
+  }
+  const draft = { prescriberId, scheduledDate: '2026-12-01' }
+  const plan = await delegate.post('/visits', { ...draft, startTime, endTime: startTime })
+  expect(plan).toMatchObject({ status: 201, body: kept })
+  expect((await delegate.put(`/visits/${plan.body.id}`, { startTime })).body.version).toBe(1)
+
+  const tomorrow = { ...draft, startTime: new Date(Date.now() + 86_400_000).toISOString() }
+  const planned = await delegate.post('/visits', tomorrow)
+  expect(planned).toMatchObject({ status: 400, body: { details: [{ path: 'startTime' }] } })
+  const listed = await delegate.post('/visits/bulk/cycles', { visits: [draft, tomorrow] })
+  expect(listed).toMatchObject({ status: 400, body: { details: [{ path: 'visits.1.startTime' }] } })
+  const backwards = { ...draft, status: 'in-progress', endTime: startTime }
+  expect((await delegate.post('/visits', backwards)).body.details).toMatchObject([{ path: 'endTime' }])
+})
