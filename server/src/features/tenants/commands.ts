@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Parsed } from '@rounds/contract/endpoint'
 import type { Tenant, tenants } from '@rounds/contract/tenants'
 import { forbidden, notFound } from '@rounds/contract/refusal'
+import { mayChangeTenant } from '@rounds/contract/rights'
 import { checkVersion } from '#platform/http/precondition.ts'
 import type { Change } from '#platform/http/route.ts'
 import { lockTenant, updateTenant } from './queries.ts'
-import { type TenantChange, changedTenant, mayChangeTenant } from './rules.ts'
+import { type TenantChange, changedTenant } from './rules.ts'
 
 /** What a tenant's admin leaves to a super admin (requirements E-020). */
 const checkOwnChange = (before: Tenant, { settings, subscription }: TenantChange) => {

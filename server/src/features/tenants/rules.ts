@@ -3,15 +3,10 @@ import { brandColours } from '@rounds/contract/branding'
 import { API_BASE } from '@rounds/contract/constants'
 import type { Parsed } from '@rounds/contract/endpoint'
 import type { Tenant, tenants } from '@rounds/contract/tenants'
-import type { SessionUser } from '#platform/identity/session.ts'
 import { escapeHtml } from '#platform/plain/html.ts'
 
 /** What is said of a stored tenant. */
 export type TenantChange = Omit<Parsed<typeof tenants.update>, 'id' | 'version'>
-
-/** Who changes a tenant, and stores its logo. Not in the contract, because a super admin holds no permissions. */
-export const mayChangeTenant = ({ role, permissions }: Pick<SessionUser, 'role' | 'permissions'>): boolean =>
-  role === 'SUPER_ADMIN' || permissions.has('settings.manage')
 
 /** `stored` with what `given` says otherwise; undefined says nothing. */
 const merged = <T extends object>(stored: T, given: object = {}): T => ({

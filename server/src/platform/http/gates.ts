@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { namesTenant } from '@rounds/contract/constants'
 import type { Endpoint } from '@rounds/contract/endpoint'
+import { isAllowed } from '@rounds/contract/rights'
 import { noteNetwork } from '#platform/identity/known-networks.ts'
 import { checkCsrf } from '#platform/identity/csrf.ts'
 import type { Database } from '#platform/database/db.ts'
@@ -64,14 +65,6 @@ const checkSubscription = (session: Session) => {
       'Your subscription is not active. Please contact your administrator.',
     )
 }
-
-/** Whether somebody signed in may ask for it, by role and permission. */
-export const isAllowed = (
-  { audience, permission }: Pick<Endpoint, 'audience' | 'permission'>,
-  { role, permissions }: Pick<SessionUser, 'role' | 'permissions'>,
-): boolean =>
-  (typeof audience === 'string' || audience.includes(role)) &&
-  (permission === undefined || permissions.has(permission))
 
 const checkRight = (endpoint: Endpoint, user: SessionUser, request: FastifyRequest) => {
   if (!isAllowed(endpoint, user))

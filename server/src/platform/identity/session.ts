@@ -1,17 +1,14 @@
-import { rolePermissions } from '@rounds/contract/permissions'
+import { type Actor, permissionsOf } from '@rounds/contract/rights'
 import type { Role } from '@rounds/contract/endpoint'
 import type { SubscriptionStatus } from '@rounds/contract/tenants'
 import type { Database, Transaction } from '#platform/database/db.ts'
 import { sha256, tenantOfToken } from './tokens.ts'
 
 /** Who is signed in, as far as requests need to know. */
-export type SessionUser = {
-  id: string
+export type SessionUser = Actor & {
   tenantId: string
   tenantSlug: string
-  role: Role
   name: string
-  permissions: ReadonlySet<string>
   /** The tenant's IANA zone: "today" of every rule. */
   timezone: string
   /** The tenant's language: what the server says is said in it. */
@@ -69,10 +66,6 @@ const findSession = `
 /** Payloads are `tenant:user`, or `tenant:` for all of a tenant: whose sessions changed or ended. */
 export const SESSION_CHANNEL = 'rounds_sessions'
 const MAX_ENTRIES = 100_000
-
-/** What a role may do: `stored` is what its tenant made of it (role_permissions), null = nothing was changed. */
-export const permissionsOf = (role: Role, stored: string[] | null): ReadonlySet<string> =>
-  new Set(stored ?? (role === 'SUPER_ADMIN' ? [] : rolePermissions[role]))
 
 /**
  * Live sessions in memory. Every instance listens for revocations and drops what they name; while the listening
