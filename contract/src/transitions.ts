@@ -11,7 +11,7 @@ export type VisitStatus = (typeof visitStatuses)[number]
 
 /** A visit is submitted as a plan until it was carried out, as a report afterwards (decisions.md). */
 export type ApprovalKind = 'plan' | 'report'
-export type Actor = 'owner' | 'supervisor'
+export type VisitRole = 'owner' | 'supervisor'
 
 /** What of a visit decides where it may go. */
 export type VisitState = {
@@ -26,7 +26,7 @@ type Condition = 'planWasApproved' | 'planWasNotApproved'
 export type Transition = {
   from: VisitStatus
   to: VisitStatus
-  by: Actor
+  by: VisitRole
   /** Only while the visit is of this kind. */
   kind?: ApprovalKind
   /** Only while no outcome is saved. */
@@ -63,7 +63,7 @@ const holds = (condition: Condition | undefined, visit: VisitState) =>
   condition === undefined || (condition === 'planWasApproved') === (visit.approvedAt !== null)
 
 /** The statuses that `actor` may give the visit now, besides the one it has. */
-export const nextStatuses = (visit: VisitState, actor: Actor): VisitStatus[] =>
+export const nextStatuses = (visit: VisitState, actor: VisitRole): VisitStatus[] =>
   transitions
     .filter(
       (step) =>

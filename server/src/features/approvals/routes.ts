@@ -1,16 +1,16 @@
+import { daysLate, flagsOf, judge, visitIdOf, withinReach } from '@rounds/contract/approval-rules'
 import { type Approval, type ApprovalResult, approvals } from '@rounds/contract/approvals'
 import { rejectionOf } from '@rounds/contract/codes'
 import { dayIn } from '@rounds/contract/dates'
 import { approvalKind } from '@rounds/contract/transitions'
+import { statusValues } from '@rounds/contract/visit-rules'
 import type { Visit } from '@rounds/contract/visits'
 import { pageOfTexts } from '#platform/http/page.ts'
 import { type Context, implement } from '#platform/http/route.ts'
 import type { Row } from '#platform/database/rows.ts'
 import { changeVisits } from '#features/visits/commands.ts'
 import { lockVisits } from '#features/visits/queries.ts'
-import { statusValues } from '#features/visits/rules.ts'
 import { listApprovals } from './queries.ts'
-import { daysLate, flagsOf, judge, visitIdOf, withinReach } from './rules.ts'
 
 const looksAt = [
   'id',

@@ -8,6 +8,7 @@ import {
   type PrescriberChange,
   type PrescriberDraft,
 } from '@rounds/contract/prescribers'
+import { allowedChange } from '@rounds/contract/prescriber-rules'
 import { conflict, forbidden, notFound } from '@rounds/contract/refusal'
 import { unavailable } from '#platform/plain/errors.ts'
 import { inTurn } from '#platform/plain/in-turn.ts'
@@ -27,7 +28,6 @@ import {
   lockRenamable,
   updatePrescriber,
 } from './queries.ts'
-import { allowedChange } from './rules.ts'
 
 const ALREADY_EXISTS = 'Prescriber already exists'
 const alreadyExists = (twin: { id: string; isVisible: boolean } | undefined) =>

@@ -1,18 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Parsed } from '@rounds/contract/endpoint'
+import { changedTenant, checkOwnChange } from '@rounds/contract/tenant-rules'
 import type { Tenant, tenants } from '@rounds/contract/tenants'
 import { forbidden, notFound } from '@rounds/contract/refusal'
 import { mayChangeTenant } from '@rounds/contract/rights'
 import { checkVersion } from '#platform/http/precondition.ts'
 import type { Change } from '#platform/http/route.ts'
 import { lockTenant, updateTenant } from './queries.ts'
-import { type TenantChange, changedTenant } from './rules.ts'
-
-/** What a tenant's admin leaves to a super admin (requirements E-020). */
-const checkOwnChange = (before: Tenant, { settings, subscription }: TenantChange) => {
-  const sso = settings?.features?.ssoEnabled
-  if (subscription || (sso !== undefined && sso !== before.settings.features.ssoEnabled)) throw forbidden()
-}
 
 /** Changes what is given of a tenant, the own one for its admin. What is stored already is no change. */
 export const changeTenant = async (

@@ -1,28 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { day } from '@rounds/contract/common'
-import { addDays } from '@rounds/contract/dates'
 import type { Parsed } from '@rounds/contract/endpoint'
-import { type Actor, approvalKind, isEditable } from '@rounds/contract/transitions'
-import type { Visit, VisitChange, VisitStatus, visits } from '@rounds/contract/visits'
-import type { Transaction } from '#platform/database/db.ts'
-import { invalid, notFound } from '@rounds/contract/refusal'
-import { checkVersion } from '#platform/http/precondition.ts'
-import type { Change } from '#platform/http/route.ts'
-import type { SessionUser } from '#platform/identity/session.ts'
-import { lockUser } from '#features/auth/queries.ts'
-import { type News, notify } from '#features/notifications/commands.ts'
+import { type VisitRole, approvalKind, isEditable } from '@rounds/contract/transitions'
 import {
-  type NewVisit,
   type VisitValues,
-  findPlannedDays,
-  insertVisits,
-  keepSubmission,
-  lockVisitable,
-  lockVisits,
-  refreshPrescriberFigures,
-  updateVisits,
-} from './queries.ts'
-import {
+  actionOf,
   changesFigures,
   checkDecider,
   checkTimes,
@@ -31,28 +12,26 @@ import {
   newVisit,
   statusValues,
   visitLocked,
-  rejectionWording,
-} from './rules.ts'
-
-const actionOf = (before: Visit, after: Visit, actor: Actor) => {
-  if (before.status === after.status) return 'update'
-  if (actor === 'owner' && before.status === 'submitted') return 'withdraw'
-  const wasCarriedOut = before.completedAt !== null
-  if (
-    before.status === 'rejected' &&
-    (after.status === 'scheduled' || (after.status === 'completed' && wasCarriedOut))
-  )
-    return 'reopen'
-  const names: Record<VisitStatus, string> = {
-    scheduled: 'stop',
-    'in-progress': 'start',
-    completed: 'complete',
-    submitted: 'submit',
-    approved: actor === 'owner' ? 'stop' : 'approve',
-    rejected: 'reject',
-  }
-  return names[after.status]
-}
+  visitsOfCycle,
+} from '@rounds/contract/visit-rules'
+import type { Visit, VisitChange, visits } from '@rounds/contract/visits'
+import type { Transaction } from '#platform/database/db.ts'
+import { invalid, notFound } from '@rounds/contract/refusal'
+import { checkVersion } from '#platform/http/precondition.ts'
+import type { Change } from '#platform/http/route.ts'
+import type { SessionUser } from '#platform/identity/session.ts'
+import { lockUser } from '#features/auth/queries.ts'
+import { type News, notify } from '#features/notifications/commands.ts'
+import {
+  findPlannedDays,
+  insertVisits,
+  keepSubmission,
+  lockVisitable,
+  lockVisits,
+  refreshPrescriberFigures,
+  updateVisits,
+} from './queries.ts'
+import { rejectionWording } from './rules.ts'
 
 /**
  * Stores the same change of one or several visits with everything that follows from it: history, snapshot, notifications,
@@ -62,7 +41,7 @@ export const changeVisits = async (
   { db, user }: Pick<Change, 'db' | 'user'>,
   visits: Visit[],
   values: VisitValues,
-  { actor, quiet = false }: { actor: Actor; quiet?: boolean },
+  { actor, quiet = false }: { actor: VisitRole; quiet?: boolean },
 ): Promise<Visit[]> => {
   const ids = visits.map((visit) => visit.id)
   const rows = new Map((await updateVisits(db, ids, values)).map((row) => [row.id, row]))
@@ -141,22 +120,6 @@ export const auditCreated = (db: Transaction, created: Visit[]): void => {
     db.audit({ action: 'create', resource: 'visit', resourceId: id, details: { status } })
 }
 
-/** The visits of a cycle, one each interval. `at` is its place in the request. */
-const visitsOfCycle = (
-  { startDate, intervalDays, occurrences, ...cycle }: Parsed<typeof visits.createCycles>['cycles'][number],
-  at: number,
-  now: number,
-): NewVisit[] => {
-  const last = addDays(startDate, (occurrences - 1) * intervalDays)
-  if (!day.safeParse(last).success) throw invalid(`cycles.${at}.occurrences`, 'Invalid date')
-  const cycleId = randomUUID()
-  return Array.from({ length: occurrences }, (_, turn) =>
-    newVisit({ ...cycle, scheduledDate: addDays(startDate, turn * intervalDays), status: 'scheduled' }, now, {
-      cycleId,
-    }),
-  )
-}
-
 const dayKey = ({ prescriberId, scheduledDate }: { prescriberId: string; scheduledDate: string }) =>
   `${prescriberId} ${scheduledDate}`
 
@@ -172,7 +135,7 @@ export const planVisits = async (
     if (draft.status !== 'scheduled') throw invalid(`visits.${at}.status`, 'Must be scheduled')
     return newVisit(draft, now, { path: `visits.${at}.` })
   })
-  const wanted = [...listed, ...cycles.flatMap((cycle, at) => visitsOfCycle(cycle, at, now))]
+  const wanted = [...listed, ...cycles.flatMap((cycle, at) => visitsOfCycle(cycle, at, now, randomUUID()))]
   const prescriberIds = [...new Set(wanted.map((visit) => visit.prescriberId))]
   // Two plans at once must see each other's days.
   await lockUser(db, user.id)

@@ -1,3 +1,4 @@
+import type { NewVisit, VisitValues } from '@rounds/contract/visit-rules'
 import type { VisitFilter, Visit } from '@rounds/contract/visits'
 import type { Db, Found, Transaction } from '#platform/database/db.ts'
 import { columnName } from '#platform/database/rows.ts'
@@ -120,24 +121,6 @@ export const lockVisits = (db: Transaction, user: SessionUser, ids: string[]): P
 export const visitExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.row(`select 1 from visits where tenant_id = $1 and id = $2`, [id])) !== undefined
 
-/** What is stored of a visit and may change, by the contract's names: all but what belongs to the server or is joined. */
-export type VisitValues = Partial<
-  Omit<
-    Visit,
-    | 'id'
-    | 'tenantId'
-    | 'delegateId'
-    | 'delegateName'
-    | 'cycleId'
-    | 'createdAt'
-    | 'updatedAt'
-    | 'version'
-    | 'approvedByName'
-    | 'rejectedByName'
-    | 'prescriber'
-  >
->
-
 /** Changes visits and answers their new own columns, without the joined ones. */
 export const updateVisits = (
   db: Transaction,
@@ -151,13 +134,6 @@ export const updateVisits = (
     [ids, ...Object.values(values)],
   )
 }
-
-/** A visit as it begins. Without an id it gets one, without a place the prescriber's. */
-export type NewVisit = Omit<VisitValues, 'location' | 'prescriberName'> &
-  Pick<Visit, 'prescriberId' | 'scheduledDate' | 'cycleId'> & {
-    id: string | null
-    location: Visit['location'] | null
-  }
 
 const filledIn: Record<string, string> = {
   id: 'coalesce(n.id, uuidv7())',

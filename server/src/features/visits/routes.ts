@@ -1,4 +1,12 @@
 import { isEditable, isRemovable } from '@rounds/contract/transitions'
+import {
+  checkDecider,
+  checkTimes,
+  isOwnDecision,
+  newVisit,
+  statusValues,
+  visitLocked,
+} from '@rounds/contract/visit-rules'
 import { type VisitStatus, visits } from '@rounds/contract/visits'
 import { rejectionOf } from '@rounds/contract/codes'
 import { pageOfRows } from '#platform/http/page.ts'
@@ -17,7 +25,6 @@ import {
   refreshPrescriberFigures,
   visitExists,
 } from './queries.ts'
-import { checkDecider, checkTimes, isOwnDecision, newVisit, statusValues, visitLocked } from './rules.ts'
 
 export const visitRoutes = implement(visits, {
   list: async ({ db, user }, filter) => pageOfRows(await listVisits(db, user, filter), filter),

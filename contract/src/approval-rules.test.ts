@@ -1,8 +1,15 @@
-import type { ApprovalFlag } from '@rounds/contract/approvals'
-import type { Visit } from '@rounds/contract/visits'
+import type { ApprovalFlag } from './approvals.ts'
+import type { Visit } from './visits.ts'
 import { describe, expect, test } from 'vitest'
-import { goodOutcomes } from '#test/examples.ts'
-import { daysLate, flagsOf, judge, visitIdOf } from './rules.ts'
+import { daysLate, flagsOf, judge, visitIdOf } from './approval-rules.ts'
+
+const goodOutcomes = {
+  productsDiscussed: ['Cardiol 10 mg'],
+  samplesProvided: [{ product: 'Cardiol 10 mg', quantity: 2 }],
+  nextSteps: null,
+  rating: 4,
+  feedback: null,
+}
 
 const report = (values: Partial<Visit> = {}) =>
   ({

@@ -1,7 +1,7 @@
-import { transitions, nextStatuses } from '@rounds/contract/transitions'
-import { type Visit, type VisitStatus, visitStatuses } from '@rounds/contract/visits'
+import { transitions, nextStatuses } from './transitions.ts'
+import { type Visit, type VisitStatus, visitStatuses } from './visits.ts'
 import { describe, expect, test } from 'vitest'
-import { checkTimes, minutesBetween, statusValues } from './rules.ts'
+import { checkTimes, minutesBetween, statusValues } from './visit-rules.ts'
 
 const now = Date.parse('2026-11-17T10:00:00Z')
 const visit = (values: Partial<Visit>) =>

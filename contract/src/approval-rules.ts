@@ -6,12 +6,12 @@ import {
   LONG_MINUTES,
   MANY_SAMPLES,
   VERY_SHORT_MINUTES,
-} from '@rounds/contract/approvals'
-import { addDays, dayIn, daysBetween } from '@rounds/contract/dates'
-import { approvalKind } from '@rounds/contract/transitions'
-import type { Visit } from '@rounds/contract/visits'
-import { type Refusal, notFound } from '@rounds/contract/refusal'
-import { illegalTransition, isOwnDecision } from '#features/visits/rules.ts'
+} from './approvals.ts'
+import { addDays, dayIn, daysBetween } from './dates.ts'
+import { approvalKind } from './transitions.ts'
+import type { Visit } from './visits.ts'
+import { type Refusal, notFound } from './refusal.ts'
+import { illegalTransition, isOwnDecision } from './visit-rules.ts'
 
 /** Days from the visit's day to the day it was recorded, on the tenant's calendar; 0 when recorded in time. */
 export const daysLate = (visit: Pick<Visit, 'completedAt' | 'scheduledDate'>, timezone: string): number =>

@@ -1,0 +1,32 @@
+import type { Parsed } from './endpoint.ts'
+import { forbidden } from './refusal.ts'
+import type { Tenant, tenants } from './tenants.ts'
+
+/** What is said of a stored tenant. */
+type TenantChange = Omit<Parsed<typeof tenants.update>, 'id' | 'version'>
+
+/** `stored` with what `given` says otherwise; undefined says nothing. */
+const merged = <T extends object>(stored: T, given: object = {}): T => ({
+  ...stored,
+  ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+})
+
+/** A tenant as it is after a change: settings are merged part by part. */
+export const changedTenant = (
+  tenant: Tenant,
+  { settings, subscription, ...change }: TenantChange,
+): Tenant => ({
+  ...merged(tenant, change),
+  settings: {
+    branding: merged(tenant.settings.branding, settings?.branding),
+    features: merged(tenant.settings.features, settings?.features),
+    localization: merged(tenant.settings.localization, settings?.localization),
+  },
+  subscription: merged(tenant.subscription, subscription),
+})
+
+/** What a tenant's admin leaves to a super admin (requirements E-020). */
+export const checkOwnChange = (before: Tenant, { settings, subscription }: TenantChange) => {
+  const sso = settings?.features?.ssoEnabled
+  if (subscription || (sso !== undefined && sso !== before.settings.features.ssoEnabled)) throw forbidden()
+}
