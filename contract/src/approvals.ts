@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, line, orEmpty, page, paging, text, word } from './common.ts'
+import { answered, day, id, line, orEmpty, page, paging, text, word } from './common.ts'
 import { rejectionCodes } from './codes.ts'
 import { APPROVALS_MAX } from './constants.ts'
 import { get, named, post } from './endpoint.ts'
@@ -27,16 +27,16 @@ export const MANY_SAMPLES = 10
 /** `id` is `ap-{visitId}`. `daysLate` says how long after the visit's day it was recorded. */
 export const Approval = z.strictObject({
   id: z.string(),
-  visitId: z.string(),
+  visitId: answered.id,
   status: z.enum(['pending', 'approved', 'rejected']),
-  tenantId: z.string(),
-  createdAt: z.string(),
+  tenantId: answered.id,
+  createdAt: answered.instant,
   kind: z.enum(['plan', 'report']),
-  delegateId: z.string(),
+  delegateId: answered.id,
   delegateName: z.string(),
-  decidedBy: z.string().nullable(),
+  decidedBy: answered.id.nullable(),
   decidedByName: z.string().nullable(),
-  decidedAt: z.string().nullable(),
+  decidedAt: answered.instant.nullable(),
   reasonCode: z.enum(rejectionCodes).nullable(),
   reason: z.string().nullable(),
   flags: z.array(z.enum(approvalFlags)),
@@ -48,7 +48,11 @@ export type Approval = z.output<typeof Approval>
 export const ApprovalResult = z.strictObject({
   action: z.enum(['approve', 'reject']),
   processed: z.array(
-    z.strictObject({ approvalId: z.string(), visitId: z.string(), status: z.enum(['approved', 'rejected']) }),
+    z.strictObject({
+      approvalId: z.string(),
+      visitId: answered.id,
+      status: z.enum(['approved', 'rejected']),
+    }),
   ),
   failed: z.array(z.strictObject({ id: z.string(), code: z.string(), message: z.string() })),
   visits: z.array(Visit),
@@ -57,13 +61,16 @@ export type ApprovalResult = z.output<typeof ApprovalResult>
 
 /** `approve`, `approved`, `reject`, `rejected` in any case: clients pass actions as given (requirements S-037). */
 const action = orEmpty(
-  z.string('Unknown approval action').transform((value, context): 'approve' | 'reject' => {
-    const wanted = value.toLowerCase()
-    if (wanted === 'approve' || wanted === 'approved') return 'approve'
-    if (wanted === 'reject' || wanted === 'rejected') return 'reject'
-    context.addIssue({ code: 'custom', message: 'Unknown approval action' })
-    return z.NEVER
-  }),
+  z
+    .string('Unknown approval action')
+    .transform((value, context): 'approve' | 'reject' => {
+      const wanted = value.toLowerCase()
+      if (wanted === 'approve' || wanted === 'approved') return 'approve'
+      if (wanted === 'reject' || wanted === 'rejected') return 'reject'
+      context.addIssue({ code: 'custom', message: 'Unknown approval action' })
+      return z.NEVER
+    })
+    .meta({ enum: ['approve', 'reject'] }),
 )
 
 /** A visit id or `ap-{visitId}`; one that is neither is reported as not found, like any other unknown id. */

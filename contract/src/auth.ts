@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { email, id, optionalLine, orEmpty, required } from './common.ts'
+import { answered, email, id, optionalLine, orEmpty, required } from './common.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './constants.ts'
 import { del, get, named, nothing, patch, post, Role } from './endpoint.ts'
 import { Tenant } from './tenants.ts'
 
 /** Specification §3. */
 export const User = z.strictObject({
-  id: z.string(),
+  id: answered.id,
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   role: Role,
-  tenantId: z.string(),
+  tenantId: answered.id,
   isEmailVerified: z.boolean(),
   onboardingCompleted: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: answered.instant,
+  updatedAt: answered.instant,
 })
 export type User = z.output<typeof User>
 
@@ -24,7 +24,7 @@ export const Profile = User.extend({
   permissions: z.array(z.string()),
   phone: z.string().nullable(),
   department: z.string().nullable(),
-  supervisorId: z.string().nullable(),
+  supervisorId: answered.id.nullable(),
   supervisorName: z.string().nullable(),
 })
 export type Profile = z.output<typeof Profile>
@@ -40,21 +40,21 @@ export const Login = z.strictObject({
 export type Login = z.output<typeof Login>
 
 const SessionEntry = z.strictObject({
-  jti: z.string(),
+  jti: answered.id,
   expiresInMs: z.number(),
-  expiresAt: z.string(),
+  expiresAt: answered.instant,
   current: z.boolean(),
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),
-  createdAt: z.string(),
+  createdAt: answered.instant,
 })
 
 /** Never a 401 and never a longer session (requirements S-018). */
 export const SessionStatus = z.strictObject({
   authenticated: z.boolean(),
   expiresInMs: z.number().nullable(),
-  expiresAt: z.string().nullable(),
-  jti: z.string().nullable(),
+  expiresAt: answered.instant.nullable(),
+  jti: answered.id.nullable(),
   sessions: z.array(SessionEntry),
   refreshable: z.boolean(),
 })
@@ -72,6 +72,7 @@ const password = (message = tooShort) =>
     .transform((value) => value.normalize('NFC'))
     .refine((value) => value.length >= MIN_PASSWORD_LENGTH, message)
     .refine((value) => value.length <= MAX_PASSWORD_LENGTH, tooLong)
+    .meta({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH })
 
 /** The token of a mail. */
 export const token = orEmpty(
@@ -181,7 +182,7 @@ export const auth = named('auth', {
     input: z.object({ token }),
     output: z.strictObject({
       message: z.string(),
-      user: z.strictObject({ id: z.string(), isEmailVerified: z.literal(true) }),
+      user: z.strictObject({ id: answered.id, isEmailVerified: z.literal(true) }),
     }),
   }),
   resendVerification: post('/auth/resend-verification', {

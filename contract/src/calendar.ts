@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answered } from './common.ts'
 import { del, get, named, nothing, post } from './endpoint.ts'
 
 export const calendar = named('calendar', {
@@ -10,7 +11,10 @@ export const calendar = named('calendar', {
       'Since when the own calendar feed has its address, null when there is none; since when a reset password stopped it',
     failure: 'Failed to fetch calendar feed',
     input: nothing,
-    output: z.strictObject({ createdAt: z.string().nullable(), stoppedAt: z.string().nullable() }),
+    output: z.strictObject({
+      createdAt: answered.instant.nullable(),
+      stoppedAt: answered.instant.nullable(),
+    }),
   }),
   createFeed: post('/calendar/feed', {
     audience: ['DELEGATE'],
@@ -20,7 +24,7 @@ export const calendar = named('calendar', {
     summary: 'Make a new address of the own calendar feed; the one before stops working',
     failure: 'Failed to create calendar feed',
     input: nothing,
-    output: z.strictObject({ url: z.string(), createdAt: z.string() }),
+    output: z.strictObject({ url: z.string(), createdAt: answered.instant }),
   }),
   removeFeed: del('/calendar/feed', {
     audience: ['DELEGATE'],

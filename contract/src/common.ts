@@ -1,8 +1,13 @@
 import { z } from 'zod'
 
+// `.meta` says in JSON Schema what a rule of ours checks in code, as callers should send it (openapi.ts).
+
+const uuid = { format: 'uuid' }
+
 /** Every id is a UUID, sent and stored in lower case. */
 export const id = z
   .string('Invalid id')
+  .meta(uuid)
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'Invalid id')
   .transform((value) => value.toLowerCase())
 
@@ -21,6 +26,7 @@ const codePoints = (text: string) => {
 const plain = (max: number) =>
   z
     .string('Must be text')
+    .meta({ maxLength: max })
     .refine(
       (value) => value.isWellFormed() && !forbidden.test(value),
       'Contains characters that cannot be stored',
@@ -52,11 +58,16 @@ export const orNull = <T>(value: T | null | undefined): T | null => value ?? nul
 
 /** A `line` that must not be empty; `message` is the specification's own sentence where it has one. */
 export const required = (message: string, max = 120) =>
-  orEmpty(line(max).refine((value) => value.length > 0, message))
+  orEmpty(
+    line(max)
+      .refine((value) => value.length > 0, message)
+      .meta({ minLength: 1 }),
+  )
 
 /** Specification §5: 'Invalid email address'. Stored trimmed and in lower case. */
 export const email = z
   .string('Invalid email address')
+  .meta({ format: 'email', maxLength: 254 })
   .transform((value) => value.normalize('NFC').trim().toLowerCase())
   .refine(
     (value) => value.length <= 254 && !direction.test(value) && z.email().safeParse(value).success,
@@ -69,10 +80,13 @@ const realDate = (value: string) => {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 2000 && year <= 2100
 }
 
+const date = { format: 'date', pattern: String.raw`^\d{4}-\d{2}-\d{2}$` }
+
 /** A day, `YYYY-MM-DD`, from 2000 to 2100. A full date-time is accepted and cut to its day. */
 export const day = z
   .string('Invalid date')
   .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/, 'Invalid date')
+  .meta(date)
   .transform((value) => value.slice(0, 10))
   .refine(realDate, 'Invalid date')
 
@@ -86,6 +100,7 @@ export const instant = z
     /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/,
     'Invalid date and time',
   )
+  .meta({ format: 'date-time' })
   .refine(
     (value) => realDate(value.slice(0, 10)) && Number.isFinite(Date.parse(value)),
     'Invalid date and time',
@@ -94,7 +109,10 @@ export const instant = z
 
 /** A finite whole number within bounds; JSON strings are not numbers. */
 export const whole = (min: number, max: number, message = `Must be a whole number from ${min} to ${max}`) =>
-  z.number(message).refine((value) => Number.isInteger(value) && value >= min && value <= max, message)
+  z
+    .number(message)
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, message)
+    .meta({ type: 'integer', minimum: min, maximum: max })
 
 /** The version that a person changed (server-rules 5.5). */
 export const version = whole(1, 2_147_483_647)
@@ -114,33 +132,50 @@ export const wholeQuery = (min: number, max: number) => {
       message,
     )
     .refine((value) => Number.isInteger(value) && value >= min && value <= max, message)
+    .meta({ type: 'integer', minimum: min, maximum: max })
 }
 
 /** `true` or `false` in a query string. */
-export const booleanQuery = z.union(
-  [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
-  'Must be true or false',
-)
+export const booleanQuery = z
+  .union(
+    [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
+    'Must be true or false',
+  )
+  .meta({ type: 'boolean' })
 
 /** Some words of a closed list in a query string, comma separated; case and `_`/`-` as the specification's §4. */
 export const listQuery = <T extends string>(item: z.ZodType<T, string>, message: string) =>
-  z.string(message).transform((value, context): T[] => {
-    const results = value.split(',').map((part) => item.safeParse(part.trim()))
-    const values = results.flatMap((result) => (result.success ? [result.data] : []))
-    if (values.length === results.length) return values
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  })
+  z
+    .string(message)
+    .transform((value, context): T[] => {
+      const results = value.split(',').map((part) => item.safeParse(part.trim()))
+      const values = results.flatMap((result) => (result.success ? [result.data] : []))
+      if (values.length === results.length) return values
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+    .meta({ type: 'array', minItems: 1, items: { type: 'string', ...item.meta() } })
 
 /** A closed list of lower-case words; `IN_PROGRESS` and `FOLLOW_UP` are understood (specification §4). */
 export const word = <T extends string>(words: readonly [T, ...T[]], message: string): z.ZodType<T, string> =>
-  z.string(message).transform((value, context): T => {
-    const plainWord = (w: string) => w.toLowerCase().replaceAll('_', '-')
-    const found = words.find((candidate) => plainWord(candidate) === plainWord(value))
-    if (found !== undefined) return found
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  })
+  z
+    .string(message)
+    .transform((value, context): T => {
+      const plainWord = (w: string) => w.toLowerCase().replaceAll('_', '-')
+      const found = words.find((candidate) => plainWord(candidate) === plainWord(value))
+      if (found !== undefined) return found
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+    .meta({ enum: [...words] })
+
+/** Ids, days, times and instants as answers hold them. */
+export const answered = {
+  id: z.string().meta(uuid),
+  day: z.string().meta(date),
+  time: z.string().meta({ pattern: String.raw`^\d{2}:\d{2}$` }),
+  instant: z.string().meta({ format: 'date-time' }),
+}
 
 export const sortOrder = z.enum(['asc', 'desc'], 'Must be asc or desc')
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './common.ts'
+import { answered, id } from './common.ts'
 import { get, named, post } from './endpoint.ts'
 
 export const FILE_MAX_BYTES = 5 * 1024 * 1024
@@ -10,7 +10,7 @@ export const isLogoAddress = (address: string): boolean =>
 
 /** `url` of a logo works without a session. */
 export const StoredFile = z.strictObject({
-  id: z.string(),
+  id: answered.id,
   name: z.string(),
   size: z.number(),
   contentType: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Login, NewPassword, token } from './auth.ts'
-import { required } from './common.ts'
+import { answered, required } from './common.ts'
 import { named, post, Role } from './endpoint.ts'
 
 export const invitations = named('invitations', {
@@ -16,8 +16,8 @@ export const invitations = named('invitations', {
       department: z.string().nullable(),
       firstName: z.string().nullable(),
       lastName: z.string().nullable(),
-      expiresAt: z.string(),
-      tenant: z.strictObject({ id: z.string(), slug: z.string(), name: z.string() }),
+      expiresAt: answered.instant,
+      tenant: z.strictObject({ id: answered.id, slug: z.string(), name: z.string() }),
     }),
   }),
   accept: post('/invitations/accept', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { booleanQuery, id, page, paging, required, text, word } from './common.ts'
+import { answered, booleanQuery, id, page, paging, required, text, word } from './common.ts'
 import { get, named, nothing, patch, post } from './endpoint.ts'
 
 export const messagePriorities = ['low', 'normal', 'high', 'urgent'] as const
@@ -9,7 +9,7 @@ export const ATTACHMENTS_MAX = 5
 
 /** A stored file of the sender; its bytes are at `/files/{fileAssetId}`. */
 export const Attachment = z.strictObject({
-  fileAssetId: z.string(),
+  fileAssetId: answered.id,
   name: z.string(),
   size: z.number(),
   contentType: z.string(),
@@ -18,22 +18,22 @@ export type Attachment = z.output<typeof Attachment>
 
 /** Specification §3. `threadId` is the id of the first message of the exchange; `visitId` the visit it is about. */
 export const Message = z.strictObject({
-  id: z.string(),
-  recipientId: z.string(),
+  id: answered.id,
+  recipientId: answered.id,
   recipientName: z.string(),
   recipientEmail: z.string(),
   subject: z.string(),
   body: z.string(),
   priority: z.enum(messagePriorities),
   attachments: z.array(Attachment),
-  senderId: z.string(),
+  senderId: answered.id,
   senderName: z.string(),
-  sentAt: z.string(),
+  sentAt: answered.instant,
   status: z.enum(['sent', 'read']),
-  readAt: z.string().nullable(),
-  inReplyTo: z.string().nullable(),
-  threadId: z.string(),
-  visitId: z.string().nullable(),
+  readAt: answered.instant.nullable(),
+  inReplyTo: answered.id.nullable(),
+  threadId: answered.id,
+  visitId: answered.id.nullable(),
 })
 export type Message = z.output<typeof Message>
 
@@ -41,7 +41,9 @@ export const MessageDraft = z.object({
   subject: required('Subject is required', 200),
   body: z.preprocess(
     (value) => value ?? '',
-    text(MESSAGE_BODY_MAX).refine((value) => value.trim().length > 0, 'Message body is required'),
+    text(MESSAGE_BODY_MAX)
+      .refine((value) => value.trim().length > 0, 'Message body is required')
+      .meta({ minLength: 1 }),
   ),
   priority: word(messagePriorities, 'Unknown priority').default('normal'),
   attachments: z
@@ -63,7 +65,7 @@ export type MessageFilter = z.output<typeof MessageFilter>
 
 const recipientId = z.preprocess(
   (value) => value ?? '',
-  z.string('Recipient is required').min(1, 'Recipient is required').pipe(id),
+  z.string('Recipient is required').min(1, 'Recipient is required').meta({ format: 'uuid' }).pipe(id),
 )
 
 export const messages = named('messages', {
@@ -81,7 +83,7 @@ export const messages = named('messages', {
     summary: 'Whom one may write to: the own supervisor, the delegates of the team',
     failure: 'Failed to fetch recipients',
     input: nothing,
-    output: z.strictObject({ data: z.array(z.strictObject({ id: z.string(), name: z.string() })) }),
+    output: z.strictObject({ data: z.array(z.strictObject({ id: answered.id, name: z.string() })) }),
   }),
   send: post('/messages', {
     audience: ['DELEGATE'],

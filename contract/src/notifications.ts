@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { booleanQuery, id, instant, page, paging, word } from './common.ts'
+import { answered, booleanQuery, id, instant, page, paging, word } from './common.ts'
 import { get, named, patch, post } from './endpoint.ts'
 
 /** What a notification is about: `relatedId` names the visit, the message, the report, the person or the file. */
@@ -10,14 +10,14 @@ export const notificationPriorities = ['low', 'medium', 'high', 'urgent'] as con
 
 /** Specification §3. `actionUrl` is relative to the tenant's address. */
 export const Notification = z.strictObject({
-  id: z.string(),
+  id: answered.id,
   type: z.enum(notificationTypes),
   title: z.string(),
   message: z.string(),
   priority: z.enum(notificationPriorities),
   isRead: z.boolean(),
-  createdAt: z.string(),
-  relatedId: z.string().nullable(),
+  createdAt: answered.instant,
+  relatedId: answered.id.nullable(),
   actionUrl: z.string().nullable(),
 })
 export type Notification = z.output<typeof Notification>

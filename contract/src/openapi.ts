@@ -1,43 +1,122 @@
 import { z } from 'zod'
-import { ErrorBody } from './common.ts'
-import { type Endpoint, pathParameters } from './endpoint.ts'
+import { Approval, ApprovalResult } from './approvals.ts'
+import { Login, Profile, SessionStatus, User } from './auth.ts'
+import { ErrorBody, Pagination, Place, PlaceDraft } from './common.ts'
+import { DelegateSummary } from './dashboard.ts'
+import { type Endpoint, Role, pathParameters } from './endpoint.ts'
+import { StoredFile } from './files.ts'
 import { API_BASE, api } from './index.ts'
+import { Attachment, Message } from './messages.ts'
+import { Notification } from './notifications.ts'
+import { ImportResult, Prescriber, PrescriberVisit } from './prescribers.ts'
+import { refusalTexts, refusalsOf } from './statuses.ts'
+import { PublicTenant, Subscription, Tenant } from './tenants.ts'
+import { Outcomes, OutcomesDraft, Visit, VisitDraft, VisitEvent, VisitPrescriber } from './visits.ts'
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    reused: 'inline',
-  }) as Json
-  return rest
+/** What has a name of its own in the document. Each is either sent or answered: one shape. */
+const entities = {
+  Approval,
+  ApprovalResult,
+  Attachment,
+  DelegateSummary,
+  Error: ErrorBody,
+  ImportResult,
+  Login,
+  Message,
+  Notification,
+  Outcomes,
+  OutcomesDraft,
+  Pagination,
+  Place,
+  PlaceDraft,
+  Prescriber,
+  PrescriberVisit,
+  Profile,
+  PublicTenant,
+  Role,
+  SessionStatus,
+  StoredFile,
+  Subscription,
+  Tenant,
+  User,
+  Visit,
+  VisitDraft,
+  VisitEvent,
+  VisitPrescriber,
 }
 
-const answers = (endpoint: Endpoint): Json => {
+const toComponents = (value: Json): Json =>
+  JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json
+
+/** JSON schemas of the contract; `found` gathers the entities that they refer to. */
+const describer = () => {
+  for (const [name, schema] of Object.entries(entities))
+    if (z.globalRegistry.get(schema)?.id !== name) z.globalRegistry.add(schema, { id: name })
+  const found: Record<string, Json> = {}
+  const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+    const {
+      $schema: _,
+      $defs = {},
+      ...rest
+    } = z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      reused: 'inline',
+      override: ({ zodSchema, jsonSchema }) => {
+        // A union that says its type is one thing in several spellings: the type says it all.
+        if ('type' in jsonSchema) delete jsonSchema.anyOf
+        const { def } = zodSchema._zod
+        if (def.type === 'default') jsonSchema.default ??= def.defaultValue
+      },
+    }) as Json & { $defs?: Record<string, Json> }
+    for (const [name, entity] of Object.entries($defs)) found[name] ??= toComponents(entity)
+    return toComponents(rest)
+  }
+  return { schemaOf, found }
+}
+type Describer = ReturnType<typeof describer>
+
+const answers = (endpoint: Endpoint, { schemaOf }: Describer): Json => {
   const status = String(endpoint.status ?? 200)
   const success: Json = { description: 'Success' }
   if (endpoint.contentType) success.content = { [endpoint.contentType]: { schema: { type: 'string' } } }
   else if (status !== '204')
     success.content = { 'application/json': { schema: schemaOf(endpoint.output, 'output') } }
-  const error = {
-    description: 'Error',
+  const error = (description: string) => ({
+    description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  })
+  const refused = refusalsOf(endpoint).map((refusal) => [String(refusal), error(refusalTexts[refusal])])
+  return {
+    [status]: success,
+    ...(Object.fromEntries(refused) as Json),
+    default: error('What no request should meet: malformed HTTP, or a fault of the server'),
   }
-  return { [status]: success, default: error }
 }
 
-const operation = (area: string, endpoint: Endpoint): Json => {
-  const schema = schemaOf(endpoint.input, 'input')
+/** A list in a query is one parameter, its words separated by commas. */
+const inQuery = (name: string, required: boolean, schema: Json): Json => ({
+  name,
+  in: 'query',
+  required,
+  ...(schema.type === 'array' && { style: 'form', explode: false }),
+  schema,
+})
+
+const operation = (area: string, endpoint: Endpoint, describe: Describer): Json => {
+  const described = describe.schemaOf(endpoint.input, 'input')
+  const entity = typeof described.$ref === 'string' && described.$ref.replace(/.*\//, '')
+  const schema = (entity ? describe.found[entity] : undefined) ?? described
   const properties = (schema.properties ?? {}) as Record<string, Json>
   const required = new Set((schema.required ?? []) as string[])
-  const inPath = pathParameters(endpoint.path)
-  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? Object.keys(properties) : []
+  const path = pathParameters(endpoint.path)
+  const others = Object.entries(properties).filter(([key]) => !path.includes(key))
+  const hasQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const parameters = [
-    ...inPath.map((key) => ({ name: key, in: 'path', required: true, schema: properties[key] ?? {} })),
-    ...inQuery
-      .filter((key) => !inPath.includes(key))
-      .map((key) => ({ name: key, in: 'query', required: required.has(key), schema: properties[key] ?? {} })),
+    ...path.map((key) => ({ name: key, in: 'path', required: true, schema: properties[key] ?? {} })),
+    ...(hasQuery ? others.map(([key, value]) => inQuery(key, required.has(key), value)) : []),
   ]
   const result: Json = {
     operationId: endpoint.name,
@@ -45,17 +124,23 @@ const operation = (area: string, endpoint: Endpoint): Json => {
     summary: endpoint.summary,
     description: audienceText(endpoint),
     security: endpoint.audience === 'public' ? [] : [{ cookie: [] }, { bearer: [] }],
-    responses: answers(endpoint),
+    responses: answers(endpoint, describe),
   }
   if (parameters.length > 0) result.parameters = parameters
-  const body = Object.fromEntries(Object.entries(properties).filter(([key]) => !inPath.includes(key)))
-  if (inQuery.length === 0 && Object.keys(body).length > 0) {
-    const needed = [...required].filter((key) => key in body)
+  if (!hasQuery && others.length > 0) {
+    const needed = [...required].filter((key) => !path.includes(key))
     result.requestBody = {
       required: needed.length > 0,
       content: {
         [endpoint.multipart ? 'multipart/form-data' : 'application/json']: {
-          schema: { type: 'object', properties: body, ...(needed.length > 0 && { required: needed }) },
+          schema:
+            schema === described
+              ? {
+                  type: 'object',
+                  properties: Object.fromEntries(others),
+                  ...(needed.length > 0 && { required: needed }),
+                }
+              : described,
         },
       },
     }
@@ -75,11 +160,13 @@ const audienceText = ({ audience, permission }: Endpoint) => {
 
 /** The API as an OpenAPI 3.1 document. */
 export const openapi = (version: string): Json => {
+  const describe = describer()
+  describe.schemaOf(ErrorBody, 'output')
   const paths: Record<string, Json> = {}
   for (const [area, endpoints] of Object.entries(api)) {
     for (const endpoint of Object.values(endpoints as Record<string, Endpoint>)) {
       const path = API_BASE + endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(area, endpoint) }
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(area, endpoint, describe) }
     }
   }
   return {
@@ -93,7 +180,7 @@ export const openapi = (version: string): Json => {
     },
     paths,
     components: {
-      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      schemas: Object.fromEntries(Object.entries(describe.found).toSorted(([a], [b]) => (a < b ? -1 : 1))),
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'fv_at' },
         bearer: { type: 'http', scheme: 'bearer' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   Place,
   PlaceDraft,
+  answered,
   booleanQuery,
   day,
   email,
@@ -24,7 +25,7 @@ import { prescriberColumns } from './prescriber-columns.ts'
 
 /** Specification §3. The three figures are of visits carried out, `averageRating` with one decimal. */
 export const Prescriber = z.strictObject({
-  id: z.string(),
+  id: answered.id,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
@@ -33,14 +34,14 @@ export const Prescriber = z.strictObject({
   hospitalAffiliation: z.string().nullable(),
   address: Place,
   notes: z.string().nullable(),
-  lastVisitDate: z.string().nullable(),
+  lastVisitDate: answered.day.nullable(),
   totalVisits: z.number(),
   averageRating: z.number().nullable(),
   isActive: z.boolean(),
-  createdBy: z.string().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  assignedDelegateId: z.string().nullable(),
+  createdBy: answered.id.nullable(),
+  createdAt: answered.instant,
+  updatedAt: answered.instant,
+  assignedDelegateId: answered.id.nullable(),
   assignedDelegateName: z.string().nullable(),
   version: z.number(),
 })
@@ -48,16 +49,16 @@ export type Prescriber = z.output<typeof Prescriber>
 
 /** A visit as its prescriber's page lists it. */
 export const PrescriberVisit = z.strictObject({
-  id: z.string(),
-  scheduledDate: z.string(),
-  scheduledTime: z.string(),
+  id: answered.id,
+  scheduledDate: answered.day,
+  scheduledTime: answered.time,
   duration: z.number(),
   actualDuration: z.number().nullable(),
   status: z.string(),
   type: z.string(),
-  delegateId: z.string(),
+  delegateId: answered.id,
   delegateName: z.string(),
-  completedAt: z.string().nullable(),
+  completedAt: answered.instant.nullable(),
   rating: z.number().nullable(),
   steps: z.array(z.enum(nextStepCodes)),
   nextSteps: z.string().nullable(),

@@ -15,6 +15,7 @@ const role = z
   .string('Unknown role')
   .transform((value) => value.toUpperCase())
   .pipe(z.enum(Role.options, 'Unknown role'))
+  .meta({ enum: Role.options })
 
 export const settings = named('settings', {
   permissions: get('/tenant-admin/roles/:role/permissions', {

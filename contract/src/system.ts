@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answered } from './common.ts'
 import { get, named, nothing } from './endpoint.ts'
 
 export const system = named('system', {
@@ -19,7 +20,7 @@ export const system = named('system', {
       status: z.enum(['ok', 'unavailable']),
       database: z.enum(['ok', 'unavailable']),
       version: z.string(),
-      timestamp: z.string(),
+      timestamp: answered.instant,
     }),
   }),
   supervisorsHealth: get('/supervisors/health', {
@@ -30,7 +31,7 @@ export const system = named('system', {
     output: z.strictObject({
       status: z.literal('ok'),
       service: z.literal('supervisors'),
-      timestamp: z.string(),
+      timestamp: answered.instant,
     }),
   }),
   /** Server-sent events named notification, message, visit, approval, report; a comment every 25 s. Ends with the session; 10 for each user. */

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { email, id, instant, line, optionalLine, page, paging, required, version } from './common.ts'
+import {
+  answered,
+  email,
+  id,
+  instant,
+  line,
+  optionalLine,
+  page,
+  paging,
+  required,
+  version,
+} from './common.ts'
 import { get, named, patch, post } from './endpoint.ts'
 import { isLogoAddress } from './files.ts'
 
@@ -36,29 +47,29 @@ export type Localization = z.output<typeof Localization>
 export const Subscription = z.strictObject({
   plan: z.enum(plans),
   status: z.enum(subscriptionStatuses),
-  trialEndsAt: z.string().nullable(),
-  currentPeriodEnd: z.string(),
+  trialEndsAt: answered.instant.nullable(),
+  currentPeriodEnd: answered.instant,
 })
 
 const Settings = z.strictObject({ branding: Branding, features: Features, localization: Localization })
 
 export const Tenant = z.strictObject({
-  id: z.string(),
+  id: answered.id,
   name: z.string(),
   slug: z.string(),
   domain: z.string().nullable(),
   logo: z.string().nullable(),
   settings: Settings,
   subscription: Subscription,
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: answered.instant,
+  updatedAt: answered.instant,
   version: z.number(),
 })
 export type Tenant = z.output<typeof Tenant>
 
 /** What anyone may know of a tenant (requirements S-091): no subscription, no domain. */
 export const PublicTenant = z.strictObject({
-  id: z.string(),
+  id: answered.id,
   name: z.string(),
   slug: z.string(),
   logo: z.string().nullable(),
@@ -68,7 +79,8 @@ export type PublicTenant = z.output<typeof PublicTenant>
 
 const colour = z.string('Invalid colour').regex(/^#[0-9a-f]{6}$/i, 'Invalid colour')
 /** A stored logo, as its upload answered it. */
-const picture = (message: string) => z.string(message).refine(isLogoAddress, message).nullish()
+const picture = (message: string) =>
+  z.string(message).refine(isLogoAddress, message).meta({ format: 'uri-reference' }).nullish()
 const isZone = (zone: string) => {
   try {
     return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
@@ -89,11 +101,16 @@ const settingsDraft = z
     features: z.object({ ssoEnabled: z.boolean(), mobileApp: z.boolean(), analytics: z.boolean() }).partial(),
     localization: z
       .object({
-        timezone: z.string('Invalid timezone').max(60, 'Invalid timezone').refine(isZone, 'Invalid timezone'),
+        timezone: z
+          .string('Invalid timezone')
+          .max(60, 'Invalid timezone')
+          .refine(isZone, 'Invalid timezone')
+          .meta({ pattern: String.raw`^[\w+-]+(/[\w+-]+)*$` }),
         language: z.enum(['en'], 'Unknown language'),
         currency: z
           .string('Invalid currency')
-          .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Invalid currency'),
+          .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Invalid currency')
+          .meta({ pattern: '^[A-Z]{3}$' }),
       })
       .partial(),
   })
@@ -115,6 +132,7 @@ const slug = z
     (value) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/.test(value) && !reservedSlugs.includes(value),
     'Invalid slug',
   )
+  .meta({ pattern: '^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$' })
 
 /** Who is invited to administer a new tenant. */
 const admin = z.object({

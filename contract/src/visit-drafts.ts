@@ -29,7 +29,9 @@ export const VisitStatusWord = word(visitStatuses, 'Unknown visit status')
 const type = word(visitTypes, 'Unknown visit type')
 
 const ratingMessage = 'Rating must be between 1 and 5'
-const product = line(120).refine((value) => value.length > 0, 'Product is required')
+const product = line(120)
+  .refine((value) => value.length > 0, 'Product is required')
+  .meta({ minLength: 1 })
 
 /** What a person records of a visit. Samples given as plain text count as one (requirements S-045). */
 export const OutcomesDraft = z.object({
@@ -55,6 +57,7 @@ export const OutcomesDraft = z.object({
   rating: z
     .number(ratingMessage)
     .refine((value) => value >= 1 && value <= 5 && Number.isInteger(value * 2), ratingMessage)
+    .meta({ minimum: 1, maximum: 5, multipleOf: 0.5 })
     .nullish()
     .transform(orNull),
   feedback: text(5000).nullish().transform(orNull),
@@ -73,11 +76,16 @@ const draftData = z
   .record(z.string().max(100), z.unknown(), 'Must be an object')
   .refine((value) => depthOf(value) <= 10, 'Must be at most 10 levels deep')
   .refine((value) => JSON.stringify(value).length <= 65_536, 'Must be at most 64 KB')
+  .meta({ description: 'At most 64 KB and 10 levels deep' })
 
 /** Fields of a visit as people send them, each once. */
 export const visitFields = {
-  prescriberId: orEmpty(z.string('Prescriber is required').min(1, 'Prescriber is required').pipe(id)),
-  scheduledDate: orEmpty(z.string('Invalid date').min(1, 'Scheduled date is required').pipe(day)),
+  prescriberId: orEmpty(
+    z.string('Prescriber is required').min(1, 'Prescriber is required').meta({ format: 'uuid' }).pipe(id),
+  ),
+  scheduledDate: orEmpty(
+    z.string('Invalid date').min(1, 'Scheduled date is required').meta({ format: 'date' }).pipe(day),
+  ),
   scheduledTime: time,
   duration: whole(5, 480),
   type,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nextStepCodes, rejectionCodes } from './codes.ts'
-import { Place, id, page, text, version, whole, word } from './common.ts'
+import { Place, answered, id, page, text, version, whole, word } from './common.ts'
 import { BULK_VISITS_MAX, DEFAULT_VISIT_DURATION } from './constants.ts'
 import { del, get, named, post, put } from './endpoint.ts'
 import { Prescriber } from './prescribers.ts'
@@ -50,11 +50,11 @@ export type VisitPrescriber = z.output<typeof VisitPrescriber>
 
 /** Specification §3. Days and times are the tenant's wall clock, instants UTC, durations minutes. */
 export const Visit = z.strictObject({
-  id: z.string(),
-  prescriberId: z.string(),
+  id: answered.id,
+  prescriberId: answered.id,
   prescriberName: z.string(),
-  scheduledDate: z.string(),
-  scheduledTime: z.string(),
+  scheduledDate: answered.day,
+  scheduledTime: answered.time,
   duration: z.number(),
   status: z.enum(visitStatuses),
   type: z.enum(visitTypes),
@@ -63,28 +63,28 @@ export const Visit = z.strictObject({
   objectives: z.array(z.string()),
   outcomes: Outcomes.nullable(),
   draftData: z.record(z.string(), z.unknown()).nullable(),
-  draftUpdatedAt: z.string().nullable(),
-  inProgressAt: z.string().nullable(),
-  startTime: z.string().nullable(),
-  endTime: z.string().nullable(),
+  draftUpdatedAt: answered.instant.nullable(),
+  inProgressAt: answered.instant.nullable(),
+  startTime: answered.instant.nullable(),
+  endTime: answered.instant.nullable(),
   actualDuration: z.number().nullable(),
-  tenantId: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  delegateId: z.string(),
+  tenantId: answered.id,
+  createdAt: answered.instant,
+  updatedAt: answered.instant,
+  delegateId: answered.id,
   delegateName: z.string(),
-  completedAt: z.string().nullable(),
-  submittedAt: z.string().nullable(),
-  approvedBy: z.string().nullable(),
+  completedAt: answered.instant.nullable(),
+  submittedAt: answered.instant.nullable(),
+  approvedBy: answered.id.nullable(),
   approvedByName: z.string().nullable(),
-  approvedAt: z.string().nullable(),
-  rejectedBy: z.string().nullable(),
+  approvedAt: answered.instant.nullable(),
+  rejectedBy: answered.id.nullable(),
   rejectedByName: z.string().nullable(),
-  rejectedAt: z.string().nullable(),
+  rejectedAt: answered.instant.nullable(),
   rejectionCode: z.enum(rejectionCodes).nullable(),
   /** The supervisor's own words; null when the code says it all. */
   rejectionReason: z.string().nullable(),
-  cycleId: z.string().nullable(),
+  cycleId: answered.id.nullable(),
   version: z.number(),
   prescriber: VisitPrescriber,
 })
@@ -106,10 +106,10 @@ const tooMany = `At most ${BULK_VISITS_MAX} visits per request`
 
 /** One step in the life of a visit, for its history. */
 export const VisitEvent = z.strictObject({
-  id: z.string(),
+  id: answered.id,
   action: z.string(),
-  at: z.string(),
-  userId: z.string().nullable(),
+  at: answered.instant,
+  userId: answered.id.nullable(),
   userName: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 })
@@ -164,7 +164,7 @@ export const visits = named('visits', {
     output: z.strictObject({
       visits: z.array(Visit),
       skipped: z.array(
-        z.strictObject({ prescriberId: z.string(), scheduledDate: z.string(), reason: z.string() }),
+        z.strictObject({ prescriberId: answered.id, scheduledDate: answered.day, reason: z.string() }),
       ),
     }),
   }),

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Issue } from '@rounds/contract/common'
 import { type Endpoint, type Output, type Parsed } from '@rounds/contract/endpoint'
 import { API_BASE } from '@rounds/contract'
+import { checkOutput, checkedRefusal } from './as-contracted.ts'
 import { readBody, whileHeld } from './bodies.ts'
 import type { Actor } from '#platform/database/audit.ts'
 import type { Db, Transaction } from '#platform/database/db.ts'
@@ -99,12 +100,8 @@ const parseInput = async (endpoint: Endpoint, request: FastifyRequest): Promise<
   throw new Refusal(400, 'VALIDATION_ERROR', issues[0]?.message ?? 'Invalid request', issues)
 }
 
-const checkOutput = (endpoint: Endpoint, value: unknown) => {
-  if (endpoint.contentType !== undefined) return
-  const result = endpoint.output.safeParse(value)
-  if (!result.success)
-    throw new Error(`Answer of ${endpoint.name} is not as the contract says: ${result.error.message}`)
-}
+/** A request that passed the gates. */
+type Asked = { session: Session | undefined; input: unknown; version: number | undefined }
 
 /** What goes over the wire. */
 type Sent = {
@@ -170,10 +167,11 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
     // Whoever may not ask has no large body read: for these the gates come before it.
     const isLarge = audience !== 'public' && (endpoint.bodyLimit ?? endpoint.multipart) !== undefined
 
-    const respond = async (request: FastifyRequest, response: FastifyReply): Promise<unknown> => {
-      const session = isLarge ? request.admitted : await admit(endpoint, request)
-      const input = await parseInput(endpoint, request)
-
+    const serve = async (
+      request: FastifyRequest,
+      response: FastifyReply,
+      { session, input, version }: Asked,
+    ): Promise<unknown> => {
       const actorIn = (tenantId: string): Actor => ({
         userId: session?.user.tenantId === tenantId ? session.user.id : null,
         ip: request.ip,
@@ -184,7 +182,7 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
         now: Date.now(),
         ip: request.ip,
         cookies: { refresh: request.cookies[shapes.refresh.name], csrf: request.cookies[shapes.csrf.name] },
-        expectedVersion: expectedVersion(request),
+        expectedVersion: version,
         session,
         inTenant: (tenantId, work) => database.inTenant(tenantId, work, actorIn(tenantId)),
         raw: { request, reply: response },
@@ -229,6 +227,15 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
           headers: {},
         })
       }
+    }
+
+    const respond = async (request: FastifyRequest, response: FastifyReply): Promise<unknown> => {
+      const session = isLarge ? request.admitted : await admit(endpoint, request)
+      const input = await parseInput(endpoint, request)
+      const served = serve(request, response, { session, input, version: expectedVersion(request) })
+      return settings.strict
+        ? served.catch((error: unknown) => Promise.reject(checkedRefusal(endpoint, error)))
+        : served
     }
 
     app.route({

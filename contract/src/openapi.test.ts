@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { API_BASE, api } from './index.ts'
+import { openapi } from './openapi.ts'
+
+type Schema = {
+  $ref?: string
+  type?: string
+  format?: string
+  pattern?: string
+  enum?: unknown[]
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+}
+type Parameter = { name: string; in: string; required: boolean; schema: Schema }
+type Operation = {
+  operationId: string
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+}
+
+// As a machine reads it.
+const document = JSON.parse(JSON.stringify(openapi('1'))) as {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+const { schemas } = document.components
+const resolved = (schema: Schema): Schema =>
+  schema.$ref === undefined ? schema : (schemas[schema.$ref.slice('#/components/schemas/'.length)] ?? {})
+
+const endpoints = Object.values(api).flatMap((area) => Object.values<Endpoint>(area))
+const operationOf = ({ method, path }: Endpoint): Operation => {
+  const found = document.paths[API_BASE + path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  if (!found) throw new Error(`${method} ${path} is not in the document`)
+  return found
+}
+
+test('every reference leads somewhere, and nothing is described for nobody', () => {
+  const text = JSON.stringify(document)
+  const referred = new Set(
+    [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name),
+  )
+  expect([...text.matchAll(/"\$ref":/g)].length).toBe(
+    [...text.matchAll(/"\$ref":"#\/components\/schemas\//g)].length,
+  )
+  expect(referred).toEqual(new Set(Object.keys(schemas)))
+})
+
+test('what is answered in several places is described once', () => {
+  for (const name of ['Visit', 'Prescriber', 'Tenant', 'User', 'Message', 'Notification'])
+    expect(Object.keys(schemas)).toContain(name)
+  const answered = (endpoint: Endpoint) =>
+    operationOf(endpoint).responses[String(endpoint.status ?? 200)]?.content?.['application/json']?.schema
+  expect(answered(api.visits.get)).toEqual({ $ref: '#/components/schemas/Visit' })
+  expect(answered(api.visits.list)?.properties?.data?.items).toEqual({ $ref: '#/components/schemas/Visit' })
+  expect(answered(api.prescribers.create)).toEqual({ $ref: '#/components/schemas/Prescriber' })
+})
+
+test('a parameter stands in its path, and everything of an input somewhere', () => {
+  for (const endpoint of endpoints) {
+    const { parameters = [], requestBody } = operationOf(endpoint)
+    const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+    const needed = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+    expect(inPath, endpoint.name).toEqual(needed)
+    const body = resolved(Object.values(requestBody?.content ?? {})[0]?.schema ?? {}).properties ?? {}
+    const described = [...parameters.map(({ name }) => name), ...Object.keys(body)]
+    expect(described.toSorted(), endpoint.name).toEqual(Object.keys(shapeOf(endpoint.input) ?? {}).toSorted())
+  }
+})
+
+test('the formats of what is answered are said', () => {
+  expect(schemas.Visit?.properties).toMatchObject({
+    id: { type: 'string', format: 'uuid' },
+    scheduledDate: { type: 'string', format: 'date' },
+    createdAt: { type: 'string', format: 'date-time' },
+    status: { enum: ['scheduled', 'in-progress', 'completed', 'submitted', 'approved', 'rejected'] },
+  })
+})
+
+/** What a schema of the contract has inside: past defaults, pipes, and what may be missing. */
+const bare = (schema: z.core.$ZodType): z.core.$ZodType => {
+  const def = schema._zod.def as {
+    type: string
+    innerType?: z.core.$ZodType
+    in?: z.core.$ZodType
+    out?: z.core.$ZodType
+  }
+  if (def.innerType) return bare(def.innerType)
+  if (def.type !== 'pipe' || !def.in || !def.out) return schema
+  return bare(def.in._zod.def.type === 'transform' ? def.out : def.in)
+}
+const shapeOf = (schema: z.core.$ZodType) =>
+  (bare(schema)._zod.def as { shape?: Record<string, z.core.$ZodType> }).shape
+const elementOf = (schema: z.core.$ZodType) =>
+  (bare(schema)._zod.def as { element?: z.core.$ZodType }).element
+
+type Field = { at: string; schema: z.core.$ZodType; described: Schema[] }
+
+/** Every field of an input, with what the document says of it: null aside, one of several things. */
+const fieldsOf = (at: string, schema: z.core.$ZodType, json: Schema): Field[] => {
+  const described = (json.anyOf ?? [json]).map(resolved).filter(({ type }) => type !== 'null')
+  const inner = described.flatMap((one) => [
+    ...Object.entries(shapeOf(schema) ?? {}).flatMap(([key, child]) =>
+      one.properties?.[key] ? fieldsOf(`${at}.${key}`, child, one.properties[key]) : [],
+    ),
+    ...(one.items && elementOf(schema)
+      ? fieldsOf(`${at}[]`, elementOf(schema) as z.core.$ZodType, one.items)
+      : []),
+  ])
+  return [{ at, schema, described }, ...inner]
+}
+
+const fields = endpoints.flatMap((endpoint) => {
+  const { parameters = [], requestBody } = operationOf(endpoint)
+  const body = resolved(Object.values(requestBody?.content ?? {})[0]?.schema ?? {}).properties ?? {}
+  const described = new Map([
+    ...parameters.map(({ name, schema }) => [name, schema] as const),
+    ...Object.entries(body),
+  ])
+  return Object.entries(shapeOf(endpoint.input) ?? {}).flatMap(([key, schema]) =>
+    fieldsOf(`${endpoint.name} ${key}`, schema, described.get(key) ?? {}),
+  )
+})
+
+/** Values that most rules refuse, each with the words of the document that forbid it. */
+const outside: { value: unknown; forbids(schema: Schema): boolean }[] = [
+  {
+    value: 'x'.repeat(70_000),
+    forbids: ({ type, maxLength, pattern, format, enum: words }) =>
+      type !== 'string' || [maxLength, pattern, format, words].some((said) => said !== undefined),
+  },
+  {
+    value: '',
+    forbids: ({ type, minLength, pattern, format, enum: words }) =>
+      type !== 'string' || [minLength, pattern, format, words].some((said) => said !== undefined),
+  },
+  {
+    value: 'no-such-word',
+    forbids: ({ type, pattern, format, enum: words, minLength = 0 }) =>
+      type !== 'string' || minLength > 12 || [pattern, format, words].some((said) => said !== undefined),
+  },
+  {
+    value: 1e15,
+    forbids: ({ type, maximum }) => !['number', 'integer'].includes(type ?? '') || maximum !== undefined,
+  },
+  {
+    value: -1e15,
+    forbids: ({ type, minimum }) => !['number', 'integer'].includes(type ?? '') || minimum !== undefined,
+  },
+  { value: [], forbids: ({ type, minItems = 0 }) => type !== 'array' || minItems > 0 },
+  { value: true, forbids: ({ type }) => type !== 'boolean' },
+]
+
+const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
+
+test('what the contract refuses, the document forbids', () => {
+  expect(fields.length).toBeGreaterThan(150)
+  for (const { at, schema, described } of fields)
+    for (const { value, forbids } of outside) {
+      if (described.every((one) => one.type === undefined)) continue
+      if (!takes(schema, value))
+        expect(described.every(forbids), `${at}: ${String(value).slice(0, 20)}`).toBe(true)
+    }
+})
+
+test('what the document says are the limits, the contract holds', () => {
+  for (const { at, schema, described } of fields) {
+    const [one = {}] = described
+    if (described.length !== 1) continue
+    for (const word of one.enum ?? []) expect(takes(schema, word), `${at}: ${String(word)}`).toBe(true)
+    if (one.enum || one.format) continue
+    if (one.maxLength !== undefined && one.pattern === undefined) {
+      expect(takes(schema, 'x'.repeat(one.maxLength)), at).toBe(true)
+      expect(takes(schema, 'x'.repeat(one.maxLength + 1)), at).toBe(false)
+    }
+    for (const [limit, step] of [
+      [one.minimum, -1],
+      [one.maximum, 1],
+    ] as const)
+      if (limit !== undefined) {
+        expect(takes(schema, limit), `${at}: ${limit}`).toBe(true)
+        expect(takes(schema, limit + step), `${at}: ${limit + step}`).toBe(false)
+      }
+  }
+})
+
+test('every endpoint says with which statuses it refuses', () => {
+  const statuses = (endpoint: Endpoint) => Object.keys(operationOf(endpoint).responses)
+  expect(statuses(api.auth.login)).toEqual(expect.arrayContaining(['400', '401', '403', '429', '503']))
+  expect(statuses(api.visits.update)).toEqual(
+    expect.arrayContaining(['402', '404', '409', '412', '415', '422']),
+  )
+  expect(statuses(api.visits.list)).not.toContain('415')
+  for (const endpoint of endpoints) expect(statuses(endpoint), endpoint.name).toContain('429')
+})

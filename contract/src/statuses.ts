@@ -1,0 +1,77 @@
+import type { Endpoint } from './endpoint.ts'
+import type { EndpointName } from './index.ts'
+
+/** Statuses of server-rules 6.9 with which a request is refused for what it asks, and what each says. */
+export const refusalTexts = {
+  400: 'The request is not as described',
+  401: 'No live session, or what should prove one is wrong',
+  402: 'The subscription of the company is not active',
+  403: 'Not allowed to the caller',
+  404: 'Does not exist, or is none of the caller’s business',
+  409: 'Meets a state that it cannot change',
+  410: 'Was offered once and is no more',
+  412: 'If-Match names another version than the stored one, or none',
+  413: 'The body is too large',
+  415: 'The body is of another type',
+  422: 'The Idempotency-Key was used for another request, or what is referred to does not exist',
+  429: 'Asked too often; Retry-After says when again',
+  503: 'Busy or about to stop; Retry-After says when again',
+} as const
+export type RefusalStatus = keyof typeof refusalTexts
+
+/** What an endpoint refuses for reasons of its own, beside what its declaration says by itself. */
+const own: Partial<Record<EndpointName, readonly RefusalStatus[]>> = {
+  'approvals.bulkProcess': [404],
+  'approvals.process': [404],
+  'auth.endSession': [404],
+  'auth.login': [401],
+  'auth.refresh': [401],
+  'calendar.readFeed': [404],
+  'dashboard.delegateData': [404],
+  'dashboard.summary': [404],
+  'files.get': [404],
+  'files.getLogo': [404],
+  'invitations.accept': [404, 409, 410],
+  'invitations.lookup': [404, 409, 410],
+  'messages.markRead': [404],
+  'messages.send': [404],
+  'messages.sendToDelegate': [404],
+  'notifications.markRead': [404],
+  'notifications.markReadOfSupervisor': [404],
+  'prescribers.create': [404],
+  'prescribers.get': [404],
+  'prescribers.remove': [404],
+  'prescribers.update': [404],
+  'tenants.get': [404],
+  'tenants.icon': [404],
+  'tenants.manifest': [404],
+  'tenants.resolve': [404],
+  'tenants.update': [404],
+  'visits.create': [404],
+  'visits.createCycles': [404],
+  'visits.get': [404],
+  'visits.history': [404],
+  'visits.remove': [404],
+  'visits.setStatus': [404],
+  'visits.submit': [404],
+  'visits.update': [404],
+}
+
+/** The statuses with which an endpoint refuses, ascending: by its audience, its method, and for reasons of its own. */
+export const refusalsOf = ({ name, method, audience, always }: Endpoint): RefusalStatus[] => {
+  const isSigned = audience !== 'public'
+  const changes = method !== 'GET'
+  const hasBody = changes && method !== 'DELETE'
+  const found = new Set<RefusalStatus>([400, 429, 503, ...(own[name as EndpointName] ?? [])])
+  const add = (isMet: boolean, ...statuses: RefusalStatus[]) => {
+    if (isMet) for (const status of statuses) found.add(status)
+  }
+  add(isSigned, 401, 403)
+  // The cross-site check.
+  add(changes, 403, 412)
+  add(hasBody, 413, 415)
+  // Whose change it is, whether it was sent before, whether the company pays.
+  add(changes && isSigned, 409, 422)
+  add(changes && isSigned && !always, 402)
+  return [...found].toSorted((a, b) => a - b)
+}
