@@ -25,9 +25,9 @@ const recording = (database: Database, tell: (step: Step) => void): Database => 
       onStatement({ text, values: [db.tenantId, ...values] })
       return db.row(text, values)
     },
-    page: (text, values = [], aside = 0) => {
+    rawRows: (text, values, asides) => {
       onStatement({ text, values: [db.tenantId, ...values] })
-      return db.page(text, values, aside)
+      return db.rawRows(text, values, asides)
     },
   })
   const tellingReads = (db: Db): Db =>

@@ -1,5 +1,6 @@
 import type { Attachment, Message, MessageDraft, MessageFilter } from '@rounds/contract/messages'
 import type { Db, Transaction } from '#platform/database/db.ts'
+import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { teamOf } from '#features/team/queries.ts'
 
@@ -27,32 +28,34 @@ const boxes: Record<MessageFilter['box'], string> = {
 export const listMessages = async (
   db: Db,
   userId: string,
-  { box, unread, threadId, page, limit }: MessageFilter,
-): Promise<{ data: Message[]; total: number; unreadCount: number }> => {
-  const values: unknown[] = [userId]
-  const conditions = ['m.tenant_id = $1', boxes[box]]
-  if (unread !== undefined) conditions.push(`m.read_at is ${unread ? 'null' : 'not null'}`)
-  if (threadId !== undefined) {
-    values.push(threadId)
-    conditions.push('m.thread_id = $3')
-  }
-  const where = conditions.join(' and ')
-  const next = values.length + 2
-  // The counts come as a row of their own when the page is empty.
-  const rows = await db.rows<Message & { id: string | null; total: number; unreadCount: number }>(
-    `select m.*, c.total, c.unread_count from (
-       select (select count(*) from messages m where ${where}) as total,
-         (select count(*) from messages m where m.tenant_id = $1 and m.recipient_id = $2 and m.read_at is null) as unread_count) c
-     left join lateral (
-       select ${columns} from (
-         select * from messages m where ${where}
-         order by m.sent_at desc, m.id desc limit $${next} offset $${next + 1}) m ${joins}) m on true
-     order by m.sent_at desc, m.id desc`,
-    [...values, limit, (page - 1) * limit],
+  { box, unread, threadId, ...paging }: MessageFilter,
+): Promise<Listed<Message> & { unreadCount: number }> => {
+  const asked = conditionsOf(
+    [userId],
+    'm.tenant_id = $1',
+    boxes[box],
+    ...(unread === undefined ? [] : [`m.read_at is ${unread ? 'null' : 'not null'}`]),
   )
-  const { total = 0, unreadCount = 0 } = rows[0] ?? {}
-  const data = rows.filter(({ id }) => id !== null)
-  return { data: data.map(({ total: _total, unreadCount: _unread, ...row }) => row), total, unreadCount }
+  asked.add(threadId, (parameter) => `m.thread_id = ${parameter}`)
+  const [found, counted] = await Promise.all([
+    listed<Message>(
+      db,
+      {
+        from: 'messages m',
+        where: asked.where,
+        values: asked.values,
+        order: 'm.sent_at desc, m.id desc',
+        joins: `join messages m on m.tenant_id = $1 and m.id = found.id ${joins}`,
+        columns,
+      },
+      paging,
+    ),
+    db.row<{ unreadCount: number }>(
+      `select count(*) as unread_count from messages where tenant_id = $1 and recipient_id = $2 and read_at is null`,
+      [userId],
+    ),
+  ])
+  return { ...found, unreadCount: counted?.unreadCount ?? 0 }
 }
 
 /** Marks a message that the person received as read; one that was read keeps its time. */

@@ -8,8 +8,8 @@ import { listMessages, listRecipients, markMessageRead } from './queries.ts'
 
 export const messageRoutes = implement(messages, {
   list: async ({ db, user }, filter) => {
-    const { unreadCount, ...found } = await listMessages(db, user.id, filter)
-    return { ...pageOf(found, filter), unreadCount }
+    const { data, total, unreadCount } = await listMessages(db, user.id, filter)
+    return { ...pageOf({ data: data.map((row) => row.value), total }, filter), unreadCount }
   },
   recipients: async ({ db, user }) => ({ data: await listRecipients(db, user) }),
   send: (context, draft) => sendMessage(context, draft),

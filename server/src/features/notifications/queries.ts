@@ -1,5 +1,6 @@
 import type { Notification, NotificationFilter, NotificationType } from '@rounds/contract/notifications'
 import type { Db, Transaction } from '#platform/database/db.ts'
+import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
 import type { Wording } from '#messages/wording.ts'
 
 /** A notification as it is stored: its words are not chosen yet. */
@@ -8,39 +9,39 @@ export type NotificationRow = Omit<Notification, 'title' | 'message'> & Wording
 const columns = `n.id, n.type, n.wording, n.parameters, n.priority, n.read_at is not null as is_read, n.created_at, n.related_id,
   n.action_url`
 
+const unread = 'n.tenant_id = $1 and n.user_id = $2 and n.read_at is null'
+
 /** One page of a person's notifications, newest first, how many there are in all and how many of all are unread. */
 export const listNotifications = async (
   db: Db,
   userId: string,
   filter: NotificationFilter,
-): Promise<{ data: NotificationRow[]; total: number; unreadCount: number }> => {
-  const values: unknown[] = [userId]
-  const conditions = ['n.tenant_id = $1', 'n.user_id = $2']
-  const add = (value: unknown, condition: (parameter: string) => string) => {
-    if (value === undefined) return
-    values.push(value)
-    conditions.push(condition(`$${values.length + 1}`))
-  }
-  if (filter.isRead !== undefined) conditions.push(`n.read_at is ${filter.isRead ? 'not null' : 'null'}`)
-  add(filter.type, (parameter) => `n.type = ${parameter}`)
-  add(filter.priority, (parameter) => `n.priority = ${parameter}`)
-
-  const where = conditions.join(' and ')
-  const next = values.length + 2
-  // The counts come as a row of their own when the page is empty.
-  const rows = await db.rows<NotificationRow & { id: string | null; total: number; unreadCount: number }>(
-    `select n.*, c.total, c.unread_count from (
-       select (select count(*) from notifications n where ${where}) as total,
-         (select count(*) from notifications n where n.tenant_id = $1 and n.user_id = $2 and n.read_at is null) as unread_count) c
-     left join lateral (
-       select ${columns} from notifications n where ${where}
-       order by n.created_at desc, n.id desc limit $${next} offset $${next + 1}) n on true
-     order by n.created_at desc, n.id desc`,
-    [...values, filter.limit, (filter.page - 1) * filter.limit],
+): Promise<Listed<NotificationRow> & { unreadCount: number }> => {
+  const asked = conditionsOf(
+    [userId],
+    'n.tenant_id = $1',
+    'n.user_id = $2',
+    ...(filter.isRead === undefined ? [] : [`n.read_at is ${filter.isRead ? 'not null' : 'null'}`]),
   )
-  const { total = 0, unreadCount = 0 } = rows[0] ?? {}
-  const data = rows.filter(({ id }) => id !== null)
-  return { data: data.map(({ total: _total, unreadCount: _unread, ...row }) => row), total, unreadCount }
+  asked.add(filter.type, (parameter) => `n.type = ${parameter}`)
+  asked.add(filter.priority, (parameter) => `n.priority = ${parameter}`)
+  const [found, counted] = await Promise.all([
+    listed<NotificationRow>(
+      db,
+      {
+        from: 'notifications n',
+        where: asked.where,
+        values: asked.values,
+        order: 'n.created_at desc, n.id desc',
+        columns,
+      },
+      filter,
+    ),
+    db.row<{ unreadCount: number }>(`select count(*) as unread_count from notifications n where ${unread}`, [
+      userId,
+    ]),
+  ])
+  return { ...found, unreadCount: counted?.unreadCount ?? 0 }
 }
 
 /** Marks a notification of the person as read; one that was read keeps its time. Undefined when it is not theirs. */
@@ -68,8 +69,7 @@ export const markAllNotificationsRead = async (
          and ($3::timestamptz is null or created_at < $3::timestamptz + interval '1 millisecond')
        returning id)
      select (select count(*) from done) as updated,
-       (select count(*) from notifications n where n.tenant_id = $1 and n.user_id = $2 and n.read_at is null
-          and not exists (select from done where done.id = n.id)) as unread_count`,
+       (select count(*) from notifications n where ${unread} and not exists (select from done where done.id = n.id)) as unread_count`,
     [userId, before ?? null],
   )) ?? { updated: 0, unreadCount: 0 }
 

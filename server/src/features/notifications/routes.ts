@@ -19,7 +19,7 @@ const inWords = ({ wording, parameters, ...row }: NotificationRow, language: str
 
 const list = async ({ db, user }: { db: Db; user: SessionUser }, filter: NotificationFilter) => {
   const { unreadCount, data, total } = await listNotifications(db, user.id, filter)
-  const worded = data.map((row) => inWords(row, user.language))
+  const worded = data.map((row) => inWords(row.value, user.language))
   return { ...pageOf({ data: worded, total }, filter), unreadCount }
 }
 

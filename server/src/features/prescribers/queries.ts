@@ -8,7 +8,8 @@ import {
   type PrescriberVisit,
 } from '@rounds/contract/prescribers'
 import { inTeam, teamOf } from '#features/team/queries.ts'
-import type { Db, Found, Transaction } from '#platform/database/db.ts'
+import type { Db, Transaction } from '#platform/database/db.ts'
+import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { nullable, patternsOf, relevance, sortKeys, wordsOf } from './rules.ts'
 
@@ -51,7 +52,7 @@ export const visibleVisits = (user: Viewer): string =>
   within(user, (delegates) => `v.delegate_id = any(${delegates})`)
 
 /** The prescribers of a list. One by one a delegate's are few and found by their own indexes; a team's are most of a tenant's. */
-const listed = (user: Viewer): string => {
+const inList = (user: Viewer): string => {
   if (user.role === 'TENANT_ADMIN') return everything
   if (user.role === 'SUPERVISOR')
     return `(${inTeam('p.created_by', '$2')} or ${inTeam('p.assigned_delegate_id', '$2')} or exists (
@@ -72,52 +73,45 @@ export const named = (column: string, patterns: string): string =>
 type Matching = { where: string; order: string; values: unknown[] }
 /** Conditions and order of the prescribers `p` in scope, with their values from `$2`. */
 export const matching = (user: Viewer, filter: PrescriberList): Matching => {
-  const values: unknown[] = [user.id]
-  const conditions = ['p.tenant_id = $1', filter.isActive ? 'p.is_active' : 'not p.is_active', listed(user)]
-  const add = (value: unknown, condition: (parameter: string) => string) => {
-    values.push(value)
-    conditions.push(condition(`$${values.length + 1}`))
-  }
+  const asked = conditionsOf(
+    [user.id],
+    'p.tenant_id = $1',
+    filter.isActive ? 'p.is_active' : 'not p.is_active',
+    inList(user),
+    ...(filter.neverVisited ? ['p.last_visit_date is null'] : []),
+  )
   const [firstWord] = wordsOf(filter.search)
   // Each word anywhere in the text, in any order.
-  if (firstWord !== undefined)
-    add(patternsOf(filter.search), (patterns) => `p.search like all(${patterns}::text[])`)
-  if (filter.specialty) add(filter.specialty, (specialty) => `lower(p.specialty) = lower(${specialty})`)
-  if (filter.city) add(filter.city, (city) => `lower(p.address ->> 'city') = lower(${city})`)
-  if (filter.delegateId) add(filter.delegateId, (delegate) => `p.assigned_delegate_id = ${delegate}`)
-  if (filter.lastVisitBefore) add(filter.lastVisitBefore, (day) => `p.last_visit_date < ${day}`)
-  if (filter.neverVisited) conditions.push('p.last_visit_date is null')
+  asked.add(patternsOf(filter.search), (patterns) => `p.search like all(${patterns}::text[])`)
+  asked.add(filter.specialty || undefined, (specialty) => `lower(p.specialty) = lower(${specialty})`)
+  asked.add(filter.city || undefined, (city) => `lower(p.address ->> 'city') = lower(${city})`)
+  asked.add(filter.delegateId, (delegate) => `p.assigned_delegate_id = ${delegate}`)
+  asked.add(filter.lastVisitBefore, (day) => `p.last_visit_date < ${day}`)
   const isRanked = filter.sortBy === 'relevance' && firstWord !== undefined
-  if (isRanked) values.push(firstWord)
-  const rank = isRanked ? relevance(`$${values.length + 1}::text`) : ''
+  if (isRanked) asked.add(firstWord, (word) => `${word}::text is not null`)
+  const rank = isRanked ? relevance(`$${asked.values.length + 1}::text`) : ''
   const nulls = nullable.has(filter.sortBy) ? ' nulls last' : ''
   const order = `${rank}${sortKeys[filter.sortBy]} ${filter.sortOrder}${nulls}, p.id ${filter.sortOrder}`
-  return { where: conditions.join(' and '), order, values }
+  return { where: asked.where, order, values: asked.values }
 }
 
-/**
- * One page of the prescribers in scope and how many there are in all. What is asked for is found and counted in the index
- * alone; only the rows of the page are read from the table (performance.md, point 6).
- */
-export const listPrescribers = async (
+/** One page of the prescribers in scope. */
+export const listPrescribers = (
   db: Db,
   user: Viewer,
   filter: PrescriberFilter,
-): Promise<Pick<Found<Prescriber>, 'data' | 'total'>> => {
-  const { where, order, values } = matching(user, filter)
-  const next = values.length + 2
-  const page = await db.page<Prescriber>(
-    `select ${columns}, found.total
-     from (select p.id, count(*) over () as total from prescribers p where ${where}
-       order by ${order} limit ${filter.limit} offset $${next}) found
-     join prescribers p on p.tenant_id = $1 and p.id = found.id
-     order by ${order}`,
-    [...values, (filter.page - 1) * filter.limit],
+): Promise<Listed<Prescriber>> =>
+  listed<Prescriber>(
+    db,
+    {
+      from: 'prescribers p',
+      ...matching(user, filter),
+      joins: 'join prescribers p on p.tenant_id = $1 and p.id = found.id',
+      columns,
+      counted: 'in passing',
+    },
+    filter,
   )
-  if (page.data.length > 0 || filter.page === 1) return page
-  // A page beyond the last has no row that could carry the total.
-  return { data: [], total: (await listPrescribers(db, user, { ...filter, page: 1, limit: 1 })).total }
-}
 
 /** A prescriber in the user's scope. */
 export const findPrescriber = (db: Db, user: SessionUser, id: string): Promise<Prescriber | undefined> =>

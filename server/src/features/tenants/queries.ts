@@ -1,6 +1,7 @@
 import { brandColours } from '@rounds/contract/branding'
 import type { PublicTenant, SubscriptionStatus, Tenant, plans } from '@rounds/contract/tenants'
 import type { Db, Database, Transaction } from '#platform/database/db.ts'
+import { conditionsOf, listed } from '#platform/database/listed.ts'
 
 type TenantRow = Omit<Tenant, 'subscription'> & {
   plan: (typeof plans)[number]
@@ -69,27 +70,30 @@ export type TenantFilter = {
   plan?: string | undefined
 }
 
-const matchesFilter = `($1::text is null or strpos(lower(t.name), lower($1)) > 0 or strpos(t.slug, lower($1)) > 0)
-  and ($2::subscription_status is null or t.subscription_status = $2)
-  and ($3::subscription_plan is null or t.plan = $3)`
-
 /** A page of all tenants, by name, and how many there are. */
 export const listTenants = async (
-  database: Database,
-  { page, limit, search, status, plan }: TenantFilter,
+  db: Db,
+  { search, status, plan, ...paging }: TenantFilter,
 ): Promise<{ data: Tenant[]; total: number }> => {
-  const filter = [search || null, status ?? null, plan ?? null]
-  const [rows, counted] = await Promise.all([
-    database.global<TenantRow>(
-      `select ${tenantColumns} from tenants t where ${matchesFilter} order by t.name, t.id limit $4 offset $5`,
-      [...filter, limit, (page - 1) * limit],
-    ),
-    database.global<{ total: number }>(
-      `select count(*) as total from tenants t where ${matchesFilter}`,
-      filter,
-    ),
-  ])
-  return { data: rows.map(asTenant), total: counted[0]?.total ?? 0 }
+  const asked = conditionsOf([], '$1::uuid is not null')
+  asked.add(
+    search || undefined,
+    (word) => `(strpos(lower(t.name), lower(${word})) > 0 or strpos(t.slug, lower(${word})) > 0)`,
+  )
+  asked.add(status, (parameter) => `t.subscription_status = ${parameter}`)
+  asked.add(plan, (parameter) => `t.plan = ${parameter}`)
+  const { data, total } = await listed<TenantRow>(
+    db,
+    {
+      from: 'tenants t',
+      where: asked.where,
+      values: asked.values,
+      order: 't.name, t.id',
+      columns: tenantColumns,
+    },
+    paging,
+  )
+  return { data: data.map((row) => asTenant(row.value)), total }
 }
 
 /** What is said of a new tenant. */

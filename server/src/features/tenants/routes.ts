@@ -54,8 +54,8 @@ export const tenantRoutes = implement(tenants, {
   icon: async ({ services }, { slug }) =>
     reply(monogramOf(await tenantOfSlug(services.database, slug)), forAnHour),
 
-  list: async ({ services, db, user }, filter) => {
-    if (user.role === 'SUPER_ADMIN') return pageOf(await listTenants(services.database, filter), filter)
+  list: async ({ db, user }, filter) => {
+    if (user.role === 'SUPER_ADMIN') return pageOf(await listTenants(db, filter), filter)
     const own = await findOwnTenant(db)
     return pageOf({ data: own && filter.page === 1 ? [own] : [], total: 1 }, filter)
   },

@@ -1,6 +1,7 @@
 import type { NewVisit, VisitValues } from '@rounds/contract/visit-rules'
 import type { VisitFilter, Visit } from '@rounds/contract/visits'
-import type { Db, Found, Transaction } from '#platform/database/db.ts'
+import type { Db, Transaction } from '#platform/database/db.ts'
+import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
 import { columnName } from '#platform/database/rows.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { delegateSees, named } from '#features/prescribers/queries.ts'
@@ -48,57 +49,36 @@ const sortColumns: Record<VisitFilter['sortBy'], string> = {
   status: 'v.status',
 }
 
-/**
- * One page of visits and how many there are in all. Plain text rather than a builder: the agenda asks for this all day. The
- * size of a page stands in the text: of a value the planner would take a tenth of the table, and read all of it.
- */
-export const listVisits = async (
-  db: Db,
-  user: SessionUser,
-  filter: VisitFilter,
-): Promise<Pick<Found<Visit>, 'data' | 'total'>> => {
-  const values: unknown[] = []
-  const conditions = ['v.tenant_id = $1']
-  const add = (value: unknown, condition: (parameter: string) => string) => {
-    if (value === undefined) return
-    values.push(value)
-    conditions.push(condition(`$${values.length + 1}`))
-  }
-  let [found, counted] = ['true', 'true']
-  if (user.role !== 'TENANT_ADMIN') {
-    values.push(user.id)
-    counted = scope(user, '$2') ?? 'true'
-    // The page is read in the order of the list and its people looked up; the count reads each delegate's own range.
-    found = user.role === 'SUPERVISOR' ? inTeam('v.delegate_id', '$2') : counted
-  }
-  add(filter.delegateId, (parameter) => `v.delegate_id = ${parameter}`)
-  add(filter.prescriberId, (parameter) => `v.prescriber_id = ${parameter}`)
-  add(filter.startDate, (parameter) => `v.scheduled_date >= ${parameter}`)
-  add(filter.endDate, (parameter) => `v.scheduled_date <= ${parameter}`)
-  add(filter.status, (parameter) => `v.status = any(${parameter}::visit_status[])`)
-  add(filter.type, (parameter) => `v.type = any(${parameter}::visit_type[])`)
-  add(filter.recorded, (parameter) => `(v.completed_at is not null) = ${parameter}`)
-  add(patternsOf(filter.search), (patterns) => named('v.prescriber_id', patterns))
+/** One page of visits. Plain text rather than a builder: the agenda asks for this all day. */
+export const listVisits = (db: Db, user: SessionUser, filter: VisitFilter): Promise<Listed<Visit>> => {
+  const isAdmin = user.role === 'TENANT_ADMIN'
+  const asked = conditionsOf(isAdmin ? [] : [user.id], 'v.tenant_id = $1')
+  asked.add(filter.delegateId, (parameter) => `v.delegate_id = ${parameter}`)
+  asked.add(filter.prescriberId, (parameter) => `v.prescriber_id = ${parameter}`)
+  asked.add(filter.startDate, (parameter) => `v.scheduled_date >= ${parameter}`)
+  asked.add(filter.endDate, (parameter) => `v.scheduled_date <= ${parameter}`)
+  asked.add(filter.status, (parameter) => `v.status = any(${parameter}::visit_status[])`)
+  asked.add(filter.type, (parameter) => `v.type = any(${parameter}::visit_type[])`)
+  asked.add(filter.recorded, (parameter) => `(v.completed_at is not null) = ${parameter}`)
+  asked.add(patternsOf(filter.search), (patterns) => named('v.prescriber_id', patterns))
 
-  const where = conditions.join(' and ')
+  // The page is read in the order of the list and its people looked up; the count reads each delegate's own range.
+  const counted = scope(user, '$2') ?? 'true'
+  const found = user.role === 'SUPERVISOR' ? inTeam('v.delegate_id', '$2') : counted
   const direction = filter.sortOrder
-  const order = `${sortColumns[filter.sortBy]} ${direction}, v.scheduled_time ${direction}, v.id ${direction}`
-  const next = values.length + 2
-  const page = await db.page<Visit>(
-    `select ${visitColumns}, found.total from (
-       select v.id, (select count(*) from visits v where ${where} and ${counted}) as total
-       from visits v where ${where} and ${found} order by ${order} limit ${filter.limit} offset $${next}) found
-     join visits v on v.tenant_id = $1 and v.id = found.id
-     ${visitJoins} order by ${order}`,
-    [...values, (filter.page - 1) * filter.limit],
+  return listed<Visit>(
+    db,
+    {
+      from: 'visits v',
+      where: `${asked.where} and ${found}`,
+      values: asked.values,
+      order: `${sortColumns[filter.sortBy]} ${direction}, v.scheduled_time ${direction}, v.id ${direction}`,
+      joins: `join visits v on v.tenant_id = $1 and v.id = found.id ${visitJoins}`,
+      columns: visitColumns,
+      counted: { where: `${asked.where} and ${counted}` },
+    },
+    filter,
   )
-  if (page.data.length > 0 || filter.page === 1) return page
-  // A page beyond the last has no row that could carry the total.
-  const all = await db.row<{ total: number }>(
-    `select count(*) as total from visits v where ${where} and ${counted}`,
-    values,
-  )
-  return { data: [], total: all?.total ?? 0 }
 }
 
 /** A visit in the user's scope. */

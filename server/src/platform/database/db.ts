@@ -5,7 +5,7 @@ import { fairTurns } from '#platform/plain/fair-turns.ts'
 import { type Actor, type AuditEntry, auditValues, insertAudit, nobody } from './audit.ts'
 import { type Listeners, WRITERS, type WriteLoad, openConnections } from './connections.ts'
 import { BEGIN, COMMIT, type Command, fly, isOutdated, objectsOf, sendTogether, setTenant } from './flight.ts'
-import { Row, valueOf } from './rows.ts'
+import { type Column, Row, objectOf } from './rows.ts'
 import { type SlowReads, slowReads, unlessGone } from './slow-reads.ts'
 
 /**
@@ -16,19 +16,13 @@ export type Db = {
   readonly tenantId: string
   rows<T>(text: string, values?: unknown[]): Promise<T[]>
   row<T>(text: string, values?: unknown[]): Promise<T | undefined>
-  /**
-   * The rows of a page. The last column of the statement says how many there are in all (an empty page says 0), the
-   * `aside` columns before it say something about each row that is no part of it.
-   */
-  page<T, A extends unknown[] = []>(
+  /** Rows as the database sent them. The columns with the names of `asides` say something about a row and are no part of it. */
+  rawRows<T, Aside>(
     text: string,
-    values?: unknown[],
-    aside?: A['length'],
-  ): Promise<Found<T, A>>
+    values: unknown[],
+    asides: string[],
+  ): Promise<{ row: Row<T>; aside: Aside }[]>
 }
-
-/** Rows of a page, and how many there are in all. */
-export type Found<T, A extends unknown[] = []> = { data: Row<T>[]; asides: A[]; total: number }
 
 /** An event for one person's open pages. */
 export type Announcement = ServerEvent & { userId: string }
@@ -105,17 +99,13 @@ export const openDatabase = (
       check(text)
       return objectsOf<T>(await send({ text, values: [tenantId, ...values] }))[0]
     },
-    async page<T, A extends unknown[] = []>(text: string, values: unknown[] = [], aside = 0) {
+    async rawRows<T, Aside>(text: string, values: unknown[], asides: string[]) {
       check(text)
       const { columns, fields } = await send({ text, values: [tenantId, ...values] })
-      const own = columns.slice(0, -1 - aside)
-      const asideOf = (row: (typeof fields)[number]) =>
-        columns.slice(-1 - aside, -1).map((column, at) => valueOf(column, row[own.length + at])) as A
-      return {
-        data: fields.map((row) => new Row<T>(own, row)),
-        asides: aside === 0 ? [] : fields.map(asideOf),
-        total: Number(fields[0]?.[columns.length - 1] ?? 0),
-      }
+      const isAside = ({ name }: Column) => asides.includes(name)
+      const own = columns.filter((column) => !isAside(column))
+      const beside = columns.filter(isAside)
+      return fields.map((row) => ({ row: new Row<T>(own, row), aside: objectOf(beside, row) as Aside }))
     },
   })
 

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { JsonText, Row, columnOf } from './rows.ts'
 
-const textColumn = columnOf({ name: 'full_name', dataTypeID: 25 })
-const idColumn = columnOf({ name: 'id', dataTypeID: 23 })
+const textColumn = columnOf({ name: 'full_name', dataTypeID: 25 }, 2)
+const idColumn = columnOf({ name: 'id', dataTypeID: 23 }, 0)
 
-test('a row is the JSON of its object', () => {
-  const row = new Row<{ id: number; fullName: string }>([idColumn, textColumn], ['7', 'Zoé “Ễ” \\ \n'])
+test('a row is the JSON of its object, of its own columns alone', () => {
+  const row = new Row<{ id: number; fullName: string }>(
+    [idColumn, textColumn],
+    ['7', 'no part of it', 'Zoé “Ễ” \\ \n'],
+  )
   expect(JSON.parse(row.text)).toEqual(row.value)
   expect(row.pick(['fullName'])).toEqual({ fullName: 'Zoé “Ễ” \\ \n' })
   expect(row.pick(['id'])).toEqual({ id: 7 })

@@ -47,12 +47,15 @@ export type Column = {
   name: string
   /** The name as JSON has it. */
   key: string
+  /** Where it stands among the fields of a row. */
+  at: number
   parse: (text: string) => unknown
   write: (text: string) => string
 }
-export const columnOf = ({ name, dataTypeID }: { name: string; dataTypeID: number }): Column => ({
+export const columnOf = ({ name, dataTypeID }: { name: string; dataTypeID: number }, at: number): Column => ({
   name: camel(name),
   key: `"${camel(name)}":`,
+  at,
   parse: parserOf(dataTypeID),
   write: writerOf(dataTypeID),
 })
@@ -60,30 +63,28 @@ export const columnOf = ({ name, dataTypeID }: { name: string; dataTypeID: numbe
 /** What the database sent of a row, column by column. */
 export type Fields = (string | null)[]
 
-export const valueOf = (column: Column | undefined, text: string | null | undefined): unknown =>
-  column === undefined || text == null ? null : column.parse(text)
-
+/** What `columns` say, which may be some of a row's. */
 export const objectOf = (columns: Column[], fields: Fields): Record<string, unknown> => {
   const row: Record<string, unknown> = {}
-  for (let at = 0; at < columns.length; at++) {
-    const column = columns[at] as Column
-    row[column.name] = valueOf(column, fields[at])
+  for (const { name, at, parse } of columns) {
+    const field = fields[at]
+    row[name] = field == null ? null : parse(field)
   }
   return row
 }
 
-const knownPlaces = new WeakMap<Column[], Map<readonly string[], number[]>>()
+const knownChoices = new WeakMap<Column[], Map<readonly string[], Column[]>>()
 
-/** Where the named columns stand; looked for once for a page. */
-const placesOf = (columns: Column[], names: readonly string[]): number[] => {
-  let known = knownPlaces.get(columns)
-  if (!known) knownPlaces.set(columns, (known = new Map()))
-  let places = known.get(names)
-  if (!places) {
-    places = columns.flatMap(({ name }, at) => (names.includes(name) ? [at] : []))
-    known.set(names, places)
+/** The named columns; looked for once for a page. */
+const chosen = (columns: Column[], names: readonly string[]): Column[] => {
+  let known = knownChoices.get(columns)
+  if (!known) knownChoices.set(columns, (known = new Map()))
+  let choice = known.get(names)
+  if (!choice) {
+    choice = columns.filter(({ name }) => names.includes(name))
+    known.set(names, choice)
   }
-  return places
+  return choice
 }
 
 /** The most bytes that UTF-8 needs for what a string counts as one character. */
@@ -135,22 +136,16 @@ export class Row<T> {
 
   /** The named values alone. */
   pick<K extends keyof T & string>(names: readonly K[]): Pick<T, K> {
-    const picked: Record<string, unknown> = {}
-    for (const at of placesOf(this.#columns, names)) {
-      const column = this.#columns[at] as Column
-      picked[column.name] = valueOf(column, this.#fields[at])
-    }
-    return picked as Pick<T, K>
+    return objectOf(chosen(this.#columns, names), this.#fields) as Pick<T, K>
   }
 
   get text(): string {
     let text = '{'
-    for (let at = 0; at < this.#columns.length; at++) {
-      const column = this.#columns[at] as Column
+    for (const { key, at, write } of this.#columns) {
       const field = this.#fields[at]
-      if (at > 0) text += ','
-      text += column.key
-      text += field == null ? 'null' : column.write(field)
+      if (text.length > 1) text += ','
+      text += key
+      text += field == null ? 'null' : write(field)
     }
     return `${text}}`
   }
