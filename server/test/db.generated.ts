@@ -49,6 +49,7 @@ export type Tables = {
     status: number | null
     body: string | null
     createdAt: string
+    objectId: string | null
   }
   invitations: {
     tenantId: string

@@ -94,7 +94,7 @@ test('an id that names another row is a reference or says why not', async () => 
   )
   // What happened, and what a cycle was called, outlives what it names.
   expect(rows.map(({ column }) => column)).toEqual([
-    'audit_log.resource_id', 'audit_log.user_id', 'idempotency_keys.user_id', 'notifications.related_id', 'visit_submissions.visit_id', 'visits.cycle_id',
+    'audit_log.resource_id', 'audit_log.user_id', 'idempotency_keys.object_id', 'idempotency_keys.user_id', 'notifications.related_id', 'visit_submissions.visit_id', 'visits.cycle_id',
   ]) // prettier-ignore
 })
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { importColumns, prescribers } from '@rounds/contract/prescribers'
+import { type Prescriber, importColumns, prescribers } from '@rounds/contract/prescribers'
 import { notFound } from '@rounds/contract/refusal'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { pageOfRows } from '#platform/http/page.ts'
 import { reply } from '#platform/http/reply.ts'
-import { implement } from '#platform/http/route.ts'
+import { type ReadAgain, implement, readingAgain } from '#platform/http/route.ts'
 import { countAttempt } from '#platform/identity/throttle.ts'
 import { archivePrescriber, changePrescriber, createPrescriber, importPrescribers } from './commands.ts'
 import type { PrescriberExport } from './jobs.ts'
 import { findPrescriber, listPrescribers, listVisitsTo } from './queries.ts'
 import { exportLimit } from './rules.ts'
 
-export const prescriberRoutes = implement(prescribers, {
+const routes = implement(prescribers, {
   list: async ({ db, user }, filter) => pageOfRows(await listPrescribers(db, user, filter), filter),
 
   create: async (context, draft) => {
@@ -51,3 +51,6 @@ export const prescriberRoutes = implement(prescribers, {
     return undefined
   },
 })
+
+const again: ReadAgain<Prescriber> = ({ db, user }, id) => findPrescriber(db, user, id)
+export const prescriberRoutes = readingAgain(prescribers, routes, { create: again, update: again })

@@ -7,13 +7,13 @@ import {
   statusValues,
   visitLocked,
 } from '@rounds/contract/visit-rules'
-import { type VisitStatus, visits } from '@rounds/contract/visits'
+import { type Visit, type VisitChange, type VisitStatus, visits } from '@rounds/contract/visits'
 import { rejectionOf } from '@rounds/contract/codes'
 import { pageOfRows } from '#platform/http/page.ts'
 import { checkVersion } from '#platform/http/precondition.ts'
 import { conflict, notFound } from '@rounds/contract/refusal'
 import { reply } from '#platform/http/reply.ts'
-import { implement } from '#platform/http/route.ts'
+import { type ReadAgain, implement, readingAgain } from '#platform/http/route.ts'
 import { auditCreated, changeVisit, changeVisits, lockVisit, planVisits } from './commands.ts'
 import {
   deleteVisit,
@@ -26,7 +26,11 @@ import {
   visitExists,
 } from './queries.ts'
 
-export const visitRoutes = implement(visits, {
+/** What a page saves by itself every few seconds replaces what it saved before: nothing is kept for sending it again. */
+const isDraftSave = ({ draftData, ...change }: VisitChange) =>
+  draftData != null && Object.keys(change).every((name) => name === 'version')
+
+const routes = implement(visits, {
   list: async ({ db, user }, filter) => pageOfRows(await listVisits(db, user, filter), filter),
 
   get: async ({ db, user }, { id }) => {
@@ -56,7 +60,10 @@ export const visitRoutes = implement(visits, {
 
   createCycles: planVisits,
 
-  update: (work, { id, ...change }) => changeVisit(work, id, change),
+  update: async (work, { id, ...change }) => {
+    const visit = await changeVisit(work, id, change)
+    return isDraftSave(change) ? reply(visit, { isRepeatable: true }) : visit
+  },
 
   remove: async ({ db, user, expectedVersion }, { id }) => {
     const visit = await lockVisit(db, user, id)
@@ -102,4 +109,12 @@ export const visitRoutes = implement(visits, {
     const [changed] = await changeVisits({ db, user }, [visit], values, { actor: 'owner' })
     return changed ?? visit
   },
+})
+
+const again: ReadAgain<Visit> = ({ db, user }, id) => findVisit(db, user, id)
+export const visitRoutes = readingAgain(visits, routes, {
+  create: again,
+  update: again,
+  setStatus: again,
+  submit: again,
 })

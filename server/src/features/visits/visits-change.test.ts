@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodOutcomes } from '#test/examples.ts'
 import {
   type TestServer,
+  type TestUser,
   makePrescriber,
   makeTeam,
   planVisit,
@@ -184,6 +185,10 @@ test('what a role may no longer do is refused on every way to do it', async () =
 
 describe('sending again', () => {
   const key = () => ({ 'idempotency-key': randomUUID() })
+  const keptOf = ({ user }: { user: TestUser }) =>
+    server.services.database
+      .read(user.tenant.id)
+      .rows('select status, body, object_id from idempotency_keys where tenant_id = $1')
 
   test('the same key gives the same answer and no second effect', async () => {
     const { delegate } = await makeTeam(server)
@@ -220,6 +225,49 @@ describe('sending again', () => {
       [1, 2].map(() => delegate.del(`/visits/${visit.id}`, undefined, headers)),
     )
     expect(answers.map((answer) => answer.status)).toEqual([204, 204])
+  })
+
+  test('the answer again is what is stored by then, with its version, and only named by the key', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await planVisit(server, delegate)
+    const headers = key()
+    const change = () => delegate.put(`/visits/${visit.id}`, { notes: 'a' }, headers)
+    await change()
+    const latest = await delegate.put(`/visits/${visit.id}`, { notes: 'b' })
+    const again = await change()
+    expect(again).toMatchObject({ status: 200, body: latest.body })
+    expect(again.headers.etag).toBe(`"v${latest.body.version}"`)
+    expect(await keptOf(delegate)).toEqual([{ status: 200, body: null, objectId: visit.id }])
+  })
+
+  test('nothing is kept of words that a page saves by itself', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await planVisit(server, delegate)
+    const save = (change: object) => delegate.put(`/visits/${visit.id}`, change, key())
+    for (const notes of ['a', 'ab'])
+      expect(await save({ draftData: { form: { notes } } })).toMatchObject({ status: 200 })
+    expect(await keptOf(delegate)).toEqual([])
+    await save({ draftData: null })
+    await save({ draftData: { form: {} }, notes: 'kept' })
+    expect(await keptOf(delegate)).toHaveLength(2)
+  })
+
+  test('what was sent before an upgrade and is sent again after it is carried out once', async () => {
+    const { delegate } = await makeTeam(server)
+    const { id: prescriberId } = await makePrescriber(server, delegate.user)
+    const headers = key()
+    const send = () => delegate.post('/visits', { prescriberId, scheduledDate: '2026-11-17' }, headers)
+    const first = await send()
+    await server.services.database.inTenant(delegate.user.tenant.id, (db) =>
+      // As versions before this one stored it: a hash of their own, and the whole answer.
+      db.rows(
+        `update idempotency_keys set fingerprint = sha256('as understood then'), object_id = null, body = $2 where tenant_id = $1`,
+        [JSON.stringify(first.body)],
+      ),
+    )
+    const again = await send()
+    expect(again).toMatchObject({ status: 201, body: first.body })
+    expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true', etag: '"v1"' })
   })
 
   test('a key for something else is refused, a malformed one too', async () => {

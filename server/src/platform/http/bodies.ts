@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { type Hash, createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -21,8 +21,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the body takes of the memory for all bodies; none for a request without a body. */
     bodyShare?: BodyShare
+    /** The body as it came, for a change that may be sent again. */
+    bodyHash?: Hash
   }
 }
+
+const mayComeAgain = ({ headers }: FastifyRequest) => headers['idempotency-key'] !== undefined
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -49,6 +53,7 @@ const readBytes = (request: FastifyRequest, payload: Readable): Promise<Buffer> 
     const declared = request.headers['content-length']
     const chunks: Buffer[] = []
     let length = 0
+    if (mayComeAgain(request)) request.bodyHash = createHash('sha256')
     const end = (refusal?: Error) => {
       clearTimeout(timer)
       payload.off('data', onData).off('end', onEnd).off('close', onBroken)
@@ -58,6 +63,7 @@ const readBytes = (request: FastifyRequest, payload: Readable): Promise<Buffer> 
     const onData = (chunk: Buffer) => {
       length += chunk.length
       chunks.push(chunk)
+      request.bodyHash?.update(chunk)
       if (length > bodyLimit) return end(bodyTooLarge())
       try {
         request.bodyShare?.take(chunk.length)
@@ -105,7 +111,7 @@ export const installBodies = async (app: FastifyInstance): Promise<void> => {
 export const whileHeld = <T>({ bodyShare }: FastifyRequest, work: () => Promise<T>): Promise<T> =>
   bodyShare ? bodyShare.hold(work) : work()
 
-/** A file of a form; what identifies it, wherever the whole input is compared, is its content. */
+/** A file of a form; what identifies it is its content. */
 const asFile = (name: string, bytes: Buffer) => ({
   name,
   bytes,
@@ -165,5 +171,9 @@ export const readBody = async (endpoint: Endpoint, request: FastifyRequest): Pro
     throw endpoint.multipart
       ? new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send a multipart form')
       : unsupported()
-  return endpoint.multipart ? readForm(request, endpoint.multipart.maxBytes) : request.body
+  if (!endpoint.multipart) return request.body
+  const form = await readForm(request, endpoint.multipart.maxBytes)
+  // What parts a form is another each time.
+  if (mayComeAgain(request)) request.bodyHash = createHash('sha256').update(JSON.stringify(form))
+  return form
 }

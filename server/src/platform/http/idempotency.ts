@@ -1,62 +1,48 @@
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
-import type { Db, Transaction } from '#platform/database/db.ts'
+import type { FastifyRequest } from 'fastify'
 import { Refusal, badRequest } from '@rounds/contract/refusal'
+import type { Db, Transaction } from '#platform/database/db.ts'
 
 /** A change that its sender may send again: per user, route and key (server-rules 5.6). */
 export type IdempotencyKey = { userId: string; route: string; key: string; fingerprint: Buffer }
 
-type Stored = { fingerprint: Buffer; status: number; body: string }
+/** An answer as it is stored: its text, or the id of what it told the state of, where that can be read again. */
+export type KeptAnswer = { status: number; body: string | null; objectId: string | null }
 
-const SLICE = 500
+/** How fingerprints are made. Earlier versions stored a bare hash of what they understood of the body. */
+const MADE_OF_WHAT_WAS_SENT = Buffer.of(1)
 
-/** The SHA-256 of `JSON.stringify(input)`, its lists taken in slices: a whole import would hold everybody else up. */
-export const fingerprintOf = async (input: object): Promise<Buffer> => {
-  const hash = createHash('sha256')
-  let before = '{'
-  for (const [name, value] of Object.entries(input)) {
-    if (value === undefined) continue
-    hash.update(`${before}${JSON.stringify(name)}:`)
-    before = ','
-    if (!Array.isArray(value)) {
-      hash.update(JSON.stringify(value))
-      continue
-    }
-    const list = value as unknown[]
-    for (let at = 0; at < list.length; at += SLICE) {
-      if (at > 0) await setImmediate()
-      const slice = JSON.stringify(list.slice(at, at + SLICE))
-      hash.update(`${at === 0 ? '[' : ','}${slice.slice(1, -1)}`)
-    }
-    hash.update(list.length === 0 ? '[]' : ']')
-  }
-  return hash.update(before === '{' ? '{}' : '}').digest()
+/** Of address and body as they came: what is sent again after an upgrade is still the same. */
+const fingerprintOf = ({ url, bodyHash }: FastifyRequest): Buffer => {
+  const hash = createHash('sha256').update(`${url}\n`)
+  if (bodyHash) hash.update(bodyHash.digest())
+  return Buffer.concat([MADE_OF_WHAT_WAS_SENT, hash.digest()])
 }
 
-/** The key of a change from its header, with a hash of the parsed input; undefined without one, 400 for a malformed one. */
-export const idempotencyKey = async (
-  header: string | string[] | undefined,
+/** The key of a change from its header; undefined without one, 400 for a malformed one. */
+export const idempotencyKey = (
+  request: FastifyRequest,
   userId: string,
   route: string,
-  input: object,
-): Promise<IdempotencyKey | undefined> => {
+): IdempotencyKey | undefined => {
+  const header = request.headers['idempotency-key']
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !/^[\w-]{16,128}$/.test(header))
     throw badRequest('INVALID_IDEMPOTENCY_KEY', 'Idempotency-Key must be 16 to 128 letters, digits, - or _')
-  return { userId, route, key: header, fingerprint: await fingerprintOf(input) }
+  return { userId, route, key: header, fingerprint: fingerprintOf(request) }
 }
 
+/** What another version made cannot be compared, and is taken for the same. */
+const isOther = (a: Buffer, b: Buffer) => a.length === b.length && !a.equals(b)
+
 /** The answer that was stored for the key; 422 when the key was used for something else. */
-export const findAnswer = async (
-  db: Db,
-  key: IdempotencyKey,
-): Promise<{ status: number; body: string } | undefined> => {
-  const stored = await db.row<Stored>(
-    `select fingerprint, status, body from idempotency_keys
+export const findAnswer = async (db: Db, key: IdempotencyKey): Promise<KeptAnswer | undefined> => {
+  const stored = await db.row<KeptAnswer & { fingerprint: Buffer }>(
+    `select fingerprint, status, body, object_id from idempotency_keys
      where tenant_id = $1 and user_id = $2 and route = $3 and key = $4`,
     [key.userId, key.route, key.key],
   )
-  if (stored && !stored.fingerprint.equals(key.fingerprint))
+  if (stored && isOther(stored.fingerprint, key.fingerprint))
     throw new Refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request')
   return stored
 }
@@ -65,9 +51,13 @@ export const findAnswer = async (
  * Stores the answer with the effect, in the last flight of the transaction. Nobody looks for the key before: a request
  * that is sent again fails, at the latest on the primary key here, rolls back whole, and finds the first one's answer.
  */
-export const keepAnswer = (db: Transaction, key: IdempotencyKey, status: number, body: string): void =>
+export const keepAnswer = (
+  db: Transaction,
+  key: IdempotencyKey,
+  { status, body, objectId }: KeptAnswer,
+): void =>
   db.beforeCommit(
-    `insert into idempotency_keys (tenant_id, user_id, route, key, fingerprint, status, body)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [key.userId, key.route, key.key, key.fingerprint, status, body],
+    `insert into idempotency_keys (tenant_id, user_id, route, key, fingerprint, status, body, object_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [key.userId, key.route, key.key, key.fingerprint, status, body, objectId],
   )

@@ -2,7 +2,13 @@
 export type Cookie = { name: CookieName; value: string | null; maxAge?: number }
 export type CookieName = 'access' | 'refresh' | 'csrf'
 
-type Options = { status?: number; cookies?: Cookie[]; headers?: Record<string, string> }
+type Options = {
+  status?: number
+  cookies?: Cookie[]
+  headers?: Record<string, string>
+  /** Sending it again does the same again: no answer is stored for an Idempotency-Key. */
+  isRepeatable?: boolean
+}
 
 /** A handler's answer when the value alone does not say everything. */
 export class Reply<T> {

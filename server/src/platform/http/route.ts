@@ -11,8 +11,8 @@ import { Refusal } from '@rounds/contract/refusal'
 import { isUnavailable } from '#platform/plain/errors.ts'
 import type { Services } from '#platform/work/services.ts'
 import { gates } from './gates.ts'
-import { findAnswer, idempotencyKey, keepAnswer } from './idempotency.ts'
-import { type Cookie, Reply, cookieShapes } from './reply.ts'
+import { type IdempotencyKey, findAnswer, idempotencyKey, keepAnswer } from './idempotency.ts'
+import { type Cookie, Reply, cookieShapes, reply } from './reply.ts'
 import { JsonText } from '#platform/database/rows.ts'
 import type { Session, SessionUser } from '#platform/identity/session.ts'
 
@@ -52,7 +52,13 @@ type Handler<E extends Endpoint> = (context: Context<E>, input: Parsed<E>) => Pr
 
 type Feature = Record<string, Endpoint>
 type Handlers<F extends Feature> = { [K in keyof F]: Handler<F[K]> }
-export type Implementation = { endpoint: Endpoint; handler: Handler<Endpoint> }[]
+/** Reads what an answer told once more, as it is now; undefined when the caller sees it no longer. */
+export type ReadAgain<T> = (context: { db: Db; user: SessionUser }, id: string) => Promise<T | undefined>
+export type Implementation = {
+  endpoint: Endpoint
+  handler: Handler<Endpoint>
+  readAgain?: ReadAgain<unknown> | undefined
+}[]
 
 /** Ties a feature of the contract to its handlers; a missing or wrong one is a type error. */
 export const implement = <F extends Feature>(feature: F, handlers: Handlers<F>): Implementation =>
@@ -60,6 +66,16 @@ export const implement = <F extends Feature>(feature: F, handlers: Handlers<F>):
     endpoint,
     handler: handlers[key] as unknown as Handler<Endpoint>,
   }))
+
+/** The same, with how what changes answer is read by its id: such answers are not stored for requests that are sent again. */
+export const readingAgain = <F extends Feature>(
+  feature: F,
+  routes: Implementation,
+  again: { [K in keyof F]?: ReadAgain<Output<F[K]>> },
+): Implementation => {
+  const readers = new Map(Object.entries(again).map(([key, reader]) => [feature[key], reader]))
+  return routes.map((route) => ({ ...route, readAgain: readers.get(route.endpoint) }))
+}
 
 const expectedVersion = (request: FastifyRequest) => {
   const header = request.headers['if-match']
@@ -109,6 +125,9 @@ type Sent = {
   body: string | Buffer | undefined
   cookies: Cookie[]
   headers: Record<string, string>
+  /** Of what is answered. */
+  id?: string
+  isRepeatable?: boolean
 }
 
 const toSent = (endpoint: Endpoint, answer: unknown, strict: boolean): Sent => {
@@ -119,8 +138,10 @@ const toSent = (endpoint: Endpoint, answer: unknown, strict: boolean): Sent => {
     return { status: endpoint.status ?? 200, body: value.bytes, cookies: [], headers: {} }
   }
   if (strict) checkOutput(endpoint, value)
-  const version = (value as { version?: unknown } | undefined)?.version
+  const { id, version } = (value ?? {}) as { id?: unknown; version?: unknown }
   return {
+    ...(typeof id === 'string' && { id }),
+    isRepeatable: wrapped?.options.isRepeatable ?? false,
     status: wrapped?.options.status ?? endpoint.status ?? 200,
     body: endpoint.contentType === undefined ? JSON.stringify(value) : (value as string | Buffer),
     cookies: wrapped?.options.cookies ?? [],
@@ -161,11 +182,23 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
     return response.send(sent.body ?? '')
   }
 
-  for (const { endpoint, handler } of implementation) {
+  for (const { endpoint, handler, readAgain } of implementation) {
     const { method, path, audience } = endpoint
     const changes = method !== 'GET'
     // Whoever may not ask has no large body read: for these the gates come before it.
     const isLarge = audience !== 'public' && (endpoint.bodyLimit ?? endpoint.multipart) !== undefined
+
+    /** What was answered when the key was sent first; undefined when nothing was, or it told of what the caller sees no longer. */
+    const answerOf = async (key: IdempotencyKey, user: SessionUser): Promise<Sent | undefined> => {
+      const db = database.read(user.tenantId)
+      const kept = await findAnswer(db, key)
+      if (!kept) return undefined
+      const { status, body, objectId } = kept
+      const value: unknown =
+        objectId === null ? body && JSON.parse(body) : await readAgain?.({ db, user }, objectId)
+      if (objectId !== null && value === undefined) return undefined
+      return toSent(endpoint, reply(value || undefined, { status }), settings.strict)
+    }
 
     const serve = async (
       request: FastifyRequest,
@@ -203,29 +236,21 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
       }
 
       const route = `${method} ${path}`
-      const key = await idempotencyKey(
-        request.headers['idempotency-key'],
-        session.user.id,
-        route,
-        input as object,
-      )
+      const key = idempotencyKey(request, session.user.id, route)
       try {
         const sent = await base.inTenant(tenantId, async (db) => {
           const result = await handle(db)
-          if (key && result.status < 300 && !endpoint.secret)
-            keepAnswer(db, key, result.status, String(result.body ?? ''))
+          const { status, id, isRepeatable } = result
+          const objectId = (readAgain && id) ?? null
+          if (key && status < 300 && !endpoint.secret && !isRepeatable)
+            keepAnswer(db, key, { status, objectId, body: objectId ? null : String(result.body ?? '') })
           return result
         })
         return write(response, sent)
       } catch (error) {
-        const twin = key && !isUnavailable(error) ? await findAnswer(database.read(tenantId), key) : undefined
-        if (!twin) throw error
-        return write(response.header('Idempotent-Replayed', 'true'), {
-          status: twin.status,
-          body: twin.body === '' ? undefined : twin.body,
-          cookies: [],
-          headers: {},
-        })
+        const first = key && !isUnavailable(error) ? await answerOf(key, session.user) : undefined
+        if (!first) throw error
+        return write(response.header('Idempotent-Replayed', 'true'), first)
       }
     }
 
