@@ -80,3 +80,18 @@ export const noStyleWriters = (): Plugin => ({
     return { code: `export const ${name} = () => { throw new Error('${words}') }`, map: null }
   },
 })
+
+/** What an endpoint is for, in a sentence of the server's API description. */
+const SUMMARY = /\bsummary:\s*(['"])(?:\\.|(?!\1).)*\1,/g
+
+/** Leaves those sentences out: more than 1 KB on every page, which nobody reads there. */
+export const noSummaries = (): Plugin => ({
+  name: 'no-summaries',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.includes('/contract/src/')) return undefined
+    const slim = code.replaceAll(SUMMARY, '')
+    return slim === code ? undefined : { code: slim, map: null }
+  },
+})

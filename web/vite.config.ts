@@ -6,7 +6,7 @@ import preset from 'postcss-preset-mantine'
 import { type Plugin, defineConfig } from 'vite'
 import { precache } from './precache.ts'
 import { widths } from './src/ui/widths.ts'
-import { noSchemaWriter, noStyleWriters, textsByArea } from './slim.ts'
+import { noSchemaWriter, noStyleWriters, noSummaries, textsByArea } from './slim.ts'
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -146,6 +146,7 @@ export default defineConfig({
     textsByArea(),
     noSchemaWriter(),
     noStyleWriters(),
+    noSummaries(),
     runSessionFirst(),
     precache(),
     precompress(),

@@ -1,0 +1,153 @@
+import type { VisitState, VisitStatus } from './transitions.ts'
+import type { Visit } from './visits.ts'
+
+/**
+ * What each step does to a visit, said once: the server stores it, a device shows it until the server has heard of it, the
+ * demo's story is made of it. Whether a step may be taken is asked in visit-rules.ts.
+ */
+const MINUTE = 60_000
+const iso = (at: number) => new Date(at).toISOString()
+
+/** What is stored of a visit and may change: all but what belongs to the server or is joined. */
+export type VisitValues = Partial<
+  Omit<
+    Visit,
+    | 'id'
+    | 'tenantId'
+    | 'delegateId'
+    | 'delegateName'
+    | 'cycleId'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'version'
+    | 'approvedByName'
+    | 'rejectedByName'
+    | 'prescriber'
+  >
+>
+
+/** What of a visit its next step depends on. */
+export type Stepping = VisitState & Pick<Visit, 'startTime' | 'endTime'>
+
+/** Times that a person gives with a step: a visit recorded offline keeps its real ones (decisions.md). */
+export type GivenTimes = { startTime?: string | null | undefined; endTime?: string | null | undefined }
+
+/** Why a visit is rejected: a code, own words, or both. */
+export type Because = Pick<Visit, 'rejectionCode' | 'rejectionReason'>
+
+/** Specification §3: minutes from start to end; null while either is unknown. */
+export const minutesBetween = (start: string | null, end: string | null): number | null =>
+  start === null || end === null ? null : Math.round((Date.parse(end) - Date.parse(start)) / MINUTE)
+
+/** The timer runs. */
+export const started = (startTime: string) =>
+  ({ status: 'in-progress', inProgressAt: startTime, startTime }) satisfies VisitValues
+
+/** A visit begins: planned, or made where it takes place or did. One that is only planned keeps given times too, as with PUT. */
+export const begun = (
+  status: 'scheduled' | 'in-progress' | 'completed',
+  now: number,
+  given: GivenTimes = {},
+) => {
+  const startTime = given.startTime ?? (status === 'in-progress' ? iso(now) : null)
+  const endTime = given.endTime ?? null
+  return {
+    status,
+    startTime,
+    endTime,
+    ...(status !== 'scheduled' && { inProgressAt: startTime }),
+    ...(status === 'completed' && {
+      actualDuration: minutesBetween(startTime, endTime),
+      completedAt: iso(now),
+    }),
+  } satisfies VisitValues
+}
+
+const untimed = { inProgressAt: null, startTime: null, endTime: null }
+
+/** Planned again: the timer was stopped, or the plan taken back. */
+export const planned = () => ({ status: 'scheduled', ...untimed, submittedAt: null }) satisfies VisitValues
+
+/** The timer of an approved plan was stopped: the plan stays approved. */
+export const unstarted = () => ({ status: 'approved', ...untimed }) satisfies VisitValues
+
+/**
+ * Carried out and recorded. A timer that ran ends now; without one, and without given times, the times stay unknown
+ * (decisions.md). Null says that a time is unknown.
+ */
+export const completed = (
+  visit: Pick<Stepping, 'status' | 'completedAt' | 'startTime' | 'endTime'>,
+  now: number,
+  given: GivenTimes = {},
+) => {
+  const startTime = given.startTime === undefined ? visit.startTime : given.startTime
+  const runningEnd = visit.status === 'in-progress' ? iso(now) : null
+  const endTime = given.endTime === undefined ? (visit.endTime ?? runningEnd) : given.endTime
+  return {
+    status: 'completed',
+    startTime,
+    endTime,
+    actualDuration: minutesBetween(startTime, endTime),
+    completedAt: visit.completedAt ?? iso(now),
+    draftData: null,
+  } satisfies VisitValues
+}
+
+/** A report that nobody is asked about any more. */
+export const withdrawn = () => ({ status: 'completed', submittedAt: null }) satisfies VisitValues
+
+const undecided = {
+  approvedBy: null,
+  approvedAt: null,
+  rejectedBy: null,
+  rejectedAt: null,
+  rejectionCode: null,
+  rejectionReason: null,
+}
+
+/** Somebody is asked to decide, whatever was decided before. */
+export const submitted = (now: number) =>
+  ({ status: 'submitted', submittedAt: iso(now), draftData: null, ...undecided }) satisfies VisitValues
+
+export const approved = (userId: string, now: number) =>
+  ({ status: 'approved', ...undecided, approvedBy: userId, approvedAt: iso(now) }) satisfies VisitValues
+
+export const rejected = (userId: string, now: number, because?: Because) =>
+  ({
+    status: 'rejected',
+    ...undecided,
+    rejectedBy: userId,
+    rejectedAt: iso(now),
+    ...because,
+  }) satisfies VisitValues
+
+export type StepTaken = {
+  /** Milliseconds since 1970. */
+  now: number
+  /** Who takes the step. */
+  userId: string
+  times?: GivenTimes
+  because?: Because
+}
+
+/** What a visit stores when it takes the status `to`, a step that nextStatuses allows. */
+export const stepValues = (
+  visit: Stepping,
+  to: VisitStatus,
+  { now, userId, times = {}, because }: StepTaken,
+): VisitValues => {
+  switch (to) {
+    case 'in-progress':
+      return started(times.startTime ?? iso(now))
+    case 'completed':
+      return visit.status === 'submitted' ? withdrawn() : completed(visit, now, times)
+    case 'scheduled':
+      return planned()
+    case 'submitted':
+      return submitted(now)
+    case 'approved':
+      return visit.status === 'in-progress' ? unstarted() : approved(userId, now)
+    case 'rejected':
+      return rejected(userId, now, because)
+  }
+}
