@@ -1,7 +1,8 @@
 import { transitions, nextStatuses } from './transitions.ts'
 import { type Visit, type VisitStatus, visitStatuses } from './visits.ts'
 import { describe, expect, test } from 'vitest'
-import { checkTimes, minutesBetween, statusValues } from './visit-rules.ts'
+import { checkTimes, statusValues } from './visit-rules.ts'
+import { minutesBetween } from './visit-steps.ts'
 
 const now = Date.parse('2026-11-17T10:00:00Z')
 const visit = (values: Partial<Visit>) =>

@@ -4,30 +4,21 @@ import type { Parsed } from './endpoint.ts'
 import { type Refusal, conflict, forbidden, invalid } from './refusal.ts'
 import type { Actor } from './rights.ts'
 import { isSame } from './same.ts'
-import { type VisitRole, isCarriedOut, nextStatuses } from './transitions.ts'
+import { type VisitRole, type VisitState, isCarriedOut, nextStatuses } from './transitions.ts'
+import {
+  type GivenTimes,
+  type StepTaken,
+  type Stepping,
+  type VisitValues,
+  begun,
+  minutesBetween,
+  stepValues,
+} from './visit-steps.ts'
 import type { Visit, VisitChange, VisitDraft, VisitStatus, visits } from './visits.ts'
 
 const MINUTE = 60_000
 const AHEAD_MINUTES = 5
 const BACK_DAYS = 30
-
-/** What is stored of a visit and may change, by the contract's names: all but what belongs to the server or is joined. */
-export type VisitValues = Partial<
-  Omit<
-    Visit,
-    | 'id'
-    | 'tenantId'
-    | 'delegateId'
-    | 'delegateName'
-    | 'cycleId'
-    | 'createdAt'
-    | 'updatedAt'
-    | 'version'
-    | 'approvedByName'
-    | 'rejectedByName'
-    | 'prescriber'
-  >
->
 
 /** A visit as it begins. Without an id it gets one, without a place the prescriber's. */
 export type NewVisit = Omit<VisitValues, 'location' | 'prescriberName'> &
@@ -35,9 +26,6 @@ export type NewVisit = Omit<VisitValues, 'location' | 'prescriberName'> &
     id: string | null
     location: Visit['location'] | null
   }
-
-/** Times that a person gives with a status: a visit recorded offline keeps its real ones (decisions.md). */
-export type GivenTimes = { startTime?: string | null | undefined; endTime?: string | null | undefined }
 
 const checkTime = (path: string, value: string | null | undefined, now: number) => {
   if (value == null) return
@@ -64,11 +52,7 @@ export const checkTimes = (
     throw invalid(`${path}endTime`, 'Must not be before the start')
 }
 
-/** Specification §3: minutes from start to end; null while either is unknown. */
-export const minutesBetween = (start: string | null, end: string | null): number | null =>
-  start === null || end === null ? null : Math.round((Date.parse(end) - Date.parse(start)) / MINUTE)
-
-export const illegalTransition = (visit: Visit, to: VisitStatus, by: VisitRole): Refusal =>
+export const illegalTransition = (visit: VisitState, to: VisitStatus, by: VisitRole): Refusal =>
   conflict(`Cannot change visit status from ${visit.status} to ${to}`, 'ILLEGAL_TRANSITION', {
     from: visit.status,
     to,
@@ -79,97 +63,22 @@ export const illegalTransition = (visit: Visit, to: VisitStatus, by: VisitRole):
 export const isOwnDecision = (visit: Visit, decision: VisitStatus, userId: string): boolean =>
   visit.status === decision && (decision === 'approved' ? visit.approvedBy : visit.rejectedBy) === userId
 
-type Step = {
-  now: number
-  userId: string
-  times?: GivenTimes
-  because?: Pick<Visit, 'rejectionCode' | 'rejectionReason'>
-}
-
-const started = (step: Step): VisitValues => {
-  const startTime = step.times?.startTime ?? new Date(step.now).toISOString()
-  return { inProgressAt: startTime, startTime }
-}
-
 /**
- * A timer that ran ends now; without one, and without given times, the times stay unknown (decisions.md). Null says that
- * a time is unknown.
+ * What a visit stores when it takes the status `to`, by the table of transitions; throws 409 ILLEGAL_TRANSITION, and 400 where
+ * the end comes before the start.
  */
-const ended = (visit: Visit, { now, times = {} }: Step): VisitValues => {
-  const startTime = times.startTime === undefined ? visit.startTime : times.startTime
-  const runningEnd = visit.status === 'in-progress' ? new Date(now).toISOString() : null
-  const endTime = times.endTime === undefined ? (visit.endTime ?? runningEnd) : times.endTime
-  if (startTime !== null && endTime !== null && endTime < startTime)
-    throw invalid('endTime', 'Must not be before the start')
-  return {
-    startTime,
-    endTime,
-    actualDuration: minutesBetween(startTime, endTime),
-    completedAt: visit.completedAt ?? new Date(now).toISOString(),
-    draftData: null,
-  }
-}
-
-const undecided: VisitValues = {
-  approvedBy: null,
-  approvedAt: null,
-  rejectedBy: null,
-  rejectedAt: null,
-  rejectionCode: null,
-  rejectionReason: null,
-}
-
-/** What a visit stores when it takes the status `to`, by the table of the contract; throws 409 ILLEGAL_TRANSITION. */
-export const statusValues = (visit: Visit, to: VisitStatus, by: VisitRole, step: Step): VisitValues => {
-  if (!nextStatuses(visit, by).includes(to)) throw illegalTransition(visit, to, by)
-  const instant = new Date(step.now).toISOString()
-  switch (to) {
-    case 'in-progress':
-      return { status: to, ...started(step) }
-    case 'completed':
-      return visit.status === 'submitted'
-        ? { status: to, submittedAt: null }
-        : { status: to, ...ended(visit, step) }
-    case 'scheduled':
-      return { status: to, inProgressAt: null, startTime: null, endTime: null, submittedAt: null }
-    case 'submitted':
-      return { status: to, submittedAt: instant, draftData: null, ...undecided }
-    case 'approved':
-      return visit.status === 'in-progress'
-        ? { status: to, inProgressAt: null, startTime: null, endTime: null }
-        : { status: to, ...undecided, approvedBy: step.userId, approvedAt: instant }
-    case 'rejected':
-      return {
-        status: to,
-        ...undecided,
-        rejectedBy: step.userId,
-        rejectedAt: instant,
-        ...step.because,
-      }
-  }
-}
-
-/** A new visit's values for the status it begins with. One that is only planned keeps given times too, as with PUT. */
-const firstValues = (
-  status: VisitDraft['status'],
-  given: GivenTimes,
-  now: number,
-  path: string,
+export const statusValues = (
+  visit: Stepping,
+  to: VisitStatus,
+  by: VisitRole,
+  taken: StepTaken,
 ): VisitValues => {
-  const instant = new Date(now).toISOString()
-  const startTime = given.startTime ?? (status === 'in-progress' ? instant : null)
-  const endTime = given.endTime ?? null
-  checkTimes({ startTime, endTime }, { startTime: null, endTime: null }, now, path)
-  return {
-    status,
-    startTime,
-    endTime,
-    ...(status !== 'scheduled' && { inProgressAt: startTime }),
-    ...(status === 'completed' && {
-      actualDuration: minutesBetween(startTime, endTime),
-      completedAt: instant,
-    }),
-  }
+  if (!nextStatuses(visit, by).includes(to)) throw illegalTransition(visit, to, by)
+  const values = stepValues(visit, to, taken)
+  const { startTime, endTime } = values
+  if (startTime != null && endTime != null && endTime < startTime)
+    throw invalid('endTime', 'Must not be before the start')
+  return values
 }
 
 /** What became of a visit, in a word of the audit log. */
@@ -218,13 +127,17 @@ export const newVisit = (
   { status, startTime, endTime, ...fields }: VisitDraft,
   now: number,
   { cycleId = null, path = '' }: { cycleId?: string | null; path?: string } = {},
-): NewVisit => ({
-  ...fields,
-  id: fields.id ?? null,
-  location: fields.location ?? null,
-  cycleId,
-  ...firstValues(status, { startTime, endTime }, now, path),
-})
+): NewVisit => {
+  const values = begun(status, now, { startTime, endTime })
+  checkTimes(values, { startTime: null, endTime: null }, now, path)
+  return {
+    ...fields,
+    id: fields.id ?? null,
+    location: fields.location ?? null,
+    cycleId,
+    ...values,
+  }
+}
 
 /** The visits of a cycle, one each interval. `at` is its place in the request. */
 export const visitsOfCycle = (

@@ -1,7 +1,8 @@
-import type { RejectionCode } from '@rounds/contract/codes'
 import { addDays, instantOf, startOfWeek } from '@rounds/contract/dates'
-import { approvalKind } from '@rounds/contract/transitions'
-import type { Outcomes, VisitStatus } from '@rounds/contract/visits'
+import { type VisitRole, approvalKind } from '@rounds/contract/transitions'
+import { actionOf, statusValues } from '@rounds/contract/visit-rules'
+import type { StepTaken } from '@rounds/contract/visit-steps'
+import type { Outcomes, Visit, VisitStatus } from '@rounds/contract/visits'
 import {
   type Company,
   feedback,
@@ -10,40 +11,14 @@ import {
   rejections,
   visitNotes,
 } from './seed-demo-companies.ts'
-import type { DemoPrescriber, People } from './seed-demo-people.ts'
+import type { People } from './seed-demo-people.ts'
 import { type Slot, nextWorkday } from './seed-demo-plan.ts'
 import { type Random, randomFrom, stableId } from './seed-random.ts'
 
-export type DemoVisit = {
-  id: string
-  delegateId: string
-  prescriberId: string
-  prescriberName: string
-  scheduledDate: string
-  scheduledTime: string
-  duration: number
-  status: VisitStatus
-  type: 'routine' | 'follow_up' | 'introduction'
-  location: DemoPrescriber['address']
-  notes: string | null
-  objectives: string[]
-  outcomes: Outcomes | null
-  inProgressAt: string | null
-  startTime: string | null
-  endTime: string | null
-  actualDuration: number | null
-  completedAt: string | null
-  submittedAt: string | null
-  approvedBy: string | null
-  approvedAt: string | null
-  rejectedBy: string | null
-  rejectedAt: string | null
-  rejectionCode: RejectionCode | null
-  rejectionReason: string | null
-  version: number
-  createdAt: string
-  updatedAt: string
-}
+export type DemoVisit = Omit<
+  Visit,
+  'tenantId' | 'delegateName' | 'approvedByName' | 'rejectedByName' | 'prescriber'
+>
 
 /** One step of a visit's life: what the audit log, the history and the notifications tell. */
 export type VisitStep = {
@@ -102,6 +77,8 @@ export const liveVisit = (company: Company, people: People, slot: Slot, now: num
     notes: random.chance(0.12) ? random.pick(visitNotes) : null,
     objectives: random.chance(0.6) ? [random.pick(objectives)] : [],
     outcomes: null,
+    draftData: null,
+    draftUpdatedAt: null,
     inProgressAt: null,
     startTime: null,
     endTime: null,
@@ -114,6 +91,7 @@ export const liveVisit = (company: Company, people: People, slot: Slot, now: num
     rejectedAt: null,
     rejectionCode: null,
     rejectionReason: null,
+    cycleId: null,
     version: 1,
     createdAt,
     updatedAt: createdAt,
@@ -121,28 +99,26 @@ export const liveVisit = (company: Company, people: People, slot: Slot, now: num
   const steps: VisitStep[] = [
     { action: 'create', at: createdAt, userId: delegate.id, from: null, to: 'scheduled', visit },
   ]
-  const step = (action: string, when: string, to: VisitStatus, change: Partial<DemoVisit>) => {
-    const from = visit.status
-    visit = { ...visit, ...change, status: to, version: visit.version + 1, updatedAt: when }
-    const isDecision = action === 'approve' || action === 'reject'
-    const userId = isDecision ? people.supervisor.id : delegate.id
-    steps.push({ action, at: when, userId, from, to, visit })
+  const step = (
+    by: VisitRole,
+    to: VisitStatus,
+    when: string,
+    {
+      outcomes = visit.outcomes,
+      ...given
+    }: Pick<StepTaken, 'times' | 'because'> & { outcomes?: Outcomes | null } = {},
+  ) => {
+    const before = visit
+    const userId = by === 'owner' ? delegate.id : people.supervisor.id
+    const values = statusValues(before, to, by, { now: Date.parse(when), userId, ...given })
+    visit = { ...before, outcomes, ...values, version: before.version + 1, updatedAt: when }
+    const action = actionOf(before, visit, by)
+    steps.push({ action, at: when, userId, from: before.status, to, visit })
   }
-  const start = (when: string) => step('start', when, 'in-progress', { inProgressAt: when, startTime: when })
-  const submit = (when: string) =>
-    step('submit', when, 'submitted', {
-      submittedAt: when,
-      rejectedBy: null,
-      rejectedAt: null,
-      rejectionCode: null,
-      rejectionReason: null,
-    })
-  const approve = (when: string) =>
-    step('approve', when, 'approved', { approvedBy: people.supervisor.id, approvedAt: when })
-  const reject = (when: string) => {
-    const because = random.pick(rejections)
-    step('reject', when, 'rejected', { rejectedBy: people.supervisor.id, rejectedAt: when, ...because })
-  }
+  const start = (when: string) => step('owner', 'in-progress', when)
+  const submit = (when: string) => step('owner', 'submitted', when)
+  const approve = (when: string) => step('supervisor', 'approved', when)
+  const reject = (when: string) => step('supervisor', 'rejected', when, { because: random.pick(rejections) })
   /** Nothing of the story lies ahead: what would happens between the step before and now. */
   const past = (instant: string) =>
     Date.parse(instant) < now ? instant : iso((Date.parse(visit.updatedAt) + now) / 2)
@@ -155,12 +131,9 @@ export const liveVisit = (company: Company, people: People, slot: Slot, now: num
     const recordedAt = oddity === 'late' ? iso(now - 90 * MINUTE) : later(endTime, random.whole(1, 6))
     const isTimed = oddity !== 'noTimes'
     if (isTimed && oddity !== 'late') start(startTime)
-    step('complete', recordedAt, 'completed', {
+    step('owner', 'completed', recordedAt, {
       outcomes: outcomesOf(random, company, slot),
-      startTime: isTimed ? startTime : null,
-      endTime: isTimed ? endTime : null,
-      actualDuration: isTimed ? minutes : null,
-      completedAt: recordedAt,
+      times: isTimed ? { startTime, endTime } : { startTime: null, endTime: null },
     })
     return recordedAt
   }

@@ -153,9 +153,6 @@ const snapshotOf = (
   return {
     ...visit,
     tenantId,
-    draftData: null,
-    draftUpdatedAt: null,
-    cycleId: null,
     delegateName: names.get(visit.delegateId) ?? '',
     approvedByName: null,
     rejectedByName: null,

@@ -1,8 +1,9 @@
+import { stepValues } from '@rounds/contract/visit-steps'
 import { visits } from '@rounds/contract/visits'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { readDraft, writeDraft } from '#lib/drafts/store.ts'
-import { kept } from '#lib/outbox/outbox.ts'
+import { kept, outboxStore } from '#lib/outbox/outbox.ts'
 import { dismissAllToasts, toast } from '#ui/toasts.ts'
 import { allSent, fieldOf, hear, hidePage, nothingSent, openApp, read, see, unsent } from './support/app.tsx'
 import { START, passTime } from './support/clock.ts'
@@ -208,6 +209,32 @@ test('a record that is sent takes its draft along, and no draft goes out after i
   await page.goTo('/delegate/record-visit')
   await waitFor(() => expect(read('h1')).toBe('Who did you see?'))
   expect(read()).not.toMatch('Drafts to finish')
+})
+
+test('until a step has arrived its visit is shown as the server will store it', async () => {
+  const visit = visitOf(1, {
+    status: 'in-progress',
+    startTime: new Date(START - 2_700_000).toISOString(),
+    inProgressAt: new Date(START - 2_700_000).toISOString(),
+  })
+  world.visits = [visit]
+  const page = await openApp(record(1), sara)
+  const shown = () => outboxStore.get()[0]?.shows
+  await page.press('More ways to save')
+  await page.press('Stop timer')
+  await hear('Dr Haddad101: timer stopped.')
+  const taken = { now: START, userId: sara.id }
+  expect(shown()).toEqual(stepValues(visit, 'scheduled', taken))
+  await page.press('Undo')
+  await waitFor(() => expect(unsent()).toBe(0))
+  await page.press('4')
+  await page.press('Complete and submit')
+  await hear('completed and submitted')
+  expect(shown()).toMatchObject({
+    ...stepValues(visit, 'completed', taken),
+    ...stepValues({ ...visit, status: 'completed' }, 'submitted', taken),
+  })
+  expect(shown()).toMatchObject({ actualDuration: 45 })
 })
 
 test('a visit that was not planned is recorded as new, once, and exists for the server only then', async () => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Parsed } from '@rounds/contract/endpoint'
 import { type VisitRole, approvalKind, isEditable } from '@rounds/contract/transitions'
 import {
-  type VisitValues,
   actionOf,
   changesFigures,
   checkDecider,
@@ -14,6 +13,7 @@ import {
   visitLocked,
   visitsOfCycle,
 } from '@rounds/contract/visit-rules'
+import type { VisitValues } from '@rounds/contract/visit-steps'
 import type { Visit, VisitChange, visits } from '@rounds/contract/visits'
 import type { Transaction } from '#platform/database/db.ts'
 import { invalid, notFound } from '@rounds/contract/refusal'

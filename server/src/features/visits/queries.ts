@@ -1,4 +1,5 @@
-import type { NewVisit, VisitValues } from '@rounds/contract/visit-rules'
+import type { NewVisit } from '@rounds/contract/visit-rules'
+import type { VisitValues } from '@rounds/contract/visit-steps'
 import type { VisitFilter, Visit } from '@rounds/contract/visits'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'

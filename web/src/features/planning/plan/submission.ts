@@ -1,6 +1,7 @@
 import { DEFAULT_VISIT_DURATION } from '@rounds/contract/constants'
 import { addDays } from '@rounds/contract/dates'
 import type { Input } from '@rounds/contract/endpoint'
+import { submitted } from '@rounds/contract/visit-steps'
 import { type Visit, visits } from '@rounds/contract/visits'
 import { newVisit } from '#features/visits/visit/new-visit.ts'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
@@ -46,7 +47,7 @@ const submit = (visit: Visit, shows: ShownVisit, needs?: string) =>
     about: visit.id,
     ...(needs !== undefined && { needs }),
     calls: [callOf(visits.submit, { id: visit.id })],
-    shows: { ...shows, status: 'submitted', submittedAt: new Date(now()).toISOString() },
+    shows: { ...shows, ...submitted(now()) },
     holdMs: 0,
   })
 

@@ -1,5 +1,7 @@
+import { begun, submitted } from '@rounds/contract/visit-steps'
 import { type Visit, visits } from '@rounds/contract/visits'
 import { call } from '#lib/wire/call.ts'
+import { now } from '#lib/plain/clock.ts'
 import { ApiError } from '#lib/plain/errors.ts'
 import { t } from '#lib/words/messages.ts'
 import type { Settlement } from '#lib/outbox/handlers.ts'
@@ -191,9 +193,8 @@ export const restoreVisit = async (entry: VisitEntry): Promise<void> => {
       ...visit,
       location,
       outcomes,
-      startTime,
-      endTime,
-      status: isSubmitted ? 'submitted' : status,
+      ...begun(status, now(), { startTime, endTime }),
+      ...(isSubmitted && submitted(now())),
       isLocal: true,
       ...(isRecorded && { recorded: true }),
     },

@@ -1,4 +1,5 @@
 import { type VisitStatus, isEditable, isRemovable, nextStatuses } from '@rounds/contract/transitions'
+import { stepValues } from '@rounds/contract/visit-steps'
 import { type Outcomes, type Visit, visits } from '@rounds/contract/visits'
 import type { OutboxCall } from '#lib/outbox/rules.ts'
 
@@ -111,7 +112,7 @@ const canFollow = (calls: readonly OutboxCall[], theirs: Visit): boolean => {
     const to = statusOf(call)
     if (to === undefined || to === state.status) continue
     if (!nextStatuses(state, 'owner').includes(to)) return false
-    state = { ...state, status: to, completedAt: to === 'completed' ? state.updatedAt : state.completedAt }
+    state = { ...state, ...stepValues(state, to, { now: 0, userId: '' }) }
   }
   return true
 }

@@ -1,5 +1,6 @@
 import { type Visit, visits } from '@rounds/contract/visits'
 import type { Input } from '@rounds/contract/endpoint'
+import { begun, completed, planned, started, submitted, unstarted } from '@rounds/contract/visit-steps'
 import { now } from '#lib/plain/clock.ts'
 import { t } from '#lib/words/messages.ts'
 import { type ShownVisit, aboutOf } from '#lib/outbox/kinds.ts'
@@ -7,7 +8,7 @@ import { callOf, discard, enqueue, outboxStore, undoOf } from '#lib/outbox/outbo
 import { toast } from '#ui/toasts.ts'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
 import { noteActivity } from './recent-activity.ts'
-import { type RecordForm, outcomesOf, recordOf } from './record-form.ts'
+import { type RecordForm, recordOf } from './record-form.ts'
 import type { VisitItem } from './useVisitItems.ts'
 
 const acknowledge = () => performance.mark('action:ack')
@@ -48,7 +49,7 @@ const draftOf = (visit: Visit): Input<typeof visits.create> => ({
 /** Starts the timer. Kept and sent at once: stopping it is the way back. A visit that is `isNew` is made by it. */
 export const startVisit = (visit: Visit, isNew = false): void => {
   const startTime = new Date(now()).toISOString()
-  const shows: ShownVisit = { status: 'in-progress', startTime, inProgressAt: startTime, endTime: null }
+  const shows = started(startTime)
   enqueue({
     base: dropRefused(visit),
     label: t('visits.outbox.start', { name: shortName(visit.prescriber) }),
@@ -76,7 +77,7 @@ export const stopVisit = (visit: Visit, to: 'scheduled' | 'approved'): void => {
     kind: 'visit',
     about: visit.id,
     calls: [callOf(visits.setStatus, { id: visit.id, status: to })],
-    shows: { status: to, startTime: null, inProgressAt: null },
+    shows: to === 'scheduled' ? planned() : unstarted(),
   })
   toast({ message: t('visits.toast.stopped', { name }), ...undoOf(entry) })
   acknowledge()
@@ -130,12 +131,9 @@ export const completeVisit = (
     ...(create && { ...visit, isLocal: true }),
     notes: record.notes,
     objectives: record.objectives,
-    outcomes: outcomesOf(form),
-    startTime: form.startTime ?? visit.startTime,
-    endTime: ended ?? visit.endTime,
-    completedAt: visit.completedAt ?? new Date(now()).toISOString(),
-    status: submit ? 'submitted' : 'completed',
-    ...(submit && { submittedAt: new Date(now()).toISOString() }),
+    outcomes: record.outcomes,
+    ...(create ? begun('completed', now(), record) : completed(visit, now(), record)),
+    ...(submit && submitted(now())),
     recorded: true,
   }
   const entry = enqueue({
@@ -177,7 +175,7 @@ export const discardDraft = (visit: Visit): string =>
 
 /** Submits visits whose records are complete (“Submit 3”), with one Undo for all. */
 export const submitVisits = (chosen: readonly Visit[]): void => {
-  const submittedAt = new Date(now()).toISOString()
+  const shows = submitted(now())
   const group = crypto.randomUUID()
   const forget = new Map<string, () => void>()
   for (const visit of chosen) {
@@ -189,7 +187,7 @@ export const submitVisits = (chosen: readonly Visit[]): void => {
       kind: 'visit',
       about: visit.id,
       calls: [callOf(visits.submit, { id: visit.id })],
-      shows: { status: 'submitted', submittedAt },
+      shows,
     })
     forget.set(entry, noteActivity('submitted', visit, name))
   }

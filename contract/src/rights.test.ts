@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Role } from './endpoint.ts'
+import { requiredPermissions, rolePermissions } from './permissions.ts'
+import { allowedPermissions, editableRole, isAllowed, mayChangeTenant, permissionsOf } from './rights.ts'
+
+const as = (role: Role, ...permissions: string[]) => ({ role, permissions: new Set(permissions) })
+const refused = (code: string) => expect.objectContaining({ code }) as Error
+
+test.each([
+  ['any', undefined, as('DELEGATE'), true],
+  ['any', 'users.read', as('DELEGATE'), false],
+  [['SUPERVISOR'], undefined, as('DELEGATE', 'visits.approve'), false],
+  [['SUPERVISOR'], 'visits.approve', as('SUPERVISOR'), false],
+  [['SUPERVISOR'], 'visits.approve', as('SUPERVISOR', 'visits.approve'), true],
+] as const)('for %s with %s, %o: %s', (audience, permission, who, allowed) => {
+  expect(isAllowed({ audience, ...(permission && { permission }) }, who)).toBe(allowed)
+})
+
+test('a role holds what its tenant made of it, or what every tenant begins with; a super admin nothing', () => {
+  expect(permissionsOf('DELEGATE', ['visits.read'])).toEqual(new Set(['visits.read']))
+  expect(permissionsOf('DELEGATE', null)).toEqual(new Set(rolePermissions.DELEGATE))
+  expect(permissionsOf('SUPER_ADMIN', null)).toEqual(new Set())
+  expect(mayChangeTenant(as('SUPER_ADMIN'))).toBe(true)
+  expect(mayChangeTenant(as('TENANT_ADMIN'))).toBe(false)
+})
+
+test('a tenant gives a role no more than its ceiling and no less than its floor', () => {
+  const floor = [...requiredPermissions.SUPERVISOR]
+  expect(allowedPermissions('SUPERVISOR', ['visits.read', ...floor, 'visits.read'])).toEqual([
+    'visits.read',
+    ...floor,
+  ])
+  expect(() => allowedPermissions('SUPERVISOR', ['visits.read'])).toThrow(refused('VALIDATION_ERROR'))
+  expect(() => allowedPermissions('SUPERVISOR', [...floor, 'nope'])).toThrow(refused('VALIDATION_ERROR'))
+  expect(() => allowedPermissions('SUPERVISOR', [...floor, 'users.manage'])).toThrow(
+    refused('PERMISSION_CEILING'),
+  )
+  expect(() => editableRole('SUPER_ADMIN')).toThrow(refused('FORBIDDEN'))
+})
