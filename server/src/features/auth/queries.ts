@@ -218,6 +218,7 @@ export const stopFeed = async (db: Transaction, userId: string): Promise<void> =
 export type SessionRow = {
   id: string
   accessExpiresAt: string
+  msLeft: number
   userAgent: string | null
   ipAddress: string | null
   createdAt: string
@@ -226,9 +227,10 @@ export type SessionRow = {
 /** The user's live sessions, `current` first, each with the end of its newest access token. */
 export const listSessions = (db: Db, userId: string, current: string) =>
   db.rows<SessionRow>(
-    `select s.id, s.user_agent, s.ip_address, s.created_at,
-       (select max(k.access_expires_at) from session_tokens k where k.tenant_id = $1 and k.session_id = s.id) as access_expires_at
-     from sessions s
+    `select s.id, s.user_agent, s.ip_address, s.created_at, k.access_expires_at,
+       extract(epoch from k.access_expires_at - now()) * 1000 as ms_left
+     from sessions s, lateral (
+       select max(access_expires_at) as access_expires_at from session_tokens where tenant_id = $1 and session_id = s.id) k
      where s.tenant_id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > now()
      order by s.id <> $3, s.created_at desc`,
     [userId, current],

@@ -146,15 +146,14 @@ export const authRoutes = implement(auth, {
         ? findRefreshToken(services.database.read(refreshTenant), sha256(cookies.refresh))
         : undefined,
     ])
-    const entries = (rows ?? []).map(({ id, accessExpiresAt, ...row }) => {
+    const entries = (rows ?? []).map(({ id, accessExpiresAt, msLeft, ...row }) => {
       const current = id === session?.id
-      const end = current ? session.expiresAt : Date.parse(accessExpiresAt)
       return {
         ...row,
         jti: id,
         current,
-        expiresInMs: Math.max(0, end - now),
-        expiresAt: new Date(end).toISOString(),
+        expiresInMs: Math.max(0, Math.round(current ? session.expiresAt - now : msLeft)),
+        expiresAt: current ? session.accessExpiresAt : accessExpiresAt,
       }
     })
     const own = entries.find(({ current }) => current)

@@ -19,7 +19,9 @@ export type SessionUser = Actor & {
 export type Session = {
   id: string
   user: SessionUser
-  /** Milliseconds since 1970. */
+  /** When its access token ends, as the database says: ISO 8601. */
+  accessExpiresAt: string
+  /** The same by the clock of this machine, however wrong that may be: milliseconds since 1970. */
   expiresAt: number
   subscriptionStatus: SubscriptionStatus
   /** False once the account is deactivated: the session then opens nothing (decisions.md, API). */
@@ -30,8 +32,8 @@ export type Sessions = {
   /** The live session of an access token. Answers from memory; the first time from the database. */
   find(token: string): Promise<Session | undefined>
   /**
-   * Forgets the sessions of a user, or of a whole tenant, on every instance when the transaction is stored. Part of the
-   * transaction, so that no crash can come between a revocation and its news.
+   * Forgets the sessions of a user, or of a whole tenant, here and with the answer. Every instance is told by the database
+   * itself of whatever changes what a session says (migration 0017): who does not call this is only some milliseconds late.
    */
   drop(db: Transaction, userId?: string, tenantId?: string): void
 }
@@ -39,6 +41,7 @@ export type Sessions = {
 type Row = {
   id: string
   accessExpiresAt: string
+  msLeft: number
   userId: string
   role: Role
   firstName: string
@@ -53,7 +56,7 @@ type Row = {
 }
 
 const findSession = `
-  select s.id, k.access_expires_at, u.status = 'active' as is_active, u.id as user_id, u.role, u.first_name, u.last_name, u.supervisor_id,
+  select s.id, k.access_expires_at, extract(epoch from k.access_expires_at - now()) * 1000 as ms_left, u.status = 'active' as is_active, u.id as user_id, u.role, u.first_name, u.last_name, u.supervisor_id,
     t.slug, t.settings #>> '{localization,timezone}' as timezone, t.settings #>> '{localization,language}' as language,
     t.subscription_status, p.permissions
   from session_tokens k
@@ -61,7 +64,7 @@ const findSession = `
   join users u on u.tenant_id = $1 and u.id = s.user_id
   join tenants t on t.id = $1
   left join role_permissions p on p.tenant_id = $1 and p.role = u.role
-  where k.tenant_id = $1 and k.access_hash = $2 and s.revoked_at is null and u.deleted_at is null`
+  where k.tenant_id = $1 and k.access_hash = $2 and k.access_expires_at > now() and s.revoked_at is null and u.deleted_at is null`
 
 /** Payloads are `tenant:user`, or `tenant:` for all of a tenant: whose sessions changed or ended. */
 export const SESSION_CHANNEL = 'rounds_sessions'
@@ -97,11 +100,13 @@ export const openSessions = (database: Database): Sessions => {
   )
 
   const read = async (tenantId: string, token: string): Promise<Session | undefined> => {
+    const askedAt = Date.now()
     const row = await database.read(tenantId).row<Row>(findSession, [sha256(token)])
     if (!row) return undefined
     return {
       id: row.id,
-      expiresAt: Date.parse(row.accessExpiresAt),
+      accessExpiresAt: row.accessExpiresAt,
+      expiresAt: askedAt + row.msLeft,
       subscriptionStatus: row.subscriptionStatus,
       isActive: row.isActive,
       user: {
@@ -124,6 +129,11 @@ export const openSessions = (database: Database): Sessions => {
       if (tenantId === undefined) return undefined
       const key = sha256(token).toString('base64')
       let session = entries.get(key)
+      // Whether it has ended is the database's to say: this machine's clock may have been set meanwhile.
+      if (session && session.expiresAt <= Date.now()) {
+        entries.delete(key)
+        session = undefined
+      }
       if (!session) {
         const before = revision
         session = await read(tenantId, token)
@@ -133,14 +143,9 @@ export const openSessions = (database: Database): Sessions => {
           entries.set(key, session)
         }
       }
-      if (session && session.expiresAt <= Date.now()) {
-        entries.delete(key)
-        return undefined
-      }
       return session
     },
     drop(db, userId, tenantId = db.tenantId) {
-      db.ofNoTenant.beforeCommit('select pg_notify($1, $2)', [SESSION_CHANNEL, `${tenantId}:${userId ?? ''}`])
       db.afterCommit(() => {
         revision++
         forget(tenantId, userId)
