@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 
-const root = path.resolve(import.meta.dirname, '../../../..')
-const built = path.join(root, 'web/dist/index.html')
+const ownRoot = path.resolve(import.meta.dirname, '../../../..')
 const sources = [
   'web/src',
   'web/public',
@@ -23,18 +22,23 @@ const modified = async (target: string): Promise<number> => {
   return Math.max(0, ...(await Promise.all(names.map((name) => modified(path.join(target, name))))))
 }
 
-/** Whether the web app must be built: never where only the build is shipped. */
-const isStale = async () => {
-  const hasSources = (await modified(path.join(root, 'web/src'))) > 0
-  if (!hasSources) return false
-  const newest = Math.max(...(await Promise.all(sources.map((source) => modified(path.join(root, source))))))
-  return newest > (await modified(built))
-}
-
-/** Builds the web app when its build is missing or older than its sources. Throws with the builder's words. */
-export const buildWebIfStale = async (): Promise<void> => {
-  if (!(await isStale())) return
+/**
+ * Builds the web app when its build is missing or older than its sources, and throws with the builder's words. Where no
+ * builder is installed the build was shipped: a checkout made later says nothing about its age, and only its absence is a
+ * fault.
+ */
+export const buildWebIfStale = async (root = ownRoot): Promise<void> => {
+  const modifiedAt = (target: string) => modified(path.join(root, target))
+  if ((await modifiedAt('web/src')) === 0) return
+  const builtAt = await modifiedAt('web/dist/index.html')
+  if (Math.max(...(await Promise.all(sources.map(modifiedAt)))) <= builtAt) return
   const builder = path.join(root, 'node_modules/.bin/vite')
+  if ((await modified(builder)) === 0) {
+    if (builtAt > 0) return
+    throw new Error(
+      'The web app is not built, and what builds it is not installed: ship web/dist, made by npm run build where it is',
+    )
+  }
   await new Promise<void>((resolve, reject) => {
     // Without this a server in development would leave React's development build behind, half as large again.
     const child = spawn(builder, ['build', '--logLevel', 'error'], {
