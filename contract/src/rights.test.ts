@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Role } from './endpoint.ts'
 import { requiredPermissions, rolePermissions } from './permissions.ts'
-import { allowedPermissions, editableRole, isAllowed, mayChangeTenant, permissionsOf } from './rights.ts'
+import {
+  allowedPermissions,
+  editableRole,
+  isAllowed,
+  mayChangeTenant,
+  permissionsOf,
+  reachOf,
+} from './rights.ts'
 
 const as = (role: Role, ...permissions: string[]) => ({ role, permissions: new Set(permissions) })
 const refused = (code: string) => expect.objectContaining({ code }) as Error
@@ -36,4 +43,11 @@ test('a tenant gives a role no more than its ceiling and no less than its floor'
     refused('PERMISSION_CEILING'),
   )
   expect(() => editableRole('SUPER_ADMIN')).toThrow(refused('FORBIDDEN'))
+})
+
+test('a role that nobody has thought of here reaches nothing', () => {
+  const unknown = { role: 'AUDITOR' as Role }
+  expect(reachOf(unknown)).toBe('nobody')
+  expect(reachOf({ role: 'toString' as Role })).toBe('nobody')
+  expect(permissionsOf(unknown.role, null)).toEqual(new Set())
 })

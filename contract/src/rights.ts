@@ -23,6 +23,19 @@ export const isAllowed = (
   (typeof audience === 'string' || audience.includes(role)) &&
   (permission === undefined || permissions.has(permission))
 
+/** Whose data somebody sees: their own, their team's, their company's, or nobody's (decisions.md, Scope of data). */
+export type Reach = 'own' | 'team' | 'tenant' | 'nobody'
+const reaches = new Map<string, Reach>(
+  Object.entries({
+    DELEGATE: 'own',
+    SUPERVISOR: 'team',
+    TENANT_ADMIN: 'tenant',
+    SUPER_ADMIN: 'nobody',
+  } satisfies Record<Role, Reach>),
+)
+/** A role that this version does not know reaches nothing. */
+export const reachOf = ({ role }: Pick<Actor, 'role'>): Reach => reaches.get(role) ?? 'nobody'
+
 /** Who changes a tenant, and stores its logo. No endpoint's permission, because a super admin holds none. */
 export const mayChangeTenant = ({ role, permissions }: Pick<Actor, 'role' | 'permissions'>): boolean =>
   role === 'SUPER_ADMIN' || permissions.has('settings.manage')

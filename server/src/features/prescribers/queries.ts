@@ -7,6 +7,7 @@ import {
   type PrescriberList,
   type PrescriberVisit,
 } from '@rounds/contract/prescribers'
+import { type Reach, reachOf } from '@rounds/contract/rights'
 import { inTeam, teamOf } from '#features/team/queries.ts'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
@@ -34,16 +35,18 @@ export const delegateSees = (alias: string, parameter: string): string =>
 /** Who looks at prescribers. */
 export type Viewer = Pick<SessionUser, 'id' | 'role'>
 
-/** The delegates through whose eyes the user in `$2` looks; undefined = the whole tenant. */
-const delegatesOf = (user: Viewer) => {
-  if (user.role === 'TENANT_ADMIN') return undefined
-  return user.role === 'SUPERVISOR' ? `array${teamOf('$2')}` : 'array[$2::uuid]'
-}
-/** Takes the user's id in `$2`, also where everything is in scope. */
+/** These take the user's id in `$2` too, though it says nothing. */
 const everything = '$2::uuid is not null'
+const nothing = '$2::uuid is null'
+/** What holds for the delegates through whose eyes the user in `$2` looks. */
 const within = (user: Viewer, condition: (delegates: string) => string) => {
-  const delegates = delegatesOf(user)
-  return delegates === undefined ? everything : condition(delegates)
+  const conditions: Record<Reach, () => string> = {
+    own: () => condition('array[$2::uuid]'),
+    team: () => condition(`array${teamOf('$2')}`),
+    tenant: () => everything,
+    nobody: () => nothing,
+  }
+  return conditions[reachOf(user)]()
 }
 const scope = (user: Viewer) => within(user, (delegates) => sees('p', delegates))
 const ownership = (user: Viewer) => within(user, (delegates) => owns('p', delegates))
@@ -52,17 +55,18 @@ export const visibleVisits = (user: Viewer): string =>
   within(user, (delegates) => `v.delegate_id = any(${delegates})`)
 
 /** The prescribers of a list. One by one a delegate's are few and found by their own indexes; a team's are most of a tenant's. */
-const inList = (user: Viewer): string => {
-  if (user.role === 'TENANT_ADMIN') return everything
-  if (user.role === 'SUPERVISOR')
-    return `(${inTeam('p.created_by', '$2')} or ${inTeam('p.assigned_delegate_id', '$2')} or exists (
-      select from visits v where v.tenant_id = $1 and v.prescriber_id = p.id and ${inTeam('v.delegate_id', '$2')}))`
-  return `p.id = any(array(
+const listable: Record<Reach, string> = {
+  own: `p.id = any(array(
     select id from prescribers where tenant_id = $1 and is_active and assigned_delegate_id = $2
     union select id from prescribers where tenant_id = $1 and is_active and created_by = $2
     union select id from prescribers where tenant_id = $1 and not is_active and $2 in (assigned_delegate_id, created_by)
-    union select prescriber_id from visits where tenant_id = $1 and delegate_id = $2))`
+    union select prescriber_id from visits where tenant_id = $1 and delegate_id = $2))`,
+  team: `(${inTeam('p.created_by', '$2')} or ${inTeam('p.assigned_delegate_id', '$2')} or exists (
+      select from visits v where v.tenant_id = $1 and v.prescriber_id = p.id and ${inTeam('v.delegate_id', '$2')}))`,
+  tenant: everything,
+  nobody: nothing,
 }
+const inList = (user: Viewer): string => listable[reachOf(user)]
 
 /** Whether the prescriber in `column` has a name that holds all patterns of the array in `patterns`, archived ones too. */
 export const named = (column: string, patterns: string): string =>

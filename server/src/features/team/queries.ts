@@ -1,3 +1,4 @@
+import { type Reach, reachOf } from '@rounds/contract/rights'
 import type { Db } from '#platform/database/db.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 
@@ -15,10 +16,18 @@ export const teamOf = (parameter: string): string =>
 export const inTeam = (column: string, parameter: string): string =>
   `(${column} in ${teamOf(parameter)}) is true`
 
-/** Whether the id names a delegate in the user's scope: of the team for a supervisor, of the tenant for an admin. */
+/** Which ids of delegates are in a user's scope, with the user's id in `$2`. */
+const reached: Record<Reach, string> = {
+  own: 'id = $2',
+  team: `id in ${teamOf('$2')}`,
+  tenant: '$2::uuid is not null',
+  nobody: '$2::uuid is null',
+}
+
+/** Whether the id names a delegate in the user's scope. */
 export const hasDelegate = async (db: Db, user: SessionUser, delegateId: string): Promise<boolean> =>
   (await db.row(
     `select from users where tenant_id = $1 and id = $3 and role = 'DELEGATE' and deleted_at is null
-       and ${user.role === 'SUPERVISOR' ? `id in ${teamOf('$2')}` : '$2::uuid is not null'}`,
+       and ${reached[reachOf(user)]}`,
     [user.id, delegateId],
   )) !== undefined

@@ -1,3 +1,4 @@
+import { type Reach, reachOf } from '@rounds/contract/rights'
 import type { NewVisit } from '@rounds/contract/visit-rules'
 import type { VisitValues } from '@rounds/contract/visit-steps'
 import type { VisitFilter, Visit } from '@rounds/contract/visits'
@@ -35,12 +36,14 @@ const joinsWith = (prescribers: string) => `
   join ${prescribers} on p.tenant_id = $1 and p.id = v.prescriber_id ${peopleJoins}`
 export const visitJoins = joinsWith('prescribers p')
 
-/** Which visits `v` the user may see, with the user's id in `parameter`; undefined = all of the tenant. */
-const scope = (user: SessionUser, parameter: string): string | undefined => {
-  if (user.role === 'DELEGATE') return `v.delegate_id = ${parameter}`
-  if (user.role === 'SUPERVISOR') return `v.delegate_id = any(array${teamOf(parameter)})`
-  return undefined
+const scopes: Record<Reach, (parameter: string) => string | undefined> = {
+  own: (parameter) => `v.delegate_id = ${parameter}`,
+  team: (parameter) => `v.delegate_id = any(array${teamOf(parameter)})`,
+  tenant: () => undefined,
+  nobody: (parameter) => `${parameter}::uuid is null`,
 }
+/** Which visits `v` the user may see, with the user's id in `parameter`; undefined = all of the tenant. */
+const scope = (user: SessionUser, parameter: string): string | undefined => scopes[reachOf(user)](parameter)
 
 const sortColumns: Record<VisitFilter['sortBy'], string> = {
   scheduledDate: 'v.scheduled_date',
@@ -52,8 +55,8 @@ const sortColumns: Record<VisitFilter['sortBy'], string> = {
 
 /** One page of visits. Plain text rather than a builder: the agenda asks for this all day. */
 export const listVisits = (db: Db, user: SessionUser, filter: VisitFilter): Promise<Listed<Visit>> => {
-  const isAdmin = user.role === 'TENANT_ADMIN'
-  const asked = conditionsOf(isAdmin ? [] : [user.id], 'v.tenant_id = $1')
+  const own = scope(user, '$2')
+  const asked = conditionsOf(own === undefined ? [] : [user.id], 'v.tenant_id = $1')
   asked.add(filter.delegateId, (parameter) => `v.delegate_id = ${parameter}`)
   asked.add(filter.prescriberId, (parameter) => `v.prescriber_id = ${parameter}`)
   asked.add(filter.startDate, (parameter) => `v.scheduled_date >= ${parameter}`)
@@ -64,8 +67,8 @@ export const listVisits = (db: Db, user: SessionUser, filter: VisitFilter): Prom
   asked.add(patternsOf(filter.search), (patterns) => named('v.prescriber_id', patterns))
 
   // The page is read in the order of the list and its people looked up; the count reads each delegate's own range.
-  const counted = scope(user, '$2') ?? 'true'
-  const found = user.role === 'SUPERVISOR' ? inTeam('v.delegate_id', '$2') : counted
+  const counted = own ?? 'true'
+  const found = reachOf(user) === 'team' ? inTeam('v.delegate_id', '$2') : counted
   const direction = filter.sortOrder
   return listed<Visit>(
     db,

@@ -1,0 +1,50 @@
+import type { Role } from '@rounds/contract/endpoint'
+import { PrescriberFilter } from '@rounds/contract/prescribers'
+import { VisitFilter } from '@rounds/contract/visits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { constraintRefusals } from '#app'
+import { findPrescriber, listPrescribers } from '#features/prescribers/queries.ts'
+import { hasDelegate } from '#features/team/queries.ts'
+import { findVisit, listVisits } from '#features/visits/queries.ts'
+import type { SessionUser } from '#platform/identity/session.ts'
+import { type TestServer, makePrescriber, makeTeam, planVisit, startServer } from './fixtures.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+test.each([
+  ['TENANT_ADMIN', true],
+  ['SUPERVISOR', true],
+  ['DELEGATE', true],
+  ['SUPER_ADMIN', false],
+  // As a newer version, which runs beside this one, may have stored it.
+  ['AUDITOR', false],
+])('a %s sees what a delegate has: %s', async (role, sees) => {
+  const { delegate, supervisor, admin } = await makeTeam(server)
+  const prescriber = await makePrescriber(server, delegate.user)
+  const visit = await planVisit(server, delegate)
+  const caller = { TENANT_ADMIN: admin, SUPERVISOR: supervisor }[role] ?? delegate
+  const user = { id: caller.user.id, role: role as Role } as SessionUser
+  const db = server.services.database.read(delegate.user.tenant.id)
+  const found = [
+    (await findVisit(db, user, visit.id)) !== undefined,
+    (await listVisits(db, user, VisitFilter.parse({}))).total > 0,
+    (await findPrescriber(db, user, prescriber.id)) !== undefined,
+    (await listPrescribers(db, user, PrescriberFilter.parse({}))).total > 0,
+    await hasDelegate(db, user, delegate.user.id),
+  ]
+  expect(found).toEqual(found.map(() => sees))
+})
+
+test('what features say of a broken rule is said of a rule that there is', async () => {
+  const rows = await server.services.database.global<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'i'
+     union select conname from pg_constraint where connamespace = 'public'::regnamespace
+     union select (regexp_matches(prosrc, 'constraint = ''(\\w+)''', 'g'))[1] from pg_proc where pronamespace = 'public'::regnamespace`,
+  )
+  const known = rows.map(({ name }) => name)
+  expect(known).toEqual(expect.arrayContaining(Object.keys(constraintRefusals)))
+})
