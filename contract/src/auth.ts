@@ -113,6 +113,7 @@ export const auth = named('auth', {
   }),
   logout: post('/auth/logout', {
     audience: 'public',
+    byDevices: true,
     always: true,
     summary: 'End the session',
     failure: 'Logout failed',
@@ -121,6 +122,7 @@ export const auth = named('auth', {
   }),
   refresh: post('/auth/refresh', {
     audience: 'public',
+    byDevices: true,
     always: true,
     summary: 'A new 15 minutes for the session of the refresh cookie',
     failure: 'Token refresh failed',

@@ -16,10 +16,6 @@ const tenantless = [
 export const namesTenant = (name: string): boolean =>
   !tenantless.includes(name) && !tenantless.includes(name.replace(/\..*/, ''))
 
-/** Calls that devices make by themselves, however many share a network: nobody guesses anything by them. */
-const ofDevices = ['auth.refresh', 'auth.logout']
-export const isOfDevices = (name: string): boolean => ofDevices.includes(name)
-
 /** Business constants of specification §9: the one place for both sides. Times in milliseconds. */
 export const HTTP_TIMEOUT_MS = 30_000
 export const REFRESH_TIMEOUT_MS = 10_000

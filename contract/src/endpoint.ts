@@ -49,6 +49,8 @@ export type Endpoint<
    * server then reads it where nothing quick waits behind it, and says 503 when many such are asked for at once.
    */
   slow?(input: z.output<I>): boolean
+  /** Devices ask for it by themselves, however many share a network: nobody guesses anything by it. */
+  byDevices?: true
   /** Works while the subscription is inactive although it changes something (signing in and out). */
   always?: true
 }

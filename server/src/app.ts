@@ -16,6 +16,7 @@ import { authJobs } from '#features/auth/jobs.ts'
 import { authRoutes } from '#features/auth/routes.ts'
 import { fileRoutes } from '#features/files/routes.ts'
 import { invitationJobs } from '#features/invitations/jobs.ts'
+import { invitationConstraints } from '#features/invitations/rules.ts'
 import { invitationRoutes } from '#features/invitations/routes.ts'
 import { settingsRoutes } from '#features/settings/routes.ts'
 import { approvalRoutes } from '#features/approvals/routes.ts'
@@ -25,10 +26,13 @@ import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { messageRoutes } from '#features/messages/routes.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
 import { prescriberJobs } from '#features/prescribers/jobs.ts'
+import { prescriberConstraints } from '#features/prescribers/rules.ts'
 import { prescriberRoutes } from '#features/prescribers/routes.ts'
 import { systemRoutes } from '#features/system/routes.ts'
 import { tenantJobs } from '#features/tenants/jobs.ts'
+import { tenantConstraints } from '#features/tenants/rules.ts'
 import { tenantRoutes } from '#features/tenants/routes.ts'
+import { visitConstraints } from '#features/visits/rules.ts'
 import { visitRoutes } from '#features/visits/routes.ts'
 import { errorAnswers, installErrors, socketErrorAnswers } from '#platform/http/error-replies.ts'
 import { bodyPatience, installBodies } from '#platform/http/bodies.ts'
@@ -40,6 +44,7 @@ import type { Metrics } from '#platform/http/metrics.ts'
 import { installPressure, underPressureToo } from '#platform/http/pressure.ts'
 import { installSecurityHeaders, securityHeaders } from '#platform/http/security-headers.ts'
 import { installStop } from '#platform/http/stopping.ts'
+import type { ConstraintRefusals } from '#platform/plain/errors.ts'
 import { asker } from '#platform/plain/asker.ts'
 import { type JobHandlers, nightly } from '#platform/work/jobs.ts'
 import { mailJobs } from '#platform/work/mail.ts'
@@ -61,6 +66,14 @@ export const features: Implementation[] = [
   messageRoutes,
   calendarRoutes,
 ]
+
+/** What rules of the database say to people when they refuse, from the features that they belong to. */
+export const constraintRefusals: ConstraintRefusals = {
+  ...invitationConstraints,
+  ...tenantConstraints,
+  ...prescriberConstraints,
+  ...visitConstraints,
+}
 
 /** All work that is done beside requests. */
 export const jobHandlers = (services: Services): JobHandlers => ({
@@ -95,7 +108,7 @@ export const buildApp = async (
 ): Promise<FastifyInstance> => {
   const { settings } = services
   const headers = securityHeaders({ https: settings.publicUrl?.startsWith('https:') ?? false })
-  const answerError = errorAnswers(settings, headers)
+  const answerError = errorAnswers(settings, headers, constraintRefusals)
   const options: FastifyHttpOptions<Server> = {
     logger: { level: settings.logLevel, base: null },
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,5 +1,11 @@
 import { type PrescriberFilter, plainText } from '@rounds/contract/prescribers'
+import { conflict } from '@rounds/contract/refusal'
+import type { ConstraintRefusals } from '#platform/plain/errors.ts'
 import { type Limit, throttleKey } from '#platform/identity/throttle.ts'
+
+export const prescriberConstraints: ConstraintRefusals = {
+  prescribers_identity: () => conflict('Prescriber already exists', 'DUPLICATE'),
+}
 
 /** Each file is a whole list that is read, and kept for days. */
 export const exportLimit = (userId: string): Limit => ({

@@ -2,7 +2,13 @@ import { brandTokens, surfaces } from '@rounds/contract/brand-tokens'
 import { brandColours } from '@rounds/contract/branding'
 import { API_BASE } from '@rounds/contract/constants'
 import type { Tenant } from '@rounds/contract/tenants'
+import { conflict } from '@rounds/contract/refusal'
+import type { ConstraintRefusals } from '#platform/plain/errors.ts'
 import { escapeHtml } from '#platform/plain/html.ts'
+
+export const tenantConstraints: ConstraintRefusals = {
+  tenants_slug_key: () => conflict('Tenant slug already exists', 'DUPLICATE'),
+}
 
 const solidOf = ({ settings }: Pick<Tenant, 'settings'>) =>
   brandTokens(brandColours(settings.branding.primaryColor).primary, 'light')

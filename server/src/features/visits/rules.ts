@@ -1,5 +1,9 @@
+import { visitLocked } from '@rounds/contract/visit-rules'
+import type { ConstraintRefusals } from '#platform/plain/errors.ts'
 import type { Visit } from '@rounds/contract/visits'
 import type { Wording } from '#messages/wording.ts'
+
+export const visitConstraints: ConstraintRefusals = { visits_approved_report: visitLocked }
 
 /** What tells a delegate of a rejection: with the chosen reason, own words, or both. */
 export const rejectionWording = (

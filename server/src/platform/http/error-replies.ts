@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { securityEvents } from './security-events.ts'
 import { Refusal, badRequest } from '@rounds/contract/refusal'
-import { Busy, refusalOfGap, toRefusal } from '#platform/plain/errors.ts'
+import { Busy, type ConstraintRefusals, refusalOfGap, toRefusal } from '#platform/plain/errors.ts'
 
 /** What the framework itself refuses, in our words. */
 const frameworkErrors = new Map<string, () => Refusal>([
@@ -35,11 +35,12 @@ type AnswerError = (thrown: FastifyError, request: FastifyRequest, reply: Fastif
 export const errorAnswers = (
   { strict }: { strict: boolean },
   headers: Record<string, string> = {},
+  constraints: ConstraintRefusals = {},
 ): AnswerError => {
   const tell = securityEvents()
   return (thrown, request, reply) => {
     const gap = strict ? undefined : refusalOfGap(thrown)
-    const known = toRefusal(thrown) ?? gap ?? frameworkErrors.get(thrown.code)?.()
+    const known = toRefusal(thrown, constraints) ?? gap ?? frameworkErrors.get(thrown.code)?.()
     const refused = thrown.statusCode !== undefined && thrown.statusCode >= 400 && thrown.statusCode < 500
     const error =
       known ??

@@ -1,3 +1,6 @@
+import { API_BASE } from '@rounds/contract'
+import { auth } from '@rounds/contract/auth'
+
 /** A cookie of this product; a null value clears it. Always HttpOnly, SameSite=Strict, Secure when served over https. */
 export type Cookie = { name: CookieName; value: string | null; maxAge?: number }
 export type CookieName = 'access' | 'refresh' | 'csrf'
@@ -23,11 +26,14 @@ export class Reply<T> {
 /** An answer with a status, cookies or headers of its own. */
 export const reply = <T>(value: T, options: Options): Reply<T> => new Reply(value, options)
 
+/** Where the refresh cookie goes along: what signs in and out stands beside what refreshes. */
+const refreshPath = (API_BASE + auth.refresh.path).replace(/\/\w+$/, '')
+
 export type CookieShape = { name: string; path: string }
 
 /** Names that a browser protects (`__Host-`, `__Secure-`) need https; on http://localhost they are plain. */
 export const cookieShapes = (secure: boolean): Record<CookieName, CookieShape> => ({
   access: { name: secure ? '__Host-fv_at' : 'fv_at', path: '/' },
-  refresh: { name: secure ? '__Secure-fv_rt' : 'fv_rt', path: '/api/v1/auth' },
+  refresh: { name: secure ? '__Secure-fv_rt' : 'fv_rt', path: refreshPath },
   csrf: { name: secure ? '__Host-fv_csrf' : 'fv_csrf', path: '/' },
 })

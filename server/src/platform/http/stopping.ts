@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { API_BASE } from '@rounds/contract'
+import { system } from '@rounds/contract/system'
 import { draining } from '#platform/plain/errors.ts'
 import type { Events } from '#platform/work/events.ts'
 
@@ -35,7 +36,7 @@ export const installStop = (app: FastifyInstance, events: Events): void => {
   app.addHook('onRequest', (request, reply, done) => {
     if (!isDraining) return done()
     void reply.header('Connection', 'close')
-    done(request.routeOptions.url === `${API_BASE}/health` ? draining() : undefined)
+    done(request.routeOptions.url === API_BASE + system.health.path ? draining() : undefined)
   })
   const unused = new Set<Socket>()
   app.server.on('connection', (socket) => {

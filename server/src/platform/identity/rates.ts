@@ -1,6 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isOfDevices } from '@rounds/contract/constants'
 import type { Endpoint } from '@rounds/contract/endpoint'
 import { tooMany } from '#platform/plain/errors.ts'
 import type { Settings } from '#platform/plain/settings.ts'
@@ -62,11 +61,11 @@ export const installRates = async (app: FastifyInstance, { limits }: Pick<Settin
   const person = limiter(limits.person, { keyGenerator: ({ signedIn }) => signedIn?.userId ?? '' })
   const company = limiter(limits.company, { keyGenerator: ({ signedIn }) => signedIn?.tenantId ?? '' })
   app.decorate('rates', {
-    stranger: ({ name, method }, request) =>
-      (method === 'GET' ? reads : isOfDevices(name) ? devices : changes)(request),
-    member: async ({ name }, request) => {
+    stranger: ({ byDevices, method }, request) =>
+      (method === 'GET' ? reads : byDevices ? devices : changes)(request),
+    member: async ({ byDevices }, request) => {
       // Whoever asked too often can still sign out.
-      if (isOfDevices(name)) return
+      if (byDevices) return
       // What one person is refused is no burden on their company.
       await person(request)
       await company(request)

@@ -36,15 +36,8 @@ type DatabaseError = {
   message: string
 }
 
-/** What a broken rule of the database means to a person; features add theirs next to their migrations' names. */
-const constraintErrors = new Map<string, () => Refusal>([
-  ['prescribers_identity', () => conflict('Prescriber already exists', 'DUPLICATE')],
-  ['users_email', () => conflict('User already exists', 'DUPLICATE')],
-  ['invitations_open', () => conflict('User already exists', 'DUPLICATE')],
-  ['tenants_slug_key', () => conflict('Tenant slug already exists', 'DUPLICATE')],
-  ['departments_name', () => conflict('Department already exists', 'DUPLICATE')],
-  ['visits_approved_report', () => conflict('This visit can no longer be changed', 'VISIT_LOCKED')],
-])
+/** What a broken rule of the database means to a person, by the rule's name. Features say it of their own. */
+export type ConstraintRefusals = Record<string, () => Refusal>
 
 const busyCodes = /^(08|53|57P|40001|40P01|55P03|57014|25P03)/
 
@@ -62,11 +55,11 @@ export const isUnavailable = (error: unknown): boolean => {
 }
 
 /** Translates whatever was thrown into an answer; undefined when it is a fault of ours. */
-export const toRefusal = (error: unknown): Refusal | undefined => {
+export const toRefusal = (error: unknown, constraints: ConstraintRefusals = {}): Refusal | undefined => {
   if (error instanceof Refusal) return error
   const { code, constraint, where } = error as DatabaseError
   if (constraint !== undefined) {
-    const known = constraintErrors.get(constraint)
+    const known = Object.hasOwn(constraints, constraint) && constraints[constraint]
     if (known) return known()
     if (code === '23505') return conflict('Already exists', 'DUPLICATE')
   }
