@@ -43,10 +43,10 @@ type Definition = {
   shape?: Record<string, z.ZodType>
   options?: z.ZodType[]
 }
-const definition = (schema: z.ZodType) => schema._zod.def as unknown as Definition
+export const definition = (schema: z.ZodType) => schema._zod.def as unknown as Definition
 
 /** The schema below optional, nullable, defaults and transformations. */
-const bare = (schema: z.ZodType): z.ZodType => {
+export const bare = (schema: z.ZodType): z.ZodType => {
   const { type, innerType, in: source, out } = definition(schema)
   if (innerType) return bare(innerType)
   if (type === 'pipe' && source && out) return bare(definition(source).type === 'transform' ? out : source)

@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '@rounds/contract'
-import type { Role } from '@rounds/contract/endpoint'
+import type { Endpoint, Role } from '@rounds/contract/endpoint'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { jobHandlers } from '#app'
 import { success, sweepOf } from './cells.ts'
+import { compareColumns } from './columns.ts'
 import { endpoints, fieldsOf } from './endpoints.ts'
 import { pagedLists, storeTied } from './paged.ts'
 import { rights } from './rights.ts'
 import { type Request, bearer, call } from './world.ts'
 
-/** Every text that the server has the database prepare, whichever way it takes there. */
-const statements = new Set<string>()
+/** Every text that the server has the database prepare, whichever way it takes there, and for whose answers. */
+const statements = new Map<string, Set<Endpoint>>()
+let asked: Endpoint | undefined
 type Parse = (this: unknown, query: { text: string }, ...rest: unknown[]) => unknown
 const wire = pg.Connection.prototype as unknown as { parse: Parse }
 const { parse } = wire
 wire.parse = function (query, ...rest) {
-  statements.add(query.text)
+  const askers = statements.get(query.text) ?? new Set()
+  statements.set(query.text, asked ? askers.add(asked) : askers)
   return parse.call(this, query, ...rest)
 }
 afterAll(() => {
@@ -61,9 +64,11 @@ test('everyone asks for all that they may, and every job is done', async () => {
   for (const { name, endpoint } of endpoints)
     for (const role of rolesFor(name)) {
       const { caller, request } = await usual(name, endpoint, role)
-      const ask = async (asked: Request) => {
+      const ask = async (one: Request) => {
         await database.owner.query('delete from throttles')
-        const { status, text } = await call(server, endpoint, asked, bearer(caller))
+        asked = endpoint
+        const { status, text } = await call(server, endpoint, one, bearer(caller))
+        asked = undefined
         if (status !== success(endpoint)) refused.push(`${name} ${role}: ${status} ${text}`)
       }
       await ask(request)
@@ -119,7 +124,7 @@ test('each scan of a tenant’s table is bound to the tenant by the statement it
   expect(explainer).toEqual([{ free: true }])
   const found: string[] = []
   let explained = 0
-  for (const text of statements) {
+  for (const text of statements.keys()) {
     if (!/^\s*(select|insert|update|delete|with|declare)\b/i.test(text)) continue
     const { rows } = await owner.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
       `explain (generic_plan, format json) ${text}`,
@@ -130,4 +135,10 @@ test('each scan of a tenant’s table is bound to the tenant by the statement it
   }
   expect(explained).toBeGreaterThan(150)
   expect(found).toEqual([])
+})
+
+test('what a statement answers is what the contract says, also of rows that nobody has stored yet', async () => {
+  const { compared, faults } = await compareColumns(sweep().database.owner, statements)
+  expect([...faults]).toEqual([])
+  expect(compared.size).toBeGreaterThan(300)
 })

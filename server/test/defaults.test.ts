@@ -1,12 +1,6 @@
-import fs from 'node:fs/promises'
 import { DEFAULT_SPECIALTY, DEFAULT_VISIT_DURATION, WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { generateTypes, target } from '#scripts/db-types.ts'
-
-test('the table types are those of the migrated database: npm run db:types', async () => {
-  expect(await fs.readFile(target, 'utf8')).toBe(await generateTypes(inject('ownerUrl')))
-})
 
 test('what the database fills in is what the contract says', async () => {
   const client = new pg.Client(inject('ownerUrl'))
