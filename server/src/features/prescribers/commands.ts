@@ -54,7 +54,12 @@ export const createPrescriber = async (
   const isDelegate = user.role === 'DELEGATE'
   if (!isDelegate) await requireAssignable(work, draft.assignedDelegateId)
   const assignedDelegateId = isDelegate ? user.id : draft.assignedDelegateId
-  const prescriber = await insertPrescriber(db, user, { ...draft, assignedDelegateId })
+  const { id, address, ...values } = draft
+  const prescriber = await insertPrescriber(db, user, id, {
+    ...values,
+    address: address ?? noAddress,
+    assignedDelegateId,
+  })
   if (prescriber) {
     db.audit({ action: 'create', resource: 'prescriber', resourceId: prescriber.id })
     return { prescriber, isNew: true }
@@ -103,7 +108,8 @@ export const changePrescriber = async (
     const twin = await findTwin(db, user, after)
     if (twin && twin.id !== id) throw alreadyExists(twin)
   }
-  const stored = await updatePrescriber(db, after)
+  const values = Object.fromEntries(fields.map((name) => [name, after[name as keyof Prescriber]]))
+  const stored = await updatePrescriber(db, after, values)
   if (!stored) throw notFound('Prescriber')
   db.audit({
     action: 'update',
@@ -121,7 +127,7 @@ export const archivePrescriber = async (work: Change, id: string): Promise<void>
   const prescriber = await lockOwn(work, id)
   if (!prescriber.isActive) return
   await requireNoUpcomingVisits(work, id)
-  await updatePrescriber(work.db, { ...prescriber, isActive: false })
+  await updatePrescriber(work.db, prescriber, { isActive: false })
   work.db.audit({ action: 'delete', resource: 'prescriber', resourceId: id })
 }
 

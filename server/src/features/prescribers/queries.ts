@@ -1,8 +1,6 @@
 import {
   type ImportRow,
   type Prescriber,
-  type PrescriberChange,
-  type PrescriberDraft,
   type PrescriberFilter,
   type PrescriberList,
   type PrescriberVisit,
@@ -11,6 +9,7 @@ import { type Reach, reachOf } from '@rounds/contract/rights'
 import { inTeam, teamOf } from '#features/team/queries.ts'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
+import { columnName } from '#platform/database/rows.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { nullable, patternsOf, relevance, sortKeys, wordsOf } from './rules.ts'
 
@@ -150,33 +149,37 @@ export const listVisitsTo = (db: Db, user: SessionUser, id: string): Promise<Pre
     [user.id, id],
   )
 
+/** What is stored of a prescriber and may change, by the contract's names: all but what belongs to the server or is joined. */
+export type PrescriberValues = Partial<
+  Omit<
+    Prescriber,
+    | 'id'
+    | 'createdBy'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'version'
+    | 'lastVisitDate'
+    | 'totalVisits'
+    | 'averageRating'
+    | 'assignedDelegateName'
+  >
+>
+
 /** Stores a prescriber unless one has its id, or is the same person in the same city. */
 export const insertPrescriber = (
   db: Transaction,
   user: SessionUser,
-  draft: PrescriberDraft,
-): Promise<Prescriber | undefined> =>
-  db.row<Prescriber>(
-    `insert into prescribers as p (tenant_id, id, first_name, last_name, email, phone, specialty, hospital_affiliation,
-       address, notes, is_active, created_by, assigned_delegate_id)
-     values ($1, coalesce($3, uuidv7()), $4, $5, $6, $7, $8, $9,
-       coalesce($10::jsonb, '{"address": null, "city": null, "coordinates": null}'), $11, $12, $2, $13)
+  id: string | undefined,
+  values: PrescriberValues,
+): Promise<Prescriber | undefined> => {
+  const names = Object.keys(values)
+  return db.row<Prescriber>(
+    `insert into prescribers as p (tenant_id, created_by, id, ${names.map(columnName).join(', ')})
+     values ($1, $2, coalesce($3, uuidv7()), ${names.map((_, at) => `$${at + 4}`).join(', ')})
      on conflict do nothing returning ${columns}`,
-    [
-      user.id,
-      draft.id,
-      draft.firstName,
-      draft.lastName,
-      draft.email,
-      draft.phone,
-      draft.specialty,
-      draft.hospitalAffiliation,
-      draft.address ? JSON.stringify(draft.address) : null,
-      draft.notes,
-      draft.isActive,
-      draft.assignedDelegateId,
-    ],
+    [user.id, id, ...Object.values(values)],
   )
+}
 
 type Person = Pick<Prescriber, 'firstName' | 'lastName'> & { address?: Prescriber['address'] | null }
 
@@ -205,33 +208,22 @@ export const lockRenamable = (db: Transaction, id: string): Promise<unknown> =>
     [id],
   )
 
-/** Stores what is said of a prescriber, and the new name on every visit that can still change. */
+/** Stores what is said of a prescriber, and their name as it is now on every visit that can still change. */
 export const updatePrescriber = (
   db: Transaction,
-  prescriber: Pick<Prescriber, 'id' | keyof PrescriberChange>,
-): Promise<Prescriber | undefined> =>
-  db.row<Prescriber>(
+  { id, firstName, lastName }: Pick<Prescriber, 'id' | 'firstName' | 'lastName'>,
+  values: PrescriberValues,
+): Promise<Prescriber | undefined> => {
+  const assignments = Object.keys(values).map((name, at) => `${columnName(name)} = $${at + 4}`)
+  return db.row<Prescriber>(
     `with renamed as (
-       update visits v set prescriber_name = $3 || ' ' || $4
-       where v.tenant_id = $1 and v.prescriber_id = $2 and v.prescriber_name <> $3 || ' ' || $4 and ${renamable})
-     update prescribers p set first_name = $3, last_name = $4, email = $5, phone = $6, specialty = $7,
-       hospital_affiliation = $8, address = $9, notes = $10, is_active = $11, assigned_delegate_id = $12,
-       version = version + 1, updated_at = now()
+       update visits v set prescriber_name = $3
+       where v.tenant_id = $1 and v.prescriber_id = $2 and v.prescriber_name <> $3 and ${renamable})
+     update prescribers p set ${[...assignments, 'version = version + 1', 'updated_at = now()'].join(', ')}
      where p.tenant_id = $1 and p.id = $2 returning ${columns}`,
-    [
-      prescriber.id,
-      prescriber.firstName,
-      prescriber.lastName,
-      prescriber.email,
-      prescriber.phone,
-      prescriber.specialty,
-      prescriber.hospitalAffiliation,
-      JSON.stringify(prescriber.address),
-      prescriber.notes,
-      prescriber.isActive,
-      prescriber.assignedDelegateId,
-    ],
+    [id, `${firstName} ${lastName}`, ...Object.values(values)],
   )
+}
 
 /** Whether visits to the prescriber are still to come: planned or running, on `today` or later. */
 export const hasUpcomingVisits = async (db: Transaction, id: string, today: string): Promise<boolean> =>
