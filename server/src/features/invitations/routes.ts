@@ -1,7 +1,7 @@
 import { invitations } from '@rounds/contract/invitations'
 import { Refusal, conflict, notFound } from '@rounds/contract/refusal'
 import { hashPassword } from '#platform/identity/password.ts'
-import { type Anonymous, implement } from '#platform/http/route.ts'
+import { type Anonymous, implement } from '#platform/http/implement.ts'
 import { countAttempt } from '#platform/identity/throttle.ts'
 import { checkNewPassword } from '#platform/identity/weak-passwords.ts'
 import { sha256, tenantOfToken } from '#platform/identity/tokens.ts'

@@ -1,7 +1,7 @@
 import type { Message, MessageDraft } from '@rounds/contract/messages'
 import type { Notification } from '@rounds/contract/notifications'
 import { conflict, notFound } from '@rounds/contract/refusal'
-import type { Change } from '#platform/http/route.ts'
+import type { Change } from '#platform/http/implement.ts'
 import { notify } from '#features/notifications/commands.ts'
 import { findAddressee, insertMessage } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { messages } from '@rounds/contract/messages'
 import { notFound } from '@rounds/contract/refusal'
 import { pageOf } from '#platform/http/page.ts'
-import { implement } from '#platform/http/route.ts'
+import { implement } from '#platform/http/implement.ts'
 import { markReadAbout } from '#features/notifications/queries.ts'
 import { sendMessage } from './commands.ts'
 import { listMessages, listRecipients, markMessageRead } from './queries.ts'

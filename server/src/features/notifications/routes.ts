@@ -2,7 +2,7 @@ import { type Notification, type NotificationFilter, notifications } from '@roun
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { notFound } from '@rounds/contract/refusal'
 import { pageOf } from '#platform/http/page.ts'
-import { implement } from '#platform/http/route.ts'
+import { implement } from '#platform/http/implement.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { type Wording, wordNotification } from '#messages/wording.ts'
 import {

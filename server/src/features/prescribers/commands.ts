@@ -13,7 +13,7 @@ import { conflict, forbidden, notFound } from '@rounds/contract/refusal'
 import { unavailable } from '#platform/plain/errors.ts'
 import { inTurn } from '#platform/plain/in-turn.ts'
 import { checkVersion } from '#platform/http/precondition.ts'
-import type { Change } from '#platform/http/route.ts'
+import type { Change } from '#platform/http/implement.ts'
 import { hasDelegate } from '#features/team/queries.ts'
 import {
   type NumberedRow,

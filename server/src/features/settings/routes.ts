@@ -7,7 +7,7 @@ import {
 } from '@rounds/contract/permissions'
 import { settings } from '@rounds/contract/settings'
 import { allowedPermissions, editableRole } from '@rounds/contract/rights'
-import { implement } from '#platform/http/route.ts'
+import { implement } from '#platform/http/implement.ts'
 import { findRolePermissions, setRolePermissions } from './queries.ts'
 
 const answer = (role: EditableRole, permissions: readonly Permission[]) => ({

@@ -2,7 +2,7 @@ import { system } from '@rounds/contract/system'
 import { tooMany } from '#platform/plain/errors.ts'
 import { openEventStream } from '#platform/http/event-stream.ts'
 import type { Database } from '#platform/database/db.ts'
-import { implement } from '#platform/http/route.ts'
+import { implement } from '#platform/http/implement.ts'
 import { reply } from '#platform/http/reply.ts'
 import { version } from '#platform/plain/version.ts'
 

@@ -5,7 +5,7 @@ import type { Tenant, tenants } from '@rounds/contract/tenants'
 import { forbidden, notFound } from '@rounds/contract/refusal'
 import { mayChangeTenant } from '@rounds/contract/rights'
 import { checkVersion } from '#platform/http/precondition.ts'
-import type { Change } from '#platform/http/route.ts'
+import type { Change } from '#platform/http/implement.ts'
 import { lockTenant, updateTenant } from './queries.ts'
 
 /** Changes what is given of a tenant, the own one for its admin. What is stored already is no change. */

@@ -5,7 +5,7 @@ import { addJobTo } from '#platform/work/jobs.ts'
 import { pageOf } from '#platform/http/page.ts'
 import type { Database } from '#platform/database/db.ts'
 import { reply } from '#platform/http/reply.ts'
-import { implement } from '#platform/http/route.ts'
+import { implement } from '#platform/http/implement.ts'
 import { changeTenant } from './commands.ts'
 import {
   asPublicTenant,

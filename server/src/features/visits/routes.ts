@@ -13,7 +13,7 @@ import { pageOfRows } from '#platform/http/page.ts'
 import { checkVersion } from '#platform/http/precondition.ts'
 import { conflict, notFound } from '@rounds/contract/refusal'
 import { reply } from '#platform/http/reply.ts'
-import { type ReadAgain, implement, readingAgain } from '#platform/http/route.ts'
+import { type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
 import { auditCreated, changeVisit, changeVisits, lockVisit, planVisits } from './commands.ts'
 import {
   deleteVisit,

@@ -4,7 +4,8 @@ import { named, post } from '@rounds/contract/endpoint'
 import { openHearingStream } from '#test/event-stream.ts'
 import { type TestServer, as, makeTeam, makeTenant, makeUser, startServer } from '#test/fixtures.ts'
 import { until } from '#test/until.ts'
-import { implement, mount } from './route.ts'
+import { implement } from './implement.ts'
+import { mount } from './route.ts'
 
 const id = z.object({ tenantId: z.string(), userId: z.string() })
 const details = { input: id, output: id, summary: 'Probe', failure: 'Probe' }

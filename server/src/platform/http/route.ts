@@ -1,120 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
-import type { Issue } from '@rounds/contract/common'
-import { type Endpoint, type Output, type Parsed } from '@rounds/contract/endpoint'
+import type { Endpoint } from '@rounds/contract/endpoint'
 import { API_BASE } from '@rounds/contract'
 import { checkOutput, checkedRefusal } from './as-contracted.ts'
-import { readBody, whileHeld } from './bodies.ts'
+import { whileHeld } from './bodies.ts'
 import type { Actor } from '#platform/database/audit.ts'
-import type { Db, Transaction } from '#platform/database/db.ts'
-import { Refusal } from '@rounds/contract/refusal'
+import type { Db } from '#platform/database/db.ts'
 import { isUnavailable } from '#platform/plain/errors.ts'
 import type { Services } from '#platform/work/services.ts'
 import { gates } from './gates.ts'
+import type { Base, Context, Implementation } from './implement.ts'
+import { expectedVersion, readInput } from './input.ts'
 import { type IdempotencyKey, findAnswer, idempotencyKey, keepAnswer } from './idempotency.ts'
 import { type Cookie, Reply, cookieShapes, reply } from './reply.ts'
 import { JsonText } from '#platform/database/rows.ts'
 import type { Session, SessionUser } from '#platform/identity/session.ts'
-
-/** What every handler knows of its request. */
-type Base = {
-  services: Services
-  /** Milliseconds since 1970: the clock of the whole request. */
-  now: number
-  ip: string
-  cookies: { refresh: string | undefined; csrf: string | undefined }
-  /** Version named by If-Match. */
-  expectedVersion: number | undefined
-  /** A transaction of its own in the name of the caller, whom other tenants do not know: for requests without a session. */
-  inTenant<T>(tenantId: string, work: (db: Transaction) => Promise<T>): Promise<T>
-  raw: { request: FastifyRequest; reply: FastifyReply }
-}
-
-type Signed<E extends Endpoint> = Base & {
-  user: SessionUser
-  session: Session
-  db: E['method'] extends 'GET' ? Db : Transaction
-}
-/** What a command that changes something needs of its request, whichever endpoint that is. */
-export type Change = Pick<Base, 'services' | 'now' | 'expectedVersion'> & {
-  db: Transaction
-  user: SessionUser
-}
-
-/** What a public endpoint knows of its caller. */
-export type Anonymous = Base & { session: Session | undefined }
-
-/** Signed-in endpoints have `user` and a `db` of the user's tenant: read-only for GET, one transaction otherwise. */
-export type Context<E extends Endpoint> = E['audience'] extends 'public' ? Anonymous : Signed<E>
-
-type Answer<E extends Endpoint> = Output<E> | Reply<Output<E>> | JsonText<Output<E>>
-type Handler<E extends Endpoint> = (context: Context<E>, input: Parsed<E>) => Promise<Answer<E>> | Answer<E>
-
-type Feature = Record<string, Endpoint>
-type Handlers<F extends Feature> = { [K in keyof F]: Handler<F[K]> }
-/** Reads what an answer told once more, as it is now; undefined when the caller sees it no longer. */
-export type ReadAgain<T> = (context: { db: Db; user: SessionUser }, id: string) => Promise<T | undefined>
-export type Implementation = {
-  endpoint: Endpoint
-  handler: Handler<Endpoint>
-  readAgain?: ReadAgain<unknown> | undefined
-}[]
-
-/** Ties a feature of the contract to its handlers; a missing or wrong one is a type error. */
-export const implement = <F extends Feature>(feature: F, handlers: Handlers<F>): Implementation =>
-  Object.entries(feature).map(([key, endpoint]) => ({
-    endpoint,
-    handler: handlers[key] as unknown as Handler<Endpoint>,
-  }))
-
-/** The same, with how what changes answer is read by its id: such answers are not stored for requests that are sent again. */
-export const readingAgain = <F extends Feature>(
-  feature: F,
-  routes: Implementation,
-  again: { [K in keyof F]?: ReadAgain<Output<F[K]>> },
-): Implementation => {
-  const readers = new Map(Object.entries(again).map(([key, reader]) => [feature[key], reader]))
-  return routes.map((route) => ({ ...route, readAgain: readers.get(route.endpoint) }))
-}
-
-const expectedVersion = (request: FastifyRequest) => {
-  const header = request.headers['if-match']
-  if (header === undefined) return undefined
-  const version = /^"v(\d{1,9})"$/.exec(header)?.[1]
-  if (version === undefined) throw new Refusal(412, 'PRECONDITION_FAILED', 'If-Match does not name a version')
-  return Number(version)
-}
-
-const asRecord = (value: unknown) => (value ?? {}) as Record<string, unknown>
-
-const expectations: Record<string, string> = {
-  object: 'Must be an object',
-  record: 'Must be an object',
-  array: 'Must be a list',
-  boolean: 'Must be true or false',
-  number: 'Must be a number',
-  string: 'Must be text',
-}
-
-/** What a person is told where the contract has no words of its own for a rule. */
-const plainMessage: z.core.$ZodErrorMap = (issue) =>
-  (issue.code === 'invalid_type' && expectations[issue.expected]) || 'Invalid value'
-
-const parseInput = async (endpoint: Endpoint, request: FastifyRequest): Promise<unknown> => {
-  const fromQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const given = {
-    ...asRecord(fromQuery ? request.query : await readBody(endpoint, request)),
-    ...asRecord(request.params),
-  }
-  const result = endpoint.input.safeParse(given, { error: plainMessage })
-  if (result.success) return result.data
-  const issues: Issue[] = result.error.issues.map((issue) => ({
-    path: issue.path.join('.'),
-    rule: issue.code,
-    message: issue.message,
-  }))
-  throw new Refusal(400, 'VALIDATION_ERROR', issues[0]?.message ?? 'Invalid request', issues)
-}
 
 /** A request that passed the gates. */
 type Asked = { session: Session | undefined; input: unknown; version: number | undefined }
@@ -256,7 +155,7 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
 
     const respond = async (request: FastifyRequest, response: FastifyReply): Promise<unknown> => {
       const session = isLarge ? request.admitted : await admit(endpoint, request)
-      const input = await parseInput(endpoint, request)
+      const input = await readInput(endpoint, request)
       const served = serve(request, response, { session, input, version: expectedVersion(request) })
       return settings.strict
         ? served.catch((error: unknown) => Promise.reject(checkedRefusal(endpoint, error)))

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, Output, Parsed } from '@rounds/contract/endpoint'
+import type { Db, Transaction } from '#platform/database/db.ts'
+import type { JsonText } from '#platform/database/rows.ts'
+import type { Session, SessionUser } from '#platform/identity/session.ts'
+import type { Services } from '#platform/work/services.ts'
+import type { Reply } from './reply.ts'
+
+/** What every handler knows of its request. */
+export type Base = {
+  services: Services
+  /** Milliseconds since 1970: the clock of the whole request. */
+  now: number
+  ip: string
+  cookies: { refresh: string | undefined; csrf: string | undefined }
+  /** Version named by If-Match. */
+  expectedVersion: number | undefined
+  /** A transaction of its own in the name of the caller, whom other tenants do not know: for requests without a session. */
+  inTenant<T>(tenantId: string, work: (db: Transaction) => Promise<T>): Promise<T>
+  raw: { request: FastifyRequest; reply: FastifyReply }
+}
+
+type Signed<E extends Endpoint> = Base & {
+  user: SessionUser
+  session: Session
+  db: E['method'] extends 'GET' ? Db : Transaction
+}
+/** What a command that changes something needs of its request, whichever endpoint that is. */
+export type Change = Pick<Base, 'services' | 'now' | 'expectedVersion'> & {
+  db: Transaction
+  user: SessionUser
+}
+
+/** What a public endpoint knows of its caller. */
+export type Anonymous = Base & { session: Session | undefined }
+
+/** Signed-in endpoints have `user` and a `db` of the user's tenant: read-only for GET, one transaction otherwise. */
+export type Context<E extends Endpoint> = E['audience'] extends 'public' ? Anonymous : Signed<E>
+
+type Answer<E extends Endpoint> = Output<E> | Reply<Output<E>> | JsonText<Output<E>>
+export type Handler<E extends Endpoint> = (
+  context: Context<E>,
+  input: Parsed<E>,
+) => Promise<Answer<E>> | Answer<E>
+
+type Feature = Record<string, Endpoint>
+type Handlers<F extends Feature> = { [K in keyof F]: Handler<F[K]> }
+/** Reads what an answer told once more, as it is now; undefined when the caller sees it no longer. */
+export type ReadAgain<T> = (context: { db: Db; user: SessionUser }, id: string) => Promise<T | undefined>
+export type Implementation = {
+  endpoint: Endpoint
+  handler: Handler<Endpoint>
+  readAgain?: ReadAgain<unknown> | undefined
+}[]
+
+/** Ties a feature of the contract to its handlers; a missing or wrong one is a type error. */
+export const implement = <F extends Feature>(feature: F, handlers: Handlers<F>): Implementation =>
+  Object.entries(feature).map(([key, endpoint]) => ({
+    endpoint,
+    handler: handlers[key] as unknown as Handler<Endpoint>,
+  }))
+
+/** The same, with how what changes answer is read by its id: such answers are not stored for requests that are sent again. */
+export const readingAgain = <F extends Feature>(
+  feature: F,
+  routes: Implementation,
+  again: { [K in keyof F]?: ReadAgain<Output<F[K]>> },
+): Implementation => {
+  const readers = new Map(Object.entries(again).map(([key, reader]) => [feature[key], reader]))
+  return routes.map((route) => ({ ...route, readAgain: readers.get(route.endpoint) }))
+}
