@@ -7,7 +7,7 @@ import {
 } from '@rounds/server/src/platform/database/embedded-database.ts'
 import { closeMonths } from '@rounds/server/src/features/dashboard/jobs.ts'
 import { openDatabase } from '@rounds/server/src/platform/database/db.ts'
-import { migrate } from '@rounds/server/scripts/migrate.ts'
+import { migrate } from '@rounds/server/src/platform/database/migrate.ts'
 import pg from 'pg'
 
 export const root = path.resolve(import.meta.dirname, '../..')

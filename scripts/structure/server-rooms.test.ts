@@ -17,8 +17,9 @@ const sound = {
   [`${features}/prescribers/prescribers.test.ts`]: `import { as } from '#test/fixtures.ts'`,
   [`${features}/visits/queries.ts`]: `import { columns } from '#features/prescribers/queries.ts'`,
   'server/src/app.ts': `import { prescriberRoutes } from '#features/prescribers/routes.ts'`,
-  'server/src/main.ts': `import { migrate } from '#scripts/migrate.ts'\nimport { buildApp } from '#app'`,
-  'server/scripts/migrate.ts': '',
+  'server/src/main.ts': `import { seedDemo } from '#demo/seed.ts'\nimport { buildApp } from '#app'`,
+  'server/src/demo/seed.ts': '',
+  'server/scripts/seed.ts': `import { seedDemo } from '#demo/seed.ts'`,
   'server/test/fixtures.ts': `import { buildApp } from '#app'`,
 }
 
@@ -62,6 +63,12 @@ test.each<[what: string, file: string, text: string, problem: string]>([
     `${features}/visits/queries.ts`,
     `export * from '#features/prescribers/routes.ts'`,
     'another feature offers its queries.ts, rules.ts and commands.ts',
+  ],
+  [
+    'what runs from what people type',
+    'server/src/main.ts',
+    `import '#scripts/seed.ts'`,
+    'server/scripts does not stand above server/src/main.ts',
   ],
   [
     'what runs from what tests it',

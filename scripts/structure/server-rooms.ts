@@ -21,8 +21,8 @@ const order = [
     ['visits'],
     ['analytics', 'approvals', 'calendar', 'dashboard', 'messages', 'planning', 'reports'],
   ].map((line) => line.map((feature) => `server/src/features/${feature}`)),
-  ['server/src/app.ts', 'server/scripts'],
-  ['server/src/main.ts'],
+  ['server/src/app.ts', 'server/src/demo'],
+  ['server/src/main.ts', 'server/scripts'],
   ['server/test'],
 ]
 const levels = new Map(order.flatMap((line, level) => line.map((room) => [room, level])))

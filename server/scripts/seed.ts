@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
 import { readSettings } from '#platform/plain/settings.ts'
-import { migrate } from './migrate.ts'
-import { seedDemoIfEmpty } from './seed-demo.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { seedDemoIfEmpty } from '#demo/seed.ts'
 import { seedLoad } from './seed-load.ts'
 
 const { values } = parseArgs({

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
-import { migrate } from '#scripts/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { PLAIN_OWNER } from './own-database.ts'
 
 /** A role as production has it, which owns the tables and is no superuser: what it migrates, production can migrate. */

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
 import { addJobTo, startJobs } from '#platform/work/jobs.ts'
-import { migrate } from '#scripts/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import {
   type TestServer,
   makePrescriber,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { migrate } from '#scripts/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
 
 export const PLAIN_OWNER = 'plain_owner'
 

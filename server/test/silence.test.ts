@@ -9,7 +9,7 @@ import { openDatabase } from '#platform/database/db.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
 import { GIVEN_UP_MS } from '#platform/database/watch.ts'
 import { addJobTo, startJobs } from '#platform/work/jobs.ts'
-import { migrate } from '#scripts/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import {
   type TestServer,
   makePrescriber,

@@ -1,8 +1,8 @@
 import { addDays, dayIn, instantOf } from '@rounds/contract/dates'
-import type { Company } from './seed-demo-companies.ts'
-import type { People, Person } from './seed-demo-people.ts'
-import type { VisitStep } from './seed-demo-visits.ts'
-import { stableId } from './seed-random.ts'
+import type { Company } from './companies.ts'
+import type { People, Person } from './people.ts'
+import type { VisitStep } from './visits.ts'
+import { stableId } from './random.ts'
 
 export type DemoMessage = {
   id: string

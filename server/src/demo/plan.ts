@@ -1,11 +1,11 @@
 import { addDays, daysBetween, localTime, startOfWeek } from '@rounds/contract/dates'
 import { LATE_DAYS } from '@rounds/contract/approvals'
-import type { Company, Oddity } from './seed-demo-companies.ts'
-import type { DemoPrescriber, People, Person } from './seed-demo-people.ts'
-import { type Random, randomFrom } from './seed-random.ts'
+import type { Company, Oddity } from './companies.ts'
+import type { DemoPrescriber, People, Person } from './people.ts'
+import { type Random, randomFrom } from './random.ts'
 
 /** How a visit has gone until now. */
-export type Fate =
+type Fate =
   | 'approved'
   | 'resubmitted'
   | 'submitted'
@@ -43,7 +43,7 @@ const everyOddity: Oddity[] = [
   'twice',
 ]
 
-export const isWorkday = (day: string): boolean => daysBetween(startOfWeek(day), day) < 5
+const isWorkday = (day: string): boolean => daysBetween(startOfWeek(day), day) < 5
 export const nextWorkday = (day: string): string => {
   const next = addDays(day, 1)
   return isWorkday(next) ? next : nextWorkday(next)

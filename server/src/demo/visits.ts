@@ -3,17 +3,10 @@ import { type VisitRole, approvalKind } from '@rounds/contract/transitions'
 import { actionOf, statusValues } from '@rounds/contract/visit-rules'
 import type { StepTaken } from '@rounds/contract/visit-steps'
 import type { Outcomes, Visit, VisitStatus } from '@rounds/contract/visits'
-import {
-  type Company,
-  feedback,
-  nextSteps,
-  objectives,
-  rejections,
-  visitNotes,
-} from './seed-demo-companies.ts'
-import type { People } from './seed-demo-people.ts'
-import { type Slot, nextWorkday } from './seed-demo-plan.ts'
-import { type Random, randomFrom, stableId } from './seed-random.ts'
+import { type Company, feedback, nextSteps, objectives, rejections, visitNotes } from './companies.ts'
+import type { People } from './people.ts'
+import { type Slot, nextWorkday } from './plan.ts'
+import { type Random, randomFrom, stableId } from './random.ts'
 
 export type DemoVisit = Omit<
   Visit,

@@ -1,6 +1,6 @@
 import { addDays, instantOf } from '@rounds/contract/dates'
-import { type Company, type Territory, specialties } from './seed-demo-companies.ts'
-import { type Random, randomFrom, stableId } from './seed-random.ts'
+import { type Company, type Territory, specialties } from './companies.ts'
+import { type Random, randomFrom, stableId } from './random.ts'
 
 const PRESCRIBERS_OF_EACH = 40
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { hashPassword } from '#platform/identity/password.ts'
-import { DEMO_PASSWORD, type DemoTenant, demoWorld } from './seed-demo-world.ts'
+import { DEMO_PASSWORD, type DemoTenant, demoWorld } from './world.ts'
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

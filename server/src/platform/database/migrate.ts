@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { runMigrations as migrateJobQueue } from 'graphile-worker'
+import pg from 'pg'
+
+const ownFolder = path.resolve(import.meta.dirname, '../../../migrations')
+
+type MigrationFile = { name: string; text: string; sha256: string; isOneTransaction: boolean }
+
+/** The first line of a file that cannot be a transaction: one statement that may be carried out twice. */
+const NO_TRANSACTION = '-- no transaction\n'
+
+/** Each numbered .sql file is one migration, forward only. */
+const readFiles = async (folder: string): Promise<MigrationFile[]> => {
+  const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = (await fs.readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      const sha256 = createHash('sha256').update(text).digest('hex')
+      return {
+        name: name.replace(/\.sql$/, ''),
+        text,
+        sha256,
+        isOneTransaction: !text.startsWith(NO_TRANSACTION),
+      }
+    }),
+  )
+}
+
+/** One that waits for a lock lets nobody pass who comes after: it gives up soon and comes back. Milliseconds. */
+const LOCK_MS = 2000
+const TRIES = 30
+const PAUSE_MS = 1000
+const mustRepeat = (error: unknown) => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
+
+/** Taken for as long as migrating takes: one instance at a time. */
+const LOCK = 7_360_233_311
+
+const carryOut = async (client: pg.Client, { name, text, sha256, isOneTransaction }: MigrationFile) => {
+  const note = () => client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+  if (!isOneTransaction) {
+    await client.query(text)
+    await note()
+    return
+  }
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await note()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+const carryOutPatiently = async (client: pg.Client, file: MigrationFile, pauseMs: number) => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await carryOut(client, file)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      if (!mustRepeat(error) || tries === TRIES)
+        throw new Error(`Migration ${file.name}: ${reason}`, { cause: error })
+      await pause(pauseMs)
+    }
+  }
+}
+
+/** What was carried out before there were sums is taken as it stands. */
+const adopt = `
+  create table if not exists migrations (name text primary key, sha256 text, at timestamptz not null default now());
+  do $$ begin
+    if to_regclass('kysely_migration') is not null then
+      insert into migrations (name, at) select name, timestamp::timestamptz from kysely_migration on conflict do nothing;
+    end if;
+  end $$`
+
+/** Brings the tables of `folder` up to date. */
+export const migrateTables = async (
+  ownerUrl: string,
+  { folder = ownFolder, pauseMs = PAUSE_MS } = {},
+): Promise<void> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    // Row security hides the rows of every tenant from the owner: what would change none of them says so (CONTRIBUTING).
+    await client.query(`set lock_timeout = ${LOCK_MS}; set row_security = off`)
+    await client.query(adopt)
+    const { rows } = await client.query<{ name: string; sha256: string | null }>(
+      'select name, sha256 from migrations',
+    )
+    const known = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+    for (const file of await readFiles(folder)) {
+      const sum = known.get(file.name)
+      if (sum === undefined) await carryOutPatiently(client, file, pauseMs)
+      else if (sum === null)
+        await client.query('update migrations set sha256 = $2 where name = $1', [file.name, file.sha256])
+      else if (sum !== file.sha256)
+        throw new Error(
+          `Migration ${file.name} was changed after it had been carried out: undo that, and write a new file`,
+        )
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The application adds jobs and its worker takes them; the queue's tables belong to the owner and have row security on. */
+const grantJobQueue = `
+  grant usage on schema graphile_worker to rounds_app;
+  grant select, insert, update, delete on all tables in schema graphile_worker to rounds_app;
+  grant usage, select on all sequences in schema graphile_worker to rounds_app;
+  do $$ declare t text; begin
+    for t in select tablename from pg_tables where schemaname = 'graphile_worker' and rowsecurity loop
+      if not exists (select from pg_policies where schemaname = 'graphile_worker' and tablename = t and policyname = 'app') then
+        execute format('create policy app on graphile_worker.%I to rounds_app using (true) with check (true)', t);
+      end if;
+    end loop;
+  end $$;`
+
+/** Brings the database up to date; safe while several instances start at once. `ownerUrl` is the owning role. */
+export const migrate = async (ownerUrl: string): Promise<void> => {
+  await migrateTables(ownerUrl)
+  await migrateJobQueue({ connectionString: ownerUrl, maxPoolSize: 2 })
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(grantJobQueue)
+  } finally {
+    await client.end()
+  }
+}
