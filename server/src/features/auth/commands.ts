@@ -4,6 +4,7 @@ import type { Tenant } from '@rounds/contract/tenants'
 import { mintCsrfSecret } from '#platform/identity/csrf.ts'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { badRequest, unauthenticated } from '@rounds/contract/refusal'
+import { passwordChangedMail, reuseMail } from '#messages/mails.ts'
 import { queueMail } from '#platform/work/mail.ts'
 import { type Cookie, type Reply, reply } from '#platform/http/reply.ts'
 import type { Anonymous } from '#platform/http/implement.ts'
@@ -27,14 +28,7 @@ import {
   setPassword,
   stopFeed,
 } from './queries.ts'
-import {
-  REMEMBERED_SECONDS,
-  type RefreshVerdict,
-  loginLimit,
-  passwordChangedMail,
-  refreshVerdict,
-  reuseMail,
-} from './rules.ts'
+import { REMEMBERED_SECONDS, type RefreshVerdict, loginLimit, refreshVerdict } from './rules.ts'
 
 /** Requirements S-026: an id, a slug, or the name that clients send by default for the demo. */
 export const namedTenant = async ({ database, settings }: Services, named: string): Promise<Tenant> => {

@@ -1,11 +1,12 @@
 import type { JobHandlers } from '#platform/work/jobs.ts'
+import { resetMail } from '#messages/mails.ts'
 import { queueMail, tokenLink } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
 import { mintToken, sha256 } from '#platform/identity/tokens.ts'
 import { EXPORT_DAYS } from '#features/files/rules.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import { findCredentials, insertMailToken, lockUser } from './queries.ts'
-import { RESET_HOURS, resetMail } from './rules.ts'
+import { RESET_HOURS } from './rules.ts'
 
 /** One statement per tenant; days are generous, so that what is deleted has long been refused. */
 const deleteOutdated = `

@@ -9,6 +9,7 @@ import {
   unauthenticated,
 } from '@rounds/contract/refusal'
 import { addJobTo } from '#platform/work/jobs.ts'
+import { passwordChangedMail, verifyMail } from '#messages/mails.ts'
 import { queueMail, tokenLink } from '#platform/work/mail.ts'
 import { isKnownNetwork } from '#platform/identity/known-networks.ts'
 import { hashPassword, verifyPassword } from '#platform/identity/password.ts'
@@ -52,12 +53,10 @@ import {
   mailLimit,
   mailNetworkLimits,
   namesOf,
-  passwordChangedMail,
   passwordLimit,
   refreshRefusals,
   refreshVerdict,
   resetTokenInvalid,
-  verifyMail,
   verifyTokenInvalid,
   wrongCredentials,
 } from './rules.ts'

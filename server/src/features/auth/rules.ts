@@ -1,7 +1,4 @@
-import type { Tenant } from '@rounds/contract/tenants'
-import type { Mail } from '#platform/work/mail.ts'
 import { type Limit, networkLimits, throttleKey } from '#platform/identity/throttle.ts'
-import { type MailWording, wordMail } from '#messages/wording.ts'
 import { badRequest, unauthenticated } from '@rounds/contract/refusal'
 
 /** Seconds. The session's end, however often it is refreshed (server-rules 6.1, decisions.md). */
@@ -72,31 +69,6 @@ export const namesOf = (
   { email, firstName, lastName }: { email: string; firstName: string; lastName: string },
   tenant: { name: string; slug: string } | undefined,
 ): string[] => [email, firstName, lastName, ...(tenant ? [tenant.name, tenant.slug] : [])]
-
-type Addressee = { email: string; firstName: string }
-type Sender = Pick<Tenant, 'name' | 'settings'>
-
-/** A mail to a person of the tenant, in its language. */
-const letter = (
-  to: Addressee,
-  { name, settings }: Sender,
-  wording: MailWording['wording'],
-  link = '',
-): Mail => {
-  const parameters = { firstName: to.firstName, tenant: name, link }
-  return { to: to.email, ...wordMail({ wording, parameters }, settings.localization.language) }
-}
-
-export const resetMail = (to: Addressee, tenant: Sender, link: string): Mail =>
-  letter(to, tenant, 'reset-password', link)
-
-export const verifyMail = (to: Addressee, tenant: Sender, link: string): Mail =>
-  letter(to, tenant, 'verify-email', link)
-
-export const passwordChangedMail = (to: Addressee, tenant: Sender): Mail =>
-  letter(to, tenant, 'password-changed')
-
-export const reuseMail = (to: Addressee, tenant: Sender): Mail => letter(to, tenant, 'session-reused')
 
 export const wrongCredentials = () =>
   unauthenticated('INVALID_CREDENTIALS', 'Authentication failed. Please check your credentials.')

@@ -1,10 +1,10 @@
 import type { JobHandlers } from '#platform/work/jobs.ts'
+import { invitationMail } from '#messages/mails.ts'
 import { queueMail, tokenLink } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
 import { mintToken, sha256 } from '#platform/identity/tokens.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import { insertInvitation } from './queries.ts'
-import { invitationMail } from './rules.ts'
 
 type FirstAdmin = {
   tenantId: string

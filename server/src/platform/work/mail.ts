@@ -3,10 +3,8 @@ import { createTransport } from 'nodemailer'
 import type { Transaction } from '#platform/database/db.ts'
 import { type JobHandlers, addJobTo } from './jobs.ts'
 import type { Services } from './services.ts'
+import type { Mail } from '#messages/mails.ts'
 import { type Settings, publicUrlOf } from '#platform/plain/settings.ts'
-
-/** A mail as plain text. */
-export type Mail = { to: string; subject: string; text: string }
 
 /** A link into a tenant's screen that carries a token in the fragment, which browsers send to nobody. */
 export const tokenLink = (settings: Settings, slug: string, screen: string, token: string): string =>
