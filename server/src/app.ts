@@ -13,7 +13,9 @@ import Fastify, {
 } from 'fastify'
 import { API_BASE } from '@rounds/contract'
 import { authJobs } from '#features/auth/jobs.ts'
+import { deleteOldSessions } from '#features/auth/queries.ts'
 import { authRoutes } from '#features/auth/routes.ts'
+import { deleteOldExports } from '#features/files/queries.ts'
 import { fileRoutes } from '#features/files/routes.ts'
 import { invitationJobs } from '#features/invitations/jobs.ts'
 import { invitationConstraints } from '#features/invitations/rules.ts'
@@ -39,6 +41,8 @@ import { bodyPatience, installBodies } from '#platform/http/bodies.ts'
 import type { Implementation } from '#platform/http/implement.ts'
 import { mount } from '#platform/http/route.ts'
 import { installRates, trustedProxies } from '#platform/identity/rates.ts'
+import { deleteOldAttempts } from '#platform/identity/throttle.ts'
+import { deleteOldAnswers } from '#platform/http/idempotency.ts'
 import { devMailPage } from '#platform/http/dev-mail.ts'
 import { docsPages } from '#platform/http/docs.ts'
 import type { Metrics } from '#platform/http/metrics.ts'
@@ -48,7 +52,7 @@ import { installStop } from '#platform/http/stopping.ts'
 import type { ConstraintRefusals } from '#platform/plain/errors.ts'
 import { asker } from '#platform/plain/asker.ts'
 import { type JobHandlers, nightly } from '#platform/work/jobs.ts'
-import { mailJobs } from '#platform/work/mail.ts'
+import { deleteOldMails, mailJobs } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
 
 /** Every feature of the product. */
@@ -76,6 +80,9 @@ export const constraintRefusals: ConstraintRefusals = {
   ...visitConstraints,
 }
 
+/** What no longer counts is not kept, by who keeps it (server-rules 5.6 and 6); days are generous, so that it has long been refused. */
+const outdated = [deleteOldSessions, deleteOldAttempts, deleteOldAnswers, deleteOldExports, deleteOldMails]
+
 /** All work that is done beside requests. */
 export const jobHandlers = (services: Services): JobHandlers => ({
   ...mailJobs(services),
@@ -84,6 +91,10 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   ...tenantJobs(services),
   ...dashboardJobs(services),
   ...prescriberJobs(services),
+  housekeeping: ({ tenantId }: { tenantId: string }) =>
+    services.database.inTenant(tenantId, async (db) => {
+      for (const remove of outdated) await remove(db)
+    }),
 })
 
 /** What may take long, by its kind: mails and sign-ins do not wait for it. */

@@ -284,3 +284,11 @@ export const markVerified = async (db: Transaction, userId: string): Promise<voi
     [userId],
   )
 }
+
+/** Sessions that ended long ago, and tokens of mails that nobody can spend any more. */
+export const deleteOldSessions = (db: Transaction) =>
+  db.rows(
+    `with dead_mail_tokens as (delete from mail_tokens where tenant_id = $1 and expires_at < now() - interval '7 days')
+     delete from sessions
+     where tenant_id = $1 and (expires_at < now() - interval '30 days' or revoked_at < now() - interval '30 days')`,
+  )

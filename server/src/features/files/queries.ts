@@ -1,4 +1,5 @@
 import type { Db, Transaction } from '#platform/database/db.ts'
+import { EXPORT_DAYS } from './rules.ts'
 
 export type NewFile = {
   name: string
@@ -40,4 +41,11 @@ export const findLogo = (db: Db, id: string): Promise<FileContent | undefined> =
   db.row<FileContent>(
     `select name, content_type, bytes, purpose from files where tenant_id = $1 and id = $2 and purpose = 'logo'`,
     [id],
+  )
+
+/** Files that were written for one person; what was attached stays. */
+export const deleteOldExports = (db: Transaction) =>
+  db.rows(
+    `delete from files where tenant_id = $1 and purpose = 'export' and created_at < now() - make_interval(days => $2)`,
+    [EXPORT_DAYS],
   )

@@ -61,3 +61,7 @@ export const keepAnswer = (
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [key.userId, key.route, key.key, key.fingerprint, status, body, objectId],
   )
+
+/** Server-rules 5.6: so long may a change be sent again. */
+export const deleteOldAnswers = (db: Transaction) =>
+  db.rows(`delete from idempotency_keys where tenant_id = $1 and created_at < now() - interval '30 days'`)

@@ -80,3 +80,7 @@ export const clearAttempts = async (db: Transaction, limit: Limit): Promise<void
 export const liftLimit = async (db: Transaction, key: string): Promise<void> => {
   await db.rows('delete from throttles where tenant_id = $1 and key = $2', [key])
 }
+
+/** Attempts that count no more. */
+export const deleteOldAttempts = (db: Transaction) =>
+  db.rows('delete from throttles where tenant_id = $1 and window_ends_at < now()')

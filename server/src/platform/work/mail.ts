@@ -22,6 +22,10 @@ export const queueMail = (db: Transaction, { to, subject, text }: Mail): void =>
   addJobTo(db, 'send-mail', { mailId })
 }
 
+/** Mails that were sent long ago, or never will be. */
+export const deleteOldMails = (db: Transaction) =>
+  db.rows(`delete from mails where tenant_id = $1 and created_at < now() - interval '30 days'`)
+
 type Row = { recipient: string; subject: string; body: string }
 
 /** A mail server's words name the mailbox that it refuses: only its codes may reach the log. */
