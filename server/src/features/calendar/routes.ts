@@ -26,7 +26,7 @@ export const calendarRoutes = implement(calendar, {
     return undefined
   },
 
-  readFeed: async ({ services, now, raw }, { token }) => {
+  readFeed: async ({ services, now, knownTags }, { token }) => {
     const tenantId = tenantOfToken('fvc', token)
     const reader = tenantId === undefined ? undefined : services.database.read(tenantId)
     const owner = reader && (await findFeedOwner(reader, sha256(token)))
@@ -46,7 +46,7 @@ export const calendarRoutes = implement(calendar, {
       'Cache-Control': 'private, no-cache',
       'Content-Disposition': 'inline; filename="rounds.ics"',
     }
-    const isKnown = hasTag(raw.request.headers['if-none-match'], tag)
+    const isKnown = hasTag(knownTags, tag)
     return isKnown ? reply('', { status: 304, headers }) : reply(file, { headers })
   },
 })

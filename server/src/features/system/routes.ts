@@ -1,6 +1,5 @@
 import { system } from '@rounds/contract/system'
 import { tooMany } from '#platform/plain/errors.ts'
-import { openEventStream } from '#platform/http/event-stream.ts'
 import type { Database } from '#platform/database/db.ts'
 import { implement } from '#platform/http/implement.ts'
 import { reply } from '#platform/http/reply.ts'
@@ -43,7 +42,7 @@ export const systemRoutes = implement(system, {
     timestamp: new Date(now).toISOString(),
   }),
 
-  events: ({ services, user, session, raw }) => {
+  events: ({ services, user, session, openStream }) => {
     const unsubscribe = services.events.subscribe(user.tenantId, user.id, {
       onEvent: ({ type, id }) => stream.send(`event: ${type}\ndata: ${JSON.stringify({ type, id })}\n\n`),
       onEnd: () => stream.end(),
@@ -51,7 +50,7 @@ export const systemRoutes = implement(system, {
     if (!unsubscribe) throw tooMany(60)
     const heartbeat = setInterval(() => stream.send(':\n\n'), HEARTBEAT_MS)
     const expiry = setTimeout(() => stream.end(), session.expiresAt - Date.now())
-    const stream = openEventStream(raw.reply, () => {
+    const stream = openStream(() => {
       unsubscribe()
       clearInterval(heartbeat)
       clearTimeout(expiry)

@@ -1,9 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Output, Parsed } from '@rounds/contract/endpoint'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import type { JsonText } from '#platform/database/rows.ts'
 import type { Session, SessionUser } from '#platform/identity/session.ts'
 import type { Services } from '#platform/work/services.ts'
+import type { EventStream } from './event-stream.ts'
 import type { Reply } from './reply.ts'
 
 /** What every handler knows of its request. */
@@ -17,7 +17,10 @@ export type Base = {
   expectedVersion: number | undefined
   /** A transaction of its own in the name of the caller, whom other tenants do not know: for requests without a session. */
   inTenant<T>(tenantId: string, work: (db: Transaction) => Promise<T>): Promise<T>
-  raw: { request: FastifyRequest; reply: FastifyReply }
+  /** If-None-Match: the tags of what the caller has already. */
+  knownTags: string | undefined
+  /** Answers by a stream that stays open, in place of what the handler returns. */
+  openStream: (onClose: () => void) => EventStream
 }
 
 type Signed<E extends Endpoint> = Base & {

@@ -7,6 +7,7 @@ import type { Actor } from '#platform/database/audit.ts'
 import type { Db } from '#platform/database/db.ts'
 import { isUnavailable } from '#platform/plain/errors.ts'
 import type { Services } from '#platform/work/services.ts'
+import { openEventStream } from './event-stream.ts'
 import { gates } from './gates.ts'
 import type { Base, Context, Implementation } from './implement.ts'
 import { expectedVersion, readInput } from './input.ts'
@@ -117,7 +118,8 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
         expectedVersion: version,
         session,
         inTenant: (tenantId, work) => database.inTenant(tenantId, work, actorIn(tenantId)),
-        raw: { request, reply: response },
+        knownTags: request.headers['if-none-match'],
+        openStream: (onClose) => openEventStream(response, onClose),
       }
       const handle = async (db: Db | undefined) => {
         const context = { ...base, db, user: session?.user } as unknown as Context<Endpoint>
