@@ -26,6 +26,7 @@ import { calendarRoutes } from '#features/calendar/routes.ts'
 import { dashboardJobs } from '#features/dashboard/jobs.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { messageRoutes } from '#features/messages/routes.ts'
+import { deleteOldNotifications } from '#features/notifications/queries.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
 import { prescriberJobs } from '#features/prescribers/jobs.ts'
 import { prescriberConstraints } from '#features/prescribers/rules.ts'
@@ -81,7 +82,14 @@ export const constraintRefusals: ConstraintRefusals = {
 }
 
 /** What no longer counts is not kept, by who keeps it (server-rules 5.6 and 6); days are generous, so that it has long been refused. */
-const outdated = [deleteOldSessions, deleteOldAttempts, deleteOldAnswers, deleteOldExports, deleteOldMails]
+const outdated = [
+  deleteOldSessions,
+  deleteOldNotifications,
+  deleteOldAttempts,
+  deleteOldAnswers,
+  deleteOldExports,
+  deleteOldMails,
+]
 
 /** All work that is done beside requests. */
 export const jobHandlers = (services: Services): JobHandlers => ({

@@ -256,6 +256,59 @@ describe('jobs', () => {
     expect(await rowsOf(other.tenant.id)).toEqual(live)
   })
 
+  test('what was told or spent long ago is deleted, and nothing younger', async () => {
+    const server = await open()
+    const user = await makeSomebody(server)
+    await openBrowser(server).signIn(user)
+    const { tenant } = user
+    await server.services.database.inTenant(tenant.id, async (db) => {
+      // [days since it was told, days since it was read]
+      for (const [told, read] of [
+        [181, null],
+        [100, 91],
+        [179, 89],
+        [179, null],
+        [1, 0],
+      ])
+        await db.rows(
+          `insert into notifications (tenant_id, user_id, type, wording, parameters, created_at, read_at)
+           values ($1, $2, 'visit', 'visit-approved', '{}', now() - make_interval(days => $3), now() - make_interval(days => $4))`,
+          [user.id, told, read],
+        )
+      // Those of a session that was refreshed for weeks: [hash, days since it was made, days since it was spent]
+      for (const [hash, made, spent] of [
+        ['old', 9, 8],
+        ['late', 9, 6],
+        ['unspent', 9, null],
+      ])
+        await db.rows(
+          `insert into session_tokens (tenant_id, session_id, refresh_hash, access_hash, access_expires_at, created_at, used_at)
+           select $1, id, sha256($2::bytea), sha256($2::bytea), now(), now() - make_interval(days => $3), now() - make_interval(days => $4)
+           from sessions where tenant_id = $1`,
+          [hash, made, spent],
+        )
+    })
+    await jobHandlers(server.services).housekeeping?.({ tenantId: tenant.id } as never)
+    const db = server.services.database.read(tenant.id)
+    expect(
+      await db.rows(
+        `select extract(days from now() - created_at) as told, extract(days from now() - read_at) as read from notifications
+         where tenant_id = $1 order by told, read`,
+      ),
+    ).toEqual([
+      { told: 1, read: 0 },
+      { told: 179, read: 89 },
+      { told: 179, read: null },
+    ])
+    expect(
+      await db.row(
+        `select count(*) filter (where refresh_hash = sha256('old')) as old, count(*) filter (where refresh_hash = sha256('late')) as late,
+           count(*) filter (where refresh_hash = sha256('unspent')) as unspent, count(*) as tokens
+         from session_tokens where tenant_id = $1`,
+      ),
+    ).toEqual({ old: 0, late: 1, unspent: 1, tokens: 3 })
+  })
+
   test('a trial whose time is over becomes past due', async () => {
     const server = await open()
     const { id } = await makeTenant(server)

@@ -285,10 +285,16 @@ export const markVerified = async (db: Transaction, userId: string): Promise<voi
   )
 }
 
-/** Sessions that ended long ago, and tokens of mails that nobody can spend any more. */
+/**
+ * Sessions that ended long ago, tokens of sessions that were spent long ago, and tokens of mails that nobody can spend any more.
+ * A spent token that comes again within its week ends the session that it was stolen from; later it is as good as made up.
+ */
 export const deleteOldSessions = (db: Transaction) =>
   db.rows(
-    `with dead_mail_tokens as (delete from mail_tokens where tenant_id = $1 and expires_at < now() - interval '7 days')
+    `with dead_mail_tokens as (delete from mail_tokens where tenant_id = $1 and expires_at < now() - interval '7 days'),
+     spent_tokens as (
+       delete from session_tokens where tenant_id = $1 and created_at < now() - interval '7 days'
+         and coalesce(used_at, revoked_at) < now() - interval '7 days')
      delete from sessions
      where tenant_id = $1 and (expires_at < now() - interval '30 days' or revoked_at < now() - interval '30 days')`,
   )

@@ -106,3 +106,10 @@ export const listSupervisorIds = async (db: Db): Promise<string[]> =>
       `select id from users where tenant_id = $1 and role = 'SUPERVISOR' and status = 'active' and deleted_at is null`,
     )
   ).map(({ id }) => id)
+
+/** What was told long ago, and what was read some time ago: whatever it was about says it still. */
+export const deleteOldNotifications = (db: Transaction) =>
+  db.rows(
+    `delete from notifications where tenant_id = $1
+       and (created_at < now() - interval '180 days' or read_at < now() - interval '90 days')`,
+  )
