@@ -65,6 +65,12 @@ test.each<[what: string, file: string, text: string, problem: string]>([
     'another feature offers its queries.ts, rules.ts and commands.ts',
   ],
   [
+    'what decides from what reads',
+    `${features}/visits/rules.ts`,
+    `import type { Db } from '#platform/database/db.ts'`,
+    'rules decide, and read and send nothing',
+  ],
+  [
     'what runs from what people type',
     'server/src/main.ts',
     `import '#scripts/seed.ts'`,

@@ -41,6 +41,10 @@ const moduleOf = (from: string, specifier: string): string | undefined => {
   return area && `server/src/${area.slice(1)}/${rest}`
 }
 
+/** Of the plumbing rules know what knows nothing else, and what a limit is: they decide, and read and send nothing. */
+const isForRules = (file: string) =>
+  file.startsWith('server/src/platform/plain/') || file === 'server/src/platform/identity/throttle.ts'
+
 /** Why one module may not import the other; undefined when it may. */
 const refusal = (from: string, to: string): string | undefined => {
   const [own, other] = [roomOf(from), roomOf(to)]
@@ -49,6 +53,8 @@ const refusal = (from: string, to: string): string | undefined => {
   if (from.endsWith('.test.ts') && ['server/scripts', 'server/test'].includes(other)) return undefined
   if (own.includes('/features/') && /\/features\/.*\/(routes|jobs)\.ts$/.test(to))
     return 'another feature offers its queries.ts, rules.ts and commands.ts'
+  if (from.endsWith('/rules.ts') && other.includes('/platform/') && !isForRules(to))
+    return 'rules decide, and read and send nothing'
   const isAbove = (levels.get(other) ?? 0) < (levels.get(own) ?? 0)
   return isAbove ? undefined : `${other} does not stand above ${own}`
 }
