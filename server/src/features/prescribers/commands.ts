@@ -11,13 +11,13 @@ import {
 import { allowedChange } from '@rounds/contract/prescriber-rules'
 import { conflict, forbidden, notFound } from '@rounds/contract/refusal'
 import { unavailable } from '#platform/plain/errors.ts'
+import { allowLongStatements } from '#platform/database/long-work.ts'
 import { inTurn } from '#platform/plain/in-turn.ts'
 import { checkVersion } from '#platform/http/precondition.ts'
 import type { Change } from '#platform/http/implement.ts'
 import { hasDelegate } from '#features/team/queries.ts'
 import {
   type NumberedRow,
-  allowLongStatements,
   findImportDuplicates,
   findPrescriber,
   findTwin,

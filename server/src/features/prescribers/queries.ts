@@ -6,14 +6,18 @@ import {
   type PrescriberVisit,
 } from '@rounds/contract/prescribers'
 import { type Reach, reachOf } from '@rounds/contract/rights'
+import { NEXT_VISIT_DAYS } from '@rounds/contract/constants'
+import { addDays } from '@rounds/contract/dates'
+import type { ListedPrescriber } from '@rounds/contract/prescriber-file'
 import { inTeam, teamOf } from '#features/team/queries.ts'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
 import { columnName } from '#platform/database/rows.ts'
+import { readInBatches } from '#platform/database/long-work.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { nullable, patternsOf, relevance, sortKeys, wordsOf } from './rules.ts'
 
-export const averageRating = `round((p.rating_sum / nullif(p.rating_count, 0))::numeric, 1) as average_rating`
+const averageRating = `round((p.rating_sum / nullif(p.rating_count, 0))::numeric, 1) as average_rating`
 /** A `Prescriber` as the contract has it, from prescribers `p`. */
 const columns = `p.id, p.first_name, p.last_name, p.email, p.phone, p.specialty, p.hospital_affiliation, p.address, p.notes,
   p.last_visit_date, p.total_visits, ${averageRating},
@@ -50,7 +54,7 @@ const within = (user: Viewer, condition: (delegates: string) => string) => {
 const scope = (user: Viewer) => within(user, (delegates) => sees('p', delegates))
 const ownership = (user: Viewer) => within(user, (delegates) => owns('p', delegates))
 /** The visits `v` that the user in `$2` looks at. */
-export const visibleVisits = (user: Viewer): string =>
+const visibleVisits = (user: Viewer): string =>
   within(user, (delegates) => `v.delegate_id = any(${delegates})`)
 
 /** The prescribers of a list. One by one a delegate's are few and found by their own indexes; a team's are most of a tenant's. */
@@ -75,7 +79,7 @@ export const named = (column: string, patterns: string): string =>
 
 type Matching = { where: string; order: string; values: unknown[] }
 /** Conditions and order of the prescribers `p` in scope, with their values from `$2`. */
-export const matching = (user: Viewer, filter: PrescriberList): Matching => {
+const matching = (user: Viewer, filter: PrescriberList): Matching => {
   const asked = conditionsOf(
     [user.id],
     'p.tenant_id = $1',
@@ -115,6 +119,22 @@ export const listPrescribers = (
     },
     filter,
   )
+
+/** All that a filter finds, with the day of the next visit. */
+export const readPrescribers = (db: Transaction, user: Viewer, filter: PrescriberList, today: string) => {
+  const { where, order, values } = matching(user, filter)
+  const next = values.length + 2
+  return readInBatches<ListedPrescriber>(
+    db,
+    'listed_prescribers',
+    `select p.first_name, p.last_name, p.specialty, p.hospital_affiliation, p.address, p.last_visit_date, p.total_visits,
+       ${averageRating}, (select min(v.scheduled_date) from visits v
+         where v.tenant_id = $1 and v.prescriber_id = p.id and v.scheduled_date between $${next} and $${next + 1}
+           and (v.status = 'scheduled' or v.status = 'approved' and v.completed_at is null) and ${visibleVisits(user)}) as next_visit
+     from prescribers p where ${where} order by ${order}`,
+    [...values, today, addDays(today, NEXT_VISIT_DAYS)],
+  )
+}
 
 /** A prescriber in the user's scope. */
 export const findPrescriber = (db: Db, user: SessionUser, id: string): Promise<Prescriber | undefined> =>
@@ -258,12 +278,6 @@ const importing = (news: string) => `
   select coalesce(json_agg(g.row order by g.row), '[]') as duplicates
   from given g left join (person join new using (identity)) on person.row = g.row
   where person.row is null`
-
-/** A whole file takes longer than a statement of a screen may, and has an end. */
-export const allowLongStatements = (db: Transaction): Promise<unknown> =>
-  db.ofNoTenant.rows(
-    `select set_config('transaction_timeout', '45s', true), set_config('statement_timeout', '25s', true), set_config('lock_timeout', '20s', true)`,
-  )
 
 /**
  * Stores the rows that are nobody yet, of several alike the first, in one statement; answers the numbers of the others.

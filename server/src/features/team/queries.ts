@@ -1,4 +1,4 @@
-import { type Reach, reachOf } from '@rounds/contract/rights'
+import { type Actor, type Reach, permissionsOf, reachOf } from '@rounds/contract/rights'
 import type { Db } from '#platform/database/db.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 
@@ -31,3 +31,17 @@ export const hasDelegate = async (db: Db, user: SessionUser, delegateId: string)
        and ${reached[reachOf(user)]}`,
     [user.id, delegateId],
   )) !== undefined
+
+type Member = Actor & Pick<SessionUser, 'timezone' | 'language'>
+/** Somebody of the tenant for whom something is done while they are away: what they may do now, and how their company writes. */
+export const findMember = async (db: Db, id: string): Promise<Member | undefined> => {
+  const member = await db.row<Omit<Member, 'permissions'> & { permissions: string[] | null }>(
+    `select u.id, u.role, r.permissions, t.settings #>> '{localization,timezone}' as timezone,
+       t.settings #>> '{localization,language}' as language
+     from users u join tenants t on t.id = $1
+     left join role_permissions r on r.tenant_id = $1 and r.role = u.role
+     where u.tenant_id = $1 and u.id = $2 and u.status = 'active' and u.deleted_at is null`,
+    [id],
+  )
+  return member && { ...member, permissions: permissionsOf(member.role, member.permissions) }
+}
