@@ -24,8 +24,11 @@ test('the first person, made in an empty database as the guide says, sets a pass
   const [, statements = ''] = /```sql\n(.*?)```/s.exec(await fs.readFile(guide, 'utf8')) ?? []
   const plainOwner = new pg.Client({ connectionString: own.plainOwnerUrl })
   await plainOwner.connect()
-  await plainOwner.query(statements)
-  await plainOwner.end()
+  try {
+    await plainOwner.query(statements)
+  } finally {
+    await plainOwner.end()
+  }
   const { rows } = await own.owner.query<{ id: string; tenantId: string; email: string }>(
     'select id, tenant_id as "tenantId", email from users',
   )
