@@ -52,7 +52,7 @@ import { installSecurityHeaders, securityHeaders } from '#platform/http/security
 import { installStop } from '#platform/http/stopping.ts'
 import type { ConstraintRefusals } from '#platform/plain/errors.ts'
 import { asker } from '#platform/plain/asker.ts'
-import { type JobHandlers, nightly } from '#platform/work/jobs.ts'
+import { type JobHandlers, job, nightly, ofTenant } from '#platform/work/jobs.ts'
 import { deleteOldMails, mailJobs } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
 
@@ -99,10 +99,11 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   ...tenantJobs(services),
   ...dashboardJobs(services),
   ...prescriberJobs(services),
-  housekeeping: ({ tenantId }: { tenantId: string }) =>
+  housekeeping: job(ofTenant, ({ tenantId }) =>
     services.database.inTenant(tenantId, async (db) => {
       for (const remove of outdated) await remove(db)
     }),
+  ),
 })
 
 /** What may take long, by its kind: mails and sign-ins do not wait for it. */

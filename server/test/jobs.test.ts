@@ -256,6 +256,19 @@ describe('jobs', () => {
     expect(await rowsOf(other.tenant.id)).toEqual(live)
   })
 
+  test('a job that is told what nobody understands fails before it does anything, and says what is wrong', async () => {
+    const server = await open()
+    const { id } = await makeTenant(server)
+    const handlers = jobHandlers(server.services)
+    // Only the clock's own is told nothing.
+    for (const [task, handle] of Object.entries(handlers))
+      if (task !== 'end-trials' && task !== 'send-mail')
+        await expect(handle({ tenantId: 'nobody' } as never), task).rejects.toThrow('Invalid id')
+    await expect(
+      handlers['forgot-password']?.({ tenantId: id, mail: 'a@test.test' } as never),
+    ).rejects.toThrow('email')
+  })
+
   test('what was told or spent long ago is deleted, and nothing younger', async () => {
     const server = await open()
     const user = await makeSomebody(server)

@@ -1,4 +1,5 @@
-import type { JobHandlers } from '#platform/work/jobs.ts'
+import { z } from 'zod'
+import { type JobHandlers, job, ofTenant } from '#platform/work/jobs.ts'
 import { resetMail } from '#messages/mails.ts'
 import { queueMail, tokenLink } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
@@ -7,10 +8,10 @@ import { findOwnTenant } from '#features/tenants/queries.ts'
 import { findCredentials, insertMailToken, lockUser } from './queries.ts'
 import { RESET_HOURS } from './rules.ts'
 
-type Forgotten = { tenantId: string; email: string; ip: string; userAgent: string | null }
+const Forgotten = ofTenant.extend({ email: z.string(), ip: z.string(), userAgent: z.string().nullable() })
 
 export const authJobs = ({ database, settings }: Services): JobHandlers => ({
-  'forgot-password': ({ tenantId, email, ip, userAgent }: Forgotten) =>
+  'forgot-password': job(Forgotten, ({ tenantId, email, ip, userAgent }) =>
     database.inTenant(
       tenantId,
       async (db) => {
@@ -24,4 +25,5 @@ export const authJobs = ({ database, settings }: Services): JobHandlers => ({
       },
       { userId: null, ip, userAgent },
     ),
+  ),
 })

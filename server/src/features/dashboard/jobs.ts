@@ -1,6 +1,6 @@
 import { addDays } from '@rounds/contract/dates'
 import type { Database } from '#platform/database/db.ts'
-import type { JobHandlers } from '#platform/work/jobs.ts'
+import { type JobHandlers, job, ofTenant } from '#platform/work/jobs.ts'
 import type { Services } from '#platform/work/services.ts'
 import { countClosedMonths } from './queries.ts'
 
@@ -18,5 +18,5 @@ export const closeMonths = (database: Database, tenantId: string): Promise<void>
 
 /** What a month counted, once it is over, is not counted again with every summary. */
 export const dashboardJobs = ({ database }: Services): JobHandlers => ({
-  'close-months': ({ tenantId }: { tenantId: string }) => closeMonths(database, tenantId),
+  'close-months': job(ofTenant, ({ tenantId }) => closeMonths(database, tenantId)),
 })

@@ -1,4 +1,5 @@
-import type { JobHandlers } from '#platform/work/jobs.ts'
+import { z } from 'zod'
+import { type JobHandlers, job, ofTenant } from '#platform/work/jobs.ts'
 import { invitationMail } from '#messages/mails.ts'
 import { queueMail, tokenLink } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
@@ -6,16 +7,15 @@ import { mintToken, sha256 } from '#platform/identity/tokens.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import { insertInvitation } from './queries.ts'
 
-type FirstAdmin = {
-  tenantId: string
-  admin: { email: string; firstName: string; lastName: string }
-  ip: string
-  userAgent: string | null
-}
+const FirstAdmin = ofTenant.extend({
+  admin: z.object({ email: z.string(), firstName: z.string(), lastName: z.string() }),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+})
 
 export const invitationJobs = ({ database, settings }: Services): JobHandlers => ({
   /** The first administrator of a new tenant (requirements E-019), in that tenant's own transaction. */
-  'invite-admin': ({ tenantId, admin, ip, userAgent }: FirstAdmin) =>
+  'invite-admin': job(FirstAdmin, ({ tenantId, admin, ip, userAgent }) =>
     database.inTenant(
       tenantId,
       async (db) => {
@@ -30,4 +30,5 @@ export const invitationJobs = ({ database, settings }: Services): JobHandlers =>
       },
       { userId: null, ip, userAgent },
     ),
+  ),
 })

@@ -1,4 +1,4 @@
-import { type JobHandlers, addJobTo } from '#platform/work/jobs.ts'
+import { type JobHandlers, addJobTo, job, ofTenant } from '#platform/work/jobs.ts'
 import type { Services } from '#platform/work/services.ts'
 import { endTrial, findEndedTrials } from './queries.ts'
 
@@ -7,8 +7,9 @@ export const tenantJobs = ({ database, sessions }: Services): JobHandlers => ({
     for (const id of await findEndedTrials(database))
       await database.inTenant(id, async (db) => addJobTo(db, 'end-trial', {}, `end-trial:${id}`))
   },
-  'end-trial': ({ tenantId }: { tenantId: string }) =>
+  'end-trial': job(ofTenant, ({ tenantId }) =>
     database.inTenant(tenantId, async (db) => {
       if (await endTrial(db)) sessions.drop(db)
     }),
+  ),
 })

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, type Runner, type TaskList, run } from 'graphile-worker'
 import pg from 'pg'
+import { z } from 'zod'
+import { id } from '@rounds/contract/common'
 import type { Transaction } from '#platform/database/db.ts'
 import { openWatch } from '#platform/database/watch.ts'
 import { asker } from '#platform/plain/asker.ts'
@@ -10,6 +12,21 @@ import { asker } from '#platform/plain/asker.ts'
  * after `isLastTry` it does not, whatever happens.
  */
 export type JobHandlers = Record<string, (payload: never, isLastTry?: boolean) => Promise<void>>
+
+/** What every job is told but those of the clock: in whose name it runs. */
+export const ofTenant = z.object({ tenantId: id })
+
+/**
+ * A handler that is told what the schema says. What waits in the queue may be written by another version: what cannot be
+ * understood fails before anything is done, and is tried again, maybe by an instance that does.
+ */
+export const job =
+  <S extends z.ZodType>(
+    payload: S,
+    run: (payload: z.output<S>, isLastTry: boolean) => Promise<void>,
+  ): ((given: unknown, isLastTry?: boolean) => Promise<void>) =>
+  async (given, isLastTry = false) =>
+    run(payload.parse(given), isLastTry)
 
 const addJob = `select graphile_worker.add_job($1, $2::json, max_attempts := 8, job_key := $3)`
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Transaction } from '#platform/database/db.ts'
-import { type JobHandlers, addJobTo } from './jobs.ts'
+import { type JobHandlers, addJobTo, job, ofTenant } from './jobs.ts'
+import { id } from '@rounds/contract/common'
 import type { Services } from './services.ts'
 import type { Mail } from '#messages/mails.ts'
 import { type Settings, publicUrlOf } from '#platform/plain/settings.ts'
@@ -34,6 +35,8 @@ const withoutAddress = (error: unknown): Error => {
   return new Error(`The mail server refused: ${[code, responseCode, command].filter(Boolean).join(' ')}`)
 }
 
+const Queued = ofTenant.extend({ mailId: id })
+
 /** Sends what lies in the outbox. Without SMTP it stays there, where the development page shows it. */
 export const mailJobs = ({ settings, database }: Services): JobHandlers => {
   const { smtpUrl } = settings
@@ -46,7 +49,7 @@ export const mailJobs = ({ settings, database }: Services): JobHandlers => {
   })
   const host = new URL(publicUrlOf(settings)).hostname
   return {
-    'send-mail': async ({ tenantId, mailId }: { tenantId: string; mailId: string }) => {
+    'send-mail': job(Queued, async ({ tenantId, mailId }) => {
       const mail = await database
         .read(tenantId)
         .row<Row>(
@@ -70,6 +73,6 @@ export const mailJobs = ({ settings, database }: Services): JobHandlers => {
       await database.inTenant(tenantId, (db) =>
         db.rows(`update mails set sent_at = now(), body = '' where tenant_id = $1 and id = $2`, [mailId]),
       )
-    },
+    }),
   }
 }
