@@ -75,13 +75,13 @@ test('approved reports are changed where the migration says so, and by nobody el
   expect(await notes()).toEqual(['changed'])
   await expect(
     server.services.database.inTenant(tenant.id, async (db) => {
-      await db.ofNoTenant.rows(`select set_config('app.approved_reports', 'true', true)`)
+      await db.withoutTenant.rows(`select set_config('app.approved_reports', 'true', true)`)
       await db.rows('delete from visits where tenant_id = $1 and id = $2', [id])
     }),
   ).rejects.toThrow('an approved report')
   await expect(
     server.services.database.inTenant(tenant.id, (db) =>
-      db.ofNoTenant.rows(`call in_every_tenant('select tenant_id = $1')`),
+      db.withoutTenant.rows(`call in_every_tenant('select tenant_id = $1')`),
     ),
   ).rejects.toThrow('permission denied')
 })

@@ -25,7 +25,7 @@ test('a thousand different statements are answered, and the database keeps those
       )
       expect(row).toEqual({ number: at, [`answer_${at}`]: 'a' })
     }
-    const kept = await db.ofNoTenant.rows<{ statement: string; generic: number; custom: number }>(
+    const kept = await db.withoutTenant.rows<{ statement: string; generic: number; custom: number }>(
       'select statement, generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements',
     )
     expect(kept.length).toBeGreaterThan(400)
@@ -76,7 +76,7 @@ test('a statement that does not name its tenant is refused, also with the commit
   await expect(database.read(id).rows(text)).rejects.toThrow(refused)
   await expect(database.inTenant(id, (db) => db.rows(text))).rejects.toThrow(refused)
   await expect(database.inTenant(id, async (db) => db.beforeCommit(text, []))).rejects.toThrow(refused)
-  expect(await database.inTenant(id, (db) => db.ofNoTenant.rows('select 1 as one'))).toEqual([{ one: 1 }])
+  expect(await database.inTenant(id, (db) => db.withoutTenant.rows('select 1 as one'))).toEqual([{ one: 1 }])
 })
 
 test('a listening connection that falls silent is given up for a new one', async () => {

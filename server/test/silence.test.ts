@@ -166,7 +166,7 @@ describe('what is asked of a connection', () => {
     const database = openDatabase(url)
     const [read, write] = await Promise.allSettled([
       database.global('select 1 as one'),
-      database.inTenant(team.tenant.id, (db) => db.ofNoTenant.rows('select 1 as one')),
+      database.inTenant(team.tenant.id, (db) => db.withoutTenant.rows('select 1 as one')),
     ])
     await database.close()
     return [read, write].map((each) => (each.status === 'rejected' ? String(each.reason) : 'used'))

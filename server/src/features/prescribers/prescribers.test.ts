@@ -203,7 +203,7 @@ test('a new name waits for a visit that is being changed, without holding the pr
     const waiting = delegate.patch(`/prescribers/${id}`, { lastName: 'Renamed' })
     await expect
       .poll(() =>
-        db.ofNoTenant.rows(
+        db.withoutTenant.rows(
           'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
         ),
       )

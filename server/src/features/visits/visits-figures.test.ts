@@ -58,7 +58,7 @@ test('two reports that are stored at once are both counted, whichever comes last
     )
     await expect
       .poll(async () => {
-        const [row] = await db.ofNoTenant.rows<{ count: number }>(
+        const [row] = await db.withoutTenant.rows<{ count: number }>(
           `with recursive blocked as (
              select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))
              union select a.pid from pg_stat_activity a join blocked b on b.pid = any(pg_blocking_pids(a.pid)))

@@ -41,7 +41,7 @@ export type Transaction = Db & {
   /** Sent together with COMMIT, so that it costs no round trip of its own. */
   beforeCommit(text: string, values: unknown[]): void
   /** The same for what belongs to no tenant (notices, jobs, settings of the transaction): values from `$1`. */
-  ofNoTenant: {
+  withoutTenant: {
     rows<T>(text: string, values?: unknown[]): Promise<T[]>
     beforeCommit(text: string, values: unknown[]): void
   }
@@ -185,7 +185,7 @@ export const openDatabase = (
         check(text)
         last.push({ text, values: [tenantId, ...values] })
       },
-      ofNoTenant: {
+      withoutTenant: {
         rows: async <T>(text: string, values: unknown[] = []) => objectsOf<T>(await send([{ text, values }])),
         beforeCommit: (text, values) => void last.push({ text, values }),
       },

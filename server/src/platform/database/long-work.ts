@@ -2,7 +2,7 @@ import type { Transaction } from './db.ts'
 
 /** A whole file takes longer than a statement of a screen may, and has an end. */
 export const allowLongStatements = (db: Transaction): Promise<unknown> =>
-  db.ofNoTenant.rows(
+  db.withoutTenant.rows(
     `select set_config('transaction_timeout', '45s', true), set_config('statement_timeout', '25s', true), set_config('lock_timeout', '20s', true)`,
   )
 
@@ -21,7 +21,7 @@ export async function* readInBatches<R extends object>(
 ): AsyncGenerator<R[]> {
   await db.rows(`declare ${cursor} no scroll cursor for\n${select}`, values)
   for (;;) {
-    const rows = await db.ofNoTenant.rows<R>(`fetch ${BATCH} from ${cursor}`)
+    const rows = await db.withoutTenant.rows<R>(`fetch ${BATCH} from ${cursor}`)
     if (rows.length === 0) return
     yield rows
   }

@@ -32,7 +32,7 @@ const addJob = `select graphile_worker.add_job($1, $2::json, max_attempts := 8, 
 
 /** Adds a job in the transaction of its cause: it runs if and only if that is stored. `key` replaces a waiting twin. */
 export const addJobTo = (db: Transaction, task: string, payload: object, key: string | null = null): void =>
-  db.ofNoTenant.beforeCommit(addJob, [task, JSON.stringify({ tenantId: db.tenantId, ...payload }), key])
+  db.withoutTenant.beforeCommit(addJob, [task, JSON.stringify({ tenantId: db.tenantId, ...payload }), key])
 
 /** What the clock starts: a job of the named task for each tenant, so that one that fails holds nobody else up. */
 const FOR_EACH_TENANT = 'for-each-tenant'
