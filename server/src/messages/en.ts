@@ -63,7 +63,7 @@ export const en = {
       subject: 'Reset your password',
       text: `Hello {firstName},
 
-Somebody, hopefully you, asked for a new password at {tenant}. Choose it here within 30 minutes:
+Somebody, hopefully you, asked for a new password at {tenant}. Choose it here within one hour:
 
 {link}
 

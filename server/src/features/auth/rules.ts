@@ -7,8 +7,8 @@ export const REMEMBERED_SECONDS = 30 * 24 * 3600
 export const MAX_SESSIONS = 10
 /** A refresh token may come again for so long after its first use: parallel tabs, lost answers (server-rules 6.4). */
 const GRACE_SECONDS = 60
-/** Hours. Server-rules 6.6. */
-export const RESET_HOURS = 0.5
+/** Hours. Decisions.md, and server-rules 6.6. */
+export const RESET_HOURS = 1
 export const VERIFY_HOURS = 24
 
 /** A refresh token with its session, as read while the session is locked. */
