@@ -55,7 +55,11 @@ test.for(lists)(
         for (let page = 1; page <= Math.ceil(TIED / limit); page++) pages.push(await ask(page, limit))
         expect(pages.flat(), `${label} in pages of ${limit}`).toEqual(whole)
       }
-      expect(await ask(TIED + 1, 1), `${label} beyond the last page`).toEqual([])
+      for (const [page, limit] of [
+        [2, TIED],
+        [TIED + 1, 1],
+      ] as const)
+        expect(await ask(page, limit), `${label} beyond the last page`).toEqual([])
       // What ties stands in the order of the ids, up or down.
       const sorted = whole.toSorted()
       if (!varied?.(query)) expect([sorted, sorted.toReversed()], label).toContainEqual(whole)
