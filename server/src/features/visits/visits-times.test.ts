@@ -21,6 +21,19 @@ test('a report keeps the real times of the device', async () => {
   })
 })
 
+test('each visit of a plan is stored with all that it says, though the first says the least', async () => {
+  const { delegate } = await makeTeam(server)
+  const { id: prescriberId } = await makePrescriber(server, delegate.user)
+  const startTime = new Date(Date.now() - 60 * 60_000).toISOString()
+  const visits = [
+    { prescriberId, scheduledDate: '2026-12-01' },
+    { prescriberId, scheduledDate: '2026-12-02', notes: 'Bring samples', startTime },
+  ]
+  const { status, body } = await delegate.post('/visits/bulk/cycles', { visits })
+  expect(status).toBe(201)
+  expect(body.visits).toMatchObject([{ startTime: null }, { notes: 'Bring samples', startTime }])
+})
+
 test('times that are sent with a plan are kept, in the bounds of a report', async () => {
   const { delegate } = await makeTeam(server)
   const { id: prescriberId } = await makePrescriber(server, delegate.user)
