@@ -202,6 +202,17 @@ describe('sending again', () => {
     expect((await delegate.get('/visits')).body.pagination.total).toBe(1)
   })
 
+  test('the answer again has the status of the first', async () => {
+    const { delegate } = await makeTeam(server)
+    const { id, prescriberId, scheduledDate } = await planVisit(server, delegate)
+    const headers = key()
+    const send = () => delegate.post('/visits', { id, prescriberId, scheduledDate }, headers)
+    expect(await send()).toMatchObject({ status: 200, body: { id } })
+    const again = await send()
+    expect(again).toMatchObject({ status: 200, body: { id } })
+    expect(again.headers['idempotent-replayed']).toBe('true')
+  })
+
   test('while the first of two is still being carried out, the second is told so', async () => {
     const { delegate } = await makeTeam(server)
     const visit = await planVisit(server, delegate)
