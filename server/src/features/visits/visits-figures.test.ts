@@ -33,6 +33,16 @@ test('another rating alone changes the average', async () => {
   expect(await figures(delegate, prescriberId)).toEqual({ total: 1, rating: null })
 })
 
+test('another day alone changes when the prescriber was visited last', async () => {
+  const { delegate } = await makeTeam(server)
+  const { id: prescriberId } = await makePrescriber(server, delegate.user)
+  const visit = await planVisit(server, delegate, { prescriberId, status: 'completed' })
+  const lastVisit = async () => (await delegate.get(`/prescribers/${prescriberId}`)).body.lastVisitDate
+  expect(await lastVisit()).toBe(visit.scheduledDate)
+  await delegate.put(`/visits/${visit.id}`, { scheduledDate: '2026-11-10' })
+  expect(await lastVisit()).toBe('2026-11-10')
+})
+
 test('a report that is completed again keeps when it was carried out', async () => {
   const { delegate, supervisor } = await makeTeam(server)
   const report = await submitReport(server, delegate)
