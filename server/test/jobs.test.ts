@@ -239,6 +239,19 @@ describe('jobs', () => {
         [user.id],
       )
     })
+    // What still counts, one day before it does no more.
+    await server.services.database.inTenant(other.tenant.id, async (db) => {
+      await db.rows(
+        `update sessions set expires_at = now() - interval '29 days', revoked_at = now() - interval '29 days' where tenant_id = $1`,
+      )
+      await db.rows(`update mail_tokens set expires_at = now() - interval '6 days' where tenant_id = $1`)
+      await db.rows(`update mails set created_at = now() - interval '29 days' where tenant_id = $1`)
+      await db.rows(
+        `insert into idempotency_keys (tenant_id, user_id, route, key, fingerprint, created_at)
+         values ($1, $2, 'r', 'k', '', now() - interval '29 days')`,
+        [other.id],
+      )
+    })
     const rowsOf = (tenantId: string) =>
       server.services.database.read(tenantId).row(
         `select (select count(*) from sessions where tenant_id = $1) as sessions,
@@ -248,11 +261,13 @@ describe('jobs', () => {
            (select count(*) from mails where tenant_id = $1) as mails,
            (select count(*) from idempotency_keys where tenant_id = $1) as keys`,
       )
-    const live = { sessions: 1, sessionTokens: 1, mailTokens: 1, throttles: 2, mails: 1, keys: 0 }
-    expect(await rowsOf(user.tenant.id)).toEqual({ ...live, keys: 1 })
+    const live = { sessions: 1, sessionTokens: 1, mailTokens: 1, throttles: 2, mails: 1, keys: 1 }
+    expect(await rowsOf(user.tenant.id)).toEqual(live)
     await jobHandlers(server.services).housekeeping?.({ tenantId: user.tenant.id } as never)
     const none = { sessions: 0, sessionTokens: 0, mailTokens: 0, throttles: 0, mails: 0, keys: 0 }
     expect(await rowsOf(user.tenant.id)).toEqual(none)
+    expect(await rowsOf(other.tenant.id)).toEqual(live)
+    await jobHandlers(server.services).housekeeping?.({ tenantId: other.tenant.id } as never)
     expect(await rowsOf(other.tenant.id)).toEqual(live)
   })
 
