@@ -1,5 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type TestServer, makeTeam, startServer } from '#test/fixtures.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { type Database, openDatabase } from '#platform/database/db.ts'
+import { type TestServer, makeTeam, startServer, testSettings } from '#test/fixtures.ts'
+import { makeDatabase } from '#test/own-database.ts'
+import { SESSION_CHANNEL, openSessions } from './session.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -41,6 +44,97 @@ describe('what is kept of a session is forgotten when what it came from changes,
     await database.inTenant(id, (db) => db.rows('delete from role_permissions where tenant_id = $1'))
     await expect.poll(ask).toBe(400)
   })
+})
+
+describe('what a session says is what is stored by then', () => {
+  test.each([
+    ['a first name', `update users set first_name = 'New' where tenant_id = $1`, 'name', /^New /],
+    ['a last name', `update users set last_name = 'New' where tenant_id = $1`, 'name', / New$/],
+    ['a supervisor', 'update users set supervisor_id = null where tenant_id = $1', 'supervisorId', /^null$/],
+    ['a slug', `update tenants set slug = slug || '-new' where id = $1`, 'tenantSlug', /-new$/],
+    [
+      'a zone',
+      `update tenants set settings = jsonb_set(settings, '{localization,timezone}', '"Asia/Tokyo"') where id = $1`,
+      'timezone',
+      /Tokyo/,
+    ],
+  ] as const)('%s', async (_what, change, part, said) => {
+    const { delegate } = await makeTeam(server)
+    const { sessions, database } = server.services
+    const ask = async () => String((await sessions.find(delegate.token))?.user[part])
+    expect(await ask()).not.toMatch(said)
+    await database.inTenant(delegate.user.tenant.id, (db) => db.rows(change))
+    await expect.poll(ask).toMatch(said)
+  })
+})
+
+const endSessions = 'update sessions set revoked_at = now() where tenant_id = $1'
+
+test('a session that ends while it is read is not remembered as it was read', async () => {
+  const { delegate, colleague } = await makeTeam(server)
+  const database = openDatabase(inject('databaseUrl'))
+  let reads = 0
+  let meanwhile = async () => {}
+  const late: Database = {
+    ...database,
+    read: (tenantId) => {
+      const db = database.read(tenantId)
+      return {
+        ...db,
+        async row<T>(text: string, values?: unknown[]) {
+          const row = await db.row<T>(text, values)
+          reads++
+          await meanwhile()
+          return row
+        },
+      }
+    },
+  }
+  const sessions = openSessions(late)
+  const readsOf = async (token: string) => {
+    const before = reads
+    await sessions.find(token)
+    return reads - before
+  }
+  await expect.poll(() => readsOf(delegate.token)).toBe(0)
+
+  const { id } = colleague.user.tenant
+  const heard = new Promise<void>((resolve) =>
+    // Told after the sessions, which listened first.
+    database.listen(SESSION_CHANNEL, (payload) => payload.startsWith(id) && resolve()),
+  )
+  meanwhile = async () => {
+    meanwhile = async () => {}
+    await database.inTenant(id, (db) => db.rows(endSessions))
+    await heard
+  }
+  await sessions.find(colleague.token)
+  expect(await sessions.find(colleague.token)).toBeUndefined()
+  await database.close()
+})
+
+test('an instance that hears nothing for a while remembers nothing from before', async () => {
+  const own = await makeDatabase()
+  const alone = await startServer(testSettings({ DATABASE_URL: own.url }))
+  // Nobody is told of what this one does.
+  await own.owner.query('set session_replication_role = replica')
+  let ask = async () => 0
+  await expect
+    .poll(async () => {
+      const { delegate } = await makeTeam(alone)
+      ask = async () => (await delegate.get('/auth/profile')).status
+      await ask()
+      await own.owner.query(endSessions, [delegate.user.tenant.id])
+      return ask()
+    })
+    .toBe(200)
+  await own.owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'rounds listen'`,
+  )
+  await expect.poll(ask).toBe(401)
+  await alone.stop()
+  await own.drop()
 })
 
 describe('whether a session has ended is asked of the database', () => {
