@@ -1,10 +1,12 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { parseJson } from '#platform/http/json.ts'
 import { directory } from '#test/directory.ts'
 import { type TestCaller, type TestServer, makeTeam, startServer } from '#test/fixtures.ts'
 import { add, inCity, rowsOf } from '#test/prescribers.ts'
+import { untilBlocked } from '#test/until.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -125,6 +127,25 @@ test('files of one company wait for each other; another company and a few rows d
   const statuses = (await large).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
+})
+
+test('a few rows are stored while a file of the same company has its turn and waits', async () => {
+  const { admin, tenant } = await makeTeam(server)
+  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  await owner.connect()
+  onTestFinished(() => owner.end())
+  await owner.query('begin')
+  await owner.query(
+    `insert into prescribers (tenant_id, first_name, last_name, specialty, address, created_by)
+     values ($1, 'First', 'Last 0', 'General', '{"address": null, "city": null, "coordinates": null}', $2)`,
+    [tenant.id, admin.user.id],
+  )
+  const large = admin.post('/prescribers/import', { rows: rows(300) })
+  await untilBlocked(owner, 1)
+  const few = await admin.post('/prescribers/import', { rows: [row(1000)] })
+  await owner.query('rollback')
+  expect(few).toMatchObject({ status: 200, body: { imported: 1 } })
+  expect(await large).toMatchObject({ status: 200, body: { imported: 300 } })
 })
 
 test('lets other requests through while it checks rows', async () => {
