@@ -7,7 +7,15 @@ import { findPrescriber, listPrescribers } from '#features/prescribers/queries.t
 import { hasDelegate } from '#features/team/queries.ts'
 import { findVisit, listVisits } from '#features/visits/queries.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
-import { type TestServer, makePrescriber, makeTeam, planVisit, startServer } from './fixtures.ts'
+import { toRefusal } from '#platform/plain/errors.ts'
+import {
+  type TestServer,
+  makePrescriber,
+  makeTeam,
+  planVisit,
+  startServer,
+  submitReport,
+} from './fixtures.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -47,4 +55,15 @@ test('what features say of a broken rule is said of a rule that there is', async
   )
   const known = rows.map(({ name }) => name)
   expect(known).toEqual(expect.arrayContaining(Object.keys(constraintRefusals)))
+})
+
+test('a visit that only the database keeps from changing is refused as one that is locked', async () => {
+  const { delegate, supervisor, tenant } = await makeTeam(server)
+  const { id } = await submitReport(server, delegate)
+  await supervisor.post('/supervisors/approvals/process', { action: 'approve', ids: [id] })
+  const changed = server.services.database.inTenant(tenant.id, (db) =>
+    db.rows(`update visits set notes = 'changed' where tenant_id = $1 and id = $2`, [id]),
+  )
+  const refusal = await changed.catch((error: unknown) => toRefusal(error, constraintRefusals))
+  expect(refusal).toMatchObject({ status: 409, code: 'VISIT_LOCKED' })
 })
