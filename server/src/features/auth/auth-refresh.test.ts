@@ -63,6 +63,8 @@ describe('a refresh', () => {
     const { expiresIn } = (await browser.post('/auth/refresh')).json<{ expiresIn: number }>()
     expect(expiresIn).toBeGreaterThan(290)
     expect(expiresIn).toBeLessThanOrEqual(300)
+    const state = (await browser.get('/auth/sessions')).json<{ expiresInMs: number }>()
+    expect(state.expiresInMs).toBeLessThanOrEqual(300_000)
   })
 
   test('says invalid, expired or revoked', async () => {

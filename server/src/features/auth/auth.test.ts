@@ -203,6 +203,28 @@ describe('signing out', () => {
     expect((await browser.post('/auth/logout')).statusCode).toBe(200)
   })
 
+  test('is written down as whoever did what, as is what a new sign-in replaces', async () => {
+    const user = await makeSomebody(server)
+    const browser = await signedIn(server, user)
+    await browser.signIn(user)
+    await browser.post('/auth/logout')
+    await browser.signIn(user)
+    await browser.del('/auth/sessions')
+    const rows = await server.services.database.read(user.tenant.id).rows(
+      `select action, user_id, resource_id is not null as names_session from audit_log
+         where tenant_id = $1 and resource = 'session' and success order by id`,
+    )
+    const by = { userId: user.id }
+    expect(rows).toEqual([
+      { ...by, action: 'login', namesSession: false },
+      { ...by, action: 'replace', namesSession: true },
+      { ...by, action: 'login', namesSession: false },
+      { ...by, action: 'logout', namesSession: true },
+      { ...by, action: 'login', namesSession: false },
+      { ...by, action: 'end', namesSession: false },
+    ])
+  })
+
   test('also when only the refresh cookie is left', async () => {
     const browser = await signedIn(server, await makeSomebody(server))
     const kept = new Map(browser.jar)
