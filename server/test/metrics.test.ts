@@ -106,6 +106,7 @@ test('transactions that wait for a connection are seen while they wait and after
   await Promise.all(all)
   const after = await read()
   expect(after.text).toMatch(/^rounds_write_queue 0$/m)
+  expect(after.text).toMatch(/^rounds_write_connections\{state="busy"\} 0$/m)
   const count = /^rounds_write_wait_seconds_count (\d+)$/m.exec(after.text)
   expect(Number(count?.[1]) - Number(before?.[1])).toBe(all.length)
 })
