@@ -200,5 +200,7 @@ test('every endpoint says with which statuses it refuses', () => {
     expect.arrayContaining(['402', '404', '409', '412', '415', '422']),
   )
   expect(statuses(api.visits.list)).not.toContain('415')
+  // Works whatever the company pays.
+  expect(statuses(api.auth.endSessions)).not.toContain('402')
   for (const endpoint of endpoints) expect(statuses(endpoint), endpoint.name).toContain('429')
 })
