@@ -13,6 +13,7 @@ import {
   startServer,
   submitReport,
 } from '#test/fixtures.ts'
+import { storeVisit } from '#test/prescribers.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -55,6 +56,14 @@ describe('the list', () => {
     expect((await supervisor.get(`${list}?kind=plan`)).body.data).toHaveLength(1)
     expect((await supervisor.get(`${list}?delegateId=${colleague.user.id}`)).body.pagination.total).toBe(1)
     expect((await supervisor.get(`${list}?status=approved`)).body.pagination.total).toBe(0)
+  })
+
+  test('a colleague who sees the same prescriber that day is nothing odd', async () => {
+    const team = await makeTeam(server)
+    const report = await submitReport(server, team.delegate)
+    await storeVisit(server, team, team.colleague, report.prescriberId, { day: report.scheduledDate })
+    const { data } = (await team.supervisor.get(list)).body
+    expect(data).toMatchObject([{ visitId: report.id, flags: [] }])
   })
 
   test('shows visits of delegates without a supervisor to every supervisor, of other teams to none', async () => {

@@ -22,6 +22,16 @@ afterAll(() => server.stop())
 
 const path = '/visits/prescribers/visits'
 
+test('a delegate who was removed has no summary any more', async () => {
+  const { delegate, supervisor, tenant } = await makeTeam(server)
+  const ask = async () => (await supervisor.get(`/visits/summary?delegateId=${delegate.user.id}`)).status
+  expect(await ask()).toBe(200)
+  await server.services.database.inTenant(tenant.id, (db) =>
+    db.rows('update users set deleted_at = now() where tenant_id = $1 and id = $2', [delegate.user.id]),
+  )
+  expect(await ask()).toBe(404)
+})
+
 test('the summary counts what it names', async () => {
   const { delegate, supervisor } = await makeTeam(server)
   const today = dayIn(Date.now(), 'UTC')

@@ -130,7 +130,8 @@ test('one person has two pictures drawn at a time; others are not kept from thei
   const other = upload(delegate, svg('<rect width="9" height="9"/>'), 'a.svg', 'attachment')
   expect((await own).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([400, 400, 429, 429, 429])
   expect((await other).status).toBe(201)
-  expect((await upload(admin, svg('<rect width="9" height="9"/>'))).status).toBe(201)
+  const again = [1, 2].map(() => upload(admin, svg('<rect width="9" height="9"/>')))
+  expect((await Promise.all(again)).map(({ status }) => status)).toEqual([201, 201])
 })
 
 test('a picture of more pixels than anybody shows is refused', async () => {
