@@ -5,7 +5,7 @@ import { get, named } from '@rounds/contract/endpoint'
 import pg from 'pg'
 import { inject, onTestFinished, expect, test } from 'vitest'
 import { z } from 'zod'
-import { SLOW_READER, slowReads } from '#platform/database/slow-reads.ts'
+import { SLOW_READER, slowReads, unlessGone } from '#platform/database/slow-reads.ts'
 import { implement } from '#platform/http/implement.ts'
 import { mount } from '#platform/http/route.ts'
 import { makeTeam, startServer, testSettings } from './fixtures.ts'
@@ -113,6 +113,28 @@ test('what a caller waits for who goes is ended in the database, and the connect
   await until('the end of its statement', async () => (await running()) === 0)
   expect((await delegate.get('/visits?search=a')).status).toBe(200)
   expect(faults).toEqual([])
+})
+
+test('a statement that takes no notice of being told to stop is told again', async () => {
+  const open = async (name: string) => {
+    const client = new pg.Client({ connectionString: inject('databaseUrl'), application_name: name })
+    await client.connect()
+    onTestFinished(() => client.end())
+    return client
+  }
+  const [reader, other] = [await open(`rounds ${SLOW_READER}`), await open('test')]
+  const gone = new AbortController()
+  let told = 0
+  const work = unlessGone(
+    reader,
+    gone.signal,
+    async ({ text, values }) => {
+      if (told++ > 0) await other.query(text, values)
+    },
+    () => reader.query('select pg_sleep(60)'),
+  )
+  gone.abort()
+  await expect(work).rejects.toMatchObject({ code: 'CALLER_GONE' })
 })
 
 test('what costs with the size of a company is read apart, what is asked for all day is not', async () => {
