@@ -76,6 +76,17 @@ test('connections that fall silent while new ones work are given up together, th
   expect(new Set(await statusesOf(server, team.delegate, prescriberId))).toEqual(new Set([200, 201]))
 })
 
+test('what works on a statement meanwhile is not given up with those that fell silent', async () => {
+  await fill()
+  gate.silence()
+  // On connections of its own, which are only made now.
+  const slow = server.services.database
+    .readSlowly(team.tenant.id, new AbortController().signal)
+    .rows('select pg_sleep(5), $1::uuid as tenant_id')
+  await until('one that is refused', async () => (await team.delegate.get('/visits')).status === 503)
+  expect(await slow).toHaveLength(1)
+})
+
 test('a statement that takes its time is not taken for silence', async () => {
   const { database } = server.services
   const slow = database.read(team.tenant.id).rows('select pg_sleep(4), $1::uuid as tenant_id')
