@@ -310,7 +310,7 @@ export const screens: Screen[] = [
     name: 'session expiring',
     as: 'delegate',
     open: async (page, { paths, delegate }) => {
-      await expireIn(delegate, 150)
+      await expireIn(page.context(), delegate, 150)
       await page.goto(paths.today)
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },

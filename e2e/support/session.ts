@@ -1,4 +1,4 @@
-import { type Page, expect } from '@playwright/test'
+import { type BrowserContext, type Page, expect } from '@playwright/test'
 import { sql } from './database.ts'
 import type { Person } from './world.ts'
 
@@ -8,14 +8,26 @@ import type { Person } from './world.ts'
  */
 export const cutOff = /status of (401|403)/
 
-/** Lets the live sessions of the person end in `seconds`, on the server and in the memory of its instances. */
-export const expireIn = async ({ id, tenant }: Person, seconds: number): Promise<void> => {
+/**
+ * Lets the live sessions of the person end in `seconds`, on the server and in the memory of its instances; `context` is where
+ * one of them is.
+ */
+export const expireIn = async (
+  context: BrowserContext,
+  { id, tenant }: Person,
+  seconds: number,
+): Promise<void> => {
   await sql(
     `update session_tokens k set access_expires_at = now() + make_interval(secs => $3)
      from sessions s where k.tenant_id = $1 and s.tenant_id = $1 and s.id = k.session_id and s.user_id = $2`,
     [tenant.id, id, seconds],
   )
   await sql(`select pg_notify('rounds_sessions', $1)`, [`${tenant.id}:${id}`])
+  const left = async () => {
+    const answer = await context.request.get('/api/v1/auth/sessions')
+    return ((await answer.json()) as { expiresInMs: number }).expiresInMs
+  }
+  await expect.poll(left).toBeLessThanOrEqual(seconds * 1000)
 }
 
 /** The text of the newest mail to an address, as the development page shows it once a job has written it. */

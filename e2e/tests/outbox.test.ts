@@ -197,7 +197,7 @@ test(
   async ({ page, context, budget }) => {
     const { delegate, paths } = await makeDay()
     await openSession(context, delegate)
-    await expireIn(delegate, 170)
+    await expireIn(context, delegate, 170)
     const other = await context.newPage()
     await Promise.all([page.goto(paths.today), other.goto(paths.prescribers)])
     for (const tab of [page, other]) await expect(tab.getByTestId('session-modal')).toBeVisible()

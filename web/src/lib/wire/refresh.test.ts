@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { authStore, endStore, signedOut } from '#lib/person/auth-store.ts'
+import { authStore, clearAuth, endStore, signedOut } from '#lib/person/auth-store.ts'
 import { dropCsrfToken } from './csrf.ts'
 import { refreshAfter401 } from './refresh.ts'
 import type { TabMessage } from '#lib/person/session-channel.ts'
@@ -48,4 +48,20 @@ test('who has signed out meanwhile is not told that a session ended', async () =
   })
   expect(await refreshAfter401(Date.now())).toBe(false)
   expect(endStore.get()).toBeNull()
+})
+
+test.each([
+  ['before', false],
+  ['while', true],
+])('who signed out %s it was asked, and in again meanwhile, stays signed in', async (_, isSignedIn) => {
+  authStore.set({ ...signedOut, isAuthenticated: isSignedIn })
+  endStore.set(null)
+  answer(() => {
+    if (isSignedIn) clearAuth(null, 'asked')
+    authStore.set({ ...signedOut, isAuthenticated: true })
+    endStore.set(null)
+    return Response.json({ message: 'Refresh token invalid', code: 'UNAUTHENTICATED' }, { status: 401 })
+  })
+  expect(await refreshAfter401(Date.now())).toBe(false)
+  expect([authStore.get().isAuthenticated, endStore.get()]).toEqual([true, null])
 })

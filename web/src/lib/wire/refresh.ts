@@ -1,5 +1,5 @@
 import { API_BASE, REFRESH_TIMEOUT_MS, SESSION_TTL_MS } from '@rounds/contract/constants'
-import { authStore, clearAuth, writeMarker, writeStoredSession } from '#lib/person/auth-store.ts'
+import { authStore, clearAuth, onCleared, writeMarker, writeStoredSession } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { csrfToken, dropCsrfToken } from './csrf.ts'
 import { lightCalls } from './light-calls.ts'
@@ -69,10 +69,15 @@ export const refreshSession = async (): Promise<void> => {
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('pv.refresh', work) : work()
 
-/** Who has signed out while a request was under way has nothing that could end. */
-const hasSession = () => {
+let ended = 0
+onCleared(() => {
+  ended++
+})
+
+/** Which session a refusal would be about. Who signed out while it was under way, or in again, has nothing that it could end. */
+const currentSession = () => {
   const { isAuthenticated, isLoading } = authStore.get()
-  return isAuthenticated || isLoading
+  return isAuthenticated || isLoading ? ended : null
 }
 
 let shared: Promise<boolean> | null = null
@@ -80,12 +85,13 @@ let shared: Promise<boolean> | null = null
 const refresh = (since: number) =>
   alone(async () => {
     if (renewedAt() > since) return true
+    const session = currentSession()
     try {
       await refreshSession()
       return true
     } catch (error) {
       // Without an answer the end of the session is pending, not certain (decisions.md, Sessions).
-      if (!isUnreachable(error) && hasSession()) {
+      if (!isUnreachable(error) && session !== null && currentSession() === session) {
         clearAuth(messageOf(error), 'expired')
         tellOtherTabs({ type: 'signed-out', reason: 'expired' })
       }
