@@ -236,8 +236,14 @@ test('at zero one of all tabs logs out, once, and nothing that was typed is lost
   await expireIn(context, delegate, 170)
   await Promise.all([page.reload(), other.goto(paths.today)])
   for (const tab of [page, other]) await expect(tab.getByRole('alertdialog')).toBeVisible()
-  // Only the device's clock goes on: the server, asked meanwhile, would say that there is time left, and be believed.
-  await context.route('**/auth/sessions', () => undefined)
+  // Only the device's clock is turned on: the server, which is believed, says what it would say at that time.
+  let isOver = true
+  await context.route('**/auth/sessions', async (route) => {
+    const response = await route.fetch()
+    const status = (await response.json()) as object
+    const later = { ...status, authenticated: false, expiresInMs: null }
+    await route.fulfill({ response, json: isOver ? later : status })
+  })
   await Promise.all([page, other].map((tab) => tab.clock.fastForward(170_000)))
   await expect(page).toHaveURL(`${paths.login}?returnTo=${encodeURIComponent(paths.record(visit.id))}`)
   await expect(other).toHaveURL(new RegExp(paths.login))
@@ -247,7 +253,7 @@ test('at zero one of all tabs logs out, once, and nothing that was typed is lost
     ),
   ).toBeVisible()
   expect(logouts.size).toBe(1)
-  await context.unroute('**/auth/sessions')
+  isOver = false
   await fillSignIn(page, delegate.email, PASSWORD)
   await expect(page).toHaveURL(paths.record(visit.id))
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Half of a sentence that')

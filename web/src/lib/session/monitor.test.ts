@@ -12,13 +12,21 @@ let sent: string[] = []
 let sessions: () => Response | null
 let end = 0
 
-const told = () => Response.json({ authenticated: true, expiresInMs: Math.max(0, end - Date.now()) })
+/** What the server answers: after its end a session can be refreshed until a logout has ended it. */
+let refreshable = true
+const told = () =>
+  Response.json(
+    end > Date.now()
+      ? { authenticated: true, expiresInMs: end - Date.now(), refreshable }
+      : { authenticated: false, expiresInMs: null, refreshable },
+  )
 const sentTo = (path: string) => sent.filter((url) => url.endsWith(path)).length
 
 beforeEach(() => {
   vi.useFakeTimers()
   sent = []
   sessions = told
+  refreshable = true
   end = Date.now() + LENGTH
   const kept = new Map<string, string>()
   const storage = {
@@ -64,9 +72,17 @@ test('takes over what the server says of the end', async () => {
 })
 
 test('a session that the server does not know ends', async () => {
-  sessions = () => Response.json({ authenticated: false, expiresInMs: null })
+  sessions = () => Response.json({ authenticated: false, expiresInMs: null, refreshable: false })
   await vi.advanceTimersByTimeAsync(14 * MINUTE)
   expect(authStore.get().isAuthenticated).toBe(false)
+  expect(sentTo('/logout')).toBe(0)
+})
+
+test('one that could still be refreshed is ended on the server as well', async () => {
+  sessions = () => Response.json({ authenticated: false, expiresInMs: null, refreshable: true })
+  await vi.advanceTimersByTimeAsync(14 * MINUTE)
+  expect(authStore.get().isAuthenticated).toBe(false)
+  expect(sentTo('/logout')).toBe(1)
 })
 
 test('a check that fails is repeated after 300 s and ends nothing', async () => {
@@ -95,12 +111,25 @@ test('at zero logs out, once', async () => {
   expect(sentTo('/logout')).toBe(1)
 })
 
-test('a tab that comes second logs out without asking again', async () => {
-  localStorage.removeItem('pv.session.marker')
-  authStore.set((state) => ({ ...state, sessionExpiry: Date.now() + 1000 }))
-  await vi.advanceTimersByTimeAsync(2000)
+test('a tab that comes second hears that nothing is left to end, whatever the storage still says', async () => {
+  refreshable = false
+  await vi.advanceTimersByTimeAsync(LENGTH + MINUTE)
   expect(authStore.get().isAuthenticated).toBe(false)
   expect(sentTo('/logout')).toBe(0)
+})
+
+test('the clock of the device alone ends nothing', async () => {
+  authStore.set((state) => ({ ...state, sessionExpiry: Date.now() + 1000 }))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(authStore.get()).toMatchObject({ isAuthenticated: true, sessionExpiry: end })
+  expect(sentTo('/logout')).toBe(0)
+})
+
+test('a server that does not say is asked to end it', async () => {
+  sessions = () => Response.json({}, { status: 500 })
+  await vi.advanceTimersByTimeAsync(LENGTH + MINUTE)
+  expect(authStore.get()).toEqual(signedOut)
+  expect(sentTo('/logout')).toBe(1)
 })
 
 test('while the server cannot be reached the end is pending', async () => {

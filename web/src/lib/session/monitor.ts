@@ -1,12 +1,5 @@
 import type { SessionStatus } from '@rounds/contract/auth'
-import {
-  type EndReason,
-  authStore,
-  clearAuth,
-  ownerOf,
-  readMarker,
-  writeMarker,
-} from '#lib/person/auth-store.ts'
+import { type EndReason, authStore, clearAuth, ownerOf, writeMarker } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { isUnreachable } from '#lib/plain/errors.ts'
 import { send } from '#lib/wire/http.ts'
@@ -42,21 +35,43 @@ const alone = async (work: () => Promise<void>) => {
   else await work()
 }
 
+/** Takes over how long the session lasts by the server's word. */
+const goOn = ({ expiresInMs }: SessionStatus) => {
+  if (expiresInMs !== null) {
+    adopt(now() + expiresInMs)
+    writeMarker(now() + expiresInMs)
+  }
+  schedule(expiresInMs)
+}
+
+/** The server's word on the session; `null` when it refuses to say. Throws when it cannot be reached. */
+const askServer = () =>
+  send(lightCalls.sessions).then(
+    (status) => status as SessionStatus,
+    (error: unknown) => {
+      if (isUnreachable(error)) throw error
+      return null
+    },
+  )
+
 /**
- * The time is up. One tab of all logs out, once; a tab that comes second finds the marker gone. While the server cannot
- * be reached the end is pending: nothing is cleared, and the next contact comes back here (decisions.md, Sessions).
+ * The session seems to be over. The server says whether it is: what one tab notes in the storage of the browser, another
+ * reads late, also while it holds a lock. So one tab of all logs out, once; a tab that comes second hears that nothing is
+ * left to end. While the server cannot be reached the end is pending: nothing is cleared, and the next contact comes back
+ * here (decisions.md, Sessions).
  */
 const end = async () => {
   if (ending) return
   ending = true
   try {
     await alone(async () => {
-      const marker = readMarker()
-      if (marker !== null && marker > now()) {
-        adopt(marker)
+      const status = await askServer()
+      if (!authStore.get().isAuthenticated) return
+      if (status?.authenticated) {
+        goOn(status)
         return
       }
-      if (marker !== null) await send(lightCalls.logout)
+      if (status?.refreshable !== false) await send(lightCalls.logout)
       clearHere('expired')
       tellOtherTabs({ type: 'signed-out', reason: 'expired' })
     })
@@ -91,16 +106,8 @@ const check = async () => {
   try {
     const status = (await send(lightCalls.sessions)) as SessionStatus
     if (!authStore.get().isAuthenticated) return
-    if (!status.authenticated) {
-      clearHere('expired')
-      tellOtherTabs({ type: 'signed-out', reason: 'expired' })
-      return
-    }
-    if (status.expiresInMs !== null) {
-      adopt(now() + status.expiresInMs)
-      writeMarker(now() + status.expiresInMs)
-    }
-    schedule(status.expiresInMs)
+    if (status.authenticated) goOn(status)
+    else await end()
   } catch {
     schedule(undefined)
   }
