@@ -162,10 +162,19 @@ export const planVisits = async (
   return { visits: created, skipped }
 }
 
+/** Is it what a page saves by itself every few seconds? */
+export const isDraftSave = ({ draftData, ...change }: VisitChange): boolean =>
+  draftData != null && Object.keys(change).every((name) => name === 'version')
+
+/** Words whose answer got lost: the change before this version took them already (RFC 9110 §13.1.1 lets it be a success). */
+const isSavedAlready = (visit: Visit, change: VisitChange, version: number | undefined) =>
+  isDraftSave(change) && version === visit.version - 1 && Object.keys(fieldValues(visit, change)).length === 0
+
 /** Changes what is given of an own visit, its status by the transition table. What is stored already is no change. */
 export const changeVisit = async (work: Change, id: string, change: VisitChange): Promise<Visit> => {
   const { db, user, now, expectedVersion } = work
   const visit = await lockVisit(db, user, id)
+  if (isSavedAlready(visit, change, expectedVersion)) return visit
   checkVersion('visit', visit.version, { ifMatch: expectedVersion, inBody: change.version })
   if (!isEditable(visit)) throw visitLocked()
   checkTimes(change, visit, now)

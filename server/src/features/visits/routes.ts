@@ -7,14 +7,14 @@ import {
   statusValues,
   visitLocked,
 } from '@rounds/contract/visit-rules'
-import { type Visit, type VisitChange, type VisitStatus, visits } from '@rounds/contract/visits'
+import { type Visit, type VisitStatus, visits } from '@rounds/contract/visits'
 import { rejectionOf } from '@rounds/contract/codes'
 import { pageOfRows } from '#platform/http/page.ts'
 import { checkVersion } from '#platform/http/precondition.ts'
 import { conflict, notFound } from '@rounds/contract/refusal'
 import { reply } from '#platform/http/reply.ts'
 import { type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
-import { auditCreated, changeVisit, changeVisits, lockVisit, planVisits } from './commands.ts'
+import { auditCreated, changeVisit, changeVisits, isDraftSave, lockVisit, planVisits } from './commands.ts'
 import {
   deleteVisit,
   findVisit,
@@ -25,10 +25,6 @@ import {
   refreshPrescriberFigures,
   visitExists,
 } from './queries.ts'
-
-/** What a page saves by itself every few seconds replaces what it saved before: nothing is kept for sending it again. */
-const isDraftSave = ({ draftData, ...change }: VisitChange) =>
-  draftData != null && Object.keys(change).every((name) => name === 'version')
 
 const routes = implement(visits, {
   list: async ({ db, user }, filter) => pageOfRows(await listVisits(db, user, filter), filter),
@@ -62,6 +58,7 @@ const routes = implement(visits, {
 
   update: async (work, { id, ...change }) => {
     const visit = await changeVisit(work, id, change)
+    // It replaces what it saved before: nothing is kept for sending it again.
     return isDraftSave(change) ? reply(visit, { isRepeatable: true }) : visit
   },
 

@@ -145,6 +145,18 @@ describe('changing', () => {
     expect(body).toMatchObject({ status: 409, body: { code: 'VERSION_CONFLICT' } })
   })
 
+  test('words of a page whose answer was lost are saved, other words are refused', async () => {
+    const { delegate } = await makeTeam(server)
+    const visit = await planVisit(server, delegate)
+    const save = (notes: string, version: number) =>
+      delegate.put(`/visits/${visit.id}`, { draftData: { form: { notes } } }, { 'if-match': `"v${version}"` })
+    const first = await save('a', 1)
+    expect(await save('a', 1)).toMatchObject({ status: 200, body: { version: 2 } })
+    expect(await save('ab', 1)).toMatchObject({ status: 412 })
+    expect(await save('ab', first.body.version)).toMatchObject({ status: 200, body: { version: 3 } })
+    expect(await save('ab', 1)).toMatchObject({ status: 412 })
+  })
+
   test('a cancelled visit is gone, and the audit log says what it was', async () => {
     const { delegate, tenant } = await makeTeam(server)
     const visit = await planVisit(server, delegate)
