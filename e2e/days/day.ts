@@ -263,6 +263,7 @@ export const liveDay = async (
   const ids = [...planned.map(({ id }) => id), foreign.id]
   const findings = await compare(tenant, recorded, ids)
   findings.leaked.push(...leaks)
-  for (const { subject } of needed) findings.lost.push(`${subject}: needs the person`)
+  for (const { subject } of needed)
+    findings.lost.push(`${subject}: needs the person, after ${door.refusals(subject).join('; ')}`)
   return { counts, findings }
 }

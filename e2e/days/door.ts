@@ -15,6 +15,8 @@ export type Door = {
   loseAnswers(part: number): void
   /** How many were. */
   lost(): number
+  /** The changes to a visit that the server refused, each with its answer; also those whose answers were lost. */
+  refusals(visitId: string): string[]
   /** What a path answers from now on, made of what the server says. */
   rewrite(path: string, change: (text: string) => string): void
   close(): Promise<void>
@@ -30,6 +32,12 @@ export const openDoor = async (target: { port: number }, random: Random): Promis
   let isCut = false
   let part = 0
   let lost = 0
+  const refusals: { url: string; told: string }[] = []
+  const noteRefusal = ({ method, url = '' }: http.IncomingMessage, answer: http.IncomingMessage) => {
+    const refusal = { url, told: `${method} ${answer.statusCode}: ` }
+    refusals.push(refusal)
+    answer.on('data', (chunk: Buffer) => (refusal.told += chunk.toString()))
+  }
 
   const server = http.createServer((request, response) => {
     const losesAnswer = isChange(request) && random() < part
@@ -38,6 +46,7 @@ export const openDoor = async (target: { port: number }, random: Random): Promis
     const { method, url } = request
     const onward = http.request({ host: '127.0.0.1', port: target.port, method, path: url, headers, agent })
     onward.on('response', (answer) => {
+      if (isChange(request) && (answer.statusCode ?? 0) >= 400) noteRefusal(request, answer)
       if (losesAnswer) {
         lost++
         request.socket.destroy()
@@ -84,6 +93,7 @@ export const openDoor = async (target: { port: number }, random: Random): Promis
       part = share
     },
     lost: () => lost,
+    refusals: (visitId) => refusals.filter(({ url }) => url.includes(visitId)).map(({ told }) => told),
     rewrite: (path, change) => void rewrites.set(path, change),
     close: () =>
       new Promise((resolve) => {
