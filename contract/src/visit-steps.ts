@@ -1,5 +1,5 @@
 import type { VisitState, VisitStatus } from './transitions.ts'
-import type { Visit } from './visits.ts'
+import type { Visit, VisitPrescriber } from './visits.ts'
 
 /**
  * What each step does to a visit, said once: the server stores it, a device shows it until the server has heard of it, the
@@ -34,6 +34,70 @@ export type GivenTimes = { startTime?: string | null | undefined; endTime?: stri
 
 /** Why a visit is rejected: a code, own words, or both. */
 export type Because = Pick<Visit, 'rejectionCode' | 'rejectionReason'>
+
+/** What a visit carries of its prescriber. */
+const carried = (prescriber: VisitPrescriber): VisitPrescriber => ({
+  id: prescriber.id,
+  firstName: prescriber.firstName,
+  lastName: prescriber.lastName,
+  specialty: prescriber.specialty,
+  hospitalAffiliation: prescriber.hospitalAffiliation,
+  phone: prescriber.phone,
+  email: prescriber.email,
+  address: prescriber.address,
+  lastVisitDate: prescriber.lastVisitDate,
+  totalVisits: prescriber.totalVisits,
+  isActive: prescriber.isActive,
+})
+
+/** What somebody has to say of a visit to plan it. */
+type Plan = Pick<
+  Visit,
+  | 'id'
+  | 'scheduledDate'
+  | 'scheduledTime'
+  | 'duration'
+  | 'type'
+  | 'tenantId'
+  | 'delegateId'
+  | 'delegateName'
+  | 'createdAt'
+>
+
+/**
+ * A whole visit that is planned and nothing else: what `plan` does not say, nobody has said or done yet. Whoever needs one
+ * that no server has answered makes it here, so that a new field of visits is asked for once.
+ */
+export const plannedVisit = (prescriber: VisitPrescriber, plan: Plan & Partial<Visit>): Visit => ({
+  prescriberId: prescriber.id,
+  prescriberName: `${prescriber.firstName} ${prescriber.lastName}`,
+  status: 'scheduled',
+  location: prescriber.address,
+  notes: null,
+  objectives: [],
+  outcomes: null,
+  draftData: null,
+  draftUpdatedAt: null,
+  inProgressAt: null,
+  startTime: null,
+  endTime: null,
+  actualDuration: null,
+  updatedAt: plan.createdAt,
+  completedAt: null,
+  submittedAt: null,
+  approvedBy: null,
+  approvedByName: null,
+  approvedAt: null,
+  rejectedBy: null,
+  rejectedByName: null,
+  rejectedAt: null,
+  rejectionCode: null,
+  rejectionReason: null,
+  cycleId: null,
+  version: 1,
+  prescriber: carried(prescriber),
+  ...plan,
+})
 
 /** Specification §3: minutes from start to end; null while either is unknown. */
 export const minutesBetween = (start: string | null, end: string | null): number | null =>

@@ -1,17 +1,12 @@
 import { addDays, instantOf, startOfWeek } from '@rounds/contract/dates'
 import { type VisitRole, approvalKind } from '@rounds/contract/transitions'
 import { actionOf, statusValues } from '@rounds/contract/visit-rules'
-import type { StepTaken } from '@rounds/contract/visit-steps'
+import { type StepTaken, plannedVisit } from '@rounds/contract/visit-steps'
 import type { Outcomes, Visit, VisitStatus } from '@rounds/contract/visits'
 import { type Company, feedback, nextSteps, objectives, rejections, visitNotes } from './companies.ts'
 import type { People } from './people.ts'
 import { type Slot, nextWorkday } from './plan.ts'
 import { type Random, randomFrom, stableId } from './random.ts'
-
-export type DemoVisit = Omit<
-  Visit,
-  'tenantId' | 'delegateName' | 'approvedByName' | 'rejectedByName' | 'prescriber'
->
 
 /** One step of a visit's life: what the audit log, the history and the notifications tell. */
 export type VisitStep = {
@@ -21,10 +16,10 @@ export type VisitStep = {
   from: VisitStatus | null
   to: VisitStatus
   /** The visit right after the step. */
-  visit: DemoVisit
+  visit: Visit
 }
 
-export type DemoLife = { visit: DemoVisit; steps: VisitStep[] }
+export type DemoLife = { visit: Visit; steps: VisitStep[] }
 
 const MINUTE = 60_000
 const iso = (at: number) => new Date(at).toISOString()
@@ -56,39 +51,20 @@ export const liveVisit = (company: Company, people: People, slot: Slot, now: num
   const planned = at(addDays(startOfWeek(day), -3), '15:30', random.whole(0, 90))
   const createdAt = Date.parse(planned) < now ? planned : iso(now - 180 * MINUTE)
 
-  let visit: DemoVisit = {
+  const unvisited = { ...prescriber, lastVisitDate: null, totalVisits: 0 }
+  let visit = plannedVisit(unvisited, {
     id,
+    tenantId: people.tenantId,
     delegateId: delegate.id,
-    prescriberId: prescriber.id,
-    prescriberName: `${prescriber.firstName} ${prescriber.lastName}`,
+    delegateName: delegate.name,
     scheduledDate: day,
     scheduledTime: time,
     duration: random.pick([30, 30, 30, 45, 15]),
-    status: 'scheduled',
     type: random.pick(['routine', 'routine', 'follow_up', 'follow_up', 'introduction']),
-    location: prescriber.address,
     notes: random.chance(0.12) ? random.pick(visitNotes) : null,
     objectives: random.chance(0.6) ? [random.pick(objectives)] : [],
-    outcomes: null,
-    draftData: null,
-    draftUpdatedAt: null,
-    inProgressAt: null,
-    startTime: null,
-    endTime: null,
-    actualDuration: null,
-    completedAt: null,
-    submittedAt: null,
-    approvedBy: null,
-    approvedAt: null,
-    rejectedBy: null,
-    rejectedAt: null,
-    rejectionCode: null,
-    rejectionReason: null,
-    cycleId: null,
-    version: 1,
     createdAt,
-    updatedAt: createdAt,
-  }
+  })
   const steps: VisitStep[] = [
     { action: 'create', at: createdAt, userId: delegate.id, from: null, to: 'scheduled', visit },
   ]
@@ -182,5 +158,4 @@ export const liveVisit = (company: Company, people: People, slot: Slot, now: num
 }
 
 /** 'plan' or 'report', as the words of a notification. */
-export const kindOf = (visit: DemoVisit): 'plan' | 'visit' =>
-  approvalKind(visit) === 'plan' ? 'plan' : 'visit'
+export const kindOf = (visit: Visit): 'plan' | 'visit' => (approvalKind(visit) === 'plan' ? 'plan' : 'visit')

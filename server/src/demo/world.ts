@@ -4,9 +4,9 @@ import { dayIn } from '@rounds/contract/dates'
 import type { Visit } from '@rounds/contract/visits'
 import { type Company, companies } from './companies.ts'
 import { type DemoMessage, demoMessages } from './messages.ts'
-import { type DemoPrescriber, type People, type Person, demoPeople, superAdmin } from './people.ts'
+import { type People, type Person, demoPeople, superAdmin } from './people.ts'
 import { demoSlots } from './plan.ts'
-import { type DemoLife, type DemoVisit, type VisitStep, kindOf, liveVisit } from './visits.ts'
+import { type DemoLife, type VisitStep, kindOf, liveVisit } from './visits.ts'
 import { stableId } from './random.ts'
 import { rejectionWording } from '#features/visits/rules.ts'
 
@@ -56,7 +56,7 @@ const userRow = ({ name: _name, ...user }: Person, passwordHash: string, now: nu
 })
 
 /** A prescriber's figures at an instant: of the visits carried out until then. */
-const figuresOf = (visits: DemoVisit[], until = '9') => {
+const figuresOf = (visits: Visit[], until = '9') => {
   const done = visits.filter((visit) => isCarriedOut(visit) && (visit.completedAt ?? '') <= until)
   const ratings = done.flatMap(({ outcomes }) =>
     typeof outcomes?.rating === 'number' ? [outcomes.rating] : [],
@@ -136,31 +136,21 @@ const messageNotice = (names: Map<string, string>, message: DemoMessage): Row =>
   readAt: message.readAt,
 })
 
-/** The visit as the API would have answered it at the step: what a submission keeps. */
-const snapshotOf = (
-  step: VisitStep,
-  {
-    tenantId,
-    names,
-    prescriber,
-    visits,
-  }: { tenantId: string; names: Map<string, string>; prescriber: DemoPrescriber; visits: DemoVisit[] },
-): Visit => {
-  const { visit } = step
-  const { id, firstName, lastName, specialty, hospitalAffiliation, phone, email, address, isActive } =
-    prescriber
-  const { lastVisitDate, totalVisits } = figuresOf(visits, step.at)
-  return {
-    ...visit,
-    tenantId,
-    delegateName: names.get(visit.delegateId) ?? '',
-    approvedByName: null,
-    rejectedByName: null,
-    prescriber: {
-      id, firstName, lastName, specialty, hospitalAffiliation, phone, email, address, lastVisitDate, totalVisits, isActive,
-    },
-  } // prettier-ignore
+/** The visit as the API would have answered it at the step: what a submission keeps. `visits` are all to its prescriber. */
+const snapshotOf = ({ visit, at }: VisitStep, visits: Visit[]): Visit => {
+  const { lastVisitDate, totalVisits } = figuresOf(visits, at)
+  return { ...visit, prescriber: { ...visit.prescriber, lastVisitDate, totalVisits } }
 }
+
+/** A visit as it is stored, without what is joined to it. */
+const visitRow = ({
+  tenantId: _tenant,
+  delegateName: _delegate,
+  approvedByName: _approver,
+  rejectedByName: _rejecter,
+  prescriber: _prescriber,
+  ...row
+}: Visit): Row => row
 
 const companyTenant = (company: Company, passwordHash: string, now: number): DemoTenant => {
   const people = demoPeople(company, dayIn(now, company.timezone))
@@ -175,26 +165,20 @@ const companyTenant = (company: Company, passwordHash: string, now: number): Dem
     lives.map(({ visit }) => visit),
     (visit) => visit.prescriberId,
   )
-  const prescriberOf = new Map(prescribers.map((prescriber) => [prescriber.id, prescriber]))
   const steps = lives.flatMap((life) => life.steps)
 
   const messages = demoMessages(company, people, steps, now)
 
-  const submissions = steps.flatMap((step): Row[] => {
-    const prescriber = prescriberOf.get(step.visit.prescriberId)
-    if (step.action !== 'submit' || !prescriber) return []
-    const visits = byPrescriber.get(prescriber.id) ?? []
-    return [
-      {
-        id: stableId(step.visit.id, 'submission', step.at),
-        visitId: step.visit.id,
-        kind: kindOf(step.visit) === 'plan' ? 'plan' : 'report',
-        snapshot: snapshotOf(step, { tenantId, names, prescriber, visits }),
-        submittedBy: step.userId,
-        submittedAt: step.at,
-      },
-    ]
-  })
+  const submissions = steps
+    .filter(({ action }) => action === 'submit')
+    .map((step): Row => ({
+      id: stableId(step.visit.id, 'submission', step.at),
+      visitId: step.visit.id,
+      kind: kindOf(step.visit) === 'plan' ? 'plan' : 'report',
+      snapshot: snapshotOf(step, byPrescriber.get(step.visit.prescriberId) ?? []),
+      submittedBy: step.userId,
+      submittedAt: step.at,
+    }))
   return {
     id: tenantId,
     tables: [
@@ -208,7 +192,7 @@ const companyTenant = (company: Company, passwordHash: string, now: number): Dem
           ...figuresOf(byPrescriber.get(prescriber.id) ?? []),
         })),
       ],
-      ['visits', lives.map(({ visit }) => visit)],
+      ['visits', lives.map(({ visit }) => visitRow(visit))],
       ['visit_submissions', submissions],
       ['audit_log', lives.flatMap((life) => life.steps.map((step, place) => auditRow(step, place)))],
       ['messages', messages],

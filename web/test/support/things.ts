@@ -4,6 +4,7 @@ import type { Message } from '@rounds/contract/messages'
 import type { Notification } from '@rounds/contract/notifications'
 import type { Prescriber } from '@rounds/contract/prescribers'
 import type { Tenant } from '@rounds/contract/tenants'
+import { plannedVisit } from '@rounds/contract/visit-steps'
 import type { Visit } from '@rounds/contract/visits'
 import { START, TODAY } from './clock.ts'
 
@@ -74,62 +75,20 @@ export const prescriberOf = (number: number, fields: Partial<Prescriber> = {}): 
 })
 
 /** Visit `number` of prescriber `number`: scheduled today at ten. */
-export const visitOf = (number: number, fields: Partial<Visit> = {}): Visit => {
-  const prescriber = prescriberOf(100 + (number % 100))
-  const { id, firstName, lastName, specialty, hospitalAffiliation, phone, email, address } = prescriber
-  const { lastVisitDate, totalVisits, isActive } = prescriber
-  return {
+export const visitOf = (number: number, fields: Partial<Visit> = {}): Visit =>
+  plannedVisit(prescriberOf(100 + (number % 100)), {
     id: idOf(200 + number),
-    prescriberId: prescriber.id,
-    prescriberName: `${firstName} ${lastName}`,
     scheduledDate: TODAY,
     scheduledTime: '10:00',
     duration: 30,
-    status: 'scheduled',
     type: 'follow_up',
-    location: nowhere,
-    notes: null,
-    objectives: [],
-    outcomes: null,
-    draftData: null,
-    draftUpdatedAt: null,
-    inProgressAt: null,
-    startTime: null,
-    endTime: null,
-    actualDuration: null,
     tenantId: tenant.id,
     createdAt: BEFORE,
-    updatedAt: BEFORE,
     delegateId: sara.id,
     delegateName: 'Sara Benali',
-    completedAt: null,
-    submittedAt: null,
-    approvedBy: null,
-    approvedByName: null,
-    approvedAt: null,
-    rejectedBy: null,
-    rejectedByName: null,
-    rejectedAt: null,
-    rejectionCode: null,
-    rejectionReason: null,
-    cycleId: null,
     version: 3,
-    prescriber: {
-      id,
-      firstName,
-      lastName,
-      specialty,
-      hospitalAffiliation,
-      phone,
-      email,
-      address,
-      lastVisitDate,
-      totalVisits,
-      isActive,
-    },
     ...fields,
-  }
-}
+  })
 
 /** A visit that was carried out and waits for its supervisor. */
 export const submittedOf = (number: number, fields: Partial<Visit> = {}): Visit =>

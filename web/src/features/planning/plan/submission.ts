@@ -3,7 +3,7 @@ import { addDays } from '@rounds/contract/dates'
 import type { Input } from '@rounds/contract/endpoint'
 import { submitted } from '@rounds/contract/visit-steps'
 import { type Visit, visits } from '@rounds/contract/visits'
-import { newVisit } from '#features/visits/visit/new-visit.ts'
+import { draftOf, newVisit } from '#features/visits/visit/new-visit.ts'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
 import { now } from '#lib/plain/clock.ts'
 import { t } from '#lib/words/messages.ts'
@@ -19,16 +19,6 @@ type Plan = Input<typeof visits.createCycles>
 export type Recurrence = { rows: readonly PlanRow[]; intervalDays: number; times: number }
 
 const visitOf = (row: PlanRow): Visit => ({ ...newVisit(row.person, row), id: row.id })
-
-const draftOf = ({ id, prescriberId, scheduledDate, scheduledTime, duration, type, location }: Visit) => ({
-  id,
-  prescriberId,
-  scheduledDate,
-  scheduledTime,
-  duration,
-  type,
-  location,
-})
 
 const laterVisits = (visit: Visit, { intervalDays, times }: Omit<Recurrence, 'rows'>) => ({
   prescriberId: visit.prescriberId,

@@ -10,7 +10,7 @@ import { callOf, discard, enqueue, sendSettled } from '#lib/outbox/outbox.ts'
 import { removeDraft } from '#lib/drafts/store.ts'
 import { createPersonStore } from '#lib/person/person-store.ts'
 import { dismissAbout, toast } from '#ui/toasts.ts'
-import { newVisit } from '#features/visits/visit/new-visit.ts'
+import { draftOf, plannedAgain } from '#features/visits/visit/new-visit.ts'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
 import { DRAFT } from '#features/visits/visit/record-draft.ts'
 import {
@@ -153,14 +153,7 @@ export const discardVisitChange = async (entry: VisitEntry): Promise<void> => {
 /** A visit that somebody cancelled, with all that was recorded of it, as a new one. */
 export const restoreVisit = async (entry: VisitEntry): Promise<void> => {
   const mine = mineOf(baseOf(entry), entry.calls)
-  const visit = newVisit(mine.prescriber, {
-    day: mine.scheduledDate,
-    time: mine.scheduledTime,
-    duration: mine.duration,
-    type: mine.type,
-    objectives: mine.objectives,
-    notes: mine.notes,
-  })
+  const visit = plannedAgain(mine)
   const isRecorded = mine.outcomes !== null
   const { outcomes, startTime, endTime, location } = mine
   const status = isRecorded ? 'completed' : mine.status === 'in-progress' ? 'in-progress' : 'scheduled'
@@ -173,14 +166,7 @@ export const restoreVisit = async (entry: VisitEntry): Promise<void> => {
     base: visit,
     calls: [
       callOf(visits.create, {
-        id: visit.id,
-        prescriberId: visit.prescriberId,
-        scheduledDate: visit.scheduledDate,
-        scheduledTime: visit.scheduledTime,
-        duration: visit.duration,
-        type: visit.type,
-        objectives: visit.objectives,
-        notes: visit.notes,
+        ...draftOf(visit),
         location,
         status,
         outcomes,

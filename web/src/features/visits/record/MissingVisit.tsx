@@ -7,7 +7,7 @@ import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { toast } from '#ui/toasts.ts'
-import { newVisit } from '#features/visits/visit/new-visit.ts'
+import { plannedAgain } from '#features/visits/visit/new-visit.ts'
 import { DRAFT, type RecordDraft } from '#features/visits/visit/record-draft.ts'
 import { dropRefused } from '#features/visits/visit/commands.ts'
 
@@ -36,9 +36,7 @@ export function MissingVisit({ draft }: { draft: RecordDraft | null }) {
     await navigate(paths.today())
   }
   const restore = async () => {
-    const { scheduledDate, scheduledTime, duration, type, objectives, notes } = visit
-    const plan = { day: scheduledDate, time: scheduledTime, duration, type, objectives, notes }
-    const again = newVisit(visit.prescriber, plan)
+    const again = plannedAgain(visit)
     const kept = { ...draft, visit: again, isNew: true, savedAt: now() }
     if ((await writeDraft({ kind: DRAFT, id: again.id }, kept)) === null) {
       toast({ message: t('visits.toast.notKept'), tone: 'error' })

@@ -1,5 +1,4 @@
 import { type Visit, visits } from '@rounds/contract/visits'
-import type { Input } from '@rounds/contract/endpoint'
 import { begun, completed, planned, started, submitted, unstarted } from '@rounds/contract/visit-steps'
 import { now } from '#lib/plain/clock.ts'
 import { t } from '#lib/words/messages.ts'
@@ -7,6 +6,7 @@ import { type ShownVisit, aboutOf } from '#lib/outbox/kinds.ts'
 import { callOf, discard, enqueue, outboxStore, undoOf } from '#lib/outbox/outbox.ts'
 import { toast } from '#ui/toasts.ts'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
+import { draftOf } from './new-visit.ts'
 import { noteActivity } from './recent-activity.ts'
 import { type RecordForm, recordOf } from './record-form.ts'
 import type { VisitItem } from './useVisitItems.ts'
@@ -33,18 +33,6 @@ export const dropRefused = (visit: Visit): Visit => {
 
 /** Whether the server refused to take in a visit that was made here. */
 const wasRefused = (visitId: string) => refusedOf(visitId).some(({ shows }) => shows.isLocal === true)
-
-const draftOf = (visit: Visit): Input<typeof visits.create> => ({
-  id: visit.id,
-  prescriberId: visit.prescriberId,
-  scheduledDate: visit.scheduledDate,
-  scheduledTime: visit.scheduledTime,
-  duration: visit.duration,
-  type: visit.type,
-  location: visit.location,
-  notes: visit.notes,
-  objectives: visit.objectives,
-})
 
 /** Starts the timer. Kept and sent at once: stopping it is the way back. A visit that is `isNew` is made by it. */
 export const startVisit = (visit: Visit, isNew = false): void => {

@@ -1,6 +1,8 @@
 import type { Prescriber } from '@rounds/contract/prescribers'
 import { DEFAULT_VISIT_DURATION } from '@rounds/contract/constants'
-import type { Visit, VisitPrescriber, VisitType } from '@rounds/contract/visits'
+import type { Input } from '@rounds/contract/endpoint'
+import { plannedVisit } from '@rounds/contract/visit-steps'
+import type { Visit, VisitPrescriber, VisitType, visits } from '@rounds/contract/visits'
 import { authStore } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { writeDraft } from '#lib/drafts/store.ts'
@@ -11,20 +13,6 @@ import { formOf } from './record-form.ts'
 
 /** Whom a visit is about: a prescriber of the directory or the one another visit carries. */
 export type Person = VisitPrescriber | Prescriber
-
-const embedded = (person: Person): VisitPrescriber => ({
-  id: person.id,
-  firstName: person.firstName,
-  lastName: person.lastName,
-  specialty: person.specialty,
-  hospitalAffiliation: person.hospitalAffiliation,
-  phone: person.phone,
-  email: person.email,
-  address: person.address,
-  lastVisitDate: person.lastVisitDate,
-  totalVisits: person.totalVisits,
-  isActive: person.isActive,
-})
 
 /** ux.md 4.3: a follow-up for somebody who was visited before. */
 export const usualType = (person: Pick<Person, 'totalVisits'>): VisitType =>
@@ -37,46 +25,38 @@ export type VisitPlan = { day: string; time: string } & Partial<
 /** A visit as this device knows it before the server does. */
 export const newVisit = (person: Person, plan: VisitPlan): Visit => {
   const { user, tenant } = authStore.get()
-  const at = new Date(now()).toISOString()
-  return {
+  return plannedVisit(person, {
     id: crypto.randomUUID(),
-    prescriberId: person.id,
-    prescriberName: `${person.firstName} ${person.lastName}`,
     scheduledDate: plan.day,
     scheduledTime: plan.time,
     duration: plan.duration ?? DEFAULT_VISIT_DURATION,
-    status: 'scheduled',
     type: plan.type ?? usualType(person),
-    location: person.address,
     notes: plan.notes ?? null,
     objectives: plan.objectives ?? [],
-    outcomes: null,
-    draftData: null,
-    draftUpdatedAt: null,
-    inProgressAt: null,
-    startTime: null,
-    endTime: null,
-    actualDuration: null,
     tenantId: tenant?.id ?? '',
-    createdAt: at,
-    updatedAt: at,
+    createdAt: new Date(now()).toISOString(),
     delegateId: user?.id ?? '',
     delegateName: user ? `${user.firstName} ${user.lastName}` : '',
-    completedAt: null,
-    submittedAt: null,
-    approvedBy: null,
-    approvedByName: null,
-    approvedAt: null,
-    rejectedBy: null,
-    rejectedByName: null,
-    rejectedAt: null,
-    rejectionCode: null,
-    rejectionReason: null,
-    cycleId: null,
     version: 0,
-    prescriber: embedded(person),
-  }
+  })
 }
+
+/** A visit that somebody cancelled, planned once more. */
+export const plannedAgain = (visit: Visit): Visit =>
+  newVisit(visit.prescriber, { ...visit, day: visit.scheduledDate, time: visit.scheduledTime })
+
+/** What this device sends of a visit that it has made. */
+export const draftOf = (visit: Visit): Input<typeof visits.create> => ({
+  id: visit.id,
+  prescriberId: visit.prescriberId,
+  scheduledDate: visit.scheduledDate,
+  scheduledTime: visit.scheduledTime,
+  duration: visit.duration,
+  type: visit.type,
+  location: visit.location,
+  notes: visit.notes,
+  objectives: visit.objectives,
+})
 
 /**
  * Opens a record of a visit that was not planned: a draft on this device, whose id becomes the visit's. Where the device
