@@ -141,12 +141,24 @@ test('every change is in the audit log or says why not', () => {
     if (!isChange(endpoint)) expect(rights[name].audit, name).toBeUndefined()
 })
 
+/** The transactions that wrote the rows of this table that are there, those before `since` left out. */
+const writersOf = async (table: string, since: string) => {
+  const { rows } = await sweep().database.owner.query<{ writer: string }>(
+    `select distinct xmin::text as writer from ${table} where xmin::text::bigint > $1`,
+    [since],
+  )
+  return rows.map(({ writer }) => writer)
+}
+
 test.for(changes)('$name: leaves what the table says in the audit log', async ({ name, endpoint }) => {
   const { database, check, usual } = sweep()
   const { caller, request } = await usual(name, endpoint)
   // What is stored already is no change.
   if (name === 'settings.updatePermissions') await grantTo('DELEGATE', ['visits.read'])
   const { rows: before } = await database.owner.query<{ id: string }>('select id from audit_log')
+  const { rows: now } = await database.owner.query<{ xid: string }>(
+    'select pg_current_xact_id()::text as xid',
+  )
   const headers = bearer(caller)
   await check(`${name} audit`, { name, endpoint, request, headers, status: success(endpoint) })
   const { rows } = await database.owner.query<{ entry: string; by: string | null; success: boolean }>(
@@ -157,4 +169,15 @@ test.for(changes)('$name: leaves what the table says in the audit log', async ({
   const isOwn = endpoint.audience !== 'public'
   for (const { by, success } of rows)
     expect([isOwn ? by : '', success]).toEqual([isOwn ? caller.user.id : '', true])
+  if (name in unaudited) return
+  const since = now[0]?.xid ?? ''
+  const { rows: tables } = await database.owner.query<{ table: string }>(
+    `select format('%I.%I', schemaname, tablename) as table from pg_tables
+     where schemaname in ('public', 'graphile_worker') and tablename not in ('audit_log', 'throttles')`,
+  )
+  const told = await writersOf('audit_log', since)
+  for (const { table } of tables)
+    expect(told, `${table} in another transaction`).toEqual(
+      expect.arrayContaining(await writersOf(table, since)),
+    )
 })
