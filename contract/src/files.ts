@@ -25,7 +25,10 @@ const isUploaded = (value: unknown): value is UploadedFile =>
   value !== null && typeof value === 'object' && 'bytes' in value && value.bytes instanceof Uint8Array
 
 export const files = named('files', {
-  /** A logo is stored by those who change the tenant (403), an attachment by everyone. Logos and SVG become PNG. */
+  /**
+   * A logo is stored by those who change the tenant (403), an attachment by everyone. Logos and SVG become PNG. 409 PLAN_LIMIT
+   * when the company has no room left.
+   */
   upload: post('/files', {
     audience: 'any',
     status: 201,

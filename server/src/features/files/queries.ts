@@ -16,6 +16,20 @@ export const insertFile = async (db: Transaction, file: NewFile): Promise<{ id: 
     [file.name, file.contentType, file.purpose, file.bytes.length, file.bytes, file.createdBy],
   )) as { id: string }
 
+/**
+ * Bytes of what people of the company have stored. Who stores at the same time waits until this transaction has ended. Exports
+ * go by themselves.
+ */
+export const lockStoredBytes = async (db: Transaction): Promise<number> => {
+  const [, stored] = await Promise.all([
+    db.rows('select from tenants where id = $1 for no key update'),
+    db.row<{ bytes: number }>(
+      `select coalesce(sum(size), 0) as bytes from files where tenant_id = $1 and purpose <> 'export'`,
+    ),
+  ])
+  return (stored as { bytes: number }).bytes
+}
+
 /** Stores a file that was made for one person; false when it was stored before. */
 export const insertExport = async (
   db: Transaction,

@@ -1,11 +1,11 @@
 import { API_BASE } from '@rounds/contract'
 import { line } from '@rounds/contract/common'
 import { files } from '@rounds/contract/files'
-import { Refusal, forbidden, invalid, notFound } from '@rounds/contract/refusal'
+import { Refusal, conflict, forbidden, invalid, notFound } from '@rounds/contract/refusal'
 import { mayChangeTenant } from '@rounds/contract/rights'
 import { reply } from '#platform/http/reply.ts'
 import { implement } from '#platform/http/implement.ts'
-import { type FileContent, findFile, findLogo, insertFile } from './queries.ts'
+import { type FileContent, findFile, findLogo, insertFile, lockStoredBytes } from './queries.ts'
 import { drawPicture } from './commands.ts'
 import { kindOf } from './rules.ts'
 
@@ -28,7 +28,7 @@ const fileReply = (file: FileContent | undefined, reach: 'private' | 'public') =
 }
 
 export const fileRoutes = implement(files, {
-  upload: async ({ db, user }, { purpose, file }) => {
+  upload: async ({ db, user, services }, { purpose, file }) => {
     if (purpose === 'logo' && !mayChangeTenant(user)) throw forbidden()
     const name = line(200).safeParse(file.name)
     if (!name.success || name.data === '') throw invalid('file', 'Invalid file name')
@@ -43,6 +43,9 @@ export const fileRoutes = implement(files, {
       contentType: isDrawn ? 'image/png' : kind.contentType,
       bytes: isDrawn ? await drawPicture(sent, user.id) : sent,
     }
+    const { companyFilesBytes } = services.settings
+    if (companyFilesBytes > 0 && (await lockStoredBytes(db)) + stored.bytes.length > companyFilesBytes)
+      throw conflict('Your company has no room left for this file', 'PLAN_LIMIT')
     const { id } = await insertFile(db, { ...stored, purpose, createdBy: user.id })
     const { contentType, bytes } = stored
     db.audit({ action: 'create', resource: 'file', resourceId: id, details: { purpose, size: bytes.length } })

@@ -44,6 +44,7 @@ const Environment = z.object({
   LIMIT_NETWORK: perMinute.default(6000),
   LIMIT_PERSON: perMinute.default(1200),
   LIMIT_COMPANY: perMinute.default(30_000),
+  COMPANY_FILES_MB: z.coerce.number().int().min(0).max(10_000_000).default(5000),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Rounds <no-reply@rounds.invalid>'),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(8).optional(),
@@ -71,6 +72,8 @@ export type Settings = {
   trustProxy: number | string[]
   /** Requests a minute, on each instance; 0 = without a limit. `network`: of people without a session, from one network. */
   limits: { network: number; person: number; company: number }
+  /** So much may people of one company have stored as logos and attachments, in bytes; 0 = without a limit. */
+  companyFilesBytes: number
   smtpUrl: string | undefined
   mailFrom: string
   /** How long a stop goes on serving while `/api/v1/health` is 503. */
@@ -114,6 +117,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     seedDemo: env.SEED_DEMO ?? env.DATABASE_URL === undefined,
     trustProxy: env.TRUST_PROXY,
     limits: { network: env.LIMIT_NETWORK, person: env.LIMIT_PERSON, company: env.LIMIT_COMPANY },
+    companyFilesBytes: env.COMPANY_FILES_MB * 1024 * 1024,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     drainSeconds:

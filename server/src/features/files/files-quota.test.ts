@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestCaller, type TestServer, makeTeam, startServer, testSettings } from '#test/fixtures.ts'
+import { storeFile, uploadOf } from '#test/objects.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer(testSettings({ COMPANY_FILES_MB: '1' }))
+})
+afterAll(() => server.stop())
+
+const ROOM = 1024 * 1024
+const pdfOf = (size: number) => Buffer.alloc(size, '%PDF-')
+
+const upload = async ({ token }: TestCaller, size: number, headers: Record<string, string> = {}) => {
+  const { payload, contentType } = uploadOf('attachment', pdfOf(size))
+  const { statusCode, body } = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/files',
+    headers: { authorization: `Bearer ${token}`, 'content-type': contentType, ...headers },
+    payload,
+  })
+  return { status: statusCode, body: JSON.parse(body) as Record<string, unknown> }
+}
+
+const storedIn = ({ user }: TestCaller) =>
+  server.services.database.read(user.tenant.id).row(
+    `select (select coalesce(sum(length(bytes)), 0) from files where tenant_id = $1 and purpose <> 'export') as bytes,
+         (select count(*) from audit_log where tenant_id = $1 and resource = 'file') as told`,
+  )
+
+test('a company stores until its room is used up, and another has its own', async () => {
+  const { delegate, supervisor } = await makeTeam(server)
+  const { delegate: stranger } = await makeTeam(server)
+  const headers = { 'idempotency-key': randomUUID() }
+  const first = await upload(delegate, ROOM - 10, headers)
+  expect(first.status).toBe(201)
+  expect(await upload(supervisor, 11)).toEqual({
+    status: 409,
+    body: { message: 'Your company has no room left for this file', code: 'PLAN_LIMIT' },
+  })
+  expect(await storedIn(delegate)).toEqual({ bytes: ROOM - 10, told: 1 })
+  expect((await upload(supervisor, 10)).status).toBe(201)
+  expect(await storedIn(delegate)).toEqual({ bytes: ROOM, told: 2 })
+  expect(await upload(delegate, ROOM - 10, headers)).toEqual(first)
+  expect((await upload(stranger, ROOM)).status).toBe(201)
+})
+
+test('files that come at once do not pass the limit together', async () => {
+  const { delegate, colleague } = await makeTeam(server)
+  const size = Math.floor(ROOM / 3)
+  const answers = await Promise.all(
+    [delegate, colleague, delegate, colleague, delegate, colleague].map((caller) => upload(caller, size)),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    201, 201, 201, 409, 409, 409,
+  ])
+  expect(await storedIn(delegate)).toEqual({ bytes: 3 * size, told: 3 })
+})
+
+test('what the server wrote for a person takes no room from what people store', async () => {
+  const { delegate } = await makeTeam(server)
+  await storeFile({ server }, delegate, 'export')
+  expect((await upload(delegate, ROOM)).status).toBe(201)
+})
