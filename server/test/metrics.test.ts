@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#platform/database/db.ts'
+import { type SlowReads, slowReads } from '#platform/database/slow-reads.ts'
 import { type Metrics, openMetrics } from '#platform/http/metrics.ts'
 import { addJobTo, startJobs } from '#platform/work/jobs.ts'
 import { makeTeam, makeTenant, startServer, testSettings } from './fixtures.ts'
@@ -23,9 +24,13 @@ const serve = async (metrics: Metrics, database: Database, tasks: string[] = [])
   }
 }
 
-const open = async (environment: Record<string, string> = {}) => {
+const open = async (environment: Record<string, string> = {}, more: { slow?: SlowReads } = {}) => {
   const metrics = openMetrics()
-  const server = await startServer(testSettings(environment), { metrics, onWait: metrics.onWait })
+  const server = await startServer(testSettings(environment), {
+    metrics,
+    onWait: metrics.onWait,
+    ...more,
+  })
   cleanups.push(server.stop)
   return { metrics, server, database: server.services.database }
 }
@@ -109,6 +114,31 @@ test('transactions that wait for a connection are seen while they wait and after
   expect(after.text).toMatch(/^rounds_write_connections\{state="busy"\} 0$/m)
   const count = /^rounds_write_wait_seconds_count (\d+)$/m.exec(after.text)
   expect(Number(count?.[1]) - Number(before?.[1])).toBe(all.length)
+})
+
+test('slow reads: what runs, what waits for its turn, how many were refused', async () => {
+  const { metrics, server, database } = await open({}, { slow: { ...slowReads, connections: 1, waiting: 1 } })
+  const read = await serve(metrics, database)
+  const told = async () => (await read()).text.match(/^rounds_slow_reads\S* \d+$/gm)
+  const { id } = await makeTenant(server)
+  const leaving = new AbortController()
+  const ask = () =>
+    database
+      .readSlowly(id, leaving.signal)
+      .row('select pg_sleep(15) from tenants where id = $1')
+      .catch((error: { code: string }) => error.code)
+  const asked = [ask(), ask()]
+  expect(await ask()).toBe('UNAVAILABLE')
+  const lines = (running: number, waiting: number) => [
+    `rounds_slow_reads{state="running"} ${running}`,
+    `rounds_slow_reads{state="waiting"} ${waiting}`,
+    'rounds_slow_reads_refused_total 1',
+  ]
+  expect(await told()).toEqual(lines(1, 1))
+  leaving.abort()
+  expect(await Promise.all(asked)).toEqual(['CALLER_GONE', 'CALLER_GONE'])
+  // Looking twice counts nothing twice.
+  for (let look = 0; look < 2; look++) expect(await told()).toEqual(lines(0, 0))
 })
 
 test('jobs: how long they waited and took, what is due and not begun, what has used up its tries', async () => {

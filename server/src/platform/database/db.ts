@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ServerEvent } from '@rounds/contract/system'
 import { unavailable } from '#platform/plain/errors.ts'
-import { fairTurns } from '#platform/plain/fair-turns.ts'
+import { type TurnsLoad, fairTurns } from '#platform/plain/fair-turns.ts'
 import { type Actor, type AuditEntry, auditValues, insertAudit, nobody } from './audit.ts'
 import { type Listeners, WRITERS, type WriteLoad, openConnections } from './connections.ts'
 import { BEGIN, COMMIT, type Command, fly, isOutdated, objectsOf, sendTogether, setTenant } from './flight.ts'
@@ -66,6 +66,7 @@ export type Database = {
   /** Calls back for each payload; `lost` and `back` when the listening connection goes and returns. */
   listen(channel: string, onPayload: (payload: string) => void, lost?: () => void, back?: () => void): void
   writeLoad(): WriteLoad
+  slowLoad(): TurnsLoad
   close(): Promise<void>
 }
 
@@ -133,9 +134,9 @@ export const openDatabase = (
       throw error
     })
   const flyToRead = async (commands: Command[]) => flyOn(await reader(), commands)
-  const takeTurn = fairTurns(slowReaders, slow)
+  const slowTurns = fairTurns(slowReaders, slow)
   const flySlowly = (tenantId: string, gone: AbortSignal, command: Command) =>
-    takeTurn(tenantId, gone, async (place) => {
+    slowTurns.take(tenantId, gone, async (place) => {
       const client = await place.get()
       const cancel = (command: Command) => flyToRead([command])
       return unlessGone(client, gone, cancel, () => flyOn(client, [setTenant(tenantId), command]))
@@ -240,6 +241,7 @@ export const openDatabase = (
       listening.add({ name, onPayload, ...(lost && { lost }), ...(back && { back }) })
     },
     writeLoad,
+    slowLoad: slowTurns.load,
     close,
   }
 }

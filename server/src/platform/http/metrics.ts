@@ -65,6 +65,17 @@ export const openMetrics = () => {
     labelNames: ['state'],
     registers,
   })
+  const slowReads = new Gauge({
+    name: 'rounds_slow_reads',
+    help: 'Slow reads that run, and that wait for their turn',
+    labelNames: ['state'],
+    registers,
+  })
+  const slowRefused = new Counter({
+    name: 'rounds_slow_reads_refused_total',
+    help: 'Slow reads that were refused because too many waited, or waited too long',
+    registers,
+  })
   const jobWait = new Histogram({
     name: 'rounds_job_wait_seconds',
     help: 'From when a job was due to when it began',
@@ -98,6 +109,11 @@ export const openMetrics = () => {
     writeQueue.set(waiting)
     writeConnections.set({ state: 'idle' }, idle)
     writeConnections.set({ state: 'busy' }, open - idle)
+    const slow = database.slowLoad()
+    slowReads.set({ state: 'running' }, slow.running)
+    slowReads.set({ state: 'waiting' }, slow.waiting)
+    slowRefused.reset()
+    slowRefused.inc(slow.refused)
     // Without the database nobody knows: no number rather than one of before.
     for (const gauge of [jobsDue, jobLag, jobsGivenUp]) gauge.reset()
     const rows = await database.global<WaitingJobs>(waitingJobs).catch(() => undefined)

@@ -6,7 +6,7 @@ const stays = new AbortController().signal
 
 /** Work that goes on until it is told to end; `begun` names what has begun, in order. */
 const lane = (places: number, waiting: number, patienceMs = 1_000_000) => {
-  const take = fairTurns(
+  const { take, load } = fairTurns(
     Array.from({ length: places }, (_, at) => at),
     { waiting, patienceMs },
   )
@@ -14,6 +14,7 @@ const lane = (places: number, waiting: number, patienceMs = 1_000_000) => {
   const ends = new Map<string, () => void>()
   return {
     begun,
+    load,
     ask: (company: string, name: string, gone: AbortSignal = stays) =>
       take(company, gone, async () => {
         begun.push(name)
@@ -53,14 +54,16 @@ test('companies take turns, each in its own order', async () => {
 })
 
 test('beyond the room to wait a company is refused, and another still finds some', async () => {
-  const { begun, ask, end } = lane(1, 4)
+  const { begun, load, ask, end } = lane(1, 4)
   const asked = ['a1', 'a2', 'a3'].map((name) => ask('a', name))
   expect(await ask('a', 'a4')).toBe('UNAVAILABLE')
   const other = ask('b', 'b1')
   await setImmediate()
+  expect(load()).toEqual({ running: 1, waiting: 3, refused: 1 })
   for (const name of ['a1', 'b1', 'a2', 'a3']) await end(name)
   expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])
   expect(await Promise.all([...asked, other])).toEqual(['done', 'done', 'done', 'done'])
+  expect(load()).toEqual({ running: 0, waiting: 0, refused: 1 })
 })
 
 test('who is gone waits no more and gives its room to the next', async () => {
@@ -82,9 +85,10 @@ test('who is gone waits no more and gives its room to the next', async () => {
 })
 
 test('nobody waits for longer than is useful', async () => {
-  const { begun, ask, end } = lane(1, 4, 1)
+  const { begun, load, ask, end } = lane(1, 4, 1)
   const first = ask('a', 'a1')
   expect(await ask('a', 'a2')).toBe('UNAVAILABLE')
+  expect(load()).toEqual({ running: 1, waiting: 0, refused: 1 })
   await end('a1')
   expect(await first).toBe('done')
   expect(begun).toEqual(['a1'])

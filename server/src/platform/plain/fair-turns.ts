@@ -7,6 +7,9 @@ type Company<P> = { running: number; waiting: Waiting<P>[] }
 /** How many may wait in all, and how long one may. */
 export type Patience = { waiting: number; patienceMs: number }
 
+/** What is under way, what waits, and how many were refused so far because too much did. */
+export type TurnsLoad = { running: number; waiting: number; refused: number }
+
 /**
  * Work that takes long, done on a few places that companies share fairly. A company takes another place only while more are
  * free than it has, and the same of the `waiting` ones: alone it takes half, and there is room for the next that comes, however
@@ -18,7 +21,12 @@ export const fairTurns = <P>(places: readonly P[], { waiting: most, patienceMs }
   /** Whoever was served last stands last. */
   const companies = new Map<string, Company<P>>()
   let queued = 0
+  let refused = 0
 
+  const refuse = () => {
+    refused++
+    return unavailable()
+  }
   /** Behind all others, or away when nothing is left of it. */
   const sendBack = (id: string, company: Company<P>) => {
     companies.delete(id)
@@ -59,18 +67,18 @@ export const fairTurns = <P>(places: readonly P[], { waiting: most, patienceMs }
         reject(error)
       }
       const onGone = () => leave(callerGone())
-      const timer = setTimeout(() => leave(unavailable()), patienceMs)
+      const timer = setTimeout(() => leave(refuse()), patienceMs)
       gone.addEventListener('abort', onGone)
       company.waiting.push(mine)
       queued++
       next()
     })
 
-  return async <T>(id: string, gone: AbortSignal, work: (place: P) => Promise<T>): Promise<T> => {
+  const take = async <T>(id: string, gone: AbortSignal, work: (place: P) => Promise<T>): Promise<T> => {
     if (gone.aborted) throw callerGone()
     const company = companies.get(id) ?? { running: 0, waiting: [] }
     const mustWait = company.running >= free.length || company.waiting.length > 0
-    if (mustWait && company.waiting.length >= most - queued) throw unavailable()
+    if (mustWait && company.waiting.length >= most - queued) throw refuse()
     companies.set(id, company)
     const place = await takePlace(id, company, gone)
     try {
@@ -81,5 +89,10 @@ export const fairTurns = <P>(places: readonly P[], { waiting: most, patienceMs }
       sendBack(id, company)
       next()
     }
+  }
+
+  return {
+    take,
+    load: (): TurnsLoad => ({ running: places.length - free.length, waiting: queued, refused }),
   }
 }
