@@ -51,6 +51,8 @@ test.each([
   [{ status: 403, code: 'FORBIDDEN' }, 'attention'],
   [{ status: 409, code: 'ILLEGAL_TRANSITION' }, 'attention'],
   [{ status: 400, code: 'VALIDATION_ERROR' }, 'attention'],
+  [{ status: 200, code: 'CSRF_FORMAT' }, 'retry'],
+  [{ status: 404, code: 'CSRF_FETCH' }, 'retry'],
 ] as const)('%j means %s', (error, verdict) => {
   expect(verdictOn(error)).toBe(verdict)
 })

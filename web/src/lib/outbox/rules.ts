@@ -27,6 +27,8 @@ export const verdictOn = (error: Pick<ApiError, 'status' | 'code'>, faults = 1):
   const { status, code } = error
   if (status === 401 || code === 'WRONG_PERSON' || code === 'CSRF_INVALID') return 'wait'
   if (isFault(status) && faults >= FAULTS_TOLD) return 'attention'
+  // Not refused: no token was to be had, so the entry itself never left.
+  if (code === 'CSRF_FETCH' || code === 'CSRF_FORMAT') return 'retry'
   if (status === 0 || status >= 500 || status === 408 || status === 429) return 'retry'
   return code === 'IDEMPOTENCY_IN_PROGRESS' ? 'retry' : 'attention'
 }

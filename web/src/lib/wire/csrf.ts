@@ -11,18 +11,30 @@ const MALFORMED = 'Invalid CSRF token response format'
 
 let pending: Promise<string> | null = null
 
+/** Nothing came, or the way was cut before all of it had come. */
+const unanswered = (cause: unknown): never => {
+  missedServer()
+  throw errorOfSilence(cause, failure)
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 const fetchToken = async (): Promise<string> => {
   const response = await transport
     .fetch(API_BASE + path, {
       credentials: 'include',
       signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
     })
-    .catch((cause: unknown) => {
-      missedServer()
-      throw errorOfSilence(cause, failure)
-    })
+    .catch(unanswered)
   if (!response.ok) throw new ApiError(response.status, 'CSRF_FETCH', `${failure}: ${response.status}`)
-  const body = (await response.json().catch(() => null)) as { csrfToken?: unknown; token?: unknown } | null
+  const text = await response.text().catch(unanswered)
+  const body = parsed(text) as { csrfToken?: unknown; token?: unknown } | null
   const token = body?.csrfToken ?? body?.token
   if (typeof token !== 'string' || token === '') throw new ApiError(response.status, 'CSRF_FORMAT', MALFORMED)
   return token

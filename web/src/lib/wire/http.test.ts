@@ -5,15 +5,18 @@ import { dropCsrfToken } from './csrf.ts'
 import { api } from '@rounds/contract'
 import type { Endpoint } from '@rounds/contract/endpoint'
 import { send } from './http.ts'
+import { onlineStore } from './network.ts'
 import { refreshSession } from './refresh.ts'
 
 /** The network is the one thing that is not ours here: what the server answers, by address. */
-type Answer = { status?: number; body?: unknown }
+type Answer = { status?: number; body?: unknown; isCut?: boolean }
 let sent: { url: string; method: string; headers: Headers; body: unknown; credentials: unknown }[] = []
 let answers: Record<string, Answer[]> = {}
 
-const respond = ({ status = 200, body = {} }: Answer) =>
-  new Response(status === 204 ? null : JSON.stringify(body), {
+const cut = () => new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) })
+
+const respond = ({ status = 200, body = {}, isCut = false }: Answer) =>
+  new Response(isCut ? cut() : status === 204 ? null : JSON.stringify(body), {
     status,
     headers: { 'Content-Type': 'application/json' },
   })
@@ -178,6 +181,13 @@ describe('CSRF token', () => {
   ])('%j: %s', async (answer, message) => {
     answers['/auth/csrf-token'] = [answer]
     await expect(send(write, { id: '1' })).rejects.toMatchObject({ message })
+  })
+
+  test('a token that is cut off on its way is a network that failed', async () => {
+    answers['/auth/csrf-token'] = [{ isCut: true }]
+    await expect(send(write, { id: '1' })).rejects.toMatchObject({ status: 0, code: 'NETWORK' })
+    expect(onlineStore.get()).toBe(false)
+    expect(pathsSent()).toEqual(['/auth/csrf-token'])
   })
 })
 
