@@ -4,9 +4,9 @@ import type { Endpoint } from '@rounds/contract/endpoint'
 import { type ImportResult, importColumns } from '@rounds/contract/prescribers'
 import { curious, curiousText, refused, refusedText, welcome } from './bad-values.ts'
 import { type Field, endpoints, fieldsOf, fittingRole, isChange, kinds } from './endpoints.ts'
-import { type TestServer, startServer, testSettings } from './fixtures.ts'
+import { testSettings, testServer } from './fixtures.ts'
 import { judge } from './judge.ts'
-import { type OwnDatabase, makeDatabase } from './own-database.ts'
+import { testDatabase } from './own-database.ts'
 import { recipes } from './recipes.ts'
 import {
   type Answer,
@@ -19,19 +19,15 @@ import {
   makeWorld,
 } from './world.ts'
 
-let database: OwnDatabase
-let server: TestServer
+const database = testDatabase()
+const server = testServer(() => testSettings({ DATABASE_URL: database.url }))
 let world: World
 let cases = 0
 let slowest = 0
 beforeAll(async () => {
-  database = await makeDatabase()
-  server = await startServer(testSettings({ DATABASE_URL: database.url }))
   world = await makeWorld(server)
 })
-afterAll(async () => {
-  await server.stop()
-  await database.drop()
+afterAll(() => {
   console.log(`bad input: ${cases} cases of fields, 0 of 5xx, slowest ${slowest} ms`)
 })
 

@@ -5,9 +5,9 @@ import type { EndpointName } from '@rounds/contract'
 import type { Endpoint } from '@rounds/contract/endpoint'
 import { curious } from './bad-values.ts'
 import { endpoints, fieldsOf, fittingRole, isChange } from './endpoints.ts'
-import { type TestServer, startServer, testSettings } from './fixtures.ts'
+import { testSettings, testServer } from './fixtures.ts'
 import { judge } from './judge.ts'
-import { type OwnDatabase, makeDatabase } from './own-database.ts'
+import { testDatabase } from './own-database.ts'
 import { recipes } from './recipes.ts'
 import {
   type Caller,
@@ -21,18 +21,14 @@ import {
   urlOf,
 } from './world.ts'
 
-let database: OwnDatabase
-let server: TestServer
+const database = testDatabase()
+const server = testServer(() => testSettings({ DATABASE_URL: database.url }))
 let world: World
 let cases = 0
 beforeAll(async () => {
-  database = await makeDatabase()
-  server = await startServer(testSettings({ DATABASE_URL: database.url }))
   world = await makeWorld(server)
 })
-afterAll(async () => {
-  await server.stop()
-  await database.drop()
+afterAll(() => {
   console.log(`bad input: ${cases} cases of whole requests, 0 of 5xx`)
 })
 

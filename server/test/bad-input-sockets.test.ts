@@ -1,16 +1,14 @@
 import net from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, startServer } from './fixtures.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testServer } from './fixtures.ts'
 import { judge } from './judge.ts'
 
-let server: TestServer
+const server = testServer()
 let port: number
 beforeAll(async () => {
-  server = await startServer()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as net.AddressInfo).port
 })
-afterAll(() => server.stop())
 
 type Raw = { status: number; headers: Record<string, string>; text: string }
 

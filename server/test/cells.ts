@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import type { EndpointName } from '@rounds/contract'
 import type { Endpoint } from '@rounds/contract/endpoint'
 import { fittingRole, isChange } from './endpoints.ts'
-import { startServer, testSettings } from './fixtures.ts'
-import { makeDatabase } from './own-database.ts'
+import { type TestServer, testSettings, testServer } from './fixtures.ts'
+import { type OwnDatabase, testDatabase } from './own-database.ts'
 import { recipes } from './recipes.ts'
 import { type Answer, type Caller, type Request, call, freshUser, makeWorld, openSession } from './world.ts'
 
@@ -19,9 +19,7 @@ type Cell = {
 const counted = ['throttles']
 const quietFor = (name: string) => (name.startsWith('auth.') ? [...counted, 'audit_log'] : counted)
 
-const open = async (label: string) => {
-  const database = await makeDatabase()
-  const server = await startServer(testSettings({ DATABASE_URL: database.url }))
+const open = async (label: string, database: OwnDatabase, server: TestServer) => {
   const world = await makeWorld(server)
   let cells = 0
 
@@ -62,9 +60,7 @@ const open = async (label: string) => {
     return { caller: sender, request }
   }
 
-  const close = async () => {
-    await server.stop()
-    await database.drop()
+  const close = () => {
     if (cells > 0) console.log(`${label}: ${cells} cells`)
   }
   return { database, server, world, check, prepare, usual, close }
@@ -73,11 +69,13 @@ type Sweep = Awaited<ReturnType<typeof open>>
 
 /** A world of its own for a sweep over endpoints, in a database of its own: what a cell changes is seen. */
 export const sweepOf = (label: string): (() => Sweep) => {
+  const database = testDatabase()
+  const server = testServer(() => testSettings({ DATABASE_URL: database.url }))
   let sweep: Sweep
   beforeAll(async () => {
-    sweep = await open(label)
+    sweep = await open(label, database, server)
+    return sweep.close
   })
-  afterAll(() => sweep.close())
   return () => sweep
 }
 

@@ -1,16 +1,12 @@
 import { NEXT_VISIT_DAYS } from '@rounds/contract/constants'
 import { addDays, dayIn, startOfMonth, startOfNextMonth, startOfWeek } from '@rounds/contract/dates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { FEED_DAYS } from '#features/calendar/rules.ts'
-import { type TestServer, as, makePrescriber, makeTeam, makeUser, startServer } from './fixtures.ts'
+import { as, makePrescriber, makeTeam, makeUser, testServer } from './fixtures.ts'
 import { storeVisit } from './prescribers.ts'
 import { runQueued } from './queued.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 type Team = Awaited<ReturnType<typeof makeTeam>>
 

@@ -5,7 +5,7 @@ import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { rolePermissions } from '@rounds/contract/permissions'
 import { addJobTo, startJobs } from '#platform/work/jobs.ts'
 import { goodOutcomes } from './examples.ts'
@@ -17,23 +17,18 @@ import {
   makeTeam,
   planVisit,
   startServer,
+  testServer,
 } from './fixtures.ts'
 import { until, untilBlocked } from './until.ts'
 import { PASSWORD } from './world.ts'
 
-let one: TestServer
-let two: TestServer
+const one = testServer()
+const two = testServer()
 const addressOf = ({ app }: TestServer) =>
   `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/v1`
 beforeAll(async () => {
-  one = await startServer()
-  two = await startServer()
   await one.app.listen({ port: 0, host: '127.0.0.1' })
   await two.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(async () => {
-  await one.stop()
-  await two.stop()
 })
 
 const statusAt = async (server: TestServer, token: string, target: string) =>

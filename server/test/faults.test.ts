@@ -3,18 +3,11 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
 import { addJobTo, startJobs } from '#platform/work/jobs.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import {
-  type TestServer,
-  makePrescriber,
-  makeTeam,
-  planVisit,
-  startServer,
-  testSettings,
-} from './fixtures.ts'
+import { makePrescriber, makeTeam, planVisit, testSettings, testServer } from './fixtures.ts'
 import { openGate } from './gate.ts'
 import { judge } from './judge.ts'
 import { until, untilBlocked } from './until.ts'
@@ -22,7 +15,6 @@ import { until, untilBlocked } from './until.ts'
 let folder: string
 let cluster: EmbeddedDatabase
 let gate: Awaited<ReturnType<typeof openGate>>
-let server: TestServer
 let team: Awaited<ReturnType<typeof makeTeam>>
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'rounds faults é-'))
@@ -30,15 +22,19 @@ beforeAll(async () => {
   await migrate(cluster.ownerUrl)
   gate = await openGate()
   gate.to(cluster.url)
-  const url = Object.assign(new URL(cluster.url), { port: String(gate.port), search: '' }).href
-  server = await startServer(testSettings({ DATABASE_URL: url }))
-  team = await makeTeam(server)
+  return async () => {
+    gate.close()
+    await cluster.stop()
+    await fs.rm(folder, { recursive: true, force: true })
+  }
 })
-afterAll(async () => {
-  await server.stop()
-  gate.close()
-  await cluster.stop()
-  await fs.rm(folder, { recursive: true, force: true })
+const server = testServer(() =>
+  testSettings({
+    DATABASE_URL: Object.assign(new URL(cluster.url), { port: String(gate.port), search: '' }).href,
+  }),
+)
+beforeAll(async () => {
+  team = await makeTeam(server)
 })
 
 const expectUnavailable = (

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '@rounds/contract/endpoint'
 import type { Visit } from '@rounds/contract/visits'
 import { defaultBranding } from '@rounds/contract/branding'
-import { inject } from 'vitest'
+import { beforeAll, inject } from 'vitest'
 import { buildApp } from '#app'
 import type { Listeners } from '#platform/database/connections.ts'
 import type { SlowReads } from '#platform/database/slow-reads.ts'
@@ -61,6 +61,19 @@ export const startServer = async (
   }
 }
 export type TestServer = Awaited<ReturnType<typeof startServer>>
+
+/**
+ * The server of a test file, or of a `describe`: started before what stands below it, stopped after it. Only tests and hooks may
+ * look at it; `settings` are read when it starts.
+ */
+export const testServer = (settings: () => Settings = testSettings): TestServer => {
+  const server = {} as TestServer
+  beforeAll(async () => {
+    Object.assign(server, await startServer(settings()))
+    return server.stop
+  })
+  return server
+}
 
 export type TestTenant = { id: string; slug: string }
 export type TestUser = {

@@ -1,31 +1,22 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type JobHandlers, addJobTo, startJobs } from '#platform/work/jobs.ts'
 import { makeTenant, startServer, testSettings } from './fixtures.ts'
-import { type OwnDatabase, makeDatabase } from './own-database.ts'
+import { testDatabase } from './own-database.ts'
 
 // The queue serves every tenant of a database: these workers must not take the jobs of other tests.
-let own: OwnDatabase
-beforeAll(async () => {
-  own = await makeDatabase()
-})
-afterAll(() => own.drop())
-
-const cleanups: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).toReversed()) await clean()
-})
+const own = testDatabase()
 
 const open = async () => {
   const server = await startServer(testSettings({ DATABASE_URL: own.url }))
-  cleanups.push(server.stop)
+  onTestFinished(server.stop)
   return server
 }
 
 const work = (handlers: JobHandlers, lanes: string[][] = []) => {
   const failures: unknown[] = []
   const jobs = startJobs(own.url, handlers, { lanes, onFailure: (_, error) => void failures.push(error) })
-  cleanups.push(jobs.stop)
+  onTestFinished(jobs.stop)
   return failures
 }
 
@@ -42,7 +33,7 @@ test('a job that takes longer than the lease runs once: who lives says so', asyn
   }
   for (let turn = 0; turn < 2; turn++) {
     const jobs = startJobs(own.url, handlers, { onFailure: () => undefined, leaseMs: 400 })
-    cleanups.push(jobs.stop)
+    onTestFinished(jobs.stop)
   }
   await server.services.database.inTenant(tenant.id, async (db) => addJobTo(db, 'long-probe', {}))
   await expect.poll(() => begun).toBe(1)

@@ -1,29 +1,20 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { crontab, jobHandlers } from '#app'
 import { makeSomebody, openBrowser } from './browser.ts'
 import { type TestServer, makeTenant, startServer, testSettings } from './fixtures.ts'
-import { type OwnDatabase, makeDatabase } from './own-database.ts'
+import { testDatabase } from './own-database.ts'
 import { runQueued } from './queued.ts'
 import { type JobHandlers, addJobTo, startJobs } from '#platform/work/jobs.ts'
 
 // The queue serves every tenant of a database: these workers must not take the jobs of other tests.
-let own: OwnDatabase
-beforeAll(async () => {
-  own = await makeDatabase()
-})
-afterAll(() => own.drop())
-
-const cleanups: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).toReversed()) await clean()
-})
+const own = testDatabase()
 
 const open = async (environment: Record<string, string> = {}) => {
   const server = await startServer(testSettings({ DATABASE_URL: own.url, ...environment }))
-  cleanups.push(server.stop)
+  onTestFinished(server.stop)
   return server
 }
 
@@ -33,7 +24,7 @@ const work = (handlers: JobHandlers) => {
     crontab,
     onFailure: (_, error) => void failures.push(error),
   })
-  cleanups.push(jobs.stop)
+  onTestFinished(jobs.stop)
   return failures
 }
 
@@ -59,7 +50,7 @@ const openMailbox = async (refused = 0) => {
     },
   })
   await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
-  cleanups.push(() => new Promise<void>((resolve) => smtp.close(resolve)))
+  onTestFinished(() => new Promise<void>((resolve) => smtp.close(resolve)))
   return { url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`, received }
 }
 

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
-import { type TestServer, startServer } from './fixtures.ts'
+import { testServer } from './fixtures.ts'
 import { TIED, pagedLists, storeTied } from './paged.ts'
 import { type World, bearer, call, makeWorld } from './world.ts'
 
-let server: TestServer
+const server = testServer()
 let world: World
 let word: string
 beforeAll(async () => {
-  server = await startServer()
   world = await makeWorld(server)
   word = await storeTied(world)
 })
-afterAll(() => server.stop())
 
 const lists = endpoints.filter(
   ({ endpoint: { input } }) => 'limit' in ((input as { shape?: object }).shape ?? {}),

@@ -3,23 +3,15 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { migrate, migrateTables } from '#platform/database/migrate.ts'
-import { type TestServer, makeTeam, planVisit, startServer, submitReport, testSettings } from './fixtures.ts'
-import { type OwnDatabase, PLAIN_OWNER, makeDatabase } from './own-database.ts'
+import { makeTeam, planVisit, submitReport, testSettings, testServer } from './fixtures.ts'
+import { PLAIN_OWNER, testDatabase } from './own-database.ts'
 import { until } from './until.ts'
 
-let own: OwnDatabase
-let server: TestServer
+const own = testDatabase()
+const server = testServer(() => testSettings({ DATABASE_URL: own.url }))
 let folder: string
-beforeAll(async () => {
-  own = await makeDatabase()
-  server = await startServer(testSettings({ DATABASE_URL: own.url }))
-})
-afterAll(async () => {
-  await server.stop()
-  await own.drop()
-})
 beforeEach(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'rounds-migrations-'))
   return () => fs.rm(folder, { recursive: true, force: true })

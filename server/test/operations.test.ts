@@ -1,24 +1,16 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openBrowser, tokenFromMail } from './browser.ts'
-import { type TestServer, type TestUser, startServer, testSettings } from './fixtures.ts'
-import { type OwnDatabase, makeDatabase } from './own-database.ts'
+import { type TestUser, testSettings, testServer } from './fixtures.ts'
+import { testDatabase } from './own-database.ts'
 import { runQueued } from './queued.ts'
 
 const guide = path.resolve(import.meta.dirname, '../../docs/operations.md')
 
-let own: OwnDatabase
-let server: TestServer
-beforeAll(async () => {
-  own = await makeDatabase()
-  server = await startServer(testSettings({ DATABASE_URL: own.url }))
-})
-afterAll(async () => {
-  await server.stop()
-  await own.drop()
-})
+const own = testDatabase()
+const server = testServer(() => testSettings({ DATABASE_URL: own.url }))
 
 test('the first person, made in an empty database as the guide says, sets a password by mail and makes a company', async () => {
   const [, statements = ''] = /```sql\n(.*?)```/s.exec(await fs.readFile(guide, 'utf8')) ?? []

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { beforeAll, inject } from 'vitest'
 import { migrate } from '#platform/database/migrate.ts'
 
 export const PLAIN_OWNER = 'plain_owner'
@@ -58,4 +58,14 @@ export const makeDatabase = async (): Promise<OwnDatabase> => {
       await admin.end()
     },
   }
+}
+
+/** The database of a test file, or of a `describe`: made before what stands below it, dropped after it. */
+export const testDatabase = (): OwnDatabase => {
+  const database = {} as OwnDatabase
+  beforeAll(async () => {
+    Object.assign(database, await makeDatabase())
+    return database.drop
+  })
+  return database
 }

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import Fastify from 'fastify'
 import { openDatabase } from '#platform/database/db.ts'
 import { errorAnswers, installErrors } from '#platform/http/error-replies.ts'
 import { unavailable } from '#platform/plain/errors.ts'
 import { inTurn } from '#platform/plain/in-turn.ts'
-import { type TestServer, makeTenant, startServer } from './fixtures.ts'
+import { makeTenant, testServer } from './fixtures.ts'
 import { openGate } from './gate.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 test('a thousand different statements are answered, and the database keeps those of late', async () => {
   const { id } = await makeTenant(server)

@@ -1,15 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { afterEach, expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { makeDatabase } from './own-database.ts'
 import { until } from './until.ts'
 
 // All that start the whole server, one after the other: the first of them may have to build the web app.
-const cleanups: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).toReversed()) await clean()
-})
 
 /** A server as people start it, once it has said this. */
 const run = async (word: RegExp, environment: Record<string, string>) => {
@@ -28,7 +24,7 @@ const run = async (word: RegExp, environment: Record<string, string>) => {
     child.kill('SIGTERM')
     return ended
   }
-  cleanups.push(stop)
+  onTestFinished(async () => void (await stop()))
   let log = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (log += chunk.toString()))
@@ -71,7 +67,7 @@ test(
   { timeout: 240_000 },
   async () => {
     const own = await makeDatabase()
-    cleanups.push(() => own.drop())
+    onTestFinished(() => own.drop())
     const count = async (text: string) => {
       const { rows } = await own.owner.query<{ count: number }>(`select count(*)::int as count ${text}`)
       return rows[0]?.count

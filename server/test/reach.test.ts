@@ -1,27 +1,16 @@
 import type { Role } from '@rounds/contract/endpoint'
 import { PrescriberFilter } from '@rounds/contract/prescribers'
 import { VisitFilter } from '@rounds/contract/visits'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { constraintRefusals } from '#app'
 import { findPrescriber, listPrescribers } from '#features/prescribers/queries.ts'
 import { hasDelegate } from '#features/team/queries.ts'
 import { findVisit, listVisits } from '#features/visits/queries.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { toRefusal } from '#platform/plain/errors.ts'
-import {
-  type TestServer,
-  makePrescriber,
-  makeTeam,
-  planVisit,
-  startServer,
-  submitReport,
-} from './fixtures.ts'
+import { makePrescriber, makeTeam, planVisit, submitReport, testServer } from './fixtures.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 test.each([
   ['TENANT_ADMIN', true],

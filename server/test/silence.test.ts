@@ -17,25 +17,24 @@ import {
   planVisit,
   startServer,
   testSettings,
+  testServer,
 } from './fixtures.ts'
 import { openGate } from './gate.ts'
 import { until } from './until.ts'
 
 let gate: Awaited<ReturnType<typeof openGate>>
-let server: TestServer
 let team: Awaited<ReturnType<typeof makeTeam>>
 const through = (port: number) =>
   Object.assign(new URL(inject('databaseUrl')), { port: String(port), search: '' }).href
 beforeAll(async () => {
   gate = await openGate()
   gate.to(inject('databaseUrl'))
-  server = await startServer(testSettings({ DATABASE_URL: through(gate.port) }))
+})
+const server = testServer(() => testSettings({ DATABASE_URL: through(gate.port) }))
+beforeAll(async () => {
   team = await makeTeam(server)
 })
-afterAll(async () => {
-  gate.close()
-  await server.stop()
-})
+afterAll(() => gate.close())
 
 const health = async ({ app }: TestServer) => (await app.inject('/api/v1/health')).statusCode
 const statusesOf = async (server: TestServer, delegate: typeof team.delegate, prescriberId: string) => [

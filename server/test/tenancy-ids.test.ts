@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { EndpointName } from '@rounds/contract'
 import { type Field, endpoints, fieldsOf } from './endpoints.ts'
-import { type TestServer, startServer } from './fixtures.ts'
+import { testServer } from './fixtures.ts'
 import { runQueued } from './queued.ts'
 import { recipes } from './recipes.ts'
 import {
@@ -16,13 +16,11 @@ import {
   openSession,
 } from './world.ts'
 
-let server: TestServer
+const server = testServer()
 let world: World
 beforeAll(async () => {
-  server = await startServer()
   world = await makeWorld(server)
 })
-afterAll(() => server.stop())
 
 /** The request with one id replaced, wherever it stands. */
 const withId = (request: Request, { path: [first, ...rest], where }: Field, id: string): Request => {

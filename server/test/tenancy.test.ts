@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
-import { type TestServer, startServer, testSettings } from './fixtures.ts'
-import { type OwnDatabase, makeDatabase } from './own-database.ts'
+import { testSettings, testServer } from './fixtures.ts'
+import { testDatabase } from './own-database.ts'
 import { type World, makeWorld } from './world.ts'
 
-let database: OwnDatabase
-let server: TestServer
+const database = testDatabase()
+const server = testServer(() => testSettings({ DATABASE_URL: database.url }))
 let world: World
 let app: pg.Client
 let isolated: string[]
 beforeAll(async () => {
-  database = await makeDatabase()
-  server = await startServer(testSettings({ DATABASE_URL: database.url }))
   world = await makeWorld(server)
   app = new pg.Client({ connectionString: database.url })
   await app.connect()
@@ -22,11 +20,7 @@ beforeAll(async () => {
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not a.attisdropped order by 1`)
   ).map(({ name }) => name)
 })
-afterAll(async () => {
-  await app.end()
-  await server.stop()
-  await database.drop()
-})
+afterAll(() => app.end())
 
 const look = async <T extends object>(text: string, values: unknown[] = []) =>
   (await database.owner.query<T>(text, values)).rows

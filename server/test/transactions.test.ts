@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#platform/database/db.ts'
-import { type TestServer, as, makeTenant, makeUser, startServer } from './fixtures.ts'
+import { as, makeTenant, makeUser, testServer } from './fixtures.ts'
 import { openHearingStream } from './event-stream.ts'
 import { until } from './until.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 test('a COMMIT that the database answers with ROLLBACK is a failure, and nothing is told of it', async () => {
   const { id } = await makeTenant(server)

@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Approval } from '@rounds/contract/approvals'
 import { addDays } from '@rounds/contract/dates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { goodOutcomes } from '#test/examples.ts'
 import {
-  type TestServer,
   as,
   makePrescriber,
   makeTeam,
   makeUser,
   planVisit,
-  startServer,
   submitReport,
+  testServer,
 } from '#test/fixtures.ts'
 import { storeVisit } from '#test/prescribers.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const process = '/supervisors/approvals/process'
 const bulk = '/supervisors/approvals/bulk-process'

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openBrowser } from '#test/browser.ts'
-import { type TestServer, makeTenant, startServer } from '#test/fixtures.ts'
+import { makeTenant, testServer } from '#test/fixtures.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const passwords = { password: 'quite-another-1-Kestrel', confirmPassword: 'quite-another-1-Kestrel' }
 

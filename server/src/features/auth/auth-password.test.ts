@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PASSWORD, makeMember, makeSomebody, openBrowser, signedIn, tokenFromMail } from '#test/browser.ts'
-import { type TestServer, type TestUser, makeTenant, makeUser, startServer } from '#test/fixtures.ts'
+import { type TestUser, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
 import { runQueued } from '#test/queued.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const NEW = 'Another-Heron-1'
 const mailsTo = (user: TestUser) =>

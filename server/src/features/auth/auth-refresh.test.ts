@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeSomebody, openBrowser, signedIn } from '#test/browser.ts'
-import { type TestServer, type TestUser, startServer } from '#test/fixtures.ts'
+import { type TestUser, startServer, testServer } from '#test/fixtures.ts'
 import { mintToken } from '#platform/identity/tokens.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 /** Moves the user's sessions back in time. */
 const age = (user: TestUser, minutes: number) =>

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeMember, makeSomebody, openBrowser, signedIn } from '#test/browser.ts'
-import { type TestServer, as, makeTenant, makeUser, startServer } from '#test/fixtures.ts'
+import { as, makeTenant, makeUser, startServer, testServer } from '#test/fixtures.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const origin = 'http://rounds.test'
 const name = { firstName: 'Zoë' }

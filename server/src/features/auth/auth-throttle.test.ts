@@ -1,15 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { verifyPassword } from '#platform/identity/password.ts'
 import { makeSomebody, openBrowser, signedIn, tokenFromMail } from '#test/browser.ts'
-import { type TestServer, type TestUser, makeTenant, startServer } from '#test/fixtures.ts'
+import { type TestUser, makeTenant, testServer } from '#test/fixtures.ts'
 import { runQueued } from '#test/queued.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PASSWORD, makeMember, makeSomebody, openBrowser, signedIn } from '#test/browser.ts'
-import { type TestServer, type TestUser, as, makeTenant, startServer, testSettings } from '#test/fixtures.ts'
+import { type TestUser, as, makeTenant, startServer, testSettings, testServer } from '#test/fixtures.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 describe('signing in', () => {
   test('answers user, tenant and tokens, and sets the cookies', async () => {

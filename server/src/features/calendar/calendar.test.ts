@@ -1,25 +1,20 @@
 import { addDays, dayIn } from '@rounds/contract/dates'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mintToken } from '#platform/identity/tokens.ts'
 import { PASSWORD, makeSomebody, signedIn, tokenFromMail } from '#test/browser.ts'
 import { runQueued } from '#test/queued.ts'
 import { goodOutcomes } from '#test/examples.ts'
 import {
   type TestCaller,
-  type TestServer,
   makePrescriber,
   makeTeam,
   planVisit,
-  startServer,
   submitReport,
   testSettings,
+  testServer,
 } from '#test/fixtures.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer(testSettings({ PUBLIC_URL: 'http://rounds.test' }))
-})
-afterAll(() => server.stop())
+const server = testServer(() => testSettings({ PUBLIC_URL: 'http://rounds.test' }))
 
 const subscribe = async (delegate: TestCaller) => {
   const { status, body } = await delegate.post<{ url: string; createdAt: string }>('/calendar/feed', {})

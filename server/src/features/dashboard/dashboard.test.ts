@@ -2,23 +2,12 @@ import { addDays, dayIn, daysInMonth } from '@rounds/contract/dates'
 import { delegateSummary, monthlyProgress } from '@rounds/contract/progress'
 import { rolePermissions } from '@rounds/contract/permissions'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { goodOutcomes } from '#test/examples.ts'
-import {
-  type TestServer,
-  makePrescriber,
-  makeTeam,
-  planVisit,
-  startServer,
-  submitReport,
-} from '#test/fixtures.ts'
+import { makePrescriber, makeTeam, planVisit, submitReport, testServer } from '#test/fixtures.ts'
 import { dashboardJobs } from './jobs.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const path = '/visits/prescribers/visits'
 

@@ -1,13 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestCaller, type TestServer, makeTeam, startServer } from '#test/fixtures.ts'
+import { expect, test } from 'vitest'
+import { type TestCaller, makeTeam, testServer } from '#test/fixtures.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const upload = async (caller: TestCaller, bytes: string | Buffer, name = 'logo.svg', purpose = 'logo') => {
   const form = new FormData()

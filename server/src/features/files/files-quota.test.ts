@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestCaller, type TestServer, makeTeam, startServer, testSettings } from '#test/fixtures.ts'
+import { expect, test } from 'vitest'
+import { type TestCaller, makeTeam, testSettings, testServer } from '#test/fixtures.ts'
 import { storeFile, uploadOf } from '#test/objects.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer(testSettings({ COMPANY_FILES_MB: '1' }))
-})
-afterAll(() => server.stop())
+const server = testServer(() => testSettings({ COMPANY_FILES_MB: '1' }))
 
 const ROOM = 1024 * 1024
 const pdfOf = (size: number) => Buffer.alloc(size, '%PDF-')

@@ -1,22 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { FILE_MAX_BYTES } from '@rounds/contract/files'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type TestCaller,
-  type TestServer,
-  as,
-  makeTeam,
-  makeTenant,
-  makeUser,
-  startServer,
-} from '#test/fixtures.ts'
+import { expect, test } from 'vitest'
+import { type TestCaller, as, makeTeam, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2563eb' } })
   .png()

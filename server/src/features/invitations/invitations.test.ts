@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PASSWORD, makeMember, openBrowser } from '#test/browser.ts'
-import { type TestServer, type TestTenant, makeTenant, makeUser, startServer } from '#test/fixtures.ts'
+import { type TestTenant, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
 import { mintToken, sha256 } from '#platform/identity/tokens.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const invite = async (
   tenant: TestTenant,

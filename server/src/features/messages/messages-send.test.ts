@@ -1,24 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@rounds/contract/messages'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openEventStream } from '#test/event-stream.ts'
-import {
-  type TestCaller,
-  type TestServer,
-  as,
-  makeTeam,
-  makeUser,
-  planVisit,
-  startServer,
-} from '#test/fixtures.ts'
+import { type TestCaller, as, makeTeam, makeUser, planVisit, testServer } from '#test/fixtures.ts'
 import { type MessageList, draft, toDelegate } from '#test/messages.ts'
 import { storeFile, uploadOf } from '#test/objects.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const upload = async (caller: TestCaller) => {
   const { payload, contentType } = uploadOf('attachment')

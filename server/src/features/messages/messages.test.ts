@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@rounds/contract/messages'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, makeTeam, planVisit, startServer } from '#test/fixtures.ts'
+import { expect, test } from 'vitest'
+import { makeTeam, planVisit, testServer } from '#test/fixtures.ts'
 import { type MessageList, draft, toDelegate } from '#test/messages.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 test('is read by its recipient only, once, with its notification', async () => {
   const { supervisor, delegate, colleague, admin } = await makeTeam(server)

@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Notification } from '@rounds/contract/notifications'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openEventStream } from '#test/event-stream.ts'
 import {
   type TestCaller,
-  type TestServer,
   as,
   makeTeam,
   makeUser,
   planVisit,
-  startServer,
   submitReport,
+  testServer,
 } from '#test/fixtures.ts'
 import { insertNotifications } from './queries.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 type List = {
   data: Notification[]

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, makeTeam, startServer } from '#test/fixtures.ts'
+import { expect, test } from 'vitest'
+import { makeTeam, testServer } from '#test/fixtures.ts'
 import { add, inCity, lastNames } from '#test/prescribers.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 test('stores what was sent, with the defaults of the specification, for the delegate who sent it', async () => {
   const { delegate } = await makeTeam(server)

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { NEXT_VISIT_DAYS } from '@rounds/contract/constants'
 import { addDays, dayIn } from '@rounds/contract/dates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addJobTo } from '#platform/work/jobs.ts'
-import { type TestCaller, type TestServer, as, makeTeam, makeUser, startServer } from '#test/fixtures.ts'
+import { type TestCaller, as, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
 import { add, inCity, rowsOf, storeVisit } from '#test/prescribers.ts'
 import { runQueued } from '#test/queued.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const TASK = 'export-prescribers'
 const today = dayIn(Date.now(), 'UTC')

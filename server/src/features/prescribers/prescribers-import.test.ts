@@ -1,18 +1,14 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { parseJson } from '#platform/http/json.ts'
 import { directory } from '#test/directory.ts'
-import { type TestCaller, type TestServer, makeTeam, startServer } from '#test/fixtures.ts'
+import { type TestCaller, makeTeam, testServer } from '#test/fixtures.ts'
 import { add, inCity, rowsOf } from '#test/prescribers.ts'
 import { untilBlocked } from '#test/until.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const row = (number: number, more: object = {}) => ({
   firstName: 'First',

@@ -1,13 +1,9 @@
 import { plainText } from '@rounds/contract/prescribers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestCaller, type TestServer, makeTeam, startServer } from '#test/fixtures.ts'
+import { expect, test } from 'vitest'
+import { type TestCaller, makeTeam, testServer } from '#test/fixtures.ts'
 import { add, inCity, lastNames, rowsOf } from '#test/prescribers.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const seed = async (caller: TestCaller) => {
   await add(caller, {

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestCaller, type TestServer, as, makeTeam, makeUser, startServer } from '#test/fixtures.ts'
+import { expect, test } from 'vitest'
+import { type TestCaller, as, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
 import { add, storeVisit } from '#test/prescribers.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const build = async () => {
   const team = await makeTeam(server)

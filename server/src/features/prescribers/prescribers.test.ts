@@ -1,21 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayIn } from '@rounds/contract/dates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type TestCaller,
-  type TestServer,
-  makePrescriber,
-  makeTeam,
-  planVisit,
-  startServer,
-} from '#test/fixtures.ts'
+import { describe, expect, test } from 'vitest'
+import { type TestCaller, makePrescriber, makeTeam, planVisit, testServer } from '#test/fixtures.ts'
 import { add, inCity, rowsOf, storeVisit } from '#test/prescribers.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 describe('get', () => {
   test('holds the latest 20 visits in scope', async () => {

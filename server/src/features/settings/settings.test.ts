@@ -1,12 +1,8 @@
 import { permissions, rolePermissions } from '@rounds/contract/permissions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, makeTeam, startServer } from '#test/fixtures.ts'
+import { expect, test } from 'vitest'
+import { makeTeam, testServer } from '#test/fixtures.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const path = (role: string) => `/tenant-admin/roles/${role}/permissions`
 

@@ -1,16 +1,14 @@
 import net from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestCaller, type TestServer, makeTeam, startServer } from '#test/fixtures.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type TestCaller, makeTeam, testServer } from '#test/fixtures.ts'
 import { until } from '#test/until.ts'
 
-let server: TestServer
+const server = testServer()
 let port: number
 beforeAll(async () => {
-  server = await startServer()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as net.AddressInfo).port
 })
-afterAll(() => server.stop())
 
 /** Asks for the stream on a connection of its own. `text` is what has come so far. */
 const listen = ({ token }: TestCaller) => {

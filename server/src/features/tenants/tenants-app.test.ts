@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { brandTokens } from '@rounds/contract/brand-tokens'
-import { type TestServer, makeTeam, makeTenant, startServer } from '#test/fixtures.ts'
+import { makeTeam, makeTenant, testServer } from '#test/fixtures.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const ask = (slug: string, file: string) => server.app.inject(`/api/v1/tenants/public/${slug}/${file}`)
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, makeTenant, startServer } from '#test/fixtures.ts'
+import { expect, test } from 'vitest'
+import { makeTenant, testServer } from '#test/fixtures.ts'
 import { endTrial, findEndedTrials } from './queries.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 test.each([
   ['trial', 'active', '1 minute', 'past_due'],

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { rolePermissions } from '@rounds/contract/permissions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { openBrowser } from '#test/browser.ts'
-import { type TestServer, as, makeTeam, makeTenant, makeUser, startServer } from '#test/fixtures.ts'
+import { as, makeTeam, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
 import { runQueued } from '#test/queued.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const makeBoss = async () => as(server, await makeUser(server, await makeTenant(server), 'SUPER_ADMIN'))
 const newSlug = () => `new-${randomUUID().slice(0, 13)}`

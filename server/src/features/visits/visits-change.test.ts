@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { rolePermissions } from '@rounds/contract/permissions'
 import type { Visit } from '@rounds/contract/visits'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { goodOutcomes } from '#test/examples.ts'
 import {
-  type TestServer,
   type TestUser,
   makePrescriber,
   makeTeam,
   planVisit,
-  startServer,
   submitReport,
+  testServer,
 } from '#test/fixtures.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 describe('changing', () => {
   test('what is stored already is no change', async () => {

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { goodOutcomes } from '#test/examples.ts'
 import {
   type TestCaller,
-  type TestServer,
   makePrescriber,
   makeTeam,
   planVisit,
-  startServer,
   submitReport,
+  testServer,
 } from '#test/fixtures.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const figures = async (delegate: TestCaller, id: string) => {
   const { body } = await delegate.get(`/prescribers/${id}`)

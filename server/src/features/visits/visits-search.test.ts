@@ -1,20 +1,15 @@
 import type { Visit } from '@rounds/contract/visits'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type TestCaller,
-  type TestServer,
   makePrescriber,
   makeTeam,
   planVisit,
-  startServer,
   submitReport,
+  testServer,
 } from '#test/fixtures.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 const foundBy = async (person: TestCaller, path: string): Promise<string[]> => {
   const { data, pagination } = (await person.get(path)).body as {

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayIn } from '@rounds/contract/dates'
 import type { ApprovalKind, VisitStatus } from '@rounds/contract/transitions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, makePrescriber, makeTeam, startServer } from '#test/fixtures.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { makePrescriber, makeTeam, testServer } from '#test/fixtures.ts'
 import { rowsOf } from '#test/prescribers.ts'
 
-let server: TestServer
+const server = testServer()
 let team: Awaited<ReturnType<typeof makeTeam>>
 beforeAll(async () => {
-  server = await startServer()
   team = await makeTeam(server)
 })
-afterAll(() => server.stop())
 
 /** What the server makes of each state. `upcoming`: counts as one of the next visits; `keeps`: holds its prescriber in the list. */
 type Cell = { edit: number; cancel: number; renamed: boolean; upcoming: number; done: number; keeps: boolean }

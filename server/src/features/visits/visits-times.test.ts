@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, makePrescriber, makeTeam, planVisit, startServer } from '#test/fixtures.ts'
+import { expect, test } from 'vitest'
+import { makePrescriber, makeTeam, planVisit, testServer } from '#test/fixtures.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 test('a report keeps the real times of the device', async () => {
   const { delegate } = await makeTeam(server)

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Visit } from '@rounds/contract/visits'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
-  type TestServer,
   makePrescriber,
   makeTeam,
   makeUser,
   as,
   planVisit,
-  startServer,
   submitReport,
+  testServer,
 } from '#test/fixtures.ts'
 import { goodOutcomes } from '#test/examples.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 describe('planning', () => {
   test('a visit has every documented field and the documented defaults', async () => {

@@ -1,20 +1,18 @@
 import net from 'node:net'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type TestCaller, type TestServer, as, makeTeam, makeUser, startServer } from '#test/fixtures.ts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type TestCaller, as, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
 import { until } from '#test/until.ts'
 import { bodyPatience } from './bodies.ts'
 
 const MB = 1024 * 1024
 const LENGTH = 15 * MB
 
-let server: TestServer
+const server = testServer()
 let port: number
 beforeAll(async () => {
-  server = await startServer()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as net.AddressInfo).port
 })
-afterAll(() => server.stop())
 
 /** A request whose head is sent, and of its body what is written later. */
 const begin = (head: string) => {

@@ -1,14 +1,10 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, makeTeam, startServer } from '#test/fixtures.ts'
+import { expect, test } from 'vitest'
+import { makeTeam, testServer } from '#test/fixtures.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 test('a caller who is gone before the answer is known by the address they had, and no fault', async () => {
   const { delegate } = await makeTeam(server)

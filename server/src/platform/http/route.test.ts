@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { named, post } from '@rounds/contract/endpoint'
 import { openHearingStream } from '#test/event-stream.ts'
-import { type TestServer, as, makeTeam, makeTenant, makeUser, startServer } from '#test/fixtures.ts'
+import { as, makeTeam, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
 import { until } from '#test/until.ts'
 import { implement } from './implement.ts'
 import { mount } from './route.ts'
@@ -14,9 +14,8 @@ const probe = named('probe', {
   nest: post('/probe/nest', { ...details, audience: 'any' }),
 })
 
-let server: TestServer
+const server = testServer()
 beforeAll(async () => {
-  server = await startServer()
   const probes = implement(probe, {
     tell: ({ inTenant }, given) =>
       inTenant(given.tenantId, async (db) => {
@@ -36,7 +35,6 @@ beforeAll(async () => {
   })
   mount(server.app, server.services, probes)
 })
-afterAll(() => server.stop())
 
 const entriesOf = (tenant: { id: string }) =>
   server.services.database

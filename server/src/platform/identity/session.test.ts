@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#platform/database/db.ts'
-import { type TestServer, makeTeam, startServer, testSettings } from '#test/fixtures.ts'
+import { makeTeam, startServer, testSettings, testServer } from '#test/fixtures.ts'
 import { makeDatabase } from '#test/own-database.ts'
 import { SESSION_CHANNEL, openSessions } from './session.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = testServer()
 
 describe('what is kept of a session is forgotten when what it came from changes, though nobody asks for it', () => {
   test.each([
