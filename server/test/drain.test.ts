@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type TestServer, makeTeam, startServer } from './fixtures.ts'
+import { type TestServer, makeTeam, startServer, testSettings } from './fixtures.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -49,6 +49,20 @@ test('before a stop the balancer is told, everybody is served, and no connection
   expect(Object.keys(agent.freeSockets)).toEqual([])
   await server.stop()
   agent.destroy()
+})
+
+test('probes of a server that is about to stop warn nobody: it says so once', async () => {
+  const server = await startServer(testSettings({ LOG_LEVEL: 'info' }))
+  const said: unknown[] = []
+  Object.assign(server.app.log, {
+    info: (line: object) => 'draining' in line && said.push(line),
+    warn: (line: object) => said.push(line),
+  })
+  await server.app.drain(0)
+  for (let probe = 0; probe < 3; probe++)
+    expect((await server.app.inject('/api/v1/health')).statusCode).toBe(503)
+  expect(said).toEqual([{ draining: 0 }])
+  await server.stop()
 })
 
 test.each([-31_000, -29_000, 29_000, 31_000])(

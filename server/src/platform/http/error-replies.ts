@@ -51,6 +51,8 @@ export const errorAnswers = (
     if (gap)
       request.log.error({ error: `Only the database refused this (${thrown.code})`, stack: thrown.stack })
     // Nothing is wrong with a server that is busy, or whose database is gone: the place says nothing.
+    // Probes come every second or two; that it stops was said once.
+    else if (error.code === 'DRAINING') request.log.debug({ error: thrown.message })
     else if (error.status === 503) request.log.warn({ error: thrown.message })
     else if (error.status >= 500) request.log.error({ error: thrown.message, stack: thrown.stack })
     tell(error, request)

@@ -30,6 +30,7 @@ export const STOP_DEADLINE_MS = 25_000
 export const installStop = (app: FastifyInstance, events: Events): void => {
   let isDraining = false
   app.decorate('drain', async (milliseconds: number) => {
+    if (!isDraining) app.log.info({ draining: milliseconds })
     isDraining = true
     await pause(milliseconds)
   })
