@@ -70,6 +70,7 @@ const start = async () => {
         crontab,
         lanes: jobLanes,
         onFailure: (task, error) => app.log.error({ task, error: String(error) }),
+        onBack: () => app.log.warn({ task: 'the job runner', back: true }),
         ...(metrics && { onJob: metrics.onJob }),
       })
     : undefined

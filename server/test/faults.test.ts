@@ -117,6 +117,7 @@ test('a job that ends while the database is gone ends nothing else, and jobs go 
   const task = `test-${randomUUID()}`
   const ran: string[] = []
   const failures: string[] = []
+  let backs = 0
   const letGo = Promise.withResolvers<void>()
   const jobs = startJobs(
     server.services.settings.databaseUrl ?? '',
@@ -127,7 +128,7 @@ test('a job that ends while the database is gone ends nothing else, and jobs go 
         if (name === 'fails') await letGo.promise.then(() => Promise.reject(new Error('A job that fails')))
       },
     },
-    { onFailure: (what) => void failures.push(what), retryMs: 50 },
+    { onFailure: (what) => void failures.push(what), onBack: () => void backs++, retryMs: 50 },
   )
   const add = (...names: string[]) =>
     server.services.database.inTenant(team.tenant.id, async (db) => {
@@ -149,6 +150,7 @@ test('a job that ends while the database is gone ends nothing else, and jobs go 
   )
   await until('its turn', () => ran.includes('second'))
   await jobs.stop()
+  expect([failures.filter((what) => what === 'the job runner').length, backs]).toEqual([1, 1])
   process.off('unhandledRejection', hear)
   expect(unheard).toEqual([])
 })

@@ -65,6 +65,8 @@ type Options = {
   /** Tasks that may take long: each of these lists is done one at a time, beside the two workers for all other tasks. */
   lanes?: string[][]
   onFailure: (task: string, error: unknown) => void
+  /** All runners work again of which `onFailure` told; it does so once, however long the database is away. */
+  onBack?: () => void
   onJob?: (done: JobDone) => void
   retryMs?: number
   leaseMs?: number
@@ -74,7 +76,7 @@ type Options = {
 export const startJobs = (
   url: string,
   handlers: JobHandlers,
-  { crontab = '', lanes = [], onFailure, onJob, retryMs = 2000, leaseMs = LEASE_MS }: Options,
+  { crontab = '', lanes = [], onFailure, onBack, onJob, retryMs = 2000, leaseMs = LEASE_MS }: Options,
 ): { stop(): Promise<void> } => {
   const config = {
     connectionString: url,
@@ -119,6 +121,8 @@ export const startJobs = (
   const runners = new Set<Runner>()
   const stopping = new AbortController()
   const { signal } = stopping
+  /** Whose runner ended and could not be started again yet. */
+  const away = new Set<string[]>()
   /** Runs these tasks until stopped; begins anew when the database was gone. */
   const supervise = async (tasks: string[], concurrency: number, cron: string) => {
     while (!signal.aborted) {
@@ -137,10 +141,12 @@ export const startJobs = (
           logger: new Logger(() => () => undefined),
         })
         runners.add(runner)
+        if (away.delete(tasks) && away.size === 0) onBack?.()
         if (signal.aborted) await runner.stop().catch(() => undefined)
         await runner.promise
       } catch (error) {
-        if (!signal.aborted) onFailure('the job runner', error)
+        if (!signal.aborted && away.size === 0) onFailure('the job runner', error)
+        away.add(tasks)
       }
       if (runner) runners.delete(runner)
       await pause(retryMs, undefined, { signal }).catch(() => undefined)
