@@ -192,7 +192,7 @@ describe('jobs', () => {
     await expect.poll(() => done).toBe(1)
   })
 
-  test('a job knows its last try', async () => {
+  test('a job that fails is given up after its last try, and not before', async () => {
     const server = await open()
     const tenant = await makeTenant(server)
     await server.services.database.inTenant(tenant.id, async (db) => {
@@ -203,10 +203,40 @@ describe('jobs', () => {
       `update graphile_worker._private_jobs j set attempts = max_attempts - 1
        from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'last-probe' and payload ->> 'n' = '8'`,
     )
-    const seen = new Map<number, unknown>()
-    work({ 'last-probe': async ({ n }: { n: number }, isLastTry) => void seen.set(n, isLastTry) })
-    await expect.poll(() => seen.size).toBe(2)
-    expect(Object.fromEntries(seen)).toEqual({ 1: false, 8: true })
+    const tried: number[] = []
+    const givenUp: number[] = []
+    const probe = async ({ n }: { n: number }) => {
+      tried.push(n)
+      throw new Error('This job fails')
+    }
+    const giveUp = async ({ n }: { n: number }) => void givenUp.push(n)
+    work({ 'last-probe': Object.assign(probe, { giveUp }) })
+    await expect.poll(() => givenUp).toEqual([8])
+    await expect.poll(() => tried.filter((n) => n === 1).length).toBeGreaterThan(1)
+    expect(givenUp).toEqual([8])
+  })
+
+  test('a job whose process was killed in its last try is not begun again: its end is stored and told', async () => {
+    const server = await open()
+    const tenant = await makeTenant(server)
+    await server.services.database.inTenant(tenant.id, async (db) => addJobTo(db, 'killed-probe', { n: 1 }))
+    const ofProbe = `from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'killed-probe'`
+    await server.services.database.global(
+      `update graphile_worker._private_jobs j
+       set locked_at = now() - interval '61 seconds', locked_by = 'killed', attempts = max_attempts ${ofProbe}`,
+    )
+    let tried = 0
+    const givenUp: unknown[] = []
+    const giveUp = async (payload: object) => void givenUp.push(payload)
+    const failures = work({ 'killed-probe': Object.assign(async () => void tried++, { giveUp }) })
+    await expect.poll(() => givenUp).toEqual([{ tenantId: tenant.id, n: 1 }])
+    await expect.poll(() => failures.map(String)).toEqual(['Error: The process was killed in the last try'])
+    expect(tried).toBe(0)
+    expect(
+      await server.services.database.global(
+        `select last_error, locked_at from graphile_worker._private_jobs j where exists (select ${ofProbe})`,
+      ),
+    ).toEqual([{ lastError: 'The process was killed in the last try', lockedAt: null }])
   })
 
   test('housekeeping deletes what no longer counts, and nothing else', async () => {

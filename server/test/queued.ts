@@ -1,7 +1,7 @@
 import { jobHandlers } from '#app'
 import type { TestServer } from './fixtures.ts'
 
-/** Does what was put off to a job of this name for one tenant, as a worker would; where none runs. */
+/** Does what was put off to a job of this name for one tenant, as a worker would; where none runs. The last try that fails gives up. */
 export const runQueued = async (
   { services }: TestServer,
   task: string,
@@ -13,5 +13,10 @@ export const runQueued = async (
      where t.id = j.task_id and t.identifier = $1 and j.payload ->> 'tenantId' = $2 returning j.payload`,
     [task, tenantId],
   )
-  for (const { payload } of jobs) await jobHandlers(services)[task]?.(payload, isLastTry)
+  const handler = jobHandlers(services)[task]
+  for (const { payload } of jobs)
+    await handler?.(payload).catch(async (error: unknown) => {
+      if (isLastTry) await handler.giveUp?.(payload)
+      throw error
+    })
 }

@@ -54,16 +54,13 @@ export const prescriberJobs = ({ database }: Services): JobHandlers => {
 
   return {
     /** Decision 026: the file is stored and told of in one transaction, so that a job that runs again tells once. */
-    'export-prescribers': job(PrescriberExport, async (wanted, isLastTry) => {
-      try {
-        await database.inTenant(wanted.tenantId, (db) => write(db, wanted))
-      } catch (error) {
-        if (isLastTry)
-          await database.inTenant(wanted.tenantId, (db) =>
-            tell(db, wanted, { wording: 'file-failed', parameters: {}, relatedId: null }),
-          )
-        throw error
-      }
-    }),
+    'export-prescribers': job(
+      PrescriberExport,
+      (wanted) => database.inTenant(wanted.tenantId, (db) => write(db, wanted)),
+      (wanted) =>
+        database.inTenant(wanted.tenantId, (db) =>
+          tell(db, wanted, { wording: 'file-failed', parameters: {}, relatedId: null }),
+        ),
+    ),
   }
 }

@@ -7,11 +7,13 @@ import type { Transaction } from '#platform/database/db.ts'
 import { openWatch } from '#platform/database/watch.ts'
 import { asker } from '#platform/plain/asker.ts'
 
-/**
- * By the name of the task. A payload names its tenant, the clock's jobs none. At-least-once: a handler may run again;
- * after `isLastTry` it does not, whatever happens.
- */
-export type JobHandlers = Record<string, (payload: never, isLastTry?: boolean) => Promise<void>>
+/** At-least-once: a handler may run again. `giveUp` tells of a job, or mends, once its last try has failed. */
+export type JobHandler = {
+  (payload: never): Promise<void>
+  giveUp?: (payload: never) => Promise<void>
+}
+/** By the name of the task. A payload names its tenant, the clock's jobs none. */
+export type JobHandlers = Record<string, JobHandler>
 
 /** What every job is told but those of the clock: in whose name it runs. */
 export const ofTenant = z.object({ tenantId: id })
@@ -20,13 +22,14 @@ export const ofTenant = z.object({ tenantId: id })
  * A handler that is told what the schema says. What waits in the queue may be written by another version: what cannot be
  * understood fails before anything is done, and is tried again, maybe by an instance that does.
  */
-export const job =
-  <S extends z.ZodType>(
-    payload: S,
-    run: (payload: z.output<S>, isLastTry: boolean) => Promise<void>,
-  ): ((given: unknown, isLastTry?: boolean) => Promise<void>) =>
-  async (given, isLastTry = false) =>
-    run(payload.parse(given), isLastTry)
+export const job = <S extends z.ZodType>(
+  payload: S,
+  run: (payload: z.output<S>) => Promise<void>,
+  giveUp?: (payload: z.output<S>) => Promise<void>,
+): JobHandler => {
+  const understood = (then: typeof run) => async (given: unknown) => then(payload.parse(given))
+  return Object.assign(understood(run), giveUp && { giveUp: understood(giveUp) })
+}
 
 const addJob = `select graphile_worker.add_job($1, $2::json, max_attempts := 8, job_key := $3)`
 
@@ -44,14 +47,28 @@ const addForEachTenant = `
 export const nightly = (time: string, task: string): string =>
   `${time} ${FOR_EACH_TENANT} ?id=${task} {"task":"${task}"}`
 
+/** Gives up a job, by its task and payload: a job too, as whoever finds it may be killed as well. */
+const GIVE_UP = 'give-up'
+const addGiveUp = (task: string, payload: string, id: string) =>
+  `graphile_worker.add_job('${GIVE_UP}', json_build_object('task', ${task}, 'payload', ${payload}), max_attempts := 8,
+    job_key := '${GIVE_UP}:' || ${id})`
+
 /** A job of a killed process is free again after this time; a process that lives says so for each job it has. Milliseconds. */
 const LEASE_MS = 60_000
+/** Answers the tasks of those that were in their last try. They are not begun again: it may be they that end processes. */
 const freeJobs = `
   with lost as (
-    update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
-    where locked_at < now() - $1 * interval '1 millisecond' returning job_queue_id)
-  update graphile_worker._private_job_queues set locked_at = null, locked_by = null
-  where id in (select job_queue_id from lost)`
+    update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now()),
+      last_error = case when attempts < max_attempts then last_error else $3 end
+    where locked_at < now() - $1 * interval '1 millisecond'
+    returning id, task_id, job_queue_id, payload, attempts >= max_attempts as is_over),
+  queues as (
+    update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+    where id in (select job_queue_id from lost))
+  select t.identifier as task,
+    case when t.identifier = any($2) then ${addGiveUp('t.identifier', 'l.payload', 'l.id')} end
+  from lost l join graphile_worker._private_tasks t on t.id = l.task_id where l.is_over`
+const KILLED = 'The process was killed in the last try'
 const renewJobs = `
   update graphile_worker._private_jobs j set locked_at = now()
   from unnest($1::bigint[], $2::text[]) mine(id, worker) where j.id = mine.id and j.locked_by = mine.worker`
@@ -96,16 +113,22 @@ export const startJobs = (
   const taskList: TaskList = Object.fromEntries(
     Object.entries(handlers).map(([task, handler]) => [
       task,
-      async (payload, { job }) => {
+      async (payload, { job, query }) => {
         running.set(job.id, job.locked_by ?? '')
         const waitedMs = Math.max(0, Date.now() - job.run_at.getTime())
         const began = performance.now()
         let hasFailed = false
         try {
-          await asker.run(`job ${task}`, () => handler(payload as never, job.attempts >= job.max_attempts))
+          await asker.run(`job ${task}`, () => handler(payload as never))
         } catch (error) {
           hasFailed = true
           onFailure(task, error)
+          if (handler.giveUp && job.attempts >= job.max_attempts)
+            await query(`select ${addGiveUp('$1::text', '$2::json', '$3')}`, [
+              task,
+              JSON.stringify(payload),
+              job.id,
+            ])
           throw error
         } finally {
           running.delete(job.id)
@@ -117,6 +140,12 @@ export const startJobs = (
   taskList[FOR_EACH_TENANT] = async (payload, { query }) => {
     await query(addForEachTenant, [(payload as { task: string }).task])
   }
+
+  taskList[GIVE_UP] = async (given) => {
+    const { task, payload } = given as { task: string; payload: never }
+    await handlers[task]?.giveUp?.(payload)
+  }
+  const givenUp = Object.keys(handlers).filter((task) => handlers[task]?.giveUp)
 
   const runners = new Set<Runner>()
   const stopping = new AbortController()
@@ -160,7 +189,8 @@ export const startJobs = (
   ])
   const lookAfterLeases = async () => {
     if (running.size > 0) await pool.query(renewJobs, [[...running.keys()], [...running.values()]])
-    await pool.query(freeJobs, [leaseMs])
+    const { rows } = await pool.query<{ task: string }>(freeJobs, [leaseMs, givenUp, KILLED])
+    for (const { task } of rows) onFailure(task, new Error(KILLED))
   }
   const look = () => void lookAfterLeases().catch(() => undefined)
   look()
