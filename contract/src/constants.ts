@@ -1,5 +1,7 @@
 /** Where the API lives. */
 export const API_BASE = '/api/v1'
+/** Names the request in every answer of the server. What lacks it was said by something in between. */
+export const MARK_HEADER = 'X-Request-Id'
 
 /** Specification §7: calls that no tenant header goes along with, by area or by name. */
 const tenantless = [

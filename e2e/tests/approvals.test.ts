@@ -1,3 +1,4 @@
+import { said } from '#support/answers.ts'
 import type { Page, Request } from '@playwright/test'
 import { callApi } from '#support/api.ts'
 import { sql } from '#support/database.ts'
@@ -242,7 +243,7 @@ test(
     await expect(page.getByText('Nothing rejected yet')).toBeVisible()
     await page.goto(paths.supervisorHome)
     // An answer, so that the list does not come back by itself as it does when a network does.
-    await page.route('**/supervisors/approvals?*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.route('**/supervisors/approvals?*', (route) => route.fulfill(said(500)))
     await page.goto(paths.approvals)
     await expect(page.getByRole('main').getByText('Failed to fetch approvals')).toBeVisible()
     await page.unroute('**/supervisors/approvals?*')

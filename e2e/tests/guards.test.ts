@@ -1,3 +1,4 @@
+import { said } from '#support/answers.ts'
 import { sql } from '#support/database.ts'
 import { pathsOf } from '#support/paths.ts'
 import { openSession } from '#support/sign-in.ts'
@@ -21,7 +22,7 @@ test('a tenant that cannot be loaded is said so and can be tried again', async (
   faults.expect(/status of 500/)
   const { slug } = await makeTenant()
   const resolve = '**/tenants/public/resolve/**'
-  await page.route(resolve, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route(resolve, (route) => route.fulfill(said(500)))
   await page.goto(pathsOf(slug).login)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tenant Not Found')
   await expect(page.getByText('Failed to load tenant', { exact: true })).toBeVisible()
@@ -84,7 +85,7 @@ test('a profile that does not load leaves the shell of a delegate who is nobody,
   const { tenant, supervisor } = await makeTeam()
   const paths = pathsOf(tenant.slug)
   await openSession(context, supervisor)
-  await page.route('**/auth/profile', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/auth/profile', (route) => route.fulfill(said(500)))
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.clock.install()

@@ -1,3 +1,4 @@
+import { said } from '#support/answers.ts'
 import {
   both,
   changesOf,
@@ -32,7 +33,7 @@ test(
       await route.continue().catch(() => undefined)
     })
     await page.route(`**/api/v1/visits/${broken}/submit-for-approval`, (route) =>
-      route.fulfill({ status: 500, json: { message: 'Broken', code: 'INTERNAL_ERROR' } }),
+      route.fulfill(said(500, { message: 'Broken', code: 'INTERNAL_ERROR' })),
     )
     await page.goto(paths.today)
     for (const [index, name] of ['Haddad', 'Mercier', 'Petit'].entries()) {
@@ -145,7 +146,7 @@ test(
     })
     await page.route(`**/api/v1/visits/${visit.id}`, (route) =>
       isAway && route.request().method() === 'PUT'
-        ? route.fulfill({ status: 503, json: { message: 'Away', code: 'UNAVAILABLE' } })
+        ? route.fulfill(said(503, { message: 'Away', code: 'UNAVAILABLE' }))
         : route.continue(),
     )
     await page.goto(paths.record(visit.id))
@@ -249,7 +250,7 @@ test(
       faults.expect(/status of 503/)
       await page.route(`**/api/v1/visits/${visit.id}`, (route) =>
         route.request().method() === 'PUT'
-          ? route.fulfill({ status: 503, json: { message: 'Away', code: 'UNAVAILABLE' } })
+          ? route.fulfill(said(503, { message: 'Away', code: 'UNAVAILABLE' }))
           : route.continue(),
       )
       await openSession(context, delegate)
@@ -282,12 +283,12 @@ test(
     await openSession(context, delegate)
     await page.route(`**/api/v1/visits/${waiting}`, (route) =>
       route.request().method() === 'PUT'
-        ? route.fulfill({ status: 503, json: { message: 'Away', code: 'UNAVAILABLE' } })
+        ? route.fulfill(said(503, { message: 'Away', code: 'UNAVAILABLE' }))
         : route.continue(),
     )
     await page.route(`**/api/v1/visits/${refused}`, (route) =>
       route.request().method() === 'PUT'
-        ? route.fulfill({ status: 409, json: { message: 'This visit can no longer be changed', code: 'X' } })
+        ? route.fulfill(said(409, { message: 'This visit can no longer be changed', code: 'X' }))
         : route.continue(),
     )
     for (const id of [refused, waiting]) {
@@ -329,7 +330,7 @@ test('a row that was refused is marked as it comes back', async ({ page, context
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.route(`**/api/v1/visits/${visit.id}`, (route) =>
     route.request().method() === 'PUT'
-      ? route.fulfill({ status: 409, json: { message: 'This visit can no longer be changed', code: 'X' } })
+      ? route.fulfill(said(409, { message: 'This visit can no longer be changed', code: 'X' }))
       : route.continue(),
   )
   await page.addInitScript(() => {

@@ -1,3 +1,4 @@
+import { said } from '#support/answers.ts'
 import { addDays, startOfWeek } from '@rounds/contract/dates'
 import { sql } from '#support/database.ts'
 import { items, panel, pill } from '#support/outbox.ts'
@@ -67,7 +68,7 @@ test('“Fix” of a refused weekly plan opens its week and says what was refuse
   const paths = pathsOf(tenant.slug)
   const why = 'The week is closed'
   await page.route('**/visits/bulk/cycles', (route) =>
-    route.fulfill({ status: 409, json: { message: why, code: 'WEEK_CLOSED' } }),
+    route.fulfill(said(409, { message: why, code: 'WEEK_CLOSED' })),
   )
   await page.goto(`${paths.plan}?week=${nextWeek}`)
   await page.getByRole('button', { name: 'Fill my week' }).click()

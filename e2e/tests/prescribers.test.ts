@@ -1,3 +1,4 @@
+import { said } from '#support/answers.ts'
 import { sql } from '#support/database.ts'
 import { foreignDirectory } from '#support/directory.ts'
 import { pathsOf } from '#support/paths.ts'
@@ -64,7 +65,7 @@ test(
     await openSession(context, delegate)
     await page.goto(pathsOf(tenant.slug).today)
     // An answer, so that the list does not come back by itself as it does when a network does.
-    await page.route('**/api/v1/prescribers?*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.route('**/api/v1/prescribers?*', (route) => route.fulfill(said(500)))
     await page.goto(pathsOf(tenant.slug).prescribers)
     await expect(page.getByRole('main').getByText('Failed to fetch prescribers')).toBeVisible()
     await page.unroute('**/api/v1/prescribers?*')

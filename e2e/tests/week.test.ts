@@ -1,3 +1,4 @@
+import { said } from '#support/answers.ts'
 import { readFile } from 'node:fs/promises'
 import { instantOf } from '@rounds/contract/dates'
 import type { Page } from '@playwright/test'
@@ -195,7 +196,7 @@ test('a delegate and a supervisor write to each other, with files, live', async 
   await throttle(-1)
   // What failed can be tried again; what is refused cannot.
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF')
-  await phone.route('**/api/v1/files', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+  await phone.route('**/api/v1/files', (route) => route.fulfill(said(503)), { times: 1 })
   await input.setInputFiles({ name: 'samples.pdf', mimeType: 'application/pdf', buffer: pdf })
   await expect(files).toContainText('Failed to upload file')
   await writing.getByRole('button', { name: 'Try again to attach samples.pdf' }).tap()

@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { MARK_HEADER } from '@rounds/contract/constants'
 import { API_BASE } from '@rounds/contract'
 import { authJobs } from '#features/auth/jobs.ts'
 import { deleteOldSessions } from '#features/auth/queries.ts'
@@ -162,7 +163,7 @@ export const buildApp = async (
     done()
   })
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('X-Request-Id', request.id)
+    reply.header(MARK_HEADER, request.id)
     asker.run(routeOf(request), done)
   })
   // Route patterns, not addresses: what people search for stays out of the log.

@@ -1,6 +1,7 @@
 import { API_BASE, api } from '@rounds/contract/index'
 import type { Endpoint, Input, Output, Parsed } from '@rounds/contract/endpoint'
 import { pathParameters } from '@rounds/contract/endpoint'
+import { answered, marked } from './answered.ts'
 
 /**
  * The network edge: answers requests as the contract says, from handlers that tests set. What is sent and what is answered
@@ -58,7 +59,7 @@ const answer = async (url: URL, init: RequestInit): Promise<Response> => {
   )
   if (!endpoint) {
     server.faults.push(`${init.method} ${path}: no such endpoint`)
-    return Response.json({ message: 'Not found', code: 'NOT_FOUND' }, { status: 404 })
+    return answered({ message: 'Not found', code: 'NOT_FOUND' }, { status: 404 })
   }
   const named = endpoint.name
   const headers = new Headers(init.headers)
@@ -83,21 +84,22 @@ const answer = async (url: URL, init: RequestInit): Promise<Response> => {
   const parsed = endpoint.input.safeParse(input)
   if (!parsed.success) {
     server.faults.push(`${named}: ${parsed.error.message}`)
-    return Response.json({ message: 'Invalid', code: 'VALIDATION' }, { status: 400 })
+    return answered({ message: 'Invalid', code: 'VALIDATION' }, { status: 400 })
   }
   if (endpoint.audience !== 'public' && !server.isSignedIn())
-    return Response.json({ message: 'Authentication required', code: 'UNAUTHENTICATED' }, { status: 401 })
+    return answered({ message: 'Authentication required', code: 'UNAUTHENTICATED' }, { status: 401 })
   const handler = handlers.get(endpoint.name)
   if (!handler) {
     server.faults.push(`${named}: nothing answers it`)
-    return Response.json({ message: 'Not found', code: 'NOT_FOUND' }, { status: 404 })
+    return answered({ message: 'Not found', code: 'NOT_FOUND' }, { status: 404 })
   }
   const said = await handler(parsed.data as never, sent)
-  if (said instanceof Refusal) return Response.json(said.body, { status: said.status })
+  if (said instanceof Refusal) return answered(said.body, { status: said.status })
   const checked = endpoint.output.safeParse(said)
   if (!checked.success) server.faults.push(`${named} answers: ${checked.error.message}`)
   const status = endpoint.status ?? 200
-  const response = status === 204 ? new Response(null, { status }) : Response.json(said, { status })
+  const response =
+    status === 204 ? new Response(null, { status, headers: marked }) : answered(said, { status })
   if (key !== null) remembered.set(key, response.clone())
   return response
 }

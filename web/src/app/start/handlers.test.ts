@@ -1,3 +1,4 @@
+import { answered } from '#test/support/answered.ts'
 import 'fake-indexeddb/auto'
 import { type Approval, approvals } from '@rounds/contract/approvals'
 import { notifications } from '@rounds/contract/notifications'
@@ -40,13 +41,13 @@ beforeEach(async () => {
   dismissAllToasts()
   await (await database()).clear('outbox')
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    if (url.endsWith('/auth/csrf-token')) return Response.json({ csrfToken: 'token' })
+    if (url.endsWith('/auth/csrf-token')) return answered({ csrfToken: 'token' })
     const path = url.slice(url.indexOf('/v1') + 3)
-    if ((init.method ?? 'GET') === 'GET') return Response.json({}, { status: 404 })
+    if ((init.method ?? 'GET') === 'GET') return answered({}, { status: 404 })
     sent.push(path)
     const { status = 200, body = {}, before } = answers[path]?.shift() ?? {}
     before?.()
-    return Response.json(body, { status })
+    return answered(body, { status })
   })
 })
 afterEach(() => clearAuth(null, 'asked'))

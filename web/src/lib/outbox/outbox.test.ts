@@ -1,3 +1,4 @@
+import { answered } from '#test/support/answered.ts'
 import { type Visit, visits } from '@rounds/contract/visits'
 import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -41,7 +42,7 @@ beforeEach(() => {
     tenant: { id: 'T' } as Tenant,
   })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    if (url.endsWith('/auth/csrf-token')) return Response.json({ csrfToken: 'token' })
+    if (url.endsWith('/auth/csrf-token')) return answered({ csrfToken: 'token' })
     const path = url.slice(url.lastIndexOf('/') + 1)
     const headers = new Headers(init.headers)
     sent.push({
@@ -51,9 +52,9 @@ beforeEach(() => {
       author: headers.get('X-Author'),
     })
     const status = statuses[path]?.shift() ?? 200
-    if (status === 412) return Response.json({ message: 'Newer', code: 'PRECONDITION_FAILED' }, { status })
-    if (status === 200) return Response.json({ version: ++version })
-    return Response.json(status === 409 ? { message: 'Locked', code: 'VISIT_LOCKED' } : {}, { status })
+    if (status === 412) return answered({ message: 'Newer', code: 'PRECONDITION_FAILED' }, { status })
+    if (status === 200) return answered({ version: ++version })
+    return answered(status === 409 ? { message: 'Locked', code: 'VISIT_LOCKED' } : {}, { status })
   })
 })
 afterEach(() => {
@@ -217,8 +218,8 @@ test('⌘Z takes back what one press made, with what belongs to it', async () =>
 test('what was delivered is told in the shape of the contract', async () => {
   vi.stubGlobal('fetch', async (url: string) =>
     url.endsWith('/auth/csrf-token')
-      ? Response.json({ csrfToken: 'token' })
-      : Response.json([{ id: VISIT, status: 'SCHEDULED' }]),
+      ? answered({ csrfToken: 'token' })
+      : answered([{ id: VISIT, status: 'SCHEDULED' }]),
   )
   const told = new Promise((resolve) => handle({}, { delivered: (_entry, answers) => resolve(answers) }))
   enqueue({

@@ -1,3 +1,4 @@
+import { answered } from '#test/support/answered.ts'
 import { visits } from '@rounds/contract/visits'
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -14,7 +15,7 @@ test('a read that fails is asked for twice, a change once', async () => {
     queryClient.clear()
   })
   vi.useFakeTimers()
-  const fetched = vi.fn(async () => Response.json({}, { status: 500 }))
+  const fetched = vi.fn(async () => answered({}, { status: 500 }))
   vi.stubGlobal('fetch', fetched)
   const stop = new QueryObserver(queryClient, query(visits.list, {})).subscribe(() => {})
   await vi.runAllTimersAsync()

@@ -1,3 +1,4 @@
+import { answered } from '#test/support/answered.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authStore, signedOut, writeMarker } from '#lib/person/auth-store.ts'
 import { dropCsrfToken } from '#lib/wire/csrf.ts'
@@ -15,7 +16,7 @@ let end = 0
 /** What the server answers: after its end a session can be refreshed until a logout has ended it. */
 let refreshable = true
 const told = () =>
-  Response.json(
+  answered(
     end > Date.now()
       ? { authenticated: true, expiresInMs: end - Date.now(), refreshable }
       : { authenticated: false, expiresInMs: null, refreshable },
@@ -39,7 +40,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', { ...storage, clear: () => {} })
   vi.stubGlobal('fetch', async (url: string) => {
     sent.push(url)
-    const answer = url.endsWith('/sessions') ? sessions() : Response.json({ csrfToken: 'token' })
+    const answer = url.endsWith('/sessions') ? sessions() : answered({ csrfToken: 'token' })
     if (answer === null) throw new TypeError('Failed to fetch')
     return answer
   })
@@ -72,14 +73,14 @@ test('takes over what the server says of the end', async () => {
 })
 
 test('a session that the server does not know ends', async () => {
-  sessions = () => Response.json({ authenticated: false, expiresInMs: null, refreshable: false })
+  sessions = () => answered({ authenticated: false, expiresInMs: null, refreshable: false })
   await vi.advanceTimersByTimeAsync(14 * MINUTE)
   expect(authStore.get().isAuthenticated).toBe(false)
   expect(sentTo('/logout')).toBe(0)
 })
 
 test('one that could still be refreshed is ended on the server as well', async () => {
-  sessions = () => Response.json({ authenticated: false, expiresInMs: null, refreshable: true })
+  sessions = () => answered({ authenticated: false, expiresInMs: null, refreshable: true })
   await vi.advanceTimersByTimeAsync(14 * MINUTE)
   expect(authStore.get().isAuthenticated).toBe(false)
   expect(sentTo('/logout')).toBe(1)
@@ -88,7 +89,7 @@ test('one that could still be refreshed is ended on the server as well', async (
 test('a check that fails is repeated after 300 s and ends nothing', async () => {
   end += LENGTH
   authStore.set((state) => ({ ...state, sessionExpiry: end }))
-  sessions = () => Response.json({}, { status: 500 })
+  sessions = () => answered({}, { status: 500 })
   await vi.advanceTimersByTimeAsync(14 * MINUTE)
   expect(sentTo('/sessions')).toBe(1)
   await vi.advanceTimersByTimeAsync(5 * MINUTE - 1)
@@ -126,7 +127,7 @@ test('the clock of the device alone ends nothing', async () => {
 })
 
 test('a server that does not say is asked to end it', async () => {
-  sessions = () => Response.json({}, { status: 500 })
+  sessions = () => answered({}, { status: 500 })
   await vi.advanceTimersByTimeAsync(LENGTH + MINUTE)
   expect(authStore.get()).toEqual(signedOut)
   expect(sentTo('/logout')).toBe(1)
@@ -137,7 +138,7 @@ test('while the server cannot be reached the end is pending', async () => {
   onlineStore.set(false)
   await vi.advanceTimersByTimeAsync(LENGTH + MINUTE)
   expect(authStore.get()).toMatchObject({ isAuthenticated: true, showSessionWarning: false })
-  sessions = () => Response.json({ authenticated: false, expiresInMs: null })
+  sessions = () => answered({ authenticated: false, expiresInMs: null })
   onlineStore.set(true)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(authStore.get().isAuthenticated).toBe(false)

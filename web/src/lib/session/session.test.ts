@@ -1,3 +1,4 @@
+import { answered } from '#test/support/answered.ts'
 import type { Login } from '@rounds/contract/auth'
 import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -37,8 +38,8 @@ beforeEach(() => {
     if (typeof body === 'string') bodies.push(JSON.parse(body))
     const answer = await answers[path]
     if (answer === null || answer === undefined) throw new TypeError('Failed to fetch')
-    if (typeof answer === 'number') return Response.json({}, { status: answer })
-    return Response.json(answer)
+    if (typeof answer === 'number') return answered({}, { status: answer })
+    return answered(answer)
   })
 })
 afterEach(() => {
@@ -254,8 +255,8 @@ test.each(['revoked', 'invalid', 'expired'])('a refresh token that is %s ends th
   const message = `Refresh token ${word}`
   vi.stubGlobal('fetch', async (url: string) =>
     url.endsWith('refresh')
-      ? Response.json({ message, code: 'X' }, { status: 401 })
-      : Response.json({ csrfToken: 'token' }),
+      ? answered({ message, code: 'X' }, { status: 401 })
+      : answered({ csrfToken: 'token' }),
   )
   await expect(staySignedIn()).rejects.toThrow(message)
   expect(userId()).toBeUndefined()

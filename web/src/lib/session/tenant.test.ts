@@ -1,3 +1,4 @@
+import { answered } from '#test/support/answered.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadTenant, tenantStore } from './tenant.ts'
 
@@ -14,7 +15,7 @@ const load = async (answer: () => Response) => {
 }
 
 test('the tenant of the address, with the defaults of specification §9', async () => {
-  const state = await load(() => Response.json({ tenant: { id: '1', slug: 'acme' } }))
+  const state = await load(() => answered({ tenant: { id: '1', slug: 'acme' } }))
   expect(state).toMatchObject({
     status: 'ready',
     tenant: { id: '1', name: 'Medical Platform', subscription: { plan: 'trial' } },
@@ -22,14 +23,14 @@ test('the tenant of the address, with the defaults of specification §9', async 
 })
 
 test.each([
-  ['is not found', () => Response.json({ message: 'No', code: 'X' }, { status: 404 })],
-  ['has no slug', () => Response.json({ tenant: { id: '1' } })],
+  ['is not found', () => answered({ message: 'No', code: 'X' }, { status: 404 })],
+  ['has no slug', () => answered({ tenant: { id: '1' } })],
 ])('one that %s is none', async (_what, answer) => {
   expect(await load(answer)).toEqual({ status: 'missing', slug: 'acme', error: "Tenant 'acme' not found" })
 })
 
 test.each([
-  ['500', () => Response.json({ message: 'secret', code: 'X' }, { status: 500 })],
+  ['500', () => answered({ message: 'secret', code: 'X' }, { status: 500 })],
   [
     'no answer',
     () => {

@@ -1,3 +1,4 @@
+import { answered } from '#test/support/answered.ts'
 import { visits } from '@rounds/contract/visits'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { asPage, call, unwrapList } from './call.ts'
@@ -42,9 +43,7 @@ test.each([
   ['items', (visit: object) => ({ items: [visit] })],
 ])('visits are read from %s, in the words of the specification', async (_shape, bodyOf) => {
   onTestFinished(() => void vi.unstubAllGlobals())
-  vi.stubGlobal('fetch', async () =>
-    Response.json(bodyOf({ id: 'v', status: 'IN_PROGRESS', type: 'FOLLOW_UP' })),
-  )
+  vi.stubGlobal('fetch', async () => answered(bodyOf({ id: 'v', status: 'IN_PROGRESS', type: 'FOLLOW_UP' })))
   const { data, pagination } = await call(visits.list, {})
   expect(data).toMatchObject([{ id: 'v', status: 'in-progress', type: 'follow_up' }])
   expect(pagination).toEqual({ page: 1, limit: 1, total: 1, totalPages: 1 })

@@ -1,3 +1,4 @@
+import { answered } from '#test/support/answered.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lightCalls } from './light-calls.ts'
 import { dropEarly, readEarly, takeArrived, takeEarly } from './early-reads.ts'
@@ -6,11 +7,11 @@ const { visits } = lightCalls
 
 /** The network is what is not ours here. */
 let sent: string[] = []
-let answer: () => Response = () => Response.json({ data: [] })
+let answer: () => Response = () => answered({ data: [] })
 
 beforeEach(() => {
   sent = []
-  answer = () => Response.json({ data: [] })
+  answer = () => answered({ data: [] })
   vi.stubGlobal('fetch', (url: string) => {
     sent.push(url)
     return Promise.resolve(answer())
@@ -44,12 +45,12 @@ test('has no answer to another question, nor to a change', () => {
 })
 
 test('forgets what failed and what a change has overtaken', async () => {
-  answer = () => Response.json({ message: 'No', code: 'X' }, { status: 500 })
+  answer = () => answered({ message: 'No', code: 'X' }, { status: 500 })
   void readEarly(visits, { limit: 10 })
   await expect(takeEarly(visits, { limit: 10 })).rejects.toThrow()
   await readEarly(visits, { limit: 10 })
   expect(takeEarly(visits, { limit: 10 })).toBeUndefined()
-  answer = () => Response.json({ data: [] })
+  answer = () => answered({ data: [] })
   void readEarly(visits, { limit: 10 })
   dropEarly()
   expect(takeEarly(visits, { limit: 10 })).toBeUndefined()

@@ -5,7 +5,8 @@ import { dropCsrfToken } from './csrf.ts'
 import { api } from '@rounds/contract'
 import type { Endpoint } from '@rounds/contract/endpoint'
 import { send } from './http.ts'
-import { onlineStore } from './network.ts'
+import { onlineStore, reachedServer } from './network.ts'
+import { marked } from '#test/support/answered.ts'
 import { refreshSession } from './refresh.ts'
 
 /** The network is the one thing that is not ours here: what the server answers, by address. */
@@ -18,7 +19,7 @@ const cut = () => new ReadableStream({ pull: (stream) => stream.error(new TypeEr
 const respond = ({ status = 200, body = {}, isCut = false }: Answer) =>
   new Response(isCut ? cut() : status === 204 ? null : JSON.stringify(body), {
     status,
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...marked },
   })
 
 beforeEach(() => {
@@ -188,6 +189,24 @@ describe('CSRF token', () => {
     await expect(send(write, { id: '1' })).rejects.toMatchObject({ status: 0, code: 'NETWORK' })
     expect(onlineStore.get()).toBe(false)
     expect(pathsSent()).toEqual(['/auth/csrf-token'])
+  })
+})
+
+describe('what something in between says', () => {
+  const page = (status: number) => new Response('<title>Welcome</title>', { status })
+  test.each([200, 204, 403, 404, 500])('with %i is no answer', async (status) => {
+    reachedServer()
+    vi.stubGlobal('fetch', async () => (status === 204 ? new Response(null, { status }) : page(status)))
+    await expect(send(read, { id: '1' })).rejects.toMatchObject({ status: 0, code: 'NETWORK' })
+    expect(onlineStore.get()).toBe(false)
+  })
+
+  test('ends no session and renews none', async () => {
+    vi.stubGlobal('fetch', async () => page(200))
+    await expect(refreshSession()).rejects.toMatchObject({ status: 0 })
+    vi.stubGlobal('fetch', async () => page(401))
+    await expect(send(read, { id: '1' })).rejects.toMatchObject({ status: 0 })
+    expect(authStore.get().isAuthenticated).toBe(true)
   })
 })
 

@@ -1,3 +1,4 @@
+import { answered } from '#test/support/answered.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { authStore, clearAuth, endStore, signedOut } from '#lib/person/auth-store.ts'
 import { dropCsrfToken } from './csrf.ts'
@@ -15,7 +16,7 @@ afterEach(() => {
 /** The network is what is not ours here. */
 const answer = (refresh: () => Response) =>
   vi.stubGlobal('fetch', async (url: string) =>
-    url.endsWith('/auth/csrf-token') ? Response.json({ csrfToken: 'token' }) : refresh(),
+    url.endsWith('/auth/csrf-token') ? answered({ csrfToken: 'token' }) : refresh(),
   )
 
 test('a refused refresh ends the session in every tab', async () => {
@@ -23,7 +24,7 @@ test('a refused refresh ends the session in every tab', async () => {
     otherTab.addEventListener('message', ({ data }) => resolve(data as TabMessage), { once: true })
   })
   authStore.set({ ...signedOut, isAuthenticated: true })
-  answer(() => Response.json({ message: 'Refresh token revoked', code: 'UNAUTHENTICATED' }, { status: 401 }))
+  answer(() => answered({ message: 'Refresh token revoked', code: 'UNAUTHENTICATED' }, { status: 401 }))
   expect(await refreshAfter401(Date.now())).toBe(false)
   expect(authStore.get().isAuthenticated).toBe(false)
   expect(await told).toEqual({ type: 'signed-out', reason: 'expired' })
@@ -44,7 +45,7 @@ test('who has signed out meanwhile is not told that a session ended', async () =
   endStore.set(null)
   answer(() => {
     authStore.set(signedOut)
-    return Response.json({ message: 'Refresh token invalid', code: 'UNAUTHENTICATED' }, { status: 401 })
+    return answered({ message: 'Refresh token invalid', code: 'UNAUTHENTICATED' }, { status: 401 })
   })
   expect(await refreshAfter401(Date.now())).toBe(false)
   expect(endStore.get()).toBeNull()
@@ -60,7 +61,7 @@ test.each([
     if (isSignedIn) clearAuth(null, 'asked')
     authStore.set({ ...signedOut, isAuthenticated: true })
     endStore.set(null)
-    return Response.json({ message: 'Refresh token invalid', code: 'UNAUTHENTICATED' }, { status: 401 })
+    return answered({ message: 'Refresh token invalid', code: 'UNAUTHENTICATED' }, { status: 401 })
   })
   expect(await refreshAfter401(Date.now())).toBe(false)
   expect([authStore.get().isAuthenticated, endStore.get()]).toEqual([true, null])

@@ -1,3 +1,5 @@
+import { MARK_HEADER } from '@rounds/contract/constants'
+
 /** The ways to the server. Nothing else in the app asks the network for anything, so that a demo can answer without one. */
 type Transport = {
   fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -16,22 +18,33 @@ const headersOf = (request: XMLHttpRequest) =>
       .map((line) => line.split(': ', 2) as [string, string]),
   )
 
+const sendForm: Transport['upload'] = (url, { method = 'POST', headers, body, signal }, onProgress) =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value))
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
+    request.addEventListener('loadend', () => {
+      const { status, responseText } = request
+      if (status === 0) reject(signal?.aborted ? (signal.reason as Error) : new TypeError('No answer'))
+      else resolve(new Response(responseText, { status, headers: headersOf(request) }))
+    })
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(body as FormData)
+  })
+
+/**
+ * Only our server's answer is an answer: a page of a portal, of a gateway or of nobody's host says that the server was not
+ * reached, whatever its status.
+ */
+const ours = (response: Response): Response => {
+  if (!response.headers.has(MARK_HEADER)) throw new TypeError('Answered by something in between')
+  return response
+}
+
 export const transport: Transport = {
-  fetch: (url, init) => fetch(url, init),
+  fetch: async (url, init) => ours(await fetch(url, init)),
   stream: (url) => new EventSource(url),
-  upload: (url, { method = 'POST', headers, body, signal }, onProgress) =>
-    new Promise((resolve, reject) => {
-      signal?.throwIfAborted()
-      const request = new XMLHttpRequest()
-      request.open(method, url)
-      new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value))
-      request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
-      request.addEventListener('loadend', () => {
-        const { status, responseText } = request
-        if (status === 0) reject(signal?.aborted ? (signal.reason as Error) : new TypeError('No answer'))
-        else resolve(new Response(responseText, { status, headers: headersOf(request) }))
-      })
-      signal?.addEventListener('abort', () => request.abort())
-      request.send(body as FormData)
-    }),
+  upload: async (url, init, onProgress) => ours(await sendForm(url, init, onProgress)),
 }

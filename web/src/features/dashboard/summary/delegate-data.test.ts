@@ -1,3 +1,4 @@
+import { answered } from '#test/support/answered.ts'
 import type { DelegateSummary } from '@rounds/contract/dashboard'
 import { delegateSummary } from '@rounds/contract/progress'
 import type { User } from '@rounds/contract/auth'
@@ -18,7 +19,7 @@ const pagination = { page: 1, limit: 120, total: 1, totalPages: 1 }
 beforeEach(() => {
   kept.clear()
   asked = []
-  answer = () => Response.json({ prescribers: [person], pagination })
+  answer = () => answered({ prescribers: [person], pagination })
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -56,18 +57,18 @@ test('asks for the first 120 with their contact, and keeps the answer for the se
 
 test('keeps the summary alone where the server counted it', async () => {
   const summary = { totalVisits: 7 }
-  answer = () => Response.json({ prescribers: [person], summary, pagination })
+  answer = () => answered({ prescribers: [person], summary, pagination })
   await preloadDelegateData()
   expect(JSON.parse(kept.get('pv.delegate') ?? '')).toMatchObject({ value: { prescribers: [], summary } })
 })
 
 test('keeps nothing before there is an answer, nor somebody else’s', async () => {
-  answer = () => Response.json({}, { status: 500 })
+  answer = () => answered({}, { status: 500 })
   await expect(preloadDelegateData()).rejects.toThrow('Failed to fetch delegate data')
   expect(kept.has('pv.delegate')).toBe(false)
   answer = () => {
     authStore.set((state) => ({ ...state, user: { id: 'other' } as User }))
-    return Response.json({ prescribers: [person], pagination })
+    return answered({ prescribers: [person], pagination })
   }
   await preloadDelegateData()
   expect(kept.has('pv.delegate')).toBe(false)

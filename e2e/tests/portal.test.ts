@@ -1,0 +1,63 @@
+import { changesOf, makeDay, pill, record } from '#support/outbox.ts'
+import { recordForm } from '#support/record-form.ts'
+import { hideTab, showTab } from '#support/session.ts'
+import { openSession } from '#support/sign-in.ts'
+import { expect, test } from '#support/test.ts'
+import { sql } from '#support/database.ts'
+
+const PORTAL = { status: 200, contentType: 'text/html', body: '<title>Welcome to the hospital</title>' }
+
+const storedNotes = async (id: string) => {
+  const [visit] = await sql<{ status: string; notes: string | null }>(
+    'select status, notes from visits where id = $1',
+    [id],
+  )
+  return visit
+}
+
+test(
+  'a portal that answers every change with its page delivers nothing, and nothing is lost',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const { delegate, visit, paths } = await makeDay()
+    await openSession(context, delegate)
+    await page.goto(paths.record(visit.id))
+    await expect(recordForm(page).completeAndSubmit).toBeVisible()
+    let isThere = true
+    await context.route('**/api/v1/**', (route) =>
+      isThere && route.request().method() !== 'GET' ? route.fulfill(PORTAL) : route.fallback(),
+    )
+    const sent = changesOf(page)
+    await record(page, 'Behind the portal')
+    await expect(page).toHaveURL(paths.today)
+    await hideTab(page)
+    await showTab(page)
+    await expect.poll(() => sent.length).toBeGreaterThan(0)
+    await expect(pill(page)).not.toHaveAttribute('data-sync', 'ok')
+    expect(await storedNotes(visit.id)).toEqual({ status: 'scheduled', notes: null })
+
+    isThere = false
+    await page.reload()
+    await expect
+      .poll(() => storedNotes(visit.id))
+      .toEqual({ status: 'submitted', notes: 'Behind the portal' })
+    await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
+  },
+)
+
+test('a portal in front of everything signs nobody out', { tag: '@phone' }, async ({ page, context }) => {
+  const { delegate, paths } = await makeDay()
+  await openSession(context, delegate)
+  await page.goto(paths.today)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  const today = await heading.textContent()
+  await context.route('**/api/v1/**', (route) => route.fulfill(PORTAL))
+  await page.reload()
+  await expect(heading).toHaveText(today ?? '')
+  await expect(page).toHaveURL(paths.today)
+  await expect(pill(page)).toHaveAttribute('data-sync', 'offline')
+  await context.unroute('**/api/v1/**')
+  await page.reload()
+  await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
+})
