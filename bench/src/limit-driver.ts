@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { connectionLimits } from '@rounds/server/src/platform/database/connections.ts'
-import { fly } from '@rounds/server/src/platform/database/flight.ts'
+import { sendFlight } from '@rounds/server/src/platform/database/flight.ts'
 import {
   type Flights,
   LIMIT_CONNECTIONS,
@@ -34,7 +34,7 @@ export const drive = async (file: string): Promise<void> => {
     const own = samples.filter((_, at) => at % LIMIT_CONNECTIONS === connection)
     for (let at = 0; performance.now() < until; at = (at + 1) % own.length) {
       for (const flight of own[at] ?? [])
-        await fly(
+        await sendFlight(
           client,
           flight.map((command) => ({
             text: command.text,

@@ -25,9 +25,9 @@ const recording = (database: Database, tell: (step: Step) => void): Database => 
       onStatement({ text, values: [db.tenantId, ...values] })
       return db.row(text, values)
     },
-    rawRows: (text, values, asides) => {
+    rawRows: (text, values, extras) => {
       onStatement({ text, values: [db.tenantId, ...values] })
-      return db.rawRows(text, values, asides)
+      return db.rawRows(text, values, extras)
     },
   })
   const tellingReads = (db: Db): Db =>

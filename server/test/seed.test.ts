@@ -63,13 +63,13 @@ describe.each(companies)('the demo of $name', (company) => {
     const visits = story(company, now).lives.map((life) => life.visit)
     const reports = visits.filter(({ status, completedAt }) => status === 'submitted' && completedAt !== null)
     const flagged = reports.flatMap((visit) => {
-      const isTwin = (other: typeof visit) =>
+      const isDuplicate = (other: typeof visit) =>
         other !== visit &&
         other.delegateId === visit.delegateId &&
         other.prescriberId === visit.prescriberId &&
         other.scheduledDate === visit.scheduledDate
       const late = daysLate(visit, company.timezone)
-      const flags = flagsOf(visit, visits.some(isTwin), late)
+      const flags = flagsOf(visit, visits.some(isDuplicate), late)
       return flags.length > 0 ? [flags] : []
     })
     if (company.slug === 'demo') {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { type Timed, fly, timeFlights } from '#platform/database/flight.ts'
+import { type Timed, sendFlight, timeFlights } from '#platform/database/flight.ts'
 import { slowStatements } from '#platform/database/slow-statements.ts'
 import { addJobTo, startJobs } from '#platform/work/jobs.ts'
 import { makeTeam, startServer, testSettings } from './fixtures.ts'
@@ -49,9 +49,9 @@ test('a statement is not blamed for those that went before it on its connection'
   timeFlights(client, (told) => timed.push(told))
   const began = performance.now()
   const all = [
-    fly(client, [{ text: lock, values: [] }]),
-    fly(client, [{ text: 'select 1/$1::int', values: [0] }]).catch((error: unknown) => error),
-    fly(client, [{ text: 'select 2', values: [] }]),
+    sendFlight(client, [{ text: lock, values: [] }]),
+    sendFlight(client, [{ text: 'select 1/$1::int', values: [0] }]).catch((error: unknown) => error),
+    sendFlight(client, [{ text: 'select 2', values: [] }]),
   ]
   await untilBlocked(holder, 1)
   await holder.query('rollback')

@@ -105,7 +105,7 @@ const slotsOf = (
   return slots
 }
 
-const addTwin = (slots: Slot[], slot: Slot) => {
+const addDuplicate = (slots: Slot[], slot: Slot) => {
   slot.oddity = 'twice'
   slots.push({ ...slot, time: '17:30' })
 }
@@ -128,7 +128,7 @@ const decideFates = (random: Random, company: Company, slots: Slot[], people: Pe
     const place = Math.floor(((at + 1) * waiting.length) / (company.oddities.length + 2))
     const slot = oddity === 'late' ? late : waiting[place]
     if (!slot) continue
-    if (oddity === 'twice') addTwin(slots, slot)
+    if (oddity === 'twice') addDuplicate(slots, slot)
     else slot.oddity = oddity
   }
 
@@ -145,7 +145,7 @@ const decideFates = (random: Random, company: Company, slots: Slot[], people: Pe
     else if (die <= 15 && slot.delegate !== first?.user) slot.fate = 'missed'
     else if (isSettled && at % 17 === 0) {
       const oddity = everyOddity[(at / 17) % everyOddity.length]
-      if (oddity === 'twice') addTwin(slots, slot)
+      if (oddity === 'twice') addDuplicate(slots, slot)
       else if (oddity !== undefined) slot.oddity = oddity
     }
   }

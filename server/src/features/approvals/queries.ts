@@ -50,7 +50,7 @@ export const listApprovals = (
       order: orders[filter.status],
       joins: `join visits v on v.tenant_id = $1 and v.id = found.id ${visitJoins}`,
       columns: visitColumns,
-      asides: { twice },
+      extras: { twice },
     },
     filter,
   )

@@ -111,8 +111,8 @@ const decide = async (
 export const approvalRoutes = implement(approvals, {
   list: async ({ db, user, now }, asked) => {
     const filter = withinReach(asked, dayIn(now, user.timezone))
-    const { data, asides, total } = await listApprovals(db, user.id, filter)
-    const texts = data.map((row, at) => approvalText(row, asides[at]?.twice === true, user.timezone))
+    const { data, extras, total } = await listApprovals(db, user.id, filter)
+    const texts = data.map((row, at) => approvalText(row, extras[at]?.twice === true, user.timezone))
     return pageOfTexts<Approval>(texts, total, filter)
   },
   process: (context, input) => decide(context, input),

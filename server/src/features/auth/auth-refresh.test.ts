@@ -120,10 +120,10 @@ describe('a refresh', () => {
 describe('a refresh token used twice', () => {
   test('within a minute is a lost answer', async () => {
     const browser = await signedIn(server, await makeSomebody(server))
-    const twin = copyOf(browser)
+    const otherTab = copyOf(browser)
     expect((await browser.post('/auth/refresh')).statusCode).toBe(200)
-    expect((await twin.post('/auth/refresh')).statusCode).toBe(200)
-    expect((await twin.post('/auth/refresh')).statusCode).toBe(200)
+    expect((await otherTab.post('/auth/refresh')).statusCode).toBe(200)
+    expect((await otherTab.post('/auth/refresh')).statusCode).toBe(200)
   })
 
   test('after a minute ends the session for both, and its owner is told', async () => {
@@ -155,12 +155,12 @@ describe('a refresh token used twice', () => {
     expect((await browser.get('/auth/profile')).statusCode).toBe(401)
   })
 
-  test('is a reuse when it is the unused twin of a used one', async () => {
+  test('is a reuse when it is the unused sibling of a used one', async () => {
     const browser = await signedIn(server, await makeSomebody(server))
-    const twin = copyOf(browser)
-    await Promise.all([browser.post('/auth/refresh'), twin.post('/auth/refresh')])
+    const otherTab = copyOf(browser)
+    await Promise.all([browser.post('/auth/refresh'), otherTab.post('/auth/refresh')])
     expect((await browser.post('/auth/refresh')).statusCode).toBe(200)
-    expect((await twin.post('/auth/refresh')).json()).toEqual(revoked)
+    expect((await otherTab.post('/auth/refresh')).json()).toEqual(revoked)
   })
 })
 

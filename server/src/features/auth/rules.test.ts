@@ -14,7 +14,7 @@ test.each<[string, Partial<RefreshState> | undefined, string]>([
   ['an unused token', {}, 'rotate'],
   ['the session was revoked', { isLive: false, isTokenRevoked: true }, 'revoked'],
   ['the session is over', { isExpired: true, secondsSinceUse: 900 }, 'expired'],
-  ['a twin of the token was used', { isTokenRevoked: true }, 'reuse'],
+  ['a sibling of the token was used', { isTokenRevoked: true }, 'reuse'],
   ['used a minute ago', { secondsSinceUse: 60 }, 'rotate'],
   ['used longer ago', { secondsSinceUse: 60.1 }, 'reuse'],
   ['used just now, but so was its successor', { secondsSinceUse: 1, isSuccessorUsed: true }, 'reuse'],

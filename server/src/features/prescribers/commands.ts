@@ -20,7 +20,7 @@ import {
   type NumberedRow,
   findImportDuplicates,
   findPrescriber,
-  findTwin,
+  findDuplicate,
   hasUpcomingVisits,
   insertImport,
   insertPrescriber,
@@ -30,8 +30,8 @@ import {
 } from './queries.ts'
 
 const ALREADY_EXISTS = 'Prescriber already exists'
-const alreadyExists = (twin: { id: string; isVisible: boolean } | undefined) =>
-  conflict(ALREADY_EXISTS, 'DUPLICATE', twin?.isVisible ? { prescriberId: twin.id } : undefined)
+const alreadyExists = (duplicate: { id: string; isVisible: boolean } | undefined) =>
+  conflict(ALREADY_EXISTS, 'DUPLICATE', duplicate?.isVisible ? { prescriberId: duplicate.id } : undefined)
 
 const requireAssignable = async ({ db, user }: Change, delegateId: string | null | undefined) => {
   if (delegateId && !(await hasDelegate(db, user, delegateId))) throw notFound('User')
@@ -66,7 +66,7 @@ export const createPrescriber = async (
   }
   const stored = draft.id && (await findPrescriber(db, user, draft.id))
   if (stored) return { prescriber: stored, isNew: false }
-  throw alreadyExists(await findTwin(db, user, draft))
+  throw alreadyExists(await findDuplicate(db, user, draft))
 }
 
 const lockOwn = async ({ db, user, expectedVersion }: Change, id: string, version?: number) => {
@@ -105,8 +105,8 @@ export const changePrescriber = async (
     await requireAssignable(work, after.assignedDelegateId)
   if (before.isActive && !after.isActive) await requireNoUpcomingVisits(work, id)
   if (after.isActive && !(before.isActive && isSamePerson(before, after))) {
-    const twin = await findTwin(db, user, after)
-    if (twin && twin.id !== id) throw alreadyExists(twin)
+    const duplicate = await findDuplicate(db, user, after)
+    if (duplicate && duplicate.id !== id) throw alreadyExists(duplicate)
   }
   const values = Object.fromEntries(fields.map((name) => [name, after[name as keyof Prescriber]]))
   const stored = await updatePrescriber(db, after, values)

@@ -84,13 +84,13 @@ test('the same id again answers what is stored; outside the scope it only says t
 test('the same person in the same city exists once, whatever the case and the spaces around', async () => {
   const { delegate, colleague, admin } = await makeTeam(server)
   const id = await add(delegate, { address: inCity('Lyon') })
-  const twin = { firstName: ' ADA', lastName: 'haddad ', address: inCity(' lyon ') }
-  expect(await delegate.post('/prescribers', twin)).toMatchObject({
+  const duplicate = { firstName: ' ADA', lastName: 'haddad ', address: inCity(' lyon ') }
+  expect(await delegate.post('/prescribers', duplicate)).toMatchObject({
     status: 409,
     body: { message: 'Prescriber already exists', code: 'DUPLICATE', details: { prescriberId: id } },
   })
-  expect((await admin.post('/prescribers', twin)).body.details).toEqual({ prescriberId: id })
-  expect((await colleague.post('/prescribers', twin)).body).toEqual({
+  expect((await admin.post('/prescribers', duplicate)).body.details).toEqual({ prescriberId: id })
+  expect((await colleague.post('/prescribers', duplicate)).body).toEqual({
     message: 'Prescriber already exists',
     code: 'DUPLICATE',
   })

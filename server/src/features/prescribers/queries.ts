@@ -204,7 +204,7 @@ export const insertPrescriber = (
 type Person = Pick<Prescriber, 'firstName' | 'lastName'> & { address?: Prescriber['address'] | null }
 
 /** The active prescriber who is the same person in the same city, and whether the user may know. */
-export const findTwin = (
+export const findDuplicate = (
   db: Transaction,
   user: SessionUser,
   { firstName, lastName, address }: Person,

@@ -4,7 +4,16 @@ import { unavailable } from '#platform/plain/errors.ts'
 import { type TurnsLoad, fairTurns } from '#platform/plain/fair-turns.ts'
 import { type Actor, type AuditEntry, auditValues, insertAudit, nobody } from './audit.ts'
 import { type Listeners, WRITERS, type WriteLoad, openConnections } from './connections.ts'
-import { BEGIN, COMMIT, type Command, fly, isOutdated, objectsOf, sendTogether, setTenant } from './flight.ts'
+import {
+  BEGIN,
+  COMMIT,
+  type Command,
+  isOutdated,
+  objectsOf,
+  sendFlight,
+  sendTogether,
+  setTenant,
+} from './flight.ts'
 import { type Column, Row, objectOf } from './rows.ts'
 import { type SlowReads, slowReads, unlessGone } from './slow-reads.ts'
 
@@ -16,12 +25,12 @@ export type Db = {
   readonly tenantId: string
   rows<T>(text: string, values?: unknown[]): Promise<T[]>
   row<T>(text: string, values?: unknown[]): Promise<T | undefined>
-  /** Rows as the database sent them. The columns with the names of `asides` say something about a row and are no part of it. */
-  rawRows<T, Aside>(
+  /** Rows as the database sent them. The columns with the names of `extras` say something about a row and are no part of it. */
+  rawRows<T, Extra>(
     text: string,
     values: unknown[],
-    asides: string[],
-  ): Promise<{ row: Row<T>; aside: Aside }[]>
+    extras: string[],
+  ): Promise<{ row: Row<T>; extra: Extra }[]>
 }
 
 /** An event for one person's open pages. */
@@ -90,7 +99,7 @@ export const openDatabase = (
     if (strict && !/tenant_id|\btenants\b/.test(text))
       throw new Error(`Statement does not name its tenant: ${text}`)
   }
-  const dbOver = (tenantId: string, send: (command: Command) => ReturnType<typeof fly>): Db => ({
+  const dbOver = (tenantId: string, send: (command: Command) => ReturnType<typeof sendFlight>): Db => ({
     tenantId,
     async rows<T>(text: string, values: unknown[] = []) {
       check(text)
@@ -100,13 +109,13 @@ export const openDatabase = (
       check(text)
       return objectsOf<T>(await send({ text, values: [tenantId, ...values] }))[0]
     },
-    async rawRows<T, Aside>(text: string, values: unknown[], asides: string[]) {
+    async rawRows<T, Extra>(text: string, values: unknown[], extras: string[]) {
       check(text)
       const { columns, fields } = await send({ text, values: [tenantId, ...values] })
-      const isAside = ({ name }: Column) => asides.includes(name)
-      const own = columns.filter((column) => !isAside(column))
-      const beside = columns.filter(isAside)
-      return fields.map((row) => ({ row: new Row<T>(own, row), aside: objectOf(beside, row) as Aside }))
+      const isExtra = ({ name }: Column) => extras.includes(name)
+      const own = columns.filter((column) => !isExtra(column))
+      const beside = columns.filter(isExtra)
+      return fields.map((row) => ({ row: new Row<T>(own, row), extra: objectOf(beside, row) as Extra }))
     },
   })
 
@@ -128,23 +137,23 @@ export const openDatabase = (
     return client
   }
 
-  const flyOn = (client: pg.Client, commands: Command[]) =>
-    fly(client, commands).catch((error: unknown) => {
-      if (isOutdated(error)) return fly(client, commands)
+  const sendOn = (client: pg.Client, commands: Command[]) =>
+    sendFlight(client, commands).catch((error: unknown) => {
+      if (isOutdated(error)) return sendFlight(client, commands)
       throw error
     })
-  const flyToRead = async (commands: Command[]) => flyOn(await reader(), commands)
+  const sendToRead = async (commands: Command[]) => sendOn(await reader(), commands)
   const slowTurns = fairTurns(slowReaders, slow)
-  const flySlowly = (tenantId: string, gone: AbortSignal, command: Command) =>
+  const sendSlowly = (tenantId: string, gone: AbortSignal, command: Command) =>
     slowTurns.take(tenantId, gone, async (place) => {
       const client = await place.get()
-      const cancel = (command: Command) => flyToRead([command])
-      return unlessGone(client, gone, cancel, () => flyOn(client, [setTenant(tenantId), command]))
+      const cancel = (command: Command) => sendToRead([command])
+      return unlessGone(client, gone, cancel, () => sendOn(client, [setTenant(tenantId), command]))
     })
 
   const notify = (channel: string, payload: string) => {
     const command: Command = { text: 'select pg_notify($1, $2)', values: [channel, payload] }
-    void (async () => fly(await notifier.get(), [command]))().catch(() => undefined)
+    void (async () => sendFlight(await notifier.get(), [command]))().catch(() => undefined)
   }
 
   const runHook = (hook: () => void) => {
@@ -173,7 +182,7 @@ export const openDatabase = (
       const client = await (connecting ??= connectToWrite())
       const opening = hasBegun ? [] : [BEGIN, setTenant(tenantId)]
       hasBegun = true
-      return fly(client, [...opening, ...commands])
+      return sendFlight(client, [...opening, ...commands])
     }
     const db: Transaction = {
       ...dbOver(tenantId, (command) => send([command])),
@@ -214,8 +223,8 @@ export const openDatabase = (
   }
 
   return {
-    read: (tenantId) => dbOver(tenantId, (command) => flyToRead([setTenant(tenantId), command])),
-    readSlowly: (tenantId, gone) => dbOver(tenantId, (command) => flySlowly(tenantId, gone, command)),
+    read: (tenantId) => dbOver(tenantId, (command) => sendToRead([setTenant(tenantId), command])),
+    readSlowly: (tenantId, gone) => dbOver(tenantId, (command) => sendSlowly(tenantId, gone, command)),
     async inTenant(tenantId, work, actor = nobody) {
       for (let tries = 1, outdated = 0; ;) {
         try {
@@ -228,10 +237,10 @@ export const openDatabase = (
       }
     },
     async global<T>(text: string, values: unknown[] = []) {
-      if (/^\s*select/i.test(text)) return objectsOf<T>(await flyToRead([{ text, values }]))
+      if (/^\s*select/i.test(text)) return objectsOf<T>(await sendToRead([{ text, values }]))
       const client = await connectToWrite()
       try {
-        return objectsOf<T>(await fly(client, [{ text, values }]))
+        return objectsOf<T>(await sendFlight(client, [{ text, values }]))
       } finally {
         client.release()
       }

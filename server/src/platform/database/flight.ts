@@ -164,7 +164,7 @@ class Flight extends BaseQuery {
 }
 
 /** Sends statements together and answers what the last one answers; an error of any of them refuses all. */
-export const fly = (client: pg.ClientBase, commands: Command[]): Promise<Answer> =>
+export const sendFlight = (client: pg.ClientBase, commands: Command[]): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const flight = new Flight(commands, (error, answer) =>
       answer ? resolve(answer) : reject(error ?? new Error('No answer')),

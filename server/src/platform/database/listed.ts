@@ -2,7 +2,7 @@ import type { Db } from './db.ts'
 import { type Row, columnName } from './rows.ts'
 
 /** A list in SQL, in which `$1` is the tenant and `values` follow from `$2`. */
-export type List<Aside extends object = object> = {
+export type List<Extra extends object = object> = {
   /** The table and its name in the statement: `visits v`. It has an `id`. */
   from: string
   where: string
@@ -17,13 +17,13 @@ export type List<Aside extends object = object> = {
   joins?: string
   columns: string
   /** What is said about a row and is no part of it, each by its name. */
-  asides?: Record<keyof Aside & string, string>
+  extras?: Record<keyof Extra & string, string>
   /** How all of them are counted, if not by `where`: by a quicker condition, or `in passing` where all are read anyhow. */
   counted?: { where: string } | 'in passing'
 }
 
 /** Rows of a page in the order of the list, what is said about each, and how many there are in all. */
-export type Listed<T, Aside extends object = object> = { data: Row<T>[]; asides: Aside[]; total: number }
+export type Listed<T, Extra extends object = object> = { data: Row<T>[]; extras: Extra[]; total: number }
 
 /** No column of an entity has this name. */
 const TOTAL = '#total'
@@ -33,17 +33,17 @@ const TOTAL = '#total'
  * planner would take a tenth of the table, and read all of it. A page beyond the last has no row that could carry the count: it
  * is asked for then.
  */
-export const listed = async <T, Aside extends object = object>(
+export const listed = async <T, Extra extends object = object>(
   db: Db,
-  { from, where, values, order, joins, columns, asides, counted }: List<Aside>,
+  { from, where, values, order, joins, columns, extras, counted }: List<Extra>,
   { page, limit }: { page: number; limit: number },
-): Promise<Listed<T, Aside>> => {
+): Promise<Listed<T, Extra>> => {
   const table = from.slice(from.lastIndexOf(' ') + 1)
   const count = `select count(*) as total from ${from} where ${typeof counted === 'object' ? counted.where : where}`
-  const beside = Object.entries<string>(asides ?? {})
+  const beside = Object.entries<string>(extras ?? {})
   const said = beside.map(([name, text]) => `${text} as ${columnName(name)}, `).join('')
   const [found, key] = joins === undefined ? [table, '*'] : ['found', 'id']
-  const rows = await db.rawRows<T, Aside & { [TOTAL]: number }>(
+  const rows = await db.rawRows<T, Extra & { [TOTAL]: number }>(
     `select ${columns}, ${said}${found}."${TOTAL}"
      from (select ${table}.${key}, ${counted === 'in passing' ? 'count(*) over ()' : `(${count})`} as "${TOTAL}"
        from ${from} where ${where} order by ${order} limit ${limit} offset $${values.length + 2}) ${found}
@@ -55,8 +55,8 @@ export const listed = async <T, Aside extends object = object>(
   const beyond = first === undefined && page > 1 && (await db.row<{ total: number }>(count, values))
   return {
     data: rows.map(({ row }) => row),
-    asides: rows.map(({ aside }) => aside),
-    total: (beyond ? beyond.total : first?.aside[TOTAL]) ?? 0,
+    extras: rows.map(({ extra }) => extra),
+    total: (beyond ? beyond.total : first?.extra[TOTAL]) ?? 0,
   }
 }
 

@@ -63,7 +63,7 @@ export const toRefusal = (error: unknown, constraints: ConstraintRefusals = {}):
     if (known) return known()
     if (code === '23505') return conflict('Already exists', 'DUPLICATE')
   }
-  // The first of two twins still holds the key (server-rules 5.6).
+  // The same request, sent before, still holds the key (server-rules 5.6).
   if (code === '55P03' && where?.includes('"idempotency_keys'))
     return conflict('This request is still being carried out', 'IDEMPOTENCY_IN_PROGRESS')
   if (isUnavailable(error)) return unavailable()

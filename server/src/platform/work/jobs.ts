@@ -33,7 +33,7 @@ export const job = <S extends z.ZodType>(
 
 const addJob = `select graphile_worker.add_job($1, $2::json, max_attempts := 8, job_key := $3)`
 
-/** Adds a job in the transaction of its cause: it runs if and only if that is stored. `key` replaces a waiting twin. */
+/** Adds a job in the transaction of its cause: it runs if and only if that is stored. `key` replaces one that waits with the same. */
 export const addJobTo = (db: Transaction, task: string, payload: object, key: string | null = null): void =>
   db.withoutTenant.beforeCommit(addJob, [task, JSON.stringify({ tenantId: db.tenantId, ...payload }), key])
 

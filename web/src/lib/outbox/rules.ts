@@ -19,7 +19,7 @@ const FAULTS_TOLD = 3
 export const isFault = (status: number | undefined) => status !== undefined && status >= 500 && status < 502
 
 /**
- * What an unsuccessful attempt means: no answer, 5xx, 408, 429 and a twin still running are tried again later; 401 waits
+ * What an unsuccessful attempt means: no answer, 5xx, 408, 429 and the same request still running are tried again later; 401 waits
  * for the person to sign in, as does what met somebody else's session or its cookies; any other refusal, and a fault that
  * does not go away, needs the person. `faults` counts those in a row, this one too.
  */

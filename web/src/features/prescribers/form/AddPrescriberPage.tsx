@@ -50,7 +50,7 @@ function AddForm({
 }) {
   const paths = usePaths()
   const navigate = useNavigate()
-  const { add, twin } = useAddPrescriber()
+  const { add, duplicate } = useAddPrescriber()
   // What comes next is the pressed button's; the state dresses the buttons, the ref is read when the answer is there.
   const [pressed, setPressed] = useState<Next>('page')
   const next = useRef<Next>('page')
@@ -110,7 +110,7 @@ function AddForm({
         </p>
       ) : null}
       <ErrorSummary problems={problems} attempt={attempt} />
-      {twin ? <KnownAlready {...twin} /> : null}
+      {duplicate ? <KnownAlready {...duplicate} /> : null}
       <PrescriberFields
         field={field}
         hint={<PossibleMatch firstName={values.firstName} lastName={values.lastName} />}

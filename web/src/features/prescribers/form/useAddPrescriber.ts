@@ -42,9 +42,9 @@ const unsent = (draft: Draft, id: string, userId: string): Prescriber => {
 }
 
 /** Who is there already. Without an id it is one whom the person does not see: a colleague's. */
-type Twin = { id: string | null; name: string; city: string }
+type Duplicate = { id: string | null; name: string; city: string }
 
-const twinOf = (error: unknown, { firstName, lastName, address }: Draft): Twin | undefined => {
+const duplicateOf = (error: unknown, { firstName, lastName, address }: Draft): Duplicate | undefined => {
   if (!(error instanceof ApiError) || error.code !== 'DUPLICATE') return undefined
   const { prescriberId } = (error.details ?? {}) as { prescriberId?: unknown }
   return {
@@ -56,13 +56,13 @@ const twinOf = (error: unknown, { firstName, lastName, address }: Draft): Twin |
 
 /**
  * Adds a prescriber now, or keeps them on the device while the server cannot be reached: visits may name them at once.
- * `twin` is the one who is already there, after the server said so.
+ * `duplicate` is the one who is already there, after the server said so.
  */
 export const useAddPrescriber = () => {
   const user = useUser()
   // Chosen once for the form: a second press sends the same prescriber.
   const id = useRef(crypto.randomUUID())
-  const [twin, setTwin] = useState<Twin>()
+  const [duplicate, setDuplicate] = useState<Duplicate>()
 
   const keep = (draft: Draft): Added => {
     const prescriber = unsent(draft, id.current, user.id)
@@ -79,7 +79,7 @@ export const useAddPrescriber = () => {
   }
 
   const add = async (draft: Draft): Promise<Added> => {
-    setTwin(undefined)
+    setDuplicate(undefined)
     if (!onlineStore.get()) return keep(draft)
     try {
       const prescriber = await call(prescribers.create, { ...draft, id: id.current })
@@ -87,9 +87,9 @@ export const useAddPrescriber = () => {
       return { prescriber, isSent: true }
     } catch (error) {
       if (isUnreachable(error)) return keep(draft)
-      setTwin(twinOf(error, draft))
+      setDuplicate(duplicateOf(error, draft))
       throw error
     }
   }
-  return { add, twin }
+  return { add, duplicate }
 }
