@@ -1,3 +1,4 @@
+import { MARK_HEADER } from '@rounds/contract/constants'
 import { expect } from 'vitest'
 import type { Answer } from './world.ts'
 
@@ -11,11 +12,12 @@ const leaks = [
 ]
 
 /**
- * server-rules 9.3: never a fault of ours; a refusal in the one error shape and nothing else in it. `sent` is what the
+ * server-rules 9.3: marked as ours, never a fault of ours; a refusal in the one error shape and nothing else in it. `sent` is what the
  * caller wrote, which a message may repeat when it is short.
  */
 export const judge = (label: string, answer: Answer, sent = ''): void => {
   expect(answer.status, `${label}: ${answer.text.slice(0, 200)}`).toBeLessThan(500)
+  expect(answer.headers, label).toHaveProperty(MARK_HEADER.toLowerCase())
   if (answer.status < 400) return
   expect(answer.headers['content-type'], label).toBe('application/json; charset=utf-8')
   const body = JSON.parse(answer.text) as Record<string, unknown>

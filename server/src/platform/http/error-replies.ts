@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { MARK_HEADER } from '@rounds/contract/constants'
 import { securityEvents } from './security-events.ts'
 import { Refusal, badRequest } from '@rounds/contract/refusal'
 import { Busy, type ConstraintRefusals, refusalOfGap, toRefusal } from '#platform/plain/errors.ts'
@@ -25,6 +27,9 @@ const bodyOf = ({ message, code, details }: Refusal) => ({
 })
 
 const errorHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
+
+/** Of an answer to what never became a request of the framework. */
+const ownHeaders = () => ({ ...errorHeaders, [MARK_HEADER]: randomUUID() })
 
 type AnswerError = (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => void
 
@@ -63,6 +68,7 @@ export const errorAnswers = (
       .code(error.status)
       // What is refused before the hooks has none yet.
       .headers(headers)
+      .header(MARK_HEADER, request.id)
       .header('Cache-Control', 'no-store')
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(bodyOf(error)))
@@ -88,7 +94,7 @@ export const installErrors = (
   // Node's own answer to what it is expected to do and does not know.
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const body = JSON.stringify({ message: 'Not a valid HTTP request', code: 'EXPECTATION_FAILED' })
-    response.writeHead(417, { ...headers, ...errorHeaders, 'Content-Length': Buffer.byteLength(body) })
+    response.writeHead(417, { ...headers, ...ownHeaders(), 'Content-Length': Buffer.byteLength(body) })
     response.end(body)
   })
   app.addHook('onRequest', checkHead)
@@ -114,11 +120,9 @@ const socketErrors = new Map<string, [number, string, string, string]>([
 ])
 
 /** Answers what never became a request. */
-export const socketErrorAnswers = (headers: Record<string, string>) => {
-  const lines = Object.entries({ ...headers, ...errorHeaders }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  )
-  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+export const socketErrorAnswers =
+  (headers: Record<string, string>) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
     const [status, phrase, code, message] = socketErrors.get(error.code ?? '') ?? [
       400,
@@ -127,9 +131,11 @@ export const socketErrorAnswers = (headers: Record<string, string>) => {
       'Not a valid HTTP request',
     ]
     const body = JSON.stringify({ message, code })
+    const lines = Object.entries({ ...headers, ...ownHeaders() }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    )
     socket.end(
       `HTTP/1.1 ${status} ${phrase}\r\n${lines.join('')}` +
         `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     )
   }
-}
