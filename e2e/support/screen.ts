@@ -26,3 +26,8 @@ export const press = async (page: Page, name: string | RegExp) => {
 /** Whether the page is as narrow as those that have the bar below, not the sidebar. */
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 export const shows = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+/** Chooses from a list that opens. */
+export const choose = async (page: Page, field: string, option: string) => {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}

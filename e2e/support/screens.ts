@@ -1,7 +1,7 @@
 import { type BrowserContext, type Page, expect } from '@playwright/test'
 import { mintToken, sha256 } from '@rounds/server/src/platform/identity/tokens.ts'
 import { sql } from './database.ts'
-import { foreignDirectory } from './directory.ts'
+import { prescriberScreens } from './prescriber-screens.ts'
 import { type Screen, at, isPhone, press, shows, titled } from './screen.ts'
 import { expireIn } from './session.ts'
 import type { Showcase } from './showcase.ts'
@@ -162,64 +162,7 @@ export const screens: Screen[] = [
       (page) => shows(page, 'selected'),
     ),
   },
-  {
-    name: 'prescribers',
-    as: 'delegate',
-    open: at(
-      ({ paths }) => paths.prescribers,
-      (page) => shows(page, /Haddad/),
-    ),
-  },
-  {
-    name: 'prescribers none',
-    as: 'delegate',
-    open: at(
-      ({ paths }) => `${paths.prescribers}?q=zzzz`,
-      (page) => shows(page, 'No match for “zzzz”'),
-    ),
-  },
-  {
-    name: 'prescriber',
-    as: 'delegate',
-    open: at(
-      ({ paths, prescribers }) => paths.prescriber(prescribers[0]?.id ?? ''),
-      (page) => shows(page, 'Dr Amina Haddad'),
-    ),
-  },
-  { name: 'add prescriber', as: 'delegate', open: at(({ paths }) => paths.addPrescriber) },
-  { name: 'import', as: 'delegate', open: at(({ paths }) => paths.importPrescribers) },
-  {
-    name: 'import columns',
-    as: 'delegate',
-    open: async (page, { paths }) => {
-      await page.goto(paths.importPrescribers)
-      await page.locator('input[type=file]').setInputFiles(foreignDirectory())
-      await page.getByRole('combobox', { name: 'Full name', exact: true }).selectOption('Kunde')
-      await shows(page, 'Preview')
-    },
-  },
-  {
-    name: 'import checked',
-    as: 'delegate',
-    open: async (page, { paths }) => {
-      await page.goto(paths.importPrescribers)
-      await page.locator('input[type=file]').setInputFiles(foreignDirectory())
-      await page.getByRole('combobox', { name: 'Full name', exact: true }).selectOption('Kunde')
-      await page.getByRole('combobox', { name: 'City', exact: true }).selectOption('Ort')
-      await press(page, 'Check the file')
-      await shows(page, 'Rows that need fixing')
-    },
-  },
-  {
-    name: 'edit prescriber',
-    as: 'delegate',
-    open: async (page, { paths, prescribers }) => {
-      await page.goto(paths.prescriber(prescribers[0]?.id ?? ''))
-      await press(page, /^More for/)
-      await page.getByRole('menuitem', { name: 'Edit' }).click()
-      await expect(page.getByRole('dialog').getByLabel('Last name')).toBeVisible()
-    },
-  },
+  ...prescriberScreens,
   {
     name: 'second timer',
     as: 'colleague',

@@ -1,57 +1,23 @@
-import { addDays, startOfWeek } from '@rounds/contract/dates'
+import { addDays } from '@rounds/contract/dates'
 import type { Page } from '@playwright/test'
 import { checkAxe, schemesOn } from '#support/axe.ts'
 import { sql } from '#support/database.ts'
 import { appIsOnDevice, draftIsOnDevice, noNetwork, withWorker } from '#support/device.ts'
+import {
+  bulkRequests,
+  cities,
+  fill,
+  makeTerritory,
+  nextWeek,
+  rows,
+  stored,
+  submit,
+} from '#support/planning.ts'
 import { openSession } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
-import { type Team, makePrescriber, makeTeam, makeVisit } from '#support/world.ts'
-import { wallClock } from '#support/zone.ts'
-
-const today = wallClock(0).day
-const nextWeek = addDays(startOfWeek(today), 7)
-const cities = ['Lyon', 'Bron', 'Givors', 'Oullins', 'Caluire']
-
-/** A delegate with `count` people whom nobody has seen for two months, in five cities. */
-const makeTerritory = async (count: number) => {
-  const team = await makeTeam()
-  const people = await Promise.all(
-    Array.from({ length: count }, (_, index) =>
-      makePrescriber(team.delegate, {
-        lastName: `Person${String(index).padStart(2, '0')}`,
-        city: cities[index % cities.length] ?? 'Lyon',
-        lastVisitDate: addDays(today, -60 - index),
-      }),
-    ),
-  )
-  return {
-    ...team,
-    people,
-    plan: `/${team.tenant.slug}/delegate/visit-planning`,
-    wizard: `/${team.tenant.slug}/delegate/visit-planning-wizard`,
-  }
-}
-
-const stored = ({ delegate }: Pick<Team, 'delegate'>) =>
-  sql<{ status: string; scheduled_date: string; cycle_id: string | null }>(
-    `select status, scheduled_date::text, cycle_id from visits where delegate_id = $1 order by scheduled_date, scheduled_time`,
-    [delegate.id],
-  )
+import { makeVisit } from '#support/world.ts'
 
 const count = (page: Page) => page.getByTestId('plan-count')
-const fill = (page: Page) => page.getByRole('button', { name: 'Fill my week' })
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit weekly plan' })
-const rows = (page: Page) => page.locator('[data-row]')
-
-/** The bodies of the requests that made visits. */
-const bulkRequests = (page: Page) => {
-  const bodies: { visits: unknown[] }[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/visits/bulk/cycles'))
-      bodies.push(request.postDataJSON() as { visits: unknown[] })
-  })
-  return bodies
-}
 
 test('J7: plan a week of 20 visits', async ({ page, context, budget }) => {
   const world = await makeTerritory(25)
@@ -222,57 +188,6 @@ test.describe('without a network', () => {
     await expect(page.locator('[data-sync]')).toHaveAttribute('data-sync', 'ok')
     expect(new Set(bulk.map((body) => JSON.stringify(body))).size).toBe(1)
   })
-})
-
-test('the wizard plans a week in four questions, and visits that come back', async ({ page, context }) => {
-  const world = await makeTerritory(6)
-  await openSession(context, world.delegate)
-  const bulk = bulkRequests(page)
-  await page.goto(world.wizard)
-  await expect(page.getByRole('heading', { name: 'Which week?', level: 1 })).toBeVisible()
-  const next = page.getByRole('button', { name: 'Next', exact: true })
-  const back = page.getByRole('button', { name: 'Back', exact: true })
-  await page.getByRole('button', { name: 'Mon', exact: true }).click()
-  await page.getByText('Every 2 weeks').click()
-  await next.click()
-  await expect(page).toHaveURL(/step=who/)
-  await expect(page.getByRole('heading', { name: 'Who?', level: 1 })).toBeFocused()
-  await expect(page.getByText('6 selected')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Dr Amina Person00' }).click()
-  await expect(page.getByText('5 selected')).toBeVisible()
-  await next.click()
-  await expect(page.getByRole('heading', { name: 'When?', level: 1 })).toBeVisible()
-  const friday = page.getByRole('region', { name: new RegExp(`^Friday`) })
-  await page.getByRole('button', { name: 'Move… Dr Amina Person01' }).click()
-  await page.getByRole('menuitem', { name: /^Move to Fri/ }).click()
-  await expect(friday.getByText('Dr Amina Person01')).toBeVisible()
-
-  // Back keeps everything, and so does a reload.
-  await back.click()
-  await expect(page.getByText('5 selected')).toBeVisible()
-  await draftIsOnDevice(page, addDays(nextWeek, 4))
-  await page.reload()
-  await expect(page.getByText('5 selected')).toBeVisible()
-  await next.click()
-  await expect(friday.getByText('Dr Amina Person01')).toBeVisible()
-  await next.click()
-  await expect(page.getByText('5 of 20 planned')).toBeVisible()
-  await expect(
-    page.getByText('Repeats every 2 weeks, 3 times: 15 visits in all.', { exact: false }),
-  ).toBeVisible()
-  await submit(page).click()
-  await expect(page.getByText('Weekly plan submitted. 5 visits scheduled.')).toBeVisible()
-  await expect(page.getByText('15 visits created, 0 skipped.')).toBeVisible()
-  await expect(page).toHaveURL(/visit-planning\?week=/)
-  expect(bulk).toHaveLength(1)
-  const visits = await stored(world)
-  expect(visits).toHaveLength(15)
-  const monday = visits.filter(({ scheduled_date: day }) => day === nextWeek)
-  expect(monday).toEqual([])
-  expect(visits.filter(({ status }) => status === 'submitted')).toHaveLength(5)
-  expect(
-    visits.filter(({ status, cycle_id: cycle }) => status === 'scheduled' && cycle !== null),
-  ).toHaveLength(10)
 })
 
 test('an approved plan that was missed long ago asks to be recorded', async ({ page, context }) => {
