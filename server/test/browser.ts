@@ -96,3 +96,7 @@ export const tokenFromMail = async ({ services }: TestServer, user: TestUser): P
     )
   return /#token=(\S+)/.exec(mail?.body ?? '')?.[1] ?? ''
 }
+
+/** Asks for a link to a new password. */
+export const forget = (server: TestServer, user: TestUser) =>
+  openBrowser(server).post('/auth/forgot-password', { email: user.email, tenantId: user.tenant.slug })

@@ -1,24 +1,10 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { type JobHandlers, addJobTo, startJobs } from '#platform/work/jobs.ts'
-import { makeTenant, startServer, testSettings } from './fixtures.ts'
-import { testDatabase } from './own-database.ts'
+import { makeTenant } from './fixtures.ts'
+import { testQueue } from './workers.ts'
 
-// The queue serves every tenant of a database: these workers must not take the jobs of other tests.
-const own = testDatabase()
-
-const open = async () => {
-  const server = await startServer(testSettings({ DATABASE_URL: own.url }))
-  onTestFinished(server.stop)
-  return server
-}
-
-const work = (handlers: JobHandlers, lanes: string[][] = []) => {
-  const failures: unknown[] = []
-  const jobs = startJobs(own.url, handlers, { lanes, onFailure: (_, error) => void failures.push(error) })
-  onTestFinished(jobs.stop)
-  return failures
-}
+const { own, open, work } = testQueue()
 
 test('a job that takes longer than the lease runs once: who lives says so', async () => {
   const server = await open()

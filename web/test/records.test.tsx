@@ -2,154 +2,14 @@ import { stepValues } from '@rounds/contract/visit-steps'
 import { visits } from '@rounds/contract/visits'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { readDraft, writeDraft } from '#lib/drafts/store.ts'
 import { kept, outboxStore } from '#lib/outbox/outbox.ts'
 import { dismissAllToasts, toast } from '#ui/toasts.ts'
 import { allSent, fieldOf, hear, hidePage, nothingSent, openApp, read, see, unsent } from './support/app.tsx'
 import { START, passTime } from './support/clock.ts'
+import { record, writeNotes } from './support/record.ts'
 import { server } from './support/server.ts'
-import { prescriberOf, sara, submittedOf, tom, visitOf } from './support/things.ts'
+import { prescriberOf, sara, submittedOf, visitOf } from './support/things.ts'
 import { world } from './support/world.ts'
-
-const record = (number: number) => `/delegate/record-visit/${visitOf(number).id}`
-const drafts = () => server.sentTo(visits.update).filter(({ draftData }) => draftData)
-const notesOf = (sent: { draftData?: unknown } | undefined) =>
-  (sent?.draftData as { form?: { notes?: string } } | undefined)?.form?.notes
-
-const writeNotes = async (page: Awaited<ReturnType<typeof openApp>>, words: string) => {
-  if (!screen.queryByLabelText('Notes', { selector: 'textarea' })) await page.press('+ Notes')
-  await page.fill('Notes', words)
-}
-
-test('what is typed is on the device at once, and there again after the tab was closed', async () => {
-  world.visits = [visitOf(1)]
-  const page = await openApp(record(1), sara)
-  await page.press('Neurex')
-  await writeNotes(page, 'Asked for sam')
-  await waitFor(() => expect(screen.getByTestId('save-state').textContent).toBe('Saved on this device'))
-  page.close()
-  await openApp(record(1), sara)
-  await waitFor(() => expect(fieldOf('Notes')).toHaveProperty('value', 'Asked for sam'))
-  expect(read()).toMatch('Samples · Neurex')
-  expect(read()).not.toMatch('Choose a rating')
-})
-
-test('the last words are on the device as soon as the page is put away, or left', async () => {
-  world.visits = [visitOf(1)]
-  const kept = () => readDraft<{ form: { notes: string } }>({ kind: 'visit', id: visitOf(1).id })
-  const page = await openApp(record(1), sara)
-  await writeNotes(page, 'Put away')
-  hidePage()
-  expect((await kept())?.value.form.notes).toBe('Put away')
-  await page.fill('Notes', 'Left')
-  page.close()
-  expect((await kept())?.value.form.notes).toBe('Left')
-})
-
-test('a page that is put away sends its draft upon what it saw, once for the same words', async () => {
-  world.visits = [visitOf(1)]
-  const page = await openApp(record(1), sara)
-  await writeNotes(page, 'First words')
-  hidePage()
-  await waitFor(() => expect(drafts()).toHaveLength(1))
-  expect(notesOf(drafts()[0])).toBe('First words')
-  const [first] = server.sent.filter(({ endpoint }) => endpoint === visits.update)
-  expect([first?.version, first?.keepalive]).toEqual([3, true])
-  await waitFor(() => expect(screen.getByTestId('save-state').textContent).toMatch(/^Saved \d/))
-  hidePage()
-  await writeNotes(page, 'Second words')
-  expect(screen.getByTestId('save-state').textContent).not.toMatch(/^Saved \d/)
-  hidePage()
-  await waitFor(() => expect(drafts()).toHaveLength(2))
-  expect(notesOf(drafts()[1])).toBe('Second words')
-  expect(server.sent.filter(({ endpoint }) => endpoint === visits.update)[1]?.version).toBe(4)
-})
-
-test('each visit has its own words, also when one record follows the other', async () => {
-  world.visits = [visitOf(1), visitOf(2)]
-  const page = await openApp(record(1), sara)
-  await writeNotes(page, 'About the first')
-  await page.goTo(record(2))
-  await waitFor(() => expect(read('h1')).toBe('Dr Amina Haddad102'))
-  await see('+ Notes')
-  expect(screen.queryByLabelText('Notes', { selector: 'textarea' })).toBeNull()
-  await page.goTo(record(1))
-  await waitFor(() => expect(fieldOf('Notes')).toHaveProperty('value', 'About the first'))
-})
-
-test('the draft of another device is taken where there is none here, and offered where there is an older one', async () => {
-  const form = (notes: string) => ({ products: [], samples: {}, rating: null, notes })
-  const theirs = (notes: string, at: number) => ({
-    draftData: { form: form(notes), savedAt: at, device: 'another' },
-    draftUpdatedAt: new Date(at).toISOString(),
-  })
-  world.visits = [visitOf(1, theirs('From the phone', START - 60_000))]
-  const page = await openApp(record(1), sara)
-  await waitFor(() => expect(fieldOf('Notes')).toHaveProperty('value', 'From the phone'))
-  await writeNotes(page, 'Mine')
-  await see('Saved on this device', '[data-testid="save-state"]')
-  page.close()
-  await waitFor(() => expect(notesOf(drafts().at(-1))).toBe('Mine'))
-  await server.rest()
-  Object.assign(world.visits[0] ?? {}, theirs('Newer on the phone', START + 60_000), { version: 9 })
-  passTime(120_000)
-  const again = await openApp(record(1), sara)
-  await see('on another device.')
-  expect(fieldOf('Notes')).toHaveProperty('value', 'Mine')
-  hidePage()
-  await server.rest()
-  // Nothing goes over their words unseen.
-  expect(server.sent.filter(({ version }) => version === 9)).toEqual([])
-  await again.press('Use it')
-  await waitFor(() => expect(fieldOf('Notes')).toHaveProperty('value', 'Newer on the phone'))
-  await waitFor(() => expect(read()).not.toMatch('on another device.'))
-})
-
-test('words of another tab are offered, and none are lost', async () => {
-  world.visits = [visitOf(1)]
-  const page = await openApp(record(1), sara)
-  await writeNotes(page, 'Of this tab')
-  await see('Saved on this device', '[data-testid="save-state"]')
-  passTime(1_000)
-  await page.fill('Notes', 'Of this tab, and more')
-  // The other tab was faster.
-  const id = visitOf(1).id
-  const theirs = {
-    form: { notes: 'Of the other tab' },
-    savedAt: START,
-    device: 'd',
-    visit: visitOf(1),
-    isNew: false,
-  }
-  await writeDraft({ kind: 'visit', id }, theirs)
-  await see('in another tab.')
-  expect(fieldOf('Notes')).toHaveProperty('value', 'Of this tab, and more')
-  await page.press('Keep mine')
-  await waitFor(() => expect(read()).not.toMatch('in another tab.'))
-  expect(fieldOf('Notes')).toHaveProperty('value', 'Of this tab, and more')
-})
-
-test('discarded changes are gone here and on the server, and come back by Undo', async () => {
-  world.visits = [visitOf(1)]
-  const page = await openApp(record(1), sara)
-  await writeNotes(page, 'Never mind')
-  await see('Saved on this device', '[data-testid="save-state"]')
-  await page.press('More ways to save')
-  await page.press('Discard changes')
-  await hear('Changes discarded.')
-  await waitFor(() => expect(page.place()).toBe('/delegate/dashboard'))
-  await see('1 visit.')
-  expect(read()).not.toMatch('1 draft to finish')
-  await page.press('Undo')
-  await waitFor(() => expect(page.place()).toBe(record(1)))
-  await waitFor(() => expect(fieldOf('Notes')).toHaveProperty('value', 'Never mind'))
-  await page.press('More ways to save')
-  await page.press('Discard changes')
-  await hear('Changes discarded.')
-  passTime(10_000)
-  await allSent()
-  expect(server.sentTo(visits.update).filter(({ draftData }) => draftData === null)).toHaveLength(1)
-})
 
 test('the keys of the record save the draft and complete it', async () => {
   world.visits = [visitOf(1)]
@@ -273,29 +133,4 @@ test('a report that is with the supervisor is shown, not edited', async () => {
   await openApp(record(1), sara)
   await see('Waiting for approval since')
   expect(document.querySelector('main form')).toBeNull()
-})
-
-test('what one person wrote is there for nobody else on this device, and for them again', async () => {
-  world.visits = [visitOf(1)]
-  const page = await openApp(record(1), sara)
-  await writeNotes(page, 'Of Sara')
-  await see('Saved on this device', '[data-testid="save-state"]')
-  await page.press('Sara Benali, account menu')
-  await page.press('Sign out')
-  await waitFor(() => expect(page.place()).toBe('/login'))
-  await see('Sign in to Alpine Pharma', 'body')
-  await server.rest()
-  // They asked for it: nothing ended by itself.
-  expect(read('body')).not.toMatch('Your session ended')
-  page.close()
-  Object.assign(world.visits[0] ?? {}, { draftData: null, draftUpdatedAt: null })
-  const other = await openApp(record(1), tom)
-  await see('+ Notes')
-  expect(screen.queryByLabelText('Notes', { selector: 'textarea' })).toBeNull()
-  await other.press('Tom Peeters, account menu')
-  await other.press('Sign out')
-  await waitFor(() => expect(other.place()).toBe('/login'))
-  other.close()
-  await openApp(record(1), sara)
-  await waitFor(() => expect(fieldOf('Notes')).toHaveProperty('value', 'Of Sara'))
 })

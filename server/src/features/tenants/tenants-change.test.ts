@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { rolePermissions } from '@rounds/contract/permissions'
+import { describe, expect, test } from 'vitest'
+import { as, makeTeam, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
+
+const server = testServer()
+
+const makeBoss = async () => as(server, await makeUser(server, await makeTenant(server), 'SUPER_ADMIN'))
+
+describe('changing a tenant', () => {
+  test('an admin changes name, logo, domain and settings of their own; the rest stays', async () => {
+    const { tenant, admin, delegate } = await makeTeam(server)
+    const changed = await admin.patch(`/tenants/${tenant.id}`, {
+      name: 'Renamed',
+      domain: 'renamed.test',
+      settings: { branding: { primaryColor: '#059669' }, features: { ssoEnabled: false, analytics: false } },
+    })
+    expect(changed.status).toBe(200)
+    expect(changed.body).toMatchObject({
+      name: 'Renamed',
+      domain: 'renamed.test',
+      slug: tenant.slug,
+      settings: {
+        branding: { primaryColor: '#059669', secondaryColor: null },
+        features: { ssoEnabled: false, mobileApp: true, analytics: false },
+        localization: { timezone: 'UTC' },
+      },
+    })
+    expect((await admin.patch(`/tenants/${tenant.id}`, { domain: null })).body.domain).toBeNull()
+    const resolved = await server.app.inject(`/api/v1/tenants/public/resolve/${tenant.slug}`)
+    expect(resolved.json()).toMatchObject({
+      tenant: { settings: { branding: { primaryLight: '#10b981', primaryDark: '#047857' } } },
+    })
+    expect((await delegate.patch(`/tenants/${tenant.id}`, { name: 'Mine' })).status).toBe(403)
+  })
+
+  test.each([{ subscription: { plan: 'enterprise' } }, { settings: { features: { ssoEnabled: true } } }])(
+    '%j is for super admins',
+    async (change) => {
+      const { tenant, admin } = await makeTeam(server)
+      expect(await admin.patch(`/tenants/${tenant.id}`, change)).toMatchObject({
+        status: 403,
+        body: { code: 'FORBIDDEN' },
+      })
+      expect((await (await makeBoss()).patch(`/tenants/${tenant.id}`, change)).body).toMatchObject(change)
+    },
+  )
+
+  test('a logo is one that was stored here, and so is a favicon', async () => {
+    const { tenant, admin } = await makeTeam(server)
+    const stored = `/api/v1/files/logos/${tenant.id}/${randomUUID()}`
+    const pictures = (address: string) => [{ logo: address }, { settings: { branding: { logo: address } } }]
+    for (const address of [
+      'any text',
+      'javascript:alert(1)',
+      'https://evil.test/x.png',
+      `${stored}?x`,
+      `//x${stored}`,
+    ])
+      for (const change of [...pictures(address), { settings: { branding: { favicon: address } } }])
+        expect((await admin.patch(`/tenants/${tenant.id}`, change)).status, JSON.stringify(change)).toBe(400)
+    for (const change of [
+      ...pictures(stored),
+      { settings: { branding: { favicon: stored } } },
+      { logo: null },
+    ])
+      expect((await admin.patch(`/tenants/${tenant.id}`, change)).status).toBe(200)
+  })
+
+  test('an admin whose permission was taken away changes nothing', async () => {
+    const { tenant, admin } = await makeTeam(server)
+    const kept = rolePermissions.TENANT_ADMIN.filter((key) => key !== 'settings.manage')
+    await admin.put('/tenant-admin/roles/TENANT_ADMIN/permissions', { permissions: kept })
+    expect(await admin.patch(`/tenants/${tenant.id}`, { name: 'Mine' })).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    })
+  })
+
+  test('another tenant is not found, whoever asks but a super admin', async () => {
+    const { admin } = await makeTeam(server)
+    const other = await makeTenant(server)
+    for (const id of [other.id, randomUUID()])
+      expect(await admin.patch(`/tenants/${id}`, { name: 'Mine' })).toMatchObject({
+        status: 404,
+        body: { message: 'Tenant not found' },
+      })
+    const boss = await makeBoss()
+    expect((await boss.patch(`/tenants/${randomUUID()}`, { name: 'X' })).status).toBe(404)
+    expect((await boss.patch(`/tenants/${other.id}`, { name: 'Renamed' })).body.name).toBe('Renamed')
+  })
+
+  test('what is stored already is no change: no version, nothing in the audit log', async () => {
+    const { tenant, admin } = await makeTeam(server)
+    const path = `/tenants/${tenant.id}`
+    const before = (await admin.get(path)).body
+    const { settings, name, logo } = before
+    for (const same of [{}, { name }, { settings, logo, domain: '' }, { version: before.version }])
+      expect((await admin.patch(path, same)).body).toEqual(before)
+    const changed = await admin.patch(path, { settings: { features: { analytics: false } } })
+    expect(changed.body).toMatchObject({ version: before.version + 1 })
+    const entries = await server.services.database
+      .read(tenant.id)
+      .rows('select action, details from audit_log where tenant_id = $1 and resource_id = $1')
+    expect(entries).toEqual([{ action: 'update', details: { fields: ['settings'] } }])
+  })
+
+  test('a change of an older version is refused', async () => {
+    const { tenant, admin } = await makeTeam(server)
+    const path = `/tenants/${tenant.id}`
+    const read = await admin.get(path)
+    expect(read.headers.etag).toBe(`"v${read.body.version}"`)
+    const etag = String(read.headers.etag)
+    expect((await admin.patch(path, { name: 'First' }, { 'if-match': etag })).status).toBe(200)
+    const details = { currentVersion: 2 }
+    expect(await admin.patch(path, { name: 'Second' }, { 'if-match': etag })).toMatchObject({
+      status: 412,
+      body: { code: 'PRECONDITION_FAILED', details },
+    })
+    expect(await admin.patch(path, { name: 'Second', version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'VERSION_CONFLICT', details },
+    })
+  })
+
+  test('a new time zone is in force at the next request', async () => {
+    const { tenant, admin, delegate } = await makeTeam(server)
+    await delegate.get('/auth/profile')
+    const zone = 'Pacific/Kiritimati'
+    await admin.patch(`/tenants/${tenant.id}`, { settings: { localization: { timezone: zone } } })
+    expect((await server.services.sessions.find(delegate.token))?.user.timezone).toBe(zone)
+    const bad = { settings: { localization: { timezone: 'Mars/Olympus' } } }
+    expect((await admin.patch(`/tenants/${tenant.id}`, bad)).body.message).toBe('Invalid timezone')
+  })
+})

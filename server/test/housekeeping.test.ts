@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { jobHandlers } from '#app'
+import { forget, makeSomebody, openBrowser } from './browser.ts'
+import { makeTenant } from './fixtures.ts'
+import { runQueued } from './queued.ts'
+import { testQueue } from './workers.ts'
+
+const { open } = testQueue()
+
+test('housekeeping deletes what no longer counts, and nothing else', async () => {
+  const server = await open()
+  const user = await makeSomebody(server)
+  const other = await makeSomebody(server)
+  await openBrowser(server).signIn(user)
+  await openBrowser(server).signIn(other)
+  for (const each of [user, other]) {
+    await forget(server, each)
+    await runQueued(server, 'forgot-password', each.tenant.id)
+  }
+  await server.services.database.inTenant(user.tenant.id, async (db) => {
+    await db.rows(`update sessions set expires_at = now() - interval '31 days' where tenant_id = $1`)
+    await db.rows(`update mail_tokens set expires_at = now() - interval '8 days' where tenant_id = $1`)
+    await db.rows(`update throttles set window_ends_at = now() where tenant_id = $1`)
+    await db.rows(`update mails set created_at = now() - interval '31 days' where tenant_id = $1`)
+    await db.rows(
+      `insert into idempotency_keys (tenant_id, user_id, route, key, fingerprint, created_at)
+       values ($1, $2, 'r', 'k', '', now() - interval '31 days')`,
+      [user.id],
+    )
+  })
+  // What still counts, one day before it does no more.
+  await server.services.database.inTenant(other.tenant.id, async (db) => {
+    await db.rows(
+      `update sessions set expires_at = now() - interval '29 days', revoked_at = now() - interval '29 days' where tenant_id = $1`,
+    )
+    await db.rows(`update mail_tokens set expires_at = now() - interval '6 days' where tenant_id = $1`)
+    await db.rows(`update mails set created_at = now() - interval '29 days' where tenant_id = $1`)
+    await db.rows(
+      `insert into idempotency_keys (tenant_id, user_id, route, key, fingerprint, created_at)
+       values ($1, $2, 'r', 'k', '', now() - interval '29 days')`,
+      [other.id],
+    )
+  })
+  const rowsOf = (tenantId: string) =>
+    server.services.database.read(tenantId).row(
+      `select (select count(*) from sessions where tenant_id = $1) as sessions,
+         (select count(*) from session_tokens where tenant_id = $1) as session_tokens,
+         (select count(*) from mail_tokens where tenant_id = $1) as mail_tokens,
+         (select count(*) from throttles where tenant_id = $1) as throttles,
+         (select count(*) from mails where tenant_id = $1) as mails,
+         (select count(*) from idempotency_keys where tenant_id = $1) as keys`,
+    )
+  const live = { sessions: 1, sessionTokens: 1, mailTokens: 1, throttles: 2, mails: 1, keys: 1 }
+  expect(await rowsOf(user.tenant.id)).toEqual(live)
+  await jobHandlers(server.services).housekeeping?.({ tenantId: user.tenant.id } as never)
+  const none = { sessions: 0, sessionTokens: 0, mailTokens: 0, throttles: 0, mails: 0, keys: 0 }
+  expect(await rowsOf(user.tenant.id)).toEqual(none)
+  expect(await rowsOf(other.tenant.id)).toEqual(live)
+  await jobHandlers(server.services).housekeeping?.({ tenantId: other.tenant.id } as never)
+  expect(await rowsOf(other.tenant.id)).toEqual(live)
+})
+
+test('what was told or spent long ago is deleted, and nothing younger', async () => {
+  const server = await open()
+  const user = await makeSomebody(server)
+  await openBrowser(server).signIn(user)
+  const { tenant } = user
+  await server.services.database.inTenant(tenant.id, async (db) => {
+    // [days since it was told, days since it was read]
+    for (const [told, read] of [
+      [181, null],
+      [100, 91],
+      [179, 89],
+      [179, null],
+      [1, 0],
+    ])
+      await db.rows(
+        `insert into notifications (tenant_id, user_id, type, wording, parameters, created_at, read_at)
+         values ($1, $2, 'visit', 'visit-approved', '{}', now() - make_interval(days => $3), now() - make_interval(days => $4))`,
+        [user.id, told, read],
+      )
+    // Those of a session that was refreshed for weeks: [hash, days since it was made, days since it was spent]
+    for (const [hash, made, spent] of [
+      ['old', 9, 8],
+      ['late', 9, 6],
+      ['unspent', 9, null],
+    ])
+      await db.rows(
+        `insert into session_tokens (tenant_id, session_id, refresh_hash, access_hash, access_expires_at, created_at, used_at)
+         select $1, id, sha256($2::bytea), sha256($2::bytea), now(), now() - make_interval(days => $3), now() - make_interval(days => $4)
+         from sessions where tenant_id = $1`,
+        [hash, made, spent],
+      )
+  })
+  await jobHandlers(server.services).housekeeping?.({ tenantId: tenant.id } as never)
+  const db = server.services.database.read(tenant.id)
+  expect(
+    await db.rows(
+      `select extract(days from now() - created_at) as told, extract(days from now() - read_at) as read from notifications
+       where tenant_id = $1 order by told, read`,
+    ),
+  ).toEqual([
+    { told: 1, read: 0 },
+    { told: 179, read: 89 },
+    { told: 179, read: null },
+  ])
+  expect(
+    await db.row(
+      `select count(*) filter (where refresh_hash = sha256('old')) as old, count(*) filter (where refresh_hash = sha256('late')) as late,
+         count(*) filter (where refresh_hash = sha256('unspent')) as unspent, count(*) as tokens
+       from session_tokens where tenant_id = $1`,
+    ),
+  ).toEqual({ old: 0, late: 1, unspent: 1, tokens: 3 })
+})
+
+test('a trial whose time is over becomes past due', async () => {
+  const server = await open()
+  const { id } = await makeTenant(server)
+  await server.services.database.global(
+    `update tenants set trial_ends_at = now() - interval '1 minute' where id = $1`,
+    [id],
+  )
+  await jobHandlers(server.services)['end-trials']?.({} as never)
+  await runQueued(server, 'end-trial', id)
+  expect(
+    await server.services.database.global('select subscription_status from tenants where id = $1', [id]),
+  ).toEqual([{ subscriptionStatus: 'past_due' }])
+})
