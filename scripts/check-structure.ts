@@ -28,6 +28,9 @@ const sharedWords = new Set(
   ),
 )
 
+/** Tests too: a longer file is about several things, and its name about one. */
+const LINES_MAX = 300
+
 const problems: string[] = [...serverProblems(root), ...startReachProblems(root), ...webProblems(root)]
 const list = (folder: string) => {
   const full = path.join(root, folder)
@@ -69,6 +72,11 @@ for (const file of ['contract', 'server/src', 'web/src'].flatMap(sources)) {
     problems.push(`${file}: name the thing it is`)
   if (base.endsWith('.tsx') && !/^[A-Z]\w*(\.test)?\.tsx$/.test(base) && !/^(main|routes)\.tsx$/.test(base))
     problems.push(`${file}: a component file is named after its component`)
+}
+for (const file of ['bench', 'contract', 'e2e', 'scripts', 'server', 'web'].flatMap(sources)) {
+  if (!/\.(tsx?|css)$/.test(file)) continue
+  const lines = fs.readFileSync(path.join(root, file), 'utf8').split('\n').length - 1
+  if (lines > LINES_MAX) problems.push(`${file}: ${lines} lines; a file has ${LINES_MAX} at most`)
 }
 
 problems.push(...personStoreProblems(root))
