@@ -8,21 +8,21 @@ export const noNetwork =
 /** For a file or a group of tests that need the app on the device: `test.use(withWorker)`. */
 export const withWorker = { serviceWorkers: 'allow' } as const
 
+/** The files of its build that the worker does not have yet. */
+export const filesMissing = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    if (!navigator.serviceWorker.controller) return ['no worker yet']
+    const [line = ''] = (await (await fetch('/sw.js')).text()).split('\n')
+    const build = JSON.parse(line.slice(line.indexOf('{'))) as { first: string[]; rest: string[] }
+    const files = [...build.first, ...build.rest]
+    const found = await Promise.all(files.map((file) => caches.match(file)))
+    return files.filter((_, index) => found[index] === undefined)
+  })
+
 /** Waits until the worker has taken over and has every file of its build. */
 export const appIsOnDevice = async (page: Page): Promise<void> => {
   await expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          if (!navigator.serviceWorker.controller) return ['no worker yet']
-          const [line = ''] = (await (await fetch('/sw.js')).text()).split('\n')
-          const build = JSON.parse(line.slice(line.indexOf('{'))) as { first: string[]; rest: string[] }
-          const files = [...build.first, ...build.rest]
-          const found = await Promise.all(files.map((file) => caches.match(file)))
-          return files.filter((_, index) => found[index] === undefined)
-        }),
-      { message: 'files that the device lacks' },
-    )
+    .poll(() => filesMissing(page), { message: 'files that the device lacks', timeout: 60_000 })
     .toEqual([])
 }
 

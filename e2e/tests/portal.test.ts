@@ -1,3 +1,4 @@
+import { appIsOnDevice, filesMissing, withWorker } from '#support/device.ts'
 import { changesOf, makeDay, pill, record } from '#support/outbox.ts'
 import { recordForm } from '#support/record-form.ts'
 import { hideTab, showTab } from '#support/session.ts'
@@ -60,4 +61,27 @@ test('a portal in front of everything signs nobody out', { tag: '@phone' }, asyn
   await context.unroute('**/api/v1/**')
   await page.reload()
   await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
+})
+
+test.describe('with the app on the device', () => {
+  test.use(withWorker)
+
+  test(
+    'a portal that answers for a file of the app is not kept: the page opens once it is gone',
+    { tag: '@phone' },
+    async ({ page, context, faults }) => {
+      faults.expect(/MIME type|Failed to fetch dynamically imported module|Unable to preload/)
+      const { delegate, paths } = await makeDay()
+      await openSession(context, delegate)
+      const file = '**/assets/VisitHistoryPage-*.js'
+      await context.route(file, (route) => route.fulfill(PORTAL))
+      await page.goto(paths.today)
+      await expect.poll(() => filesMissing(page)).toEqual([expect.stringMatching(/VisitHistoryPage-.*\.js$/)])
+      await context.unroute(file)
+      await page.reload()
+      await appIsOnDevice(page)
+      await page.goto(paths.history)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('History')
+    },
+  )
 })

@@ -14,12 +14,16 @@ const LANES = 3
 
 const isHashed = (path: string) => path.startsWith('/assets/')
 
+/** A page in the place of a file is what a portal says, whatever its status. */
+const isOurs = (response: Response, file: string) =>
+  response.ok && (file === DOCUMENT || !/html/i.test(response.headers.get('Content-Type') ?? ''))
+
 /** Puts a file of this build into its cache, from the cache of another build when it is there. */
 const store = async (cache: Cache, file: string) => {
   if (await cache.match(file)) return
   const known = isHashed(file) ? await caches.match(file) : undefined
   const response = known ?? (await fetch(file, isHashed(file) ? { priority: 'low' } : { cache: 'reload' }))
-  if (!response.ok) throw new Error(`${file}: ${response.status}`)
+  if (!isOurs(response, file)) throw new Error(`${file}: ${response.status}`)
   // Deployed meanwhile: this document belongs to another build, whose worker comes next.
   if (file === DOCUMENT && !(await response.clone().text()).includes(BUILD.script))
     throw new Error(`${file} is of another build`)
@@ -62,7 +66,7 @@ const fileOf = async (request: Request, path: string) => {
   const known = (await own.match(path)) ?? (isHashed(path) ? await caches.match(path) : undefined)
   if (known) return known
   const response = await fetch(request)
-  if (response.ok && isHashed(path)) await own.put(path, response.clone())
+  if (isOurs(response, path) && isHashed(path)) await own.put(path, response.clone())
   // The server has only the files of a newer build: the next start begins with its document.
   if (response.status === 404 && isHashed(path)) await own.delete(DOCUMENT)
   return response
