@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '#platform/database/db.ts'
 import { type SlowReads, slowReads } from '#platform/database/slow-reads.ts'
 import { type Metrics, openMetrics } from '#platform/http/metrics.ts'
@@ -9,15 +9,10 @@ import { makeTeam, makeTenant, startServer, testSettings } from './fixtures.ts'
 import { makeDatabase } from './own-database.ts'
 import { until } from './until.ts'
 
-const cleanups: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).toReversed()) await clean()
-})
-
 /** Reads the page as Prometheus does. */
 const serve = async (metrics: Metrics, database: Database, tasks: string[] = []) => {
   const { address, close } = await metrics.serve(database, tasks, { host: '127.0.0.1', port: 0 })
-  cleanups.push(close)
+  onTestFinished(close)
   return async (path = '') => {
     const answer = await fetch(`${address}${path}`)
     return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
@@ -31,7 +26,7 @@ const open = async (environment: Record<string, string> = {}, more: { slow?: Slo
     onWait: metrics.onWait,
     ...more,
   })
-  cleanups.push(server.stop)
+  onTestFinished(server.stop)
   return { metrics, server, database: server.services.database }
 }
 
@@ -143,7 +138,7 @@ test('slow reads: what runs, what waits for its turn, how many were refused', as
 
 test('jobs: how long they waited and took, what is due and not begun, what has used up its tries', async () => {
   const own = await makeDatabase()
-  cleanups.push(() => own.drop())
+  onTestFinished(() => own.drop())
   const { metrics, server, database } = await open({ DATABASE_URL: own.url })
   const read = await serve(metrics, database, ['good-probe', 'idle-probe'])
   const tenant = await makeTenant(server)
@@ -164,7 +159,7 @@ test('jobs: how long they waited and took, what is due and not begun, what has u
     },
     { onFailure: () => undefined, onJob: metrics.onJob },
   )
-  cleanups.push(jobs.stop)
+  onTestFinished(jobs.stop)
   await until('both tries', async () => {
     const { text } = await read()
     return text.includes('task="good-probe",outcome') && text.includes('task="bad-probe",outcome')
@@ -183,7 +178,7 @@ test('jobs: how long they waited and took, what is due and not begun, what has u
 
 test('without the database the page still tells of the process', async () => {
   const database = openDatabase('postgres://rounds_app@127.0.0.1:1/none')
-  cleanups.push(() => database.close())
+  onTestFinished(() => database.close())
   const read = await serve(openMetrics(), database, ['good-probe'])
   const { status, text } = await read()
   expect(status).toBe(200)
