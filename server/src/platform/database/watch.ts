@@ -28,8 +28,23 @@ const insideOf = (client: pg.ClientBase) => client as unknown as Inside
 const drop = (client: pg.ClientBase) =>
   insideOf(client).connection.stream.destroy(new Error('Connection terminated: nothing was heard of it'))
 
-/** After so long and once what has arrived meanwhile was read: a busy process must not take its own delay for silence. */
-const after = (milliseconds: number, then: () => void) => setTimeout(() => setImmediate(then), milliseconds)
+/** How often a process looks whether it is time. Milliseconds. */
+const STEP_MS = 50
+
+/**
+ * After so long of this process's own time, and once what has arrived meanwhile was read: who comes to look a second late has
+ * waited one step, not twenty. A busy process must not take its own delay for silence.
+ */
+const after = (milliseconds: number, then: () => void) => {
+  let left = milliseconds
+  const timer = setInterval(() => {
+    left -= STEP_MS
+    if (left > 0) return
+    clearInterval(timer)
+    setImmediate(then)
+  }, STEP_MS)
+  return timer
+}
 const pause = (milliseconds: number) => new Promise<void>((resolve) => after(milliseconds, resolve))
 
 /** Numbers of backends that owe no answer, as the database sees it; undefined when it does not say, 'silent' when it says nothing. */
@@ -56,7 +71,7 @@ const askOnNew = async (config: pg.ClientConfig, pids: number[]): Promise<Said> 
   } catch (error) {
     return saidByRefusal(error)
   } finally {
-    clearTimeout(end)
+    clearInterval(end)
     void asker.end().catch(() => undefined)
   }
 }
