@@ -91,3 +91,19 @@ test('keys come as fast as they are typed: each finds the page as the one before
   await press('1', '/delegate/weekly-agenda')
   expect(screen.getAllByTestId('agenda-event')).toHaveLength(3)
 })
+
+test('a finger that rests moves a visit, also where the browser tells of it before our time is up', async () => {
+  await openWeek()
+  for (const tell of ['time', 'browser'] as const) {
+    fireEvent.pointerDown(blockOf(1), { pointerType: 'touch' })
+    const isLeft = tell === 'browser' ? fireEvent.contextMenu(blockOf(1)) : false
+    expect(isLeft).toBe(false)
+    await screen.findByRole('dialog', { name: /^Move/ })
+    fireEvent.pointerUp(blockOf(1), { pointerType: 'touch' })
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  // A mouse has a menu of its own.
+  fireEvent.pointerDown(blockOf(1), { pointerType: 'mouse' })
+  expect(fireEvent.contextMenu(blockOf(1))).toBe(true)
+})

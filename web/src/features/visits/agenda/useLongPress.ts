@@ -29,17 +29,22 @@ const ignoreLift = () => {
 /** Handlers for an element that does something when a finger rests on it. The tap that follows counts no more. */
 export const useLongPress = (act: () => void) => {
   const press = useRef({ timer: 0, x: 0, y: 0, isLong: false })
-  const end = () => window.clearTimeout(press.current.timer)
+  const end = () => {
+    window.clearTimeout(press.current.timer)
+    press.current.timer = 0
+  }
+  const rest = () => {
+    press.current.timer = 0
+    press.current.isLong = true
+    ignoreLift()
+    act()
+  }
   return {
     onPointerDown: (event: PointerEvent) => {
       press.current.isLong = false
       if (event.pointerType !== 'touch') return
       end()
-      const timer = window.setTimeout(() => {
-        press.current.isLong = true
-        ignoreLift()
-        act()
-      }, LONG_MS)
+      const timer = window.setTimeout(rest, LONG_MS)
       press.current = { timer, x: event.clientX, y: event.clientY, isLong: false }
     },
     onPointerMove: (event: PointerEvent) => {
@@ -48,7 +53,12 @@ export const useLongPress = (act: () => void) => {
     },
     onPointerUp: end,
     onPointerCancel: end,
+    // The browser's own long press: where the page is busy it is told of before our time is up.
     onContextMenu: (event: MouseEvent) => {
+      if (press.current.timer !== 0) {
+        end()
+        rest()
+      }
       if (press.current.isLong) event.preventDefault()
     },
     onClickCapture: (event: MouseEvent) => {
