@@ -3,10 +3,10 @@ import { IconAlertTriangle, IconArrowBackUp, IconCloudUp } from '@tabler/icons-r
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { KEPT_MS, isOutdatedSoon } from '#lib/device/rules.ts'
-import { useFormat } from '#lib/words/format.ts'
+import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { discard, holdAll, sendNow, undo, useOutbox } from '#lib/outbox/outbox.ts'
-import { type OutboxEntry, isUndoable } from '#lib/outbox/rules.ts'
+import { type OutboxEntry, isUndoable, nextTry } from '#lib/outbox/rules.ts'
 import { usePaths } from '#paths'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -160,9 +160,13 @@ const glyphOf = (entry: OutboxEntry, at: number) => {
   return isUndoable(entry, at) ? IconArrowBackUp : IconCloudUp
 }
 
-const stateOf = (entry: OutboxEntry, at: number): string => {
+const stateOf = (entry: OutboxEntry, format: Format): string => {
+  const at = format.now()
   if (entry.state === 'attention') return entry.reason ?? ''
   if (entry.state === 'sending') return t('outbox.state.sending')
+  const next = nextTry(entry, at)
+  if (next !== null)
+    return t('outbox.state.nextTry', { time: format.instantTime(new Date(next).toISOString()) })
   return t(isUndoable(entry, at) ? 'outbox.state.held' : 'outbox.state.waiting')
 }
 
@@ -199,7 +203,7 @@ function Group({
               <div className={classes.words}>
                 <div>{entry.label}</div>
                 <div className="small ink-2">
-                  {format.relativeInstant(new Date(entry.createdAt).toISOString())} · {stateOf(entry, at)}
+                  {format.relativeInstant(new Date(entry.createdAt).toISOString())} · {stateOf(entry, format)}
                   {isOutdatedSoon(entry.createdAt, at)
                     ? ` · ${t('outbox.keptUntil', { day: lastDay(entry) })}`
                     : null}

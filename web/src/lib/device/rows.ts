@@ -8,8 +8,8 @@ export type OutboxCall = Descriptor & { input: Record<string, unknown>; key: str
 /**
  * One thing a person did that the server has yet to hear of. `owner` is `{tenantId}:{userId}`, `subject` what it is about
  * (a visit's id): entries of one subject are sent in order, and those of the subject it `needs` (a visit's prescriber)
- * before it. `group` names the press that made it: what one press made is taken back together. `at` is the version that own
- * calls answered so far have led to.
+ * before it. `order` counts what is done on this device, entries of older builds have none. `group` names the press that made it:
+ * what one press made is taken back together. `at` is the version that own calls answered so far have led to.
  * `sendAfter`, `retryAt`, `notBefore` (the server asked for patience) and `deliveredAt` in milliseconds since 1970; `done`
  * counts the calls already answered, `answers` are what was said to them: null for one that an older build did not keep.
  */
@@ -22,6 +22,7 @@ export type EntryFields = {
   calls: OutboxCall[]
   group?: string
   at?: number
+  order?: number
   createdAt: number
   sendAfter: number
   retryAt: number

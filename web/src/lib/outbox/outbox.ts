@@ -5,7 +5,9 @@ import { createPersonMap } from '#lib/person/person-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { type Kind, type Kinds, type OutboxEntry, subjectOf } from './kinds.ts'
+import { nextOrder } from './order.ts'
 import {
+  LONGEST_HOLD_MS,
   type Pending,
   type SyncState,
   isHeld,
@@ -63,6 +65,7 @@ export const enqueue = <K extends Kind>(action: {
     shows: action.shows ?? {},
     ...(action.base !== undefined && { base: action.base }),
     ...(action.group !== undefined && { group: action.group }),
+    order: nextOrder(outboxStore.get()),
     createdAt: at,
     sendAfter: at + (action.holdMs ?? undoWindow()),
     retryAt: 0,
@@ -127,9 +130,6 @@ export const undoLatest = async (): Promise<boolean | null> => {
   const latest = latestGroup(outboxStore.get(), now())
   return latest.length === 0 ? null : undoAll(latest.map(({ id }) => id))
 }
-
-/** A hold ends by itself after this: a page that dies while its toast is hovered must not keep the entry for ever. */
-const LONGEST_HOLD_MS = 300_000
 
 /** Stops the undo window (the toast is hovered or focused) until `release`, which gives the person `forMs` again. */
 export const hold = (id: string): void => {

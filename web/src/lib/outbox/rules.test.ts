@@ -6,7 +6,10 @@ import {
   fitsKeepalive,
   isHeld,
   latestGroup,
+  nextTry,
   nextWake,
+  oldestFirst,
+  patience,
   pendingBySubject,
   retryDelay,
   syncState,
@@ -32,11 +35,15 @@ const entry = (fields: Partial<OutboxEntry<'visit'>>): OutboxEntry => ({
 })
 const ids = (entries: OutboxEntry[]) => entries.map(({ id }) => id)
 
-test('waits 2 s, 10 s, 60 s, then 5 min, and longer when the server asks for it', () => {
+test('waits 2 s, 10 s, 60 s, then 5 min', () => {
   expect([1, 2, 3, 4, 9].map((attempts) => retryDelay(attempts))).toEqual([
     2_000, 10_000, 60_000, 300_000, 300_000,
   ])
-  expect(retryDelay(1, 30)).toBe(30_000)
+})
+
+test('a server that asks for patience gets a quarter of an hour at most', () => {
+  expect(patience(30)).toBe(30_000)
+  expect(patience(86_400)).toBe(900_000)
 })
 
 test.each([
@@ -97,10 +104,53 @@ describe('dueEntries', () => {
     expect(ids(dueEntries([visit], NOW))).toEqual(['visit'])
   })
 
+  test('a wait that no clock can have meant is none: the device was put right since', () => {
+    const entries = [
+      entry({ id: 'held', subject: 'a', sendAfter: NOW + 300_001 }),
+      entry({ id: 'later', subject: 'b', attempts: 3, retryAt: NOW + 300_001 }),
+      entry({ id: 'put off', subject: 'c', attempts: 1, notBefore: NOW + 900_001 }),
+    ]
+    expect(ids(dueEntries(entries, NOW))).toEqual(['held', 'later', 'put off'])
+    expect(nextWake(entries, NOW)).toBeNull()
+    expect(latestGroup(entries, NOW)).toEqual([])
+    expect(syncState(entries, true, NOW)).toMatchObject({ state: 'syncing', count: 3 })
+    expect(dueEntries(entries, NOW + 1)).toEqual([])
+    expect(nextWake(entries, NOW + 1)).toBe(NOW + 300_001)
+  })
+
+  test('what was done first goes first, whatever the clock said', () => {
+    const entries = [
+      entry({ id: 'recorded', order: 8, createdAt: NOW - 2 * 86_400_000 }),
+      entry({ id: 'planned', order: 7, createdAt: NOW }),
+    ]
+    expect(ids(dueEntries(entries, NOW))).toEqual(['planned'])
+    const visit = entry({ id: 'visit', order: 2, createdAt: NOW - 9, needs: 'doctor' })
+    const doctor = entry({ id: 'doctor', order: 1, createdAt: NOW, subject: 'doctor' })
+    expect(ids(dueEntries([visit, doctor], NOW))).toEqual(['doctor'])
+  })
+
+  test('of older builds, which counted by the clock alone, all comes before', () => {
+    const entries = [
+      entry({ id: 'third', order: 1, createdAt: 0 }),
+      entry({ id: 'second', createdAt: 2 }),
+      entry({ id: 'first', createdAt: 1 }),
+    ]
+    expect(ids(entries.toSorted(oldestFirst))).toEqual(['first', 'second', 'third'])
+    const tied = [entry({ id: 'b', order: 1 }), entry({ id: 'a', order: 1 })]
+    expect(ids(tied.toSorted(oldestFirst))).toEqual(['a', 'b'])
+  })
+
   test('a delivered entry does not stand in the way', () => {
     const entries = [entry({ id: 'gone', createdAt: NOW - 1, state: 'delivered' }), entry({ id: 'next' })]
     expect(ids(dueEntries(entries, NOW))).toEqual(['next'])
   })
+})
+
+test('what could not be sent says when it is tried again', () => {
+  const late = entry({ attempts: 1, retryAt: NOW + 2_000, notBefore: NOW + 900_000 })
+  expect(nextTry(late, NOW)).toBe(NOW + 900_000)
+  expect(nextTry(late, NOW + 900_000)).toBeNull()
+  expect(nextTry(entry({ sendAfter: NOW + 10 }), NOW)).toBeNull()
 })
 
 test('an entry can be taken back until its first attempt', () => {

@@ -7,8 +7,18 @@ export type { OutboxEntry } from './kinds.ts'
 /** ux.md 5.6: 2 s, 10 s, 60 s, then every 5 min. */
 const delays = [2_000, 10_000, 60_000, 300_000]
 
-export const retryDelay = (attempts: number, retryAfterSeconds?: number): number =>
-  Math.max(delays[Math.min(attempts, delays.length) - 1] ?? delays[0] ?? 0, (retryAfterSeconds ?? 0) * 1000)
+export const retryDelay = (attempts: number): number =>
+  delays[Math.min(attempts, delays.length) - 1] ?? delays[0] ?? 0
+
+/** A hold ends by itself after this: a page that dies while its toast is hovered must not keep the entry for ever. */
+export const LONGEST_HOLD_MS = 300_000
+const LONGEST_DELAY_MS = Math.max(...delays)
+/** A server that asks for a day of patience is asked again earlier: whoever sits in front of it may ask for anything. */
+const LONGEST_PATIENCE_MS = 900_000
+
+/** How long a server that asked for so many seconds is left alone. Milliseconds. */
+export const patience = (retryAfterSeconds: number): number =>
+  Math.min(retryAfterSeconds * 1000, LONGEST_PATIENCE_MS)
 
 export type Verdict = 'retry' | 'wait' | 'attention'
 
@@ -33,9 +43,28 @@ export const verdictOn = (error: Pick<ApiError, 'status' | 'code'>, faults = 1):
   return code === 'IDEMPOTENCY_IN_PROGRESS' ? 'retry' : 'attention'
 }
 
-const dueAt = ({ sendAfter, retryAt, notBefore = 0 }: OutboxEntry) => Math.max(sendAfter, retryAt, notBefore)
+/** What lies further ahead than any wait may be was set by a clock that has been put right since. */
+const within = (time: number, most: number, at: number) => (time - at > most ? 0 : time)
 
-const oldestFirst = (a: OutboxEntry, b: OutboxEntry) => a.createdAt - b.createdAt
+const heldUntil = ({ sendAfter }: OutboxEntry, at: number) => within(sendAfter, LONGEST_HOLD_MS, at)
+
+/** When an entry may be sent, looked at `at`; milliseconds since 1970. */
+const dueAt = (entry: OutboxEntry, at: number): number =>
+  Math.max(
+    heldUntil(entry, at),
+    within(entry.retryAt, LONGEST_DELAY_MS, at),
+    within(entry.notBefore ?? 0, LONGEST_PATIENCE_MS, at),
+  )
+
+/** In the order in which they were done, whatever the clock said meanwhile; older builds counted by the clock alone. */
+export const oldestFirst = (
+  a: Pick<OutboxEntry, 'id' | 'order' | 'createdAt'>,
+  b: Pick<OutboxEntry, 'id' | 'order' | 'createdAt'>,
+): number => {
+  const byOrder = (a.order ?? 0) - (b.order ?? 0)
+  const byTime = a.createdAt - b.createdAt
+  return byOrder || byTime || (a.id < b.id ? -1 : 1)
+}
 
 /** Needs the person because of a fault of the server: goes on trying all the same. */
 const isTrying = ({ state, status }: OutboxEntry) =>
@@ -49,19 +78,18 @@ export const dueEntries = (entries: readonly OutboxEntry[], at: number): OutboxE
   const first = new Map<string, OutboxEntry>()
   for (const entry of entries.toSorted(oldestFirst))
     if (entry.state !== 'delivered' && !first.has(entry.subject)) first.set(entry.subject, entry)
-  return [...first.values()].filter(
-    (entry) =>
-      isTrying(entry) &&
-      dueAt(entry) <= at &&
-      (entry.needs === undefined || (first.get(entry.needs)?.createdAt ?? Infinity) > entry.createdAt),
-  )
+  const isFree = (entry: OutboxEntry) => {
+    const needed = entry.needs === undefined ? undefined : first.get(entry.needs)
+    return needed === undefined || oldestFirst(entry, needed) < 0
+  }
+  return [...first.values()].filter((entry) => isTrying(entry) && dueAt(entry, at) <= at && isFree(entry))
 }
 
 /** When to look again: milliseconds since 1970, or `null` when nothing waits for a time. */
 export const nextWake = (entries: readonly OutboxEntry[], at: number): number | null => {
   const times = entries
     .filter(isTrying)
-    .map(dueAt)
+    .map((entry) => dueAt(entry, at))
     .filter((time) => time > at)
   return times.length === 0 ? null : Math.min(...times)
 }
@@ -71,7 +99,14 @@ export const isHeld = (entry: OutboxEntry): boolean =>
   entry.state === 'waiting' && entry.attempts === 0 && entry.done === 0
 
 /** An entry whose undo window is still open. */
-export const isUndoable = (entry: OutboxEntry, at: number): boolean => isHeld(entry) && entry.sendAfter > at
+export const isUndoable = (entry: OutboxEntry, at: number): boolean =>
+  isHeld(entry) && heldUntil(entry, at) > at
+
+/** When an entry that could not be sent is tried again (milliseconds since 1970); `null` when nothing is waited for. */
+export const nextTry = (entry: OutboxEntry, at: number): number | null => {
+  const due = dueAt(entry, at)
+  return entry.state === 'waiting' && entry.attempts > 0 && due > at ? due : null
+}
 
 /** What the latest press made, as far as it can still be taken back; newest first. */
 export const latestGroup = (entries: readonly OutboxEntry[], at: number): OutboxEntry[] => {
@@ -163,7 +198,7 @@ const subjectsOf = (entries: readonly OutboxEntry[]) => new Set(entries.map(({ s
 export const syncState = (entries: readonly OutboxEntry[], online: boolean, at: number): SyncState => {
   const attention = subjectsOf(entries.filter((entry) => entry.state === 'attention'))
   const open = entries.filter((entry) => entry.state === 'waiting' || entry.state === 'sending')
-  const late = open.filter((entry) => entry.state === 'sending' || entry.sendAfter <= at)
+  const late = open.filter((entry) => entry.state === 'sending' || heldUntil(entry, at) <= at)
   if (attention > 0) return { state: 'attention', count: attention, attention }
   if (!online) return { state: 'offline', count: subjectsOf(open), attention }
   return late.length > 0

@@ -22,6 +22,7 @@ import {
   isFault,
   isHeld,
   nextWake,
+  patience,
   retryDelay,
   verdictOn,
 } from './rules.ts'
@@ -92,7 +93,7 @@ const refuse = async (entry: OutboxEntry, failure: ApiError) => {
   const attempts = entry.attempts + 1
   const faults = isFault(failure.status) ? (entry.faults ?? 0) + 1 : 0
   const retryAt = now() + retryDelay(attempts)
-  const notBefore = failure.retryAfter === undefined ? 0 : now() + failure.retryAfter * 1000
+  const notBefore = failure.retryAfter === undefined ? 0 : now() + patience(failure.retryAfter)
   if (verdictOn(failure, faults) === 'attention') {
     const { message: reason, status, code, details } = failure
     const isNews = entry.reason !== reason

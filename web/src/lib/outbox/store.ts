@@ -7,6 +7,7 @@ import { clockStore } from '#lib/wire/network.ts'
 import type { EntryChange } from './handlers.ts'
 import { type OutboxEntry, entryOf } from './kinds.ts'
 import { withNames } from './old-calls.ts'
+import { oldestFirst } from './rules.ts'
 import { isSealed, seal, unseal } from '#lib/device/sealed.ts'
 import { type Store, createStore } from '#lib/plain/store.ts'
 
@@ -135,7 +136,7 @@ export const readEntries = async (owner: string): Promise<OutboxEntry[]> => {
   )
   return [...entries.values()]
     .filter((entry) => entry.owner === owner && !leaving.has(entry.id) && !isOver(entry))
-    .toSorted((a, b) => a.createdAt - b.createdAt)
+    .toSorted(oldestFirst)
 }
 
 export const changeEntry = (id: string, fields: EntryChange): Promise<void> => {
