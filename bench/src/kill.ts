@@ -4,17 +4,25 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { crashDatabase } from './kill-database.ts'
 import { compare, missing } from './kill-ledger.ts'
 import { type Team, makeTeam } from './kill-team.ts'
 import { type Write, runDelegate, runSupervisor } from './kill-writers.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 /*
- * Nothing acknowledged may be gone: writes from several people while the server is killed with -9 again and again. What was
- * not answered is sent again with the same key, as a device does. A run that wrote too little fails, too. Run: node bench/src/kill.ts [--cycles 50] [--seed 1]
+ * Nothing acknowledged may be gone: writes from several people while the server, or with --database its PostgreSQL, is killed
+ * with -9 again and again. What was not answered is sent again with the same key, as a device does. A run that wrote too little
+ * fails, too. Run: node bench/src/kill.ts [--database] [--cycles 50] [--seed 1]
  */
 
-const { values } = parseArgs({ options: { cycles: { type: 'string' }, seed: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    cycles: { type: 'string' },
+    seed: { type: 'string' },
+    database: { type: 'boolean', default: false },
+  },
+})
 const cycles = Number(values.cycles ?? 50)
 
 /** The same moments for the same seed. */
@@ -69,8 +77,11 @@ const send = async ({ method, path: target, token, key, body }: Write): Promise<
       unanswered++
       // The killer may not have closed the door yet.
       await pause(5)
-    } else if (answer.status === 503) await pause(50)
-    else if (answer.status < 300) return JSON.parse(answer.text) as Record<string, unknown>
+    } else if (answer.status === 503) {
+      // The same for a database that ended under it.
+      unanswered++
+      await pause(50)
+    } else if (answer.status < 300) return JSON.parse(answer.text) as Record<string, unknown>
     else throw new Error(`${method} ${target} with key ${key}: ${answer.status} ${answer.text}`)
   }
 }
@@ -90,19 +101,30 @@ const run = async (first: ServerProcess, team: Team) => {
     runSupervisor(tools, team.supervisor),
   ].map((writer) => writer.catch((error: unknown) => failures.push(error)))
   const restarts: number[] = []
+  const killServer = async () => {
+    door.closed()
+    process.kill(server.pid, 'SIGKILL')
+    await server.stop()
+    const start = performance.now()
+    server = await startServer(settings)
+    restarts.push(performance.now() - start)
+    door.opened(server.address)
+  }
+  /** The server stays, refuses what it cannot do meanwhile, and finds its database again. */
+  const killDatabase = async () => {
+    const start = performance.now()
+    await crashDatabase(path.join(folder, 'postgres'))
+    const before = acknowledged.length
+    while (acknowledged.length === before && failures.length === 0) await pause(5)
+    restarts.push(performance.now() - start)
+  }
   try {
+    door.opened(server.address)
     for (let cycle = 1; cycle <= cycles && failures.length === 0; cycle++) {
-      door.opened(server.address)
       await pause(150 + random() * 850)
-      door.closed()
-      process.kill(server.pid, 'SIGKILL')
-      await server.stop()
-      const start = performance.now()
-      server = await startServer(settings)
-      restarts.push(performance.now() - start)
+      await (values.database ? killDatabase() : killServer())
       if (cycle % 10 === 0) console.log(`cycle ${cycle}: ${acknowledged.length} acknowledged`)
     }
-    door.opened(server.address)
     stopping = true
     await Promise.all(writers)
     if (failures.length > 0) throw failures[0]
@@ -110,7 +132,8 @@ const run = async (first: ServerProcess, team: Team) => {
     await owner.connect()
     const { lost, duplicated } = await compare(owner, team.tenantId, acknowledged)
     await owner.end()
-    console.log(`slowest start after a kill ${slowest(restarts)} ms, sent again ${unanswered}`)
+    const until = values.database ? 'until the next change' : 'start'
+    console.log(`slowest ${until} after a kill ${slowest(restarts)} ms, sent again ${unanswered}`)
     console.log(
       `cycles ${cycles}, acknowledged ${acknowledged.length}, lost ${lost.length}, duplicated ${duplicated.length}`,
     )
