@@ -3,6 +3,7 @@
  * npm run bench -- --tenants 1000 --visits 1000000 --seconds 6 --only 'week list'
  * npm run bench -- --growth           the same on ten times the visits, compared
  * npm run bench -- --tenant           lists and searches of one large company beside those of a small one
+ * npm run bench -- --siege --seconds 300  what one company can do to stop the process and everybody else
  * npm run bench -- --explain          how the database carries out each statement
  * npm run bench -- --web              the main screens in a browser under the phone profile of ux.md 1.2
  * npm run bench -- --web --only record
@@ -13,6 +14,7 @@ import { benchApi } from './api.ts'
 import { benchGrowth } from './growth.ts'
 import { drive } from './limit-driver.ts'
 import { explain } from './explain.ts'
+import { benchSiege } from './siege.ts'
 import { benchTenant } from './tenant.ts'
 import { benchWeb } from './web.ts'
 
@@ -25,6 +27,7 @@ const { values } = parseArgs({
     explain: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
     tenant: { type: 'boolean', default: false },
+    siege: { type: 'boolean', default: false },
     drive: { type: 'string' },
     web: { type: 'boolean', default: false },
     chromium: { type: 'string' },
@@ -39,4 +42,5 @@ else if (values.web) await benchWeb({ executablePath: values.chromium ?? chromiu
 else if (values.explain) await explain(options)
 else if (values.growth) await benchGrowth(options)
 else if (values.tenant) await benchTenant(options)
+else if (values.siege) await benchSiege(options)
 else await benchApi(options)

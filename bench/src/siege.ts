@@ -1,0 +1,128 @@
+import fs from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { addDays, startOfWeek } from '@rounds/contract/dates'
+import { openSeeded, root } from './load-database.ts'
+import { type Person, signInPeople } from './people.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { printTable } from './table.ts'
+import path from 'node:path'
+import { ways } from './siege-ways.ts'
+
+const tenant = {
+  tenants: 1,
+  'users-per-tenant': 20,
+  'prescribers-per-tenant': 3000,
+  visits: 20_000,
+  days: 365,
+}
+
+/** What the other company asks meanwhile, one after the other. */
+const EVERY_MS = 20
+const QUIET_SECONDS = 15
+/** performance.md: of another company's p99 while one does what it can. */
+const TIMES = 2
+
+type Seen = { times: number[]; failures: Map<string, number>; longestGap: number }
+
+const week = () => {
+  const monday = startOfWeek(new Date().toISOString().slice(0, 10))
+  return `startDate=${monday}&endDate=${addDays(monday, 6)}`
+}
+
+/** A delegate of the other company looks at the week, again and again. */
+const watch = async (address: string, person: Person, until: number): Promise<Seen> => {
+  const seen: Seen = { times: [], failures: new Map(), longestGap: 0 }
+  let answeredAt = performance.now()
+  while (Date.now() < until) {
+    const start = performance.now()
+    try {
+      const answer = await fetch(`${address}/api/v1/visits?${week()}&limit=100`, {
+        headers: { authorization: `Bearer ${person.token}` },
+        signal: AbortSignal.timeout(60_000),
+      })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`${answer.status}`)
+      const end = performance.now()
+      seen.times.push(end - start)
+      seen.longestGap = Math.max(seen.longestGap, end - answeredAt)
+      answeredAt = end
+    } catch (error) {
+      const name = error instanceof Error ? error.message : 'Error'
+      seen.failures.set(name, (seen.failures.get(name) ?? 0) + 1)
+    }
+    await pause(EVERY_MS)
+  }
+  return seen
+}
+
+const at = (times: number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN
+const told = (counts: Map<number | string, number>) =>
+  [...counts].map(([name, count]) => `${name} ×${count}`).join(', ') || 'none'
+
+/**
+ * What one company can do to everybody: ways to stop the process, each for so many seconds with the product's own limits, while
+ * a delegate of another company looks at the week. `only`: the name of a way.
+ */
+export const benchSiege = async ({ seconds, only }: { seconds: number; only: string | undefined }) => {
+  const database = await openSeeded('siege', [tenant, tenant])
+  const rows: string[][] = []
+  try {
+    for (const [name, way] of Object.entries(ways).filter(([name]) => only === undefined || name === only)) {
+      const limits = Object.fromEntries(['NETWORK', 'PERSON', 'COMPANY'].map((of) => [`LIMIT_${of}`, '']))
+      const server: ServerProcess = await startServer({
+        DATABASE_URL: database.url,
+        LOG_LEVEL: 'fatal',
+        ...limits,
+      })
+      try {
+        const [admins, delegates, supervisors, others] = await Promise.all([
+          signInPeople(database.owner, 'TENANT_ADMIN', 2, 'load-0001'),
+          signInPeople(database.owner, 'DELEGATE', 8, 'load-0001'),
+          signInPeople(database.owner, 'SUPERVISOR', 2, 'load-0001'),
+          signInPeople(database.owner, 'DELEGATE', 1, 'load-0002'),
+        ])
+        const [other] = others
+        if (!other) throw new Error('Nobody is left to be disturbed')
+        await watch(server.address, other, Date.now() + 3_000)
+        const quiet = await watch(server.address, other, Date.now() + QUIET_SECONDS * 1000)
+        const until = Date.now() + seconds * 1000
+        const answers = new Map<number | string, number>()
+        const camp = {
+          address: server.address,
+          admins,
+          delegates,
+          supervisors,
+          data: path.join(root, '.bench/siege/postgres'),
+          until,
+          note: (status: number | string) => void answers.set(status, (answers.get(status) ?? 0) + 1),
+        }
+        const [during] = await Promise.all([watch(server.address, other, until), way(camp)])
+        const after = await watch(server.address, other, Date.now() + 5_000)
+        const isAlive = await fs.stat(`/proc/${server.pid}`).then(
+          () => true,
+          () => false,
+        )
+        const [before, meanwhile] = [at(quiet.times, 0.99), at(during.times, 0.99)]
+        rows.push([
+          name,
+          told(answers),
+          isAlive && after.times.length > 0 ? 'goes on' : 'STOPPED',
+          `${await server.memory()} MB`,
+          before.toFixed(1),
+          `${meanwhile.toFixed(1)}${meanwhile <= before * TIMES ? '' : ' MISSED'}`,
+          (during.longestGap / 1000).toFixed(1),
+          told(during.failures),
+        ])
+      } finally {
+        await server.stop()
+      }
+    }
+  } finally {
+    await database.stop()
+  }
+  console.log(
+    `\n${seconds} s each; milliseconds of another company's delegate; p99 aims at ${TIMES} times the quiet one`,
+  )
+  printTable(['way', 'its answers', 'process', 'memory', 'quiet p99', 'p99', 'longest s', 'refused'], rows)
+}
