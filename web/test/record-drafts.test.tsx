@@ -167,3 +167,76 @@ test('what one person wrote is there for nobody else on this device, and for the
   await openApp(record(1), sara)
   await waitFor(() => expect(fieldOf('Notes')).toHaveProperty('value', 'Of Sara'))
 })
+
+const kept = () => readDraft<{ form: { notes: string } }>({ kind: 'visit', id: visitOf(1).id })
+
+test('words that follow a completed record stay when it is delivered, and are completed upon it', async () => {
+  world.visits = [visitOf(1)]
+  const page = await openApp(record(1), sara)
+  await writeNotes(page, 'Before')
+  await page.press('4')
+  await page.press('More ways to save')
+  await page.press('Complete without submitting')
+  await waitFor(() => expect(page.place()).toBe('/delegate/dashboard'))
+  await page.goTo(record(1))
+  await waitFor(() => expect(fieldOf('Notes')).toHaveProperty('value', 'Before'))
+  await page.fill('Notes', 'Before, and after')
+  await see('Saved on this device', '[data-testid="save-state"]')
+  await page.goTo('/delegate/dashboard')
+  passTime(10_000)
+  await allSent()
+  expect(server.sentTo(visits.update).find(({ status }) => status === 'completed')?.notes).toBe('Before')
+  expect((await kept())?.value.form.notes).toBe('Before, and after')
+  await see('1 draft to finish')
+  await page.goTo(record(1))
+  await waitFor(() => expect(fieldOf('Notes')).toHaveProperty('value', 'Before, and after'))
+  expect(read()).not.toMatch('changed meanwhile')
+  await page.press('More ways to save')
+  await page.press('Save without submitting')
+  passTime(10_000)
+  await allSent()
+  expect(world.visits[0]).toMatchObject({ notes: 'Before, and after', status: 'completed' })
+  expect(await kept()).toBeNull()
+})
+
+test('what somebody else changed is taken into the open form where nobody typed, else asked about first', async () => {
+  world.visits = [visitOf(1)]
+  const page = await openApp(record(1), sara)
+  await writeNotes(page, 'Mine')
+  await page.press('4')
+  await see('Saved on this device', '[data-testid="save-state"]')
+  Object.assign(world.visits[0] ?? {}, { notes: 'Theirs', objectives: ['Ask for a talk'], version: 9 })
+  server.tell('visit.updated', visitOf(1).id)
+  await see('Notes changed meanwhile:')
+  await see('Ask for a talk')
+  await page.press('Complete and submit')
+  await see('First choose which words count.', 'body')
+  passTime(10_000)
+  expect(world.visits[0]?.notes).toBe('Theirs')
+  await page.press('Keep mine')
+  await waitFor(() => expect(read()).not.toMatch('changed meanwhile'))
+  await page.press('Complete and submit')
+  await waitFor(() => expect(page.place()).toBe('/delegate/dashboard'))
+  passTime(10_000)
+  await allSent()
+  expect(world.visits[0]).toMatchObject({ notes: 'Mine', objectives: ['Ask for a talk'], status: 'submitted' })
+})
+
+test('a rating and samples that were typed here are shown when another device submits the visit', async () => {
+  world.visits = [visitOf(1)]
+  const page = await openApp(record(1), sara)
+  await page.press('Neurex')
+  await page.press('5')
+  await see('Saved on this device', '[data-testid="save-state"]')
+  page.close()
+  Object.assign(world.visits[0] ?? {}, {
+    status: 'submitted',
+    completedAt: new Date(START + 60_000).toISOString(),
+    submittedAt: new Date(START + 60_000).toISOString(),
+    version: 9,
+  })
+  await openApp(record(1), sara)
+  await see('Your changes on this device were not added.')
+  await see('Rating: 5 / 5')
+  await see('Products: Neurex')
+})

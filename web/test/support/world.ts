@@ -133,7 +133,12 @@ const answerVisits = () => {
     return pageOf(rest.sortOrder === 'desc' ? found.toReversed() : found, rest)
   })
   server.on(visits.get, ({ id }) => world.visits.find((visit) => visit.id === id) ?? missing('Visit'))
-  server.on(visits.update, ({ id, ...fields }, sent) => change(id, sent.version, given(fields)))
+  server.on(visits.update, ({ id, ...fields }, sent) =>
+    change(id, sent.version, {
+      ...given(fields),
+      ...(fields.status === 'completed' && { completedAt: new Date(START).toISOString() }),
+    }),
+  )
   server.on(visits.setStatus, ({ id, status, startTime }, sent) =>
     change(id, sent.version, given({ status, startTime })),
   )

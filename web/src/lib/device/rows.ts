@@ -23,6 +23,8 @@ export type EntryFields = {
   group?: string
   at?: number
   order?: number
+  /** The revision of the draft that it carries: words typed since are not delivered with it. */
+  draft?: string
   createdAt: number
   sendAfter: number
   retryAt: number
@@ -43,8 +45,14 @@ export type EntryFields = {
   conflict?: unknown
 }
 
-/** `value` and a read's `data` are sealed, unless they are older than the keys or the browser has none. */
-export type StoredDraft = { key: string; value: unknown; savedAt: number }
+/** How many changes of each tab words are built on, by the tab's name. */
+export type Seen = Readonly<Record<string, number>>
+
+/**
+ * `value` and a read's `data` are sealed, unless they are older than the keys or the browser has none. `rev` names the words:
+ * another one with every change. `savedAt` in milliseconds since 1970, for people and for what grows too old.
+ */
+export type StoredDraft = { key: string; value: unknown; savedAt: number; rev?: string; seen?: Seen }
 
 /** An entry as whatever build stored it: older ones name no kind. */
 export type EntryRow = EntryFields & { kind?: string; shows: object; base?: { version: number } }

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { openDB } from 'idb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { StoredDraft } from '#lib/device/rows.ts'
-import { readDraft, removeDraft, writeDraft } from './store.ts'
+import { readDraft, removeDraft, revisionOf, writeDraft } from './store.ts'
 import type { OutboxEntry } from '#lib/outbox/rules.ts'
 import { addEntry } from '#lib/outbox/store.ts'
 
@@ -29,7 +30,7 @@ beforeEach(() => {
     }),
   }
   vi.mocked(openDB).mockResolvedValue(opened as unknown as Awaited<ReturnType<typeof openDB>>)
-  vi.stubGlobal('crypto', {})
+  vi.stubGlobal('crypto', { randomUUID })
   return () => {
     vi.unstubAllGlobals()
     vi.useRealTimers()
@@ -56,4 +57,15 @@ test('words that were stored since the draft was let go of stay, whatever the cl
   reachDevice()
   await removed
   expect((await readDraft(draft))?.value).toBe('words and more')
+})
+
+test('only the words that were delivered go, however soon others followed', async () => {
+  const sent = revisionOf('tab', 1)
+  await writeDraft(draft, 'words', undefined, sent)
+  await writeDraft(draft, 'words and more', undefined, revisionOf('tab', 2, sent.seen))
+  reachDevice()
+  await removeDraft(draft, sent.rev)
+  expect((await readDraft(draft))?.value).toBe('words and more')
+  await removeDraft(draft, 'tab.2')
+  expect(await readDraft(draft)).toBeNull()
 })

@@ -1,13 +1,24 @@
 import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { inTurn, keep } from '#lib/device/database.ts'
-import type { StoredDraft } from '#lib/device/rows.ts'
+import type { Seen, StoredDraft } from '#lib/device/rows.ts'
 import { deviceKey } from '#lib/device/key.ts'
 import { ownerOfDraft } from '#lib/device/rules.ts'
 import { arrived } from '#lib/outbox/store.ts'
 import { seal, unseal } from '#lib/device/sealed.ts'
 
-export type Draft<T> = { value: T; savedAt: number }
+/** Which words these are, and which they are built on. */
+export type Revision = { rev: string; seen: Seen }
+export type Draft<T> = Partial<Revision> & { value: T; savedAt: number }
+
+/** The words that tab `tab` made of what it had seen, its `count`-th. */
+export const revisionOf = (tab: string, count: number, seen: Seen = {}): Revision => ({
+  rev: `${tab}.${count}`,
+  seen: { ...seen, [tab]: count },
+})
+
+/** Names a tab among those that write the same draft. */
+export const newTab = (): string => crypto.randomUUID().slice(0, 8)
 
 /** `kind` names what is drafted (`visit`), `id` which one, `owner` whose it is: the signed-in person's when omitted. */
 export type DraftKey = { kind: string; id: string; owner?: string | null }
@@ -31,7 +42,9 @@ export const sealed = (draft: DraftKey, value: unknown): Promise<unknown> => {
 const unsealed = async <T>(found: StoredDraft | undefined): Promise<Draft<T> | null> => {
   if (!found) return null
   const value = await unseal(deviceKey(ownerOfDraft(found.key)), found.value as T)
-  return value === undefined ? null : { value, savedAt: found.savedAt }
+  if (value === undefined) return null
+  const { savedAt, rev, seen } = found
+  return { value, savedAt, ...(rev !== undefined && { rev }), ...(seen && { seen }) }
 }
 
 /** The signed-in person's draft, or `null`. `savedAt` in milliseconds since 1970. Never rejects. */
@@ -53,6 +66,7 @@ export const writeDraft = async (
   draft: DraftKey,
   value: unknown,
   kept: Promise<unknown> = sealed(draft, value),
+  revision: Revision = revisionOf(newTab(), 1),
 ): Promise<number | null> => {
   const key = keyOf(draft)
   if (key === null) return null
@@ -60,7 +74,7 @@ export const writeDraft = async (
   try {
     await keep(
       'drafts',
-      kept.then((value) => ({ key, value, savedAt })),
+      kept.then((value) => ({ key, value, savedAt, ...revision })),
     )
     channel?.postMessage(key)
     return savedAt
@@ -73,6 +87,7 @@ export const writeDraft = async (
 export const exchangeDraft = async <T>(
   draft: DraftKey,
   kept: Promise<unknown>,
+  revision: Revision,
 ): Promise<{ savedAt: number; before: Draft<T> | null } | null> => {
   const key = keyOf(draft)
   if (key === null) return null
@@ -81,7 +96,7 @@ export const exchangeDraft = async <T>(
     const before = await inTurn('drafts', kept, async (opened, value) => {
       const transaction = opened.transaction('drafts', 'readwrite')
       const before = await transaction.store.get(key)
-      await transaction.store.put({ key, value, savedAt })
+      await transaction.store.put({ key, value, savedAt, ...revision })
       await transaction.done
       return before
     })
@@ -93,21 +108,22 @@ export const exchangeDraft = async <T>(
 }
 
 /**
- * Forgets a draft as it stands at the call, after what was made of it has reached the device: a page that dies in between has
- * one of the two. What was stored under its key since then stays.
+ * Forgets a draft after what was made of it has reached the device: a page that dies in between has one of the two. `rev`: only
+ * if these are still its words; without it, as it stands at the call. What was stored under its key since then stays.
  */
-export const removeDraft = async (draft: DraftKey): Promise<void> => {
+export const removeDraft = async (draft: DraftKey, rev?: string): Promise<void> => {
   const key = keyOf(draft)
   if (key === null) return
   try {
-    const [meant] = await Promise.all([
-      inTurn('drafts', undefined, (opened) => opened.get('drafts', key)),
+    const [standing] = await Promise.all([
+      rev === undefined ? inTurn('drafts', undefined, (opened) => opened.get('drafts', key)) : undefined,
       arrived(),
     ])
     await inTurn('drafts', undefined, async (opened) => {
       const { store, done } = opened.transaction('drafts', 'readwrite')
       const stored = await store.get(key)
-      if (stored && stored.savedAt === meant?.savedAt) await store.delete(key)
+      const isMeant = rev === undefined ? isSameRow(stored, standing) : stored?.rev === rev
+      if (isMeant) await store.delete(key)
       await done
     })
     channel?.postMessage(key)
@@ -115,6 +131,10 @@ export const removeDraft = async (draft: DraftKey): Promise<void> => {
     // Nothing was stored.
   }
 }
+
+/** Rows of builds that named no revision are told apart by their time. */
+const isSameRow = (a: StoredDraft | undefined, b: StoredDraft | undefined) =>
+  a?.rev === b?.rev && a?.savedAt === b?.savedAt
 
 /** Ids of the signed-in person's drafts of a kind, newest first. */
 export const listDrafts = async (kind: string): Promise<{ id: string; savedAt: number }[]> => {

@@ -1,18 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { covers } from './rules.ts'
 import {
   type Draft,
+  type Revision,
   channel,
   exchangeDraft,
   keyOf,
+  newTab,
   ownerNow,
   readDraft,
   removeDraft,
+  revisionOf,
   sealed,
   writeDraft,
 } from './store.ts'
 
 /** A change is on the device this long after it was made (ux.md principle 3). Milliseconds. */
 const AUTOSAVE_MS = 400
+
+/** Words that another tab had are kept beside the draft. */
+const otherOf = (kind: string) => `${kind}.other`
 
 const isAlike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -21,8 +28,9 @@ const isAlike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify
  * the page goes away. `ready` is false until the stored draft, if any, has been read; `restored` says that there was one.
  * `clear` forgets it (after a successful save).
  *
- * Two tabs with the same draft stay alike: what one stores the other takes over, unless it has words of its own that are
- * not stored yet. Then `other` is what the other tab had: `takeOther` or `keepMine` say which one counts.
+ * Two tabs with the same draft stay alike: what one stores the other takes over, unless it has words of its own that the
+ * other had not seen. Then `other` is what the other tab had, kept on the device until `takeOther` or `keepMine` say which one
+ * counts. `revision` names the words as they are now: an entry of the outbox that carries them takes only them along.
  *
  * Whatever shows a draft is keyed by its id: words of one would be filed under another, so another id throws.
  */
@@ -42,11 +50,24 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
   }>({ ready: false, restored: false, savedAt: null, saving: false })
   const [other, setOther] = useState<Draft<T> | null>(null)
   /** Sealed as it is typed: a page that goes away has no time for that. */
-  const unsaved = useRef<{ value: T; kept: Promise<unknown> } | null>(null)
-  /** When what this tab last read or stored was stored. */
-  const known = useRef(0)
+  const unsaved = useRef<{ value: T; kept: Promise<unknown>; revision: Revision } | null>(null)
+  const [tab] = useState(newTab)
+  /** How many changes this tab has made, and the words that those on its screen are. */
+  const count = useRef(0)
+  const shown = useRef<Partial<Revision>>({})
   const isStoring = useRef(false)
+  const isAsked = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  /** Two tabs have words that the other has not seen. Those that were overtaken are kept apart: a page may die first. */
+  const ask = useCallback(
+    (found: Draft<T>, overtaken: T) => {
+      isAsked.current = true
+      setOther(found)
+      void writeDraft({ kind: otherOf(kind), id, owner }, overtaken)
+    },
+    [kind, id, owner],
+  )
 
   const save = useCallback(
     async (isLeaving: boolean) => {
@@ -58,20 +79,20 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
       isStoring.current = true
       // A page that goes away may not come to a second step.
       const stored = isLeaving
-        ? { savedAt: await writeDraft(draft, change.value, change.kept), before: null }
-        : await exchangeDraft<T>(draft, change.kept)
+        ? { savedAt: await writeDraft(draft, change.value, change.kept, change.revision), before: null }
+        : await exchangeDraft<T>(draft, change.kept, change.revision)
       isStoring.current = false
       const savedAt = stored?.savedAt ?? null
       const before = stored?.before ?? null
-      if (before && before.savedAt > known.current && !isAlike(before.value, change.value)) setOther(before)
-      known.current = savedAt ?? known.current
+      if (before && !covers(change.revision.seen, before.seen) && !isAlike(before.value, change.value))
+        ask(before, before.value)
       setStatus((current) => ({
         ...current,
         saving: unsaved.current !== null,
         savedAt: savedAt ?? current.savedAt,
       }))
     },
-    [kind, id, owner],
+    [kind, id, owner, ask],
   )
 
   const flush = useCallback(() => save(false), [save])
@@ -79,14 +100,28 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
   const setValue = useCallback(
     (next: T | ((current: T) => T)) => {
       latest.current = next instanceof Function ? next(latest.current) : next
-      unsaved.current = { value: latest.current, kept: sealed({ kind, id, owner }, latest.current) }
+      count.current += 1
+      const revision = revisionOf(tab, count.current, shown.current.seen)
+      shown.current = revision
+      unsaved.current = {
+        value: latest.current,
+        kept: sealed({ kind, id, owner }, latest.current),
+        revision,
+      }
       setState(latest.current)
       setStatus((current) => (current.saving ? current : { ...current, saving: true }))
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void flush(), AUTOSAVE_MS)
     },
-    [kind, id, owner, flush],
+    [kind, id, owner, tab, flush],
   )
+
+  const settled = useCallback(() => {
+    isAsked.current = false
+    setOther(null)
+  }, [])
+
+  const revision = useCallback(() => shown.current.rev, [])
 
   const clear = useCallback(async () => {
     clearTimeout(timer.current)
@@ -103,12 +138,26 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
   useEffect(() => {
     let current = true
     const load = async (isFirst: boolean) => {
-      const draft = await readDraft<T>({ kind, id, owner })
+      const [draft, left] = await Promise.all([
+        readDraft<T>({ kind, id, owner }),
+        isFirst ? readDraft<T>({ kind: otherOf(kind), id, owner }) : null,
+      ])
       if (!current) return
+      if (left) {
+        isAsked.current = true
+        setOther(left)
+      }
       if (!unsaved.current && !isStoring.current && (draft !== null || !isFirst)) {
-        latest.current = draft?.value ?? first.current
-        setState(latest.current)
-        known.current = draft?.savedAt ?? 0
+        const isOvertaken = count.current > 0 && !covers(draft?.seen, { [tab]: count.current })
+        if (draft && isOvertaken && !isAlike(draft.value, latest.current)) ask(draft, latest.current)
+        // What the other tab had is delivered or given up. These words are not.
+        else if (draft === null && isAsked.current && count.current > 0) setValue(latest.current)
+        else {
+          latest.current = draft?.value ?? first.current
+          setState(latest.current)
+          shown.current = draft ?? {}
+          if (!isFirst) settled()
+        }
       }
       setStatus((state) => ({
         ...state,
@@ -135,11 +184,18 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
       window.removeEventListener('pagehide', onLeave)
       void save(true)
     }
-  }, [kind, id, owner, save])
+  }, [kind, id, owner, tab, ask, settled, setValue, save])
 
-  const takeOther = () => {
-    if (other) setValue(other.value)
-    setOther(null)
+  /** These words count, and know of the others. */
+  const choose = (words: T) => {
+    if (other) shown.current = { seen: { ...shown.current.seen, ...other.seen } }
+    setValue(words)
+    settled()
+    void removeDraft({ kind: otherOf(kind), id, owner })
   }
-  return { value, setValue, flush, clear, other, takeOther, keepMine: () => setOther(null), ...status }
+  const takeOther = () => {
+    if (other) choose(other.value)
+  }
+  const keepMine = () => choose(latest.current)
+  return { value, setValue, flush, clear, revision, other, takeOther, keepMine, ...status }
 }

@@ -42,6 +42,8 @@ export const enqueue = <K extends Kind>(action: {
   base?: Kinds[K]['base']
   /** Names the press, when it makes several entries: they are taken back together. */
   group?: string
+  /** The revision of the subject's draft that it carries. */
+  draft?: string | undefined
   holdMs?: number
 }): string => {
   const owner = ownerOf(authStore.get())
@@ -66,6 +68,7 @@ export const enqueue = <K extends Kind>(action: {
     ...(action.base !== undefined && { base: action.base }),
     ...(action.group !== undefined && { group: action.group }),
     order: nextOrder(outboxStore.get()),
+    ...(action.draft !== undefined && { draft: action.draft }),
     createdAt: at,
     sendAfter: at + (action.holdMs ?? undoWindow()),
     retryAt: 0,

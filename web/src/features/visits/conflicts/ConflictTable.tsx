@@ -8,36 +8,8 @@ import { AlertButtons, AlertDialog } from '#ui/AlertDialog.tsx'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
 import { type VisitConflict, settleVisit } from './conflicts.ts'
 import { type Field, type Side, mineOf, presetOf } from './merge.ts'
-import { nextStepsText } from '#features/visits/visit/words.ts'
+import { useFieldWords } from './useFieldWords.ts'
 import classes from './ConflictTable.module.css'
-
-const useWords = () => {
-  const format = useFormat()
-  return (field: Field, visit: Visit): string => {
-    const { outcomes } = visit
-    const instant = (iso: string | null) => (iso === null ? '' : format.instantDayTime(iso))
-    const words: Record<Field, () => string> = {
-      when: () => format.dayTime(visit.scheduledDate, visit.scheduledTime),
-      duration: () => format.duration(visit.duration),
-      type: () => t(`app.visitType.${visit.type}`),
-      location: () => [visit.location.address, visit.location.city].filter(Boolean).join(', '),
-      objectives: () => visit.objectives.join('\n'),
-      products: () => (outcomes?.productsDiscussed ?? []).join(', '),
-      samples: () =>
-        (outcomes?.samplesProvided ?? [])
-          .map(({ product, quantity }) => t('visits.conflict.sample', { product, count: quantity }))
-          .join(', '),
-      rating: () =>
-        outcomes?.rating ? t('visits.context.rating', { rating: format.number(outcomes.rating) }) : '',
-      nextSteps: () => nextStepsText(outcomes) ?? '',
-      feedback: () => outcomes?.feedback ?? '',
-      notes: () => visit.notes ?? '',
-      startTime: () => instant(visit.startTime),
-      endTime: () => instant(visit.endTime),
-    }
-    return words[field]() || t('visits.conflict.nothing')
-  }
-}
 
 /** “This visit changed while you were offline”: each field that both sides changed, yours beside theirs. */
 export function ConflictTable({
@@ -50,7 +22,7 @@ export function ConflictTable({
   close: () => void
 }) {
   const format = useFormat()
-  const words = useWords()
+  const words = useFieldWords()
   const group = useId()
   const { fields, theirs, authors } = conflict
   const mine = mineOf(entry.base as Visit, entry.calls.slice(entry.done))

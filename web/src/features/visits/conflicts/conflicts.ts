@@ -146,7 +146,7 @@ export const settleVisit = (
 
 /** Gives up an entry and what the device kept of its record: the person has read that it cannot be added. */
 export const discardVisitChange = async (entry: VisitEntry): Promise<void> => {
-  await removeDraft({ kind: DRAFT, id: aboutOf(entry) })
+  await removeDraft({ kind: DRAFT, id: aboutOf(entry) }, entry.draft)
   await discard(entry.id)
 }
 

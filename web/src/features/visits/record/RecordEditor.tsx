@@ -20,6 +20,7 @@ import { RATING_ID, RecordFields } from './RecordFields.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { RecordNote } from './RecordNote.tsx'
 import { TimerCard } from './TimerCard.tsx'
+import { ChangedMeanwhile } from './record.part.ts'
 import { useRecordKeys } from './useRecordKeys.ts'
 import { type DraftOfVisit, useRecordForm } from './useRecordForm.ts'
 import { RunningVisitDialog } from '#features/visits/running/RunningVisitDialog.tsx'
@@ -46,11 +47,13 @@ export function RecordEditor({
   const navigate = useNavigate()
   const format = useFormat()
   const { items } = useVisits()
-  const { start, question } = useStartVisit(items)
+  const { start, question: running } = useStartVisit(items)
   const record = useRecordForm(visit, stored, draft, isNew)
   const [error, setError] = useState<string>()
   const page = useRef<HTMLDivElement>(null)
   const { form } = record
+  /** Other words than these: nothing is completed before the person has said which of them count. */
+  const question = record.offer !== null || draft.other !== null || record.asked.length > 0
 
   const isComplete = useRef(false)
   const complete = async (submit: boolean) => {
@@ -62,13 +65,21 @@ export function RecordEditor({
       page.current?.querySelector<HTMLInputElement>(`#${RATING_ID} input`)?.focus()
       return
     }
+    if (question) {
+      const message = t('visits.record.chooseFirst')
+      announce(message, 'assertive')
+      page.current?.querySelector<HTMLElement>('[data-question] button')?.focus()
+      return
+    }
     isComplete.current = true
     const day = followUpDay(form.steps, format.today())
+    const revision = record.seal()
     void draft.flush()
     record.close()
     completeVisit({ ...visit, version: record.version }, form, {
       submit,
       isNew,
+      draft: revision,
       after: () => {
         // Today may still be on its way: then the same form stays, and goes on.
         isComplete.current = false
@@ -155,11 +166,30 @@ export function RecordEditor({
           noValidate
           aria-label={fullName(visit.prescriber)}
         >
-          {record.offer ? (
-            <DraftOffer savedAt={record.offer.savedAt} onUse={record.takeOffer} onKeep={record.keepMine} />
-          ) : null}
-          {draft.other ? (
-            <DraftOffer isTab savedAt={draft.other.savedAt} onUse={draft.takeOther} onKeep={draft.keepMine} />
+          {question ? (
+            <div className={classes.form} data-question>
+              {record.offer ? (
+                <DraftOffer
+                  savedAt={record.offer.savedAt}
+                  onUse={record.takeOffer}
+                  onKeep={record.keepMine}
+                />
+              ) : null}
+              {draft.other ? (
+                <DraftOffer
+                  isTab
+                  savedAt={draft.other.savedAt}
+                  onUse={draft.takeOther}
+                  onKeep={draft.keepMine}
+                />
+              ) : null}
+              <ChangedMeanwhile
+                visit={visit}
+                asked={record.asked}
+                onUse={(part) => record.answer(part, 'theirs')}
+                onKeep={(part) => record.answer(part, 'mine')}
+              />
+            </div>
           ) : null}
           <RecordNote visit={visit} />
           <TimerCard
@@ -181,7 +211,7 @@ export function RecordEditor({
         <VisitContext visit={visit} />
       </Columns>
       <ActionDock replacesNav>{actions('lg')}</ActionDock>
-      <RunningVisitDialog {...question} />
+      <RunningVisitDialog {...running} />
     </div>
   )
 }

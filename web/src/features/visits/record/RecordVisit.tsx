@@ -1,6 +1,6 @@
 import { visits } from '@rounds/contract/visits'
 import { isEditable } from '@rounds/contract/transitions'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useDraft } from '#lib/drafts/useDraft.ts'
 import { t } from '#lib/words/messages.ts'
@@ -12,12 +12,12 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { SkeletonCard, useSettled } from '#ui/Skeletons.tsx'
 import { MissingVisit } from './MissingVisit.tsx'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
-import { DRAFT, type RecordDraft } from '#features/visits/visit/record-draft.ts'
-import { isOutdated, saysNothingNew } from '#features/visits/visit/record-form.ts'
+import { DRAFT, type RecordDraft, readRecordDraft } from '#features/visits/visit/record-draft.ts'
+import { saysNew } from '#features/visits/visit/record-merge.ts'
 import { RecordEditor } from './RecordEditor.tsx'
 import { RecordBar } from './RecordHeader.tsx'
 import { withUnsent } from '#features/visits/visit/useVisitItems.ts'
-import { UnusedDraft } from './UnusedDraft.tsx'
+import { UnusedDraft } from './record.part.ts'
 import { VisitReport } from './VisitReport.tsx'
 
 /** A visit that only this device knows. */
@@ -29,7 +29,9 @@ const isLocalOnly = (visit: Visit | undefined) => visit?.version === 0
  */
 export function RecordVisit({ id }: { id: string }) {
   const { state } = useLocation()
-  const draft = useDraft<RecordDraft | null>(DRAFT, id, null)
+  const found = useDraft<RecordDraft | null>(DRAFT, id, null)
+  const value = useMemo(() => found.value && readRecordDraft(found.value), [found.value])
+  const draft = { ...found, value }
   const unsent = usePendingOf('visit', id)
   const isUnknownThere = draft.value?.isNew === true || unsent?.shows.isLocal === true
   const read = useRead(visits.get, { id }, { enabled: draft.ready && !isUnknownThere })
@@ -42,14 +44,24 @@ export function RecordVisit({ id }: { id: string }) {
   const wait = useSettled(visit === undefined && read.error === null)
   const isOver =
     read.data !== undefined &&
+    read.data.completedAt !== null &&
+    unsent === undefined &&
+    !draft.saving &&
     draft.value !== null &&
-    isOutdated(draft.value, read.data) &&
-    saysNothingNew(draft.value.form, read.data)
+    !saysNew(draft.value, read.data)
   const { clear } = draft
   useEffect(() => {
-    // Completed later, here or on another device, and every word that was kept stands in it.
+    // Completed, here or on another device, and all that was kept stands in it.
     if (isOver) void clear()
   }, [isOver, clear])
+  const isForm = visit !== undefined && !isMissing && isEditable(visit)
+  const wasForm = useRef(false)
+  useLayoutEffect(() => {
+    // A form that is torn away, submitted or cancelled elsewhere, leaves nobody without a place.
+    if (wasForm.current && !isForm && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    wasForm.current = isForm
+  }, [isForm])
   if (isMissing) return <MissingVisit draft={draft.value} />
   if (wait === 'show' || !draft.ready)
     return (
@@ -70,17 +82,23 @@ export function RecordVisit({ id }: { id: string }) {
         {read.error ? <ErrorPanel title={read.error.message} onRetry={() => void read.refetch()} /> : null}
       </>
     )
-  const kept = draft.value !== null && isOutdated(draft.value, stored) ? null : draft.value
-  // Left from before it was completed elsewhere, with words of its own: the person puts them away first.
-  const isLeftOver = draft.value !== null && kept === null && !isOver
-  if (!isEditable(visit) || isLeftOver)
+  if (!isEditable(visit)) {
+    const unused = [draft.value, draft.other && readRecordDraft(draft.other.value as RecordDraft)]
     return (
       <VisitReport visit={visit}>
-        {draft.value && !isOver && !unsent ? (
-          <UnusedDraft form={draft.value.form} onDiscard={() => void clear()} />
-        ) : null}
+        {unused.map((kept, index) =>
+          kept && saysNew(kept, visit) ? (
+            <UnusedDraft
+              key={index}
+              visit={visit}
+              kept={kept}
+              onDiscard={() => void (index === 0 ? clear() : draft.keepMine())}
+            />
+          ) : null,
+        )}
       </VisitReport>
     )
+  }
   const isNew = draft.value?.isNew === true || (read.error?.status === 404 && isLocalOnly(stored))
-  return <RecordEditor visit={visit} stored={stored} draft={{ ...draft, value: kept }} isNew={isNew} />
+  return <RecordEditor visit={visit} stored={stored} draft={draft} isNew={isNew} />
 }

@@ -95,11 +95,14 @@ export const completeVisit = (
   {
     submit,
     isNew,
+    draft,
     after,
     action,
   }: {
     submit: boolean
     isNew: boolean
+    /** The revision of the draft that the form is. */
+    draft?: string | undefined
     after: () => void
     action?: { label: string; run: () => void } | undefined
   },
@@ -114,7 +117,7 @@ export const completeVisit = (
     { ...form, startTime: form.startTime ?? (isRunning ? visit.startTime : null) },
     ended,
   )
-  const base = dropRefused(visit)
+  dropRefused(visit)
   const shows: ShownVisit = {
     ...(create && { ...visit, isLocal: true }),
     notes: record.notes,
@@ -124,7 +127,9 @@ export const completeVisit = (
     ...(submit && submitted(now())),
     recorded: true,
   }
+  const { unsent: _unsent, ...base } = visit as VisitItem
   const entry = enqueue({
+    // What the form was filled upon: it has asked about what somebody else changed meanwhile.
     base,
     label: t(submit ? 'visits.outbox.completeSubmit' : 'visits.outbox.complete', { name }),
     kind: 'visit',
@@ -137,6 +142,7 @@ export const completeVisit = (
       ...(submit ? [callOf(visits.submit, { id: visit.id })] : []),
     ],
     shows,
+    draft,
   })
   const forget = noteActivity(submit ? 'submitted' : 'completed', visit, name)
   const takeBack = () => {

@@ -66,6 +66,7 @@ export const draftNewRecord = async (person: Person, plan: VisitPlan): Promise<V
   const visit = newVisit(person, plan)
   const draft: RecordDraft = {
     form: formOf(visit),
+    base: formOf(visit),
     savedAt: now(),
     device: deviceId(),
     visit,

@@ -2,7 +2,7 @@ import type { Visit } from '@rounds/contract/visits'
 import { useEffect, useState } from 'react'
 import { listDrafts, readDraft } from '#lib/drafts/store.ts'
 import { outboxStore } from '#lib/outbox/outbox.ts'
-import { type KeptForm, isOutdated } from './record-form.ts'
+import { type KeptForm, type RecordForm, formOf } from './record-form.ts'
 
 export const DRAFT = 'visit'
 
@@ -11,6 +11,12 @@ export const DRAFT = 'visit'
  * the visit exists nowhere else yet.
  */
 export type RecordDraft = KeptForm & { visit: Visit; isNew: boolean }
+
+/** What is stored under a visit's id, by whatever build: one of before did not say what a form was filled upon. */
+export const readRecordDraft = (stored: Omit<RecordDraft, 'base'> & { base?: RecordForm }): RecordDraft =>
+  isOnBase(stored) ? stored : { ...stored, base: formOf(stored.visit) }
+
+const isOnBase = (stored: { base?: RecordForm }): stored is RecordDraft => stored.base !== undefined
 
 const DEVICE_KEY = 'pv.device'
 let device: string | undefined
@@ -35,7 +41,7 @@ export const useRecordDrafts = (): RecordDraft[] | null => {
     const load = async () => {
       const ids = await listDrafts(DRAFT)
       const found = await Promise.all(ids.map(({ id }) => readDraft<RecordDraft>({ kind: DRAFT, id })))
-      if (isCurrent) setDrafts(found.flatMap((draft) => (draft ? [draft.value] : [])))
+      if (isCurrent) setDrafts(found.flatMap((draft) => (draft ? [readRecordDraft(draft.value)] : [])))
     }
     void load()
     // What is sent takes its draft along.
@@ -47,8 +53,3 @@ export const useRecordDrafts = (): RecordDraft[] | null => {
   }, [])
   return drafts
 }
-
-/** Whether a draft still waits to be finished, given its visit as it is now (null when nobody knows it). */
-export const isOpenDraft = (draft: KeptForm, visit: Pick<Visit, 'completedAt' | 'status'> | null): boolean =>
-  visit === null ||
-  (!isOutdated(draft, visit) && ['scheduled', 'approved', 'rejected', 'completed'].includes(visit.status))

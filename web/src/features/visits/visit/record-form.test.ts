@@ -5,11 +5,10 @@ import {
   type RecordForm,
   chooseDraft,
   formOf,
-  isOutdated,
+  nameOfDraft,
   outcomesOf,
   readForm,
   recordOf,
-  saysNothingNew,
   serverDraft,
 } from './record-form.ts'
 
@@ -39,6 +38,7 @@ const visitWith = (fields: Partial<Visit>) =>
   }) as Visit
 const kept = (fields: Partial<KeptForm>): KeptForm => ({
   form: empty,
+  base: empty,
   savedAt: 1000,
   device: 'phone',
   ...fields,
@@ -115,15 +115,19 @@ describe('record form', () => {
 describe('drafts', () => {
   it('takes the server’s when this device has none', () => {
     const server = kept({ device: 'tablet' })
-    expect(chooseDraft(null, server, 'phone')).toEqual({ form: server.form, offer: null })
-    expect(chooseDraft(null, null, 'phone')).toEqual({ form: null, offer: null })
+    expect(chooseDraft(null, server, 'phone')).toEqual({ kept: server, offer: null })
+    expect(chooseDraft(null, null, 'phone')).toEqual({ kept: null, offer: null })
   })
 
-  it('offers a newer one of another device, and no other', () => {
-    const mine = kept({ savedAt: 1000 })
-    expect(chooseDraft(mine, kept({ device: 'tablet', savedAt: 2000 }), 'phone').offer?.savedAt).toBe(2000)
-    expect(chooseDraft(mine, kept({ device: 'tablet', savedAt: 500 }), 'phone').offer).toBeNull()
-    expect(chooseDraft(mine, kept({ device: 'phone', savedAt: 2000 }), 'phone').offer).toBeNull()
+  it('offers other words of another device until they are answered, whatever the clocks say', () => {
+    const mine = kept({ savedAt: 1000, form: { ...empty, notes: 'Mine' } })
+    const other = (fields: Partial<KeptForm>) => kept({ device: 'tablet', savedAt: 500, ...fields })
+    expect(chooseDraft(mine, other({}), 'phone')).toEqual({ kept: mine, offer: other({}) })
+    expect(chooseDraft(mine, other({ form: mine.form }), 'phone').offer).toBeNull()
+    expect(chooseDraft(mine, other({ device: 'phone' }), 'phone').offer).toBeNull()
+    const answered = { ...mine, answered: nameOfDraft(other({})) }
+    expect(chooseDraft(answered, other({}), 'phone').offer).toBeNull()
+    expect(chooseDraft(answered, other({ savedAt: 600 }), 'phone').offer).not.toBeNull()
   })
 
   it('reads the server’s with its own time, else with the time the server stored it', () => {
@@ -137,23 +141,5 @@ describe('drafts', () => {
       Date.parse(draftUpdatedAt),
     )
     expect(serverDraft(visitWith({ draftData: { other: 1 } }), empty)).toBeNull()
-  })
-
-  it('is over when the visit was completed later', () => {
-    const visit = visitWith({ completedAt: '2026-11-17T09:00:00.000Z' })
-    expect(isOutdated({ savedAt: Date.parse('2026-11-17T08:59:00Z') }, visit)).toBe(true)
-    expect(isOutdated({ savedAt: Date.parse('2026-11-17T09:01:00Z') }, visit)).toBe(false)
-    expect(isOutdated({ savedAt: 0 }, visitWith({}))).toBe(false)
-  })
-
-  it('knows whether a draft that was overtaken has words that the visit lacks', () => {
-    const visit = visitWith({
-      notes: 'Prefers mornings.',
-      outcomes: { ...outcomesOf(empty), nextSteps: 'Send study; Call the ward' },
-    })
-    expect(saysNothingNew({ ...empty, notes: 'Prefers mornings. ', otherStep: 'Call the ward' }, visit)).toBe(
-      true,
-    )
-    expect(saysNothingNew({ ...empty, feedback: 'Kind' }, visit)).toBe(false)
   })
 })

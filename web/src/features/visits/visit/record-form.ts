@@ -110,45 +110,52 @@ export const readForm = (stored: unknown, base: RecordForm): RecordForm | null =
   }
 }
 
-/** A half-filled record: on this device with the visit it is about, on the server without. Times in ms since 1970. */
-export type KeptForm = { form: RecordForm; savedAt: number; device: string }
+/**
+ * A half-filled record, on this device with the visit it is about, on the server without: the form, `base` and `sent` what it was
+ * filled upon and last completed as (record-merge.ts). `answered` names the draft of another device that was taken or put aside.
+ * `savedAt` in ms since 1970.
+ */
+export type KeptForm = {
+  form: RecordForm
+  base: RecordForm
+  sent?: RecordForm
+  answered?: string
+  savedAt: number
+  device: string
+}
+
+/** Names the draft of a device as it stood at a time. */
+export const nameOfDraft = ({ device, savedAt }: Pick<KeptForm, 'device' | 'savedAt'>): string =>
+  `${device} ${savedAt}`
 
 /** The draft that the server keeps with a visit, or null when there is none or it is not ours to read. */
-export const serverDraft = (visit: Visit, base: RecordForm): KeptForm | null => {
-  const form = readForm(visit.draftData?.form, base)
+export const serverDraft = (visit: Visit, now: RecordForm): KeptForm | null => {
+  const form = readForm(visit.draftData?.form, now)
   if (form === null) return null
   const { savedAt, device } = visit.draftData ?? {}
   const stored = visit.draftUpdatedAt === null ? 0 : Date.parse(visit.draftUpdatedAt)
   return {
     form,
+    base: readForm(visit.draftData?.base, now) ?? now,
     savedAt: typeof savedAt === 'number' ? savedAt : stored,
     device: typeof device === 'string' ? device : '',
   }
 }
 
 /**
- * Which draft a form opens with. Without one on this device the server's is taken; with both, this device's is shown and
- * a newer one of another device is offered.
+ * Which draft a form opens with. Without one on this device the server's is taken; with both, this device's is shown, and one
+ * of another device is offered when it has other words, until that is answered.
  */
 export const chooseDraft = (
   mine: KeptForm | null,
   server: KeptForm | null,
   device: string,
-): { form: RecordForm | null; offer: KeptForm | null } => {
-  if (mine === null) return { form: server?.form ?? null, offer: null }
-  const isNewer = server !== null && server.device !== device && server.savedAt > mine.savedAt
-  return { form: mine.form, offer: isNewer ? server : null }
-}
-
-/** A draft that was left from before the visit was completed, on this device or another, has nothing more to say. */
-export const isOutdated = (draft: Pick<KeptForm, 'savedAt'>, visit: Pick<Visit, 'completedAt'>): boolean =>
-  visit.completedAt !== null && Date.parse(visit.completedAt) > draft.savedAt
-
-/** Whether every word of a draft stands in the visit as it is stored. */
-export const saysNothingNew = (
-  form: Pick<RecordForm, 'notes' | 'feedback' | 'otherStep'>,
-  { notes, outcomes }: Pick<Visit, 'notes' | 'outcomes'>,
-): boolean => {
-  const stored = [notes, outcomes?.feedback, outcomes?.nextSteps].join('\n')
-  return [form.notes, form.feedback, form.otherStep].every((words) => stored.includes(words?.trim() ?? ''))
+): { kept: KeptForm | null; offer: KeptForm | null } => {
+  if (mine === null) return { kept: server, offer: null }
+  const isNews =
+    server !== null &&
+    server.device !== device &&
+    nameOfDraft(server) !== mine.answered &&
+    JSON.stringify(recordOf(server.form)) !== JSON.stringify(recordOf(mine.form))
+  return { kept: mine, offer: isNews ? server : null }
 }
