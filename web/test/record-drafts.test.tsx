@@ -219,7 +219,11 @@ test('what somebody else changed is taken into the open form where nobody typed,
   await waitFor(() => expect(page.place()).toBe('/delegate/dashboard'))
   passTime(10_000)
   await allSent()
-  expect(world.visits[0]).toMatchObject({ notes: 'Mine', objectives: ['Ask for a talk'], status: 'submitted' })
+  expect(world.visits[0]).toMatchObject({
+    notes: 'Mine',
+    objectives: ['Ask for a talk'],
+    status: 'submitted',
+  })
 })
 
 test('a rating and samples that were typed here are shown when another device submits the visit', async () => {

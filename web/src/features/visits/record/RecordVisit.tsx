@@ -61,7 +61,7 @@ export function RecordVisit({ id }: { id: string }) {
     if (wasForm.current && !isForm && document.activeElement === document.body)
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     wasForm.current = isForm
-  }, [isForm])
+  }, [isForm, wasForm])
   if (isMissing) return <MissingVisit draft={draft.value} />
   if (wait === 'show' || !draft.ready)
     return (

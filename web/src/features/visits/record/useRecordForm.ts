@@ -69,8 +69,9 @@ export const useRecordForm = (visit: VisitItem, stored: Visit, draft: DraftOfVis
   const isClosed = useRef(false)
   const [owner] = useState(() => ownerOf(authStore.get()))
 
+  /** Nothing goes over other words unseen, nor between the changes that wait. */
+  const isSilent = isLocal || offer !== null || visit.unsent?.state === 'waiting'
   const send = useEffectEvent(async (keepalive: boolean) => {
-    const isSilent = isLocal || offer !== null
     if (isClosed.current || isSilent || draft.value === null || draft.value.form === sent.of) return
     // The page goes after the session: the device has the words, and nobody else sends them.
     if (ownerOf(authStore.get()) !== owner) return
@@ -88,11 +89,11 @@ export const useRecordForm = (visit: VisitItem, stored: Visit, draft: DraftOfVis
   })
 
   useEffect(() => {
-    if (draft.value === null || draft.value.form === sent.of) return
+    if (isSilent || draft.value === null || draft.value.form === sent.of) return
     const wait = Math.max(SERVER_AFTER_MS, sent.at + SERVER_EVERY_MS - clock())
     const timer = setTimeout(() => void send(false), wait)
     return () => clearTimeout(timer)
-  }, [draft.value, sent])
+  }, [draft.value, sent, isSilent])
 
   useEffect(() => {
     const onHide = () => {
