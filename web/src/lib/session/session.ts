@@ -7,13 +7,11 @@ import {
   authStore,
   clearAuth,
   onCleared,
-  oweSignOut,
   owesSignOut,
   ownerOf,
   readDeviceSession,
   readPendingSession,
   readStoredSession,
-  settleSignOut,
   signedOut,
   writeStoredSession,
 } from '#lib/person/auth-store.ts'
@@ -24,6 +22,7 @@ import { send } from '#lib/wire/http.ts'
 import { lightCalls } from '#lib/wire/light-calls.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { clearReads } from '#lib/device/clear.ts'
+import { leaveOwed, mayStart } from './sign-out-owed.ts'
 import { type Credentials, enter, expiryOf, fetchProfile, postLogin } from './entry.ts'
 import { tellOtherTabs } from '#lib/person/session-channel.ts'
 import { startMonitor, stopMonitor } from './monitor.ts'
@@ -91,18 +90,6 @@ onCleared(() => void clearReads())
 export const startSession = async (): Promise<void> => {
   if (await mayStart()) await findSession()
   authStore.set((state) => (state.isLoading ? { ...state, isLoading: false } : state))
-}
-
-/** A sign-out that the server has not heard of comes first; until it does, nobody is signed in again by old cookies. */
-const mayStart = async (): Promise<boolean> => {
-  if (!owesSignOut()) return true
-  try {
-    await send(lightCalls.logout)
-  } catch (error) {
-    if (isUnreachable(error)) return false
-  }
-  settleSignOut()
-  return true
 }
 
 /**
@@ -200,6 +187,8 @@ export const signIn = async (credentials: Credentials): Promise<Login> => {
     const tenantId = currentTenant()?.id
     if (tenantId === undefined)
       throw new ApiError(400, 'UNKNOWN_TENANT', 'Unknown tenant. Please check the URL.')
+    // It must not end the session that begins now.
+    await mayStart()
     const login = await postLogin(credentials, tenantId)
     enterLogin(login)
     return login
@@ -234,7 +223,7 @@ export const signOut = async (): Promise<string | null> => {
   const failure = await send(lightCalls.logout, {}, { timeout: SIGN_OUT_MS }).then(
     () => null,
     (error: unknown) => {
-      if (isUnreachable(error)) oweSignOut()
+      if (isUnreachable(error)) leaveOwed()
       return messageOf(error)
     },
   )

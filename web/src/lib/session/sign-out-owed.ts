@@ -1,0 +1,46 @@
+import { oweSignOut, owesSignOut, settleSignOut } from '#lib/person/auth-store.ts'
+import { isUnreachable } from '#lib/plain/errors.ts'
+import { send } from '#lib/wire/http.ts'
+import { lightCalls } from '#lib/wire/light-calls.ts'
+import { onlineStore } from '#lib/wire/network.ts'
+
+let settling: Promise<boolean> | undefined
+
+const settle = async (): Promise<boolean> => {
+  try {
+    await send(lightCalls.logout)
+  } catch (error) {
+    if (isUnreachable(error)) {
+      settleOnContact()
+      return false
+    }
+  }
+  settleSignOut()
+  return true
+}
+
+/**
+ * A sign-out that the server has not heard of comes before anybody's session: until it has, nobody is signed in again by old
+ * cookies, and it must not end the session of whoever signs in next.
+ */
+export const mayStart = async (): Promise<boolean> => {
+  if (!owesSignOut()) return true
+  settling ??= settle().finally(() => {
+    settling = undefined
+  })
+  return settling
+}
+
+const settleOnContact = () => {
+  const stop = onlineStore.subscribe(() => {
+    if (!onlineStore.get()) return
+    stop()
+    void mayStart()
+  })
+}
+
+/** The server did not hear of a sign-out: it does as soon as it can be reached, without a reload. */
+export const leaveOwed = (): void => {
+  oweSignOut()
+  settleOnContact()
+}
