@@ -4,7 +4,7 @@ import { onlineStore } from '#lib/wire/network.ts'
 import type { StoredRead } from '#lib/device/rows.ts'
 import { isKept } from './rules.ts'
 import { dropReads, readReads, writeReads } from './store.ts'
-import { queryClient, refreshReads } from './query.ts'
+import { isMadeUp, queryClient, refreshReads } from './query.ts'
 import { createStore, useStore } from '#lib/plain/store.ts'
 
 /** Changes are written together after this long. Milliseconds. */
@@ -96,7 +96,7 @@ export const startOfflineReads = (): void => {
   void follow()
   queryClient.getQueryCache().subscribe((event) => {
     const { query } = event
-    if (isRestoring || query.state.data === undefined) return
+    if (isRestoring || query.state.data === undefined || isMadeUp(query.state.data)) return
     const isAnswer = event.type === 'updated' && event.action.type === 'success'
     if (!onlineStore.get()) {
       // Made up from what is here: no answer of the server, and as old as the newest of those.

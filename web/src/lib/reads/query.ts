@@ -56,30 +56,58 @@ const refreshAfter = (): Promise<void> => {
 onCleared(() => queryClient.clear())
 onDelivered(refreshAfter)
 
+/** A server that takes longer to answer is not waited for where the device knows enough. Milliseconds. */
+const SILENCE_MS = 1_500
+
+/** Answers that this device made up while the server was silent: nothing that it said. */
+const madeUp = new WeakSet<object>()
+
+export const isMadeUp = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && madeUp.has(data)
+
+/** What the device has to say itself; `undefined` when it does not know enough. */
+const answerFromHere = (key: QueryKey) =>
+  answerHere(
+    key,
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey, state }) => ({ queryKey, data: state.data })),
+  )
+
+/** Shows that until the server answers. */
+const showFromHere = (key: QueryKey) => {
+  if (queryClient.getQueryData(key) !== undefined) return
+  const answer = answerFromHere(key)
+  if (typeof answer !== 'object' || answer === null) return
+  madeUp.add(answer)
+  queryClient.setQueryData(key, answer, { updatedAt: 1 })
+}
+
 const keyOf = (endpoint: Endpoint, input: unknown): QueryKey => [endpoint.name, input]
 
 /**
- * One read of the API. Without a network the answer is made up from what the device holds, if it holds enough. Throws
- * ApiError.
+ * One read of the API. Without a network the answer is made up from what the device holds, if it holds enough; while the
+ * server is silent that is shown. Throws ApiError.
  */
 export const read = async <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   signal?: AbortSignal,
 ): Promise<Output<E>> => {
+  const key = keyOf(endpoint, input)
+  const silence = setTimeout(() => showFromHere(key), SILENCE_MS)
   try {
     return await call(endpoint, input, { signal })
   } catch (error) {
-    const key = keyOf(endpoint, input)
+    const known = queryClient.getQueryData(key)
     // What the server once said to this very question stays, marked as old.
-    if (!isUnreachable(error) || queryClient.getQueryData(key) !== undefined) throw error
-    const held = queryClient.getQueryCache().getAll()
-    const answer = answerHere(
-      key,
-      held.map(({ queryKey, state }) => ({ queryKey, data: state.data })),
-    )
+    if (!isUnreachable(error) || (known !== undefined && !isMadeUp(known))) throw error
+    const answer = answerFromHere(key)
     if (answer === undefined) throw error
     return answer as Output<E>
+  } finally {
+    clearTimeout(silence)
   }
 }
 
