@@ -2,6 +2,7 @@ import account from '#messages/en/account.json'
 import approvals from '#messages/en/approvals.json'
 import codes from '#messages/en/codes.json'
 import dashboard from '#messages/en/dashboard.json'
+import keeping from '#messages/en/keeping.json'
 import messages from '#messages/en/messages.json'
 import notifications from '#messages/en/notifications.json'
 import offline from '#messages/en/offline.json'
@@ -24,6 +25,7 @@ export const product = {
   approvals,
   codes,
   dashboard,
+  keeping,
   messages,
   notifications,
   offline,

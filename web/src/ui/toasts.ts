@@ -21,9 +21,12 @@ export type Toast = {
 
 export type ToastInput = Pick<Toast, 'message'> &
   Partial<Omit<Toast, 'id' | 'at' | 'message'>> & {
-    /** What must be over before it is told, such as the way to the device's database. */
-    once?: Promise<unknown>
+    /** What must be over before it is told, such as the way to the device's database; or what is told meanwhile. */
+    once?: Promise<Meanwhile | undefined>
   }
+
+/** Told in place of something that is not so yet, until it is. */
+type Meanwhile = { message: string; until: Promise<unknown> }
 
 /** What else can be undone is timed by the app's clock: whichever was later is told by one. */
 let clock = (): number => Date.now()
@@ -32,9 +35,6 @@ export const setToastClock = (now: () => number): void => {
 }
 
 const DURATION_MS = 10_000
-/** A device that takes longer is not waited for. Milliseconds. */
-const PATIENCE_MS = 500
-
 let toasts: readonly Toast[] = []
 /** Still to be told; what is taken back meanwhile is not told any more. */
 const pending = new Map<string, ToastInput>()
@@ -49,13 +49,24 @@ export const toast = (input: ToastInput | string): string => {
   const id = crypto.randomUUID()
   if (given.once === undefined) show(id, given)
   else {
-    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
     pending.set(id, given)
-    void Promise.race([given.once, patience]).then(() => {
-      if (pending.delete(id)) show(id, given)
+    void given.once.then((meanwhile) => {
+      if (!pending.delete(id)) return
+      if (meanwhile) showMeanwhile(id, given, meanwhile)
+      else show(id, given)
     })
   }
   return id
+}
+
+const showMeanwhile = (id: string, given: ToastInput, { message, until }: Meanwhile) => {
+  const { about } = given
+  show(id, { message, duration: Number.POSITIVE_INFINITY, ...(about && { about }) })
+  void until.then(() => {
+    if (!toasts.some((shown) => shown.id === id)) return
+    dismissToast(id)
+    show(id, given)
+  })
 }
 
 const show = (id: string, given: ToastInput) => {
@@ -69,7 +80,8 @@ const show = (id: string, given: ToastInput) => {
       duration: given.duration ?? (tone === 'error' ? Number.POSITIVE_INFINITY : DURATION_MS),
       until: given.until,
       action: given.action,
-      undo: given.undo,
+      // By the time that it is told it may be too late.
+      undo: given.until && given.until() === undefined ? undefined : given.undo,
       about: given.about ?? [],
       onPause: given.onPause,
       onResume: given.onResume,

@@ -3,6 +3,7 @@ import { lazyPart } from '#lib/page/lazy.ts'
 /** What opens over a page, and what stands beside every page, each in a chunk of its own. */
 export const parts = {
   SessionDialog: lazyPart(() => import('#app/shell/SessionDialog.tsx'), 'SessionDialog'),
+  KeepingStrip: lazyPart(() => import('#app/shell/KeepingStrip.tsx'), 'KeepingStrip'),
   SyncPanel: lazyPart(() => import('#app/sync/SyncPanel.tsx'), 'SyncPanel'),
   MoreSheet: lazyPart(() => import('#app/shell/MoreSheet.tsx'), 'MoreSheet'),
   Palette: lazyPart(() => import('#app/palette/Palette.tsx'), 'Palette'),
@@ -19,4 +20,5 @@ export const parts = {
 
 /** What the signed-in area does in quiet moments. */
 export const loadOfflineVisits = () => import('#features/visits/visit/offline.ts')
+export const loadKeeping = () => import('#app/shell/KeepingStrip.tsx')
 export const loadWipe = () => import('#lib/outbox/wipe.ts')

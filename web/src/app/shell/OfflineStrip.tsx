@@ -2,7 +2,9 @@ import { IconCloudOff, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { onlineStore, weakStore } from '#lib/wire/network.ts'
+import { keepingStore } from '#lib/device/keeping.ts'
 import { useOutbox } from '#lib/outbox/outbox.ts'
+import { unreadableStore } from '#lib/outbox/store.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import classes from './strips.module.css'
@@ -33,6 +35,8 @@ const usePhase = () => {
  */
 export function OfflineStrip() {
   const { entries, sync } = useOutbox()
+  const isKeeping = useStore(keepingStore) === null
+  const canRead = useStore(unreadableStore).length === 0
   const [phase, setPhase] = usePhase()
   const unsent = new Set(
     entries.filter(({ state }) => state === 'waiting' || state === 'sending').map(({ subject }) => subject),
@@ -43,7 +47,10 @@ export function OfflineStrip() {
     const timer = setTimeout(() => setPhase('none'), FAREWELL_MS)
     return () => clearTimeout(timer)
   }, [isDone, setPhase])
-  if (phase === 'none' || phase === 'closed' || (isDone && sync.state === 'attention')) return null
+  if (phase === 'none' || phase === 'closed') return null
+  // Not all was sent, or nobody knows; and nothing is saved here.
+  if (isDone && (sync.state === 'attention' || !isKeeping || !canRead)) return null
+  if (phase === 'weak' && !isKeeping) return null
   if (phase === 'back')
     return (
       <div className={classes.strip} role="status">

@@ -1,6 +1,8 @@
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useWaiting } from '#features/approvals/approval/useWaiting.ts'
 import { t } from '#lib/words/messages.ts'
+import { keepingStore } from '#lib/device/keeping.ts'
+import { useStore } from '#lib/plain/store.ts'
 import { usePreferences } from '#lib/device/preferences.ts'
 import { useUser } from '#lib/session/session.ts'
 import { useWidth } from '#ui/useWidth.ts'
@@ -44,6 +46,7 @@ export function Shell() {
       <div className={classes.column}>
         <Header items={items} />
         <OfflineStrip />
+        <parts.KeepingStrip wanted={useStore(keepingStore) !== null} />
         <Banners />
         <main id="main" className={classes.main} tabIndex={-1}>
           <PageBoundary reset={pathname}>{isUnknown ? <UnknownPerson /> : <Outlet />}</PageBoundary>

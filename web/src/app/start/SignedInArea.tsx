@@ -1,30 +1,34 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { onCleared } from '#lib/person/auth-store.ts'
+import { onDeviceCleared } from '#lib/device/keeping.ts'
 import { keepAfterFirstSave } from '#lib/outbox/storage.ts'
 import { startEvents } from '#lib/reads/events.ts'
 import { startLiveReads } from '#lib/reads/live.ts'
 import { startOfflineReads, useRestored } from '#lib/reads/offline.ts'
+import { setUnkeptWords } from '#lib/outbox/outbox.ts'
 import { startOutbox } from '#lib/outbox/sender.ts'
 import { queryClient } from '#lib/reads/query.ts'
-import { addMessages } from '#lib/words/messages.ts'
+import { addMessages, t } from '#lib/words/messages.ts'
 import { useSession } from '#lib/session/session.ts'
 import shell from '#messages/en/shell.json'
 import '#features/prescribers/prescriber/answers.ts'
 import '#features/visits/visit/answers.ts'
 import { announce } from '#ui/LiveRegion.tsx'
 import { dismissAllToasts } from '#ui/toasts.ts'
-import { parts } from '#app/places/parts.ts'
+import { loadKeeping, parts } from '#app/places/parts.ts'
 import { Shell } from '#app/shell/Shell.tsx'
 import { handlers } from './handlers.ts'
 import { useOfflineReads } from './useOfflineReads.ts'
 import { useWipe } from './useWipe.ts'
 
 addMessages({ app: shell })
+setUnkeptWords(() => t('app.keeping.toast'))
 startOutbox(handlers)
 startOfflineReads()
 keepAfterFirstSave()
 startEvents()
 startLiveReads()
+onDeviceCleared(() => void loadKeeping().then(({ tellOfClearing }) => tellOfClearing()))
 // What they tell and offer is the person's who has left.
 onCleared(() => {
   dismissAllToasts()

@@ -2,6 +2,9 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type DeviceStorage, mayBeCleared, megabytes, readStorage } from '#lib/outbox/storage.ts'
+import { keepingStore } from '#lib/device/keeping.ts'
+import { unreadableStore } from '#lib/outbox/store.ts'
+import { useStore } from '#lib/plain/store.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import type { SyncState } from '#lib/outbox/rules.ts'
@@ -18,11 +21,15 @@ const glyphs = {
 
 /** The panel in one sentence. */
 export function SyncLine({ sync, isEmpty }: { sync: SyncState; isEmpty: boolean }) {
+  const isKeeping = useStore(keepingStore) === null
+  const canRead = useStore(unreadableStore).length === 0
+  // What else was done may lie where it cannot be read.
+  if (!(isKeeping && canRead) && sync.state === 'ok' && isEmpty) return null
   const Glyph = glyphs[sync.state]
   const text = {
     ok: isEmpty ? t('outbox.lineOk') : t('outbox.state.held'),
     syncing: t('outbox.lineSending', { count: sync.count }),
-    offline: t('outbox.lineOffline'),
+    offline: t(isKeeping ? 'outbox.lineOffline' : 'outbox.lineOfflineUnkept'),
     attention: t('outbox.lineAttention', { count: sync.count }),
   }
   return (
@@ -51,7 +58,7 @@ export function SyncFacts() {
   return (
     <section className={classes.facts}>
       <h3>{t('outbox.storage')}</h3>
-      <p className="small ink-2">{t('outbox.keptDays')}</p>
+      {useStore(keepingStore) === null ? <p className="small ink-2">{t('outbox.keptDays')}</p> : null}
       {storage ? (
         <p className="small ink-2">
           {storage.used === null

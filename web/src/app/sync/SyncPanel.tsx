@@ -7,11 +7,14 @@ import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { discard, holdAll, sendNow, undo, useOutbox } from '#lib/outbox/outbox.ts'
 import { type OutboxEntry, isUndoable, nextTry } from '#lib/outbox/rules.ts'
+import { unkeptStore } from '#lib/outbox/store.ts'
+import { useStore } from '#lib/plain/store.ts'
 import { usePaths } from '#paths'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { dismissAbout, pauseToasts, toast } from '#ui/toasts.ts'
 import { fixOf } from './fixes.ts'
+import { KeepingFacts } from './KeepingFacts.tsx'
 import { SyncFacts, SyncLine } from './SyncFacts.tsx'
 import classes from './SyncPanel.module.css'
 
@@ -53,6 +56,7 @@ export function SyncPanel({ close }: { close: () => void }) {
     <Sheet opened title={t('app.sync.title')} onClose={close}>
       <div className={classes.panel} data-testid="sync-panel">
         <SyncLine sync={sync} isEmpty={open.length === 0} />
+        <KeepingFacts />
         <Group title={t('app.sync.needYou')} entries={needed}>
           {(entry) => <Needed entry={entry} close={close} onDiscard={() => setDoomed(entry)} />}
         </Group>
@@ -167,7 +171,8 @@ const stateOf = (entry: OutboxEntry, format: Format): string => {
   const next = nextTry(entry, at)
   if (next !== null)
     return t('outbox.state.nextTry', { time: format.instantTime(new Date(next).toISOString()) })
-  return t(isUndoable(entry, at) ? 'outbox.state.held' : 'outbox.state.waiting')
+  if (isUndoable(entry, at)) return t('outbox.state.held')
+  return t(unkeptStore.get().includes(entry.id) ? 'outbox.state.unkept' : 'outbox.state.waiting')
 }
 
 function Group({
@@ -183,6 +188,7 @@ function Group({
 }) {
   const format = useFormat()
   const at = format.now()
+  useStore(unkeptStore)
   const lastDay = ({ createdAt }: OutboxEntry) =>
     format.day(format.local(new Date(createdAt + KEPT_MS).toISOString()).day)
   if (entries.length === 0) return null

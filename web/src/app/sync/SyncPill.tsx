@@ -1,10 +1,18 @@
-import { IconAlertTriangle, IconCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCloudOff,
+  IconCloudUp,
+  IconDeviceMobileOff,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { conflictStore } from '#features/visits/conflicts/conflicts.ts'
+import { keepingStore } from '#lib/device/keeping.ts'
 import { t } from '#lib/words/messages.ts'
 import { useOutbox } from '#lib/outbox/outbox.ts'
 import type { SyncState } from '#lib/outbox/rules.ts'
+import { unkeptStore, unreadableStore } from '#lib/outbox/store.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { openPart } from '#app/places/open-part.ts'
 import { parts } from '#app/places/parts.ts'
@@ -16,16 +24,31 @@ const glyphs = {
   syncing: IconCloudUp,
   offline: IconCloudOff,
   attention: IconAlertTriangle,
+  unreadable: IconAlertTriangle,
+  unkept: IconDeviceMobileOff,
 }
 
-const words = ({ state, count }: SyncState): string => {
+/** What the pill says: of unsent work, or that this device keeps nothing more, or cannot read what it has kept. */
+const useSync = (): SyncState | { state: 'unreadable' | 'unkept'; count: number } => {
+  const { sync } = useOutbox()
+  const unreadable = useStore(unreadableStore).length
+  const isUnkept = useStore(unkeptStore).length > 0
+  const isInTrouble = useStore(keepingStore) !== null
+  if (sync.state === 'attention') return sync
+  if (unreadable > 0) return { state: 'unreadable', count: unreadable }
+  return isInTrouble || isUnkept ? { state: 'unkept', count: 0 } : sync
+}
+
+const words = ({ state, count }: ReturnType<typeof useSync>): string => {
+  if (state === 'unkept') return t('app.keeping.pill')
+  if (state === 'unreadable') return t('app.keeping.unreadable', { count })
   if (state === 'offline') return count > 0 ? t('app.sync.offlineSaved', { count }) : t('app.sync.offline')
   return state === 'ok' ? t('app.sync.ok') : t(`app.sync.${state}`, { count })
 }
 
 /** Whether everything the person did has reached the server; opens the Sync panel, and asks about conflicts. */
 export function SyncPill() {
-  const { sync } = useOutbox()
+  const sync = useSync()
   const { pathname } = useLocation()
   // It belongs to the page it was opened on: what leads elsewhere closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)

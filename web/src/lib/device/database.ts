@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase, StoreNames, StoreValue } from 'idb'
+import { inTime, keepingStore, noteTrouble, setAttempt, tellCleared, tryLater, watched } from './keeping.ts'
 import type { StoredDraft, StoredEntry, StoredKey, StoredRead } from './rows.ts'
 
 type Schema = DBSchema & {
@@ -9,11 +10,16 @@ type Schema = DBSchema & {
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
+/** Has this page had a database? The next one that is new is empty because that one was cleared. */
+let hadOne = false
+/** Does the opening under way take too long? */
+let isStuck = false
 
 const open = async () => {
   const { openDB } = await import('idb')
   return openDB<Schema>('rounds', 3, {
     upgrade: (db, before) => {
+      if (before < 1 && hadOne) tellCleared()
       if (before < 1) {
         db.createObjectStore('drafts', { keyPath: 'key' })
         db.createObjectStore('outbox', { keyPath: 'id' }).createIndex('owner', 'owner')
@@ -21,27 +27,49 @@ const open = async () => {
       if (before < 2) db.createObjectStore('reads', { keyPath: 'key' }).createIndex('owner', 'owner')
       if (before < 3) db.createObjectStore('keys', { keyPath: 'owner' })
     },
-    // Another tab wants a newer version: let it, and open again when next needed.
-    blocking: (_current, _blocked, event) => {
+    // Another tab wants a newer version, or the browser wants it gone: let it, and look soon what has become of it.
+    blocking: (_current, wanted, event) => {
       const target = event.target as IDBDatabase | null
       target?.close()
       opened = undefined
+      if (wanted === null) tryLater()
+      else noteTrouble({ name: 'VersionError' })
     },
     terminated: () => {
       opened = undefined
+      tryLater()
     },
   })
 }
 
+const openInTime = (): Promise<IDBPDatabase<Schema>> => {
+  const opening = open()
+  const bounded = inTime(opening)
+  const isCurrent = () => opened === undefined || opened === bounded
+  opening.then(
+    () => {
+      hadOne = true
+      // Late, but there.
+      if (isCurrent()) opened = opening
+    },
+    () => {
+      if (isCurrent()) opened = undefined
+    },
+  )
+  bounded.catch((error: unknown) => {
+    isStuck = opened === bounded
+    noteTrouble(error)
+  })
+  return bounded
+}
+
 /**
- * The database of this device: drafts, unsent requests and answers of the server, each keyed to a tenant and a person. Rejects where the browser
- * has none (some private modes) or it did not open; callers then keep to memory, and the next one tries again.
+ * The database of this device: drafts, unsent requests and answers of the server, each keyed to a tenant and a person. Rejects where
+ * the browser has none (some private modes), it did not open or not in time; callers then keep to memory, and it is tried again
+ * behind them.
  */
 export const database = (): Promise<IDBPDatabase<Schema>> => {
-  opened ??= open().catch((error: unknown) => {
-    opened = undefined
-    throw error
-  })
+  opened ??= openInTime()
   return opened
 }
 
@@ -75,9 +103,22 @@ export const keep = <Name extends StoreNames<Schema>>(
   name: Name,
   value: Promise<StoreValue<Schema, Name>>,
 ): Promise<void> =>
-  inTurn(name, value, async (opened, ready) => {
-    const transaction = opened.transaction(name, 'readwrite')
-    const put = transaction.store.put(ready)
-    transaction.commit()
-    await Promise.all([put, transaction.done])
+  watched(
+    inTurn(name, value, async (opened, ready) => {
+      const transaction = opened.transaction(name, 'readwrite')
+      const put = transaction.store.put(ready)
+      transaction.commit()
+      await Promise.all([put, transaction.done])
+    }),
+  )
+
+/** Keeps something that leaves nothing behind; an opening that hangs is begun anew. */
+setAttempt(() => {
+  if (isStuck) opened = undefined
+  isStuck = false
+  const trial = inTurn('keys', undefined, async (db) => {
+    const { store, done } = db.transaction('keys', 'readwrite')
+    await Promise.all([store.put({ owner: '' }), store.delete(''), done])
   })
+  return inTime(trial).then(() => keepingStore.set(null), noteTrouble)
+})

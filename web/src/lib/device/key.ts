@@ -1,4 +1,5 @@
 import { database } from './database.ts'
+import { inTime, onDeviceCleared } from './keeping.ts'
 import { type DeviceKey, makeKey } from './sealed.ts'
 
 const known = new Map<string, Promise<DeviceKey>>()
@@ -6,6 +7,7 @@ const known = new Map<string, Promise<DeviceKey>>()
 /** The keys were removed in another tab: what this one keeps from now on gets new ones. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('pv.keys')
 channel?.addEventListener('message', () => known.clear())
+onDeviceCleared(() => known.clear())
 
 const find = async (owner: string): Promise<DeviceKey> => {
   const opened = await database()
@@ -35,7 +37,7 @@ const find = async (owner: string): Promise<DeviceKey> => {
 export const deviceKey = (owner: string): Promise<DeviceKey> => {
   const held = known.get(owner)
   if (held) return held
-  const key = find(owner).catch(() => find(owner))
+  const key = inTime(find(owner)).catch(() => inTime(find(owner)))
   known.set(owner, key)
   key.catch(() => {
     if (known.get(owner) === key) known.delete(owner)

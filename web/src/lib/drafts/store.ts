@@ -1,10 +1,11 @@
 import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { inTurn, keep } from '#lib/device/database.ts'
+import { inTime, watched } from '#lib/device/keeping.ts'
 import type { Seen, StoredDraft } from '#lib/device/rows.ts'
 import { deviceKey } from '#lib/device/key.ts'
 import { ownerOfDraft } from '#lib/device/rules.ts'
-import { arrived } from '#lib/outbox/store.ts'
+import { arrived, arrivingNow, settled } from '#lib/outbox/store.ts'
 import { seal, unseal } from '#lib/device/sealed.ts'
 
 /** Which words these are, and which they are built on. */
@@ -52,7 +53,8 @@ export const readDraft = async <T>(draft: DraftKey): Promise<Draft<T> | null> =>
   const key = keyOf(draft)
   if (key === null) return null
   try {
-    return await unsealed<T>(await inTurn('drafts', undefined, (opened) => opened.get('drafts', key)))
+    const stored = inTurn('drafts', undefined, (opened) => opened.get('drafts', key))
+    return await unsealed<T>(await inTime(stored))
   } catch {
     return null
   }
@@ -60,7 +62,7 @@ export const readDraft = async <T>(draft: DraftKey): Promise<Draft<T> | null> =>
 
 /**
  * Stores the draft, which may be sealed already; resolves to when (milliseconds since 1970), or `null` when this device cannot
- * store it.
+ * store it or takes too long.
  */
 export const writeDraft = async (
   draft: DraftKey,
@@ -72,10 +74,8 @@ export const writeDraft = async (
   if (key === null) return null
   const savedAt = now()
   try {
-    await keep(
-      'drafts',
-      kept.then((value) => ({ key, value, savedAt, ...revision })),
-    )
+    const row = kept.then((value) => ({ key, value, savedAt, ...revision }))
+    await inTime(keep('drafts', row))
     channel?.postMessage(key)
     return savedAt
   } catch {
@@ -93,13 +93,13 @@ export const exchangeDraft = async <T>(
   if (key === null) return null
   const savedAt = now()
   try {
-    const before = await inTurn('drafts', kept, async (opened, value) => {
-      const transaction = opened.transaction('drafts', 'readwrite')
-      const before = await transaction.store.get(key)
-      await transaction.store.put({ key, value, savedAt, ...revision })
-      await transaction.done
+    const writing = inTurn('drafts', kept, async (opened, value) => {
+      const { store, done } = opened.transaction('drafts', 'readwrite')
+      const row = { key, value, savedAt, ...revision }
+      const [before] = await Promise.all([store.get(key), store.put(row), done])
       return before
     })
+    const before = await inTime(watched(writing))
     channel?.postMessage(key)
     return { savedAt, before: await unsealed<T>(before) }
   } catch {
@@ -107,28 +107,41 @@ export const exchangeDraft = async <T>(
   }
 }
 
+/** Forgets a draft that is meant. Never rejects: one that stays is offered again, rather than lost. */
+const removeIf = async (key: string, isMeant: (stored: StoredDraft) => boolean): Promise<void> => {
+  const removing = inTurn('drafts', undefined, async (opened) => {
+    const { store, done } = opened.transaction('drafts', 'readwrite')
+    const stored = await store.get(key)
+    if (stored && isMeant(stored)) await store.delete(key)
+    await done
+    channel?.postMessage(key)
+  })
+  await inTime(removing).catch(() => undefined)
+}
+
 /**
- * Forgets a draft after what was made of it has reached the device: a page that dies in between has one of the two. `rev`: only
- * if these are still its words; without it, as it stands at the call. What was stored under its key since then stays.
+ * Forgets a draft after what was made of it has reached the device: a page that dies in between has one of the two. Where the
+ * device does not take that, the draft stays until the server has it. `rev`: only if these are still its words; without it, as it
+ * stands at the call. What was stored under its key since then stays.
  */
 export const removeDraft = async (draft: DraftKey, rev?: string): Promise<void> => {
   const key = keyOf(draft)
   if (key === null) return
+  const made = arrivingNow()
   try {
-    const [standing] = await Promise.all([
-      rev === undefined ? inTurn('drafts', undefined, (opened) => opened.get('drafts', key)) : undefined,
-      arrived(),
-    ])
-    await inTurn('drafts', undefined, async (opened) => {
-      const { store, done } = opened.transaction('drafts', 'readwrite')
-      const stored = await store.get(key)
-      const isMeant = rev === undefined ? isSameRow(stored, standing) : stored?.rev === rev
-      if (isMeant) await store.delete(key)
-      await done
-    })
-    channel?.postMessage(key)
+    const standing =
+      rev === undefined
+        ? await inTime(inTurn('drafts', undefined, (opened) => opened.get('drafts', key)))
+        : undefined
+    const isMeant = (stored: StoredDraft) =>
+      rev === undefined ? isSameRow(stored, standing) : stored.rev === rev
+    if (await arrived(made)) await removeIf(key, isMeant)
+    else
+      void Promise.all(made.map(settled)).then((ways) => {
+        if (!ways.includes('gone')) void removeIf(key, isMeant)
+      })
   } catch {
-    // Nothing was stored.
+    // Nothing can be read, nor was stored.
   }
 }
 
@@ -141,9 +154,8 @@ export const listDrafts = async (kind: string): Promise<{ id: string; savedAt: n
   const prefix = keyOf({ kind, id: '' })
   if (prefix === null) return []
   try {
-    const found = await inTurn('drafts', undefined, (opened) =>
-      opened.getAll('drafts', IDBKeyRange.bound(prefix, `${prefix}\uffff`)),
-    )
+    const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+    const found = await inTime(inTurn('drafts', undefined, (opened) => opened.getAll('drafts', range)))
     return found
       .map(({ key, savedAt }) => ({ id: key.slice(prefix.length), savedAt }))
       .toSorted((a, b) => b.savedAt - a.savedAt)

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { onDeviceCleared, onKeepingAgain } from '#lib/device/keeping.ts'
 import { covers } from './rules.ts'
 import {
   type Draft,
@@ -26,7 +27,8 @@ const isAlike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify
 /**
  * A value that survives reload, crash and sign-out: loaded from the device, saved 400 ms after a change and at once when
  * the page goes away. `ready` is false until the stored draft, if any, has been read; `restored` says that there was one.
- * `clear` forgets it (after a successful save).
+ * `clear` forgets it (after a successful save). `isKept` is false while the device has refused the last change, or takes too long
+ * with it; `flush` resolves to whether everything is kept.
  *
  * Two tabs with the same draft stay alike: what one stores the other takes over, unless it has words of its own that the
  * other had not seen. Then `other` is what the other tab had, kept on the device until `takeOther` or `keepMine` say which one
@@ -47,7 +49,8 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
     restored: boolean
     savedAt: number | null
     saving: boolean
-  }>({ ready: false, restored: false, savedAt: null, saving: false })
+    isKept: boolean
+  }>({ ready: false, restored: false, savedAt: null, saving: false, isKept: true })
   const [other, setOther] = useState<Draft<T> | null>(null)
   /** Sealed as it is typed: a page that goes away has no time for that. */
   const unsaved = useRef<{ value: T; kept: Promise<unknown>; revision: Revision } | null>(null)
@@ -57,6 +60,8 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
   const shown = useRef<Partial<Revision>>({})
   const isStoring = useRef(false)
   const isAsked = useRef(false)
+  /** How often it was cleared: what was on its way by then does not come back. */
+  const clearings = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   /** Two tabs have words that the other has not seen. Those that were overtaken are kept apart: a page may die first. */
@@ -70,11 +75,12 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
   )
 
   const save = useCallback(
-    async (isLeaving: boolean) => {
+    async (isLeaving: boolean): Promise<boolean> => {
       clearTimeout(timer.current)
       const change = unsaved.current
-      if (!change) return
+      if (!change) return true
       unsaved.current = null
+      const begun = clearings.current
       const draft = { kind, id, owner }
       isStoring.current = true
       // A page that goes away may not come to a second step.
@@ -86,11 +92,17 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
       const before = stored?.before ?? null
       if (before && !covers(change.revision.seen, before.seen) && !isAlike(before.value, change.value))
         ask(before, before.value)
+      const isKept = savedAt !== null
+      const isLatest = unsaved.current === null
+      // It goes to the device when that keeps again, or with the next change.
+      if (!isKept && isLatest && begun === clearings.current) unsaved.current = change
       setStatus((current) => ({
         ...current,
-        saving: unsaved.current !== null,
+        saving: !isLatest,
         savedAt: savedAt ?? current.savedAt,
+        isKept,
       }))
+      return isKept
     },
     [kind, id, owner, ask],
   )
@@ -126,12 +138,14 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
   const clear = useCallback(async () => {
     clearTimeout(timer.current)
     unsaved.current = null
+    clearings.current++
     await removeDraft({ kind, id, owner })
     setStatus((current) => ({
       ...current,
       restored: false,
       saving: unsaved.current !== null,
       savedAt: null,
+      isKept: true,
     }))
   }, [kind, id, owner])
 
@@ -171,6 +185,14 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
       if (data === keyOf({ kind, id, owner })) void load(false)
     }
     channel?.addEventListener('message', onElsewhere)
+    // What could not be kept is kept, or what could not be read is read.
+    const stopAgain = onKeepingAgain(() => {
+      if (unsaved.current) setValue(latest.current)
+      else void load(true)
+    })
+    const stopCleared = onDeviceCleared(() => {
+      if (latest.current !== first.current) setValue(latest.current)
+    })
     const onHide = () => {
       if (document.visibilityState === 'hidden') void save(true)
     }
@@ -179,6 +201,8 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
     window.addEventListener('pagehide', onLeave)
     return () => {
       current = false
+      stopAgain()
+      stopCleared()
       channel?.removeEventListener('message', onElsewhere)
       document.removeEventListener('visibilitychange', onHide)
       window.removeEventListener('pagehide', onLeave)

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { answered } from '#test/support/answered.ts'
 import { type Visit, visits } from '@rounds/contract/visits'
 import type { Tenant } from '@rounds/contract/tenants'
@@ -8,7 +9,7 @@ import { reachedServer } from '#lib/wire/network.ts'
 import { type Handler, type Handlers, setHandlers } from './handlers.ts'
 import { callOf, discard, enqueue, hold, outboxStore, sendNow, undo, undoLatest, undoOf } from './outbox.ts'
 
-/** The network is what is not ours here; without a database the outbox lives in memory. */
+/** The network is what is not ours here; the device's database is a real one, in memory. */
 let sent: { path: string; key: string | null; version: string | null; author: string | null }[] = []
 let version = 0
 let statuses: Record<string, number[]> = {}

@@ -17,7 +17,8 @@ import {
   syncState,
 } from './rules.ts'
 import { plan } from './sender.ts'
-import { addEntry, arrived, changeEntry, findEntry, forgetEntry, outboxStore } from './store.ts'
+import { addEntry, arrived, changeEntry, findEntry, forgetEntry, outboxStore, settled } from './store.ts'
+import { PATIENCE_MS } from '#lib/device/keeping.ts'
 import { undoWindow } from '#lib/device/preferences.ts'
 import { useStore } from '#lib/plain/store.ts'
 
@@ -78,16 +79,45 @@ export const enqueue = <K extends Kind>(action: {
   } as OutboxEntry
   outboxStore.set((entries) => [...entries, entry])
   addEntry(entry)
+  void arrived([entry.id]).then((isKept) => isKept || hurry(entry.id))
   plan()
   return entry.id
+}
+
+/** What this page alone knows is not held back while it could be sent. */
+const hurry = (id: string) => {
+  if (!onlineStore.get()) return
+  outboxStore.set((entries) =>
+    entries.map((entry) => (entry.id === id && isHeld(entry) ? { ...entry, sendAfter: 0 } : entry)),
+  )
+  plan()
 }
 
 /** A device that takes longer than this to keep something keeps nobody waiting. Milliseconds. */
 const LONGEST_KEEP_MS = 300
 
+const after = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms))
+
 /** Resolves once the device has all that was done so far: what is shown next is there after a reload, too. */
-export const kept = (): Promise<unknown> =>
-  Promise.race([arrived(), new Promise((resolve) => setTimeout(resolve, LONGEST_KEEP_MS))])
+export const kept = (): Promise<unknown> => Promise.race([arrived(), after(LONGEST_KEEP_MS)])
+
+let unkeptWords = (): string => ''
+
+/** What is told of that which neither the device nor the server has yet. */
+export const setUnkeptWords = (words: () => string): void => {
+  unkeptWords = words
+}
+
+/**
+ * Resolves when what was done may be told: the device has it or the server. To what is told instead when neither has had it in
+ * time, until one of them does.
+ */
+const tellable = async (ids: readonly string[]) => {
+  const all = Promise.all(ids.map(settled))
+  const soon = async () => (await arrived(ids)) || (onlineStore.get() && after(PATIENCE_MS))
+  const isSettled = await Promise.race([all.then(() => true), soon()])
+  return isSettled ? undefined : { message: unkeptWords(), until: all }
+}
 
 type OutboxInput = { endpoint: Endpoint; input: Record<string, unknown> }
 
@@ -160,8 +190,8 @@ export const holdAll = (): (() => void) => {
 
 /**
  * What a toast needs to offer Undo for one entry or several: spread it into `toast({...})`. `after` runs for each that was
- * really taken back, whichever way; `undo` resolves to whether all were. The toast comes once the device has the entries, and
- * leaves with them.
+ * really taken back, whichever way; `undo` resolves to whether all were. The toast comes once the device has the entries or the
+ * server, and leaves with them.
  */
 export const undoOf = (given: string | readonly string[], after?: (id: string) => void) => {
   const ids = typeof given === 'string' ? [given] : given
@@ -169,7 +199,7 @@ export const undoOf = (given: string | readonly string[], after?: (id: string) =
   return {
     undo: () => undoAll(ids),
     about: ids,
-    once: arrived(ids),
+    once: tellable(ids),
     onPause: () => ids.forEach(hold),
     onResume: () => ids.forEach((id) => release(id)),
     duration: undoWindow(),

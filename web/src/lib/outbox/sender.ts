@@ -4,6 +4,7 @@ import { now } from '#lib/plain/clock.ts'
 import { ApiError, messageOf } from '#lib/plain/errors.ts'
 import { send } from '#lib/wire/http.ts'
 import { onlineStore } from '#lib/wire/network.ts'
+import { onKeepingAgain } from '#lib/device/keeping.ts'
 import {
   type Handlers,
   type Settlement,
@@ -262,6 +263,7 @@ export const startOutbox = (handlers: Handlers): void => {
   authStore.subscribe(follow)
   follow()
   channel?.addEventListener('message', () => void load())
+  onKeepingAgain(() => void load())
   onlineStore.subscribe(() => onlineStore.get() && wake())
   window.addEventListener('focus', wake)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush())

@@ -1,6 +1,7 @@
 import { now } from '#lib/plain/clock.ts'
 import { inTurn } from '#lib/device/database.ts'
 import { deviceKey } from '#lib/device/key.ts'
+import { inTime } from '#lib/device/keeping.ts'
 import { flag, isFlagged } from '#lib/device/clear.ts'
 import type { StoredRead } from '#lib/device/rows.ts'
 import { sortOut } from './rules.ts'
@@ -11,7 +12,7 @@ export const readReads = async (owner: string): Promise<ReturnType<typeof sortOu
   if (!isFlagged()) return { shown: [], dropped: [] }
   try {
     const key = deviceKey(owner)
-    const found = await inTurn('reads', undefined, (opened) => opened.getAll('reads'))
+    const found = await inTime(inTurn('reads', undefined, (opened) => opened.getAll('reads')))
     const { shown, dropped } = sortOut(found, owner, now())
     const data = await Promise.all(shown.map((read) => unseal(key, read.data)))
     const readable = shown.map((read, index) => ({ ...read, data: data[index] }))

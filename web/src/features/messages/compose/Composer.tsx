@@ -109,6 +109,9 @@ export function Composer({
     onSent?.()
   }
 
+  const saved = draft.savedAt === null ? '' : t('messages.saved')
+  const saveState = draft.saving ? t('messages.saving') : draft.isKept ? saved : t('messages.notKept')
+
   return (
     <form
       className="stack"
@@ -183,7 +186,7 @@ export function Composer({
       <div className={classes.foot}>
         <Button type="submit">{t(isReply ? 'messages.sendReply' : 'messages.send')}</Button>
         <span className="small ink-3" data-testid="save-state">
-          {draft.saving ? t('messages.saving') : draft.savedAt === null ? '' : t('messages.saved')}
+          {saveState}
         </span>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import { type Attachment, type Message, messages } from '@rounds/contract/messages'
 import { t } from '#lib/words/messages.ts'
 import { callOf, enqueue, undoOf } from '#lib/outbox/outbox.ts'
+import { onlineStore } from '#lib/wire/network.ts'
 import { toast } from '#ui/toasts.ts'
 
 export type Letter = {
@@ -39,7 +40,8 @@ export const sendLetter = (
       calls: [callOfLetter(letter, addressee)],
     }),
   )
-  const message = to.length > 1 ? t('messages.sentToMany', { count: to.length }) : t('messages.sent')
+  const told = to.length > 1 ? t('messages.sentToMany', { count: to.length }) : t('messages.sent')
+  const message = onlineStore.get() ? told : t('messages.toBeSent')
   toast({ message, ...undoOf(entries, onUndone) })
 }
 

@@ -72,6 +72,8 @@ export function RecordEditor({
       return
     }
     isComplete.current = true
+    // To what the toast offers, which may be there first.
+    let goesOn = false
     const day = followUpDay(form.steps, format.today())
     const revision = record.seal()
     void draft.flush()
@@ -91,17 +93,20 @@ export function RecordEditor({
           ? undefined
           : {
               label: t('visits.toast.scheduleNext', { day: format.shortDay(day) }),
-              run: () => void navigate(paths.scheduleVisit({ prescriber: visit.prescriberId, date: day })),
+              run: () => {
+                goesOn = true
+                void navigate(paths.scheduleVisit({ prescriber: visit.prescriberId, date: day }))
+              },
             },
     })
     // Whoever sees Today again may close the app.
     await kept()
-    if (isComplete.current) void navigate(paths.today())
+    if (isComplete.current && !goesOn) void navigate(paths.today())
   }
 
   const saveDraft = async () => {
-    await draft.flush()
-    toast(t('visits.toast.draftSaved'))
+    const isSaved = await draft.flush()
+    toast(t(isSaved ? 'visits.toast.draftSaved' : 'app.keeping.toast'))
   }
 
   const discard = async () => {

@@ -27,6 +27,9 @@ export function RecordBar({ title, line, children }: { title: string; line?: str
   )
 }
 
+/** `isKept`: the device has what was typed. `sentAt`: since when the server has it (milliseconds since 1970), or null. */
+type SaveStateProps = { isChanged: boolean; saving: boolean; isKept: boolean; sentAt: number | null }
+
 /** The head of a record: back, whom, where, and whether what was typed is safe. */
 export function RecordHeader({
   visit,
@@ -34,7 +37,7 @@ export function RecordHeader({
   actions,
 }: {
   visit: VisitItem
-  record?: { isChanged: boolean; saving: boolean; sentAt: number | null }
+  record?: SaveStateProps
   actions?: ReactNode
 }) {
   return (
@@ -45,22 +48,14 @@ export function RecordHeader({
   )
 }
 
-function SaveState({
-  isChanged,
-  saving,
-  sentAt,
-}: {
-  isChanged: boolean
-  saving: boolean
-  sentAt: number | null
-}) {
+function SaveState({ isChanged, saving, isKept, sentAt }: SaveStateProps) {
   const format = useFormat()
   const text = saving
     ? t('app.ui.saving')
     : sentAt !== null
       ? t('visits.record.saved', { time: format.instantTime(new Date(sentAt).toISOString()) })
       : isChanged
-        ? t('visits.record.savedHere')
+        ? t(isKept ? 'visits.record.savedHere' : 'visits.record.notKept')
         : ''
   return (
     <span className={classes.state} data-testid="save-state">

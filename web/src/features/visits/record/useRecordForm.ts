@@ -90,10 +90,12 @@ export const useRecordForm = (visit: VisitItem, stored: Visit, draft: DraftOfVis
 
   useEffect(() => {
     if (isSilent || draft.value === null || draft.value.form === sent.of) return
-    const wait = Math.max(SERVER_AFTER_MS, sent.at + SERVER_EVERY_MS - clock())
+    // What the device does not keep goes to the server soon.
+    const least = draft.isKept ? SERVER_AFTER_MS : SERVER_AFTER_MS / 3
+    const wait = Math.max(least, sent.at + SERVER_EVERY_MS - clock())
     const timer = setTimeout(() => void send(false), wait)
     return () => clearTimeout(timer)
-  }, [draft.value, sent, isSilent])
+  }, [draft.value, draft.isKept, sent, isSilent])
 
   useEffect(() => {
     const onHide = () => {
@@ -136,6 +138,8 @@ export const useRecordForm = (visit: VisitItem, stored: Visit, draft: DraftOfVis
     /** The visit's version after the drafts that were sent. */
     version,
     saving: draft.saving,
+    /** Whether this device has the last change. */
+    isKept: draft.isKept,
     /** When the server took the form as it is now (milliseconds since 1970), or null while only the device has it. */
     sentAt: sent.of !== null && sent.of === draft.value?.form ? sent.at : null,
   }

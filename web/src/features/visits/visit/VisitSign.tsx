@@ -1,4 +1,6 @@
 import { IconCloudUp } from '@tabler/icons-react'
+import { unkeptStore } from '#lib/outbox/store.ts'
+import { useStore } from '#lib/plain/store.ts'
 import { t } from '#lib/words/messages.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -8,6 +10,7 @@ import classes from './VisitSign.module.css'
 
 /** A visit's state, and below it that the server has yet to hear of it. */
 export function VisitSign({ visit, now }: { visit: VisitItem; now: number }) {
+  const unkept = useStore(unkeptStore)
   const { timezone } = useTenant().settings.localization
   return (
     <span className={classes.sign}>
@@ -15,7 +18,7 @@ export function VisitSign({ visit, now }: { visit: VisitItem; now: number }) {
       {visit.unsent?.state === 'waiting' ? (
         <span className={classes.unsent}>
           <IconCloudUp size={13} stroke={2} aria-hidden />
-          {t('app.status.unsent')}
+          {t(unkept.includes(visit.unsent.entryId) ? 'app.keeping.pill' : 'app.status.unsent')}
         </span>
       ) : null}
     </span>

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconDeviceMobileOff } from '@tabler/icons-react'
+import { keepingStore } from '#lib/device/keeping.ts'
+import { reloadApp } from '#lib/install/update.ts'
+import { t } from '#lib/words/messages.ts'
+import { useOutbox } from '#lib/outbox/outbox.ts'
+import { useStore } from '#lib/plain/store.ts'
+import { toast } from '#ui/toasts.ts'
+import classes from './strips.module.css'
+
+/** Says that the browser has thrown away what was kept here, while the page is open. */
+export const tellOfClearing = (): void => void toast(t('keeping.cleared'))
+
+/** Under the header, for as long as this device does not keep what is done: why, and what to do. */
+export function KeepingStrip() {
+  const trouble = useStore(keepingStore)
+  const { entries } = useOutbox()
+  if (trouble === null) return null
+  const isUnsent = entries.some(({ state }) => state !== 'delivered')
+  const mayReload = trouble === 'newer' && !isUnsent
+  return (
+    <div className={classes.strip} role="status" data-tone="attention" data-testid="keeping">
+      <IconDeviceMobileOff size={16} stroke={1.75} aria-hidden />
+      <span className={classes.words}>
+        {t(trouble === 'newer' && isUnsent ? 'keeping.strip.newerUnsent' : `keeping.strip.${trouble}`)}
+      </span>
+      {mayReload ? (
+        <Button size="xs" variant="default" onClick={() => void reloadApp()}>
+          {t('keeping.reload')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
