@@ -66,5 +66,10 @@ export const errorOfSilence = (cause: unknown, failure: string): ApiError => {
 /** No answer came: the device is offline, the server is away, or it took too long. */
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
+/** Says nothing of what was asked: no answer, a fault of the server, or one that has no time just now. */
+export const isTemporary = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 0 || error.status >= 500 || [408, 429].includes(error.status))
+
 /** The sentence to show for any thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

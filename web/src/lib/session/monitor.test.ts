@@ -1,4 +1,5 @@
 import { answered } from '#test/support/answered.ts'
+import { emptyStorage } from '#test/support/storage.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authStore, signedOut, writeMarker } from '#lib/person/auth-store.ts'
 import { dropCsrfToken } from '#lib/wire/csrf.ts'
@@ -29,15 +30,8 @@ beforeEach(() => {
   sessions = told
   refreshable = true
   end = Date.now() + LENGTH
-  const kept = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
-  }
-  vi.stubGlobal('localStorage', storage)
-  vi.stubGlobal('sessionStorage', { ...storage, clear: () => {} })
+  vi.stubGlobal('localStorage', emptyStorage())
+  vi.stubGlobal('sessionStorage', emptyStorage())
   vi.stubGlobal('fetch', async (url: string) => {
     sent.push(url)
     const answer = url.endsWith('/sessions') ? sessions() : answered({ csrfToken: 'token' })

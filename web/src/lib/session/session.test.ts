@@ -1,4 +1,5 @@
 import { answered } from '#test/support/answered.ts'
+import { emptyStorage } from '#test/support/storage.ts'
 import type { Login } from '@rounds/contract/auth'
 import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -15,23 +16,13 @@ let sent: string[] = []
 let bodies: unknown[] = []
 let answers: Record<string, unknown> = {}
 
-const storage = () => {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
-  }
-}
-
 beforeEach(() => {
   sent = []
   bodies = []
   answers = { 'csrf-token': { csrfToken: 'token' }, logout: { success: true } }
   dropCsrfToken()
-  vi.stubGlobal('localStorage', storage())
-  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('localStorage', emptyStorage())
+  vi.stubGlobal('sessionStorage', emptyStorage())
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
     const path = url.slice(url.lastIndexOf('/') + 1)
     sent.push(path)
@@ -98,9 +89,9 @@ test('the answer about the time before the sign-in does not end it', async () =>
   expect(userId()).toBe('X')
 })
 
-test('a sign-out that the server did not hear of is repeated before anybody is restored', async () => {
+test.each([null, 503])('a sign-out answered %j is repeated before anybody is restored', async (answer) => {
   enterLogin(login('X'))
-  answers.logout = null
+  answers.logout = answer
   expect(await signOut()).toBe('Logout failed')
   answers.sessions = status
   await reload()
@@ -145,6 +136,20 @@ test('a session that ended meanwhile ends with the first contact', async () => {
   answers = {}
   await reopen()
   expect(userId()).toBeUndefined()
+})
+
+test('a start whose session cannot be renewed just now goes on, and is made up for', async () => {
+  vi.useFakeTimers()
+  enterLogin(login('X'))
+  reachedServer()
+  answers.sessions = { ...status, authenticated: false, jti: null }
+  answers.refresh = 503
+  await reopen()
+  expect(authStore.get()).toMatchObject({ isPending: true, user: { id: 'X' } })
+  answers = { ...answers, refresh: { expiresIn: 900 }, profile: { id: 'X', role: 'DELEGATE', tenant } }
+  await vi.advanceTimersByTimeAsync(5_000)
+  await vi.waitFor(() => expect(authStore.get()).toMatchObject({ isAuthenticated: true, user: { id: 'X' } }))
+  expect(authStore.get().isPending).toBeUndefined()
 })
 
 test('a slow server does not keep anybody waiting', async () => {

@@ -17,7 +17,7 @@ import {
 } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { dropCsrfToken } from '#lib/wire/csrf.ts'
-import { ApiError, isUnreachable, messageOf } from '#lib/plain/errors.ts'
+import { ApiError, isTemporary, isUnreachable, messageOf } from '#lib/plain/errors.ts'
 import { send } from '#lib/wire/http.ts'
 import { lightCalls } from '#lib/wire/light-calls.ts'
 import { onlineStore } from '#lib/wire/network.ts'
@@ -37,9 +37,8 @@ const SIGN_OUT_MS = 5_000
 
 /** How long the start waits for the server before it shows what this device knows. Milliseconds. */
 const PATIENCE_MS = 1_500
-
-const isTemporary = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+/** After so long a server that could not say who is here is asked again. Milliseconds. */
+const AGAIN_MS = 5_000
 
 /** What this device remembers of a session, this tab first. */
 const knownSession = () => readPendingSession() ?? readDeviceSession()
@@ -106,13 +105,15 @@ const enterPending = (): boolean => {
   return true
 }
 
-/** The start that found no server is made up for as soon as there is one. */
+/** The start that found no server is made up for as soon as there is one; one that has no time is asked again. */
 const startOnContact = () => {
-  const stop = onlineStore.subscribe(() => {
-    if (!onlineStore.get()) return
+  const again = () => {
     stop()
+    clearTimeout(timer)
     if (authStore.get().isPending) void findSession()
-  })
+  }
+  const stop = onlineStore.subscribe(() => onlineStore.get() && again())
+  const timer = onlineStore.get() ? setTimeout(again, AGAIN_MS) : undefined
 }
 
 /** Enters with what the device knows of the person, then asks who they are today. */
@@ -223,7 +224,7 @@ export const signOut = async (): Promise<string | null> => {
   const failure = await send(lightCalls.logout, {}, { timeout: SIGN_OUT_MS }).then(
     () => null,
     (error: unknown) => {
-      if (isUnreachable(error)) leaveOwed()
+      if (isTemporary(error)) leaveOwed()
       return messageOf(error)
     },
   )

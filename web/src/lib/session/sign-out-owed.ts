@@ -1,5 +1,5 @@
 import { oweSignOut, owesSignOut, settleSignOut } from '#lib/person/auth-store.ts'
-import { isUnreachable } from '#lib/plain/errors.ts'
+import { isTemporary } from '#lib/plain/errors.ts'
 import { send } from '#lib/wire/http.ts'
 import { lightCalls } from '#lib/wire/light-calls.ts'
 import { onlineStore } from '#lib/wire/network.ts'
@@ -10,7 +10,7 @@ const settle = async (): Promise<boolean> => {
   try {
     await send(lightCalls.logout)
   } catch (error) {
-    if (isUnreachable(error)) {
+    if (isTemporary(error)) {
       settleOnContact()
       return false
     }

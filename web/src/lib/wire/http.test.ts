@@ -1,6 +1,6 @@
 import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.ts'
+import { type SessionUser, authStore, clearAuth, signedOut } from '#lib/person/auth-store.ts'
 import { dropCsrfToken } from './csrf.ts'
 import { api } from '@rounds/contract'
 import type { Endpoint } from '@rounds/contract/endpoint'
@@ -61,6 +61,25 @@ test('a change names who was signed in when it was asked for, also where it is s
   await send(write, { id: '1', notes: 'x' }, { author: 'T:W' })
   const changes = sent.filter(({ method }) => method !== 'GET')
   expect(changes.map(({ headers }) => headers.get('X-Author'))).toEqual(['T:U', 'T:W'])
+})
+
+test('a change under way ends with its person, and says nothing of the network', async () => {
+  authStore.set((state) => ({ ...state, user: { id: 'U' } as SessionUser }))
+  reachedServer()
+  const ends: AbortSignal[] = []
+  vi.stubGlobal('fetch', (url: string, { signal }: RequestInit = {}) => {
+    if (url.endsWith('csrf-token')) return Promise.resolve(respond({ body: { csrfToken: 'one' } }))
+    return new Promise((_, reject) => {
+      if (!signal) return
+      ends.push(signal)
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+    })
+  })
+  const change = send(write, { id: '1', notes: 'x' })
+  await vi.waitFor(() => expect(ends).toHaveLength(1))
+  clearAuth(null, 'asked')
+  await expect(change).rejects.toMatchObject({ status: 0 })
+  expect(onlineStore.get()).toBe(true)
 })
 
 test('a tab that learns by a refusal that somebody else has signed in is nobody’s any more', async () => {

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@rounds/contract'
 import type { Descriptor } from '@rounds/contract/endpoint'
 import { API_BASE, HTTP_TIMEOUT_MS, namesTenant } from '@rounds/contract/constants'
-import { authStore, clearAuth, ownerOf } from '#lib/person/auth-store.ts'
+import { authStore, clearAuth, onCleared, ownerOf } from '#lib/person/auth-store.ts'
 import { csrfToken, dropCsrfToken } from './csrf.ts'
 import { errorOfAnswer, errorOfSilence } from '#lib/plain/errors.ts'
 import { awaitAnswer, missedServer, reachedServer } from './network.ts'
@@ -72,6 +72,22 @@ const addressOf = ({ method, path }: Descriptor, input: Record<string, unknown>)
   return { url: API_BASE + filled + (query === '' ? '' : `?${query}`), body: undefined }
 }
 
+/** Whoever is here: what they have asked to be changed ends with them, whichever way they leave. */
+let presence = new AbortController()
+onCleared(() => {
+  presence.abort()
+  presence = new AbortController()
+})
+
+/** What may end a request before its answer: the caller, the time, and of a change that its author has left. */
+const endsOf = (call: Descriptor, { signal, author, timeout }: SendOptions): AbortSignal[] => [
+  ...(signal ? [signal] : []),
+  ...(call.method !== 'GET' && author !== undefined ? [presence.signal] : []),
+  AbortSignal.timeout(timeout ?? HTTP_TIMEOUT_MS),
+]
+
+const isAbort = (reason: unknown) => reason instanceof DOMException && reason.name === 'AbortError'
+
 const attempt = async (call: Descriptor, input: Record<string, unknown>, options: SendOptions) => {
   const { url, body } = addressOf(call, input)
   const headers = new Headers({ Accept: 'application/json' })
@@ -85,7 +101,7 @@ const attempt = async (call: Descriptor, input: Record<string, unknown>, options
     if (options.author !== undefined) headers.set('X-Author', options.author)
     headers.set('Idempotency-Key', options.idempotencyKey ?? crypto.randomUUID())
   }
-  const timeout = AbortSignal.timeout(options.timeout ?? HTTP_TIMEOUT_MS)
+  const ends = endsOf(call, options)
   // Whoever sets a longer time knows that the work is long, not the way.
   const isOver = options.timeout === undefined ? awaitAnswer() : () => {}
   try {
@@ -94,7 +110,7 @@ const attempt = async (call: Descriptor, input: Record<string, unknown>, options
       headers,
       credentials: 'include',
       keepalive: options.keepalive ?? false,
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      signal: AbortSignal.any(ends),
       ...(body === undefined ? {} : { body }),
     }
     const response = await (options.onProgress
@@ -107,7 +123,7 @@ const attempt = async (call: Descriptor, input: Record<string, unknown>, options
     return { response, content }
   } catch (cause) {
     if (options.signal?.aborted) throw cause
-    missedServer()
+    if (!ends.some(({ aborted, reason }) => aborted && isAbort(reason))) missedServer()
     throw errorOfSilence(cause, call.failure)
   } finally {
     isOver()

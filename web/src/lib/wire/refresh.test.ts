@@ -40,6 +40,13 @@ test('a refresh that got no answer ends nothing', async () => {
   expect(authStore.get().isAuthenticated).toBe(true)
 })
 
+test.each([500, 503, 429])('a server that cannot renew it just now, %i, ends nothing', async (status) => {
+  authStore.set({ ...signedOut, isAuthenticated: true })
+  answer(() => answered({ message: 'Away', code: 'UNAVAILABLE' }, { status }))
+  expect(await refreshAfter401(Date.now())).toBe(false)
+  expect(authStore.get().isAuthenticated).toBe(true)
+})
+
 test('who has signed out meanwhile is not told that a session ended', async () => {
   authStore.set({ ...signedOut, isAuthenticated: true })
   endStore.set(null)

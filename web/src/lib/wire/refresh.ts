@@ -4,7 +4,7 @@ import { now } from '#lib/plain/clock.ts'
 import { csrfToken, dropCsrfToken } from './csrf.ts'
 import { lightCalls } from './light-calls.ts'
 import { transport } from './transport.ts'
-import { errorOfAnswer, errorOfSilence, isUnreachable, messageOf } from '#lib/plain/errors.ts'
+import { errorOfAnswer, errorOfSilence, isTemporary, messageOf } from '#lib/plain/errors.ts'
 import { tellOtherTabs } from '#lib/person/session-channel.ts'
 
 const { path, failure } = lightCalls.refresh
@@ -90,8 +90,8 @@ const refresh = (since: number) =>
       await refreshSession()
       return true
     } catch (error) {
-      // Without an answer the end of the session is pending, not certain (decisions.md, Sessions).
-      if (!isUnreachable(error) && session !== null && currentSession() === session) {
+      // Without the server's word the end of the session is pending, not certain (decisions.md, Sessions).
+      if (!isTemporary(error) && session !== null && currentSession() === session) {
         clearAuth(messageOf(error), 'expired')
         tellOtherTabs({ type: 'signed-out', reason: 'expired' })
       }
