@@ -19,6 +19,9 @@ const isWanted = (file: string) =>
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: Set<string> } }
 
+/** The first 96 bits are plenty against half a file and a stranger's page. */
+const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 24)
+
 /** A chunk, what it imports, and their styles. */
 const withImports = (bundle: Bundle, file: string, found = new Set<string>()): Set<string> => {
   const chunk = bundle[file]
@@ -53,12 +56,15 @@ export const precache = (): Plugin => {
         const script = chunks.find((chunk) => chunk.isEntry)?.fileName
         if (script === undefined) throw new Error('The build has no entry')
 
+        const files = [...NAMED, ...[...first, ...rest].map((file) => `/${file}`)]
+        const sums = files.map((file) => [file, sumOf(readFileSync(join(folder, file)))])
         const source = readFileSync(resolve(root, WORKER), 'utf8')
         const { code } = await transformWithOxc(source, resolve(root, WORKER))
         const hash = createHash('sha256').update(code)
         for (const file of Object.keys(bundle).toSorted()) hash.update(file)
         for (const name of NAMED) hash.update(readFileSync(join(folder, name)))
         const build = {
+          sums: Object.fromEntries(sums) as Record<string, string>,
           version: hash.digest('hex').slice(0, 16),
           script,
           first: [...NAMED, ...[...first].map((file) => `/${file}`)],

@@ -1,4 +1,5 @@
-// Runs before the first paint: the chosen colour scheme, and the tenant's colours as they were on the last visit.
+// Runs before the first paint: the chosen colour scheme, and the tenant's colours as they were on the last visit. And looks
+// after a start that fails.
 // A file of its own, so that no inline script is needed. Keys: lib/preferences.ts and ui/brand.ts.
 ;(() => {
   const root = document.documentElement
@@ -18,4 +19,25 @@
   } catch {
     // No storage (private mode): the defaults of the style sheet apply.
   }
+  // A file of the app that does not run, or does not come: the worker looks after what it keeps. A page that did not start
+  // because of it starts again, once a minute at the most; main.tsx says that it has.
+  const worker = navigator.serviceWorker
+  const heal = () => worker?.controller?.postMessage('heal')
+  const isOfApp = (event) =>
+    (event.filename || event.target?.src || event.target?.href || '').includes('/assets/')
+  addEventListener('error', (event) => !root.dataset.started && isOfApp(event) && heal(), true)
+  addEventListener('vite:preloadError', heal)
+  worker?.addEventListener('message', async ({ data: { healed } }) => {
+    try {
+      // The browser's own memory gives up what it was given before only for a file that was asked for again.
+      await Promise.all((healed ?? []).map((file) => fetch(file)))
+      if (!healed || root.dataset.started) return
+      const last = Number(sessionStorage.getItem('pv.healed'))
+      sessionStorage.setItem('pv.healed', String(Date.now()))
+      if (Date.now() - last > 60000) location.reload()
+    } catch {
+      // No network, or no storage: it could start again for ever.
+    }
+  })
+  worker?.startMessages()
 })()

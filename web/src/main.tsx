@@ -34,6 +34,7 @@ const EMPTY_MS = 300
 const show = () => {
   const root = document.getElementById('root')
   if (!root) throw new Error('#root is missing')
+  document.documentElement.dataset.started = 'true'
   speak(currentTenant()?.settings.localization.language ?? 'en')
   const router = createBrowserRouter(routes)
   createRoot(root).render(

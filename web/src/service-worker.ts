@@ -1,5 +1,11 @@
-/** Written in front by precache.ts: a build, its script, the files a start needs and all others. */
-declare const BUILD: { version: string; script: string; first: string[]; rest: string[] }
+/** Written in front by precache.ts: a build, its script, the files a start needs and all others, and the sum of each. */
+declare const BUILD: {
+  version: string
+  script: string
+  first: string[]
+  rest: string[]
+  sums: Record<string, string>
+}
 
 /**
  * The app without a network. Each build has a cache of its own: its document always finds its own files, and a page that an
@@ -14,26 +20,49 @@ const LANES = 3
 
 const isHashed = (path: string) => path.startsWith('/assets/')
 
-/** A page in the place of a file is what a portal says, whatever its status. */
-const isOurs = (response: Response, file: string) =>
-  response.ok && (file === DOCUMENT || !/html/i.test(response.headers.get('Content-Type') ?? ''))
+const hex = (bytes: ArrayBuffer) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Whether it is the file of this build, whole: not a portal's page in its place, not half of it. */
+const isOurs = async (response: Response, file: string): Promise<boolean> => {
+  const sum = BUILD.sums[file]
+  if (!response.ok || sum === undefined) return false
+  const bytes = await response.clone().arrayBuffer()
+  // Whoever serves the document may have written into it; that it is of this build is what counts.
+  if (file === DOCUMENT) return new TextDecoder().decode(bytes).includes(BUILD.script)
+  return hex(await crypto.subtle.digest('SHA-256', bytes)).startsWith(sum)
+}
 
 /** Puts a file of this build into its cache, from the cache of another build when it is there. */
 const store = async (cache: Cache, file: string) => {
   if (await cache.match(file)) return
   const known = isHashed(file) ? await caches.match(file) : undefined
-  const response = known ?? (await fetch(file, isHashed(file) ? { priority: 'low' } : { cache: 'reload' }))
-  if (!isOurs(response, file)) throw new Error(`${file}: ${response.status}`)
-  // Deployed meanwhile: this document belongs to another build, whose worker comes next.
-  if (file === DOCUMENT && !(await response.clone().text()).includes(BUILD.script))
-    throw new Error(`${file} is of another build`)
-  await cache.put(file, response)
+  if (known && (await isOurs(known, file))) return cache.put(file, known)
+  const response = await fetch(file, isHashed(file) && !known ? { priority: 'low' } : { cache: 'reload' })
+  // Not whole, or deployed meanwhile: a file of another build belongs to its worker, which comes next.
+  if (!(await isOurs(response, file))) throw new Error(`${file}: ${response.status}`)
+  return cache.put(file, response)
 }
 
-/** Fetches what no start needs. A file that does not come is fetched next time. */
+/** Something did not start or could not be read: what is damaged goes, and comes again with the next network. Answers what did. */
+const heal = async (): Promise<string[]> => {
+  const cache = await caches.open(OWN)
+  const files = [...BUILD.first, ...BUILD.rest]
+  const damaged = files.map(async (file) => {
+    const kept = await cache.match(file)
+    if (!kept || (await isOurs(kept, file))) return []
+    await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).delete(file)))
+    return [file]
+  })
+  const gone = (await Promise.all(damaged)).flat()
+  await Promise.all(BUILD.first.map((file) => store(cache, file).catch(() => undefined)))
+  return gone
+}
+
+/** Fetches what no start needs, and what was lost. A file that does not come is fetched next time. */
 const fill = async () => {
   const cache = await caches.open(OWN)
-  const files = [...BUILD.rest]
+  const files = [...BUILD.first, ...BUILD.rest]
   const lane = async () => {
     for (let file = files.shift(); file !== undefined; file = files.shift())
       await store(cache, file).catch(() => undefined)
@@ -61,12 +90,17 @@ const documentOf = async (request: Request) => {
   return fetch(request).catch(async () => (await caches.match(DOCUMENT)) ?? Response.error())
 }
 
-const fileOf = async (request: Request, path: string) => {
+/** Puts away what came from the network, aside: the page does not wait for its sum. */
+const keepFile = async (cache: Cache, path: string, response: Response) => {
+  if (await isOurs(response, path)) await cache.put(path, response)
+}
+
+const fileOf = async (event: FetchEvent, path: string) => {
   const own = await caches.open(OWN)
   const known = (await own.match(path)) ?? (isHashed(path) ? await caches.match(path) : undefined)
   if (known) return known
-  const response = await fetch(request)
-  if (isOurs(response, path) && isHashed(path)) await own.put(path, response.clone())
+  const response = await fetch(event.request)
+  if (isHashed(path)) event.waitUntil(keepFile(own, path, response.clone()))
   // The server has only the files of a newer build: the next start begins with its document.
   if (response.status === 404 && isHashed(path)) await own.delete(DOCUMENT)
   return response
@@ -92,11 +126,11 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== worker.location.origin) return
   if (request.mode === 'navigate') {
     if (isPage(pathname)) event.respondWith(documentOf(request))
-  } else if (isHashed(pathname) || BUILD.first.includes(pathname))
-    event.respondWith(fileOf(request, pathname))
+  } else if (isHashed(pathname) || BUILD.first.includes(pathname)) event.respondWith(fileOf(event, pathname))
 })
 
 worker.addEventListener('message', (event) => {
   if (event.data === 'fill') event.waitUntil(fill())
+  if (event.data === 'heal') event.waitUntil(heal().then((healed) => event.source?.postMessage({ healed })))
   if (event.data === 'activate') void worker.skipWaiting()
 })

@@ -258,7 +258,8 @@ export const startOutbox = (handlers: Handlers): void => {
     if (current === owner) return
     owner = current
     outboxStore.set([])
-    void load()
+    // Whoever starts the app does not wait for what was put off before.
+    void load().then(wake)
   }
   authStore.subscribe(follow)
   follow()
