@@ -68,6 +68,7 @@ test(
     await openSession(context, delegate)
     await page.goto(paths.agenda)
     await expect(page.getByText('Haddad').first()).toBeVisible()
+    await dayIsKept(page)
     await page.goto(paths.today)
     await expect(page.getByText(visit.name).first()).toBeVisible()
     await dayIsKept(page)
