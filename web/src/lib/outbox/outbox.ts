@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { createPersonMap } from '#lib/person/person-store.ts'
 import { now } from '#lib/plain/clock.ts'
+import { csrfToken } from '#lib/wire/csrf.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { type Kind, type Kinds, type OutboxEntry, subjectOf } from './kinds.ts'
 import { nextOrder } from './order.ts'
@@ -79,6 +80,8 @@ export const enqueue = <K extends Kind>(action: {
   } as OutboxEntry
   outboxStore.set((entries) => [...entries, entry])
   addEntry(entry)
+  // At hand when the page goes away and there is no time to ask for it.
+  if (onlineStore.get()) void csrfToken().catch(() => undefined)
   void arrived([entry.id]).then((isKept) => isKept || hurry(entry.id))
   plan()
   return entry.id

@@ -158,19 +158,26 @@ const alone = async (subject: string, work: () => Promise<void>): Promise<boolea
   })
 }
 
+/**
+ * `keepalive`: the page may be going away, and comes to no second step. The request leaves before anything is asked of the device
+ * or of other tabs: whoever else sends it, the server carries it out once.
+ */
 const sendEntry = async (entry: OutboxEntry, keepalive: boolean) => {
   if (inFlight.has(entry.id)) return
   inFlight.add(entry.id)
   let isMine = true
   try {
-    isMine = await alone(entry.subject, async () => {
-      if (!(await isStored(entry.id))) {
+    const work = async () => {
+      if (!keepalive && !(await isStored(entry.id))) {
         dropEntry(entry.id)
         return
       }
-      await changeEntry(entry.id, { state: 'sending' })
+      const noted = changeEntry(entry.id, { state: 'sending' })
+      if (!keepalive) await noted
       await carryOut(entry, keepalive)
-    })
+    }
+    if (keepalive) await work()
+    else isMine = await alone(entry.subject, work)
   } finally {
     inFlight.delete(entry.id)
     if (isMine) plan()
