@@ -4,7 +4,7 @@ import { get, named, nothing, patch, post } from './endpoint.ts'
 
 export const messagePriorities = ['low', 'normal', 'high', 'urgent'] as const
 
-export const MESSAGE_BODY_MAX = 5000
+const MESSAGE_BODY_MAX = 5000
 export const ATTACHMENTS_MAX = 5
 
 /** A stored file of the sender; its bytes are at `/files/{fileAssetId}`. */

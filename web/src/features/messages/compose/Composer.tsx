@@ -1,4 +1,4 @@
-import { type Attachment, MESSAGE_BODY_MAX } from '@rounds/contract/messages'
+import type { Attachment } from '@rounds/contract/messages'
 import { Button, TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { writeDraft } from '#lib/drafts/store.ts'
@@ -135,7 +135,6 @@ export function Composer({
         <TextInput
           id="field-subject"
           label={t('messages.subject')}
-          maxLength={200}
           value={words.subject}
           error={errorOf('subject')}
           onChange={(event) => change({ subject: event.currentTarget.value })}
@@ -147,7 +146,6 @@ export function Composer({
         autosize
         minRows={isReply ? 3 : 6}
         maxRows={14}
-        maxLength={MESSAGE_BODY_MAX}
         value={words.body}
         error={errorOf('body')}
         onChange={(event) => change({ body: event.currentTarget.value })}

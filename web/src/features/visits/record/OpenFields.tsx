@@ -6,8 +6,23 @@ import { ChipButton } from '#ui/Chips.tsx'
 import type { RecordForm } from '#features/visits/visit/record-form.ts'
 import classes from './RecordFields.module.css'
 
+/** What the server takes of each. Code points. */
 const LONGEST = 5000
 const names = ['feedback', 'notes'] as const
+
+/** How much too long a text is: what was pasted stays whole, and its person shortens it. Code points. */
+const excessOf = (value: string | null) =>
+  Math.max(0, Array.from((value ?? '').trim().normalize()).length - LONGEST)
+
+const tooLong = (excess: number) => t('visits.record.tooLong', { count: excess, most: LONGEST })
+
+/** Goes to the field that is too long for the server, if there is one, and answers what is wrong with it. */
+export const findTooLong = (form: Pick<RecordForm, 'feedback' | 'notes'>, page: HTMLElement | null) => {
+  const name = names.find((name) => excessOf(form[name]) > 0)
+  if (name === undefined) return null
+  page?.querySelector<HTMLElement>(`textarea[data-field="${name}"]`)?.focus()
+  return tooLong(excessOf(form[name]))
+}
 
 /** “+ Feedback” and “+ Notes”: each opens its field in place. */
 export function OpenFields({
@@ -24,7 +39,8 @@ export function OpenFields({
             key={name}
             label={t(`visits.record.${name}`)}
             value={values[name]}
-            maxLength={LONGEST}
+            error={excessOf(values[name]) > 0 ? tooLong(excessOf(values[name])) : undefined}
+            data-field={name}
             minRows={2}
             id={`${id}-${name}`}
             onChange={(event) => onChange({ [name]: event.currentTarget.value })}

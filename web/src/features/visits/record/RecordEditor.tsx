@@ -16,6 +16,7 @@ import { followUpDay } from './follow-up.ts'
 import { fullName, shortName } from '#features/prescribers/prescriber/people.ts'
 import { RecordActions } from './RecordActions.tsx'
 import { DRAFT } from '#features/visits/visit/record-draft.ts'
+import { findTooLong } from './OpenFields.tsx'
 import { RATING_ID, RecordFields } from './RecordFields.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { RecordNote } from './RecordNote.tsx'
@@ -63,6 +64,11 @@ export function RecordEditor({
       setError(message)
       announce(message, 'assertive')
       page.current?.querySelector<HTMLInputElement>(`#${RATING_ID} input`)?.focus()
+      return
+    }
+    const excess = findTooLong(form, page.current)
+    if (excess !== null) {
+      announce(excess, 'assertive')
       return
     }
     if (question) {
