@@ -12,24 +12,8 @@ import { checkSchemes, makeDay, panel, pill, record } from '#support/outbox.ts'
 import { cardOf, recordForm } from '#support/record-form.ts'
 import { openSession } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
+import { phone, ELSEWHERE, AT_ONCE, DONE, toast, strip, recorded } from '#support/telling.ts'
 import { storedVisit } from '#support/world.ts'
-
-const phone = { tag: '@phone' }
-/** A page of the same address that is not the app. */
-const ELSEWHERE = '/icon.svg'
-/** Long before the time to undo is over, which is half a minute. */
-const AT_ONCE = { timeout: 10_000 }
-const DONE = /completed and submitted/
-
-const toast = (page: Page, text: string | RegExp) => page.getByTestId('toast').filter({ hasText: text })
-const strip = (page: Page) => page.getByTestId('keeping')
-const recorded = (id: string, notes: string, options?: { timeout: number }) =>
-  expect
-    .poll(async () => {
-      const stored = await storedVisit(id)
-      return { status: stored.status, notes: stored.notes }
-    }, options)
-    .toEqual({ status: 'submitted', notes })
 
 test.beforeEach(({ faults }) => faults.expect(noNetwork))
 
