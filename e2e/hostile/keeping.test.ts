@@ -205,7 +205,9 @@ test(
 test(
   'the browser clears the database under the open page: what the page has is kept again and sent',
   phone,
-  async ({ page, context }) => {
+  async ({ page, context, faults }) => {
+    // What is under way at that moment.
+    faults.expect(/Connection is closing/)
     const { delegate, visits, paths } = await makeDay(['Haddad', 'Petit'])
     await openSession(context, delegate)
     await page.goto(paths.record(visits[0]?.id))

@@ -20,5 +20,4 @@ export const parts = {
 
 /** What the signed-in area does in quiet moments. */
 export const loadOfflineVisits = () => import('#features/visits/visit/offline.ts')
-export const loadKeeping = () => import('#app/shell/KeepingStrip.tsx')
 export const loadWipe = () => import('#lib/outbox/wipe.ts')

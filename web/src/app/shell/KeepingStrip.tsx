@@ -5,11 +5,7 @@ import { reloadApp } from '#lib/install/update.ts'
 import { t } from '#lib/words/messages.ts'
 import { useOutbox } from '#lib/outbox/outbox.ts'
 import { useStore } from '#lib/plain/store.ts'
-import { toast } from '#ui/toasts.ts'
 import classes from './strips.module.css'
-
-/** Says that the browser has thrown away what was kept here, while the page is open. */
-export const tellOfClearing = (): void => void toast(t('keeping.cleared'))
 
 /** Under the header, for as long as this device does not keep what is done: why, and what to do. */
 export function KeepingStrip() {

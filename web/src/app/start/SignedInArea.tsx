@@ -14,8 +14,8 @@ import shell from '#messages/en/shell.json'
 import '#features/prescribers/prescriber/answers.ts'
 import '#features/visits/visit/answers.ts'
 import { announce } from '#ui/LiveRegion.tsx'
-import { dismissAllToasts } from '#ui/toasts.ts'
-import { loadKeeping, parts } from '#app/places/parts.ts'
+import { dismissAllToasts, toast } from '#ui/toasts.ts'
+import { parts } from '#app/places/parts.ts'
 import { Shell } from '#app/shell/Shell.tsx'
 import { handlers } from './handlers.ts'
 import { useOfflineReads } from './useOfflineReads.ts'
@@ -28,7 +28,7 @@ startOfflineReads()
 keepAfterFirstSave()
 startEvents()
 startLiveReads()
-onDeviceCleared(() => void loadKeeping().then(({ tellOfClearing }) => tellOfClearing()))
+onDeviceCleared(() => void toast(t('app.keeping.cleared')))
 // What they tell and offer is the person's who has left.
 onCleared(() => {
   dismissAllToasts()

@@ -16,6 +16,7 @@ const find = async (owner: string): Promise<DeviceKey> => {
   const made = await makeKey()
   if (made === null) return null
   const { store, done } = opened.transaction('keys', 'readwrite', { durability: 'strict' })
+  done.catch(() => undefined)
   // Another tab may have been first.
   const found = await store.get(owner)
   const key = found?.key ?? made

@@ -111,9 +111,11 @@ export const exchangeDraft = async <T>(
 const removeIf = async (key: string, isMeant: (stored: StoredDraft) => boolean): Promise<void> => {
   const removing = inTurn('drafts', undefined, async (opened) => {
     const { store, done } = opened.transaction('drafts', 'readwrite')
-    const stored = await store.get(key)
-    if (stored && isMeant(stored)) await store.delete(key)
-    await done
+    const look = async () => {
+      const stored = await store.get(key)
+      if (stored && isMeant(stored)) await store.delete(key)
+    }
+    await Promise.all([look(), done])
     channel?.postMessage(key)
   })
   await inTime(removing).catch(() => undefined)

@@ -41,9 +41,6 @@ export const channel = typeof BroadcastChannel === 'undefined' ? null : new Broa
 
 /** Entries that the device's database has not taken, or not yet: memory alone knows how they stand. */
 const unwritten = new Map<string, OutboxEntry>()
-/** Entries on their way out of the database. */
-const leaving = new Set<string>()
-
 /** Entries of this page that the device has, in whatever state. */
 const onDevice = new Set<string>()
 
@@ -140,7 +137,6 @@ onDeviceCleared(() => {
 const remove = async (id: string) => {
   await inTurn('outbox', undefined, (opened) => opened.delete('outbox', id))
   strikeOut(id)
-  leaving.delete(id)
   channel?.postMessage('changed')
 }
 
@@ -148,7 +144,6 @@ const remove = async (id: string) => {
 export const forgetEntry = async (id: string): Promise<void> => {
   touched.set(id, ++changes)
   dropEntry(id)
-  leaving.add(id)
   noteGone(id)
   await inTime(remove(id)).catch(() => undefined)
 }
@@ -186,7 +181,7 @@ const readStored = async (owner: string): Promise<OutboxEntry[]> => {
   // A key that cannot be had just now is no lost one.
   await key
   const gone = goneEntries()
-  for (const { id } of rows) if (gone.has(id) && !leaving.has(id)) void remove(id).catch(() => undefined)
+  for (const { id } of rows) if (gone.has(id)) void remove(id).catch(() => undefined)
   const found = rows.filter(({ id }) => !gone.has(id))
   const entries = await Promise.all(
     found.map(async (stored) => ('sealed' in stored ? unseal<EntryRow>(key, stored.sealed) : stored)),
@@ -211,6 +206,7 @@ export const readEntries = async (owner: string): Promise<OutboxEntry[]> => {
     return outboxStore.get()
   })
   const since = new Set([...touched.keys()].filter((id) => (touched.get(id) ?? 0) > before))
+  const gone = goneEntries()
   const entries = new Map(
     [
       ...found.filter(({ id }) => !since.has(id)),
@@ -219,7 +215,7 @@ export const readEntries = async (owner: string): Promise<OutboxEntry[]> => {
     ].map((entry) => [entry.id, entry]),
   )
   return [...entries.values()]
-    .filter((entry) => entry.owner === owner && !leaving.has(entry.id) && !isOver(entry))
+    .filter((entry) => entry.owner === owner && !gone.has(entry.id) && !isOver(entry))
     .toSorted(oldestFirst)
 }
 

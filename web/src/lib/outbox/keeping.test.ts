@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto'
+import { visits } from '@rounds/contract/visits'
+import type { Tenant } from '@rounds/contract/tenants'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { database } from '#lib/device/database.ts'
+import { keepingStore, tryDevice } from '#lib/device/keeping.ts'
+import { forgetKeys } from '#lib/device/key.ts'
+import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.ts'
+import { onlineStore } from '#lib/wire/network.ts'
+import { callOf, enqueue, outboxStore, undo, undoOf } from './outbox.ts'
+import { readEntries, settled, unkeptStore, unreadableStore } from './store.ts'
+
+const VISIT = '7b6f0d5e-0000-4000-8000-000000000001'
+const { put, delete: remove } = IDBObjectStore.prototype
+const stored = async () => (await database()).getAllKeys('outbox')
+
+beforeEach(() => {
+  onlineStore.set(false)
+  authStore.set({
+    ...signedOut,
+    isAuthenticated: true,
+    user: { id: 'U', role: 'DELEGATE' } as SessionUser,
+    tenant: { id: 'T' } as Tenant,
+  })
+})
+afterEach(async () => {
+  Object.assign(IDBObjectStore.prototype, { put, delete: remove })
+  tryDevice()
+  await vi.waitFor(() => expect(keepingStore.get()).toBeNull())
+  outboxStore.set([])
+  await (await database()).clear('outbox')
+  authStore.set(signedOut)
+})
+
+const fill = () => {
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException('No room', 'QuotaExceededError')
+  }
+}
+const cancel = () =>
+  enqueue({ kind: 'visit', about: VISIT, label: 'Cancel', calls: [callOf(visits.remove, { id: VISIT })] })
+
+test('what a full device refuses is told as such, and follows when there is room', async () => {
+  fill()
+  const id = cancel()
+  const { once } = undoOf(id)
+  expect(await once).toMatchObject({ until: expect.any(Promise) as unknown })
+  expect(unkeptStore.get()).toEqual([id])
+  expect(keepingStore.get()).toBe('full')
+  IDBObjectStore.prototype.put = put
+  tryDevice()
+  expect(await settled(id)).toBe('kept')
+  expect(unkeptStore.get()).toEqual([])
+  expect(await stored()).toEqual([id])
+})
+
+test('what the device has is told at once', async () => {
+  const id = cancel()
+  expect(await undoOf(id).once).toBeUndefined()
+  expect(await stored()).toEqual([id])
+})
+
+test('what was taken back while the database refuses does not come back', async () => {
+  const id = cancel()
+  expect(await settled(id)).toBe('kept')
+  IDBObjectStore.prototype.delete = () => {
+    throw new DOMException('Not now', 'UnknownError')
+  }
+  expect(await undo(id)).toBe(true)
+  expect(await stored()).toEqual([id])
+  expect(await readEntries('T:U')).toEqual([])
+  IDBObjectStore.prototype.delete = remove
+  expect(await readEntries('T:U')).toEqual([])
+  await vi.waitFor(async () => expect(await stored()).toEqual([]))
+})
+
+test('work that its key does not open any more is counted', async () => {
+  const id = cancel()
+  expect(await settled(id)).toBe('kept')
+  outboxStore.set([])
+  await (await database()).clear('keys')
+  forgetKeys()
+  expect(await readEntries('T:U')).toEqual([])
+  expect(unreadableStore.get()).toEqual([id])
+})
