@@ -46,6 +46,7 @@ test('notes that are too long: no word goes in silence', phone, async ({ page, c
   await expect(page.getByText('1,000 characters too many. Keep it to 5,000.').first()).toBeVisible()
   await form.completeAndSubmit.click()
   await expect(form.notes).toBeFocused()
+  await expect(page.getByText('1,000 characters too many. Keep it to 5,000.').first()).toBeInViewport()
   await expect(page).toHaveURL(paths.record(visit.id))
   await checkSchemes(page, 'keeping-too-long')
   const most = '😀'.repeat(5_000)

@@ -20,7 +20,10 @@ const tooLong = (excess: number) => t('visits.record.tooLong', { count: excess, 
 export const findTooLong = (form: Pick<RecordForm, 'feedback' | 'notes'>, page: HTMLElement | null) => {
   const name = names.find((name) => excessOf(form[name]) > 0)
   if (name === undefined) return null
-  page?.querySelector<HTMLElement>(`textarea[data-field="${name}"]`)?.focus()
+  const field = page?.querySelector<HTMLElement>(`textarea[data-field="${name}"]`)
+  field?.focus()
+  // A text so long fills more than the screen: what is wrong stands above it.
+  document.getElementById(field?.getAttribute('aria-describedby') ?? '')?.scrollIntoView({ block: 'center' })
   return tooLong(excessOf(form[name]))
 }
 
