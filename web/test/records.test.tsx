@@ -1,5 +1,5 @@
 import { stepValues } from '@rounds/contract/visit-steps'
-import { visits } from '@rounds/contract/visits'
+import { type Visit, visits } from '@rounds/contract/visits'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { kept, outboxStore } from '#lib/outbox/outbox.ts'
@@ -108,7 +108,9 @@ test('a visit that was not planned is recorded as new, once, and exists for the 
       id: draft.id ?? '',
       status: 'completed',
       version: 1,
-      completedAt: draft.endTime ?? null,
+      completedAt: new Date(START).toISOString(),
+      outcomes: draft.outcomes as Visit['outcomes'],
+      notes: draft.notes ?? null,
     })
     world.visits.push(visit)
     return visit
@@ -126,6 +128,29 @@ test('a visit that was not planned is recorded as new, once, and exists for the 
     scheduledDate: '2026-11-18',
   })
   expect(server.sentTo(visits.submit)).toEqual([{ id }])
+})
+
+test('a visit that an earlier try had made is recorded whole, by a change of it', async () => {
+  world.prescribers = [prescriberOf(101)]
+  const page = await openApp(`/delegate/record-visit?prescriber=${prescriberOf(101).id}`, sara)
+  await waitFor(() => expect(page.place()).toMatch(/record-visit\/[\w-]{36}$/))
+  const id = page.place().slice(-36)
+  // Its timer was started by a tab that died before it had heard so.
+  const made = visitOf(1, { id, status: 'in-progress', version: 1, startTime: new Date(START).toISOString() })
+  world.visits = [made]
+  server.on(visits.create, () => ({ ...made }))
+  await writeNotes(page, 'Whole')
+  await page.press('5')
+  await page.press('Complete and submit')
+  await waitFor(() => expect(page.place()).toBe('/delegate/dashboard'))
+  passTime(10_000)
+  await allSent()
+  expect(server.changes()).toEqual([
+    'POST /visits',
+    'PUT /visits/:id',
+    'POST /visits/:id/submit-for-approval',
+  ])
+  expect(world.visits[0]).toMatchObject({ status: 'submitted', notes: 'Whole', outcomes: { rating: 5 } })
 })
 
 test('a report that is with the supervisor is shown, not edited', async () => {

@@ -147,6 +147,25 @@ export const removeDraft = async (draft: DraftKey, rev?: string): Promise<void> 
   }
 }
 
+/** Changes what stands beside the words of a draft, which stay the same ones. */
+export const amendDraft = async <T>(draft: DraftKey, change: (value: T) => T): Promise<void> => {
+  const key = keyOf(draft)
+  if (key === null) return
+  try {
+    const row = await inTurn('drafts', undefined, (opened) => opened.get('drafts', key))
+    const found = await unsealed<T>(row)
+    if (!row || !found) return
+    await inTurn('drafts', sealed(draft, change(found.value)), async (opened, value) => {
+      const { store, done } = opened.transaction('drafts', 'readwrite')
+      if (isSameRow(await store.get(key), row)) await store.put({ ...row, value })
+      await done
+    })
+    channel?.postMessage(key)
+  } catch {
+    // It stays as it is.
+  }
+}
+
 /** Rows of builds that named no revision are told apart by their time. */
 const isSameRow = (a: StoredDraft | undefined, b: StoredDraft | undefined) =>
   a?.rev === b?.rev && a?.savedAt === b?.savedAt

@@ -1,4 +1,4 @@
-import type { EntryFields } from '#lib/device/rows.ts'
+import type { EntryFields, OutboxCall } from '#lib/device/rows.ts'
 import { ApiError } from '#lib/plain/errors.ts'
 import type { Kind, OutboxEntry } from './kinds.ts'
 
@@ -25,6 +25,11 @@ export type Handler<K extends Kind> = {
   givesUp?: true
   /** Every call was answered, `answers` in their order; what is returned is awaited before its `shows` leave the screen. */
   delivered?: (entry: OutboxEntry<K>, answers: readonly unknown[]) => unknown
+  /**
+   * One of its calls was answered, by what was stored before if it had been sent and said less then: the call that brings what it
+   * says since, or `null` when all of it stands there.
+   */
+  answered?: (entry: OutboxEntry<K>, call: OutboxCall, answer: unknown) => OutboxCall | null
   /** With a `base`, it was answered 404, 409 or 412; `null` leaves it at the refusal. */
   conflict?: (entry: OutboxEntry<K>, error: ApiError) => Promise<Settlement | null>
 }
@@ -45,6 +50,12 @@ export const tellRefused = <K extends Kind>(entry: OutboxEntry<K>, error: ApiErr
 
 export const tellDelivered = <K extends Kind>(entry: OutboxEntry<K>): unknown =>
   handlerOf(entry)?.delivered?.(entry, entry.answers ?? [])
+
+export const restAfter = <K extends Kind>(
+  entry: OutboxEntry<K>,
+  call: OutboxCall,
+  answer: unknown,
+): OutboxCall | null => handlerOf(entry)?.answered?.(entry, call, answer) ?? null
 
 export const askAboutConflict = async <K extends Kind>(
   entry: OutboxEntry<K>,

@@ -7,7 +7,18 @@ import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.t
 import { dropCsrfToken } from '#lib/wire/csrf.ts'
 import { reachedServer } from '#lib/wire/network.ts'
 import { type Handler, type Handlers, setHandlers } from './handlers.ts'
-import { callOf, discard, enqueue, hold, outboxStore, sendNow, undo, undoLatest, undoOf } from './outbox.ts'
+import {
+  callOf,
+  discard,
+  enqueue,
+  entryCallOf,
+  hold,
+  outboxStore,
+  sendNow,
+  undo,
+  undoLatest,
+  undoOf,
+} from './outbox.ts'
 
 /** The network is what is not ours here; the device's database is a real one, in memory. */
 let sent: { path: string; key: string | null; version: string | null; author: string | null }[] = []
@@ -231,4 +242,40 @@ test('what was delivered is told in the shape of the contract', async () => {
     holdMs: 0,
   })
   expect(await told).toMatchObject([{ visits: [{ id: VISIT, status: 'scheduled' }], skipped: [] }])
+})
+
+test('what a thing lacks that an earlier try had made goes out after it, upon the version that made it', async () => {
+  const create = () =>
+    enqueue({
+      kind: 'visit',
+      about: VISIT,
+      label: 'Dr Haddad · complete',
+      calls: [callOf(visits.create, { id: VISIT, prescriberId: VISIT, scheduledDate: '2026-11-17' })],
+      holdMs: 0,
+    })
+  const asked: unknown[] = []
+  handle({
+    answered: (_entry, call, answer) => {
+      asked.push([call.name, (answer as Visit).version])
+      if (call.name !== visits.create.name) return null
+      return entryCallOf(callOf(visits.update, { id: VISIT, notes: 'Since then' }))
+    },
+  })
+  version = 0
+  create()
+  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  expect(sent.map((one) => [one.path, one.version])).toEqual([
+    ['visits', null],
+    [VISIT, '"v1"'],
+  ])
+  expect(asked).toEqual([
+    [visits.create.name, 1],
+    [visits.update.name, 2],
+  ])
+  // Changed since it was made: by whom is for the server to say.
+  sent = []
+  version = 6
+  create()
+  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  expect(sent.map((one) => one.version)).toEqual([null, '"v6"'])
 })

@@ -9,6 +9,7 @@ import { type Kind, type Kinds, type OutboxEntry, subjectOf } from './kinds.ts'
 import { nextOrder } from './order.ts'
 import {
   LONGEST_HOLD_MS,
+  type OutboxCall,
   type Pending,
   type SyncState,
   isHeld,
@@ -58,14 +59,7 @@ export const enqueue = <K extends Kind>(action: {
     label: action.label,
     subject: subjectOf(action.kind, action.about),
     ...(action.needs !== undefined && { needs: action.needs }),
-    calls: action.calls.map(({ endpoint, input }) => ({
-      name: endpoint.name,
-      method: endpoint.method,
-      path: endpoint.path,
-      failure: endpoint.failure,
-      input,
-      key: crypto.randomUUID(),
-    })),
+    calls: action.calls.map(entryCallOf),
     shows: action.shows ?? {},
     ...(action.base !== undefined && { base: action.base }),
     ...(action.group !== undefined && { group: action.group }),
@@ -123,6 +117,16 @@ const tellable = async (ids: readonly string[]) => {
 }
 
 type OutboxInput = { endpoint: Endpoint; input: Record<string, unknown> }
+
+/** A call as an entry keeps it. */
+export const entryCallOf = ({ endpoint, input }: OutboxInput): OutboxCall => ({
+  name: endpoint.name,
+  method: endpoint.method,
+  path: endpoint.path,
+  failure: endpoint.failure,
+  input,
+  key: crypto.randomUUID(),
+})
 
 /** A call for `enqueue`, its input checked against the endpoint. */
 export const callOf = <E extends Endpoint>(endpoint: E, input: Input<E>): OutboxInput => ({

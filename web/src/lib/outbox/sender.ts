@@ -11,11 +11,13 @@ import {
   askAboutConflict,
   isUnfinished,
   refusalOf,
+  restAfter,
   setHandlers,
   tellDelivered,
   tellRefused,
 } from './handlers.ts'
 import {
+  type OutboxCall,
   type OutboxEntry,
   dueEntries,
   expectedVersion,
@@ -70,8 +72,9 @@ const deliver = async (entry: OutboxEntry, keepalive: boolean) => {
   // A build that kept no answers may have had some.
   let answers: readonly unknown[] = entry.answers ?? entry.calls.slice(0, entry.done).map(() => null)
   let version = expectedVersion(entry)
-  for (const [index, call] of entry.calls.entries()) {
-    if (index < entry.done) continue
+  const calls = [...entry.calls]
+  for (let index = entry.done; index < calls.length; index += 1) {
+    const call = calls[index] as OutboxCall
     // Signed out between two calls: the rest waits on the device, and is never sent in another person's name.
     if (ownerNow() !== entry.owner) return
     const { input, key, ...descriptor } = call
@@ -82,12 +85,18 @@ const deliver = async (entry: OutboxEntry, keepalive: boolean) => {
       version: expected,
       author: entry.owner,
     })
-    answers = [...answers, normaliseAnswer(descriptor.name, answer)]
-    await changeEntry(entry.id, { done: index + 1, answers })
+    const said = normaliseAnswer(descriptor.name, answer)
+    answers = [...answers, said]
+    const rest = restAfter(entry, call, said)
+    if (rest !== null) calls.splice(index + 1, 0, rest)
+    // In one step: a page that dies in between has what is left to say. What others have changed since it was made is met by an
+    // older version, and compared first.
+    const at = Math.max(1, Number(versionOf(answer)) - 1)
+    await changeEntry(entry.id, { done: index + 1, answers, ...(rest && { calls: [...calls], at }) })
     followVersion(entry.subject, version ?? entry.base?.version, versionOf(answer))
     version = expectedVersion(findEntry(entry.id) ?? entry)
   }
-  await finish({ ...entry, done: entry.calls.length, answers })
+  await finish({ ...entry, calls, done: calls.length, answers })
 }
 
 const refuse = async (entry: OutboxEntry, failure: ApiError) => {

@@ -3,7 +3,15 @@ import type { Visit } from '@rounds/contract/visits'
 import { visits } from '@rounds/contract/visits'
 import { describe, expect, test } from 'vitest'
 import type { OutboxCall } from '#lib/outbox/rules.ts'
-import { authorOf, initialName, mergeVisit, presetOf, settledCalls, wordsOf } from './merge.ts'
+import {
+  authorOf,
+  changeAfterCreate,
+  initialName,
+  mergeVisit,
+  presetOf,
+  settledCalls,
+  wordsOf,
+} from './merge.ts'
 
 const outcomes = {
   productsDiscussed: ['Cardiol'],
@@ -143,4 +151,39 @@ test('words are copied, names shortened, changes attributed to who made them', (
   ]
   expect(authorOf('rating', history, 'someone')).toEqual({ name: 'someone', at: '1' })
   expect(authorOf('when', history, 'someone')).toEqual({ name: 'Marc', at: '2' })
+})
+
+describe('a visit that was made already, by an earlier try', () => {
+  const planned = visit({ version: 0, status: 'scheduled', startTime: null })
+  const create = (input: object = {}) => of(visits.create, { notes: null, objectives: ['Study'], ...input })
+  const recorded = { notes: 'Mine', outcomes, status: 'completed' }
+
+  test('lacks nothing when it stands there as it was said', () => {
+    expect(changeAfterCreate(planned, create(), visit({ ...planned, version: 1 }))).toBeNull()
+    const stored = visit({ ...planned, ...done, notes: 'Mine', outcomes, version: 1 })
+    expect(changeAfterCreate(planned, create(recorded), stored)).toBeNull()
+  })
+
+  test('is carried out by what was recorded since', () => {
+    const change = { notes: 'Mine', outcomes, status: 'completed', draftData: null }
+    for (const status of ['scheduled', 'in-progress'] as const)
+      expect(changeAfterCreate(planned, create(recorded), visit({ status }))).toEqual(change)
+    const startTime = '2026-11-20T09:00:00.000Z'
+    expect(
+      changeAfterCreate(
+        planned,
+        create({ status: 'in-progress', startTime }),
+        visit({ status: 'scheduled', startTime: null }),
+      ),
+    ).toEqual({ startTime, status: 'in-progress' })
+  })
+
+  test('takes words that were added since, and goes no step back', () => {
+    const said = visit({ ...planned, ...done, notes: 'Mine', outcomes })
+    const more = create({ ...recorded, notes: 'Mine, and more' })
+    expect(changeAfterCreate(said, more, said)).toEqual({ notes: 'Mine, and more' })
+    const started = create({ status: 'in-progress' })
+    expect(changeAfterCreate(planned, started, said)).toBeNull()
+    expect(changeAfterCreate(planned, create(), visit({ notes: 'Of somebody else' }))).toBeNull()
+  })
 })

@@ -163,6 +163,26 @@ export const mergeVisit = (base: Visit, calls: readonly OutboxCall[], theirs: Vi
   return { kind: 'merged', calls: settledCalls(base, calls, theirs), theirs: changedByThem }
 }
 
+/**
+ * What a visit that was `stored` before still lacks of the call that was to make it, as the fields of a change; null when
+ * nothing. A visit that has gone further since goes back for nothing that the call says.
+ */
+export const changeAfterCreate = (base: Visit, create: OutboxCall, stored: Visit): Source | null => {
+  const mine = mineOf(base, [create])
+  const status = statusOf(create)
+  const isBehind =
+    stored.completedAt === null &&
+    (status === 'completed' || (status === 'in-progress' && stored.status !== 'in-progress'))
+  const changed = namedIn(create).filter((field) => !sameField(field, base, mine))
+  if (!isBehind && changed.every((field) => sameField(field, mine, stored))) return null
+  const said = new Set(changed.flatMap((field) => fields[field]).map(storedName))
+  return {
+    ...Object.fromEntries([...said].map((name) => [name, create.input[name]])),
+    ...(isBehind && { status }),
+    ...(isBehind && status === 'completed' && { draftData: null }),
+  }
+}
+
 /** Every stored field that `settledCalls` may decide on. */
 export const mergedNames: ReadonlySet<string> = new Set(Object.values(fields).flat().map(storedName))
 

@@ -1,17 +1,29 @@
-import { removeDraft } from '#lib/drafts/store.ts'
+import { type Visit, visits } from '@rounds/contract/visits'
+import { amendDraft, removeDraft } from '#lib/drafts/store.ts'
 import type { Handler } from '#lib/outbox/handlers.ts'
 import { aboutOf } from '#lib/outbox/kinds.ts'
-import { DRAFT } from '#features/visits/visit/record-draft.ts'
+import { entryCallOf } from '#lib/outbox/outbox.ts'
+import { DRAFT, type RecordDraft } from '#features/visits/visit/record-draft.ts'
 import { settleConflict } from './conflicts.ts'
+import { changeAfterCreate } from './merge.ts'
 
 /** What becomes of changes of visits. */
 export const visitHandler: Omit<Handler<'visit'>, 'refused'> = {
   // A record stays on the device until the server has it: whoever undoes it, or is refused, finds every word again. Only the very
   // words that were delivered go; what was typed since is a draft upon them.
-  delivered: async (entry) => {
-    const { draft, shows } = entry
-    if (draft !== undefined || shows.isCancelled === true)
-      await removeDraft({ kind: DRAFT, id: aboutOf(entry) }, draft)
+  delivered: async (entry, answers) => {
+    const { draft, shows, calls } = entry
+    const key = { kind: DRAFT, id: aboutOf(entry) }
+    if (draft !== undefined || shows.isCancelled === true) await removeDraft(key, draft)
+    const made = answers[calls.findIndex(({ name }) => name === visits.create.name)] as
+      Visit | null | undefined
+    if (made) await amendDraft<RecordDraft>(key, (left) => ({ ...left, visit: made, isNew: false }))
+  },
+  // A visit that an earlier try had made already: what was said since then is a change of it.
+  answered: (entry, call, answer) => {
+    if (call.name !== visits.create.name || answer === null || !entry.base) return null
+    const change = changeAfterCreate(entry.base, call, answer as Visit)
+    return change && entryCallOf({ endpoint: visits.update, input: { id: aboutOf(entry), ...change } })
   },
   conflict: settleConflict,
 }

@@ -108,7 +108,7 @@ export const completeVisit = (
   },
 ): void => {
   const name = shortName(visit.prescriber)
-  const create = isNew || wasRefused(visit.id)
+  const create = isNew || (visit.version === 0 && wasRefused(visit.id))
   const ended =
     visit.status === 'in-progress' && form.endTime === null ? new Date(now()).toISOString() : form.endTime
   // The start goes along while the timer runs: the request that started it may still be under way.
