@@ -2,6 +2,7 @@ import { DEFAULT_SPECIALTY } from '@rounds/contract/constants'
 import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
 import type { Input } from '@rounds/contract/endpoint'
 import { useRef, useState } from 'react'
+import { changeAfterAdding } from '#features/prescribers/prescriber/merge.ts'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { call } from '#lib/wire/call.ts'
 import { ApiError, isUnreachable } from '#lib/plain/errors.ts'
@@ -82,7 +83,12 @@ export const useAddPrescriber = () => {
     setDuplicate(undefined)
     if (!onlineStore.get()) return keep(draft)
     try {
-      const prescriber = await call(prescribers.create, { ...draft, id: id.current })
+      const stored = await call(prescribers.create, { ...draft, id: id.current })
+      // Stored by an earlier press whose answer got lost: what was corrected since is a change.
+      const change = stored.version === 1 ? changeAfterAdding(draft, stored) : null
+      const prescriber = change
+        ? await call(prescribers.update, { id: stored.id, ...change }, { version: stored.version })
+        : stored
       void refreshReads()
       return { prescriber, isSent: true }
     } catch (error) {

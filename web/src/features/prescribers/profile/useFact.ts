@@ -28,6 +28,7 @@ export const useFact = (prescriber: Prescriber) => {
       label: t('prescribers.outbox.change', { name }),
       kind: 'prescriber',
       about: id,
+      base: prescriber,
       calls: [callOf(prescribers.update, change)],
       shows: { ...facts, ...(address && { address }) },
     })

@@ -4,7 +4,8 @@ import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { useDraft } from '#lib/drafts/useDraft.ts'
 import { t } from '#lib/words/messages.ts'
-import { callOf, enqueue, undo } from '#lib/outbox/outbox.ts'
+import { callOf, enqueue, outboxStore, undo } from '#lib/outbox/outbox.ts'
+import { isHeld } from '#lib/outbox/rules.ts'
 import { type Notes, isAlike, stepOf } from './rules.ts'
 
 /** Drafts of notes, each under its prescriber's id. */
@@ -19,6 +20,8 @@ type Progress = {
   found: Notes | undefined
   /** The entry that has what was kept. */
   entry?: string
+  /** The prescriber as they were when the notes were begun that the server has yet to hear of. */
+  base: Prescriber
 }
 
 /**
@@ -32,7 +35,7 @@ export const useNotes = (prescriber: Prescriber, found: Notes | undefined) => {
   const draft = useDraft<Notes>(NOTES, id, { words: standing, from: standing })
   const { value: notes, ready, clear } = draft
   const [problem, setProblem] = useState<string | null>(null)
-  const [progress, setProgress] = useState<Progress>({ isTyped: false, found })
+  const [progress, setProgress] = useState<Progress>({ isTyped: false, found, base: prescriber })
   // Who keeps the words and leaves in one press finds here what was done, where the state is still to come.
   const reached = useRef(progress)
   const go = (fields: Partial<Progress>) => {
@@ -44,8 +47,11 @@ export const useNotes = (prescriber: Prescriber, found: Notes | undefined) => {
   const value = isUntouched ? standing : notes.words
 
   const setValue = (words: string) => {
+    const { isTyped, entry } = reached.current
+    // What waits is replaced, and so was made of the same notes.
+    const isBegun = isTyped || outboxStore.get().some((waiting) => waiting.id === entry && isHeld(waiting))
     draft.setValue({ words, from: reached.current.isTyped ? notes.from : standing })
-    go({ isTyped: true })
+    go({ isTyped: true, ...(!isBegun && { base: prescriber }) })
   }
 
   const keep = (): boolean => {
@@ -57,6 +63,7 @@ export const useNotes = (prescriber: Prescriber, found: Notes | undefined) => {
     if (next === 'send') {
       const words = notes.words.trim()
       const change = { id, notes: words === '' ? null : words }
+      const { base } = reached.current
       const checked = prescribers.update.input.safeParse(change)
       setProblem(checked.error?.issues[0]?.message ?? null)
       if (!checked.success) return false
@@ -65,6 +72,7 @@ export const useNotes = (prescriber: Prescriber, found: Notes | undefined) => {
           label: t('prescribers.outbox.notes', { name: fullName(prescriber) }),
           kind: 'prescriber',
           about: id,
+          base,
           calls: [callOf(prescribers.update, change)],
           shows: { notes: change.notes },
         }),
