@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { undo } from '#lib/outbox/outbox.ts'
+import { outboxStore, undo } from '#lib/outbox/outbox.ts'
+import { isHeld } from '#lib/outbox/rules.ts'
+import { useStore } from '#lib/plain/store.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
@@ -25,6 +27,7 @@ export function VisitReport({ visit, children }: { visit: VisitItem; children?: 
   const now = useNow()
   const { timezone } = useTenant().settings.localization
   const { unsent } = visit
+  const canUndo = useStore(outboxStore).some((entry) => entry.id === unsent?.entryId && isHeld(entry))
   const next = (size: 'sm' | 'lg') => (
     <Button
       size={size}
@@ -42,10 +45,10 @@ export function VisitReport({ visit, children }: { visit: VisitItem; children?: 
         <div className={classes.form}>
           <Note
             tone={visit.status}
-            title={<Reason visit={visit} />}
+            title={<Reason visit={visit} canUndo={canUndo} />}
             beside={<VisitSign visit={visit} now={now} />}
           >
-            {unsent?.state === 'waiting' ? (
+            {unsent && canUndo ? (
               <div>
                 <Button variant="default" onClick={() => void undo(unsent.entryId)}>
                   {t('app.ui.undo')}
@@ -65,10 +68,10 @@ export function VisitReport({ visit, children }: { visit: VisitItem; children?: 
 }
 
 /** Why it is closed: “Waiting for approval since 17 Nov”, “Approved by M. Laurent, 18 Nov”. */
-function Reason({ visit }: { visit: VisitItem }) {
+function Reason({ visit, canUndo }: { visit: VisitItem; canUndo: boolean }) {
   const format = useFormat()
   const day = (iso: string | null) => (iso === null ? '' : format.shortDay(format.local(iso).day))
-  if (visit.unsent?.state === 'waiting') return t('visits.report.sending')
+  if (visit.unsent?.state === 'waiting') return t(canUndo ? 'visits.report.sending' : 'visits.report.leaving')
   if (visit.status === 'approved')
     return t('visits.report.approved', { name: visit.approvedByName ?? '', day: day(visit.approvedAt) })
   if (visit.status !== 'submitted') return t('visits.report.elsewhere')
