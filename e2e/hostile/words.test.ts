@@ -1,0 +1,431 @@
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import { callApi } from '#support/api.ts'
+import { sql } from '#support/database.ts'
+import { appIsOnDevice, noNetwork, withWorker } from '#support/device.ts'
+import { makeDay, pill, record, refusal } from '#support/outbox.ts'
+import { cardOf, recordForm } from '#support/record-form.ts'
+import { hideTab, showTab } from '#support/session.ts'
+import { openSession } from '#support/sign-in.ts'
+import { DESKTOP, expect, test } from '#support/test.ts'
+import { goodOutcomes, makePrescriber, storedVisit } from '#support/world.ts'
+
+/** Later words win over earlier deliveries, and a create that was stored counts with what came after it. */
+
+test.use(withWorker)
+
+const phone = { tag: '@phone' }
+
+const leave = async (page: Page) => {
+  await hideTab(page)
+  await showTab(page)
+}
+
+const complete = async (page: Page) => {
+  await page.getByRole('button', { name: 'More ways to save' }).click()
+  await page.getByRole('menuitem', { name: 'Complete without submitting' }).click()
+}
+
+const rate = async (page: Page, notes: string) => {
+  const form = recordForm(page)
+  await form.rating(4).click()
+  await form.addNotes.press('Enter')
+  await form.notes.fill(notes)
+}
+
+const onDevice = (page: Page) => expect(recordForm(page).saveState).toHaveText('Saved on this device')
+
+const notesAre = (id: string, notes: string, status?: string) =>
+  expect
+    .poll(async () => {
+      const stored = await storedVisit(id)
+      return { notes: stored.notes, status: status ?? stored.status }
+    })
+    .toEqual({ notes, status: status ?? expect.anything() })
+
+test(
+  'offline: completed, opened again, more words, the app is closed; later online the further words are there',
+  phone,
+  async ({ page, context, faults }) => {
+    faults.expect(noNetwork)
+    const { delegate, visit, paths } = await makeDay()
+    await openSession(context, delegate)
+    await page.goto(paths.record(visit.id))
+    await expect(recordForm(page).completeAndSubmit).toBeVisible()
+    await appIsOnDevice(page)
+    await context.setOffline(true)
+    await rate(page, 'First words')
+    await complete(page)
+    await expect(page).toHaveURL(paths.today)
+    await cardOf(page, 'Haddad').getByRole('link').first().click()
+    await recordForm(page).notes.fill('First words, and more')
+    await onDevice(page)
+    await page.close()
+    await context.setOffline(false)
+    const next = await context.newPage()
+    await next.goto(paths.today)
+    await notesAre(visit.id, 'First words')
+    await expect(pill(next)).toHaveAttribute('data-sync', 'ok')
+    await next.goto(paths.record(visit.id))
+    await expect(recordForm(next).notes).toHaveValue('First words, and more')
+  },
+)
+
+test(
+  'typing on while the completed record is sent: the form stays, and so do its words',
+  phone,
+  async ({ page, context }) => {
+    const { delegate, visit, paths } = await makeDay()
+    await openSession(context, delegate)
+    await page.goto(paths.record(visit.id))
+    await rate(page, 'First')
+    await complete(page)
+    await expect(page).toHaveURL(paths.today)
+    await cardOf(page, 'Haddad').getByRole('link').first().click()
+    const { notes } = recordForm(page)
+    await expect(notes).toHaveValue('First')
+    await notes.focus()
+    await page.keyboard.press('End')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await context.route('**/api/v1/visits/*', async (route) => {
+      if (route.request().method() === 'PUT') await held
+      await route.fallback()
+    })
+    await leave(page)
+    await page.keyboard.type(' and', { delay: 20 })
+    release()
+    await expect.poll(async () => (await storedVisit(visit.id)).status).toBe('completed')
+    await page.keyboard.type(' more', { delay: 20 })
+    await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
+    await page.keyboard.type(' words', { delay: 20 })
+    await expect(notes).toHaveValue('First and more words')
+    await expect(notes).toBeFocused()
+    await page.reload()
+    await expect(notes).toHaveValue('First and more words')
+  },
+)
+
+test(
+  'a record is begun, then the visit is edited from its sheet, then completed: both stay, or are asked about',
+  phone,
+  async ({ page, context }) => {
+    const { delegate, visit, paths } = await makeDay()
+    await openSession(context, delegate)
+    await page.goto(paths.record(visit.id))
+    await rate(page, 'From the record')
+    await onDevice(page)
+    await page.goto(paths.agenda)
+    await callApi(page, 'PUT', `/visits/${visit.id}`, {
+      notes: 'From the sheet',
+      objectives: ['Ask for a talk'],
+    })
+    await page.goto(paths.record(visit.id))
+    await expect(page.getByText('Notes changed meanwhile:')).toBeVisible()
+    await expect(page.getByText('Ask for a talk')).toBeVisible()
+    await recordForm(page).completeAndSubmit.click()
+    await expect(page.getByRole('button', { name: 'Use it' })).toBeFocused()
+    await page.getByRole('button', { name: 'Use it' }).click()
+    await expect(recordForm(page).notes).toHaveValue('From the sheet')
+    await recordForm(page).completeAndSubmit.click()
+    await expect(page).toHaveURL(paths.today)
+    await leave(page)
+    await notesAre(visit.id, 'From the sheet', 'submitted')
+    expect((await storedVisit(visit.id)).objectives).toEqual(['Ask for a talk'])
+  },
+)
+
+test(
+  'one more thing is typed after a colleague’s change was met: theirs is not overwritten unseen',
+  phone,
+  async ({ page, context, openAs, faults }) => {
+    faults.expect(refusal)
+    const { delegate, visit, paths } = await makeDay()
+    await openSession(context, delegate)
+    const other = await openAs(delegate, DESKTOP)
+    await other.goto(paths.prescribers)
+    await page.goto(paths.record(visit.id))
+    await rate(page, 'Mine')
+    await onDevice(page)
+    // The event of it does not come through: only the refusal of the draft tells.
+    await context.route('**/api/v1/events*', (route) => route.abort())
+    await callApi(other, 'PUT', `/visits/${visit.id}`, { notes: 'Theirs' })
+    await recordForm(page).notes.fill('Mine, and one more thing')
+    await leave(page)
+    await expect(page.getByText('Notes changed meanwhile:')).toBeVisible()
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await recordForm(page).completeAndSubmit.click()
+    await expect(page).toHaveURL(paths.today)
+    await leave(page)
+    await notesAre(visit.id, 'Mine, and one more thing', 'submitted')
+  },
+)
+
+test(
+  'rating, products and samples alone are asked about when another device has completed the visit',
+  phone,
+  async ({ page, context, openAs, faults }) => {
+    faults.expect(refusal)
+    const { delegate, visit, paths } = await makeDay()
+    await openSession(context, delegate)
+    const other = await openAs(delegate, DESKTOP)
+    await other.goto(paths.prescribers)
+    await page.goto(paths.record(visit.id))
+    await recordForm(page).rating(5).click()
+    await page.getByRole('textbox', { name: 'Search or add a product' }).fill('Neurex')
+    await page.getByRole('button', { name: 'Add “Neurex”' }).click()
+    await recordForm(page).moreSamples('Neurex').click()
+    await onDevice(page)
+    await page.goto('about:blank')
+    await callApi(other, 'PUT', `/visits/${visit.id}`, {
+      status: 'completed',
+      outcomes: { ...goodOutcomes, rating: 2 },
+    })
+    await page.goto(paths.record(visit.id))
+    await expect(page.getByText('Rating changed meanwhile:')).toBeVisible()
+    await expect(page.getByText('Products changed meanwhile:')).toBeVisible()
+    // The other device submits it while this one is looking.
+    await callApi(other, 'POST', `/visits/${visit.id}/submit-for-approval`, {})
+    await page.reload()
+    await expect(page.getByText('Your changes on this device were not added.')).toBeVisible()
+    await expect(page.getByText('Rating: 5 / 5')).toBeVisible()
+  },
+)
+
+test('three tabs, typed in at once and completed in two: one submission, and no words vanish', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(refusal)
+  faults.expect(/status of 403/)
+  const { delegate, visit, paths } = await makeDay()
+  await openSession(context, delegate)
+  await page.goto(paths.record(visit.id))
+  const tabs = [page, await context.newPage(), await context.newPage()]
+  for (const tab of tabs.slice(1)) await tab.goto(paths.record(visit.id))
+  for (const tab of tabs) await expect(recordForm(tab).completeAndSubmit).toBeVisible()
+  await recordForm(page).rating(4).click()
+  for (const tab of tabs) await expect(recordForm(tab).chosenRating.locator('..')).toHaveText('4')
+  const write = (tab: Page, notes: string) =>
+    tab.evaluate((words) => {
+      const add = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === '+ Notes',
+      )
+      add?.click()
+      requestAnimationFrame(() => {
+        const field = document.querySelector('textarea') as HTMLTextAreaElement
+        Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, words)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      })
+    }, notes)
+  const words = ['Words of the first', 'Words of the second', 'Words of the third']
+  await Promise.all(tabs.map((tab, index) => write(tab, words[index] ?? '')))
+  await Promise.all(
+    tabs.slice(0, 2).map((tab) =>
+      tab.evaluate(() => {
+        const press = () =>
+          [...document.querySelectorAll('button')]
+            .find(({ textContent }) => textContent === 'Complete and submit')
+            ?.click()
+        requestAnimationFrame(() => requestAnimationFrame(press))
+      }),
+    ),
+  )
+  await expect
+    .poll(async () => {
+      for (const tab of tabs) await leave(tab)
+      return (await storedVisit(visit.id)).status
+    })
+    .toBe('submitted')
+  const submissions = await sql('select 1 from visit_submissions where visit_id = $1', [visit.id])
+  expect(submissions).toHaveLength(1)
+  // What is not stored stands somewhere: in a tab, or in what needs the person.
+  const stored = String((await storedVisit(visit.id)).notes)
+  const everything = async () => {
+    const shown = await Promise.all(
+      tabs.map((tab) =>
+        tab.evaluate(() =>
+          [
+            document.body.textContent,
+            ...[...document.querySelectorAll('textarea')].map(({ value }) => value),
+          ].join('\n'),
+        ),
+      ),
+    )
+    return shown.join('\n')
+  }
+  for (const said of words.filter((said) => said !== stored)) await expect.poll(everything).toContain(said)
+})
+
+/** Lets a change through to the server and answers in its place. */
+const answersInstead = async (context: BrowserContext, path: string, method: string, times: number) => {
+  let left = times
+  await context.route(path, async (route: Route) => {
+    if (route.request().method() !== method || left === 0) return route.fallback()
+    left -= 1
+    await route.fetch()
+    return route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' })
+  })
+}
+
+test(
+  'a gateway answers 500 three times although the server made the planned visit; then it is recorded whole',
+  phone,
+  async ({ page, context, faults }) => {
+    faults.expect(/status of 500/)
+    faults.expect(refusal)
+    const { delegate, visit: first, paths } = await makeDay()
+    await makePrescriber(delegate, { lastName: 'Mercier' })
+    await openSession(context, delegate)
+    await answersInstead(context, '**/api/v1/visits', 'POST', 3)
+    await page.goto(paths.schedule)
+    await page.getByRole('main').getByLabel('Search prescribers').pressSequentially('Merc')
+    await page.getByRole('button', { name: /Mercier/ }).click()
+    await page.getByText(/^Tomorrow/).click()
+    await page.getByRole('button', { name: 'Schedule visit' }).click()
+    await expect(page).toHaveURL(/agenda|dashboard/)
+    const made = async () =>
+      (
+        await sql<{ id: string }>('select id from visits where id <> $1 and delegate_id = $2', [
+          first.id,
+          delegate.id,
+        ])
+      )[0]?.id
+    await expect
+      .poll(async () => {
+        await leave(page)
+        return made()
+      })
+      .toBeTruthy()
+    const id = (await made()) ?? ''
+    await page.goto(paths.record(id))
+    await record(page, 'After all')
+    await expect(page).toHaveURL(paths.today)
+    await expect
+      .poll(async () => {
+        await leave(page)
+        const { status, notes, outcomes } = await storedVisit(id)
+        return { status, notes, rating: outcomes?.rating }
+      })
+      .toEqual({ status: 'submitted', notes: 'After all', rating: 4 })
+  },
+)
+
+for (const after of [0, 50, 150, 300, 450])
+  test(
+    `a visit nobody planned: Start timer, the tab dies ${after} ms later, then it is recorded whole`,
+    phone,
+    async ({ page, context, faults }) => {
+      faults.expect(refusal)
+      faults.expect(/ERR_ABORTED|Failed to fetch/)
+      const { delegate, paths } = await makeDay()
+      const { id: prescriber } = await makePrescriber(delegate, { lastName: 'Mercier' })
+      await openSession(context, delegate)
+      await page.goto(`${paths.record()}?prescriber=${prescriber}`)
+      await expect(page).toHaveURL(/record-visit\/[\w-]{36}$/)
+      const id = page.url().slice(-36)
+      await recordForm(page).rating(2).click()
+      await onDevice(page)
+      await page.getByRole('button', { name: 'Start timer' }).click()
+      // oxlint-disable-next-line no-restricted-syntax -- the moment is what this is about
+      await new Promise((resolve) => setTimeout(resolve, after))
+      const client = await context.newCDPSession(page)
+      const died = page.waitForEvent('crash')
+      void client.send('Page.crash').catch(() => undefined)
+      await died
+      const next = await context.newPage()
+      await next.goto(paths.record(id))
+      await record(next, 'Whole')
+      await expect(next).toHaveURL(paths.today)
+      await leave(next)
+      await expect
+        .poll(async () => {
+          const rows = await sql<{ status: string; notes: string; outcomes: { rating: number } }>(
+            'select status, notes, outcomes from visits where id = $1',
+            [id],
+          )
+          return rows.map(({ status, notes, outcomes }) => [status, notes, outcomes?.rating])
+        })
+        .toEqual([['submitted', 'Whole', 4]])
+    },
+  )
+
+test(
+  'a completed visit is opened after the first attempt failed: Undo says why it is over',
+  phone,
+  async ({ page, context, faults }) => {
+    faults.expect(noNetwork)
+    const { delegate, visit, paths } = await makeDay()
+    await openSession(context, delegate)
+    await page.goto(paths.record(visit.id))
+    await expect(recordForm(page).completeAndSubmit).toBeVisible()
+    await appIsOnDevice(page)
+    await context.setOffline(true)
+    await record(page, 'Said')
+    await expect(page).toHaveURL(paths.today)
+    await cardOf(page, 'Haddad').getByRole('link').first().click()
+    await expect(page.locator('main').getByRole('button', { name: 'Undo' })).toBeVisible()
+    await leave(page)
+    await expect(page.getByText('Undo is over')).toBeVisible()
+    await expect(page.locator('main').getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  },
+)
+
+test('a form that is torn away leaves its letters to nobody, and the place to its heading', async ({
+  page,
+  context,
+  openAs,
+  faults,
+}) => {
+  faults.expect(refusal)
+  faults.expect(refusal)
+  const { delegate, visit, paths } = await makeDay()
+  await openSession(context, delegate)
+  const other = await openAs(delegate, DESKTOP)
+  await other.goto(paths.prescribers)
+  await page.goto(paths.record(visit.id))
+  await recordForm(page).addNotes.press('Enter')
+  await recordForm(page).notes.pressSequentially('Still')
+  await callApi(other, 'PUT', `/visits/${visit.id}`, { status: 'completed', outcomes: goodOutcomes })
+  await callApi(other, 'POST', `/visits/${visit.id}/submit-for-approval`, {})
+  const report = page.getByText('Waiting for approval')
+  // A glance elsewhere, and the draft is refused; then somebody types on, who does not look.
+  await leave(page)
+  while (!(await report.isVisible())) await page.keyboard.type('n')
+  await page.keyboard.type('nga?')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).toHaveURL(paths.record(visit.id))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText(/Notes: Still/)).toBeVisible()
+})
+
+test('notes of a prescriber: typed offline, while another device types others; both stay', async ({
+  page,
+  context,
+  openAs,
+  faults,
+}) => {
+  faults.expect(noNetwork)
+  faults.expect(refusal)
+  const { delegate, paths } = await makeDay()
+  const { id } = await makePrescriber(delegate, { lastName: 'Mercier' })
+  await openSession(context, delegate)
+  const other = await openAs(delegate, DESKTOP)
+  await other.goto(paths.agenda)
+  await page.goto(paths.prescriber(id))
+  await expect(page.getByRole('button', { name: 'Edit Notes' })).toBeVisible()
+  await appIsOnDevice(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Edit Notes' }).click()
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Rings back')
+  await expect(page.getByTestId('save-state')).toHaveText('Saved')
+  await page.keyboard.press('Escape')
+  await callApi(other, 'PATCH', `/prescribers/${id}`, { notes: 'Parks behind' })
+  await context.setOffline(false)
+  await leave(page)
+  await expect
+    .poll(async () => (await sql('select notes from prescribers where id = $1', [id]))[0])
+    .toEqual({ notes: 'Parks behind\n\nRings back' })
+  await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
+  await expect(page.getByText('Parks behind')).toBeVisible()
+})
