@@ -1,10 +1,10 @@
-import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { callApi } from '#support/api.ts'
 import { sql } from '#support/database.ts'
 import { appIsOnDevice, noNetwork, withWorker } from '#support/device.ts'
 import { makeDay, pill, record, refusal } from '#support/outbox.ts'
 import { cardOf, recordForm } from '#support/record-form.ts'
-import { hideTab, showTab } from '#support/session.ts'
+import { leave } from '#support/session.ts'
 import { openSession } from '#support/sign-in.ts'
 import { DESKTOP, expect, test } from '#support/test.ts'
 import { goodOutcomes, makePrescriber, storedVisit } from '#support/world.ts'
@@ -14,11 +14,6 @@ import { goodOutcomes, makePrescriber, storedVisit } from '#support/world.ts'
 test.use(withWorker)
 
 const phone = { tag: '@phone' }
-
-const leave = async (page: Page) => {
-  await hideTab(page)
-  await showTab(page)
-}
 
 const complete = async (page: Page) => {
   await page.getByRole('button', { name: 'More ways to save' }).click()
@@ -191,165 +186,6 @@ test(
   },
 )
 
-test('three tabs, typed in at once and completed in two: one submission, and no words vanish', async ({
-  page,
-  context,
-  faults,
-}) => {
-  faults.expect(refusal)
-  faults.expect(/status of 403/)
-  const { delegate, visit, paths } = await makeDay()
-  await openSession(context, delegate)
-  await page.goto(paths.record(visit.id))
-  const tabs = [page, await context.newPage(), await context.newPage()]
-  for (const tab of tabs.slice(1)) await tab.goto(paths.record(visit.id))
-  for (const tab of tabs) await expect(recordForm(tab).completeAndSubmit).toBeVisible()
-  await recordForm(page).rating(4).click()
-  for (const tab of tabs) await expect(recordForm(tab).chosenRating.locator('..')).toHaveText('4')
-  const write = (tab: Page, notes: string) =>
-    tab.evaluate((words) => {
-      const add = [...document.querySelectorAll('button')].find(
-        ({ textContent }) => textContent === '+ Notes',
-      )
-      add?.click()
-      requestAnimationFrame(() => {
-        const field = document.querySelector('textarea') as HTMLTextAreaElement
-        Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, words)
-        field.dispatchEvent(new Event('input', { bubbles: true }))
-      })
-    }, notes)
-  const words = ['Words of the first', 'Words of the second', 'Words of the third']
-  await Promise.all(tabs.map((tab, index) => write(tab, words[index] ?? '')))
-  await Promise.all(
-    tabs.slice(0, 2).map((tab) =>
-      tab.evaluate(() => {
-        const press = () =>
-          [...document.querySelectorAll('button')]
-            .find(({ textContent }) => textContent === 'Complete and submit')
-            ?.click()
-        requestAnimationFrame(() => requestAnimationFrame(press))
-      }),
-    ),
-  )
-  await expect
-    .poll(async () => {
-      for (const tab of tabs) await leave(tab)
-      return (await storedVisit(visit.id)).status
-    })
-    .toBe('submitted')
-  const submissions = await sql('select 1 from visit_submissions where visit_id = $1', [visit.id])
-  expect(submissions).toHaveLength(1)
-  // What is not stored stands somewhere: in a tab, or in what needs the person.
-  const stored = String((await storedVisit(visit.id)).notes)
-  const everything = async () => {
-    const shown = await Promise.all(
-      tabs.map((tab) =>
-        tab.evaluate(() =>
-          [
-            document.body.textContent,
-            ...[...document.querySelectorAll('textarea')].map(({ value }) => value),
-          ].join('\n'),
-        ),
-      ),
-    )
-    return shown.join('\n')
-  }
-  for (const said of words.filter((said) => said !== stored)) await expect.poll(everything).toContain(said)
-})
-
-/** Lets a change through to the server and answers in its place. */
-const answersInstead = async (context: BrowserContext, path: string, method: string, times: number) => {
-  let left = times
-  await context.route(path, async (route: Route) => {
-    if (route.request().method() !== method || left === 0) return route.fallback()
-    left -= 1
-    await route.fetch()
-    return route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' })
-  })
-}
-
-test(
-  'a gateway answers 500 three times although the server made the planned visit; then it is recorded whole',
-  phone,
-  async ({ page, context, faults }) => {
-    faults.expect(/status of 500/)
-    faults.expect(refusal)
-    const { delegate, visit: first, paths } = await makeDay()
-    await makePrescriber(delegate, { lastName: 'Mercier' })
-    await openSession(context, delegate)
-    await answersInstead(context, '**/api/v1/visits', 'POST', 3)
-    await page.goto(paths.schedule)
-    await page.getByRole('main').getByLabel('Search prescribers').pressSequentially('Merc')
-    await page.getByRole('button', { name: /Mercier/ }).click()
-    await page.getByText(/^Tomorrow/).click()
-    await page.getByRole('button', { name: 'Schedule visit' }).click()
-    await expect(page).toHaveURL(/agenda|dashboard/)
-    const made = async () =>
-      (
-        await sql<{ id: string }>('select id from visits where id <> $1 and delegate_id = $2', [
-          first.id,
-          delegate.id,
-        ])
-      )[0]?.id
-    await expect
-      .poll(async () => {
-        await leave(page)
-        return made()
-      })
-      .toBeTruthy()
-    const id = (await made()) ?? ''
-    await page.goto(paths.record(id))
-    await record(page, 'After all')
-    await expect(page).toHaveURL(paths.today)
-    await expect
-      .poll(async () => {
-        await leave(page)
-        const { status, notes, outcomes } = await storedVisit(id)
-        return { status, notes, rating: outcomes?.rating }
-      })
-      .toEqual({ status: 'submitted', notes: 'After all', rating: 4 })
-  },
-)
-
-for (const after of [0, 50, 150, 300, 450])
-  test(
-    `a visit nobody planned: Start timer, the tab dies ${after} ms later, then it is recorded whole`,
-    phone,
-    async ({ page, context, faults }) => {
-      faults.expect(refusal)
-      faults.expect(/ERR_ABORTED|Failed to fetch/)
-      const { delegate, paths } = await makeDay()
-      const { id: prescriber } = await makePrescriber(delegate, { lastName: 'Mercier' })
-      await openSession(context, delegate)
-      await page.goto(`${paths.record()}?prescriber=${prescriber}`)
-      await expect(page).toHaveURL(/record-visit\/[\w-]{36}$/)
-      const id = page.url().slice(-36)
-      await recordForm(page).rating(2).click()
-      await onDevice(page)
-      await page.getByRole('button', { name: 'Start timer' }).click()
-      // oxlint-disable-next-line no-restricted-syntax -- the moment is what this is about
-      await new Promise((resolve) => setTimeout(resolve, after))
-      const client = await context.newCDPSession(page)
-      const died = page.waitForEvent('crash')
-      void client.send('Page.crash').catch(() => undefined)
-      await died
-      const next = await context.newPage()
-      await next.goto(paths.record(id))
-      await record(next, 'Whole')
-      await expect(next).toHaveURL(paths.today)
-      await leave(next)
-      await expect
-        .poll(async () => {
-          const rows = await sql<{ status: string; notes: string; outcomes: { rating: number } }>(
-            'select status, notes, outcomes from visits where id = $1',
-            [id],
-          )
-          return rows.map(({ status, notes, outcomes }) => [status, notes, outcomes?.rating])
-        })
-        .toEqual([['submitted', 'Whole', 4]])
-    },
-  )
-
 test(
   'a completed visit is opened after the first attempt failed: Undo says why it is over',
   phone,
@@ -370,34 +206,6 @@ test(
     await expect(page.locator('main').getByRole('button', { name: 'Undo' })).toHaveCount(0)
   },
 )
-
-test('a form that is torn away leaves its letters to nobody, and the place to its heading', async ({
-  page,
-  context,
-  openAs,
-  faults,
-}) => {
-  faults.expect(refusal)
-  faults.expect(refusal)
-  const { delegate, visit, paths } = await makeDay()
-  await openSession(context, delegate)
-  const other = await openAs(delegate, DESKTOP)
-  await other.goto(paths.prescribers)
-  await page.goto(paths.record(visit.id))
-  await recordForm(page).addNotes.press('Enter')
-  await recordForm(page).notes.pressSequentially('Still')
-  await callApi(other, 'PUT', `/visits/${visit.id}`, { status: 'completed', outcomes: goodOutcomes })
-  await callApi(other, 'POST', `/visits/${visit.id}/submit-for-approval`, {})
-  const report = page.getByText('Waiting for approval')
-  // A glance elsewhere, and the draft is refused; then somebody types on, who does not look.
-  await leave(page)
-  while (!(await report.isVisible())) await page.keyboard.type('n')
-  await page.keyboard.type('nga?')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page).toHaveURL(paths.record(visit.id))
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText(/Notes: Still/)).toBeVisible()
-})
 
 test('notes of a prescriber: typed offline, while another device types others; both stay', async ({
   page,

@@ -54,3 +54,9 @@ export const showTab = (page: Page): Promise<void> =>
     Reflect.deleteProperty(document, 'visibilityState')
     document.dispatchEvent(new Event('visibilitychange'))
   })
+
+/** A glance elsewhere: what waits leaves at once. */
+export const leave = async (page: Page): Promise<void> => {
+  await hideTab(page)
+  await showTab(page)
+}
