@@ -17,6 +17,8 @@ export type Door = {
   lost(): number
   /** The changes to a visit that the server refused, each with its answer; also those whose answers were lost. */
   refusals(visitId: string): string[]
+  /** The server is in another time from now on: so far ahead, milliseconds. */
+  tellTime(ahead: number): void
   /** What a path answers from now on, made of what the server says. */
   rewrite(path: string, change: (text: string) => string): void
   close(): Promise<void>
@@ -30,6 +32,7 @@ export const openDoor = async (target: { port: number }, random: Random): Promis
   const agent = new http.Agent({ keepAlive: true })
   const rewrites = new Map<string, (text: string) => string>()
   let isCut = false
+  let ahead = 0
   let part = 0
   let lost = 0
   const refusals: { url: string; told: string }[] = []
@@ -62,7 +65,8 @@ export const openDoor = async (target: { port: number }, random: Random): Promis
         })
         return
       }
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      const date = new Date(Date.now() + ahead).toUTCString()
+      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...(ahead !== 0 && { date }) })
       // An event of the server leaves at once.
       response.flushHeaders()
       answer.on('error', () => request.socket.destroy())
@@ -94,6 +98,9 @@ export const openDoor = async (target: { port: number }, random: Random): Promis
     },
     lost: () => lost,
     refusals: (visitId) => refusals.filter(({ url }) => url.includes(visitId)).map(({ told }) => told),
+    tellTime: (given) => {
+      ahead = given
+    },
     rewrite: (path, change) => void rewrites.set(path, change),
     close: () =>
       new Promise((resolve) => {

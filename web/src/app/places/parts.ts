@@ -20,4 +20,5 @@ export const parts = {
 
 /** What the signed-in area does in quiet moments. */
 export const loadOfflineVisits = () => import('#features/visits/visit/offline.ts')
+export const loadWrongClock = () => import('#app/sync/wrong-clock.ts')
 export const loadWipe = () => import('#lib/outbox/wipe.ts')

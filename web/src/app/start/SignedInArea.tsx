@@ -6,6 +6,7 @@ import { startEvents } from '#lib/reads/events.ts'
 import { startLiveReads } from '#lib/reads/live.ts'
 import { startOfflineReads, useRestored } from '#lib/reads/offline.ts'
 import { setUnkeptWords } from '#lib/outbox/outbox.ts'
+import { startServerClock } from '#lib/wire/server-clock.ts'
 import { startOutbox } from '#lib/outbox/sender.ts'
 import { queryClient } from '#lib/reads/query.ts'
 import { addMessages, t } from '#lib/words/messages.ts'
@@ -20,9 +21,11 @@ import { Shell } from '#app/shell/Shell.tsx'
 import { handlers } from './handlers.ts'
 import { useOfflineReads } from './useOfflineReads.ts'
 import { useWipe } from './useWipe.ts'
+import { useWrongClock } from './useWrongClock.ts'
 
 addMessages({ app: shell })
 setUnkeptWords(() => t('app.keeping.toast'))
+startServerClock()
 startOutbox(handlers)
 startOfflineReads()
 keepAfterFirstSave()
@@ -42,6 +45,7 @@ export function SignedInArea() {
   const isRestored = useRestored()
   useOfflineReads()
   useWipe()
+  useWrongClock()
   return (
     <QueryClientProvider client={queryClient}>
       {isRestored ? <Shell /> : null}

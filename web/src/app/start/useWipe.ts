@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ownerOf } from '#lib/person/auth-store.ts'
 import { t } from '#lib/words/messages.ts'
-import { clockStore } from '#lib/wire/network.ts'
+import { clockStore } from '#lib/wire/server-clock.ts'
 import { whenIdle } from '#lib/page/preload.ts'
 import { useSession } from '#lib/session/session.ts'
 import { useStore } from '#lib/plain/store.ts'

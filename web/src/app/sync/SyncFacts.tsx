@@ -5,6 +5,7 @@ import { type DeviceStorage, mayBeCleared, megabytes, readStorage } from '#lib/o
 import { keepingStore } from '#lib/device/keeping.ts'
 import { unreadableStore } from '#lib/outbox/store.ts'
 import { useStore } from '#lib/plain/store.ts'
+import { fromDevice } from '#lib/wire/server-clock.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import type { SyncState } from '#lib/outbox/rules.ts'
@@ -76,7 +77,9 @@ export function SyncFacts() {
         <span className="small ink-2 num">
           {updatedAt === 0
             ? t('outbox.neverUpdated')
-            : t('outbox.lastUpdate', { time: format.instantTime(new Date(updatedAt).toISOString()) })}
+            : t('outbox.lastUpdate', {
+                time: format.instantTime(new Date(fromDevice(updatedAt)).toISOString()),
+              })}
         </span>
         <Button size="xs" variant="default" loading={isBusy} onClick={() => void refresh()}>
           {t('outbox.refresh')}

@@ -5,7 +5,7 @@ import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.ts'
 import { dropCsrfToken } from '#lib/wire/csrf.ts'
-import { reachedServer } from '#lib/wire/network.ts'
+import { clock, clockStore, startServerClock } from '#lib/wire/server-clock.ts'
 import { type Handler, type Handlers, setHandlers } from './handlers.ts'
 import {
   callOf,
@@ -19,6 +19,8 @@ import {
   undoLatest,
   undoOf,
 } from './outbox.ts'
+
+startServerClock()
 
 /** The network is what is not ours here; the device's database is a real one, in memory. */
 let sent: { path: string; key: string | null; version: string | null; author: string | null }[] = []
@@ -46,6 +48,7 @@ beforeEach(() => {
   version = 3
   handle({})
   dropCsrfToken()
+  clock.heard(Date.now(), 0)
   outboxStore.set([])
   authStore.set({
     ...signedOut,
@@ -173,10 +176,12 @@ test('what is 30 days old by a confirmed clock is not sent any more, by another 
   const today = Date.now()
   const id = completeAndSubmit(60_000)
   vi.setSystemTime(today + 30 * 86_400_000)
-  reachedServer(new Response(null, { headers: { Date: new Date().toUTCString() } }))
+  clock.heard(Date.now(), 0)
+  await vi.waitFor(() => expect(clockStore.get()).toBe(true))
   await sendNow(id)
   expect(sent).toEqual([])
-  reachedServer(new Response(null, { headers: { Date: new Date(today).toUTCString() } }))
+  clock.heard(today, 0)
+  await vi.waitFor(() => expect(clockStore.get()).toBe(false))
   await sendNow(id)
   await vi.waitFor(() => expect(pathsSent()).toEqual(['status', 'submit-for-approval']))
 })

@@ -4,6 +4,7 @@ import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { createPersonMap } from '#lib/person/person-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { csrfToken } from '#lib/wire/csrf.ts'
+import { clock, unsureSince } from '#lib/wire/server-clock.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { type Kind, type Kinds, type OutboxEntry, subjectOf } from './kinds.ts'
 import { nextOrder } from './order.ts'
@@ -52,6 +53,9 @@ export const enqueue = <K extends Kind>(action: {
   const owner = ownerOf(authStore.get())
   if (owner === null) throw new Error('Nobody is signed in')
   const at = now()
+  const since = unsureSince()
+  // A clock that is set back before the next start is told by what was done before.
+  clock.note()
   const entry = {
     id: crypto.randomUUID(),
     owner,
@@ -66,6 +70,7 @@ export const enqueue = <K extends Kind>(action: {
     order: nextOrder(outboxStore.get()),
     ...(action.draft !== undefined && { draft: action.draft }),
     createdAt: at,
+    ...(since !== undefined && { unsureSince: since }),
     sendAfter: at + (action.holdMs ?? undoWindow()),
     retryAt: 0,
     attempts: 0,

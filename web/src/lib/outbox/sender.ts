@@ -1,10 +1,12 @@
 import { normaliseAnswer } from '#lib/wire/answer-rules.ts'
 import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
+import { clock } from '#lib/wire/server-clock.ts'
 import { ApiError, messageOf } from '#lib/plain/errors.ts'
 import { send } from '#lib/wire/http.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { onKeepingAgain } from '#lib/device/keeping.ts'
+import { adoptClock, timed } from './adopt.ts'
 import {
   type Handlers,
   type Settlement,
@@ -129,7 +131,7 @@ const MOST_MERGES = 5
 const carryOut = async (given: OutboxEntry, keepalive: boolean, merges = 0): Promise<void> => {
   const latest = () => findEntry(given.id) ?? given
   try {
-    await deliver(latest(), keepalive)
+    await deliver(await timed(latest()), keepalive)
   } catch (error) {
     if (ownerNow() !== given.owner) return
     try {
@@ -236,6 +238,7 @@ const load = async () => {
         return entry.state === 'sending' ? { ...entry, state: 'waiting' as const } : entry
       }),
   )
+  void adoptClock()
   plan()
   for (const entry of [...left, ...outboxStore.get().filter(isUnfinished)]) void finishLeft(entry)
 }
@@ -283,5 +286,10 @@ export const startOutbox = (handlers: Handlers): void => {
   onKeepingAgain(() => void load())
   onlineStore.subscribe(() => onlineStore.get() && wake())
   window.addEventListener('focus', wake)
+  // Before anything is sent by it.
+  clock.subscribe(() => {
+    void adoptClock()
+    plan()
+  })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush())
 }

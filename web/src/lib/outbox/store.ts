@@ -6,7 +6,7 @@ import { inTime, noteTrouble, onDeviceCleared, onKeepingAgain } from '#lib/devic
 import type { EntryRow, StoredEntry } from '#lib/device/rows.ts'
 import { deviceKey } from '#lib/device/key.ts'
 import { isOutdated } from '#lib/device/rules.ts'
-import { clockStore } from '#lib/wire/network.ts'
+import { clockStore } from '#lib/wire/server-clock.ts'
 import type { EntryChange } from './handlers.ts'
 import { type OutboxEntry, entryOf } from './kinds.ts'
 import { withNames } from './old-calls.ts'

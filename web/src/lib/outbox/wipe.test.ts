@@ -3,7 +3,7 @@ import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.ts'
 import { wipeOutdated } from './wipe.ts'
-import { clockStore, reachedServer } from '#lib/wire/network.ts'
+import { clock, clockStore, startServerClock } from '#lib/wire/server-clock.ts'
 import type { OutboxEntry } from './rules.ts'
 import { outboxStore, readEntries } from './store.ts'
 
@@ -55,22 +55,27 @@ const signIn = (id: string) =>
     tenant: { id: 'T' } as Tenant,
   })
 
-const answer = (time: number) =>
-  reachedServer(new Response(null, { headers: { Date: new Date(time).toUTCString() } }))
+startServerClock()
+
+/** The server says what time it is; whoever watches the clock hears of it a moment later. */
+const answer = async (time: number) => {
+  clock.heard(time, 0)
+  await Promise.resolve()
+}
 
 test('a clock that the server does not confirm takes nobody their unsent work, nor out of sight', async () => {
   const today = Date.now()
   vi.setSystemTime(today + 400 * DAY)
   expect(await wipeOutdated('T:me')).toBe(0)
-  answer(today)
+  await answer(today)
   expect(await wipeOutdated('T:me')).toBe(0)
   expect(unsent).toEqual([entry])
   expect(await readEntries('T:me')).toEqual([entry])
 })
 
 test('a confirmed clock takes what is 30 days old, also off the screen', async () => {
-  vi.setSystemTime(Date.now() + 29 * DAY)
-  answer(Date.now() - DAY / 2)
+  vi.setSystemTime(Date.now() + 29.5 * DAY)
+  await answer(Date.now() - DAY / 2)
   expect(await readEntries('T:me')).toEqual([])
   expect(await wipeOutdated('T:me')).toBe(1)
   expect(unsent).toEqual([])
@@ -79,7 +84,7 @@ test('a confirmed clock takes what is 30 days old, also off the screen', async (
 
 test('whoever has left meanwhile is not told in the name of the next', async () => {
   vi.setSystemTime(Date.now() + 29 * DAY)
-  answer(Date.now())
+  await answer(Date.now())
   signIn('you')
   expect(await wipeOutdated('T:me')).toBe(0)
   expect(unsent).toEqual([entry])

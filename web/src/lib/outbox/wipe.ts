@@ -3,7 +3,7 @@ import { now } from '#lib/plain/clock.ts'
 import { database } from '#lib/device/database.ts'
 import { forgetKeys } from '#lib/device/key.ts'
 import { ownerOfDraft, wipeOf } from '#lib/device/rules.ts'
-import { clockStore } from '#lib/wire/network.ts'
+import { clockStore } from '#lib/wire/server-clock.ts'
 import { channel, dropEntry } from './store.ts'
 
 /**

@@ -6,8 +6,12 @@ declare global {
   }
 }
 
+/** Where the time comes from: the device, until the signed-in area knows better (lib/wire/server-clock.ts). */
+export const source = { now: (): number => Date.now() }
+
 const settable = import.meta.env.DEV || import.meta.env.MODE === 'test'
 
+const setByTest = () => (settable && typeof window !== 'undefined' ? window.__test?.clock?.() : undefined)
+
 /** Milliseconds since 1970. The one clock of the web app, so that tests can set it. */
-export const now = (): number =>
-  (settable && typeof window !== 'undefined' ? window.__test?.clock?.() : undefined) ?? Date.now()
+export const now = (): number => setByTest() ?? source.now()

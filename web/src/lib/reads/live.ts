@@ -25,7 +25,7 @@ const refresh = () => {
 export const startLiveReads = (): void => {
   onServerEvent(({ type }) => {
     waiting.add(type)
-    timer ??= setTimeout(refresh, Math.max(GATHER_MS, lastAt + REST_MS - now()))
+    timer ??= setTimeout(refresh, Math.max(GATHER_MS, Math.min(REST_MS, lastAt + REST_MS - now())))
   })
   onCleared(() => {
     clearTimeout(timer)

@@ -1,5 +1,6 @@
 import { type Query, hashKey } from '@tanstack/react-query'
 import { authStore, onCleared, ownerOf, readDeviceSession } from '#lib/person/auth-store.ts'
+import { fromDevice, toDevice } from '#lib/wire/server-clock.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import type { StoredRead } from '#lib/device/rows.ts'
 import { isKept } from './rules.ts'
@@ -33,7 +34,7 @@ const write = () => {
     owner,
     queryKey,
     data: state.data,
-    updatedAt: state.dataUpdatedAt,
+    updatedAt: fromDevice(state.dataUpdatedAt),
   }))
   if (reads.length > 0) void writeReads(reads, () => ownerNow() === owner)
 }
@@ -42,8 +43,9 @@ const write = () => {
 export const restore = (reads: readonly StoredRead[]): void => {
   isRestoring = true
   const cache = queryClient.getQueryCache()
-  for (const { queryKey, data, updatedAt } of reads) {
+  for (const { queryKey, data, updatedAt: stored } of reads) {
     const hash = hashKey(queryKey)
+    const updatedAt = toDevice(stored)
     if ((cache.get(hash)?.state.dataUpdatedAt ?? 0) >= updatedAt) continue
     queryClient.setQueryData(queryKey, data, { updatedAt })
     // However young: what was sent after it was read is not in it. `invalidateQueries` would go through all of them.

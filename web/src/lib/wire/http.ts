@@ -116,7 +116,7 @@ const attempt = async (call: Descriptor, input: Record<string, unknown>, options
     const response = await (options.onProgress
       ? transport.upload(url, request, options.onProgress)
       : transport.fetch(url, request))
-    reachedServer(response)
+    reachedServer()
     const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
     const content: unknown =
       response.status === 204 ? undefined : await (isJson ? response.json() : response.text())

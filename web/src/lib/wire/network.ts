@@ -1,5 +1,4 @@
 import { API_BASE } from '@rounds/contract/constants'
-import { now } from '#lib/plain/clock.ts'
 import { transport } from './transport.ts'
 import { createStore } from '#lib/plain/store.ts'
 
@@ -7,8 +6,6 @@ import { createStore } from '#lib/plain/store.ts'
 const WEAK_MS = 5_000
 /** How often an unreachable server is asked whether it is back. Milliseconds. */
 const PING_MS = 10_000
-/** So far a device's clock may be off and still say what is 30 days old. Milliseconds. */
-const CLOCK_MS = 86_400_000
 
 /**
  * Is the server reachable? Judged by requests, not by the browser's flag alone: `false` from the first request that got no
@@ -19,12 +16,7 @@ export const onlineStore = createStore(typeof navigator === 'undefined' ? true :
 /** Has a request waited long for its answer, and none come since? */
 export const weakStore = createStore(false)
 
-/** Does the clock of this device say the day that the server says? Not until an answer has shown it. */
-export const clockStore = createStore(false)
-
-export const reachedServer = (response?: Response): void => {
-  const date = Date.parse(response?.headers.get('Date') ?? '')
-  if (!Number.isNaN(date)) clockStore.set(Math.abs(date - now()) < CLOCK_MS)
+export const reachedServer = (): void => {
   weakStore.set(false)
   onlineStore.set(true)
 }
@@ -49,9 +41,10 @@ if (typeof window !== 'undefined') {
   window.addEventListener('online', ping)
   window.addEventListener('offline', missedServer)
   let pinging: ReturnType<typeof setInterval> | undefined
-  onlineStore.subscribe(() => {
+  const follow = () => {
     clearInterval(pinging)
     if (!onlineStore.get()) pinging = setInterval(ping, PING_MS)
-  })
-  if (!onlineStore.get()) pinging = setInterval(ping, PING_MS)
+  }
+  onlineStore.subscribe(follow)
+  follow()
 }

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { changeAfterAdding } from '#features/prescribers/prescriber/merge.ts'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { call } from '#lib/wire/call.ts'
+import { now } from '#lib/plain/clock.ts'
 import { ApiError, isUnreachable } from '#lib/plain/errors.ts'
 import { t } from '#lib/words/messages.ts'
 import { onlineStore } from '#lib/wire/network.ts'
@@ -17,7 +18,7 @@ export type Added = { prescriber: Prescriber; isSent: boolean }
 
 /** What the pages show until the server has the prescriber. */
 const unsent = (draft: Draft, id: string, userId: string): Prescriber => {
-  const at = new Date().toISOString()
+  const at = new Date(now()).toISOString()
   const { address } = draft
   return {
     id,

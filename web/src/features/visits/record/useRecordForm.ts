@@ -92,7 +92,7 @@ export const useRecordForm = (visit: VisitItem, stored: Visit, draft: DraftOfVis
     if (isSilent || draft.value === null || draft.value.form === sent.of) return
     // What the device does not keep goes to the server soon.
     const least = draft.isKept ? SERVER_AFTER_MS : SERVER_AFTER_MS / 3
-    const wait = Math.max(least, sent.at + SERVER_EVERY_MS - clock())
+    const wait = Math.max(least, Math.min(SERVER_EVERY_MS, sent.at + SERVER_EVERY_MS - clock()))
     const timer = setTimeout(() => void send(false), wait)
     return () => clearTimeout(timer)
   }, [draft.value, draft.isKept, sent, isSilent])

@@ -1,0 +1,39 @@
+import { carryOut, makeDay, pill, seeOnce } from '#support/day-of-two.ts'
+import { withWorker } from '#support/device.ts'
+import { hideTab, showTab } from '#support/session.ts'
+import { openSession } from '#support/sign-in.ts'
+import { expect, test } from '#support/test.ts'
+import { storedVisit } from '#support/world.ts'
+import { giveClock } from '#support/wrong-clock.ts'
+
+test.use(withWorker)
+
+const DAY = 86_400_000
+
+test(
+  'a device that is two days fast records with true times, and its person is told once',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const { delegate, first, paths } = await makeDay()
+    await giveClock(context, 2 * DAY)
+    await openSession(context, delegate)
+    const begun = Date.now()
+    await seeOnce(page, paths.today)
+    const told = page.getByText('This device’s clock is 2 days fast. Times are kept by the server.')
+    await expect(told).toBeVisible()
+    await carryOut(page, 'Haddad', 4)
+    await hideTab(page)
+    await showTab(page)
+    await expect.poll(async () => (await storedVisit(first.id)).status).toBe('submitted')
+    const { start_time: start, end_time: end } = await storedVisit(first.id)
+    for (const time of [start, end] as Date[]) {
+      expect(time.getTime()).toBeGreaterThan(begun - 10_000)
+      expect(time.getTime()).toBeLessThan(Date.now() + 10_000)
+    }
+    await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
+    await page.reload()
+    await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
+    await page.waitForLoadState('networkidle')
+    await expect(told).toHaveCount(0)
+  },
+)
