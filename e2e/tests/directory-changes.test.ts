@@ -7,7 +7,9 @@ import { openSession } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
 import { makePrescriber, makeTeam } from '#support/world.ts'
 
-test('a fact is changed where it stands, with Undo', async ({ page, context }) => {
+test('a fact is changed where it stands, with Undo', async ({ page, context, faults }) => {
+  // Notes that are begun before the change of the phone has been read again meet its version, and are merged.
+  faults.expect(/status of 412/)
   const { delegate, tenant } = await makeTeam()
   const prescriber = await makePrescriber(delegate, { lastName: 'Haddad' })
   const stored = async () =>
