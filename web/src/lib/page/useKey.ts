@@ -32,19 +32,12 @@ export const isCovered = (): boolean =>
     ...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'),
   ].some((layer) => layer.checkVisibility())
 
-/** Milliseconds. */
-const PAUSE_MS = 1_000
+/** Milliseconds, on the clock of the page's events. */
 let quietUntil = 0
 
-/** The field under somebody's fingers was torn away: what they type on is no shortcut, until they pause. */
-export const quietKeys = (at = performance.now()): void => {
-  quietUntil = at + PAUSE_MS
-}
-
-const isTypedOn = ({ timeStamp }: KeyboardEvent) => {
-  if (timeStamp >= quietUntil) return false
-  quietKeys(timeStamp)
-  return true
+/** The field under somebody's fingers was torn away: what they type on is no shortcut, until they have looked up. */
+export const quietKeys = (): void => {
+  quietUntil = performance.now() + 3_000
 }
 
 /** WCAG 2.1.4: a single key acts only outside fields, without a modifier, and where the person left shortcuts on. */
@@ -56,7 +49,7 @@ const isSingleKey = (event: KeyboardEvent) =>
   !event.altKey &&
   preferenceStore.get().shortcuts &&
   !isField(event.target) &&
-  !isTypedOn(event) &&
+  event.timeStamp > quietUntil &&
   !isCovered()
 
 /** A single-key shortcut (ux.md 5.10). `act` answering `false` leaves the key to others. */
