@@ -18,7 +18,8 @@ const order = [
   ['features/prescribers/prescriber', 'features/calendar/feed', 'features/tenants/tenant'],
   ['features/messages/message', 'features/notifications/notification'],
   ['features/visits/visit'],
-  ['features/visits/who', 'features/visits/lanes', 'features/visits/running', 'features/visits/conflicts'],
+  ['features/visits/who', 'features/visits/lanes', 'features/visits/running'],
+  ['features/visits/conflicts'],
   ['features/planning/plan', 'features/approvals/approval', 'features/dashboard/summary'],
   // Screens: private to their feature, each below those that it builds on.
   [

@@ -34,3 +34,11 @@ test('a change of a prescriber leads to them, one whom the server does not know 
   expect(placeOf(refused('prescriber', ID))).toBe(`/demo/delegate/prescribers/${ID}`)
   expect(placeOf(refused('prescriber', ID, { shows: { isNewPrescriber: true } }))).toBeNull()
 })
+
+test('a new prescriber who is there already is asked about', () => {
+  const shows = { isNewPrescriber: true }
+  const fix = fixOf(refused('prescriber', ID, { code: 'DUPLICATE', shows }), paths)
+  if (!fix || 'to' in fix) throw new Error('It is to be asked about')
+  fix.ask()
+  expect(conflictStore.get()).toBe('E')
+})

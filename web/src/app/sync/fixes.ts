@@ -16,8 +16,11 @@ const fixes: Fixes = {
     return { to: week === null ? paths.recordVisit(aboutOf(entry)) : paths.plan({ week }) }
   },
   // Whom the server does not know has no page.
-  prescriber: (entry, paths) =>
-    entry.shows.isNewPrescriber ? null : { to: paths.prescriber(aboutOf(entry)) },
+  prescriber: (entry, paths) => {
+    if (entry.code === 'DUPLICATE' && entry.shows.isNewPrescriber)
+      return { ask: () => openConflict(entry.id) }
+    return entry.shows.isNewPrescriber ? null : { to: paths.prescriber(aboutOf(entry)) }
+  },
   plan: (entry, paths) => ({ to: paths.plan({ week: aboutOf(entry) }) }),
   decision: (_entry, paths) => ({ to: paths.approvals() }),
   message: () => null,

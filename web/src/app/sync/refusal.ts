@@ -7,11 +7,14 @@ import { dismissAbout, toast } from '#ui/toasts.ts'
 import { highlight } from './highlight.ts'
 
 /** ux.md 5.4: what the server refused later is said where the person is now. */
-export const tellRefusal = ({ id, label, subject, conflict }: OutboxEntry, { message }: ApiError): void => {
-  const action =
-    conflict === undefined
-      ? { label: t('app.ui.tryAgain'), run: () => void sendNow(id) }
-      : { label: t('outbox.fix'), run: () => openConflict(id) }
+export const tellRefusal = (
+  { id, label, subject, conflict, shows }: OutboxEntry,
+  { code, message }: ApiError,
+): void => {
+  const isAsking = conflict !== undefined || (code === 'DUPLICATE' && 'isNewPrescriber' in shows)
+  const action = !isAsking
+    ? { label: t('app.ui.tryAgain'), run: () => void sendNow(id) }
+    : { label: t('outbox.fix'), run: () => openConflict(id) }
   dismissAbout(id)
   highlight(subject)
   toast({ message: `${label}: ${message}`, tone: 'error', action, about: [id] })

@@ -236,7 +236,7 @@ export const sendNow = async (id: string): Promise<void> => {
 /** Sends an entry again as the person has settled it with the newer copy on the server, its `base` from now on. */
 export const sendSettled = async (
   id: string,
-  settled: Pick<OutboxEntry<'visit'>, 'calls' | 'shows'> & { base: Kinds['visit']['base'] },
+  settled: Pick<OutboxEntry<'visit'>, 'calls' | 'shows' | 'needs'> & { base: Kinds['visit']['base'] },
 ): Promise<void> => {
   await changeEntry(id, { ...settled, at: settled.base.version, conflict: undefined, reason: undefined })
   await sendNow(id)

@@ -8,6 +8,8 @@ import { AlertButtons, AlertDialog } from '#ui/AlertDialog.tsx'
 import { toast } from '#ui/toasts.ts'
 import { ConflictTable } from './ConflictTable.tsx'
 import { conflictOf, conflictStore, discardVisitChange, restoreVisit } from './conflicts.ts'
+import { WhomDialog } from './WhomDialog.tsx'
+import { isDuplicate } from './whom.ts'
 import { wordsOf } from './merge.ts'
 import classes from './ConflictTable.module.css'
 
@@ -16,11 +18,12 @@ const close = () => conflictStore.set(null)
 /** What is to become of a change that met a newer copy on the server (ux.md 5.7). Nothing goes without a press. */
 export function ConflictDialog() {
   const id = useStore(conflictStore)
-  const entry = useStore(outboxStore).find(
-    (candidate): candidate is OutboxEntry<'visit'> => candidate.kind === 'visit' && candidate.id === id,
-  )
-  const conflict = entry && conflictOf(entry)
-  if (!entry || !conflict) return null
+  const entry = useStore(outboxStore).find((candidate) => candidate.id === id)
+  if (entry && isDuplicate(entry)) return <WhomDialog entry={entry} close={close} />
+  if (entry?.kind !== 'visit') return null
+  const conflict = conflictOf(entry)
+  if (!conflict) return null
+  if (conflict.kind === 'whom') return <WhomDialog entry={entry} close={close} />
   if (conflict.kind === 'ask') return <ConflictTable entry={entry} conflict={conflict} close={close} />
   if (conflict.kind === 'cancelled') return <Cancelled entry={entry} />
   return <Locked entry={entry} theirs={conflict.theirs} />

@@ -31,6 +31,8 @@ export type VisitConflict =
   | { kind: 'ask'; theirs: Visit; fields: Field[]; authors: Partial<Record<Field, Author>> }
   | { kind: 'locked'; theirs: Visit }
   | { kind: 'cancelled' }
+  /** The prescriber of a new visit is not there, or not for this person. */
+  | { kind: 'whom' }
 
 /** The entry whose conflict the dialog shows, or `null`. */
 export const conflictStore = createPersonStore<string | null>(null)
@@ -87,6 +89,8 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 /** Looks after a change of a visit that met a newer copy on the server. */
 export const settleConflict = async (entry: VisitEntry, error: ApiError): Promise<Settlement | null> => {
   const next = entry.calls[entry.done]
+  if (next?.name === visits.create.name && error.status === 404)
+    return { kind: 'ask', reason: error.message, conflict: { kind: 'whom' } satisfies VisitConflict }
   if (!next || !changes.includes(next.name)) return null
   const cancelled = () =>
     next.name === visits.remove.name

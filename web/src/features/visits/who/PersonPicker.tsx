@@ -31,6 +31,7 @@ export function PersonPicker({
   value,
   onChoose,
   startsInSearch = false,
+  without = null,
   error,
 }: {
   label: string
@@ -38,12 +39,14 @@ export function PersonPicker({
   value: Person | null
   onChoose: (person: Person) => void
   startsInSearch?: boolean | undefined
+  /** Whom it cannot be. */
+  without?: string | null
   error?: string | undefined
 }) {
   const today = useFormat().today()
   const due = useDue(today)
   const { people } = useAnybody()
-  const likely: Person[] = suggestPeople<Person>(items, due, people, { today })
+  const likely = suggestPeople<Person>(items, due, people, { today }).filter(({ id }) => id !== without)
   const shown = value && !likely.some((person) => person.id === value.id) ? [value, ...likely] : likely
   return (
     <div className={classes.picker}>
