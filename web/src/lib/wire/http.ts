@@ -79,15 +79,6 @@ onCleared(() => {
   presence = new AbortController()
 })
 
-/** What may end a request before its answer: the caller, the time, and of a change that its author has left. */
-const endsOf = (call: Descriptor, { signal, author, timeout }: SendOptions): AbortSignal[] => [
-  ...(signal ? [signal] : []),
-  ...(call.method !== 'GET' && author !== undefined ? [presence.signal] : []),
-  AbortSignal.timeout(timeout ?? HTTP_TIMEOUT_MS),
-]
-
-const isAbort = (reason: unknown) => reason instanceof DOMException && reason.name === 'AbortError'
-
 const attempt = async (call: Descriptor, input: Record<string, unknown>, options: SendOptions) => {
   const { url, body } = addressOf(call, input)
   const headers = new Headers({ Accept: 'application/json' })
@@ -101,7 +92,13 @@ const attempt = async (call: Descriptor, input: Record<string, unknown>, options
     if (options.author !== undefined) headers.set('X-Author', options.author)
     headers.set('Idempotency-Key', options.idempotencyKey ?? crypto.randomUUID())
   }
-  const ends = endsOf(call, options)
+  const here = presence.signal
+  const ends = [
+    AbortSignal.timeout(options.timeout ?? HTTP_TIMEOUT_MS),
+    ...(options.signal ? [options.signal] : []),
+  ]
+  // What nobody's form asks for, a sign-in, goes on.
+  if (call.method !== 'GET' && options.author !== undefined) ends.push(here)
   // Whoever sets a longer time knows that the work is long, not the way.
   const isOver = options.timeout === undefined ? awaitAnswer() : () => {}
   try {
@@ -123,7 +120,7 @@ const attempt = async (call: Descriptor, input: Record<string, unknown>, options
     return { response, content }
   } catch (cause) {
     if (options.signal?.aborted) throw cause
-    if (!ends.some(({ aborted, reason }) => aborted && isAbort(reason))) missedServer()
+    if (!here.aborted) missedServer()
     throw errorOfSilence(cause, call.failure)
   } finally {
     isOver()

@@ -9,31 +9,6 @@ type Transport = {
   stream: (url: string) => Pick<EventSource, 'addEventListener' | 'close'>
 }
 
-const headersOf = (request: XMLHttpRequest) =>
-  new Headers(
-    request
-      .getAllResponseHeaders()
-      .trim()
-      .split('\r\n')
-      .map((line) => line.split(': ', 2) as [string, string]),
-  )
-
-const sendForm: Transport['upload'] = (url, { method = 'POST', headers, body, signal }, onProgress) =>
-  new Promise((resolve, reject) => {
-    signal?.throwIfAborted()
-    const request = new XMLHttpRequest()
-    request.open(method, url)
-    new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value))
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
-    request.addEventListener('loadend', () => {
-      const { status, responseText } = request
-      if (status === 0) reject(signal?.aborted ? (signal.reason as Error) : new TypeError('No answer'))
-      else resolve(new Response(responseText, { status, headers: headersOf(request) }))
-    })
-    signal?.addEventListener('abort', () => request.abort())
-    request.send(body as FormData)
-  })
-
 /**
  * Only our server's answer is an answer: a page of a portal, of a gateway or of nobody's host says that the server was not
  * reached, whatever its status.
@@ -46,5 +21,8 @@ const ours = (response: Response): Response => {
 export const transport: Transport = {
   fetch: async (url, init) => ours(await fetch(url, init)),
   stream: (url) => new EventSource(url),
-  upload: async (url, init, onProgress) => ours(await sendForm(url, init, onProgress)),
+  upload: async (url, init, onProgress) => {
+    const { sendForm } = await import('./send-form.ts')
+    return ours(await sendForm(url, init, onProgress))
+  },
 }
