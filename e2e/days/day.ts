@@ -4,48 +4,26 @@ import { sql } from '#support/database.ts'
 import { pathsOf } from '#support/paths.ts'
 import { recordForm } from '#support/record-form.ts'
 import { type ServerProcess, startServer } from '#support/server-process.ts'
-import { type Person, type Prescriber, makePrescriber, makeTeam, makeVisit } from '#support/world.ts'
+import type { Person } from '#support/world.ts'
+import { misreported } from './claims.ts'
+import { type Counts, add, noCounts } from './counts.ts'
 import type { Door } from './door.ts'
 import { type Findings, type Recorded, compare } from './ledger.ts'
-import { drain, killTab, lookAway, openTab, signInOn, signOutOn } from './phone.ts'
-import { type Random, pick } from './random.ts'
+import { type Guest, type Planned, makeDay } from './people.ts'
+import { drain, killTab, lookAway, openTab, signInOn, signOutOn, unsentOn } from './phone.ts'
+import { type Random, pick, seeded } from './random.ts'
 import { type Event, type Task, writeDay } from './script.ts'
+import { gateway, portal } from './strangers.ts'
 
 /** What a day is lived on. `server` is replaced when it is killed, and settled when it serves again. */
 export type Place = { phone: BrowserContext; door: Door; server: Promise<ServerProcess> }
 
-export type Counts = {
-  visits: number
-  entries: number
-  answersLost: number
-  tabsKilled: number
-  cuts: number
-  restarts: number
-}
-
-type Planned = { id: string; prescriber: Prescriber }
-
-const LOST_ANSWERS = 0.2
+/** What happens to the changes of a day on their way. */
+const DISTURBED = { lost: 0.15, page: 0.06, empty: 0.03, hung: 0.04 }
+/** A card that does not come up by then is looked for after a reload. Milliseconds. */
+const PATIENCE_MS = 10_000
 /** Milliseconds. */
 const ANSWER_MS = 60_000
-
-/** A delegate with a day of visits, a colleague with one, and somebody to meet by chance. */
-const makeDay = async (tasks: readonly Task[]) => {
-  const team = await makeTeam()
-  const planned: Planned[] = []
-  for (const index of tasks.keys()) {
-    const prescriber = await makePrescriber(team.delegate, { firstName: 'Ada', lastName: `Own${index}` })
-    // Nobody planned this one: the prescriber is known from earlier.
-    const { id } =
-      tasks[index]?.kind === 'unplanned'
-        ? { id: '' }
-        : await makeVisit(team.delegate, prescriber, { inMinutes: 5 + 5 * index })
-    planned.push({ id, prescriber })
-  }
-  const foreign = await makePrescriber(team.colleague, { firstName: 'Bea', lastName: 'Other' })
-  const { id } = await makeVisit(team.colleague, foreign, { inMinutes: 10 })
-  return { ...team, planned, foreign: { id, prescriber: foreign } }
-}
 
 /** Submits what was only completed, as long as there is any; resolves to what needs the person. */
 const submitRest = async (tab: Page, delegate: Person) => {
@@ -74,21 +52,18 @@ export const liveDay = async (
 ): Promise<{ counts: Counts; findings: Findings }> => {
   const { phone, door } = place
   const { tasks, events } = writeDay(random, visits)
-  const { tenant, delegate, colleague, planned, foreign } = await makeDay(tasks)
-  const paths = pathsOf(tenant.slug)
+  const { delegate, planned, colleague, stranger } = await makeDay(tasks)
   const recorded: Recorded[] = []
   const leaks: string[] = []
-  const counts: Counts = {
-    visits: 0,
-    entries: 0,
-    answersLost: -door.lost(),
-    tabsKilled: 0,
-    cuts: 0,
-    restarts: 0,
-  }
+  const claims: string[] = []
+  const counts = noCounts()
+  door.takeCounts()
+  const disturb = () => door.disturb(DISTURBED, seeded(random() * 2 ** 32))
 
   let first = await openTab(phone)
   let second: Page | null = null
+  /** The paths of whoever has the phone. */
+  let paths = pathsOf(delegate.tenant.slug)
   const showToday = async (tab: Page) => {
     await tab.bringToFront()
     if (new URL(tab.url()).pathname !== paths.today) await tab.goto(paths.today)
@@ -110,8 +85,16 @@ export const liveDay = async (
       // A tab that comes to the front catches up with the others: what moved away under the finger is looked for again.
       while (!tab.url().endsWith(id)) {
         await showToday(tab)
-        await tab.locator(`[data-subject="${id}"] a`).first().click()
-        await tab.waitForURL(`**${paths.record()}/*`)
+        const card = tab.locator(`[data-subject="${id}"] a`).first()
+        const isThere = await card.click({ timeout: PATIENCE_MS }).then(
+          () => true,
+          () => false,
+        )
+        if (isThere) await tab.waitForURL(`**${paths.record()}/*`)
+        else {
+          counts.reloads++
+          await tab.reload()
+        }
       }
       return id
     }
@@ -137,7 +120,8 @@ export const liveDay = async (
     }
   }
 
-  const record = async (given: Page, owner: Person, visit: Planned, task: Task) => {
+  /** Records a visit; resolves to the tab that it ends in. */
+  const record = async (given: Page, owner: Person, visit: Planned, task: Task): Promise<Page> => {
     let tab = given
     await showToday(tab)
     const id = await openRecord(tab, visit)
@@ -173,37 +157,43 @@ export const liveDay = async (
     })
     counts.visits++
     counts.entries += task.kind === 'timer' || task.kind === 'later' ? 2 : 1
-    if (task.kill === 'confirmed') await die(tab, paths.today)
-    else if (task.looksAway) await lookAway(tab)
+    if (task.kill === 'confirmed') return die(tab, paths.today)
+    if (task.looksAway) await lookAway(tab)
+    return tab
   }
 
-  /** Somebody else takes the phone for one visit, and sees nothing of the person before. */
-  const lendPhone = async () => {
+  /** Somebody else takes the phone for one visit while requests are under way, and sees nothing of the person before. */
+  const lendPhone = async ({ person, visit }: Guest) => {
+    counts.handovers++
     await showToday(first)
+    door.disturb({ hung: 1 }, random)
+    await lookAway(first)
     await signOutOn(first, delegate)
     await restore()
+    disturb()
     await place.server
-    await signInOn(first, colleague)
-    const own = first.locator(`[data-subject="${foreign.id}"]`).first()
-    await own.waitFor()
+    await signInOn(first, person)
+    paths = pathsOf(person.tenant.slug)
+    await first.locator(`[data-subject="${visit.id}"]`).first().waitFor()
     const seen = (await first.locator('body').textContent()) ?? ''
-    if (/Own\d/.test(seen)) leaks.push(`${colleague.email} sees ${/Own\d+/.exec(seen)?.[0]}`)
+    if (/Own\d/.test(seen)) leaks.push(`${person.email} sees ${/Own\d+/.exec(seen)?.[0]}`)
     const { id } = pick(
       random,
       planned.filter((visit) => visit.id !== ''),
     )
     const { status } = await callApi(first, 'GET', `/visits/${id}`)
-    if (status !== 404) leaks.push(`${colleague.email} reads a foreign visit: ${status}`)
-    const quick: Task = {
+    if (status !== 404) leaks.push(`${person.email} reads a foreign visit: ${status}`)
+    const looksAway = random() < 0.5
+    await record(first, person, visit, {
       kind: 'record',
       rating: 3,
       kill: null,
-      looksAway: random() < 0.5,
+      looksAway,
       inSecondTab: false,
-    }
-    await record(first, colleague, foreign, quick)
-    await signOutOn(first, colleague)
+    })
+    await signOutOn(first, person)
     await signInOn(first, delegate)
+    paths = pathsOf(delegate.tenant.slug)
   }
 
   const restore = async () => {
@@ -219,6 +209,14 @@ export const liveDay = async (
     unplug: async () => {
       await cut()
       await phone.setOffline(true)
+    },
+    portal: async () => {
+      counts.portals++
+      door.stand(portal)
+    },
+    gateway: async () => {
+      counts.gateways++
+      door.stand(gateway(random))
     },
     restore,
     restart: async () => {
@@ -237,33 +235,47 @@ export const liveDay = async (
       await second?.close()
       second = null
     },
-    'other person': lendPhone,
+    'other person': () => lendPhone(colleague),
+    'other company': () => lendPhone(stranger),
   }
 
   await signInOn(first, delegate)
-  door.loseAnswers(LOST_ANSWERS)
+  disturb()
   for (const [index, task] of [...tasks, null].entries()) {
     for (const event of events.get(index) ?? []) await happens[event]()
     const visit = planned[index]
-    if (task && visit) await record(task.inSecondTab && second ? second : first, delegate, visit, task)
+    if (!task || !visit) continue
+    const tab = task.inSecondTab && second ? second : first
+    const left = await record(tab, delegate, visit, task)
+    claims.push(...(await misreported(left, delegate, recorded)))
   }
 
   await restore()
   await place.server
   await showToday(first)
-  const needed = await submitRest(first, delegate)
+  const left = await submitRest(first, delegate)
+  claims.push(...(await misreported(first, delegate, recorded)))
   await signOutOn(first, delegate)
-  await signInOn(first, colleague)
-  needed.push(...(await drain(first, colleague)))
-  await signOutOn(first, colleague)
+  for (const { person } of [colleague, stranger]) {
+    await signInOn(first, person)
+    left.push(...(await drain(first, person)))
+    claims.push(...(await misreported(first, person, recorded)))
+    await signOutOn(first, person)
+  }
   door.loseAnswers(0)
+  const waiting = (await unsentOn(first)).filter(
+    ({ state }) => state !== 'attention' && state !== 'delivered',
+  )
   for (const tab of phone.pages()) await tab.close()
 
-  counts.answersLost += door.lost()
-  const ids = [...planned.map(({ id }) => id), foreign.id]
-  const findings = await compare(tenant, recorded, ids)
+  add(counts, door.takeCounts())
+  const ids = [...planned, colleague.visit, stranger.visit].map(({ id }) => id)
+  const findings = await compare([delegate, stranger.person], recorded, ids)
   findings.leaked.push(...leaks)
-  for (const { subject } of needed)
-    findings.lost.push(`${subject}: needs the person, after ${door.refusals(subject).join('; ')}`)
+  findings.misreported.push(...new Set(claims))
+  for (const { subject, state } of waiting) findings.stuck.push(`${subject}: ${state}`)
+  for (const { subject, state } of left)
+    if (state === 'attention')
+      findings.lost.push(`${subject}: needs the person, after ${door.refusals(subject).join('; ')}`)
   return { counts, findings }
 }

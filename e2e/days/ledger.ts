@@ -1,5 +1,5 @@
 import { sql } from '#support/database.ts'
-import type { Person, Tenant } from '#support/world.ts'
+import type { Person } from '#support/world.ts'
 
 /** A visit that a person has recorded on their phone, as the app confirmed it. */
 export type Recorded = {
@@ -11,14 +11,18 @@ export type Recorded = {
   steps: ('create' | 'start' | 'complete' | 'submit')[]
 }
 
-export type Findings = { lost: string[]; duplicated: string[]; disordered: string[]; leaked: string[] }
+const kinds = ['lost', 'duplicated', 'disordered', 'leaked', 'misattributed', 'misreported', 'stuck'] as const
+export type Findings = Record<(typeof kinds)[number], string[]>
 
-export const noFindings = (): Findings => ({ lost: [], duplicated: [], disordered: [], leaked: [] })
+export const noFindings = (): Findings =>
+  Object.fromEntries(kinds.map((kind) => [kind, [] as string[]])) as Findings
 
 type Stored = {
   id: string
+  tenantId: string
   delegateId: string
   notes: string | null
+  draft: string | null
   rating: number | null
   status: string
   steps: string[]
@@ -27,35 +31,50 @@ type Stored = {
   notifications: number
 }
 
-/** Everything that the tenant's visits have left in the database. Drafts are saved on the way and are no steps. */
-const storedIn = (tenant: Tenant) =>
+/** Everything that the visits of these tenants have left in the database. Drafts are saved on the way and are no steps. */
+const storedIn = (tenantIds: readonly string[]) =>
   sql<Stored>(
     `with steps as (
-       select resource_id, array_agg(action order by at, id) as actions, array_agg(distinct user_id::text) as authors
-       from audit_log where tenant_id = $1 and resource = 'visit'
+       select tenant_id, resource_id, array_agg(action order by at, id) as actions,
+         array_agg(distinct user_id::text) as authors
+       from audit_log where tenant_id = any ($1) and resource = 'visit'
          and not (action = 'update' and details -> 'fields' <@ '["draftData", "draftUpdatedAt"]')
-       group by resource_id)
-     select v.id, v.delegate_id as "delegateId", v.notes, v.rating, v.status::text,
-       coalesce(h.actions, '{}') as steps, coalesce(h.authors, '{}') as authors,
+       group by tenant_id, resource_id)
+     select v.id, v.tenant_id as "tenantId", v.delegate_id as "delegateId", v.notes, v.draft_data::text as draft,
+       v.rating, v.status::text, coalesce(h.actions, '{}') as steps, coalesce(h.authors, '{}') as authors,
        coalesce((select array_agg(s.snapshot ->> 'notes') from visit_submissions s
-         where s.tenant_id = $1 and s.visit_id = v.id), '{}') as submissions,
-       (select count(*)::int from notifications n where n.tenant_id = $1 and n.related_id = v.id) as notifications
-     from visits v left join steps h on h.resource_id = v.id where v.tenant_id = $1`,
-    [tenant.id],
+         where s.tenant_id = v.tenant_id and s.visit_id = v.id), '{}') as submissions,
+       (select count(*)::int from notifications n
+         where n.tenant_id = v.tenant_id and n.related_id = v.id) as notifications
+     from visits v left join steps h on h.tenant_id = v.tenant_id and h.resource_id = v.id
+     where v.tenant_id = any ($1)`,
+    [tenantIds],
   )
+
+/** Which of these records the database does not have: at least completed, with their words. */
+export const missing = async (recorded: readonly Recorded[]): Promise<Recorded[]> => {
+  const rows = await sql<{ id: string; notes: string | null }>(
+    `select id, notes from visits where id = any ($1) and status in ('completed', 'submitted')`,
+    [recorded.map(({ id }) => id)],
+  )
+  return recorded.filter(({ id, words }) => !rows.some((row) => row.id === id && row.notes === words))
+}
 
 const count = <T>(items: readonly T[], item: T) => items.filter((each) => each === item).length
 
-/** Holds what the database has against what was recorded. `planned` are the visits that were there before. */
+/** Holds what the database has of these people's companies against what was recorded. `planned` were there before. */
 export const compare = async (
-  tenant: Tenant,
+  people: readonly Person[],
   recorded: readonly Recorded[],
   planned: readonly string[],
 ): Promise<Findings> => {
   const findings = noFindings()
-  const visits = await storedIn(tenant)
+  const visits = await storedIn(people.map(({ tenant }) => tenant.id))
   for (const { id, owner, words, rating, steps } of recorded) {
-    const visit = visits.find((each) => each.id === id)
+    for (const other of visits)
+      if (other.id !== id && `${other.notes} ${other.draft}`.includes(words))
+        findings.misattributed.push(`${words}: stands in another visit (${other.id})`)
+    const visit = visits.find((each) => each.id === id && each.tenantId === owner.tenant.id)
     if (!visit) {
       findings.lost.push(`${words}: the visit`)
       continue
@@ -75,10 +94,12 @@ export const compare = async (
     if (visit.notifications > 1) findings.duplicated.push(`${words}: ${visit.notifications} notifications`)
     if (visit.notifications < 1) findings.lost.push(`${words}: its notification`)
     if (visit.delegateId !== owner.id || visit.authors.some((author) => author !== owner.id))
-      findings.leaked.push(`${words}: recorded for another person`)
+      findings.misattributed.push(`${words}: recorded for another person`)
   }
   const known = new Set([...planned, ...recorded.map(({ id }) => id)])
-  for (const { id, notes } of visits)
-    if (!known.has(id)) findings.duplicated.push(`a visit that nobody recorded (${id}): ${notes}`)
+  for (const { id, tenantId, notes } of visits)
+    if (recorded.some((each) => each.id === id && each.owner.tenant.id !== tenantId))
+      findings.misattributed.push(`in another company (${id}): ${notes}`)
+    else if (!known.has(id)) findings.duplicated.push(`a visit that nobody recorded (${id}): ${notes}`)
   return findings
 }

@@ -8,7 +8,8 @@ import { chromiumPath } from '#support/chromium.ts'
 import { closeDatabase } from '#support/database.ts'
 import { startServer } from '#support/server-process.ts'
 import { appIsOnDevice } from '#support/device.ts'
-import { type Counts, type Place, liveDay } from './day.ts'
+import { add, noCounts, tell } from './counts.ts'
+import { type Place, liveDay } from './day.ts'
 import { openDoor } from './door.ts'
 import { noFindings } from './ledger.ts'
 import { openPhone, openTab } from './phone.ts'
@@ -16,8 +17,10 @@ import { seeded } from './random.ts'
 
 /*
  * A delegate's day, lived over and over in a real browser against the real server, with everything that goes wrong on a phone:
- * the network cut, tabs killed, answers lost, two tabs open, the server killed with -9, another person on the same device.
- * Afterwards every record must be in the database once, whole, with its steps in order, and nobody else's.
+ * the network cut, tabs killed, answers lost, portals and gateways that answer in the server's place, requests that hang, two
+ * tabs open, the server killed with -9, another person and another company on the same device.
+ * Afterwards every record must be in the database once, whole, with its steps in order, and nobody else's; nothing may be told
+ * as sent that is not, and nothing may be left on the phone.
  * npm run days -- [--runs 50] [--visits 20] [--seed 1]    Day n of a run with seed s is the only day of a run with seed s+n-1.
  */
 
@@ -47,9 +50,6 @@ const opened: (() => Promise<unknown>)[] = [() => fs.rm(folder, { recursive: tru
 
 const keysOf = <T extends object>(record: T) => Object.keys(record) as (keyof T)[]
 const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(1)
-const tell = ({ visits, entries, answersLost, tabsKilled, cuts, restarts }: Counts) =>
-  `visits recorded ${visits}, entries sent ${entries}, answers lost ${answersLost}, networks cut ${cuts}, ` +
-  `tabs killed ${tabsKilled}, restarts ${restarts}`
 
 /** One phone for all days, used by the people of one company after the other; the app is on it. */
 const takePhone = async (browser: Browser, url: string): Promise<BrowserContext> => {
@@ -80,7 +80,7 @@ const liveDays = async () => {
     () => browser.close(),
   )
 
-  const total: Counts = { visits: 0, entries: 0, answersLost: 0, tabsKilled: 0, cuts: 0, restarts: 0 }
+  const total = noCounts()
   const found = noFindings()
   const broken: string[] = []
   for (let day = 1; day <= runs; day++) {
@@ -88,7 +88,7 @@ const liveDays = async () => {
     const start = performance.now()
     try {
       const { counts, findings } = await liveDay(place, seeded(daySeed), visits)
-      for (const name of keysOf(total)) total[name] += counts[name]
+      add(total, counts)
       for (const name of keysOf(found))
         found[name].push(...findings[name].map((line) => `seed ${daySeed}, ${name}: ${line}`))
       const bad = Object.values(findings).flat()
@@ -108,13 +108,15 @@ const liveDays = async () => {
       await place.phone.close()
       door.open()
       door.loseAnswers(0)
+      door.takeCounts()
       place.phone = await takePhone(browser, door.url)
     }
   }
   console.log(`runs ${runs}, ${tell(total)}`)
-  const { lost, duplicated, disordered, leaked } = found
+  const { lost, duplicated, disordered, leaked, misattributed, misreported, stuck } = found
   console.log(
-    `lost ${lost.length}, duplicated ${duplicated.length}, out of order ${disordered.length}, leaks ${leaked.length}` +
+    `lost ${lost.length}, duplicated ${duplicated.length}, out of order ${disordered.length}, leaks ${leaked.length}, ` +
+      `misattributed ${misattributed.length}, misreported ${misreported.length}, stuck ${stuck.length}` +
       (broken.length > 0 ? `, days broken off ${broken.length}` : ''),
   )
   const lines = [...Object.values(found).flat(), ...broken]

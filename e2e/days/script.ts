@@ -13,13 +13,21 @@ export type Task = {
   inSecondTab: boolean
 }
 
-export type Event = 'cut' | 'unplug' | 'restore' | 'restart' | 'open tab' | 'close tab' | 'other person'
+/** What takes the network away until `restore`: nothing is connected, or something else answers. */
+const outages = ['cut', 'unplug', 'portal', 'gateway'] as const
+type Outage = (typeof outages)[number]
+export type Event =
+  Outage | 'restore' | 'restart' | 'open tab' | 'close tab' | 'other person' | 'other company'
 
 export type Script = {
   tasks: Task[]
   /** What happens before a task, by its index. */
   events: Map<number, Event[]>
 }
+
+const isOutage = (event: Event): event is Outage => (outages as readonly Event[]).includes(event)
+const endsOutage = (event: Event) =>
+  event === 'restore' || event === 'other person' || event === 'other company'
 
 /** Writes a day: `visits` records, and every fault at random moments. */
 export const writeDay = (random: Random, visits: number): Script => {
@@ -30,16 +38,17 @@ export const writeDay = (random: Random, visits: number): Script => {
     const place = Math.min(index, visits)
     events.set(place, [...(events.get(place) ?? []), event])
   }
-  for (const event of isLong ? (['cut', 'unplug'] as const) : [pick(random, ['cut', 'unplug'] as const)]) {
+  for (const outage of isLong ? outages : [pick(random, outages)]) {
     const begin = at()
-    plan(begin, event)
-    plan(begin + between(random, 1, isLong ? 4 : 2), 'restore')
+    plan(begin, outage)
+    plan(begin + between(random, 1, isLong ? 3 : 2), 'restore')
   }
   for (let times = isLong ? between(random, 1, 2) : 1; times > 0; times--) plan(at(), 'restart')
   const opened = at()
   plan(opened, 'open tab')
   plan(opened + between(random, 2, isLong ? 8 : 3), 'close tab')
   plan(at(), 'other person')
+  plan(at(), 'other company')
 
   const every = ['record', 'timer', 'later', 'unplanned'] as const
   const usual = ['record', 'record', 'record', 'timer', 'timer', 'later'] as const
@@ -54,8 +63,8 @@ export const writeDay = (random: Random, visits: number): Script => {
   let isAway = false
   for (const [index, task] of tasks.entries()) {
     for (const event of events.get(index) ?? [])
-      if (event === 'cut' || event === 'unplug') isAway = true
-      else if (event === 'restore' || event === 'other person') isAway = false
+      if (isOutage(event)) isAway = true
+      else if (endsOutage(event)) isAway = false
     if (isAway && task.kind === 'unplanned') task.kind = 'record'
   }
   for (const how of ['typing', 'confirmed'] as const)
