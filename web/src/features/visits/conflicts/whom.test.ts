@@ -56,6 +56,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { body, headers }: RequestInit = {}) => {
     if (url.endsWith('/csrf-token')) return answered({ csrfToken: 'token' })
     const path = url.replace('/api/v1', '')
+    // What time it is.
+    if (path === '/health') return answered({})
     const input = JSON.parse(typeof body === 'string' ? body : '{}') as { prescriberId?: string; id: string }
     sent.push({ path, key: new Headers(headers).get('Idempotency-Key'), prescriberId: input.prescriberId })
     if (path === '/prescribers')
@@ -73,12 +75,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const SOON = { timeout: 10_000 }
+
 const entryOf = (state: string) =>
   vi.waitFor(() => {
     const found = outboxStore.get().find((entry) => entry.state === state)
     if (!found) throw new Error(`No entry is ${state}`)
     return found
-  })
+  }, SOON)
 const plan = () => scheduleVisit(newVisit(gone, { day: '2026-11-23', time: '09:00' }), 'today')
 
 test('a visit with somebody who is gone goes to whom the person names, with its words and its key', async () => {
@@ -89,7 +93,7 @@ test('a visit with somebody who is gone goes to whom the person names, with its 
   if (refused.kind !== 'visit') throw new Error('It is about a visit')
   expect(conflictOf(refused)).toEqual({ kind: 'whom' })
   await giveVisitTo(refused, other)
-  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]), SOON)
   expect(sent.map(({ prescriberId }) => prescriberId)).toEqual([gone.id, other.id])
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
 })
@@ -109,7 +113,7 @@ test('the visits of a new prescriber who was there already follow to the one who
   expect(existingOf(refused)).toBe(other.id)
   expect(sent.map(({ path }) => path)).toEqual(['/prescribers'])
   await takeExisting(refused, other)
-  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]), SOON)
   expect(sent.map(({ path, prescriberId }) => [path, prescriberId])).toEqual([
     ['/prescribers', undefined],
     [visits.create.path, other.id],
