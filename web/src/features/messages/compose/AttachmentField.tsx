@@ -27,7 +27,7 @@ export function AttachmentField({
   incoming: readonly Incoming[]
   onAdd: (files: readonly File[]) => void
   onRemove: (fileAssetId: string) => void
-  /** Lets go of one that is on its way or failed. */
+  /** Lets go of one that waits, is on its way or failed. */
   onDrop: (id: string) => void
   onRetry: (failed: Incoming) => void
 }) {
@@ -84,17 +84,19 @@ function IncomingRow({
   onDrop: (id: string) => void
   onRetry: (failed: Incoming) => void
 }) {
-  const { id, file, percent, problem, canRetry } = incoming
+  const { id, file, percent, isKept, problem, canRetry } = incoming
   const { name } = file
   const isFailed = problem !== null
+  const isUnderWay = !isFailed && percent !== null
+  const waiting = t(isKept ? 'messages.fileWaits' : 'messages.fileWaitsHere')
   return (
     <li data-failed={isFailed || undefined}>
       <IconFile size={18} stroke={1.75} aria-hidden />
       <span className={classes.words}>
         <span className="cut">{name}</span>
         <span className={`small num ${classes.state}`}>
-          {isFailed ? '' : t('messages.attaching', { percent })}
-          <span role="status">{problem}</span>
+          {isUnderWay ? t('messages.attaching', { percent }) : ''}
+          <span role="status">{isUnderWay ? '' : (problem ?? waiting)}</span>
         </span>
       </span>
       {isFailed && canRetry ? (
@@ -108,14 +110,14 @@ function IncomingRow({
       <IconButton
         icon={IconX}
         size="small"
-        label={t(isFailed ? 'messages.removeFile' : 'messages.cancelFile', { name })}
+        label={t(isUnderWay ? 'messages.cancelFile' : 'messages.removeFile', { name })}
         onClick={() => onDrop(id)}
       />
-      {isFailed ? null : (
+      {isUnderWay ? (
         <div className={classes.bar}>
           <ProgressBar label={t('messages.attachingFile', { name })} done={percent} total={100} />
         </div>
-      )}
+      ) : null}
     </li>
   )
 }

@@ -1,12 +1,14 @@
 import type { Attachment } from '@rounds/contract/messages'
 import { Button, TextInput, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { writeDraft } from '#lib/drafts/store.ts'
 import { useDraft } from '#lib/drafts/useDraft.ts'
 import { issuesOf } from '#lib/page/form-rules.ts'
 import { t } from '#lib/words/messages.ts'
 import { ChipRadio } from '#ui/Chips.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { announce } from '#ui/LiveRegion.tsx'
+import { toast } from '#ui/toasts.ts'
 import { AttachmentField } from './AttachmentField.tsx'
 import classes from './Composer.module.css'
 import { type Addressee, callOfLetter, sendLetter } from '#features/messages/message/commands.ts'
@@ -59,25 +61,35 @@ export function Composer({
   const words = { ...empty, ...draft.value }
   // Another letter may be written over the page: its fields have names of their own.
   const idOf = (path: string) => (isReply ? `reply-${path}` : path)
+  const awaiting = useAwaiting()
   const change = (fields: Partial<Words>) => {
+    awaiting.set(false)
     draft.setValue((current) => ({ ...empty, ...current, ...fields }))
     const changed = Object.keys(fields).map(idOf)
     setProblems((current) => current.filter(({ path }) => !changed.includes(path)))
   }
-  const { incoming, add, drop, retry, isBusy } = useAttachments(words.attachments.length, (attachment) =>
-    draft.setValue((current) => ({
-      ...empty,
-      ...current,
-      attachments: [...(current.attachments ?? []), attachment],
-    })),
-  )
-  if (!draft.ready) return <div aria-busy />
-
+  const files = useAttachments(draftId, {
+    count: words.attachments.length,
+    isReady: draft.ready,
+    onAttached: (attachment) => {
+      draft.setValue((current) => ({
+        ...empty,
+        ...current,
+        attachments: [
+          // Sent twice by two tabs, it is stored once.
+          ...(current.attachments ?? []).filter(({ fileAssetId }) => fileAssetId !== attachment.fileAssetId),
+          attachment,
+        ],
+      }))
+      return draft.flush()
+    },
+  })
   const errorOf = (path: string) => problems.find((problem) => problem.path === idOf(path))?.message
   const chosen = team.filter(({ id }) => words.recipientIds.includes(id))
   const addressees = to === null ? chosen.map(({ id, name }) => ({ recipientId: id, name })) : [to]
 
   const send = () => {
+    awaiting.set(false)
     const letter = {
       subject: isReply ? subject : words.subject,
       body: words.body,
@@ -92,11 +104,17 @@ export function Composer({
         path: path === 'recipientId' ? 'recipientIds' : idOf(path),
         message,
       })),
-      ...(isBusy ? [{ path: idOf('attachments'), message: t('messages.stillAttaching') }] : []),
+      // Never without one that was meant to go along.
+      ...(files.hasFailed ? [{ path: idOf('attachments'), message: t('messages.notAttached') }] : []),
     ]
     setProblems(issues)
     if (issues.length > 0) {
       setAttempt((count) => count + 1)
+      return
+    }
+    if (files.isBusy) {
+      awaiting.set(true)
+      announce(t('messages.awaitsFile'))
       return
     }
     sendLetter(letter, addressees, threadId, () => {
@@ -108,6 +126,15 @@ export function Composer({
     void draft.clear()
     onSent?.()
   }
+
+  const sendAwaited = useEffectEvent(send)
+  const isDue = awaiting.is && !files.isBusy
+  useEffect(() => {
+    if (!isDue) return
+    const timer = setTimeout(sendAwaited)
+    return () => clearTimeout(timer)
+  }, [isDue])
+  if (!draft.ready || !files.isRead) return <div aria-busy />
 
   const saved = draft.savedAt === null ? '' : t('messages.saved')
   const saveState = draft.saving ? t('messages.saving') : draft.isKept ? saved : t('messages.notKept')
@@ -153,13 +180,19 @@ export function Composer({
       <AttachmentField
         id={`field-${idOf('attachments')}`}
         attachments={words.attachments}
-        incoming={incoming}
-        onAdd={add}
+        incoming={files.incoming}
+        onAdd={(chosen) => {
+          awaiting.set(false)
+          files.add(chosen)
+        }}
         onRemove={(id) =>
           change({ attachments: words.attachments.filter(({ fileAssetId }) => fileAssetId !== id) })
         }
-        onDrop={drop}
-        onRetry={retry}
+        onDrop={(id) => {
+          awaiting.set(false)
+          files.drop(id)
+        }}
+        onRetry={files.retry}
       />
       {to?.recipientId === null ? null : (
         <div className={classes.priority}>
@@ -178,8 +211,13 @@ export function Composer({
           />
         </div>
       )}
-      {isBusy && errorOf('attachments') !== undefined ? (
+      {files.hasFailed && errorOf('attachments') !== undefined ? (
         <p className={classes.problem}>{errorOf('attachments')}</p>
+      ) : null}
+      {awaiting.is ? (
+        <p className="small" data-testid="awaits-file">
+          {t('messages.awaitsFile')}
+        </p>
       ) : null}
       <div className={classes.foot}>
         <Button type="submit">{t(isReply ? 'messages.sendReply' : 'messages.send')}</Button>
@@ -189,4 +227,21 @@ export function Composer({
       </div>
     </form>
   )
+}
+
+/** Whether a letter that was sent waits for its files. Any change takes that back; whoever leaves it so hears of it. */
+const useAwaiting = () => {
+  const [is, setIs] = useState(false)
+  const latest = useRef(false)
+  useEffect(
+    () => () => {
+      if (latest.current) toast({ message: t('messages.awaitedFile') })
+    },
+    [],
+  )
+  const set = (next: boolean) => {
+    latest.current = next
+    setIs(next)
+  }
+  return { is, set }
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { forgetFile, keepFile, keptFiles } from '#features/messages/compose/kept-files.ts'
+import { database } from '#lib/device/database.ts'
+import { forgetKeys } from '#lib/device/key.ts'
+import { isSealed } from '#lib/device/sealed.ts'
+import { removeFromDevice } from '#lib/outbox/wipe.ts'
+
+const of = { owner: 'T:sara', draftId: 'new' }
+const fileOf = (name: string, words: string) => new File([words], name, { type: 'text/csv' })
+const wordsOf = async () =>
+  Promise.all(
+    (await keptFiles(of)).map(async ({ id, file }) => [id, file.name, file.type, await file.text()]),
+  )
+
+test('a file that is kept comes back as it was, with its own draft alone, until it is let go of', async () => {
+  expect(await keepFile(of, { id: 'A', file: fileOf('a.csv', 'one') })).toBe(true)
+  expect(await keepFile({ ...of, draftId: 'thread:1' }, { id: 'B', file: fileOf('b.csv', 'two') })).toBe(true)
+  expect(await keepFile({ ...of, owner: 'T:marc' }, { id: 'C', file: fileOf('c.csv', 'three') })).toBe(true)
+  expect(await wordsOf()).toEqual([['A', 'a.csv', 'text/csv', 'one']])
+  await forgetFile(of, 'A')
+  expect(await wordsOf()).toEqual([])
+})
+
+test('neither its name nor what is in it can be read without the key', async () => {
+  await keepFile(of, { id: 'A', file: fileOf('haddad.csv', 'confidential') })
+  const [row] = await (await database()).getAll('drafts')
+  const { about, bytes } = (row as { value: { about: unknown; bytes: unknown } }).value
+  expect([isSealed(about), isSealed(bytes)]).toEqual([true, true])
+  await (await database()).clear('keys')
+  forgetKeys()
+  expect(await wordsOf()).toEqual([])
+})
+
+test('“Remove data from this device” takes it', async () => {
+  await keepFile(of, { id: 'A', file: fileOf('a.csv', 'one') })
+  await removeFromDevice(of.owner)
+  expect(await (await database()).getAll('drafts')).toEqual([])
+})
