@@ -9,10 +9,13 @@ const names = {
   pages: 'pages for answers',
   empties: 'empty answers',
   hung: 'requests hung',
+  clocks: 'clocks moved',
+  full: 'storage full',
+  cachesCleared: 'caches cleared',
   tabsKilled: 'tabs killed',
   restarts: 'restarts',
   handovers: 'changes of person',
-  reloads: 'pages reloaded',
+  detours: 'visits not on Today',
 } as const
 
 export type Counts = Record<keyof typeof names, number>

@@ -1,13 +1,15 @@
 import { type BrowserContext, type Page, errors } from '@playwright/test'
 import { callApi } from '#support/api.ts'
-import { sql } from '#support/database.ts'
+import { appIsOnDevice } from '#support/device.ts'
 import { pathsOf } from '#support/paths.ts'
 import { recordForm } from '#support/record-form.ts'
 import { type ServerProcess, startServer } from '#support/server-process.ts'
 import type { Person } from '#support/world.ts'
-import { misreported } from './claims.ts'
+import { misreported, stayUntilSafe } from './claims.ts'
 import { type Counts, add, noCounts } from './counts.ts'
+import { clearCaches, fill, moveClock, rightClock } from './device-faults.ts'
 import type { Door } from './door.ts'
+import { submitRest } from './evening.ts'
 import { type Findings, type Recorded, compare } from './ledger.ts'
 import { type Guest, type Planned, makeDay } from './people.ts'
 import { drain, killTab, lookAway, openTab, signInOn, signOutOn, unsentOn } from './phone.ts'
@@ -20,29 +22,10 @@ export type Place = { phone: BrowserContext; door: Door; server: Promise<ServerP
 
 /** What happens to the changes of a day on their way. */
 const DISTURBED = { lost: 0.15, page: 0.06, empty: 0.03, hung: 0.04 }
-/** A card that does not come up by then is looked for after a reload. Milliseconds. */
-const PATIENCE_MS = 10_000
+/** A visit whose card does not come up by then is opened by its address. Milliseconds. */
+const PATIENCE_MS = 3_000
 /** Milliseconds. */
 const ANSWER_MS = 60_000
-
-/** Submits what was only completed, as long as there is any; resolves to what needs the person. */
-const submitRest = async (tab: Page, delegate: Person) => {
-  const completed = () =>
-    sql<{ id: string }>(`select id from visits where delegate_id = $1 and status = 'completed'`, [
-      delegate.id,
-    ])
-  for (;;) {
-    const needed = await drain(tab, delegate)
-    const rest = await completed()
-    if (rest.every(({ id }) => needed.some(({ subject }) => subject === id))) return needed
-    await tab.reload()
-    await tab
-      .getByRole('button', { name: /^Submit \d+$/ })
-      .first()
-      .click()
-    await tab.getByTestId('toast').first().waitFor()
-  }
-}
 
 /** Lives a scripted day on the phone, fault by fault, and holds what the database has then against what was recorded. */
 export const liveDay = async (
@@ -92,8 +75,9 @@ export const liveDay = async (
         )
         if (isThere) await tab.waitForURL(`**${paths.record()}/*`)
         else {
-          counts.reloads++
-          await tab.reload()
+          // By a clock that is unsure it may be on another day.
+          counts.detours++
+          await tab.goto(paths.record(id))
         }
       }
       return id
@@ -111,8 +95,12 @@ export const liveDay = async (
 
   /** A tab that has not heard yet that another visit is over asks about its timer. */
   const startTimer = async (tab: Page) => {
-    const start = tab.getByRole('button', { name: 'Start timer' })
     const keepBoth = tab.getByRole('button', { name: 'Keep both' })
+    // By a fast clock its time has passed.
+    const times = tab.getByRole('button', { name: 'Edit times' })
+    const start = tab.getByRole('button', { name: /^Start (the timer now|timer)$/ })
+    await start.or(times).first().waitFor()
+    if ((await start.count()) === 0) await times.click()
     await start.click()
     for (const until = Date.now() + ANSWER_MS; (await start.count()) > 0; await tab.waitForTimeout(50)) {
       if (await keepBoth.isVisible()) await keepBoth.click()
@@ -125,6 +113,11 @@ export const liveDay = async (
     let tab = given
     await showToday(tab)
     const id = await openRecord(tab, visit)
+    const since = Date.now()
+    if (task.isFull) {
+      counts.full++
+      await fill(tab)
+    }
     const words = `Words about ${visit.prescriber.lastName}, ${id.slice(0, 8)}`
     let form = recordForm(tab)
     if (task.kind === 'timer') await startTimer(tab)
@@ -145,6 +138,7 @@ export const liveDay = async (
     } else await form.completeAndSubmit.click()
     await tab.waitForURL(`**${paths.today}`)
     recorded.push({
+      since,
       id,
       owner,
       words,
@@ -157,6 +151,10 @@ export const liveDay = async (
     })
     counts.visits++
     counts.entries += task.kind === 'timer' || task.kind === 'later' ? 2 : 1
+    if (task.isFull) {
+      const { firstName, lastName } = visit.prescriber
+      claims.push(...(await stayUntilSafe(tab, { id, words, name: `${firstName} ${lastName}` })))
+    }
     if (task.kill === 'confirmed') return die(tab, paths.today)
     if (task.looksAway) await lookAway(tab)
     return tab
@@ -190,6 +188,7 @@ export const liveDay = async (
       kill: null,
       looksAway,
       inSecondTab: false,
+      isFull: false,
     })
     await signOutOn(first, person)
     await signInOn(first, delegate)
@@ -235,6 +234,18 @@ export const liveDay = async (
       await second?.close()
       second = null
     },
+    'move clock': async () => {
+      counts.clocks++
+      await moveClock(first, random)
+    },
+    'right clock': () => rightClock(first),
+    'clear caches': async () => {
+      counts.cachesCleared++
+      await place.server
+      await clearCaches(first)
+      await first.reload()
+      await appIsOnDevice(first)
+    },
     'other person': () => lendPhone(colleague),
     'other company': () => lendPhone(stranger),
   }
@@ -263,6 +274,7 @@ export const liveDay = async (
     await signOutOn(first, person)
   }
   door.loseAnswers(0)
+  await rightClock(first)
   const waiting = (await unsentOn(first)).filter(
     ({ state }) => state !== 'attention' && state !== 'delivered',
   )

@@ -7,11 +7,22 @@ export type Recorded = {
   owner: Person
   words: string
   rating: number
+  /** When it was begun, milliseconds since 1970: the times of its timer lie between that and the comparison. */
+  since?: number
   /** What must stand in its history: all of it, once, in this order. */
   steps: ('create' | 'start' | 'complete' | 'submit')[]
 }
 
-const kinds = ['lost', 'duplicated', 'disordered', 'leaked', 'misattributed', 'misreported', 'stuck'] as const
+const kinds = [
+  'lost',
+  'duplicated',
+  'disordered',
+  'leaked',
+  'misattributed',
+  'mistimed',
+  'misreported',
+  'stuck',
+] as const
 export type Findings = Record<(typeof kinds)[number], string[]>
 
 export const noFindings = (): Findings =>
@@ -25,6 +36,8 @@ type Stored = {
   draft: string | null
   rating: number | null
   status: string
+  start: Date | null
+  end: Date | null
   steps: string[]
   authors: string[]
   submissions: (string | null)[]
@@ -41,7 +54,7 @@ const storedIn = (tenantIds: readonly string[]) =>
          and not (action = 'update' and details -> 'fields' <@ '["draftData", "draftUpdatedAt"]')
        group by tenant_id, resource_id)
      select v.id, v.tenant_id as "tenantId", v.delegate_id as "delegateId", v.notes, v.draft_data::text as draft,
-       v.rating, v.status::text, coalesce(h.actions, '{}') as steps, coalesce(h.authors, '{}') as authors,
+       v.rating, v.status::text, v.start_time as start, v.end_time as "end", coalesce(h.actions, '{}') as steps, coalesce(h.authors, '{}') as authors,
        coalesce((select array_agg(s.snapshot ->> 'notes') from visit_submissions s
          where s.tenant_id = v.tenant_id and s.visit_id = v.id), '{}') as submissions,
        (select count(*)::int from notifications n
@@ -52,13 +65,18 @@ const storedIn = (tenantIds: readonly string[]) =>
   )
 
 /** Which of these records the database does not have: at least completed, with their words. */
-export const missing = async (recorded: readonly Recorded[]): Promise<Recorded[]> => {
+export const missing = async <T extends Pick<Recorded, 'id' | 'words'>>(
+  recorded: readonly T[],
+): Promise<T[]> => {
   const rows = await sql<{ id: string; notes: string | null }>(
     `select id, notes from visits where id = any ($1) and status in ('completed', 'submitted')`,
     [recorded.map(({ id }) => id)],
   )
   return recorded.filter(({ id, words }) => !rows.some((row) => row.id === id && row.notes === words))
 }
+
+/** A clock that is off by less counts as right, and every record takes a moment. Milliseconds. */
+const NEARLY_MS = 30_000
 
 const count = <T>(items: readonly T[], item: T) => items.filter((each) => each === item).length
 
@@ -70,7 +88,7 @@ export const compare = async (
 ): Promise<Findings> => {
   const findings = noFindings()
   const visits = await storedIn(people.map(({ tenant }) => tenant.id))
-  for (const { id, owner, words, rating, steps } of recorded) {
+  for (const { id, owner, words, rating, steps, since } of recorded) {
     for (const other of visits)
       if (other.id !== id && `${other.notes} ${other.draft}`.includes(words))
         findings.misattributed.push(`${words}: stands in another visit (${other.id})`)
@@ -87,6 +105,16 @@ export const compare = async (
     if (steps.some((step) => count(visit.steps, step) < count(steps, step))) findings.lost.push(told)
     else if (visit.steps.length > steps.length) findings.duplicated.push(told)
     else if (visit.steps.some((step, index) => step !== steps[index])) findings.disordered.push(told)
+    const isTrue = (at: Date | null, from: number) =>
+      at !== null && at.getTime() > from - NEARLY_MS && at.getTime() < Date.now() + NEARLY_MS
+    if (
+      since !== undefined &&
+      steps.includes('start') &&
+      !(isTrue(visit.start, since) && isTrue(visit.end, since))
+    )
+      findings.mistimed.push(
+        `${words} (${id}): ${visit.start?.toISOString()} to ${visit.end?.toISOString()}, begun ${new Date(since).toISOString()}`,
+      )
     if (visit.submissions.length > 1)
       findings.duplicated.push(`${words}: ${visit.submissions.length} submissions`)
     if (visit.submissions.some((notes) => notes !== words))

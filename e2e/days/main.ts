@@ -10,6 +10,7 @@ import { startServer } from '#support/server-process.ts'
 import { appIsOnDevice } from '#support/device.ts'
 import { add, noCounts, tell } from './counts.ts'
 import { type Place, liveDay } from './day.ts'
+import { makeFaulty } from './device-faults.ts'
 import { openDoor } from './door.ts'
 import { noFindings } from './ledger.ts'
 import { openPhone, openTab } from './phone.ts'
@@ -18,7 +19,8 @@ import { seeded } from './random.ts'
 /*
  * A delegate's day, lived over and over in a real browser against the real server, with everything that goes wrong on a phone:
  * the network cut, tabs killed, answers lost, portals and gateways that answer in the server's place, requests that hang, two
- * tabs open, the server killed with -9, another person and another company on the same device.
+ * tabs open, the server killed with -9, another person and another company on the same device, a wrong clock, a full device, and
+ * one whose browser has thrown the app's files away.
  * Afterwards every record must be in the database once, whole, with its steps in order, and nobody else's; nothing may be told
  * as sent that is not, and nothing may be left on the phone.
  * npm run days -- [--runs 50] [--visits 20] [--seed 1]    Day n of a run with seed s is the only day of a run with seed s+n-1.
@@ -54,6 +56,7 @@ const secondsSince = (start: number) => ((performance.now() - start) / 1000).toF
 /** One phone for all days, used by the people of one company after the other; the app is on it. */
 const takePhone = async (browser: Browser, url: string): Promise<BrowserContext> => {
   const phone = await openPhone(browser, url)
+  await makeFaulty(phone)
   const tab = await openTab(phone)
   await tab.goto('/')
   await appIsOnDevice(tab)
@@ -113,10 +116,10 @@ const liveDays = async () => {
     }
   }
   console.log(`runs ${runs}, ${tell(total)}`)
-  const { lost, duplicated, disordered, leaked, misattributed, misreported, stuck } = found
+  const { lost, duplicated, disordered, leaked, misattributed, mistimed, misreported, stuck } = found
   console.log(
     `lost ${lost.length}, duplicated ${duplicated.length}, out of order ${disordered.length}, leaks ${leaked.length}, ` +
-      `misattributed ${misattributed.length}, misreported ${misreported.length}, stuck ${stuck.length}` +
+      `misattributed ${misattributed.length}, mistimed ${mistimed.length}, misreported ${misreported.length}, stuck ${stuck.length}` +
       (broken.length > 0 ? `, days broken off ${broken.length}` : ''),
   )
   const lines = [...Object.values(found).flat(), ...broken]

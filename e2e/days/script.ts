@@ -11,13 +11,24 @@ export type Task = {
   looksAway: boolean
   /** Taken from the second tab while there is one. */
   inSecondTab: boolean
+  /** The phone has no room left while this is written down. */
+  isFull: boolean
 }
 
 /** What takes the network away until `restore`: nothing is connected, or something else answers. */
 const outages = ['cut', 'unplug', 'portal', 'gateway'] as const
 type Outage = (typeof outages)[number]
 export type Event =
-  Outage | 'restore' | 'restart' | 'open tab' | 'close tab' | 'other person' | 'other company'
+  | Outage
+  | 'restore'
+  | 'restart'
+  | 'open tab'
+  | 'close tab'
+  | 'other person'
+  | 'other company'
+  | 'move clock'
+  | 'right clock'
+  | 'clear caches'
 
 export type Script = {
   tasks: Task[]
@@ -58,19 +69,34 @@ export const writeDay = (random: Random, visits: number): Script => {
     kill: null,
     looksAway: random() < 0.35,
     inSecondTab: random() < 0.5,
+    isFull: false,
   }))
   // A phone that lost its network within seconds of signing in knows nobody but the people of its visits.
   let isAway = false
+  const reached = [visits]
   for (const [index, task] of tasks.entries()) {
     for (const event of events.get(index) ?? [])
       if (isOutage(event)) isAway = true
       else if (endsOutage(event)) isAway = false
-    if (isAway && task.kind === 'unplanned') task.kind = 'record'
+    if (!isAway) reached.push(index)
+    else if (task.kind === 'unplanned') task.kind = 'record'
   }
   for (const how of ['typing', 'confirmed'] as const)
     pick(
       random,
       tasks.filter(({ kill }) => kill === null),
     ).kill = how
+  for (let times = isLong ? 2 : 1; times > 0; times--)
+    pick(
+      random,
+      tasks.filter(({ kill, isFull }) => kill === null && !isFull),
+    ).isFull = true
+  for (let times = isLong ? 2 : 1; times > 0; times--) {
+    const moved = at()
+    plan(moved, 'move clock')
+    // Or not at all.
+    plan(moved + between(random, 1, visits), 'right clock')
+  }
+  plan(pick(random, reached), 'clear caches')
   return { tasks, events }
 }

@@ -1,0 +1,45 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { giveClock, setClock } from '#support/wrong-clock.ts'
+import { type Random, between, pick } from './random.ts'
+
+const FULL = 'test.full'
+const MINUTE = 60_000
+
+/** Lets the clock and the storage of a phone go wrong when the script says so: in all of its tabs at once, and after a reload. */
+export const makeFaulty = async (phone: BrowserContext): Promise<void> => {
+  await giveClock(phone, 0)
+  await phone.addInitScript((key) => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (...given) {
+      if (localStorage.getItem(key) !== null) throw new DOMException('No room', 'QuotaExceededError')
+      return put.apply(this, given)
+    }
+  }, FULL)
+}
+
+/** By minutes, hours or days, ahead or behind. */
+export const moveClock = (page: Page, random: Random): Promise<void> => {
+  const by = pick(random, [
+    between(random, 2, 15) * MINUTE,
+    between(random, 1, 5) * 60 * MINUTE,
+    between(random, 1, 3) * 24 * 60 * MINUTE,
+  ])
+  return setClock(page, random() < 0.5 ? by : -by)
+}
+
+export const rightClock = (page: Page): Promise<void> => setClock(page, 0)
+
+/** The phone has no room for anything more. */
+export const fill = (page: Page): Promise<void> =>
+  page.evaluate((key) => localStorage.setItem(key, 'yes'), FULL)
+
+/** Room was made, and its person comes back to the app. */
+export const makeRoom = (page: Page): Promise<void> =>
+  page.evaluate((key) => {
+    localStorage.removeItem(key)
+    window.dispatchEvent(new Event('focus'))
+  }, FULL)
+
+/** The browser has thrown the app's files away. */
+export const clearCaches = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => Promise.all((await caches.keys()).map((name) => caches.delete(name))))
