@@ -79,6 +79,12 @@ describe('decisions', () => {
     })
     expect(judge([id], [approved], 'rejected', 's')[0]?.refusal).toMatchObject({ status: 409 })
   })
+  test('what was sent after it was read is not decided on', () => {
+    const plan = report({ submittedAt: '2026-11-17T10:00:00.000Z' })
+    const decided = (asOf: string) => judge([id], [plan], 'approved', 's', asOf)
+    expect(decided('2026-11-17T10:00:00.000Z')).toEqual([{ id, visit: plan }])
+    expect(decided('2026-11-17T09:59:59.999Z')[0]?.refusal).toMatchObject({ code: 'VERSION_CONFLICT' })
+  })
   test('unknown and malformed ids are not found', () => {
     for (const unknown of ['x', id])
       expect(judge([unknown], [], 'approved', 's')[0]?.refusal).toMatchObject({ status: 404 })

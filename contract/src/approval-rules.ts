@@ -8,9 +8,9 @@ import {
   VERY_SHORT_MINUTES,
 } from './approvals.ts'
 import { addDays, dayIn, daysBetween } from './dates.ts'
-import { approvalKind } from './transitions.ts'
+import { approvalKind, isNotMet } from './transitions.ts'
 import type { Visit } from './visits.ts'
-import { type Refusal, notFound } from './refusal.ts'
+import { type Refusal, conflict, notFound } from './refusal.ts'
 import { illegalTransition, isOwnDecision } from './visit-rules.ts'
 
 /** Days from the visit's day to the day it was recorded, on the tenant's calendar; 0 when recorded in time. */
@@ -27,12 +27,15 @@ export const flagsOf = (
 ): ApprovalFlag[] => {
   const twice: ApprovalFlag[] = twiceThatDay ? ['same_prescriber_twice'] : []
   if (approvalKind(visit) === 'plan') return twice
+  const late: ApprovalFlag[] = daysLate > LATE_DAYS ? ['recorded_late'] : []
+  // Where nobody was met there is nothing to have told.
+  if (isNotMet(visit)) return [...late, ...twice]
   const { outcomes, actualDuration } = visit
   const samples = outcomes?.samplesProvided.reduce((sum, sample) => sum + sample.quantity, 0) ?? 0
   const checks: [ApprovalFlag, boolean][] = [
     ['very_short', actualDuration !== null && actualDuration < VERY_SHORT_MINUTES],
     ['long', actualDuration !== null && actualDuration > LONG_MINUTES],
-    ['recorded_late', daysLate > LATE_DAYS],
+    ['recorded_late', late.length > 0],
     ['no_products', (outcomes?.productsDiscussed.length ?? 0) === 0],
     ['no_rating', typeof outcomes?.rating !== 'number'],
     ['no_times', visit.startTime === null || visit.endTime === null],
@@ -49,11 +52,21 @@ export const visitIdOf = (id: string): string | undefined => reference.exec(id)?
 type Decision = 'approved' | 'rejected'
 export type Verdict = { id: string; visit?: Visit; repeated?: true; refusal?: Refusal }
 
+const wasSentSince = ({ submittedAt }: Visit, asOf: string | undefined) =>
+  asOf !== undefined && submittedAt !== null && Date.parse(submittedAt) > Date.parse(asOf)
+const sentAgain = () => conflict('This visit was changed and sent again', 'VERSION_CONFLICT')
+
 /**
  * What becomes of each named visit: decided now, already decided just so by the same person (nothing changes), or refused.
- * Naming a visit twice is naming it once.
+ * Naming a visit twice is naming it once. What was sent after `asOf` has been read by nobody.
  */
-export const judge = (ids: string[], visits: Visit[], decision: Decision, userId: string): Verdict[] => {
+export const judge = (
+  ids: string[],
+  visits: Visit[],
+  decision: Decision,
+  userId: string,
+  asOf?: string,
+): Verdict[] => {
   const known = new Map(visits.map((visit) => [visit.id, visit]))
   const seen = new Set<string>()
   return ids.flatMap((id): Verdict[] => {
@@ -62,7 +75,8 @@ export const judge = (ids: string[], visits: Visit[], decision: Decision, userId
     seen.add(visitId ?? id)
     const visit = visitId === undefined ? undefined : known.get(visitId)
     if (!visit) return [{ id, refusal: notFound('Approval/visit') }]
-    if (visit.status === 'submitted') return [{ id, visit }]
+    if (visit.status === 'submitted')
+      return wasSentSince(visit, asOf) ? [{ id, refusal: sentAgain() }] : [{ id, visit }]
     if (isOwnDecision(visit, decision, userId)) return [{ id, visit, repeated: true }]
     return [{ id, refusal: illegalTransition(visit, decision, 'supervisor') }]
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answered, day, id, line, orEmpty, page, paging, text, word } from './common.ts'
+import { answered, day, id, instant, line, orEmpty, page, paging, text, word } from './common.ts'
 import { rejectionCodes } from './codes.ts'
 import { APPROVALS_MAX } from './constants.ts'
 import { get, named, post } from './endpoint.ts'
@@ -85,6 +85,8 @@ const references = z.preprocess(
 const because = {
   reason: text(1000).nullish(),
   reasonCode: word(rejectionCodes, 'Unknown reason').nullish(),
+  /** The latest `submittedAt` of what was read: what was sent after it is not decided on unseen (decision 044). */
+  asOf: instant.optional(),
 }
 
 /** How far back `all` reaches when no `startDate` is given. */

@@ -9,6 +9,14 @@ import { NO_REASON } from './constants.ts'
 export const nextStepCodes = ['follow_up', 'send_study', 'none'] as const
 export type NextStepCode = (typeof nextStepCodes)[number]
 
+/** Why nobody was met (decisions.md, domain.md 4). */
+export const notMetReasons = ['absent', 'tooBusy', 'emergency', 'refused', 'closed', 'other'] as const
+export type NotMetReason = (typeof notMetReasons)[number]
+
+/** Where a visit's times come from: the slot it was planned in, a timer that ran, somebody who typed them. */
+export const timesSources = ['planned', 'timer', 'typed'] as const
+export type TimesSource = (typeof timesSources)[number]
+
 /** Why a supervisor rejects, besides own words. */
 export const rejectionCodes = ['outcome', 'date', 'duplicate', 'samples'] as const
 export type RejectionCode = (typeof rejectionCodes)[number]

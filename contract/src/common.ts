@@ -198,16 +198,18 @@ export const page = <T extends z.ZodType>(item: T) =>
   z.strictObject({ data: z.array(item), pagination: Pagination })
 export type Page<T> = { data: T[]; pagination: Pagination }
 
-const coordinates = {
+/** In degrees. */
+export const Coordinates = z.strictObject({
   lat: z.number('Invalid latitude').min(-90, 'Invalid latitude').max(90, 'Invalid latitude'),
   lng: z.number('Invalid longitude').min(-180, 'Invalid longitude').max(180, 'Invalid longitude'),
-}
+})
+const coordinates = Coordinates.shape
 
 /** Specification §3: where a prescriber works or a visit takes place. */
 export const Place = z.strictObject({
   address: z.string().nullable(),
   city: z.string().nullable(),
-  coordinates: z.strictObject(coordinates).nullable(),
+  coordinates: Coordinates.nullable(),
 })
 
 /** What a person may send of a place. */
@@ -218,6 +220,30 @@ export const PlaceDraft = z.object({
   city: optionalLine(120).transform(orNull),
   coordinates: z.object(coordinates).nullish().transform(orNull),
 })
+
+export const noPlace: z.output<typeof Place> = { address: null, city: null, coordinates: null }
+
+/** A change of a place: what it does not name stays as it is. */
+export const PlaceChange = z.object({
+  address: text(300)
+    .nullish()
+    .transform((value) => (value === '' ? null : value)),
+  city: optionalLine(120),
+  coordinates: z.object(coordinates).nullish(),
+})
+
+/** A place after a change of it; `null` empties it, undefined changes nothing. */
+export const changedPlace = (
+  before: z.output<typeof Place>,
+  change: z.output<typeof PlaceChange> | null | undefined,
+): z.output<typeof Place> => {
+  const kept = change === null ? noPlace : before
+  return {
+    address: change?.address === undefined ? kept.address : change.address,
+    city: change?.city === undefined ? kept.city : change.city,
+    coordinates: change?.coordinates === undefined ? kept.coordinates : change.coordinates,
+  }
+}
 
 /** The one shape of every error answer (specification §3). */
 export const ErrorBody = z.object({

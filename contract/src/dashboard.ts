@@ -47,7 +47,7 @@ export const dashboard = named('dashboard', {
       includeContact: booleanQuery.default(false),
     }),
     output: z.strictObject({
-      prescribers: z.array(Prescriber.extend({ visits: z.array(Visit.omit({ prescriber: true })) })),
+      prescribers: z.array(Prescriber.extend({ visits: z.array(Visit) })),
       summary: DelegateSummary,
       pagination: Pagination,
     }),

@@ -8,7 +8,7 @@ import { StoredFile } from './files.ts'
 import { API_BASE, api } from './index.ts'
 import { Attachment, Message } from './messages.ts'
 import { Notification } from './notifications.ts'
-import { ImportResult, Prescriber, PrescriberVisit } from './prescribers.ts'
+import { ImportResult, Prescriber } from './prescribers.ts'
 import { refusalTexts, refusalsOf } from './statuses.ts'
 import { PublicTenant, Subscription, Tenant } from './tenants.ts'
 import { Outcomes, OutcomesDraft, Visit, VisitDraft, VisitEvent, VisitPrescriber } from './visits.ts'
@@ -32,7 +32,6 @@ const entities = {
   Place,
   PlaceDraft,
   Prescriber,
-  PrescriberVisit,
   Profile,
   PublicTenant,
   Role,

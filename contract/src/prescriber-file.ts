@@ -5,6 +5,7 @@ import type { Prescriber } from './prescribers.ts'
 /** `nextVisit` is the day of the next planned visit within `NEXT_VISIT_DAYS`, `YYYY-MM-DD`. */
 export type ListedPrescriber = Pick<
   Prescriber,
+  | 'title'
   | 'firstName'
   | 'lastName'
   | 'specialty'
@@ -26,10 +27,11 @@ const cells: Record<PrescriberColumn, (prescriber: ListedPrescriber) => Cell> = 
 
 /** What stands above the columns of a file of prescribers: names apart, then `columns` in their order. */
 export const fileColumns = <C extends PrescriberColumn>(columns: readonly C[]) =>
-  ['firstName', 'lastName', 'specialty', ...columns] as const
+  ['title', 'firstName', 'lastName', 'specialty', ...columns] as const
 
 /** A prescriber as the row of a file under `fileColumns`; days ISO 8601, so that they sort. */
 export const fileRow = (prescriber: ListedPrescriber, columns: readonly PrescriberColumn[]): Cell[] => [
+  prescriber.title,
   prescriber.firstName,
   prescriber.lastName,
   prescriber.specialty,

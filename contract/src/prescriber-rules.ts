@@ -17,3 +17,7 @@ export const allowedChange = (
   if (user.role === 'SUPERVISOR' && Object.keys(fields).length > 0) return undefined
   return { ...fields, ...(assignedDelegateId !== undefined && { assignedDelegateId }) }
 }
+
+/** Somebody as they are addressed: “Dr Amina Haddad”, and “Lena Kowal” where no title is known. */
+export const addressed = (title: string | null | undefined, name: string): string =>
+  title ? `${title} ${name}` : name

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
-  Place,
+  Coordinates,
+  PlaceChange,
   PlaceDraft,
-  answered,
   booleanQuery,
   day,
   email,
@@ -18,54 +18,13 @@ import {
   version,
   word,
 } from './common.ts'
-import { nextStepCodes } from './codes.ts'
 import { DEFAULT_SPECIALTY, IMPORT_MAX_ROWS } from './constants.ts'
 import { del, get, named, nothing, patch, post } from './endpoint.ts'
 import { prescriberColumns } from './prescriber-columns.ts'
+import { Prescriber } from './prescriber.ts'
+import { Visit } from './visits.ts'
 
-/** Specification §3. The three figures are of visits carried out, `averageRating` with one decimal. */
-export const Prescriber = z.strictObject({
-  id: answered.id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  specialty: z.string(),
-  hospitalAffiliation: z.string().nullable(),
-  address: Place,
-  notes: z.string().nullable(),
-  lastVisitDate: answered.day.nullable(),
-  totalVisits: z.number(),
-  averageRating: z.number().nullable(),
-  isActive: z.boolean(),
-  createdBy: answered.id.nullable(),
-  createdAt: answered.instant,
-  updatedAt: answered.instant,
-  assignedDelegateId: answered.id.nullable(),
-  assignedDelegateName: z.string().nullable(),
-  version: z.number(),
-})
-export type Prescriber = z.output<typeof Prescriber>
-
-/** A visit as its prescriber's page lists it. */
-export const PrescriberVisit = z.strictObject({
-  id: answered.id,
-  scheduledDate: answered.day,
-  scheduledTime: answered.time,
-  duration: z.number(),
-  actualDuration: z.number().nullable(),
-  status: z.string(),
-  type: z.string(),
-  delegateId: answered.id,
-  delegateName: z.string(),
-  completedAt: answered.instant.nullable(),
-  rating: z.number().nullable(),
-  steps: z.array(z.enum(nextStepCodes)),
-  nextSteps: z.string().nullable(),
-  feedback: z.string().nullable(),
-  productsDiscussed: z.array(z.string()),
-})
-export type PrescriberVisit = z.output<typeof PrescriberVisit>
+export { Prescriber } from './prescriber.ts'
 
 /**
  * Text as searches compare it: lower case, without accents, letters that are no accented ones spelled plainly. The
@@ -90,6 +49,8 @@ const spelled: Record<string, string> = {
   œ: 'oe',
 }
 
+const TITLE_MAX = 30
+
 /** An empty string is no e-mail address. */
 const optionalEmail = z.preprocess((value) => (value === '' ? null : value), email.nullish())
 
@@ -98,6 +59,7 @@ const names = {
   lastName: required('Last name is required'),
 }
 const optional = {
+  title: optionalLine(TITLE_MAX),
   email: optionalEmail,
   phone: optionalLine(40),
   hospitalAffiliation: optionalLine(200),
@@ -124,6 +86,7 @@ export const PrescriberChange = z.object({
   firstName: names.firstName.optional(),
   lastName: names.lastName.optional(),
   ...optional,
+  address: PlaceChange.nullish(),
   specialty: specialty
     .nullable()
     .transform((value) => value || DEFAULT_SPECIALTY)
@@ -162,29 +125,53 @@ export type PrescriberFilter = z.output<typeof PrescriberFilter>
 /** Which prescribers, in which order. */
 export type PrescriberList = Omit<PrescriberFilter, 'page' | 'limit'>
 
+/** What a cell of a file says in degrees, with a point or a comma. */
+const degrees = (within: z.ZodNumber) =>
+  z
+    .preprocess((value) => {
+      if (typeof value !== 'string') return value ?? null
+      const said = value.trim().replace(',', '.')
+      return said === '' ? null : Number(said)
+    }, within.nullable())
+    .optional()
+    .transform(orNull)
+
 /**
  * One row of a file. Read row by row on the server, so that a bad row is reported and does not stop the rest
  * (decisions.md).
  */
-export const ImportRow = z.object(
-  {
-    ...names,
-    email: optionalEmail.transform(orNull),
-    phone: optionalLine(40).transform(orNull),
-    specialty: specialty.nullish().transform((value) => value || DEFAULT_SPECIALTY),
-    hospitalAffiliation: optionalLine(200).transform(orNull),
-    ...PlaceDraft.pick({ address: true, city: true }).shape,
-    notes: text(5000).nullish().transform(orNull),
-  },
-  'Must be an object',
-)
+export const ImportRow = z
+  .object(
+    {
+      ...names,
+      title: optionalLine(TITLE_MAX).transform(orNull),
+      email: optionalEmail.transform(orNull),
+      phone: optionalLine(40).transform(orNull),
+      specialty: specialty.nullish().transform((value) => value || DEFAULT_SPECIALTY),
+      hospitalAffiliation: optionalLine(200).transform(orNull),
+      ...PlaceDraft.pick({ address: true, city: true }).shape,
+      latitude: degrees(Coordinates.shape.lat),
+      longitude: degrees(Coordinates.shape.lng),
+      notes: text(5000).nullish().transform(orNull),
+    },
+    'Must be an object',
+  )
+  .superRefine(({ latitude, longitude }, { addIssue }) => {
+    if ((latitude === null) !== (longitude === null))
+      addIssue({
+        code: 'custom',
+        path: [latitude === null ? 'latitude' : 'longitude'],
+        message: 'Latitude and longitude go together',
+      })
+  })
 export type ImportRow = z.output<typeof ImportRow>
 export const importColumns = Object.keys(ImportRow.shape) as (keyof ImportRow)[]
 
 /** Row numbers count from 1; every row of the file is in exactly one of the three. */
 export const ImportResult = z.strictObject({
   imported: z.number(),
-  skipped: z.array(z.strictObject({ row: z.number(), reason: z.string() })),
+  /** `repeats`: the earlier row of the same file that says the same person in the same city. */
+  skipped: z.array(z.strictObject({ row: z.number(), reason: z.string(), repeats: z.number().optional() })),
   errors: z.array(z.strictObject({ row: z.number(), field: z.string(), message: z.string() })),
 })
 export type ImportResult = z.output<typeof ImportResult>
@@ -200,6 +187,16 @@ export const prescribers = named('prescribers', {
     input: PrescriberFilter,
     output: page(Prescriber),
     slow: ({ search, specialty, city }) => [search, specialty, city].some((value) => value !== undefined),
+  }),
+  /** In the order of the list by name, so that a letter's first row is known. */
+  letters: get('/prescribers/letters', {
+    audience: ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN'],
+    permission: 'prescribers.read',
+    summary:
+      "How many active prescribers of the caller's scope have a last name that begins with each letter",
+    failure: 'Failed to fetch prescribers',
+    input: nothing,
+    output: z.array(z.strictObject({ letter: z.string(), count: z.number() })),
   }),
   create: post('/prescribers', {
     audience: ['DELEGATE', 'TENANT_ADMIN'],
@@ -257,7 +254,7 @@ export const prescribers = named('prescribers', {
     summary: 'One prescriber with the latest 20 visits in scope',
     failure: 'Failed to fetch prescriber',
     input: z.object({ id }),
-    output: Prescriber.extend({ visits: z.array(PrescriberVisit) }),
+    output: Prescriber.extend({ visits: z.array(Visit) }),
   }),
   update: patch('/prescribers/:id', {
     audience: ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN'],

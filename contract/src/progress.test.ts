@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { delegateSummary, monthlyProgress, performanceScore } from './progress.ts'
-import type { VisitStatus } from './visits.ts'
+import { accessOf, delegateSummary, monthlyProgress, performanceScore } from './progress.ts'
+import type { Visit, VisitStatus } from './visits.ts'
 
 const counts = (completed: number, total = completed) => ({ completed, total, scheduled: 0 })
 
@@ -61,11 +61,27 @@ describe('performance (specification §5)', () => {
   })
 })
 
+test('access is who was met out of all that was told (domain.md 4)', () => {
+  const told = (rating: number | null) =>
+    ({
+      status: 'submitted',
+      completedAt: '2026-11-10T09:00:00.000Z',
+      outcomes: { rating, ...(rating === null && { notMet: { reason: 'absent', note: null } }) },
+    }) as Pick<Visit, 'status' | 'completedAt' | 'outcomes'>
+  expect(accessOf([told(4), told(3), told(5), told(null), { ...told(4), completedAt: null }])).toEqual({
+    met: 3,
+    notMet: 1,
+    rate: 0.75,
+  })
+  expect(accessOf([]).rate).toBeNull()
+})
+
 test('counts are derived from visits where an answer brings none', () => {
   const visit = (scheduledDate: string, status: VisitStatus, completedAt: string | null = null) => ({
     scheduledDate,
     status,
     completedAt,
+    outcomes: null,
   })
   const done = '2026-11-10T09:00:00.000Z'
   const prescribers = [

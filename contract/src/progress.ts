@@ -7,7 +7,7 @@ import {
 } from './constants.ts'
 import type { DelegateSummary, MonthlyProgress } from './dashboard.ts'
 import { daysInMonth } from './dates.ts'
-import { isCarriedOut, isPlanned } from './transitions.ts'
+import { isCarriedOut, isNotMet, isStillToDo } from './transitions.ts'
 import type { Prescriber } from './prescribers.ts'
 import type { Visit } from './visits.ts'
 
@@ -40,8 +40,19 @@ export const monthlyProgress = (today: string, counts: MonthCounts): MonthlyProg
   }
 }
 
+/** domain.md 4: of the visits made, how many met somebody. `rate` is 0 to 1, null where nothing was told. */
+export const accessOf = (
+  visits: readonly Pick<Visit, 'status' | 'completedAt' | 'outcomes'>[],
+): { met: number; notMet: number; rate: number | null } => {
+  const met = visits.filter(isCarriedOut).length
+  const notMet = visits.filter(
+    (visit) => visit.completedAt !== null && visit.status !== 'rejected' && isNotMet(visit),
+  ).length
+  return { met, notMet, rate: met + notMet === 0 ? null : met / (met + notMet) }
+}
+
 type Counted = Pick<Prescriber, 'isActive'> & {
-  visits: Pick<Visit, 'status' | 'completedAt' | 'scheduledDate'>[]
+  visits: Pick<Visit, 'status' | 'completedAt' | 'scheduledDate' | 'outcomes'>[]
 }
 
 /** Specification §7: the counts of a delegate's data where the answer brings no summary (definitions: requirements S-040). */
@@ -51,9 +62,7 @@ export const delegateSummary = (prescribers: readonly Counted[], today: string):
   return {
     totalVisits: visits.length,
     completedCount: visits.filter(isCarriedOut).length,
-    upcomingCount: visits.filter(
-      (visit) => isPlanned(visit) && visit.status !== 'rejected' && visit.scheduledDate >= today,
-    ).length,
+    upcomingCount: visits.filter((visit) => isStillToDo(visit) && visit.scheduledDate >= today).length,
     todayCount: visits.filter((visit) => visit.scheduledDate === today).length,
     prescribersCount: prescribers.filter((prescriber) => prescriber.isActive).length,
     monthlyProgress: monthlyProgress(today, {

@@ -21,7 +21,7 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 /** requirements S-002: paths of the product that no tenant may take as its slug. */
 export const reservedSlugs: readonly string[] = [
   'api', 'login', 'forgot-password', 'dashboard', 'onboarding', 'setup', 'signup',
-  'assets', 'health', 'static', 'admin', 'www', 'dev', 'docs',
+  'assets', 'health', 'static', 'admin', 'www', 'dev', 'docs', 'calendar', 'files',
 ] // prettier-ignore
 
 const Colour = z.string()

@@ -45,8 +45,10 @@ export const transitions: readonly Transition[] = [
   { from: 'completed', to: 'submitted', by: 'owner' },
   { from: 'submitted', to: 'approved', by: 'supervisor' },
   { from: 'submitted', to: 'rejected', by: 'supervisor' },
-  { from: 'submitted', to: 'completed', by: 'owner', kind: 'report' },
   { from: 'submitted', to: 'scheduled', by: 'owner', kind: 'plan' },
+  // A plan that nobody has decided on is carried out all the same, and so taken back in one step. A report is taken back.
+  { from: 'submitted', to: 'in-progress', by: 'owner', kind: 'plan' },
+  { from: 'submitted', to: 'completed', by: 'owner' },
   { from: 'rejected', to: 'submitted', by: 'owner' },
   { from: 'rejected', to: 'scheduled', by: 'owner', kind: 'plan' },
   { from: 'rejected', to: 'in-progress', by: 'owner', kind: 'plan' },
@@ -75,38 +77,72 @@ export const nextStatuses = (visit: VisitState, actor: VisitRole): VisitStatus[]
     )
     .map((step) => step.to)
 
-/** decisions.md: "carried out" means completed and not rejected; every count of completed visits counts these. */
-export const isCarriedOut = (visit: Pick<VisitState, 'status' | 'completedAt'>): boolean =>
-  visit.completedAt !== null && visit.status !== 'rejected'
+/** decisions.md: the delegate was there and met nobody. */
+export const isNotMet = ({ outcomes }: Pick<VisitState, 'outcomes'>): boolean =>
+  typeof outcomes === 'object' && outcomes !== null && 'notMet' in outcomes && outcomes.notMet !== undefined
 
-type Rights = {
-  /** requirements S-047: its owner may still change what it says. */
-  editable: boolean
-  /** Not carried out yet: what an agenda offers to start. */
-  planned: boolean
-  /** requirements S-047: its owner may cancel it: nobody carried it out, nobody is deciding or has decided for it. */
-  removable: boolean
-}
-const rights = (...held: (keyof Rights)[]): Rights => ({
-  editable: held.includes('editable'),
-  planned: held.includes('planned'),
-  removable: held.includes('removable'),
-})
-const none = rights()
+/**
+ * decisions.md: "carried out" means completed and not rejected, and that somebody was met; every count of completed visits
+ * counts these.
+ */
+export const isCarriedOut = (visit: Pick<VisitState, 'status' | 'completedAt' | 'outcomes'>): boolean =>
+  visit.completedAt !== null && visit.status !== 'rejected' && !isNotMet(visit)
 
-/** What may happen to a visit in each state that it can be in: as a plan, and as a report once it was carried out. */
-export const visitStates: Record<VisitStatus, Partial<Record<ApprovalKind, Rights>>> = {
-  scheduled: { plan: rights('editable', 'planned', 'removable') },
-  'in-progress': { plan: rights('editable') },
-  completed: { report: rights('editable') },
-  submitted: { plan: none, report: none },
-  approved: { plan: rights('editable', 'planned'), report: none },
-  rejected: { plan: rights('editable', 'planned', 'removable'), report: rights('editable') },
+/** What its owner may do with a visit. */
+export const visitActs = [
+  'start',
+  'record',
+  'stop',
+  'move',
+  'edit',
+  'notMet',
+  'editOutcome',
+  'submit',
+  'withdraw',
+  'cancel',
+  'call',
+  'directions',
+  'followUp',
+] as const
+export type VisitAct = (typeof visitActs)[number]
+
+const contact: VisitAct[] = ['call', 'directions']
+const toDo: VisitAct[] = ['start', 'record', 'move', 'edit', 'notMet', ...contact]
+const told: VisitAct[] = ['followUp', ...contact]
+
+/**
+ * What its owner may do with a visit in each state that it can be in: as a plan, and as a report once it was carried out
+ * (decision 044). Read by the server, and by every screen that offers something to do.
+ */
+export const visitStates: Record<VisitStatus, Partial<Record<ApprovalKind, readonly VisitAct[]>>> = {
+  scheduled: { plan: [...toDo, 'submit', 'cancel'] },
+  'in-progress': { plan: ['record', 'stop', 'notMet', 'cancel', ...contact] },
+  completed: { report: ['editOutcome', 'notMet', 'submit', ...told] },
+  submitted: { plan: [...toDo, 'withdraw', 'cancel'], report: ['withdraw', ...told] },
+  approved: { plan: toDo, report: told },
+  rejected: { plan: [...toDo, 'submit', 'cancel'], report: ['editOutcome', 'notMet', 'submit', ...told] },
 }
 
 type State = Pick<VisitState, 'status' | 'completedAt'>
-const rightsOf = (visit: State): Rights => visitStates[visit.status][approvalKind(visit)] ?? none
+const actsOf = (visit: State): readonly VisitAct[] => visitStates[visit.status][approvalKind(visit)] ?? []
 
-export const isEditable = (visit: State): boolean => rightsOf(visit).editable
-export const isPlanned = (visit: State): boolean => rightsOf(visit).planned
-export const isRemovable = (visit: State): boolean => rightsOf(visit).removable
+/** Whether the owner may do it now. What a running timer would lose, an outcome, keeps it from being stopped or cancelled. */
+export const mayDo = (visit: State & Pick<VisitState, 'outcomes'>, act: VisitAct): boolean =>
+  actsOf(visit).includes(act) &&
+  (visit.status !== 'in-progress' || (act !== 'stop' && act !== 'cancel') || visit.outcomes === null)
+
+/** requirements S-047, decisions.md: its owner may still change what it says. What was sent as a report is taken back first. */
+export const isEditable = (visit: State): boolean =>
+  actsOf(visit).includes('record') || actsOf(visit).includes('editOutcome')
+
+/** Planned and not carried out, whether or not somebody was asked about it. A rejected plan waits for its delegate's answer. */
+export const isStillToDo = (visit: State): boolean =>
+  actsOf(visit).includes('start') && visit.status !== 'rejected'
+
+/** requirements S-047: it can be deleted: nobody carried it out, nobody is deciding or has agreed. A sent plan is taken back first. */
+export const isRemovable = (visit: State & Pick<VisitState, 'outcomes'>): boolean =>
+  mayDo(visit, 'cancel') && visit.status !== 'submitted'
+
+/** A plan that a supervisor was asked about, or has agreed to: another time asks again (decision 044). */
+export const isAsked = (visit: State): boolean =>
+  approvalKind(visit) === 'plan' && (visit.status === 'submitted' || visit.status === 'approved')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  PlaceChange,
   PlaceDraft,
   booleanQuery,
   day,
@@ -17,7 +18,7 @@ import {
   whole,
   word,
 } from './common.ts'
-import { nextStepCodes } from './codes.ts'
+import { nextStepCodes, notMetReasons, timesSources } from './codes.ts'
 import { DEFAULT_VISIT_DURATION } from './constants.ts'
 import { visitStatuses } from './transitions.ts'
 
@@ -61,6 +62,13 @@ export const OutcomesDraft = z.object({
     .nullish()
     .transform(orNull),
   feedback: text(5000).nullish().transform(orNull),
+  notMet: z
+    .object({
+      reason: word(notMetReasons, 'Unknown reason').default('other'),
+      note: text(1000).nullish().transform(orNull),
+    })
+    .nullish()
+    .transform((value) => value ?? undefined),
 })
 export type OutcomesDraft = z.output<typeof OutcomesDraft>
 
@@ -98,6 +106,7 @@ export const visitFields = {
   outcomes: OutcomesDraft.nullable(),
   startTime: instant.nullable(),
   endTime: instant.nullable(),
+  timesSource: word(timesSources, 'Unknown source of times').nullable(),
 }
 
 /** What a person may send of a new visit. `status`, times and outcomes record one that was not planned. */
@@ -115,12 +124,15 @@ export const VisitDraft = z.object({
   outcomes: visitFields.outcomes.optional(),
   startTime: visitFields.startTime.optional(),
   endTime: visitFields.endTime.optional(),
+  timesSource: visitFields.timesSource.optional(),
 })
 export type VisitDraft = z.output<typeof VisitDraft>
 
 export const VisitChange = z
   .object({
     ...visitFields,
+    /** What it does not name stays; null is the prescriber's own. */
+    location: PlaceChange.nullable(),
     draftData: draftData.nullable(),
     status: VisitStatusWord,
     version,

@@ -1,7 +1,7 @@
 import { transitions, nextStatuses } from './transitions.ts'
 import { type Visit, type VisitStatus, visitStatuses } from './visits.ts'
 import { describe, expect, test } from 'vitest'
-import { checkTimes, statusValues } from './visit-rules.ts'
+import { carriedOutDay, checkTimes, statusValues } from './visit-rules.ts'
 import { minutesBetween } from './visit-steps.ts'
 
 const now = Date.parse('2026-11-17T10:00:00Z')
@@ -35,7 +35,12 @@ describe('the transition table', () => {
       [],
     ],
     ['completed', { status: 'completed', completedAt: done }, ['submitted'], []],
-    ['submitted plan', { status: 'submitted' }, ['scheduled'], ['approved', 'rejected']],
+    [
+      'submitted plan',
+      { status: 'submitted' },
+      ['scheduled', 'in-progress', 'completed'],
+      ['approved', 'rejected'],
+    ],
     ['submitted report', { status: 'submitted', completedAt: done }, ['completed'], ['approved', 'rejected']],
     ['rejected plan', { status: 'rejected' }, ['submitted', 'scheduled', 'in-progress', 'completed'], []],
     ['rejected report', { status: 'rejected', completedAt: done }, ['submitted', 'completed'], []],
@@ -96,14 +101,22 @@ describe('times', () => {
       { startTime: '2026-11-17T09:00:00.000Z', endTime: '2026-11-17T08:59:00.000Z' },
       'endTime',
     ],
+    [
+      'more than 24 hours',
+      { startTime: '2026-11-16T08:59:00.000Z', endTime: '2026-11-17T09:00:00.000Z' },
+      'endTime',
+    ],
   ])('refuses %s', (_name, times, path) => {
     expect(() => checkTimes(times, { startTime: null, endTime: null }, now)).toThrow(
       expect.objectContaining({ status: 400, details: [expect.objectContaining({ path })] }) as Error,
     )
   })
   test('accepts 5 minutes ahead and 30 days back', () => {
-    const times = { startTime: '2026-10-18T10:00:00.000Z', endTime: '2026-11-17T10:05:00.000Z' }
-    expect(() => checkTimes(times, { startTime: null, endTime: null }, now)).not.toThrow()
+    for (const [startTime, endTime] of [
+      ['2026-10-18T10:00:00.000Z', '2026-10-18T10:30:00.000Z'],
+      ['2026-11-16T10:05:00.000Z', '2026-11-17T10:05:00.000Z'],
+    ] as const)
+      expect(() => checkTimes({ startTime, endTime }, { startTime: null, endTime: null }, now)).not.toThrow()
   })
   test('times that stay as they are stored may be older', () => {
     const kept = { startTime: '2026-09-01T09:00:00.000Z', endTime: '2026-09-01T09:30:00.000Z' }
@@ -116,4 +129,19 @@ describe('times', () => {
     expect(minutesBetween('2026-11-17T09:00:00.000Z', '2026-11-17T09:04:40.000Z')).toBe(5)
     expect(minutesBetween(null, '2026-11-17T09:04:40.000Z')).toBeNull()
   })
+})
+
+test('a visit that was carried out before its planned day took place that day', () => {
+  const before = { scheduledDate: '2026-11-20', completedAt: null }
+  const day = (values: Parameters<typeof carriedOutDay>[1]) => carriedOutDay(before, values, 'Europe/Paris')
+  expect(day({ completedAt: '2026-11-17T23:30:00.000Z' })).toEqual({ scheduledDate: '2026-11-18' })
+  expect(day({ completedAt: '2026-11-18T08:00:00.000Z', startTime: '2026-11-17T09:00:00.000Z' })).toEqual({
+    scheduledDate: '2026-11-17',
+  })
+  expect(day({ completedAt: '2026-11-24T09:00:00.000Z' })).toEqual({})
+  expect(day({ startTime: '2026-11-17T09:00:00.000Z' })).toEqual({})
+  expect(
+    carriedOutDay({ ...before, completedAt: done }, { completedAt: done }, 'Europe/Paris'),
+    'recorded before',
+  ).toEqual({})
 })

@@ -1,10 +1,10 @@
-import { day } from './common.ts'
-import { addDays } from './dates.ts'
+import { changedPlace, day } from './common.ts'
+import { addDays, dayIn } from './dates.ts'
 import type { Parsed } from './endpoint.ts'
 import { type Refusal, conflict, forbidden, invalid } from './refusal.ts'
 import type { Actor } from './rights.ts'
 import { isSame } from './same.ts'
-import { type VisitRole, type VisitState, isCarriedOut, nextStatuses } from './transitions.ts'
+import { type VisitRole, type VisitState, isAsked, isCarriedOut, nextStatuses } from './transitions.ts'
 import {
   type GivenTimes,
   type StepTaken,
@@ -19,6 +19,7 @@ import type { Visit, VisitChange, VisitDraft, VisitStatus, visits } from './visi
 const MINUTE = 60_000
 const AHEAD_MINUTES = 5
 const BACK_DAYS = 30
+const LONGEST_HOURS = 24
 
 /** A visit as it begins. Without an id it gets one, without a place the prescriber's. */
 export type NewVisit = Omit<VisitValues, 'location' | 'prescriberName'> &
@@ -48,8 +49,13 @@ export const checkTimes = (
   if (given.endTime !== kept.endTime) checkTime(`${path}endTime`, given.endTime, now)
   const start = given.startTime === undefined ? kept.startTime : given.startTime
   const end = given.endTime === undefined ? kept.endTime : given.endTime
-  if (start != null && end != null && end < start)
-    throw invalid(`${path}endTime`, 'Must not be before the start')
+  if (start != null && end != null) {
+    if (end < start) throw invalid(`${path}endTime`, 'Must not be before the start')
+    const isChanged = start !== kept.startTime || end !== kept.endTime
+    // server-rules 5.1. What was stored before the rule is sent back as it is.
+    if (isChanged && Date.parse(end) - Date.parse(start) > LONGEST_HOURS * 60 * MINUTE)
+      throw invalid(`${path}endTime`, `Must be at most ${LONGEST_HOURS} hours after the start`)
+  }
 }
 
 export const illegalTransition = (visit: VisitState, to: VisitStatus, by: VisitRole): Refusal =>
@@ -81,14 +87,41 @@ export const statusValues = (
   return values
 }
 
+/** Whether the change asks a supervisor to decide, for the first time or anew. */
+export const isNewlyAsked = (
+  before: Pick<Visit, 'submittedAt'>,
+  after: Pick<Visit, 'status' | 'submittedAt'>,
+): boolean => after.status === 'submitted' && after.submittedAt !== before.submittedAt
+
+/** Whether the change takes a submission back and does nothing else: a sent plan may also be carried out at once. */
+const isTakenBack = (before: Pick<Visit, 'status' | 'completedAt'>, after: Pick<Visit, 'status'>) =>
+  before.status === 'submitted' && after.status === (before.completedAt === null ? 'scheduled' : 'completed')
+
+/** What of a plan its supervisor reads, and agrees to. */
+const planFields: readonly string[] = [
+  'prescriberId',
+  'scheduledDate',
+  'scheduledTime',
+  'duration',
+  'type',
+  'location',
+  'objectives',
+  'notes',
+]
+
+/** decisions.md: a plan that a supervisor was asked about, or has agreed to, asks again when it says something else. */
+export const asksAgain = (visit: Visit, values: VisitValues): boolean =>
+  isAsked(visit) && values.status === undefined && planFields.some((name) => name in values)
+
 /** What became of a visit, in a word of the audit log. */
 export const actionOf = (
-  before: Pick<Visit, 'status' | 'completedAt'>,
-  after: Pick<Visit, 'status'>,
+  before: Pick<Visit, 'status' | 'completedAt' | 'submittedAt'>,
+  after: Pick<Visit, 'status' | 'submittedAt'>,
   by: VisitRole,
 ): string => {
+  if (isNewlyAsked(before, after)) return 'submit'
   if (before.status === after.status) return 'update'
-  if (by === 'owner' && before.status === 'submitted') return 'withdraw'
+  if (isTakenBack(before, after)) return 'withdraw'
   const wasCarriedOut = before.completedAt !== null
   if (
     before.status === 'rejected' &&
@@ -122,13 +155,27 @@ export const isQuietDraft = (before: Visit, changed: string[], now: number): boo
 /** 409: the state of the visit keeps what it says. */
 export const visitLocked = (): Refusal => conflict('This visit can no longer be changed', 'VISIT_LOCKED')
 
+/**
+ * A visit that was carried out before the day it was planned for took place that day: lists, targets and the prescriber's last
+ * visit go by it. The planned day stays in the history. `zone` is the tenant's.
+ */
+export const carriedOutDay = (
+  before: Pick<Visit, 'scheduledDate' | 'completedAt'>,
+  values: Pick<VisitValues, 'scheduledDate' | 'completedAt' | 'startTime'>,
+  zone: string,
+): Pick<VisitValues, 'scheduledDate'> => {
+  if (before.completedAt !== null || values.completedAt == null) return {}
+  const day = dayIn(values.startTime ?? values.completedAt, zone)
+  return day < (values.scheduledDate ?? before.scheduledDate) ? { scheduledDate: day } : {}
+}
+
 /** A new visit as it is stored: all that the draft says. `path` leads to the draft in its request. */
 export const newVisit = (
-  { status, startTime, endTime, ...fields }: VisitDraft,
+  { status, startTime, endTime, timesSource, ...fields }: VisitDraft,
   now: number,
   { cycleId = null, path = '' }: { cycleId?: string | null; path?: string } = {},
 ): NewVisit => {
-  const values = begun(status, now, { startTime, endTime })
+  const values = begun(status, now, { startTime, endTime, timesSource })
   checkTimes(values, { startTime: null, endTime: null }, now, path)
   return {
     ...fields,
@@ -168,9 +215,12 @@ export const fieldValues = (visit: Visit, change: VisitChange): VisitValues => {
   const values: VisitValues = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   )
-  if (location !== undefined) values.location = location
+  if (location !== undefined)
+    values.location = location === null ? visit.prescriber.address : changedPlace(visit.location, location)
   if (draftData !== undefined) values.draftData = draftData
   const touchesTimes = change.startTime !== undefined || change.endTime !== undefined
+  if (touchesTimes && visit.completedAt !== null && change.timesSource === undefined)
+    values.timesSource = change.startTime === null && change.endTime === null ? null : 'typed'
   if (touchesTimes && visit.completedAt !== null)
     values.actualDuration = minutesBetween(
       change.startTime === undefined ? visit.startTime : change.startTime,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Stepping, type VisitValues, begun, stepValues } from './visit-steps.ts'
+import { type Stepping, type VisitValues, askedAgain, begun, stepValues } from './visit-steps.ts'
 import type { VisitStatus } from './visits.ts'
 
 const now = Date.parse('2026-11-17T10:00:00Z')
@@ -12,6 +12,7 @@ const state = (status: VisitStatus, more: Partial<Stepping> = {}): Stepping => (
   outcomes: null,
   startTime: null,
   endTime: null,
+  timesSource: null,
   ...more,
 })
 const running = { startTime: before }
@@ -28,7 +29,12 @@ const because = { rejectionCode: 'date' as const, rejectionReason: 'Not before M
 
 /** Every step of the table of transitions, by hand: what a visit stores. */
 const steps: [string, Stepping, VisitStatus, VisitValues][] = [
-  ['start', state('scheduled'), 'in-progress', { status: 'in-progress', inProgressAt: at, startTime: at }],
+  [
+    'start',
+    state('scheduled'),
+    'in-progress',
+    { status: 'in-progress', inProgressAt: at, startTime: at, timesSource: 'timer' },
+  ],
   [
     'complete with a timer',
     state('in-progress', running),
@@ -38,6 +44,7 @@ const steps: [string, Stepping, VisitStatus, VisitValues][] = [
       startTime: before,
       endTime: at,
       actualDuration: 45,
+      timesSource: 'timer',
       completedAt: at,
       draftData: null,
     },
@@ -51,8 +58,32 @@ const steps: [string, Stepping, VisitStatus, VisitValues][] = [
       startTime: null,
       endTime: null,
       actualDuration: null,
+      timesSource: null,
       completedAt: at,
       draftData: null,
+      inProgressAt: null,
+    },
+  ],
+  [
+    'start a plan that was sent',
+    state('submitted'),
+    'in-progress',
+    { status: 'in-progress', inProgressAt: at, startTime: at, timesSource: 'timer', submittedAt: null },
+  ],
+  [
+    'record a plan that was sent',
+    state('submitted'),
+    'completed',
+    {
+      status: 'completed',
+      startTime: null,
+      endTime: null,
+      actualDuration: null,
+      timesSource: null,
+      completedAt: at,
+      draftData: null,
+      inProgressAt: null,
+      submittedAt: null,
     },
   ],
   [
@@ -64,6 +95,7 @@ const steps: [string, Stepping, VisitStatus, VisitValues][] = [
       startTime: before,
       endTime: before,
       actualDuration: 0,
+      timesSource: null,
       completedAt: before,
       draftData: null,
     },
@@ -72,13 +104,20 @@ const steps: [string, Stepping, VisitStatus, VisitValues][] = [
     'stop',
     state('in-progress', running),
     'scheduled',
-    { status: 'scheduled', inProgressAt: null, startTime: null, endTime: null, submittedAt: null },
+    {
+      status: 'scheduled',
+      inProgressAt: null,
+      startTime: null,
+      endTime: null,
+      timesSource: null,
+      submittedAt: null,
+    },
   ],
   [
     'stop an approved plan',
     state('in-progress', { ...running, approvedAt: before }),
     'approved',
-    { status: 'approved', inProgressAt: null, startTime: null, endTime: null },
+    { status: 'approved', inProgressAt: null, startTime: null, endTime: null, timesSource: null },
   ],
   [
     'submit',
@@ -105,13 +144,40 @@ test.each(steps)('%s', (_name, visit, to, expected) => {
   expect(stepValues(visit, to, { now, userId: 'u', because })).toEqual(expected)
 })
 
+test('a visit that is recorded without a timer began when it is said to have', () => {
+  expect(
+    stepValues(state('scheduled'), 'completed', {
+      now,
+      userId: 'u',
+      times: { startTime: before, endTime: at },
+    }),
+  ).toMatchObject({
+    inProgressAt: before,
+    startTime: before,
+    endTime: at,
+    actualDuration: 45,
+    timesSource: 'typed',
+  })
+})
+
+test('a plan that changes asks anew, and leaves a half-written record alone', () => {
+  expect(askedAgain(now)).toEqual({ status: 'submitted', submittedAt: at, ...undecided })
+})
+
 describe('a visit begins', () => {
   test.each<['scheduled' | 'in-progress' | 'completed', VisitValues]>([
-    ['scheduled', { startTime: before, endTime: null }],
-    ['in-progress', { startTime: before, endTime: null, inProgressAt: before }],
+    ['scheduled', { startTime: before, endTime: null, timesSource: 'typed' }],
+    ['in-progress', { startTime: before, endTime: null, timesSource: 'timer', inProgressAt: before }],
     [
       'completed',
-      { startTime: before, endTime: null, inProgressAt: before, actualDuration: null, completedAt: at },
+      {
+        startTime: before,
+        endTime: null,
+        timesSource: 'typed',
+        inProgressAt: before,
+        actualDuration: null,
+        completedAt: at,
+      },
     ],
   ])('as %s, with the times that were given', (status, expected) => {
     expect(begun(status, now, { startTime: before })).toEqual({ status, ...expected })

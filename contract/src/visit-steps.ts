@@ -1,5 +1,6 @@
 import type { VisitState, VisitStatus } from './transitions.ts'
-import type { Visit, VisitPrescriber } from './visits.ts'
+import type { TimesSource } from './codes.ts'
+import type { Outcomes, Visit, VisitPrescriber } from './visits.ts'
 
 /**
  * What each step does to a visit, said once: the server stores it, a device shows it until the server has heard of it, the
@@ -27,10 +28,24 @@ export type VisitValues = Partial<
 >
 
 /** What of a visit its next step depends on. */
-export type Stepping = VisitState & Pick<Visit, 'startTime' | 'endTime'>
+export type Stepping = VisitState & Pick<Visit, 'startTime' | 'endTime' | 'timesSource'>
 
 /** Times that a person gives with a step: a visit recorded offline keeps its real ones (decisions.md). */
-export type GivenTimes = { startTime?: string | null | undefined; endTime?: string | null | undefined }
+export type GivenTimes = {
+  startTime?: string | null | undefined
+  endTime?: string | null | undefined
+  timesSource?: TimesSource | null | undefined
+}
+
+/** An outcome that says nothing yet: of a visit at which nobody was met, and what is compared with one that has no outcome. */
+export const nothingSaid: Outcomes = {
+  productsDiscussed: [],
+  samplesProvided: [],
+  steps: [],
+  nextSteps: null,
+  rating: null,
+  feedback: null,
+}
 
 /** Why a visit is rejected: a code, own words, or both. */
 export type Because = Pick<Visit, 'rejectionCode' | 'rejectionReason'>
@@ -38,6 +53,7 @@ export type Because = Pick<Visit, 'rejectionCode' | 'rejectionReason'>
 /** What a visit carries of its prescriber. */
 const carried = (prescriber: VisitPrescriber): VisitPrescriber => ({
   id: prescriber.id,
+  title: prescriber.title,
   firstName: prescriber.firstName,
   lastName: prescriber.lastName,
   specialty: prescriber.specialty,
@@ -82,6 +98,7 @@ export const plannedVisit = (prescriber: VisitPrescriber, plan: Plan & Partial<V
   startTime: null,
   endTime: null,
   actualDuration: null,
+  timesSource: null,
   updatedAt: plan.createdAt,
   completedAt: null,
   submittedAt: null,
@@ -104,8 +121,8 @@ export const minutesBetween = (start: string | null, end: string | null): number
   start === null || end === null ? null : Math.round((Date.parse(end) - Date.parse(start)) / MINUTE)
 
 /** The timer runs. */
-export const started = (startTime: string) =>
-  ({ status: 'in-progress', inProgressAt: startTime, startTime }) satisfies VisitValues
+export const started = (startTime: string, timesSource: TimesSource = 'timer') =>
+  ({ status: 'in-progress', inProgressAt: startTime, startTime, timesSource }) satisfies VisitValues
 
 /** A visit begins: planned, or made where it takes place or did. One that is only planned keeps given times too, as with PUT. */
 export const begun = (
@@ -119,6 +136,10 @@ export const begun = (
     status,
     startTime,
     endTime,
+    timesSource:
+      startTime === null && endTime === null
+        ? null
+        : (given.timesSource ?? (status === 'in-progress' ? 'timer' : 'typed')),
     ...(status !== 'scheduled' && { inProgressAt: startTime }),
     ...(status === 'completed' && {
       actualDuration: minutesBetween(startTime, endTime),
@@ -127,20 +148,33 @@ export const begun = (
   } satisfies VisitValues
 }
 
-const untimed = { inProgressAt: null, startTime: null, endTime: null }
+/** Nobody is asked about it any more. */
+const unasked = { submittedAt: null } as const
+
+const untimed = { inProgressAt: null, startTime: null, endTime: null, timesSource: null }
 
 /** Planned again: the timer was stopped, or the plan taken back. */
-export const planned = () => ({ status: 'scheduled', ...untimed, submittedAt: null }) satisfies VisitValues
+export const planned = () => ({ status: 'scheduled', ...untimed, ...unasked }) satisfies VisitValues
 
 /** The timer of an approved plan was stopped: the plan stays approved. */
 export const unstarted = () => ({ status: 'approved', ...untimed }) satisfies VisitValues
+
+/** Times that nobody says the source of were typed, unless they are those that the visit has. */
+const sourceOf = (
+  visit: Pick<Stepping, 'status' | 'timesSource'>,
+  { startTime, endTime, timesSource }: GivenTimes,
+): TimesSource | null => {
+  if (timesSource !== undefined) return timesSource
+  if (startTime != null || endTime != null) return 'typed'
+  return visit.timesSource ?? (visit.status === 'in-progress' ? 'timer' : null)
+}
 
 /**
  * Carried out and recorded. A timer that ran ends now; without one, and without given times, the times stay unknown
  * (decisions.md). Null says that a time is unknown.
  */
 export const completed = (
-  visit: Pick<Stepping, 'status' | 'completedAt' | 'startTime' | 'endTime'>,
+  visit: Pick<Stepping, 'status' | 'completedAt' | 'startTime' | 'endTime' | 'timesSource'>,
   now: number,
   given: GivenTimes = {},
 ) => {
@@ -152,13 +186,17 @@ export const completed = (
     startTime,
     endTime,
     actualDuration: minutesBetween(startTime, endTime),
+    timesSource: startTime === null && endTime === null ? null : sourceOf(visit, given),
     completedAt: visit.completedAt ?? iso(now),
     draftData: null,
+    // decisions.md: the visit began when it is said to have.
+    ...(visit.completedAt === null && visit.status !== 'in-progress' && { inProgressAt: startTime }),
+    ...(visit.status === 'submitted' && unasked),
   } satisfies VisitValues
 }
 
 /** A report that nobody is asked about any more. */
-export const withdrawn = () => ({ status: 'completed', submittedAt: null }) satisfies VisitValues
+export const withdrawn = () => ({ status: 'completed', ...unasked }) satisfies VisitValues
 
 const undecided = {
   approvedBy: null,
@@ -172,6 +210,10 @@ const undecided = {
 /** Somebody is asked to decide, whatever was decided before. */
 export const submitted = (now: number) =>
   ({ status: 'submitted', submittedAt: iso(now), draftData: null, ...undecided }) satisfies VisitValues
+
+/** A plan that says something else than its supervisor has read: they are asked anew. A half-written record stays. */
+export const askedAgain = (now: number) =>
+  ({ status: 'submitted', submittedAt: iso(now), ...undecided }) satisfies VisitValues
 
 export const approved = (userId: string, now: number) =>
   ({ status: 'approved', ...undecided, approvedBy: userId, approvedAt: iso(now) }) satisfies VisitValues
@@ -202,9 +244,14 @@ export const stepValues = (
 ): VisitValues => {
   switch (to) {
     case 'in-progress':
-      return started(times.startTime ?? iso(now))
+      return {
+        ...started(times.startTime ?? iso(now), times.timesSource ?? 'timer'),
+        ...(visit.status === 'submitted' && unasked),
+      }
     case 'completed':
-      return visit.status === 'submitted' ? withdrawn() : completed(visit, now, times)
+      return visit.status === 'submitted' && visit.completedAt !== null
+        ? withdrawn()
+        : completed(visit, now, times)
     case 'scheduled':
       return planned()
     case 'submitted':

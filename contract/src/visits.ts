@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { nextStepCodes, rejectionCodes } from './codes.ts'
+import { nextStepCodes, notMetReasons, rejectionCodes, timesSources } from './codes.ts'
 import { Place, answered, id, page, text, version, whole, word } from './common.ts'
 import { BULK_VISITS_MAX, DEFAULT_VISIT_DURATION } from './constants.ts'
 import { del, get, named, post, put } from './endpoint.ts'
-import { Prescriber } from './prescribers.ts'
+import { Prescriber } from './prescriber.ts'
 import { visitStatuses } from './transitions.ts'
 import {
   VisitChange,
@@ -29,12 +29,15 @@ export const Outcomes = z.strictObject({
   nextSteps: z.string().nullable(),
   rating: z.number().nullable(),
   feedback: z.string().nullable(),
+  /** Nobody was met, and why; absent where somebody was. */
+  notMet: z.strictObject({ reason: z.enum(notMetReasons), note: z.string().nullable() }).optional(),
 })
 export type Outcomes = z.output<typeof Outcomes>
 
 /** The part of a prescriber that every visit carries, so that an agenda needs no second call. */
 export const VisitPrescriber = Prescriber.pick({
   id: true,
+  title: true,
   firstName: true,
   lastName: true,
   specialty: true,
@@ -68,6 +71,8 @@ export const Visit = z.strictObject({
   startTime: answered.instant.nullable(),
   endTime: answered.instant.nullable(),
   actualDuration: z.number().nullable(),
+  /** Where the times come from; null where there are none, and of older records. */
+  timesSource: z.enum(timesSources).nullable(),
   tenantId: answered.id,
   createdAt: answered.instant,
   updatedAt: answered.instant,
@@ -114,9 +119,20 @@ export const VisitEvent = z.strictObject({
   details: z.record(z.string(), z.unknown()),
 })
 
+/** requirements S-035: one of two names; null names nothing. */
+const askedStatus = z.preprocess(
+  (value) => (value === null ? undefined : value),
+  z
+    .string('Unknown visit status')
+    .min(1, 'Status is required')
+    .meta({ enum: [...visitStatuses] })
+    .pipe(VisitStatusWord)
+    .optional(),
+)
+
 /** requirements E-026: a decision is refused in the words of the approvals. */
 const refusal = (body: Record<string, unknown>) => {
-  const to = String(body.status ?? body.toStatus).toLowerCase()
+  const to = String(body.status || body.toStatus).toLowerCase()
   if (to === 'approved') return 'Forbidden: only supervisors can approve'
   return to === 'rejected' ? 'Forbidden: only supervisors can reject' : 'Forbidden'
 }
@@ -209,13 +225,14 @@ export const visits = named('visits', {
     input: z
       .object({
         id,
-        status: VisitStatusWord.optional(),
-        toStatus: VisitStatusWord.optional(),
+        status: askedStatus,
+        toStatus: askedStatus,
         reason: text(1000).nullish(),
         reasonCode: word(rejectionCodes, 'Unknown reason').nullish(),
         outcomes: visitFields.outcomes.optional(),
         startTime: visitFields.startTime.optional(),
         endTime: visitFields.endTime.optional(),
+        timesSource: visitFields.timesSource.optional(),
         version: version.optional(),
       })
       .refine((value) => value.status !== undefined || value.toStatus !== undefined, {

@@ -12,7 +12,6 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { MARK_HEADER } from '@rounds/contract/constants'
-import { API_BASE } from '@rounds/contract'
 import { authJobs } from '#features/auth/jobs.ts'
 import { deleteOldSessions } from '#features/auth/queries.ts'
 import { authRoutes } from '#features/auth/routes.ts'
@@ -37,6 +36,7 @@ import { tenantJobs } from '#features/tenants/jobs.ts'
 import { tenantConstraints } from '#features/tenants/rules.ts'
 import { tenantRoutes } from '#features/tenants/routes.ts'
 import { visitConstraints } from '#features/visits/rules.ts'
+import { listVisitsTo } from '#features/visits/queries.ts'
 import { visitRoutes } from '#features/visits/routes.ts'
 import { errorAnswers, installErrors, socketErrorAnswers } from '#platform/http/error-replies.ts'
 import { bodyPatience, installBodies } from '#platform/http/bodies.ts'
@@ -65,7 +65,7 @@ export const features: Implementation[] = [
   tenantRoutes,
   settingsRoutes,
   fileRoutes,
-  prescriberRoutes,
+  prescriberRoutes(listVisitsTo),
   visitRoutes,
   dashboardRoutes,
   approvalRoutes,
@@ -216,8 +216,7 @@ const serveWeb = async (app: FastifyInstance) => {
     },
   })
   app.get('/*', (request, reply) => {
-    if (request.url.startsWith(`${API_BASE}/`) || request.url.startsWith('/assets/'))
-      return reply.callNotFound()
+    if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound()
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html', { serveDotFiles: false })
   })
 }

@@ -6,6 +6,7 @@ import { invitation, letter, prescriber } from './objects.ts'
 import type { World } from './world.ts'
 
 const person = (world: World) => ({
+  title: 'Prof.',
   firstName: 'Ines',
   lastName: `Marin ${randomUUID().slice(0, 8)}`,
   email: `${randomUUID()}@clinic.test`,
@@ -115,15 +116,18 @@ export const full: Partial<Record<EndpointName, Full[]>> = {
     {
       request: (world) => {
         const { address, assignedDelegateId: _delegate, ...row } = person(world)
-        return { body: { rows: [{ ...row, address: address.address, city: address.city }], dryRun: false } }
+        const { lat: latitude, lng: longitude } = address.coordinates
+        const place = { address: address.address, city: address.city, latitude, longitude }
+        return { body: { rows: [{ ...row, ...place }], dryRun: false } }
       },
       answered: () => undefined,
       stored: async (_world, caller) => {
         const { body } = await caller.get('/prescribers?search=Marin&limit=1')
-        const { firstName, lastName, email, phone, hospitalAffiliation, address, notes, specialty } =
+        const { title, firstName, lastName, email, phone, hospitalAffiliation, address, notes, specialty } =
           body.data[0]
         const { city } = address
         const row = {
+          title,
           firstName,
           lastName,
           email,
@@ -133,6 +137,8 @@ export const full: Partial<Record<EndpointName, Full[]>> = {
           specialty,
           address: address.address,
           city,
+          latitude: address.coordinates?.lat,
+          longitude: address.coordinates?.lng,
         }
         return { rows: [row], dryRun: false }
       },

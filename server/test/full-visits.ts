@@ -36,6 +36,7 @@ const outcomes = {
   nextSteps: 'Send the dosage study.',
   rating: 3.5,
   feedback: 'Asks for the trial of May.',
+  notMet: { reason: 'tooBusy', note: 'Come back on Thursday.' },
 }
 const planned = () => ({
   scheduledTime: '14:35',
@@ -44,7 +45,7 @@ const planned = () => ({
   notes: 'Ring first.',
   objectives: ['Dosage', 'Samples'],
 })
-const times = () => ({ startTime: ago(50), endTime: ago(20) })
+const times = () => ({ startTime: ago(50), endTime: ago(20), timesSource: 'planned' })
 export const version = { version: 'names what was changed' }
 const decision = (key: 'ids' | 'approvalIds'): Full => ({
   request: async (world) => ({
@@ -53,8 +54,10 @@ const decision = (key: 'ids' | 'approvalIds'): Full => ({
       [key]: [await submitted(world)],
       reason: 'Nobody was there.',
       reasonCode: 'date',
+      asOf: new Date(Date.now() + 60_000).toISOString(),
     },
   }),
+  unsaid: { asOf: 'says what was read' },
   answered: ({ action, visits: [visit] }) => ({
     action,
     [key]: [visit.id],

@@ -145,6 +145,7 @@ export const recipes: Record<EndpointName, Recipe> = {
   },
 
   'prescribers.list': nothing,
+  'prescribers.letters': nothing,
   'prescribers.create': { request: () => ({ body: { firstName: name(), lastName: name() } }) },
   'prescribers.importTemplate': nothing,
   'prescribers.importRows': {

@@ -67,6 +67,7 @@ export const rights: Record<EndpointName, Right> = {
   },
 
   'prescribers.list': { by: everybody, needs: 'prescribers.read' },
+  'prescribers.letters': { by: everybody, needs: 'prescribers.read' },
   'prescribers.create': {
     by: ['DELEGATE', 'TENANT_ADMIN'],
     needs: 'prescribers.write',

@@ -1,5 +1,5 @@
-import { instantOf, localTime } from '@rounds/contract/dates'
-import { nextStatuses } from '@rounds/contract/transitions'
+import { addDays, instantOf, localTime, startOfWeek } from '@rounds/contract/dates'
+import { isNotMet, nextStatuses } from '@rounds/contract/transitions'
 import { visitStatuses } from '@rounds/contract/visits'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -56,6 +56,33 @@ describe.each(companies)('the demo of $name', (company) => {
     )
     expect(today).toHaveLength(5)
     expect(today.some(({ status }) => status === 'scheduled')).toBe(true)
+  })
+
+  test.each(days)('on %s who tries it has somebody to plan, and all that a day may bring', (day) => {
+    const now = Date.parse(instantOf(day, '14:02', company.timezone))
+    const { people, lives } = story(company, now)
+    const [first] = people.delegates
+    const own = lives.map(({ visit }) => visit).filter(({ delegateId }) => delegateId === first?.user.id)
+    const monday = addDays(startOfWeek(day), 7)
+    const nextWeek = own.filter(({ scheduledDate }) => scheduledDate >= monday)
+    expect(nextWeek).toHaveLength(8)
+    expect(new Set(nextWeek.map(({ status }) => status))).toEqual(new Set(['scheduled']))
+    const seenLately = new Set(
+      own
+        .filter(({ scheduledDate }) => scheduledDate > addDays(day, -30))
+        .map(({ prescriberId }) => prescriberId),
+    )
+    expect((first?.prescribers.length ?? 0) - seenLately.size).toBeGreaterThanOrEqual(3)
+
+    const codes = own
+      .filter(({ status }) => status === 'rejected')
+      .map((visit) => visit.rejectionCode ?? visit.rejectionReason)
+    expect(new Set(codes).size).toBeGreaterThanOrEqual(3)
+    expect(own.some((visit) => visit.startTime === visit.createdAt)).toBe(true)
+    expect(own.some(isNotMet)).toBe(true)
+    expect(own.some((visit) => visit.scheduledDate < day && visit.status === 'scheduled')).toBe(true)
+    for (const { outcomes } of own) if (outcomes?.rating) expect(outcomes.rating % 1).toBe(0)
+    expect(own.some(({ scheduledDate }) => scheduledDate < addDays(day, -75))).toBe(true)
   })
 
   test('has the reports to review that the design speaks of, and is odd where it should be', () => {
@@ -175,7 +202,7 @@ describe('in a database', () => {
       `select p.id from prescribers p left join lateral (
          select count(*)::int as total, max(scheduled_date) as latest, coalesce(sum(rating), 0) as ratings, count(rating)::int as rated
          from visits v where v.tenant_id = p.tenant_id and v.prescriber_id = p.id
-           and v.completed_at is not null and v.status <> 'rejected') f on true
+           and v.completed_at is not null and v.status <> 'rejected' and not v.not_met) f on true
        where (p.total_visits, p.rating_count, p.rating_sum) is distinct from (f.total, f.rated, f.ratings::real)
          or p.last_visit_date is distinct from f.latest`,
     )
@@ -197,12 +224,27 @@ describe('in a database', () => {
     expect(unread?.count).toBeGreaterThan(0)
   })
 
+  test('a supervisor is told of each delegate and hour once, and no more of what is decided', async () => {
+    const told = await rowsOf(
+      `select t.slug, count(*)::int as count, count(distinct (n.delegate_id, date_trunc('hour', n.created_at)))::int as hours,
+         count(*) filter (where n.read_at is null)::int as unread,
+         count(*) filter (where (n.read_at is null) <> exists (
+           select from visits v where v.tenant_id = n.tenant_id and v.id = any (n.visit_ids) and v.status = 'submitted'))::int as wrong
+       from notifications n join tenants t on t.id = n.tenant_id where n.type = 'approval' group by 1`,
+    )
+    expect(told.length).toBe(2)
+    for (const { count, hours, unread, wrong } of told) {
+      expect({ hours, wrong }).toEqual({ hours: count, wrong: 0 })
+      expect(unread).toBeGreaterThan(0)
+    }
+  })
+
   test('every notification can be worded, with nothing left to fill in', async () => {
     const told = (await rowsOf(
       'select distinct wording, parameters from notifications',
     )) as unknown[] as Wording[]
-    // Nobody in the demo has asked for a long list.
-    const { 'file-ready': _, 'file-failed': _failed, ...seeded } = en.notifications
+    // Nobody in the demo has asked for a long list, or changed a plan that was sent.
+    const { 'file-ready': _, 'file-failed': _failed, 'plan-changed': _changed, ...seeded } = en.notifications
     // Whichever reasons the last rejections had.
     const kindOf = (wording: string) => wording.replace(/^visit-rejected-.*/, 'visit-rejected')
     expect(new Set(told.map(({ wording }) => kindOf(wording)))).toEqual(

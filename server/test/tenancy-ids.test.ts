@@ -89,7 +89,7 @@ const checkExports = async ({ status }: { status: number }, caller: Caller) => {
       `select convert_from(bytes, 'UTF8') as text from files where tenant_id = $1 and created_by = $2 and purpose = 'export'`,
       [id],
     )
-  const onlyHeader = { text: '\uFEFFFirst name,Last name,Specialty,City,Visits\r\n' }
+  const onlyHeader = { text: '\uFEFFTitle,First name,Last name,Specialty,City,Visits\r\n' }
   expect(files).toEqual([onlyHeader, onlyHeader])
 }
 

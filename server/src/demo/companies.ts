@@ -1,3 +1,4 @@
+import type { plans } from '@rounds/contract/tenants'
 import type { Outcomes, Visit } from '@rounds/contract/visits'
 
 /** Where a delegate works: towns with their centres, and the institutions in them. All invented but the towns. */
@@ -10,6 +11,8 @@ export type Company = {
   colour: string
   timezone: string
   currency: string
+  plan: (typeof plans)[number]
+  locale: string
   mail: string
   supervisor: [string, string]
   admin: [string, string]
@@ -125,6 +128,8 @@ const demoPharma: Company = {
   colour: '#2563eb',
   timezone: 'Europe/Paris',
   currency: 'EUR',
+  plan: 'professional',
+  locale: 'en-GB',
   mail: 'demo.test',
   supervisor: ['Marc', 'Laurent'],
   admin: ['Hélène', 'Garnier'],
@@ -170,6 +175,8 @@ const greenleaf: Company = {
   colour: '#059669',
   timezone: 'America/New_York',
   currency: 'USD',
+  plan: 'basic',
+  locale: 'en-US',
   mail: 'greenleaf.test',
   supervisor: ['Karen', 'Whitfield'],
   admin: ['Daniel', 'Brooks'],
@@ -240,6 +247,12 @@ export const rejections: Pick<Visit, 'rejectionCode' | 'rejectionReason'>[] = [
   { rejectionCode: 'samples', rejectionReason: 'Fourteen packs need a signature.' },
   { rejectionCode: 'duplicate', rejectionReason: null },
   { rejectionCode: null, rejectionReason: 'Please add which ward you were on.' },
+]
+export const notMet: NonNullable<Outcomes['notMet']>[] = [
+  { reason: 'absent', note: 'On leave until Monday.' },
+  { reason: 'tooBusy', note: null },
+  { reason: 'emergency', note: null },
+  { reason: 'closed', note: null },
 ]
 export const visitNotes = [
   'Reception on the second floor.',

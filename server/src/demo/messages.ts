@@ -46,8 +46,14 @@ const message = (
   }
 }
 
+/** “17 November” or “November 17”, as a person writes it. */
+const writtenDay = (day: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
 /** What was said about the newest rejected visit of a delegate: a question that the supervisor has not read. */
-const question = (from: Person, to: Person, steps: VisitStep[]): DemoMessage[] => {
+const question = (from: Person, to: Person, steps: VisitStep[], locale: string): DemoMessage[] => {
   const rejection = steps
     .filter(({ action, visit }) => action === 'reject' && visit.delegateId === from.id)
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]
@@ -57,7 +63,7 @@ const question = (from: Person, to: Person, steps: VisitStep[]): DemoMessage[] =
     message({
       from,
       to,
-      subject: `Visit to Dr ${visit.prescriberName}, ${visit.scheduledDate}`,
+      subject: `Visit to ${visit.prescriberName}, ${writtenDay(visit.scheduledDate, locale)}`,
       body: 'Thank you for the note. What should I add so that it can be approved?',
       sentAt: later(at, 35),
       visitId: visit.id,
@@ -67,7 +73,7 @@ const question = (from: Person, to: Person, steps: VisitStep[]): DemoMessage[] =
 
 /** Messages between the supervisor and the delegates of a demo tenant until `now`, oldest first. */
 export const demoMessages = (
-  { timezone, products: [product = ''] }: Company,
+  { timezone, locale, products: [product = ''] }: Company,
   { supervisor, delegates }: People,
   steps: VisitStep[],
   now: number,
@@ -102,7 +108,7 @@ export const demoMessages = (
       priority: 'high',
       sentAt: at(-1, '16:30'),
     })
-    return [priorities, reply, call, ...question(delegate, supervisor, steps)]
+    return [priorities, reply, call, ...question(delegate, supervisor, steps, locale)]
   })
   return messages
     .filter(({ sentAt }) => Date.parse(sentAt) <= now)

@@ -3,6 +3,8 @@ import { type Company, type Territory, specialties } from './companies.ts'
 import { type Random, randomFrom, stableId } from './random.ts'
 
 const PRESCRIBERS_OF_EACH = 40
+/** Of every ten prescribers: a professor, and a nurse whom nobody calls doctor. */
+const titles = ['Dr', 'Dr', 'Dr', 'Dr', 'Dr', 'Dr', 'Dr', 'Dr', 'Prof.', null]
 
 export type Person = {
   id: string
@@ -16,6 +18,7 @@ export type Person = {
 }
 export type DemoPrescriber = {
   id: string
+  title: string | null
   firstName: string
   lastName: string
   email: string
@@ -82,8 +85,10 @@ const prescriber = (
   const createdAt = instantOf(addDays(today, -random.whole(60, 500)), '10:00', company.timezone)
   const street = random.pick(company.streets)
   const number = random.whole(1, 180)
+  const id = stableId(company.slug, 'prescriber', firstName, lastName)
   return {
-    id: stableId(company.slug, 'prescriber', firstName, lastName),
+    id,
+    title: randomFrom(id).pick(titles),
     firstName,
     lastName,
     email: `${mailPart(firstName)}.${mailPart(lastName)}@clinic.example`,

@@ -26,9 +26,15 @@ export type Slot = {
   time: string
   fate: Fate
   oddity?: Oddity
+  /** Nobody had planned it: the delegate met the prescriber and recorded what was said. */
+  isUnplanned?: true
+  /** Nobody was there. */
+  isNotMet?: true
+  /** Which of the reasons for a rejection it has; any, where the story does not say. */
+  rejection?: number
 }
 
-const DAYS_BACK = 42
+const DAYS_BACK = 84
 const DAYS_AHEAD = 14
 const SETTLED_DAYS = 10
 const times = ['09:00', '10:15', '11:30', '13:45', '15:00', '16:15']
@@ -62,7 +68,14 @@ const timesOfToday = (now: string): string[] => {
 }
 const RECORDED_AFTER_MINUTES = 70
 
-/** An endless round through the prescribers, so that nobody is seen twice on a day. */
+/** Of the visits of each weekday of the next week, how many the delegate who plans it has planned yet. */
+const PLANNED_OF_NEXT_WEEK = [3, 3, 2, 0, 0]
+const UNPLANNED_AT = '12:20'
+/** Those who are seen every week or two; the others are seen so seldom that somebody is always due. */
+const REGULARS = 26
+const SELDOM_EVERY = 14
+
+/** An endless round, so that nobody is seen twice on a day. */
 const roundOf = <T>(items: T[]) => {
   let at = 0
   return (): T => {
@@ -78,12 +91,19 @@ const slotsOf = (
   place: number,
   local: { day: string; time: string },
 ): Slot[] => {
-  const next = roundOf(random.shuffled(prescribers))
+  const known = random.shuffled(prescribers)
+  const regular = roundOf(known.slice(0, REGULARS))
+  const seldom = roundOf(known.slice(REGULARS))
+  let visits = 0
+  const next = () => (++visits % SELDOM_EVERY === 0 ? seldom() : regular())
+  const nextMonday = addDays(startOfWeek(local.day), 7)
   const slots: Slot[] = []
   for (let offset = -DAYS_BACK; offset <= DAYS_AHEAD; offset++) {
     const day = addDays(local.day, offset)
     const isToday = offset === 0
-    const count = random.whole(4, 5)
+    const usual = random.whole(4, 5)
+    const isPlanning = place === 0 && day >= nextMonday
+    const count = isPlanning ? (PLANNED_OF_NEXT_WEEK[daysBetween(nextMonday, day)] ?? 0) : usual
     // The first delegate is who people try the demo with: there is something to do on every day of the week.
     if (!isWorkday(day) && !(isToday && place === 0)) continue
     const chosen = isToday ? timesOfToday(local.time) : random.shuffled(times).slice(0, count).toSorted()
@@ -93,6 +113,15 @@ const slotsOf = (
       const fate = isRecorded ? 'completed' : offset < 0 ? 'approved' : 'planned'
       slots.push({ delegate: user, prescriber: next(), day, time, fate })
     }
+    if (offset < 0 && random.chance(0.1))
+      slots.push({
+        delegate: user,
+        prescriber: next(),
+        day,
+        time: UNPLANNED_AT,
+        fate: 'approved',
+        isUnplanned: true,
+      })
     if (isToday && place === 1 && minutesOf(local.time) >= 20)
       slots.push({
         delegate: user,
@@ -110,13 +139,17 @@ const addDuplicate = (slots: Slot[], slot: Slot) => {
   slots.push({ ...slot, time: '17:30' })
 }
 
+const NOT_MET_EVERY = 13
+/** Places among `rejections`: a date, a sample without its signature, words of the supervisor's own. */
+const REJECTIONS = [2, 3, 5]
+
 /** What became of the visits of the past: the newest wait for the supervisor, older ones were decided. */
 const decideFates = (random: Random, company: Company, slots: Slot[], people: People, today: string) => {
   const [first] = people.delegates
   const past = slots
     .filter(({ day }) => day < today)
     .toSorted((a, b) => (a.day + a.time < b.day + b.time ? 1 : -1))
-  const missed = past.find(({ delegate }) => delegate === first?.user)
+  const missed = past.find(({ delegate, isUnplanned }) => delegate === first?.user && !isUnplanned)
   if (missed) missed.fate = 'missed'
   const open = past.filter((slot) => slot !== missed)
   // Days ago, so that it can be recorded days late.
@@ -133,16 +166,22 @@ const decideFates = (random: Random, company: Company, slots: Slot[], people: Pe
   }
 
   const older = others.slice(company.waiting - 1)
-  const rejected = older.find(({ delegate }) => delegate === first?.user)
-  if (rejected) rejected.fate = 'rejected'
+  // Who tries the demo corrects visits that were rejected for different reasons.
+  const rejected = older.filter(({ delegate }) => delegate === first?.user).slice(0, REJECTIONS.length)
+  for (const [at, slot] of rejected.entries())
+    Object.assign(slot, { fate: 'rejected', rejection: REJECTIONS[at] } satisfies Partial<Slot>)
   for (const [at, slot] of older.entries()) {
-    if (slot === rejected) continue
+    if (rejected.includes(slot)) continue
+    if (at % NOT_MET_EVERY === NOT_MET_EVERY - 1 && !slot.isUnplanned) {
+      slot.isNotMet = true
+      continue
+    }
     const isSettled = daysBetween(slot.day, today) > SETTLED_DAYS
     const die = random.whole(1, 100)
     if (die <= 5) slot.fate = 'rejected'
     else if (die <= 10 && isSettled) slot.fate = 'resubmitted'
     else if (die <= 12) slot.fate = 'completed'
-    else if (die <= 15 && slot.delegate !== first?.user) slot.fate = 'missed'
+    else if (die <= 15 && slot.delegate !== first?.user && !slot.isUnplanned) slot.fate = 'missed'
     else if (isSettled && at % 17 === 0) {
       const oddity = everyOddity[(at / 17) % everyOddity.length]
       if (oddity === 'twice') addDuplicate(slots, slot)
@@ -162,7 +201,7 @@ const decidePlans = (company: Company, slots: Slot[], people: People, today: str
   if (refused) refused.fate = 'rejectedPlan'
 }
 
-/** Eight weeks of a team's visits, six of them past, as they stand at `now`. The same for every minute of a day but today's. */
+/** Fourteen weeks of a team's visits, twelve of them past, as they stand at `now`. The same for every minute of a day but today's. */
 export const demoSlots = (company: Company, people: People, now: number): Slot[] => {
   const local = localTime(now, company.timezone)
   const random = randomFrom(`${company.slug} visits ${local.day}`)

@@ -1,9 +1,9 @@
 import { addDays, instantOf, startOfWeek } from '@rounds/contract/dates'
 import { type VisitRole, approvalKind } from '@rounds/contract/transitions'
 import { actionOf, statusValues } from '@rounds/contract/visit-rules'
-import { type StepTaken, plannedVisit } from '@rounds/contract/visit-steps'
+import { type StepTaken, nothingSaid, plannedVisit } from '@rounds/contract/visit-steps'
 import type { Outcomes, Visit, VisitStatus } from '@rounds/contract/visits'
-import { type Company, feedback, nextSteps, objectives, rejections, visitNotes } from './companies.ts'
+import { type Company, feedback, nextSteps, notMet, objectives, rejections, visitNotes } from './companies.ts'
 import type { People } from './people.ts'
 import { type Slot, nextWorkday } from './plan.ts'
 import { type Random, randomFrom, stableId } from './random.ts'
@@ -32,9 +32,11 @@ const outcomesOf = (random: Random, { products }: Company, { oddity }: Slot): Ou
       ? [{ product: random.pick(products), quantity: 14 }]
       : random.shuffled(products).slice(0, random.whole(0, 2)).map((product) => ({ product, quantity: random.whole(1, 4) })), // prettier-ignore
   ...random.pick(nextSteps),
-  rating: oddity === 'noRating' ? null : random.whole(5, 10) / 2,
+  rating: oddity === 'noRating' ? null : random.whole(3, 5),
   feedback: random.pick(feedback),
 })
+
+const nobodyMet = (random: Random): Outcomes => ({ ...nothingSaid, notMet: random.pick(notMet) })
 
 const minutesOf = (random: Random, { oddity }: Slot) => {
   if (oddity === 'short') return 3
@@ -49,7 +51,8 @@ export const liveVisit = (company: Company, people: People, slot: Slot, now: num
   const at = (date: string, clock: string, minutes = 0) =>
     later(instantOf(date, clock, company.timezone), minutes)
   const planned = at(addDays(startOfWeek(day), -3), '15:30', random.whole(0, 90))
-  const createdAt = Date.parse(planned) < now ? planned : iso(now - 180 * MINUTE)
+  const created = slot.isUnplanned ? at(day, time) : planned
+  const createdAt = Date.parse(created) < now ? created : iso(now - 180 * MINUTE)
 
   const unvisited = { ...prescriber, lastVisitDate: null, totalVisits: 0 }
   let visit = plannedVisit(unvisited, {
@@ -87,7 +90,10 @@ export const liveVisit = (company: Company, people: People, slot: Slot, now: num
   const start = (when: string) => step('owner', 'in-progress', when)
   const submit = (when: string) => step('owner', 'submitted', when)
   const approve = (when: string) => step('supervisor', 'approved', when)
-  const reject = (when: string) => step('supervisor', 'rejected', when, { because: random.pick(rejections) })
+  const reject = (when: string) =>
+    step('supervisor', 'rejected', when, {
+      because: rejections[slot.rejection ?? random.whole(0, rejections.length - 1)],
+    })
   /** Nothing of the story lies ahead: what would happens between the step before and now. */
   const past = (instant: string) =>
     Date.parse(instant) < now ? instant : iso((Date.parse(visit.updatedAt) + now) / 2)
@@ -95,13 +101,13 @@ export const liveVisit = (company: Company, people: People, slot: Slot, now: num
 
   const carryOut = () => {
     const minutes = minutesOf(random, slot)
-    const startTime = at(day, time, random.whole(-4, 8))
+    const startTime = at(day, time, slot.isUnplanned ? 0 : random.whole(-4, 8))
     const endTime = later(startTime, minutes)
     const recordedAt = oddity === 'late' ? iso(now - 90 * MINUTE) : later(endTime, random.whole(1, 6))
     const isTimed = oddity !== 'noTimes'
     if (isTimed && oddity !== 'late') start(startTime)
     step('owner', 'completed', recordedAt, {
-      outcomes: outcomesOf(random, company, slot),
+      outcomes: slot.isNotMet ? nobodyMet(random) : outcomesOf(random, company, slot),
       times: isTimed ? { startTime, endTime } : { startTime: null, endTime: null },
     })
     return recordedAt

@@ -3,12 +3,12 @@ import { defaultBranding } from '@rounds/contract/branding'
 import { dayIn } from '@rounds/contract/dates'
 import type { Visit } from '@rounds/contract/visits'
 import { type Company, companies } from './companies.ts'
-import { type DemoMessage, demoMessages } from './messages.ts'
-import { type People, type Person, demoPeople, superAdmin } from './people.ts'
+import { demoMessages } from './messages.ts'
+import { askedNotices, decisionNotice, messageNotice } from './notices.ts'
+import { type Person, demoPeople, superAdmin } from './people.ts'
 import { demoSlots } from './plan.ts'
 import { type DemoLife, type VisitStep, kindOf, liveVisit } from './visits.ts'
 import { stableId } from './random.ts'
-import { rejectionWording } from '#features/visits/rules.ts'
 
 export const DEMO_PASSWORD = 'Demo1234!'
 
@@ -17,8 +17,6 @@ type Row = Record<string, unknown>
 export type DemoTenant = { id: string; tables: [table: string, rows: Row[]][] }
 
 const DAY = 86_400_000
-const NOTIFIED_DAYS = 10
-const UNREAD_DAYS = 2
 const iso = (at: number) => new Date(at).toISOString()
 
 const tenantRow = (
@@ -28,7 +26,8 @@ const tenantRow = (
     colour,
     timezone,
     currency,
-  }: Pick<Company, 'slug' | 'name' | 'colour' | 'timezone' | 'currency'>,
+    plan,
+  }: Pick<Company, 'slug' | 'name' | 'colour' | 'timezone' | 'currency' | 'plan'>,
   now: number,
 ): Row => ({
   id: stableId(slug),
@@ -39,7 +38,7 @@ const tenantRow = (
     features: { ssoEnabled: false, mobileApp: true, analytics: true },
     localization: { timezone, language: 'en', currency },
   },
-  plan: 'professional',
+  plan,
   subscriptionStatus: 'active',
   currentPeriodEnd: iso(now + 365 * DAY),
   onboardingCompleted: true,
@@ -83,57 +82,6 @@ const auditRow = ({ action, at, userId, from, to, visit }: VisitStep, place: num
   ipAddress: '192.0.2.10',
   userAgent: 'Demo',
   at,
-})
-
-const notificationRow = (people: People, names: Map<string, string>, step: VisitStep, now: number): Row[] => {
-  const { action, at, to, visit } = step
-  const isSubmission = action === 'submit'
-  if (!isSubmission && action !== 'approve' && action !== 'reject') return []
-  const age = now - Date.parse(at)
-  if (age > NOTIFIED_DAYS * DAY) return []
-  const isRejected = to === 'rejected'
-  const about = { prescriber: visit.prescriberName, day: visit.scheduledDate }
-  const common = {
-    id: stableId(visit.id, 'notification', at),
-    relatedId: visit.id,
-    createdAt: at,
-    readAt: age > UNREAD_DAYS * DAY ? iso(Date.parse(at) + DAY) : null,
-  }
-  if (isSubmission)
-    return [
-      {
-        ...common,
-        userId: people.supervisor.id,
-        type: 'approval',
-        priority: 'medium',
-        wording: kindOf(visit) === 'plan' ? 'plan-submitted' : 'report-submitted',
-        parameters: { delegate: names.get(visit.delegateId), ...about },
-        actionUrl: `/supervisor/approvals?visit=${visit.id}`,
-      },
-    ]
-  return [
-    {
-      ...common,
-      userId: visit.delegateId,
-      type: 'visit',
-      priority: isRejected ? 'high' : 'medium',
-      ...(isRejected ? rejectionWording(visit, about) : { wording: 'visit-approved', parameters: about }),
-      actionUrl: `/delegate/record-visit/${visit.id}`,
-    },
-  ]
-}
-
-const messageNotice = (names: Map<string, string>, message: DemoMessage): Row => ({
-  id: stableId(message.id, 'notification'),
-  userId: message.recipientId,
-  type: 'message',
-  priority: message.priority === 'high' ? 'high' : 'medium',
-  wording: 'message-received',
-  parameters: { sender: names.get(message.senderId), subject: message.subject },
-  relatedId: message.id,
-  actionUrl: `/messages?message=${message.id}`,
-  createdAt: message.sentAt,
-  readAt: message.readAt,
 })
 
 /** The visit as the API would have answered it at the step: what a submission keeps. `visits` are all to its prescriber. */
@@ -199,7 +147,8 @@ const companyTenant = (company: Company, passwordHash: string, now: number): Dem
       [
         'notifications',
         [
-          ...steps.flatMap((step) => notificationRow(people, names, step, now)),
+          ...askedNotices(people, names, lives, now),
+          ...steps.flatMap((step) => decisionNotice(step, now)),
           ...messages.map((message) => messageNotice(names, message)),
         ],
       ],
@@ -216,6 +165,7 @@ export const demoWorld = (passwordHash: string, now: number): DemoTenant[] => {
     colour: defaultBranding.primary,
     timezone: 'UTC',
     currency: 'USD',
+    plan: 'enterprise' as const,
   }
   return [
     ...companies.map((company) => companyTenant(company, passwordHash, now)),

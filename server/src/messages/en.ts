@@ -8,12 +8,25 @@ import type { RejectionCode } from '@rounds/contract/codes'
 export const en = {
   notifications: {
     'plan-submitted': {
-      title: 'New plan to review',
-      message: '{delegate} submitted {prescriber}, {day}.',
+      title: { one: 'New plan to review', other: 'Visits to review' },
+      message: {
+        one: '{delegate} submitted {prescriber}, {day}.',
+        other: '{delegate} submitted {count} visits.',
+      },
+    },
+    'plan-changed': {
+      title: { one: 'Changed plan to review', other: 'Visits to review' },
+      message: {
+        one: '{delegate} changed {prescriber}, now {day}.',
+        other: '{delegate} submitted {count} visits.',
+      },
     },
     'report-submitted': {
-      title: 'New visit to review',
-      message: '{delegate} submitted {prescriber}, {day}.',
+      title: { one: 'New visit to review', other: 'Visits to review' },
+      message: {
+        one: '{delegate} submitted {prescriber}, {day}.',
+        other: '{delegate} submitted {count} visits.',
+      },
     },
     'visit-approved': { title: 'Visit approved', message: '{prescriber}, {day}' },
     'visit-rejected': { title: 'Visit rejected', message: '{prescriber}, {day}: {reason}' },
@@ -46,6 +59,7 @@ export const en = {
     prescribers: {
       name: 'prescribers',
       columns: {
+        title: 'Title',
         firstName: 'First name',
         lastName: 'Last name',
         specialty: 'Specialty',

@@ -5,7 +5,7 @@ type Texts = typeof en
 type Text = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { other: string })
 /** A catalogue in whatever language. */
 type Catalogue = {
-  notifications: Record<keyof Texts['notifications'], { title: string; message: Text }>
+  notifications: Record<keyof Texts['notifications'], { title: Text; message: Text }>
   mails: Record<keyof Texts['mails'], { subject: string; text: string }>
   causes: Record<keyof Texts['causes'], string>
   files: { [K in keyof Texts['files']]: WordsOfFile<K> }
@@ -43,7 +43,8 @@ export type MailWording = {
 const dayIn = (locale: string, day: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
-const formOf = (text: Text, count: string | undefined, locale: string): string =>
+/** One, where no number was kept: what was told before things were told together. */
+const formOf = (text: Text, count = '1', locale: string): string =>
   typeof text === 'string' ? text : (text[new Intl.PluralRules(locale).select(Number(count))] ?? text.other)
 
 const fill = (
@@ -69,7 +70,7 @@ export const wordNotification = (
   const { title, message } = texts.notifications[wording]
   const { count }: Record<string, string> = parameters
   return {
-    title: fill(title, parameters, catalogue),
+    title: fill(formOf(title, count, locale), parameters, catalogue),
     message: fill(formOf(message, count, locale), parameters, catalogue),
   }
 }

@@ -65,16 +65,18 @@ const approvalText = (row: Row<Visit>, twice: boolean, timezone: string): string
   return `${JSON.stringify(approval).slice(0, -1)},"visit":${row.text}}`
 }
 
-type Decide = { action: 'approve' | 'reject'; ids: string[] } & Parameters<typeof rejectionOf>[0]
+type Decide = { action: 'approve' | 'reject'; ids: string[]; asOf?: string | undefined } & Parameters<
+  typeof rejectionOf
+>[0]
 
 /** One transaction for all: the decided ones are stored together, refused ones are reported beside them. */
 const decide = async (
   { db, user, now }: Context<typeof approvals.process>,
-  { action, ids, ...because }: Decide,
+  { action, ids, asOf, ...because }: Decide,
 ): Promise<ApprovalResult> => {
   const decision = action === 'approve' ? 'approved' : 'rejected'
   const visitIds = ids.flatMap((id) => visitIdOf(id) ?? [])
-  const verdicts = judge(ids, await lockVisits(db, user, visitIds), decision, user.id)
+  const verdicts = judge(ids, await lockVisits(db, user, visitIds), decision, user.id, asOf)
   const accepted = verdicts.flatMap(({ visit }) => visit ?? [])
   const refused = verdicts.find(({ refusal }) => refusal)
   if (accepted.length === 0 && refused?.refusal) throw refused.refusal

@@ -199,7 +199,7 @@ test('tells when and where, and nothing of what was said there', async () => {
   expect(event).toMatchObject({
     UID: `${visit.id}@rounds`,
     SEQUENCE: String(visit.version),
-    SUMMARY: 'Dr Amina Haddad',
+    SUMMARY: 'Amina Haddad',
     LOCATION: String.raw`1 Rue Haute\, Lyon`,
     DESCRIPTION: 'Oncology',
     STATUS: 'CONFIRMED',

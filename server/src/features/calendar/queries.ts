@@ -55,7 +55,7 @@ export type FeedVisit = Pick<
   | 'location'
   | 'updatedAt'
   | 'version'
-> & { specialty: string; hospitalAffiliation: string | null }
+> & { title: string | null; specialty: string; hospitalAffiliation: string | null }
 
 export const listFeedVisits = (
   db: Db,
@@ -65,7 +65,7 @@ export const listFeedVisits = (
 ): Promise<FeedVisit[]> =>
   db.rows<FeedVisit>(
     `select v.id, v.prescriber_name, v.scheduled_date, v.scheduled_time, v.duration, v.status, v.completed_at, v.location,
-       v.updated_at, v.version, p.specialty, p.hospital_affiliation
+       v.updated_at, v.version, p.title, p.specialty, p.hospital_affiliation
      from visits v join prescribers p on p.tenant_id = $1 and p.id = v.prescriber_id
      where v.tenant_id = $1 and v.delegate_id = $2 and v.scheduled_date between $3 and $4
      order by v.scheduled_date, v.scheduled_time, v.id`,

@@ -84,6 +84,7 @@ test.each([
 const visit = (more: Partial<FeedVisit> = {}): FeedVisit => ({
   id: '0198c5a0-1111-7abc-8def-0123456789ab',
   prescriberName: 'Amina Haddad',
+  title: 'Dr',
   scheduledDate: '2026-11-17',
   scheduledTime: '09:00',
   duration: 30,
@@ -127,10 +128,14 @@ test('the whole file', () => {
   ])
 })
 
+test('who has no title is not called doctor', () => {
+  expect(file([visit({ title: null })])).toContain('SUMMARY:Amina Haddad\r\n')
+})
+
 test('nothing that people type can begin a line of its own', () => {
   const text = file([
     visit({
-      prescriberName: `Dr. Amina\r\nATTENDEE:x ${'é'.repeat(200)}`,
+      prescriberName: `Amina\r\nATTENDEE:x ${'é'.repeat(200)}`,
       location: { address: 'a\nb;c', city: null, coordinates: null },
       hospitalAffiliation: null,
     }),

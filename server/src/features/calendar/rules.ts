@@ -1,3 +1,4 @@
+import { addressed } from '@rounds/contract/prescriber-rules'
 import { instantOf } from '@rounds/contract/dates'
 import type { FeedVisit } from './queries.ts'
 
@@ -59,7 +60,7 @@ const eventLines = (visit: FeedVisit, timezone: string): string[] => {
     `SEQUENCE:${version}`,
     `DTSTART:${utcTime(start)}`,
     `DTEND:${utcTime(minutesAfter(start, duration))}`,
-    `SUMMARY:${escapeText(`Dr ${prescriberName.replace(/^dr\.?\s+/i, '')}`)}`,
+    `SUMMARY:${escapeText(addressed(visit.title, prescriberName))}`,
     ...(place === '' ? [] : [`LOCATION:${escapeText(place)}`]),
     `DESCRIPTION:${escapeText(about)}`,
     `STATUS:${eventStatus(visit)}`,

@@ -96,13 +96,20 @@ test('delegate data gives each prescriber with its visits, and contact only when
   const visit = await planVisit(server, delegate, { prescriberId })
   const { body } = await delegate.get(`${path}?includeContact=true`)
   expect(body.prescribers.map((each: { lastName: string }) => each.lastName)).toEqual(['Aalto', 'Zola'])
-  const { prescriber: _embedded, ...own } = visit
-  expect(body.prescribers[0].visits).toEqual([own])
+  expect(body.prescribers[0].visits).toEqual([visit])
   expect(body.prescribers[1].visits).toEqual([])
   expect(body.pagination).toEqual({ page: 1, limit: 120, total: 2, totalPages: 1 })
   expect(body.summary).toMatchObject({ totalVisits: 1, prescribersCount: 2 })
   // What a client without the summary derives from the rest says the same.
   expect(delegateSummary(body.prescribers, dayIn(Date.now(), 'UTC'))).toEqual(body.summary)
+  const [known] = body.prescribers
+  await delegate.patch(`/prescribers/${known.id}`, { phone: '123', email: 'a@b.org' })
+  const contactOf = async (query: string) => {
+    const [{ phone, email, visits }] = (await delegate.get(`${path}${query}`)).body.prescribers
+    return [phone, email, visits[0].prescriber.phone, visits[0].prescriber.email]
+  }
+  expect(await contactOf('?includeContact=true')).toEqual(['123', 'a@b.org', '123', 'a@b.org'])
+  expect(await contactOf('')).toEqual([null, null, null, null])
   const page = await delegate.get(`${path}?limit=1&page=2`)
   expect(page.body.prescribers).toHaveLength(1)
   expect(page.body.summary).toEqual(body.summary)

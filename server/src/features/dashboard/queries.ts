@@ -1,6 +1,6 @@
 import type { Visit } from '@rounds/contract/visits'
 import type { Db, Transaction } from '#platform/database/db.ts'
-import { bareVisitColumns, peopleJoins } from '#features/visits/queries.ts'
+import { visitColumns, visitJoins } from '#features/visits/queries.ts'
 
 /** Bounds of the counts, as days; ends are exclusive. */
 export type Bounds = {
@@ -41,14 +41,14 @@ export const countVisits = (db: Db, delegateId: string, bounds: Bounds): Promise
        select count(*) as open_visits,
          count(*) filter (where carried_out) as open_carried_out,
          array_agg(distinct prescriber_id) as seen,
-         count(*) filter (where scheduled_date >= $3 and (status = 'scheduled' or (status = 'approved' and completed_at is null))) as upcoming_count,
+         count(*) filter (where scheduled_date >= $3 and completed_at is null and status in ('scheduled', 'submitted', 'approved')) as upcoming_count,
          count(*) filter (where scheduled_date = $3) as today_count,
          count(*) filter (where in_month) as month_total,
          count(*) filter (where in_month and carried_out) as month_completed,
          count(*) filter (where in_month and status = 'scheduled') as month_scheduled,
          count(*) filter (where scheduled_date >= $6 and scheduled_date < $7 and carried_out) as week_completed
-       from (select scheduled_date, status, completed_at, prescriber_id,
-               completed_at is not null and status <> 'rejected' as carried_out,
+       from (select scheduled_date, status, completed_at, prescriber_id, not_met,
+               completed_at is not null and status <> 'rejected' and not not_met as carried_out,
                scheduled_date >= $4 and scheduled_date < $5 as in_month
              from visits where tenant_id = $1 and delegate_id = $2
                and scheduled_date >= coalesce(t.until, '-infinity')) v) c
@@ -58,7 +58,7 @@ export const countVisits = (db: Db, delegateId: string, bounds: Bounds): Promise
 
 /** What the delegates of `$1` did before `$2`, where that is not counted yet. */
 export const insertVisitTotals = `insert into visit_totals (tenant_id, delegate_id, until, visits, carried_out, prescribers)
-  select $1, u.id, $2, count(v.id), count(v.id) filter (where v.completed_at is not null and v.status <> 'rejected'),
+  select $1, u.id, $2, count(v.id), count(v.id) filter (where v.completed_at is not null and v.status <> 'rejected' and not v.not_met),
     coalesce(array_agg(distinct v.prescriber_id) filter (where v.id is not null), '{}')
   from users u left join visits v on v.tenant_id = $1 and v.delegate_id = u.id and v.scheduled_date < $2
   where u.tenant_id = $1 and u.role = 'DELEGATE'
@@ -98,17 +98,13 @@ export const listProducts = async (db: Db, delegateId: string): Promise<string[]
 const VISITS_OF_EACH = 20
 
 /** The delegate's latest visits to each of the prescribers. */
-export const listVisitsOf = (
-  db: Db,
-  delegateId: string,
-  prescriberIds: string[],
-): Promise<Omit<Visit, 'prescriber'>[]> =>
-  db.rows<Omit<Visit, 'prescriber'>>(
-    `select ${bareVisitColumns}
+export const listVisitsOf = (db: Db, delegateId: string, prescriberIds: string[]): Promise<Visit[]> =>
+  db.rows<Visit>(
+    `select ${visitColumns}
      from unnest($3::uuid[]) n(id), lateral (
        select * from visits v where v.tenant_id = $1 and v.prescriber_id = n.id and v.delegate_id = $2
        order by v.scheduled_date desc limit ${VISITS_OF_EACH}) v
-     ${peopleJoins}
+     ${visitJoins}
      order by v.scheduled_date desc, v.scheduled_time desc`,
     [delegateId, prescriberIds],
   )

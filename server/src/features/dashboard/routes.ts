@@ -65,11 +65,15 @@ export const dashboardRoutes = implement(dashboard, {
     const own = found.data.map((row) => row.value)
     const ids = own.map((prescriber) => prescriber.id)
     const visits = await listVisitsOf(db, delegate, ids)
+    const hidden = includeContact ? {} : { email: null, phone: null }
     const byPrescriber = Map.groupBy(visits, (visit) => visit.prescriberId)
     const withVisits = own.map((prescriber) => ({
       ...prescriber,
-      ...(!includeContact && { email: null, phone: null }),
-      visits: byPrescriber.get(prescriber.id) ?? [],
+      ...hidden,
+      visits: (byPrescriber.get(prescriber.id) ?? []).map((visit) => ({
+        ...visit,
+        prescriber: { ...visit.prescriber, ...hidden },
+      })),
     }))
     return { prescribers: withVisits, summary, pagination: paginationOf(found.total, paging) }
   },

@@ -17,7 +17,7 @@ export const messageRoutes = implement(messages, {
   markRead: async ({ db, user }, { id }) => {
     const message = await markMessageRead(db, user.id, id)
     if (!message) throw notFound('Message')
-    markReadAbout(db, user.id, { type: 'message', relatedId: id })
+    markReadAbout(db, user.id, { type: 'message', relatedIds: [id] })
     return message
   },
 })

@@ -1,5 +1,11 @@
 import type { Transaction } from '#platform/database/db.ts'
-import { type NewNotification, insertNotifications, listSupervisorIds } from './queries.ts'
+import {
+  type Asked,
+  type NewNotification,
+  insertNotifications,
+  listSupervisorIds,
+  settleAsked,
+} from './queries.ts'
 
 /** What happened to somebody; `userId` null means every active supervisor of the tenant. */
 type Unaddressed<T> = T extends unknown ? Omit<T, 'userId'> : never
@@ -16,9 +22,21 @@ export const notify = async (db: Transaction, news: News[]): Promise<void> => {
     (each.userId === null ? supervisors : [each.userId]).map((userId) => ({ ...each, userId })),
   )
   insertNotifications(db, addressed)
-  for (const { userId, type, relatedId } of addressed)
-    if (type !== 'member' && type !== 'file' && relatedId !== null)
-      db.announce({ userId, type, id: relatedId })
-  for (const userId of new Set(addressed.map((each) => each.userId)))
-    db.announce({ userId, type: 'notification', id: userId })
+  for (const { userId, type, relatedId, asked } of addressed)
+    if (type !== 'member' && type !== 'file')
+      for (const id of asked?.visitIds ?? [relatedId]) if (id !== null) db.announce({ userId, type, id })
+  announceBells(db, new Set(addressed.map((each) => each.userId)))
+}
+
+const announceBells = (db: Transaction, userIds: Iterable<string>) => {
+  for (const userId of userIds) db.announce({ userId, type: 'notification', id: userId })
+}
+
+/** What a delegate had asked for is decided, or taken back: nobody need look at it. `userId` as with news. */
+export const settle = async (
+  db: Transaction,
+  { userId, ...asked }: Asked & { userId: string | null },
+): Promise<void> => {
+  settleAsked(db, asked)
+  announceBells(db, userId === null ? await listSupervisorIds(db) : [userId])
 }

@@ -73,31 +73,73 @@ export const markAllNotificationsRead = async (
     [userId, before ?? null],
   )) ?? { updated: 0, unreadCount: 0 }
 
-/** Marks what a person was told about one thing as read, in the last flight of the transaction in which they saw it. */
+/** Marks what a person was told about some things as read, in the last flight of the transaction in which they saw to them. */
 export const markReadAbout = (
   db: Transaction,
   userId: string,
-  { type, relatedId }: { type: NotificationType; relatedId: string },
+  { type, relatedIds }: { type: NotificationType; relatedIds: string[] },
 ): void =>
   db.beforeCommit(
     `update notifications set read_at = now()
-     where tenant_id = $1 and user_id = $2 and type = $3 and related_id = $4 and read_at is null`,
-    [userId, type, relatedId],
+     where tenant_id = $1 and user_id = $2 and type = $3 and related_id = any ($4) and read_at is null`,
+    [userId, type, relatedIds],
+  )
+
+/** Visits that a delegate asks for together: told once for each hour, and done when all of them are decided. */
+export type Asked = { delegateId: string; visitIds: string[] }
+
+/** Who was asked for these visits needs not look at them any more; with nothing else left to decide, they are told nothing. */
+export const settleAsked = (db: Transaction, { delegateId, visitIds }: Asked): void =>
+  db.beforeCommit(
+    `update notifications n
+     set undecided = array(select unnest(n.undecided) except select unnest($3::uuid[])),
+       read_at = case when n.undecided <@ $3::uuid[] then now() end
+     where n.tenant_id = $1 and n.delegate_id = $2 and n.read_at is null and n.undecided && $3::uuid[]`,
+    [delegateId, visitIds],
   )
 
 /** `actionUrl` is relative to the tenant's address. */
 export type NewNotification = Pick<Notification, 'type' | 'relatedId' | 'actionUrl'> &
-  Wording & { userId: string; priority?: Notification['priority'] }
+  Wording & { userId: string; priority?: Notification['priority']; asked?: Asked }
 
-/** Stores notifications in the last flight of the transaction that is their cause. */
-export const insertNotifications = (db: Transaction, notifications: NewNotification[]): void =>
+/** What of `asked` is new to an open notification `o`, and all that it names then. */
+const together = `array(select unnest(o.visit_ids) union select unnest(n."visitIds"))`
+
+/**
+ * Stores notifications in the last flight of the transaction that is their cause. What a delegate asks for joins the unread
+ * notification that began less than an hour ago (its id tells when), which is new again then.
+ */
+export const insertNotifications = (db: Transaction, notifications: NewNotification[]): void => {
+  const delegateIds = notifications.flatMap(({ asked }) => asked?.delegateId ?? [])
+  // Two transactions that ask at once see each other's notification.
+  if (delegateIds.length > 0)
+    db.beforeCommit(
+      'select from users where tenant_id = $1 and id = any ($2) order by id for no key update',
+      [delegateIds],
+    )
   db.beforeCommit(
-    `insert into notifications (tenant_id, user_id, type, priority, wording, parameters, related_id, action_url)
-     select $1, n."userId", n.type, coalesce(n.priority, 'medium'), n.wording, n.parameters, n."relatedId", n."actionUrl"
-     from jsonb_to_recordset($2) as n("userId" uuid, type text, priority notification_priority, wording text, parameters jsonb,
-       "relatedId" uuid, "actionUrl" text)`,
-    [JSON.stringify(notifications)],
+    `with news as (
+       select * from jsonb_to_recordset($2) as n("userId" uuid, type text, priority notification_priority, wording text,
+         parameters jsonb, "relatedId" uuid, "actionUrl" text, "delegateId" uuid, "visitIds" uuid[])),
+     joined as (
+       update notifications o set visit_ids = ${together}, undecided = array(select unnest(o.undecided) union select unnest(n."visitIds")),
+         wording = n.wording, parameters = n.parameters || jsonb_build_object('count', cardinality(${together})::text),
+         related_id = case cardinality(${together}) when 1 then n."relatedId" end,
+         action_url = case cardinality(${together}) when 1 then n."actionUrl" else '/supervisor/approvals?delegate=' || o.delegate_id end,
+         created_at = now()
+       from news n
+       where o.tenant_id = $1 and o.user_id = n."userId" and o.delegate_id = n."delegateId" and o.read_at is null
+         and uuid_extract_timestamp(o.id) > now() - interval '1 hour'
+       returning o.user_id, o.delegate_id)
+     insert into notifications
+       (tenant_id, user_id, type, priority, wording, parameters, related_id, action_url, delegate_id, visit_ids, undecided)
+     select $1, n."userId", n.type, coalesce(n.priority, 'medium'), n.wording, n.parameters, n."relatedId", n."actionUrl",
+       n."delegateId", n."visitIds", n."visitIds"
+     from news n
+     where not exists (select from joined j where j.user_id = n."userId" and j.delegate_id = n."delegateId")`,
+    [JSON.stringify(notifications.map(({ asked, ...each }) => ({ ...each, ...asked })))],
   )
+}
 
 /** Ids of the tenant's supervisors who work. */
 export const listSupervisorIds = async (db: Db): Promise<string[]> =>

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { changedPlace, noPlace } from '@rounds/contract/common'
 import { dayIn } from '@rounds/contract/dates'
 import {
   type ImportResult,
@@ -57,7 +58,7 @@ export const createPrescriber = async (
   const { id, address, ...values } = draft
   const prescriber = await insertPrescriber(db, user, id, {
     ...values,
-    address: address ?? noAddress,
+    address: address ?? noPlace,
     assignedDelegateId,
   })
   if (prescriber) {
@@ -95,7 +96,7 @@ export const changePrescriber = async (
   const after: Prescriber = {
     ...before,
     ...(change as Partial<Prescriber>),
-    address: change.address ?? (change.address === null ? noAddress : before.address),
+    address: changedPlace(before.address, change.address),
   }
   const fields = Object.keys(change).filter(
     (name) => !isDeepStrictEqual(before[name as keyof Prescriber], after[name as keyof Prescriber]),
@@ -119,8 +120,6 @@ export const changePrescriber = async (
   })
   return stored
 }
-
-const noAddress: Prescriber['address'] = { address: null, city: null, coordinates: null }
 
 /** requirements S-052: archived, because the history of visits stays. Archiving again changes nothing. */
 export const archivePrescriber = async (work: Change, id: string): Promise<void> => {
@@ -193,7 +192,9 @@ export const importPrescribers = async (
   const duplicates = await (isSmall ? store() : inCompanysTurn(user.tenantId, store))
   const result = {
     imported: numbers.length - duplicates.length,
-    skipped: duplicates.map((row) => ({ row, reason: ALREADY_EXISTS })),
+    skipped: duplicates.map(({ row, repeats }) =>
+      repeats === null ? { row, reason: ALREADY_EXISTS } : { row, reason: `Repeats row ${repeats}`, repeats },
+    ),
     errors,
   }
   if (!dryRun)

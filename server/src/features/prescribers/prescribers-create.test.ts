@@ -14,6 +14,7 @@ test('stores what was sent, with the defaults of the specification, for the dele
   expect(status).toBe(201)
   expect(headers.etag).toBe('"v1"')
   expect(body).toMatchObject({
+    title: null,
     firstName: 'Ada',
     lastName: 'Haddad',
     email: null,

@@ -39,6 +39,7 @@ test('a job writes the list, in its order and columns, and tells only who asked'
   const team = await makeTeam(server)
   const { delegate, colleague, admin, supervisor } = team
   const lyon = await add(delegate, {
+    title: 'Prof.',
     firstName: '=Zoé',
     lastName: 'Müller',
     hospitalAffiliation: 'Saint-Luc, Lyon',
@@ -69,9 +70,9 @@ test('a job writes the list, in its order and columns, and tells only who asked'
     'cache-control': 'private, no-store',
   })
   expect(linesOf(file.payload)).toEqual([
-    'First name,Last name,Specialty,Next visit,City,Hospital,Visits',
-    `'=Zoé,Müller,General,${next},Lyon,"Saint-Luc, Lyon",0`,
-    'Ada,Abel,Oncology,,,,0',
+    'Title,First name,Last name,Specialty,Next visit,City,Hospital,Visits',
+    `Prof.,'=Zoé,Müller,General,${next},Lyon,"Saint-Luc, Lyon",0`,
+    ',Ada,Abel,Oncology,,,,0',
   ])
   for (const other of [colleague, supervisor, admin]) expect((await download(other, id)).statusCode).toBe(404)
 
@@ -115,7 +116,7 @@ test('a list of many batches is whole, and a job that runs again tells once', as
   const lines = linesOf((await download(admin, id)).payload)
   expect(lines).toHaveLength(2501)
   expect(lines.slice(1)).toEqual(
-    Array.from({ length: 2500 }, (_, n) => `Al,${String(n + 1).padStart(4, '0')},General`),
+    Array.from({ length: 2500 }, (_, n) => `,Al,${String(n + 1).padStart(4, '0')},General`),
   )
 })
 
@@ -197,7 +198,7 @@ describe('who asked has changed when the job runs', () => {
     await rowsOf(server, team, `update users set role = 'DELEGATE' where tenant_id = $1 and id = $2`, [
       admin.user.id,
     ])
-    expect(await written(team, admin), tenant.slug).toEqual(['Ada,Own,General'])
+    expect(await written(team, admin), tenant.slug).toEqual([',Ada,Own,General'])
   })
 })
 
@@ -214,10 +215,10 @@ test('a supervisor finds the prescribers of the team, with the visits of the tea
   await storeVisit(server, team, colleague, shared, { day: tomorrow })
   const columns = ['nextVisit']
   await ask(supervisor, { columns })
-  expect(await written(team, supervisor)).toEqual([`Ada,Shared,General,${tomorrow}`, 'Ada,Team,General,'])
+  expect(await written(team, supervisor)).toEqual([`,Ada,Shared,General,${tomorrow}`, ',Ada,Team,General,'])
   // Whom a colleague visits, a delegate is not told.
   await ask(delegate, { columns })
-  expect(await written(team, delegate)).toEqual(['Ada,Shared,General,'])
+  expect(await written(team, delegate)).toEqual([',Ada,Shared,General,'])
 })
 
 test('the next visit is one of the next days that a device knows, too', async () => {
@@ -228,7 +229,7 @@ test('the next visit is one of the next days that a device knows, too', async ()
   await storeVisit(server, team, delegate, near, { day: last })
   await storeVisit(server, team, delegate, far, { day: addDays(last, 1) })
   await ask(delegate, { columns: ['nextVisit'] })
-  expect(await written(team, delegate)).toEqual([`Ada,A,General,${last}`, 'Ada,B,General,'])
+  expect(await written(team, delegate)).toEqual([`,Ada,A,General,${last}`, ',Ada,B,General,'])
 })
 
 test('a file goes to nobody else by message', async () => {

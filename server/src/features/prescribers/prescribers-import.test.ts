@@ -46,7 +46,7 @@ test('puts every row in exactly one of imported, skipped and errors', async () =
     imported: 2,
     skipped: [
       { row: 2, reason: 'Prescriber already exists' },
-      { row: 4, reason: 'Prescriber already exists' },
+      { row: 4, reason: 'Repeats row 1', repeats: 1 },
     ],
     errors: [
       { row: 3, field: 'firstName', message: 'First name is required' },
@@ -67,6 +67,21 @@ test('puts every row in exactly one of imported, skipped and errors', async () =
   ])
 })
 
+test('a place on the map is of two figures, with a point or a comma', async () => {
+  const { delegate } = await makeTeam(server)
+  const places = [['42.52', ' -71,77 '], ['', ''], ['45.1'], ['91', '0'], ['0', 'east']]
+  const file = places.map(([latitude, longitude], at) => row(at, { latitude, longitude }))
+  const { body } = await delegate.post('/prescribers/import', { rows: file })
+  expect(body.errors).toEqual([
+    { row: 3, field: 'longitude', message: 'Latitude and longitude go together' },
+    { row: 4, field: 'latitude', message: 'Invalid latitude' },
+    { row: 5, field: 'longitude', message: 'Invalid longitude' },
+  ])
+  const { data } = (await delegate.get('/prescribers')).body
+  expect(data[0].address.coordinates).toEqual({ lat: 42.52, lng: -71.77 })
+  expect(data[1].address.coordinates).toBeNull()
+})
+
 test('a dry run says the same and writes nothing', async () => {
   const team = await makeTeam(server)
   await add(team.delegate, row(3))
@@ -78,7 +93,11 @@ test('a dry run says the same and writes nothing', async () => {
   ).toEqual([])
   const real = await team.delegate.post('/prescribers/import', { rows: file })
   expect(real.body).toEqual(dry.body)
-  expect(real.body).toMatchObject({ imported: 4, skipped: [{ row: 4 }, { row: 6 }], errors: [{ row: 7 }] })
+  expect(real.body).toMatchObject({
+    imported: 4,
+    skipped: [{ row: 4 }, { row: 6, repeats: 2 }],
+    errors: [{ row: 7 }],
+  })
   expect(await countOf(team.delegate)).toBe(5)
   expect(
     await rowsOf(
@@ -176,7 +195,9 @@ test('has a template with the columns', async () => {
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.csv"$/)
-  expect(body).toBe('firstName,lastName,email,phone,specialty,hospitalAffiliation,address,city,notes\r\n')
+  expect(body).toBe(
+    'firstName,lastName,title,email,phone,specialty,hospitalAffiliation,address,city,latitude,longitude,notes\r\n',
+  )
 })
 
 /** A directory as a company brings it along, as rows of an import. */

@@ -46,6 +46,19 @@ test.each([
   expect(answer.body.pagination.total).toBe(expected.length)
 })
 
+test('says how many names begin with each letter, in the order of the list, to those who see them', async () => {
+  const { delegate, colleague } = await makeTeam(server)
+  await seed(delegate)
+  await add(delegate, { firstName: 'Ida', lastName: 'Evans' })
+  await add(colleague, { firstName: 'Tom', lastName: 'Zorn' })
+  const { body } = await delegate.get('/prescribers/letters')
+  expect(body).toEqual([
+    { letter: 'E', count: 2 },
+    { letter: 'M', count: 1 },
+    { letter: 'N', count: 1 },
+  ])
+})
+
 test('by relevance, those whose name begins with the search come first', async () => {
   const { delegate } = await makeTeam(server)
   await add(delegate, { firstName: 'Ann', lastName: 'Abel', hospitalAffiliation: 'Clinique Hermès' })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayIn } from '@rounds/contract/dates'
+import type { Visit } from '@rounds/contract/visits'
 import { describe, expect, test } from 'vitest'
 import { type TestCaller, makePrescriber, makeTeam, planVisit, testServer } from '#test/fixtures.ts'
 import { add, inCity, rowsOf, storeVisit } from '#test/prescribers.ts'
@@ -14,8 +15,7 @@ describe('get', () => {
       await storeVisit(server, team, team.delegate, id, { day: addDays('2026-01-01', at) })
     await storeVisit(server, team, team.colleague, id, { day: '2026-03-01' })
     const visitsOf = async (caller: TestCaller) =>
-      (await caller.get<{ visits: { scheduledDate: string; delegateName: string }[] }>(`/prescribers/${id}`))
-        .body.visits
+      (await caller.get<{ visits: Visit[] }>(`/prescribers/${id}`)).body.visits
     const own = await visitsOf(team.delegate)
     expect(own.map(({ scheduledDate }) => scheduledDate)).toEqual(
       Array.from({ length: 20 }, (_, at) => addDays('2026-01-22', -at)),
@@ -26,10 +26,29 @@ describe('get', () => {
         scheduledDate: '2026-03-01',
         delegateName: `${team.colleague.user.firstName} ${team.colleague.user.lastName}`,
       })
+    // As it is everywhere else, with its prescriber.
+    const [latest] = own
+    expect((await team.delegate.get(`/visits/${latest?.id}`)).body).toEqual(latest)
   })
 })
 
 describe('update', () => {
+  test('of an address keeps what is not named, and empties it with null', async () => {
+    const { delegate } = await makeTeam(server)
+    const address = { address: '1 rue de la Paix', city: 'Lyon', coordinates: { lat: 45.76, lng: 4.83 } }
+    const id = await add(delegate, { address })
+    const change = async (address: unknown) =>
+      (await delegate.patch(`/prescribers/${id}`, { address })).body.address
+    expect(await change({ address: '2 rue Haute' })).toEqual({ ...address, address: '2 rue Haute' })
+    expect(await change({ coordinates: null })).toEqual({
+      address: '2 rue Haute',
+      city: 'Lyon',
+      coordinates: null,
+    })
+    expect(await change({ city: '' })).toEqual({ address: '2 rue Haute', city: null, coordinates: null })
+    expect(await change(null)).toEqual({ address: null, city: null, coordinates: null })
+  })
+
   test('keeps what is not named, and clears what is null', async () => {
     const { delegate } = await makeTeam(server)
     const address = { address: '1 rue de la Paix', city: 'Lyon', coordinates: { lat: 45.76, lng: 4.83 } }

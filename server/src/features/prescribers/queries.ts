@@ -3,7 +3,6 @@ import {
   type Prescriber,
   type PrescriberFilter,
   type PrescriberList,
-  type PrescriberVisit,
 } from '@rounds/contract/prescribers'
 import { type Reach, reachOf } from '@rounds/contract/rights'
 import { NEXT_VISIT_DAYS } from '@rounds/contract/constants'
@@ -19,7 +18,7 @@ import { nullable, patternsOf, relevance, sortKeys, wordsOf } from './rules.ts'
 
 const averageRating = `round((p.rating_sum / nullif(p.rating_count, 0))::numeric, 1) as average_rating`
 /** A `Prescriber` as the contract has it, from prescribers `p`. */
-const columns = `p.id, p.first_name, p.last_name, p.email, p.phone, p.specialty, p.hospital_affiliation, p.address, p.notes,
+const columns = `p.id, p.title, p.first_name, p.last_name, p.email, p.phone, p.specialty, p.hospital_affiliation, p.address, p.notes,
   p.last_visit_date, p.total_visits, ${averageRating},
   p.is_active, p.created_by, p.created_at, p.updated_at, p.assigned_delegate_id,
   (select u.first_name || ' ' || u.last_name from users u where u.tenant_id = $1 and u.id = p.assigned_delegate_id)
@@ -120,6 +119,14 @@ export const listPrescribers = (
     filter,
   )
 
+/** The letters that last names begin with, in the order of the list by name. */
+export const countLetters = (db: Db, user: Viewer): Promise<{ letter: string; count: number }[]> =>
+  db.rows(
+    `select upper(left(p.sort_name, 1)) as letter, count(*)::int as count from prescribers p
+     where p.tenant_id = $1 and p.is_active and ${inList(user)} group by 1 order by min(p.sort_name)`,
+    [user.id],
+  )
+
 /** All that a filter finds, with the day of the next visit. */
 export const readPrescribers = (db: Transaction, user: Viewer, filter: PrescriberList, today: string) => {
   const { where, order, values } = matching(user, filter)
@@ -127,10 +134,10 @@ export const readPrescribers = (db: Transaction, user: Viewer, filter: Prescribe
   return readInBatches<ListedPrescriber>(
     db,
     'listed_prescribers',
-    `select p.first_name, p.last_name, p.specialty, p.hospital_affiliation, p.address, p.last_visit_date, p.total_visits,
+    `select p.title, p.first_name, p.last_name, p.specialty, p.hospital_affiliation, p.address, p.last_visit_date, p.total_visits,
        ${averageRating}, (select min(v.scheduled_date) from visits v
          where v.tenant_id = $1 and v.prescriber_id = p.id and v.scheduled_date between $${next} and $${next + 1}
-           and (v.status = 'scheduled' or v.status = 'approved' and v.completed_at is null) and ${visibleVisits(user)}) as next_visit
+           and v.status in ('scheduled', 'submitted', 'approved') and v.completed_at is null and ${visibleVisits(user)}) as next_visit
      from prescribers p where ${where} order by ${order}`,
     [...values, today, addDays(today, NEXT_VISIT_DAYS)],
   )
@@ -152,20 +159,6 @@ export const lockPrescriber = (
   db.row<Prescriber & { isOwn: boolean }>(
     `select ${columns}, ${ownership(user)} is true as is_own
      from prescribers p where p.tenant_id = $1 and p.id = $3 and ${scope(user)} for update`,
-    [user.id, id],
-  )
-
-/** The latest 20 visits to a prescriber in the user's scope. */
-export const listVisitsTo = (db: Db, user: SessionUser, id: string): Promise<PrescriberVisit[]> =>
-  db.rows<PrescriberVisit>(
-    `select v.id, v.scheduled_date, v.scheduled_time, v.duration, v.actual_duration, v.status, v.type, v.delegate_id,
-       (select u.first_name || ' ' || u.last_name from users u where u.tenant_id = $1 and u.id = v.delegate_id) as delegate_name,
-       v.completed_at, v.rating, coalesce(v.outcomes -> 'steps', '[]') as steps,
-       v.outcomes ->> 'nextSteps' as next_steps, v.outcomes ->> 'feedback' as feedback,
-       coalesce(v.outcomes -> 'productsDiscussed', '[]') as products_discussed
-     from visits v
-     where v.tenant_id = $1 and v.prescriber_id = $3 and ${visibleVisits(user)}
-     order by v.scheduled_date desc, v.scheduled_time desc, v.id desc limit 20`,
     [user.id, id],
   )
 
@@ -253,15 +246,17 @@ export const hasUpcomingVisits = async (db: Transaction, id: string, today: stri
     [id, today],
   )) !== undefined
 
-type Duplicates = { duplicates: number[] }
+/** A row of an import that is stored nowhere: somebody has it already, or an earlier row of the file says the same. */
+type Duplicate = { row: number; repeats: number | null }
 /** A row of an import with its place in the file. */
 export type NumberedRow = ImportRow & { row: number }
 
 const storeNew = `
-  insert into prescribers (tenant_id, first_name, last_name, email, phone, specialty, hospital_affiliation, address, notes,
+  insert into prescribers (tenant_id, title, first_name, last_name, email, phone, specialty, hospital_affiliation, address, notes,
     created_by, assigned_delegate_id)
-  select $1, "firstName", "lastName", email, phone, specialty, "hospitalAffiliation",
-    jsonb_build_object('address', address, 'city', city, 'coordinates', null), notes, $3, $4
+  select $1, title, "firstName", "lastName", email, phone, specialty, "hospitalAffiliation",
+    jsonb_build_object('address', address, 'city', city, 'coordinates',
+      case when latitude is not null then jsonb_build_object('lat', latitude, 'lng', longitude) end), notes, $3, $4
   from person order by identity
   on conflict (tenant_id, identity) where is_active do nothing returning identity`
 const findNew = `
@@ -271,27 +266,26 @@ const findNew = `
 const importing = (news: string) => `
   with given as materialized (
     select g.*, prescriber_identity(g."firstName", g."lastName", g.city) as identity
-    from jsonb_to_recordset($2) as g(row int, "firstName" text, "lastName" text, email text, phone text, specialty text,
-      "hospitalAffiliation" text, address text, city text, notes text)),
+    from jsonb_to_recordset($2) as g(row int, title text, "firstName" text, "lastName" text, email text, phone text, specialty text,
+      "hospitalAffiliation" text, address text, city text, latitude float8, longitude float8, notes text)),
   person as materialized (select distinct on (identity) * from given order by identity, row),
   new as (${news})
-  select coalesce(json_agg(g.row order by g.row), '[]') as duplicates
-  from given g left join (person join new using (identity)) on person.row = g.row
-  where person.row is null`
+  select g.row, first.row as repeats
+  from given g left join (person join new using (identity)) as first using (identity)
+  where first.row is distinct from g.row order by g.row`
 
 /**
- * Stores the rows that are nobody yet, of several alike the first, in one statement; answers the numbers of the others.
+ * Stores the rows that are nobody yet, of several alike the first, in one statement; answers the others, in their order.
  * Sorted by identity, so that two imports of one file wait for each other instead of locking each other out. `rows` is
  * JSON of `NumberedRow[]`.
  */
-export const insertImport = async (
+export const insertImport = (
   db: Transaction,
   rows: string,
   createdBy: string,
   assignedDelegateId: string | null,
-): Promise<number[]> =>
-  (await db.row<Duplicates>(importing(storeNew), [rows, createdBy, assignedDelegateId]))?.duplicates ?? []
+): Promise<Duplicate[]> => db.rows<Duplicate>(importing(storeNew), [rows, createdBy, assignedDelegateId])
 
 /** What `insertImport` would answer; stores nothing. */
-export const findImportDuplicates = async (db: Transaction, rows: string): Promise<number[]> =>
-  (await db.row<Duplicates>(importing(findNew), [rows]))?.duplicates ?? []
+export const findImportDuplicates = (db: Transaction, rows: string): Promise<Duplicate[]> =>
+  db.rows<Duplicate>(importing(findNew), [rows])

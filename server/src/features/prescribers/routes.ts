@@ -1,56 +1,67 @@
 import { randomUUID } from 'node:crypto'
 import { type Prescriber, importColumns, prescribers } from '@rounds/contract/prescribers'
 import { notFound } from '@rounds/contract/refusal'
+import type { Visit } from '@rounds/contract/visits'
+import type { Db } from '#platform/database/db.ts'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { pageOfRows } from '#platform/http/page.ts'
 import { reply } from '#platform/http/reply.ts'
 import { type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
+import type { SessionUser } from '#platform/identity/session.ts'
 import { countAttempt } from '#platform/identity/throttle.ts'
 import { archivePrescriber, changePrescriber, createPrescriber, importPrescribers } from './commands.ts'
 import type { PrescriberExport } from './jobs.ts'
-import { findPrescriber, listPrescribers, listVisitsTo } from './queries.ts'
+import { countLetters, findPrescriber, listPrescribers } from './queries.ts'
 import { exportLimit } from './rules.ts'
 
-const routes = implement(prescribers, {
-  list: async ({ db, user }, filter) => pageOfRows(await listPrescribers(db, user, filter), filter),
+/** The latest visits to a prescriber in the user's scope. */
+type VisitsTo = (db: Db, user: SessionUser, prescriberId: string) => Promise<Visit[]>
 
-  create: async (context, draft) => {
-    const { prescriber, isNew } = await createPrescriber(context, draft)
-    return reply(prescriber, { status: isNew ? 201 : 200 })
-  },
+const routesWith = (visitsTo: VisitsTo) =>
+  implement(prescribers, {
+    list: async ({ db, user }, filter) => pageOfRows(await listPrescribers(db, user, filter), filter),
 
-  importTemplate: () =>
-    reply(`${importColumns.join(',')}\r\n`, {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="prescribers-template.csv"',
-      },
-    }),
+    letters: ({ db, user }) => countLetters(db, user),
 
-  importRows: (context, { rows, dryRun }) => importPrescribers(context, rows, { dryRun }),
+    create: async (context, draft) => {
+      const { prescriber, isNew } = await createPrescriber(context, draft)
+      return reply(prescriber, { status: isNew ? 201 : 200 })
+    },
 
-  exportList: async ({ db, user }, { columns, ...filter }) => {
-    await countAttempt(db, [exportLimit(user.id)])
-    const fileId = randomUUID()
-    const job: PrescriberExport = { userId: user.id, fileId, filter, columns }
-    addJobTo(db, 'export-prescribers', job)
-    db.audit({ action: 'export', resource: 'prescriber', details: { ...filter, columns, fileId } })
-    return { status: 'queued' as const }
-  },
+    importTemplate: () =>
+      reply(`${importColumns.join(',')}\r\n`, {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="prescribers-template.csv"',
+        },
+      }),
 
-  get: async ({ db, user }, { id }) => {
-    const [prescriber, visits] = await Promise.all([findPrescriber(db, user, id), listVisitsTo(db, user, id)])
-    if (!prescriber) throw notFound('Prescriber')
-    return { ...prescriber, visits }
-  },
+    importRows: (context, { rows, dryRun }) => importPrescribers(context, rows, { dryRun }),
 
-  update: (context, { id, ...change }) => changePrescriber(context, id, change),
+    exportList: async ({ db, user }, { columns, ...filter }) => {
+      await countAttempt(db, [exportLimit(user.id)])
+      const fileId = randomUUID()
+      const job: PrescriberExport = { userId: user.id, fileId, filter, columns }
+      addJobTo(db, 'export-prescribers', job)
+      db.audit({ action: 'export', resource: 'prescriber', details: { ...filter, columns, fileId } })
+      return { status: 'queued' as const }
+    },
 
-  remove: async (context, { id }) => {
-    await archivePrescriber(context, id)
-    return undefined
-  },
-})
+    get: async ({ db, user }, { id }) => {
+      const [prescriber, visits] = await Promise.all([findPrescriber(db, user, id), visitsTo(db, user, id)])
+      if (!prescriber) throw notFound('Prescriber')
+      return { ...prescriber, visits }
+    },
+
+    update: (context, { id, ...change }) => changePrescriber(context, id, change),
+
+    remove: async (context, { id }) => {
+      await archivePrescriber(context, id)
+      return undefined
+    },
+  })
 
 const again: ReadAgain<Prescriber> = ({ db, user }, id) => findPrescriber(db, user, id)
-export const prescriberRoutes = readingAgain(prescribers, routes, { create: again, update: again })
+/** `visitsTo`: visits are records of prescribers, and known to whoever puts both together. */
+export const prescriberRoutes = (visitsTo: VisitsTo) =>
+  readingAgain(prescribers, routesWith(visitsTo), { create: again, update: again })

@@ -30,3 +30,25 @@ test('what the API says is kept nowhere', async () => {
   for (const path of ['/visits', '/auth/profile', '/nothing-here', '/visits/1'])
     expect((await delegate.get(path)).headers['cache-control'], path).toBe('no-store')
 })
+
+test('a path that is known with other methods names them; one that is not is unknown, wherever it is asked', async () => {
+  const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string) => server.app.inject({ method, url })
+  const wrong = await ask('PUT', '/api/v1/auth/login?next=1')
+  expect([wrong.statusCode, wrong.headers.allow, wrong.json()]).toEqual([
+    405,
+    'POST',
+    { message: 'Method not allowed', code: 'METHOD_NOT_ALLOWED' },
+  ])
+  const one = await ask('POST', '/api/v1/visits/0192f0c1-0000-7000-8000-000000000000')
+  expect([one.statusCode, one.headers.allow]).toEqual([405, 'DELETE, GET, HEAD, PUT'])
+  const reading = await ask('GET', '/api/v1/auth/login')
+  expect([reading.statusCode, reading.headers.allow]).toEqual([405, 'POST'])
+  for (const url of ['/api/v1/nothing', '/api/v2/visits', '/api/nothing', '/api/v1/visits/a/b/c']) {
+    const unknown = await ask('GET', url)
+    expect([unknown.statusCode, unknown.json(), unknown.headers.allow]).toEqual([
+      404,
+      { message: 'Not found', code: 'NOT_FOUND' },
+      undefined,
+    ])
+  }
+})

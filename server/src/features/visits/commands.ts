@@ -1,27 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { Parsed } from '@rounds/contract/endpoint'
-import { type VisitRole, approvalKind, isEditable } from '@rounds/contract/transitions'
+import { type VisitRole, approvalKind, isAsked, isEditable } from '@rounds/contract/transitions'
 import {
   actionOf,
+  asksAgain,
+  carriedOutDay,
   changesFigures,
   checkDecider,
   checkTimes,
   fieldValues,
+  isNewlyAsked,
   isQuietDraft,
   newVisit,
   statusValues,
   visitLocked,
   visitsOfCycle,
 } from '@rounds/contract/visit-rules'
-import type { VisitValues } from '@rounds/contract/visit-steps'
+import { type VisitValues, askedAgain } from '@rounds/contract/visit-steps'
 import type { Visit, VisitChange, visits } from '@rounds/contract/visits'
+import { addressed } from '@rounds/contract/prescriber-rules'
 import type { Transaction } from '#platform/database/db.ts'
 import { invalid, notFound } from '@rounds/contract/refusal'
 import { checkVersion } from '#platform/http/precondition.ts'
 import type { Change } from '#platform/http/implement.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { lockUser } from '#features/auth/queries.ts'
-import { type News, notify } from '#features/notifications/commands.ts'
+import { type News, notify, settle } from '#features/notifications/commands.ts'
+import { markReadAbout } from '#features/notifications/queries.ts'
 import {
   findPlannedDays,
   insertVisits,
@@ -54,7 +59,10 @@ export const changeVisits = async (
     after: { ...before, ...rows.get(before.id), ...names },
   }))
 
-  const steps = changed.filter(({ before, after }) => before.status !== after.status)
+  const asked = changed.filter(({ before, after }) => isNewlyAsked(before, after))
+  const steps = changed.filter(
+    ({ before, after }) => before.status !== after.status || isNewlyAsked(before, after),
+  )
   if (!quiet)
     for (const { before, after } of changed)
       db.audit({
@@ -62,17 +70,21 @@ export const changeVisits = async (
         resource: 'visit',
         resourceId: after.id,
         details: {
-          ...(before.status !== after.status && { from: before.status, to: after.status }),
+          ...((before.status !== after.status || isNewlyAsked(before, after)) && {
+            from: before.status,
+            to: after.status,
+          }),
+          ...(before.status === 'submitted' && actor === 'owner' && { withdrawn: true }),
           ...(after.status === 'rejected' && { reason: after.rejectionReason, code: after.rejectionCode }),
           fields: Object.keys(values).filter((name) => name !== 'status'),
         },
       })
-  for (const { after } of steps)
-    if (after.status === 'submitted') keepSubmission(db, after, approvalKind(after), user.id)
-  await notify(
-    db,
-    steps.flatMap(({ before, after }) => newsOf(user, before, after)),
-  )
+  for (const { after } of asked) keepSubmission(db, after, approvalKind(after), user.id)
+  await notify(db, [
+    ...newsOfAsked(user, asked),
+    ...steps.flatMap(({ before, after }) => newsOfDecision(before, after)),
+  ])
+  await settleVisits({ db, user }, steps, actor)
   const prescriberIds = changed
     .filter(({ before, after }) => changesFigures(before, after))
     .map(({ after }) => after.prescriberId)
@@ -80,31 +92,69 @@ export const changeVisits = async (
   return changed.map(({ after }) => after)
 }
 
-/** Who must hear of a new status: the supervisor of a submission, the delegate of a decision. */
-const newsOf = (user: SessionUser, before: Visit, after: Visit): News[] => {
-  const { id, prescriberName, scheduledDate, delegateId, delegateName, status } = after
-  if (status === 'submitted')
-    return [
-      {
-        userId: user.supervisorId,
-        type: 'approval',
-        wording: approvalKind(after) === 'plan' ? 'plan-submitted' : 'report-submitted',
-        parameters: { delegate: delegateName, prescriber: prescriberName, day: scheduledDate },
-        relatedId: id,
-        actionUrl: `/supervisor/approvals?visit=${id}`,
+/** “Dr Amina Haddad”, as a notification names whom a visit is with. */
+const prescriberOf = ({ prescriber, prescriberName }: Visit) => addressed(prescriber.title, prescriberName)
+
+type Step = { before: Visit; after: Visit }
+
+/** The supervisor hears of what a delegate asks for: of all that is asked for together as one. */
+const newsOfAsked = (user: SessionUser, asked: Step[]): News[] => {
+  const [first] = asked
+  if (!first) return []
+  const { id, scheduledDate, delegateId, delegateName } = first.after
+  const visitIds = asked.map(({ after }) => after.id)
+  const word = isAsked(first.before) ? 'plan-changed' : 'plan-submitted'
+  return [
+    {
+      userId: user.supervisorId,
+      type: 'approval',
+      wording: approvalKind(first.after) === 'plan' ? word : 'report-submitted',
+      parameters: {
+        delegate: delegateName,
+        prescriber: prescriberOf(first.after),
+        day: scheduledDate,
+        count: String(visitIds.length),
       },
-    ]
+      relatedId: id,
+      actionUrl: `/supervisor/approvals?visit=${id}`,
+      asked: { delegateId, visitIds },
+    },
+  ]
+}
+
+/** The delegate hears of a decision. */
+const newsOfDecision = (before: Visit, after: Visit): News[] => {
   if (before.status !== 'submitted') return []
   const told = {
-    userId: delegateId,
+    userId: after.delegateId,
     type: 'visit' as const,
-    relatedId: id,
-    actionUrl: `/delegate/record-visit/${id}`,
+    relatedId: after.id,
+    actionUrl: `/delegate/record-visit/${after.id}`,
   }
-  const parameters = { prescriber: prescriberName, day: scheduledDate }
-  if (status === 'approved') return [{ ...told, wording: 'visit-approved', parameters }]
-  if (status !== 'rejected') return []
+  const parameters = { prescriber: prescriberOf(after), day: after.scheduledDate }
+  if (after.status === 'approved') return [{ ...told, wording: 'visit-approved', parameters }]
+  if (after.status !== 'rejected') return []
   return [{ ...told, priority: 'high', ...rejectionWording(after, parameters) }]
+}
+
+/** What was told and is done needs nobody's eyes: what was decided or taken back, and a rejection that was answered. */
+const settleVisits = async (
+  { db, user }: Pick<Change, 'db' | 'user'>,
+  steps: Step[],
+  actor: VisitRole,
+): Promise<void> => {
+  const answered = steps.filter(
+    ({ before, after }) => before.status === 'submitted' && after.status !== 'submitted',
+  )
+  for (const [delegateId, own] of Map.groupBy(answered, ({ after }) => after.delegateId))
+    await settle(db, {
+      userId: actor === 'supervisor' ? user.id : user.supervisorId,
+      delegateId,
+      visitIds: own.map(({ after }) => after.id),
+    })
+  const mended = steps.filter(({ before }) => actor === 'owner' && before.status === 'rejected')
+  if (mended.length > 0)
+    markReadAbout(db, user.id, { type: 'visit', relatedIds: mended.map(({ after }) => after.id) })
 }
 
 /** A visit in the user's scope, locked until the transaction ends. Throws 404. */
@@ -176,9 +226,7 @@ export const changeVisit = async (work: Change, id: string, change: VisitChange)
   const visit = await lockVisit(db, user, id)
   if (isSavedAlready(visit, change, expectedVersion)) return visit
   checkVersion('visit', visit.version, { ifMatch: expectedVersion, inBody: change.version })
-  if (!isEditable(visit)) throw visitLocked()
   checkTimes(change, visit, now)
-
   const values = fieldValues(visit, change)
   let after = visit
   if (change.prescriberId !== undefined && change.prescriberId !== visit.prescriberId) {
@@ -197,8 +245,12 @@ export const changeVisit = async (work: Change, id: string, change: VisitChange)
       statusValues(visit, change.status, 'owner', { now, userId: user.id, times: change }),
     )
   }
+  Object.assign(values, carriedOutDay(visit, values, user.timezone))
   const names = Object.keys(values)
   if (names.length === 0) return visit
+  // What was sent as a report is taken back first, which this change may do.
+  if (!isEditable(visit) && !isEditable({ ...visit, ...values })) throw visitLocked()
+  if (asksAgain(visit, values)) Object.assign(values, askedAgain(now))
   if (values.draftData !== undefined) values.draftUpdatedAt = new Date(now).toISOString()
   const quiet = isQuietDraft(visit, names, now)
   const [changed] = await changeVisits(work, [after], values, { actor: 'owner', quiet })

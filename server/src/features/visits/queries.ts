@@ -11,20 +11,20 @@ import { patternsOf } from '#features/prescribers/rules.ts'
 import { inTeam, teamOf } from '#features/team/queries.ts'
 
 /** The part of a prescriber that a visit carries. */
-const embeddedPrescriber = `json_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
+const embeddedPrescriber = `json_build_object('id', p.id, 'title', p.title, 'firstName', p.first_name, 'lastName', p.last_name,
   'specialty', p.specialty, 'hospitalAffiliation', p.hospital_affiliation, 'phone', p.phone, 'email', p.email,
   'address', p.address, 'lastVisitDate', p.last_visit_date, 'totalVisits', p.total_visits, 'isActive', p.is_active)`
 
 const ownColumns = `v.id, v.prescriber_id, v.prescriber_name, v.scheduled_date, v.scheduled_time, v.duration, v.status, v.type,
   v.location, v.notes, v.objectives, v.outcomes, v.draft_data, v.draft_updated_at, v.in_progress_at, v.start_time, v.end_time,
-  v.actual_duration, v.tenant_id, v.created_at, v.updated_at, v.delegate_id, v.completed_at, v.submitted_at, v.approved_by,
+  v.actual_duration, v.times_source, v.tenant_id, v.created_at, v.updated_at, v.delegate_id, v.completed_at, v.submitted_at, v.approved_by,
   v.approved_at, v.rejected_by, v.rejected_at, v.rejection_code, v.rejection_reason, v.cycle_id, v.version`
 
 /** A `Visit` without its prescriber, from visits `v` joined by `peopleJoins`. */
-export const bareVisitColumns = `${ownColumns}, d.first_name || ' ' || d.last_name as delegate_name,
+const bareVisitColumns = `${ownColumns}, d.first_name || ' ' || d.last_name as delegate_name,
   a.first_name || ' ' || a.last_name as approved_by_name, r.first_name || ' ' || r.last_name as rejected_by_name`
 
-export const peopleJoins = `
+const peopleJoins = `
   join users d on d.tenant_id = $1 and d.id = v.delegate_id
   left join users a on a.tenant_id = $1 and a.id = v.approved_by
   left join users r on r.tenant_id = $1 and r.id = v.rejected_by`
@@ -91,6 +91,17 @@ export const findVisit = (db: Db, user: SessionUser, id: string): Promise<Visit 
   return db.row<Visit>(
     `select ${visitColumns} from visits v ${visitJoins} where v.tenant_id = $1 and v.id = $2 ${condition ? `and ${condition}` : ''}`,
     condition ? [id, user.id] : [id],
+  )
+}
+
+/** The latest 20 visits to a prescriber in the user's scope. */
+export const listVisitsTo = (db: Db, user: SessionUser, prescriberId: string): Promise<Visit[]> => {
+  const condition = scope(user, '$3')
+  return db.rows<Visit>(
+    `select ${visitColumns} from visits v ${visitJoins}
+     where v.tenant_id = $1 and v.prescriber_id = $2 ${condition ? `and ${condition}` : ''}
+     order by v.scheduled_date desc, v.scheduled_time desc, v.id desc limit 20`,
+    condition ? [prescriberId, user.id] : [prescriberId],
   )
 }
 
@@ -162,14 +173,17 @@ export const lockVisitable = (
   ids: string[],
 ): Promise<Visit['prescriber'][]> =>
   db.rows<Visit['prescriber']>(
-    `select p.id, p.first_name, p.last_name, p.specialty, p.hospital_affiliation, p.phone, p.email, p.address,
+    `select p.id, p.title, p.first_name, p.last_name, p.specialty, p.hospital_affiliation, p.phone, p.email, p.address,
        p.last_visit_date, p.total_visits, p.is_active
      from prescribers p where p.tenant_id = $1 and p.is_active and p.id = any($3) and ${delegateSees('p', '$2')}
      order by p.id for key share`,
     [delegateId, ids],
   )
 
-/** Which of these days already hold a visit of the delegate to the prescriber; requirements S-038 skips them. */
+/**
+ * Which of these days already hold a visit of the delegate to the prescriber; requirements S-038 skips them. A rejected plan
+ * holds no day.
+ */
 export const findPlannedDays = (
   db: Transaction,
   delegateId: string,
@@ -179,7 +193,7 @@ export const findPlannedDays = (
     `select v.prescriber_id, v.scheduled_date from visits v
      join jsonb_to_recordset($3) as n("prescriberId" uuid, "scheduledDate" date)
        on n."prescriberId" = v.prescriber_id and n."scheduledDate" = v.scheduled_date
-     where v.tenant_id = $1 and v.delegate_id = $2`,
+     where v.tenant_id = $1 and v.delegate_id = $2 and not (v.status = 'rejected' and v.completed_at is null)`,
     [delegateId, JSON.stringify(pairs)],
   )
 
@@ -198,6 +212,7 @@ export const refreshPrescriberFigures = (db: Transaction, prescriberIds: string[
      from (select n.id, count(v.id) as total, max(v.scheduled_date) as latest, sum(v.rating) as rating_sum, count(v.rating) as rating_count
        from unnest($2::uuid[]) n(id)
        left join visits v on v.tenant_id = $1 and v.prescriber_id = n.id and v.completed_at is not null and v.status <> 'rejected'
+         and not v.not_met
        group by n.id) f
      where p.tenant_id = $1 and p.id = f.id`,
     [prescriberIds],

@@ -1,5 +1,6 @@
-import { isEditable, isRemovable } from '@rounds/contract/transitions'
+import { isCarriedOut, isEditable, isRemovable } from '@rounds/contract/transitions'
 import {
+  carriedOutDay,
   checkDecider,
   checkTimes,
   isOwnDecision,
@@ -42,7 +43,9 @@ const routes = implement(visits, {
   },
 
   create: async ({ db, user, now }, draft) => {
-    const [visit] = await insertVisits(db, user.id, [newVisit(draft, now)])
+    const wanted = newVisit(draft, now)
+    const day = carriedOutDay({ ...draft, completedAt: null }, wanted, user.timezone)
+    const [visit] = await insertVisits(db, user.id, [{ ...wanted, ...day }])
     if (!visit) {
       const existing = draft.id && (await findVisit(db, user, draft.id))
       if (existing) return reply(existing, { status: 200 })
@@ -50,7 +53,7 @@ const routes = implement(visits, {
       throw notFound('Prescriber')
     }
     auditCreated(db, [visit])
-    if (visit.completedAt !== null) refreshPrescriberFigures(db, [visit.prescriberId])
+    if (isCarriedOut(visit)) refreshPrescriberFigures(db, [visit.prescriberId])
     return visit
   },
 
@@ -89,6 +92,7 @@ const routes = implement(visits, {
       times: given,
       because: rejectionOf(given),
     })
+    Object.assign(values, carriedOutDay(visit, values, user.timezone))
     if (actor === 'owner' && given.outcomes !== undefined) {
       if (!isEditable(visit)) throw visitLocked()
       values.outcomes = given.outcomes

@@ -15,9 +15,9 @@ beforeAll(async () => {
 type Cell = { edit: number; cancel: number; renamed: boolean; upcoming: number; done: number; keeps: boolean }
 const states: [VisitStatus, ApprovalKind, Cell][] = [
   ['scheduled',   'plan',   { edit: 200, cancel: 204, renamed: true,  upcoming: 1, done: 0, keeps: true }],
-  ['in-progress', 'plan',   { edit: 200, cancel: 409, renamed: true,  upcoming: 0, done: 0, keeps: true }],
+  ['in-progress', 'plan',   { edit: 200, cancel: 204, renamed: true,  upcoming: 0, done: 0, keeps: true }],
   ['completed',   'report', { edit: 200, cancel: 409, renamed: true,  upcoming: 0, done: 1, keeps: false }],
-  ['submitted',   'plan',   { edit: 409, cancel: 409, renamed: false, upcoming: 0, done: 0, keeps: true }],
+  ['submitted',   'plan',   { edit: 200, cancel: 409, renamed: false, upcoming: 1, done: 0, keeps: true }],
   ['submitted',   'report', { edit: 409, cancel: 409, renamed: false, upcoming: 0, done: 1, keeps: false }],
   ['approved',    'plan',   { edit: 200, cancel: 409, renamed: true,  upcoming: 1, done: 0, keeps: true }],
   ['approved',    'report', { edit: 409, cancel: 409, renamed: false, upcoming: 0, done: 1, keeps: false }],

@@ -85,6 +85,23 @@ const checkHead = ({ raw }: FastifyRequest, _reply: FastifyReply, done: (error?:
   done(isAllowed ? undefined : badRequest('VALIDATION_ERROR', 'Not a valid HTTP request'))
 }
 
+/** Tells the methods of the routes that a path has; the pages of the app are not among them. */
+const knownMethods = (app: FastifyInstance) => {
+  const methods = new Map<string, { path: RegExp; methods: Set<string> }>()
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return
+    const path = new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`)
+    const known = methods.get(url) ?? { path, methods: new Set() }
+    for (const each of [method].flat()) known.methods.add(each)
+    methods.set(url, known)
+  })
+  return (path: string): string[] => [
+    ...new Set(
+      [...methods.values()].flatMap((known) => (known.path.test(path) ? [...known.methods].toSorted() : [])),
+    ),
+  ]
+}
+
 /** Answers of every refusal on the app's routes, unknown addresses and heads that could be read in two ways included. */
 export const installErrors = (
   app: FastifyInstance,
@@ -99,13 +116,24 @@ export const installErrors = (
   })
   app.addHook('onRequest', checkHead)
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler((_request, reply) =>
-    reply
-      .code(404)
+  const methodsOf = knownMethods(app)
+  app.setNotFoundHandler((request, reply) => {
+    const known = methodsOf(request.url.split('?', 1)[0] ?? '')
+    // What a page does not show to everybody says itself that it is not there.
+    const allowed = known.includes(request.method) ? [] : known
+    if (allowed.length > 0) reply.header('Allow', allowed.join(', '))
+    return reply
+      .code(allowed.length > 0 ? 405 : 404)
       .header('Cache-Control', 'no-store')
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ message: 'Not found', code: 'NOT_FOUND' })),
-  )
+      .send(
+        JSON.stringify(
+          allowed.length > 0
+            ? { message: 'Method not allowed', code: 'METHOD_NOT_ALLOWED' }
+            : { message: 'Not found', code: 'NOT_FOUND' },
+        ),
+      )
+  })
 }
 
 const socketErrors = new Map<string, [number, string, string, string]>([
