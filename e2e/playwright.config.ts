@@ -12,7 +12,7 @@ export default defineConfig({
   // What passes waits for none of these: they only end what is stuck, also where a whole core is taken away.
   timeout: 240_000,
   expect: { timeout: 60_000 },
-  reporter: [['list'], ['./support/tables.ts']],
+  reporter: [['list'], ['./support/failures.ts'], ['./support/tables.ts']],
   use: {
     actionTimeout: 60_000,
     navigationTimeout: 60_000,

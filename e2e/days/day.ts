@@ -97,8 +97,8 @@ export const liveDay = async (
   const startTimer = async (tab: Page) => {
     const keepBoth = tab.getByRole('button', { name: 'Keep both' })
     // By a fast clock its time has passed.
-    const times = tab.getByRole('button', { name: 'Edit times' })
-    const start = tab.getByRole('button', { name: /^Start (the timer now|timer)$/ })
+    const times = tab.getByRole('button', { name: /^(Edit|Change) times$/ })
+    const start = tab.getByRole('button', { name: 'Start visit', exact: true })
     await start.or(times).first().waitFor()
     if ((await start.count()) === 0) await times.click()
     await start.click()

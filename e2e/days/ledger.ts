@@ -58,7 +58,7 @@ const storedIn = (tenantIds: readonly string[]) =>
        coalesce((select array_agg(s.snapshot ->> 'notes') from visit_submissions s
          where s.tenant_id = v.tenant_id and s.visit_id = v.id), '{}') as submissions,
        (select count(*)::int from notifications n
-         where n.tenant_id = v.tenant_id and n.related_id = v.id) as notifications
+         where n.tenant_id = v.tenant_id and v.id = any (n.visit_ids || n.related_id)) as notifications
      from visits v left join steps h on h.tenant_id = v.tenant_id and h.resource_id = v.id
      where v.tenant_id = any ($1)`,
     [tenantIds],

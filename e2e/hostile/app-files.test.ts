@@ -3,8 +3,8 @@ import { appIsOnDevice, filesMissing, noNetwork, withWorker } from '#support/dev
 import { makeDay, pill, record } from '#support/outbox.ts'
 import { recordForm } from '#support/record-form.ts'
 import { openSession } from '#support/sign-in.ts'
+import { recorded } from '#support/telling.ts'
 import { expect, test } from '#support/test.ts'
-import { storedVisit } from '#support/world.ts'
 
 test.use(withWorker)
 
@@ -48,6 +48,41 @@ test(
   },
 )
 
+/** The page has its worker look through the files; resolves when it has. */
+const heal = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        navigator.serviceWorker.addEventListener('message', () => resolve(), { once: true })
+        navigator.serviceWorker.controller?.postMessage('heal')
+      }),
+  )
+
+test(
+  'a start file of which only half is left, which another tab heals first: the app starts all the same',
+  { tag: '@phone' },
+  async ({ page, context, faults }) => {
+    faults.expect(/SyntaxError|Unexpected end/)
+    const { paths } = await readyDay(page)
+    const late = await context.newPage()
+    await late.addInitScript(() => {
+      const { postMessage } = ServiceWorker.prototype
+      ServiceWorker.prototype.postMessage = function (this: ServiceWorker, said: unknown) {
+        addEventListener('test:speak', () => postMessage.call(this, said))
+      }
+    })
+    await damage(page, '/assets/index-[^/]*\\.js$')
+    for (const open of [() => late.goto(paths.today), () => late.reload()]) {
+      const failed = late.waitForEvent('pageerror')
+      await open()
+      await failed
+    }
+    await heal(page)
+    await late.evaluate(() => dispatchEvent(new Event('test:speak')))
+    await expect(pill(late)).toHaveAttribute('data-sync', 'ok')
+  },
+)
+
 test(
   'without a network a damaged start file comes back with it',
   { tag: '@phone' },
@@ -56,9 +91,13 @@ test(
     faults.expect(noNetwork)
     await readyDay(page)
     await damage(page, '/assets/index-[^/]*\\.js$')
+    // Whose own memory may still have the whole of it, and then starts without a network.
+    const browser = await context.newCDPSession(page)
+    await browser.send('Network.clearBrowserCache')
     await context.setOffline(true)
+    const failed = page.waitForEvent('pageerror')
     await page.reload()
-    await expect(page.locator('#root')).toBeEmpty()
+    await failed
     await context.setOffline(false)
     await page.reload()
     await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
@@ -91,12 +130,7 @@ test(
     await page.goto(paths.today).catch(() => undefined)
     await context.setOffline(false)
     await page.goto(paths.today)
-    await expect
-      .poll(async () => {
-        const { status, notes } = await storedVisit(visit.id)
-        return { status, notes }
-      })
-      .toEqual({ status: 'submitted', notes: 'Before the files went' })
+    await recorded(visit.id, 'Before the files went')
     await expect.poll(() => filesMissing(page)).toEqual([])
   },
 )

@@ -4,8 +4,9 @@ import { carryOut, makeDay, pill, seeOnce } from '#support/day-of-two.ts'
 import { noNetwork, unsentIsOnDevice, withWorker } from '#support/device.ts'
 import { items, panel, record } from '#support/outbox.ts'
 import { cardOf, recordForm } from '#support/record-form.ts'
-import { hideTab, showTab } from '#support/session.ts'
+import { leave } from '#support/session.ts'
 import { openSession } from '#support/sign-in.ts'
+import { phone, recorded } from '#support/telling.ts'
 import { expect, test } from '#support/test.ts'
 import { makeVisit, storedVisit } from '#support/world.ts'
 import { giveClock, setClock } from '#support/wrong-clock.ts'
@@ -13,13 +14,6 @@ import { giveClock, setClock } from '#support/wrong-clock.ts'
 test.use(withWorker)
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
-const phone = { tag: '@phone' }
-
-/** The undo window ends when nobody looks. */
-const lookAway = async (page: Page) => {
-  await hideTab(page)
-  await showTab(page)
-}
 
 /** Waits until the visit is with the server, carried out between `begun` and now. */
 const arrivesTrue = async (id: string, begun: number) => {
@@ -35,8 +29,8 @@ const arrivesTrue = async (id: string, begun: number) => {
 
 /** On the page of a record whose time is over by the device's clock. */
 const startTimer = async (page: Page) => {
-  await page.getByRole('button', { name: 'Edit times' }).tap()
-  await page.getByRole('button', { name: 'Start the timer now' }).tap()
+  await page.getByRole('button', { name: /^(Edit|Change) times$/ }).tap()
+  await page.getByRole('button', { name: 'Start visit' }).tap()
 }
 
 const closeAndOpen = async (page: Page, context: BrowserContext, path: string, ahead: number) => {
@@ -64,7 +58,7 @@ for (const [name, ahead, told] of [
       await seeOnce(page, paths.today)
       await expect(page.getByText(`This device’s clock is ${told}.`)).toBeVisible()
       await carryOut(page, 'Haddad', 4)
-      await lookAway(page)
+      await leave(page)
       await arrivesTrue(first.id, begun)
     },
   )
@@ -93,13 +87,8 @@ for (const [name, ahead] of [
         .first()
         .tap()
       await expect(page).not.toHaveURL(paths.record(id))
-      await lookAway(page)
-      await expect
-        .poll(async () => {
-          const { status, notes } = await storedVisit(id)
-          return { status, notes }
-        })
-        .toEqual({ status: 'submitted', notes: 'Mended' })
+      await leave(page)
+      await recorded(id, 'Mended')
     },
   )
 
@@ -116,13 +105,8 @@ test('a rejected visit is fixed on a device that is two days slow', phone, async
     .first()
     .tap()
   await expect(page).not.toHaveURL(paths.record(id))
-  await lookAway(page)
-  await expect
-    .poll(async () => {
-      const { status, notes } = await storedVisit(id)
-      return { status, notes }
-    })
-    .toEqual({ status: 'submitted', notes: 'Mended' })
+  await leave(page)
+  await recorded(id, 'Mended')
 })
 
 test(
@@ -143,7 +127,7 @@ test(
     await expect(page).toHaveURL(paths.today)
     await unsentIsOnDevice(page, 2)
     await context.setOffline(false)
-    await lookAway(page)
+    await leave(page)
     await arrivesTrue(first.id, begun)
     expect(await storedVisit(first.id)).toMatchObject({ notes: 'After it was set back' })
   },
@@ -167,7 +151,7 @@ test(
     await expect(moved).toHaveURL(paths.today)
     await unsentIsOnDevice(moved, 2)
     await context.setOffline(false)
-    await lookAway(moved)
+    await leave(moved)
     await arrivesTrue(first.id, begun)
   },
 )
@@ -240,7 +224,7 @@ test(
     await expect(page.getByLabel('Email')).toHaveCount(0)
     await form.completeAndSubmit.tap()
     await expect(page).toHaveURL(paths.today)
-    await lookAway(page)
+    await leave(page)
     await arrivesTrue(first.id, begun)
     expect((await storedVisit(first.id)).notes).toBe('Half a sentence, and the rest')
   },
@@ -263,7 +247,7 @@ test(
     await expect(cardOf(ahead, 'Moreau').first()).toBeVisible()
     await expect(pill(ahead)).toHaveText(/Offline · 1/)
     await context.setOffline(false)
-    await lookAway(ahead)
+    await leave(ahead)
     await expect.poll(async () => (await storedVisit(first.id)).status).toBe('submitted')
     expect((await storedVisit(second.id)).status).toBe('scheduled')
   },
@@ -289,7 +273,7 @@ test(
     await record(page, 'Asked to wait')
     await expect(page).toHaveURL(paths.today)
     const answered = page.waitForResponse((response) => response.status() === 503)
-    await lookAway(page)
+    await leave(page)
     await answered
     await pill(page).tap()
     await expect(items(page)).toContainText(/next try \d\d:\d\d/)

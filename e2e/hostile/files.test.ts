@@ -2,33 +2,18 @@ import type { Page } from '@playwright/test'
 import { breakDevice, breakable } from '#support/broken-device.ts'
 import { sql } from '#support/database.ts'
 import { noNetwork, rawDevice } from '#support/device.ts'
-import { checkSchemes, makeDay } from '#support/outbox.ts'
+import { checkSchemes } from '#support/outbox.ts'
 import { hideTab } from '#support/session.ts'
-import { openSession } from '#support/sign-in.ts'
 import { phone, toast } from '#support/telling.ts'
 import { expect, test } from '#support/test.ts'
+import { goOffline, letter, openLetter, sendLetter, startLetter } from './letters.ts'
 
 test.beforeEach(({ faults }) => faults.expect(noNetwork))
 
-const letter = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const attached = (page: Page) => page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
-const sendButton = (page: Page) => page.getByRole('button', { name: 'Send message' })
-
-const offline = async (page: Page) => {
-  await page.context().setOffline(true)
-  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
-}
-
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<</Title (What was agreed)>>\nendobj\n%%EOF')
 const attach = (page: Page, buffer = pdf) =>
   page.locator('input[type=file]').setInputFiles({ name: 'samples.pdf', mimeType: 'application/pdf', buffer })
-
-const writeLetter = async (page: Page, words: string) => {
-  await page.getByRole('button', { name: 'New message' }).click()
-  await page.getByLabel('Subject').fill('Samples')
-  await letter(page).fill(words)
-  await expect(page.getByTestId('save-state')).toHaveText('Saved on this device')
-}
 
 /** The letters of a person and the names of the files that went along, as the server has them. */
 const lettersOf = ({ id }: { id: string }) =>
@@ -44,14 +29,11 @@ test(
   'a file attached without a network, then Send: both go once there is one',
   phone,
   async ({ page, context }) => {
-    const { delegate, paths } = await makeDay()
-    await openSession(context, delegate)
-    await page.goto(paths.messages)
-    await writeLetter(page, 'The list is attached.')
-    await offline(page)
+    const { delegate } = await openLetter(page, 'The list is attached.')
+    await goOffline(page)
     await attach(page)
     await expect(attached(page)).toContainText('Waiting for a network')
-    await sendButton(page).click()
+    await sendLetter(page)
     await expect(page.getByTestId('awaits-file')).toContainText('Waits for its file.')
     await expect(letter(page)).toHaveValue('The list is attached.')
     await checkSchemes(page, 'files-waiting')
@@ -69,11 +51,8 @@ test(
   'a file attached without a network, the page closed: it is there again and goes along',
   phone,
   async ({ page, context }) => {
-    const { delegate, paths } = await makeDay()
-    await openSession(context, delegate)
-    await page.goto(paths.messages)
-    await writeLetter(page, 'The list is attached.')
-    await offline(page)
+    const { delegate, paths } = await openLetter(page, 'The list is attached.')
+    await goOffline(page)
     await attach(page)
     await expect(attached(page)).toContainText('Waiting for a network')
     await expect.poll(() => rawDevice(page)).toContain(':file:new:')
@@ -82,10 +61,10 @@ test(
     await context.setOffline(false)
     const next = await context.newPage()
     await next.goto(paths.messages)
-    await next.getByRole('button', { name: 'New message' }).click()
+    await startLetter(next)
     await expect(letter(next)).toHaveValue('The list is attached.')
     await expect(attached(next)).toContainText('samples.pdf')
-    await sendButton(next).click()
+    await sendLetter(next)
     await expect(toast(next, 'Message sent.')).toBeVisible()
     await hideTab(next)
     await expect
@@ -97,22 +76,19 @@ test(
 test(
   'a letter that waits for its file is changed or left: it is not sent, and says so',
   phone,
-  async ({ page, context }) => {
-    const { delegate, paths } = await makeDay()
-    await openSession(context, delegate)
-    await page.goto(paths.messages)
-    await writeLetter(page, 'The list is attached.')
-    await offline(page)
+  async ({ page }) => {
+    const { delegate } = await openLetter(page, 'The list is attached.')
+    await goOffline(page)
     await attach(page)
-    await sendButton(page).click()
+    await sendLetter(page)
     await expect(page.getByTestId('awaits-file')).toBeVisible()
     await letter(page).fill('The list is attached. And')
     await expect(page.getByTestId('awaits-file')).toHaveCount(0)
-    await sendButton(page).click()
+    await sendLetter(page)
     await expect(page.getByTestId('awaits-file')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(toast(page, 'Message not sent.')).toBeVisible()
-    await page.getByRole('button', { name: 'New message' }).click()
+    await startLetter(page)
     await page.getByRole('button', { name: 'Remove samples.pdf' }).click()
     await expect(attached(page)).toHaveCount(0)
     await expect.poll(() => rawDevice(page)).not.toContain(':file:')
@@ -122,11 +98,8 @@ test(
 
 test('a full device says at once that it does not have the file', phone, async ({ page, context }) => {
   await breakable(context)
-  const { delegate, paths } = await makeDay()
-  await openSession(context, delegate)
-  await page.goto(paths.messages)
-  await writeLetter(page, 'The list is attached.')
-  await offline(page)
+  await openLetter(page, 'The list is attached.')
+  await goOffline(page)
   await breakDevice(page, 'full')
   await attach(page)
   await expect(attached(page)).toContainText('Not kept here yet: stay on this page.')

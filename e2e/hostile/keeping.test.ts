@@ -8,7 +8,7 @@ import {
   openAsNewer,
 } from '#support/broken-device.ts'
 import { noNetwork, unsentIsOnDevice } from '#support/device.ts'
-import { checkSchemes, makeDay, panel, pill, record } from '#support/outbox.ts'
+import { checkSchemes, makeDay, openRecord, panel, pill, record } from '#support/outbox.ts'
 import { cardOf, recordForm } from '#support/record-form.ts'
 import { openSession } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
@@ -22,10 +22,7 @@ test(
   phone,
   async ({ page, context }) => {
     await breakable(context)
-    const { delegate, visit, paths } = await makeDay()
-    await openSession(context, delegate)
-    await page.goto(paths.record(visit.id))
-    await expect(recordForm(page).completeAndSubmit).toBeVisible()
+    const { visit } = await openRecord(page)
     await breakDevice(page, 'full')
     await recordForm(page).addNotes.press('Enter')
     await recordForm(page).notes.fill('Nowhere to keep it')
@@ -48,10 +45,7 @@ test(
   phone,
   async ({ page, context }) => {
     await breakable(context)
-    const { delegate, visit, paths } = await makeDay()
-    await openSession(context, delegate)
-    await page.goto(paths.record(visit.id))
-    await expect(recordForm(page).completeAndSubmit).toBeVisible()
+    const { visit, paths } = await openRecord(page)
     await breakDevice(page, 'full')
     await context.setOffline(true)
     await record(page, 'Kept by the page alone')
@@ -208,10 +202,7 @@ test(
   async ({ page, context, faults }) => {
     // What is under way at that moment.
     faults.expect(/Connection is closing/)
-    const { delegate, visits, paths } = await makeDay(['Haddad', 'Petit'])
-    await openSession(context, delegate)
-    await page.goto(paths.record(visits[0]?.id))
-    await expect(recordForm(page).completeAndSubmit).toBeVisible()
+    const { visits, paths } = await openRecord(page, ['Haddad', 'Petit'])
     await context.setOffline(true)
     await record(page, `Of ${visits[0]?.id}`)
     await expect(page).toHaveURL(paths.today)
@@ -231,10 +222,7 @@ test(
 )
 
 test('a slow disk: nothing is told as done before the device has it', phone, async ({ page, context }) => {
-  const { delegate, visit, paths } = await makeDay()
-  await openSession(context, delegate)
-  await page.goto(paths.record(visit.id))
-  await expect(recordForm(page).completeAndSubmit).toBeVisible()
+  await openRecord(page)
   await context.setOffline(true)
   const other = await context.newPage()
   await context.setOffline(false)
@@ -253,10 +241,7 @@ test(
   phone,
   async ({ page, context }) => {
     await breakable(context)
-    const { delegate, visit, paths } = await makeDay()
-    await openSession(context, delegate)
-    await page.goto(paths.record(visit.id))
-    await expect(recordForm(page).completeAndSubmit).toBeVisible()
+    const { visit, paths } = await openRecord(page)
     await record(page, 'Taken back')
     await unsentIsOnDevice(page, 1)
     await breakDevice(page, 'keeps all')

@@ -1,18 +1,18 @@
 import type { BrowserContext, Route } from '@playwright/test'
+import { html } from '#support/behind.ts'
 import { sql } from '#support/database.ts'
 import { withWorker } from '#support/device.ts'
 import { makeDay, record, refusal } from '#support/outbox.ts'
 import { recordForm } from '#support/record-form.ts'
 import { leave } from '#support/session.ts'
 import { openSession } from '#support/sign-in.ts'
+import { phone } from '#support/telling.ts'
 import { expect, test } from '#support/test.ts'
 import { makePrescriber, storedVisit } from '#support/world.ts'
 
 /** A visit that an earlier try has made, unheard: what is said of it later counts. */
 
 test.use(withWorker)
-
-const phone = { tag: '@phone' }
 
 /** Lets a change through to the server and answers in its place. */
 const answersInstead = async (context: BrowserContext, path: string, method: string, times: number) => {
@@ -21,7 +21,7 @@ const answersInstead = async (context: BrowserContext, path: string, method: str
     if (route.request().method() !== method || left === 0) return route.fallback()
     left -= 1
     await route.fetch()
-    return route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' })
+    return route.fulfill(html(500, '<h1>Oops</h1>'))
   })
 }
 
@@ -70,7 +70,7 @@ test(
 
 for (const after of [0, 50, 150, 300, 450])
   test(
-    `a visit nobody planned: Start timer, the tab dies ${after} ms later, then it is recorded whole`,
+    `a visit nobody planned: Start visit, the tab dies ${after} ms later, then it is recorded whole`,
     phone,
     async ({ page, context, faults }) => {
       faults.expect(refusal)
@@ -83,7 +83,7 @@ for (const after of [0, 50, 150, 300, 450])
       const id = page.url().slice(-36)
       await recordForm(page).rating(2).click()
       await expect(recordForm(page).saveState).toHaveText('Saved on this device')
-      await page.getByRole('button', { name: 'Start timer' }).click()
+      await page.getByRole('button', { name: 'Start visit' }).click()
       // oxlint-disable-next-line no-restricted-syntax -- the moment is what this is about
       await new Promise((resolve) => setTimeout(resolve, after))
       const client = await context.newCDPSession(page)

@@ -3,7 +3,7 @@ import { sql } from '#support/database.ts'
 import { appIsOnDevice, noNetwork, withWorker } from '#support/device.ts'
 import { makeDay, panel, pill, record } from '#support/outbox.ts'
 import { recordForm } from '#support/record-form.ts'
-import { hideTab, showTab } from '#support/session.ts'
+import { leave } from '#support/session.ts'
 import { openSession } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
 import { makePrescriber, storedVisit } from '#support/world.ts'
@@ -16,8 +16,7 @@ const whom = (page: Page) => page.getByTestId('whom')
 const comeBack = async (page: Page) => {
   await page.context().setOffline(false)
   await expect(pill(page)).not.toHaveAttribute('data-sync', 'offline')
-  await hideTab(page)
-  await showTab(page)
+  await leave(page)
   await expect(pill(page)).toHaveAttribute('data-sync', 'attention')
   await pill(page).click()
   await panel(page).getByRole('button', { name: /^Fix/ }).click()
@@ -42,7 +41,7 @@ test(
     await page.getByLabel('Last name').fill('Henin')
     await page.getByLabel('City').fill('Bron')
     await page.getByRole('button', { name: 'Add prescriber' }).tap()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dr Nicolas Henin')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nicolas Henin')
     await page.goto(paths.record())
     await page.getByRole('searchbox').fill('Nic')
     await page.getByRole('button', { name: /Henin/ }).click()

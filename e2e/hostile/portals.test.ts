@@ -1,22 +1,17 @@
 import type { Page } from '@playwright/test'
 import { said } from '#support/answers.ts'
+import { PORTAL, html } from '#support/behind.ts'
 import { appIsOnDevice, keptReads, noNetwork, withWorker } from '#support/device.ts'
 import { makeDay, pill } from '#support/outbox.ts'
 import { recordForm } from '#support/record-form.ts'
-import { expireIn } from '#support/session.ts'
+import { expireIn, liveSessions } from '#support/session.ts'
 import { fillSignIn, openSession } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
-import { sql } from '#support/database.ts'
 import { PASSWORD } from '#support/world.ts'
-
-const PORTAL = { status: 200, contentType: 'text/html', body: '<title>Welcome to the hospital</title>' }
 
 /** Waits until the device has what Today shows. */
 const dayIsKept = (page: Page) =>
   expect.poll(async () => (await keptReads(page)).map(({ endpoint }) => endpoint)).toContain('visits.list')
-
-const sessionsOf = async (userId: string) =>
-  (await sql('select 1 from sessions where user_id = $1 and revoked_at is null', [userId])).length
 
 test(
   'a sign-out behind a portal: the next start asks for a password, and the server is told',
@@ -34,7 +29,7 @@ test(
     await page.goto(paths.today)
     await expect(page).toHaveURL(new RegExp(paths.login))
     await expect.poll(async () => (await context.request.get('/api/v1/auth/profile')).status()).toBe(401)
-    expect(await sessionsOf(delegate.id)).toBe(0)
+    expect(await liveSessions(delegate)).toBe(0)
     await fillSignIn(page, delegate.email, PASSWORD)
     await expect(page).toHaveURL(paths.today)
   },
@@ -43,7 +38,9 @@ test(
 test(
   'a portal that lets the company be looked up and answers the question of who is here',
   { tag: '@phone' },
-  async ({ page, context }) => {
+  async ({ page, context, faults }) => {
+    // The stream of events, which is asked for as soon as something of the server answers.
+    faults.expect(/MIME type/)
     const { delegate, paths } = await makeDay()
     await openSession(context, delegate)
     await page.goto(paths.today)
@@ -91,11 +88,13 @@ test(
     await openSession(context, delegate)
     await page.goto(paths.today)
     await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
+    await dayIsKept(page)
     let isAway = true
     await context.route('**/api/v1/auth/refresh', (route) =>
       isAway ? route.fulfill(said(503, { message: 'Away', code: 'UNAVAILABLE' })) : route.fallback(),
     )
     await expireIn(context, delegate, 1)
+    await expect.poll(async () => (await context.request.get('/api/v1/auth/profile')).status()).toBe(401)
     await page.goto(paths.record(visit.id))
     await expect(recordForm(page).completeAndSubmit).toBeVisible()
     await expect(page).toHaveURL(paths.record(visit.id))
@@ -116,9 +115,7 @@ test(
     await page.goto(paths.today)
     await expect(page.getByText(visit.name).first()).toBeVisible()
     await dayIsKept(page)
-    await context.route('**/api/v1/visits/*', (route) =>
-      route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not found</h1>' }),
-    )
+    await context.route('**/api/v1/visits/*', (route) => route.fulfill(html(404, '<h1>Not found</h1>')))
     await page.goto(paths.record(visit.id))
     await expect(recordForm(page).completeAndSubmit).toBeVisible()
     await expect(page.getByText('This visit was cancelled')).toBeHidden()

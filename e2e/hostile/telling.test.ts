@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { breakDevice, breakable } from '#support/broken-device.ts'
-import { sql } from '#support/database.ts'
 import { noNetwork, readsAreOnDevice } from '#support/device.ts'
-import { checkSchemes, makeDay, pill, record } from '#support/outbox.ts'
+import { checkSchemes, makeDay, openRecord, pill, record } from '#support/outbox.ts'
 import { recordForm } from '#support/record-form.ts'
-import { hideTab } from '#support/session.ts'
+import { hideTab, liveSessions } from '#support/session.ts'
 import { openSession } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
 import { phone, AT_ONCE, DONE, toast, recorded } from '#support/telling.ts'
 import { storedVisit } from '#support/world.ts'
+import { goOffline, letter, openLetter, sendLetter, startLetter } from './letters.ts'
 
 test.beforeEach(({ faults }) => faults.expect(noNetwork))
 
@@ -21,10 +21,7 @@ for (const [name, leave] of [
     `a page that ${name} a second after “completed” sends the record as it goes`,
     phone,
     async ({ page, context }) => {
-      const { delegate, visit, paths } = await makeDay()
-      await openSession(context, delegate)
-      await page.goto(paths.record(visit.id))
-      await expect(recordForm(page).completeAndSubmit).toBeVisible()
+      const { visit } = await openRecord(page)
       // Another page keeps the browser open.
       await context.newPage()
       await record(page, 'On the way out')
@@ -57,22 +54,10 @@ test('notes that are too long: no word goes in silence', phone, async ({ page, c
   await recorded(visit.id, most)
 })
 
-const letter = (page: Page) => page.getByRole('textbox', { name: 'Message' })
-const writeLetter = async (page: Page, words: string) => {
-  await page.getByRole('button', { name: 'New message' }).click()
-  await page.getByLabel('Subject').fill('Tuesday')
-  await letter(page).fill(words)
-  await expect(page.getByTestId('save-state')).toHaveText('Saved on this device')
-}
-
-test('a message without a network is told to wait, not to be sent', phone, async ({ page, context }) => {
-  const { delegate, paths } = await makeDay()
-  await openSession(context, delegate)
-  await page.goto(paths.messages)
-  await writeLetter(page, 'Will you come along?')
-  await context.setOffline(true)
-  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
-  await page.getByRole('button', { name: 'Send message' }).click()
+test('a message without a network is told to wait, not to be sent', phone, async ({ page }) => {
+  await openLetter(page, 'Will you come along?')
+  await goOffline(page)
+  await sendLetter(page)
   await expect(toast(page, 'It is sent when you’re online.')).toBeVisible()
   await expect(toast(page, 'Message sent.')).toHaveCount(0)
 })
@@ -82,14 +67,10 @@ test(
   phone,
   async ({ page, context }) => {
     await breakable(context)
-    const { delegate, paths } = await makeDay()
-    await openSession(context, delegate)
-    await page.goto(paths.messages)
-    await writeLetter(page, 'Words that stay')
-    await context.setOffline(true)
-    await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+    const { paths } = await openLetter(page, 'Words that stay')
+    await goOffline(page)
     await breakDevice(page, 'full')
-    await page.getByRole('button', { name: 'Send message' }).click()
+    await sendLetter(page)
     await expect(toast(page, 'Not kept on this device yet.')).toBeVisible()
     await expect(toast(page, 'Message sent.')).toHaveCount(0)
     // The tab dies, and the message with it.
@@ -97,7 +78,7 @@ test(
     await context.setOffline(false)
     const next = await context.newPage()
     await next.goto(paths.messages)
-    await next.getByRole('button', { name: 'New message' }).click()
+    await startLetter(next)
     await expect(letter(next)).toHaveValue('Words that stay')
   },
 )
@@ -114,16 +95,9 @@ test(
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(new RegExp(paths.login))
-    const isOver = async () => {
-      const [row] = await sql<{ open: number }>(
-        'select count(*)::int as open from sessions where user_id = $1 and revoked_at is null',
-        [delegate.id],
-      )
-      return row?.open === 0
-    }
-    expect(await isOver()).toBe(false)
+    expect(await liveSessions(delegate)).toBe(1)
     await context.setOffline(false)
-    await expect.poll(isOver).toBe(true)
+    await expect.poll(() => liveSessions(delegate)).toBe(0)
   },
 )
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi } from '#support/api.ts'
 import { sql } from '#support/database.ts'
 import { withWorker } from '#support/device.ts'
-import { makeDay, refusal } from '#support/outbox.ts'
+import { dialog, makeDay, openFix, pill, refusal } from '#support/outbox.ts'
 import { recordForm } from '#support/record-form.ts'
 import { leave } from '#support/session.ts'
 import { openSession } from '#support/sign-in.ts'
@@ -64,6 +64,8 @@ test('three tabs, typed in at once and completed in two: one submission, and no 
   // What is not stored stands somewhere: in a tab, or in what needs the person.
   const stored = String((await storedVisit(visit.id)).notes)
   const everything = async () => {
+    const isAsked = (await pill(page).getAttribute('data-sync')) === 'attention'
+    if (isAsked && !(await dialog(page).isVisible())) await openFix(page)
     const shown = await Promise.all(
       tabs.map((tab) =>
         tab.evaluate(() =>

@@ -32,6 +32,11 @@ const storeOf = <T>(page: Page, name: 'reads' | 'outbox'): Promise<T[]> =>
     (name) =>
       new Promise((resolve, reject) => {
         const opening = indexedDB.open('rounds')
+        // Nothing is made where the app has not made it yet.
+        opening.addEventListener('upgradeneeded', () => {
+          opening.transaction?.abort()
+          resolve([])
+        })
         opening.addEventListener('error', () => reject(new Error('The database does not open')))
         opening.addEventListener('success', () => {
           const asked = opening.result.transaction(name).objectStore(name).getAll()

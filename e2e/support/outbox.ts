@@ -4,7 +4,8 @@ import { checkAxe, schemesOn } from './axe.ts'
 import { appIsOnDevice } from './device.ts'
 import { pathsOf } from './paths.ts'
 import { recordForm } from './record-form.ts'
-import { hideTab, showTab } from './session.ts'
+import { leave } from './session.ts'
+import { openSession } from './sign-in.ts'
 import { makePrescriber, makeTeam, makeVisit } from './world.ts'
 
 export const refusal = /status of (404|409|412)/
@@ -21,6 +22,15 @@ export const makeDay = async (lastNames: readonly string[] = ['Haddad']) => {
   const [visit] = visits
   if (!visit) throw new Error('A day needs a visit')
   return { ...team, visits, visit, paths: pathsOf(team.tenant.slug) }
+}
+
+/** A delegate has the record of the first visit of the day open on this page. */
+export const openRecord = async (page: Page, lastNames?: readonly string[]) => {
+  const day = await makeDay(lastNames)
+  await openSession(page.context(), day.delegate)
+  await page.goto(day.paths.record(day.visit.id))
+  await expect(recordForm(page).completeAndSubmit).toBeVisible()
+  return day
 }
 
 export const pill = (page: Page) => page.locator('[data-sync]')
@@ -68,8 +78,7 @@ export const recordOffline = async (
   await context.setOffline(false)
   await expect(pill(page)).not.toHaveAttribute('data-sync', 'offline')
   // Its undo window ends when nobody looks.
-  await hideTab(page)
-  await showTab(page)
+  await leave(page)
 }
 
 export const openFix = async (page: Page) => {

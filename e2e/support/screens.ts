@@ -39,6 +39,7 @@ export const screens: Screen[] = [
     },
   },
   { name: 'reset expired', open: at(({ paths }) => paths.login.replace('login', 'reset-password')) },
+  { name: 'set-up outside', open: at(() => '/signup') },
   { name: 'tenant not found', open: at(() => '/no-such-tenant/login') },
   {
     name: 'today',
@@ -142,7 +143,7 @@ export const screens: Screen[] = [
       await page.goto(`${paths.plan}?show=all`)
       await page.getByRole('checkbox').first().click()
       await press(page, 'Fill my week')
-      if (isPhone(page)) await press(page, /^Week /)
+      if (isPhone(page)) await press(page, /^Review week/)
       await expect(page.locator('[data-row]').first()).toBeVisible()
     },
   },
@@ -169,8 +170,8 @@ export const screens: Screen[] = [
     open: async (page, { paths, visits }) => {
       await page.goto(paths.today)
       await page.locator(`[data-subject="${visits.second.id}"] a`).first().click()
-      await press(page, 'Start timer')
-      await shows(page, 'Dr Vidal is still running.')
+      await press(page, 'Start visit')
+      await shows(page, 'Your visit with Dr Vidal is still running.')
     },
   },
   {

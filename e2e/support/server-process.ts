@@ -39,7 +39,7 @@ export const startServer = async (
       DATABASE_URL: urls.url,
       DATABASE_OWNER_URL: urls.ownerUrl,
       SEED_DEMO: String(seed),
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -47,6 +47,9 @@ export const startServer = async (
   child.stdout.pipe(log)
   child.stderr.pipe(log)
   const url = await addressOf(child)
+  child.once('exit', (code, signal) =>
+    log.write(`{"time":${Date.now()},"msg":"${url} ended: ${code ?? signal}"}\n`),
+  )
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')

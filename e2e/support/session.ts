@@ -30,6 +30,10 @@ export const expireIn = async (
   await expect.poll(left).toBeLessThanOrEqual(seconds * 1000)
 }
 
+/** How many sessions of the person the server has not ended. */
+export const liveSessions = async ({ id }: { id: string }): Promise<number> =>
+  (await sql('select 1 from sessions where user_id = $1 and revoked_at is null', [id])).length
+
 /** The text of the newest mail to an address, as the development page shows it once a job has written it. */
 export const newestMail = async (page: Page, email: string): Promise<string> => {
   const mail = page.getByRole('article').filter({ hasText: `To ${email}` })

@@ -48,8 +48,10 @@ export const test = base.extend<Fixtures>({
   undoMs: [30_000, { option: true }],
 
   faults: [
-    async ({ context, undoMs }, provide) => {
+    async ({ context, undoMs }, provide, info) => {
       const found: string[] = []
+      const traffic: string[] = []
+      const record = (line: string) => traffic.push(`${new Date().toISOString().slice(11, -1)} ${line}`)
       const expected: RegExp[] = []
       const note = (text: string) => {
         if (!expected.some((pattern) => pattern.test(text))) found.push(text)
@@ -59,11 +61,21 @@ export const test = base.extend<Fixtures>({
           if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
         })
         watched.on('weberror', (error) => note(String(error.error())))
+        watched.on('requestfailed', (request) =>
+          record(`${request.method()} ${request.url()} ${request.failure()?.errorText}`),
+        )
+        watched.on('response', (response) => {
+          const method = response.request().method()
+          if (method !== 'GET' || response.status() >= 400)
+            record(`${method} ${response.url()} ${response.status()}`)
+        })
       }
       watch(context)
       paced(context)
       await chooseUndo(context, undoMs)
       await provide({ found, expect: (pattern) => expected.push(pattern), watch })
+      if (info.status !== info.expectedStatus)
+        await info.attach('changes and refusals', { body: traffic.join('\n'), contentType: 'text/plain' })
       base.expect(found, 'unexpected errors of pages').toEqual([])
     },
     { auto: true },

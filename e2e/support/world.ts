@@ -81,9 +81,9 @@ export const makePrescriber = async (
 ): Promise<Prescriber> => {
   const id = randomUUID()
   await sql(
-    `insert into prescribers (tenant_id, id, first_name, last_name, specialty, hospital_affiliation, phone, address,
+    `insert into prescribers (tenant_id, id, title, first_name, last_name, specialty, hospital_affiliation, phone, address,
        created_by, assigned_delegate_id, last_visit_date, total_visits)
-     values ($1, $2, $3, $4, $5, $6, '+33 1 99 00 12 34', $7, $8, $8, $9, $10)`,
+     values ($1, $2, 'Dr', $3, $4, $5, $6, '+33 1 99 00 12 34', $7, $8, $8, $9, $10)`,
     [
       delegate.tenant.id,
       id,

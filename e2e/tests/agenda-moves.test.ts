@@ -30,6 +30,10 @@ const later = (time: string, minutes: number) => {
   return [Math.floor(sum / 60), sum % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
+/** How high an hour of the week is drawn, in pixels: the working day shares the room there is. */
+const hourOf = async (page: Page) =>
+  2 * (await standing(page.getByRole('button', { name: /^New visit, / }))).height
+
 /** A finger that rests on something for so long, by the page's own clock. */
 const longPress = async (page: Page, target: Locator, ms: number) => {
   await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))
@@ -107,8 +111,8 @@ test('J6: one drag moves a visit, one request tells it, Undo brings it back', as
   await page.goto(paths.agenda)
   const own = block(page, 'Petit')
   const { time: before } = visits.later
-  /** Pixels. */
-  const hour = 96
+  /** Pixels: the hours share the height. */
+  const hour = await hourOf(page)
   await budget.drag(own, { y: hour })
   await expect(toast(page)).toContainText('Moved to')
   budget.assert('J6 Reschedule by dragging', { taps: 1, seconds: 8 })
@@ -132,7 +136,9 @@ test('J6: one drag moves a visit, one request tells it, Undo brings it back', as
   await budget.drag(block(page, 'Haddad'), { y: -3 * hour })
   await expect(toast(page)).toContainText('You can’t move a visit to the past.')
   await budget.drag(block(page, 'Mercier'), { y: 3 * hour })
-  await expect(toast(page).filter({ hasText: 'Only scheduled visits can be moved.' })).toBeVisible()
+  await expect(
+    toast(page).filter({ hasText: 'Only visits that are still planned can be moved.' }),
+  ).toBeVisible()
   expect(await timeOf(visits.next.id)).toBe(visits.next.time)
   expect(puts).toHaveLength(1)
 })

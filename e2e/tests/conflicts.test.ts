@@ -76,7 +76,7 @@ test('the chosen side of each field is sent', async ({ page, context, openAs, fa
   await openFix(page)
   await expect(dialog(page).getByRole('rowheader')).toContainText(['Rating', 'Notes'])
   await dialog(page)
-    .getByRole('radio', { name: /Rating, theirs: 2 \/ 5/ })
+    .getByRole('radio', { name: /Rating, theirs: .2 \/ 5/ })
     .check()
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect.poll(async () => (await storedVisit(visit.id)).status).toBe('submitted')

@@ -121,10 +121,10 @@ test.describe('without a network', () => {
       await page.getByLabel('Last name').fill('Hénin')
       await page.getByLabel('City').fill('Bron')
       await page.getByRole('button', { name: 'Add prescriber' }).tap()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dr Nicolas Hénin')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nicolas Hénin')
       await expect(page.getByRole('main').getByText('Saved here').first()).toBeVisible()
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Prescribers' }).tap()
-      await expect(page.getByRole('list', { name: 'Prescribers' })).toContainText('Dr Nicolas Hénin')
+      await expect(page.getByRole('list', { name: 'Prescribers' })).toContainText('Nicolas Hénin')
       await context.setOffline(false)
       const count = async () =>
         (

@@ -16,8 +16,8 @@ const bar = (page: Page) => page.getByTestId('bulk-bar')
 /** Prescribers whose last names run through the letters, numbered from `first`. */
 const makeMany = ({ id, tenant }: Person, count: number, first = 0) =>
   sql(
-    `insert into prescribers (tenant_id, first_name, last_name, specialty, address, created_by, assigned_delegate_id)
-     select $1, 'Al', chr(65 + n % 26) || 'name' || to_char(n, 'FM0000'), 'Cardiology',
+    `insert into prescribers (tenant_id, title, first_name, last_name, specialty, address, created_by, assigned_delegate_id)
+     select $1, 'Dr', 'Al', chr(65 + n % 26) || 'name' || to_char(n, 'FM0000'), 'Cardiology',
        jsonb_build_object('address', null, 'city', 'Lyon', 'coordinates', null), $2, $2
      from generate_series($4::int, $3::int - 1) n`,
     [tenant.id, id, count, first],
@@ -113,8 +113,10 @@ test('people are ticked, exported as a file and taken to planning; ticks survive
   expect(file.suggestedFilename()).toBe(`prescribers-${today()}.csv`)
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(5)
-  expect(lines[0]).toBe('First name,Last name,Specialty,Hospital,City,Last visit,Visits,Rating,Next visit')
-  expect(lines[1]).toBe('Al,Aname0000,Cardiology,,Lyon,,0,,')
+  expect(lines[0]).toBe(
+    'Title,First name,Last name,Specialty,Hospital,City,Last visit,Visits,Rating,Next visit',
+  )
+  expect(lines[1]).toBe('Dr,Al,Aname0000,Cardiology,,Lyon,,0,,')
 
   await bar(page).getByRole('link', { name: 'Plan visits' }).click()
   await expect(page).toHaveURL(/visit-planning\?prescribers=/)
@@ -203,8 +205,12 @@ test(
     await openSession(context, delegate)
     await page.goto(pathsOf(tenant.slug).prescribers)
     const strip = page.getByRole('slider', { name: 'Jump to a letter' })
-    await expect(strip).toBeVisible()
-    await page.getByRole('button', { name: 'Select', exact: true }).tap()
+    // Nothing is scrolled yet: there is no strip to press.
+    await expect(strip).toHaveCSS('opacity', '0')
+    await page.getByRole('button', { name: /^Sort by/ }).tap()
+    await page.getByRole('menuitem', { name: 'Select' }).tap()
+    await page.mouse.wheel(0, 400)
+    await expect(strip).toHaveCSS('opacity', '1')
     const box = await standing(strip)
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height * (22.5 / 26))
     await expect(strip).toHaveAttribute('aria-valuetext', 'W')

@@ -38,7 +38,7 @@ test('the history is searched, filtered, sorted, submitted and taken along as a 
   const rows = page.getByTestId('visit-card')
   const total = page.getByRole('status').filter({ hasText: /visits?/ })
   await expect(rows).toHaveCount(3)
-  await expect(total).toContainText('3 visits · 30 min average · 3.3 rating')
+  await expect(total).toContainText('3 visits · 33 min average · 4.0 rating')
 
   await page.getByRole('searchbox', { name: 'Search visits' }).fill('henin')
   await expect(rows).toHaveCount(1)
@@ -76,7 +76,7 @@ test('the history is searched, filtered, sorted, submitted and taken along as a 
   expect(lines).toHaveLength(4)
   const line = lines.find((each) => each.includes('Hénin')) ?? ''
   expect(line).toContain(
-    `${planned.day},${planned.time},Amina Hénin,Cardiology,Hôpital Saint-Luc,Lyon,Introduction`,
+    `${planned.day},${planned.time},Dr Amina Hénin,Cardiology,Hôpital Saint-Luc,Lyon,Introduction`,
   )
   expect(line).toContain(',Approved,40,Cardiol,Cardiol × 2,4,Send study,Wants the dosage study.,')
   // A spreadsheet runs nothing of it.

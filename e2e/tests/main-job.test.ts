@@ -114,8 +114,10 @@ test(
 
       await test.step('finds one by two letters, plans and starts a visit', async () => {
         await schedule(phone, 'xu', /Yu Xuan Zhāng/, 20)
-        await cardOf(phone, 'Zhāng').getByRole('link', { name: /Zhāng/ }).tap()
-        await phone.getByRole('button', { name: 'Start timer' }).tap()
+        await cardOf(phone, 'Zhāng')
+          .getByRole('link', { name: /^Yu Xuan Zhāng/ })
+          .tap()
+        await phone.getByRole('button', { name: 'Start visit' }).tap()
         await expect(recordForm(phone).timer).toBeVisible()
       })
       await expect.poll(async () => (await visitOf('Zhāng')).status).toBe('in-progress')
@@ -240,9 +242,9 @@ test(
           expect(answer.status, `${method} ${call}`).toBe(404)
         }
         await delegatePage.goto(pathsOf('greenleaf').record(id))
-        await expect(delegatePage.getByText('This visit is no longer available.')).toBeVisible()
+        await expect(delegatePage.getByRole('heading', { name: 'Visit not found' })).toBeVisible()
         await delegatePage.goto(pathsOf('greenleaf').prescriber(prescriberId))
-        await expect(delegatePage.getByText('This prescriber is not here')).toBeVisible()
+        await expect(delegatePage.getByText('Prescriber not found')).toBeVisible()
         await delegatePage.goto(demo.paths.record(id))
         await expect(delegatePage).toHaveURL(`${server.url}${pathsOf('greenleaf').today}`)
         await expect(delegatePage.getByTestId('toast')).toContainText(

@@ -10,8 +10,8 @@ import { type Person, makePrescriber, makeTeam, makeVisit, storedVisit } from '#
 /** A directory of 1,000, many of whose names begin alike. */
 const makeThousand = (delegate: Person) =>
   sql(
-    `insert into prescribers (tenant_id, first_name, last_name, specialty, address, created_by, assigned_delegate_id)
-     select $1, 'First' || n, (array['Haas', 'Habib', 'Hardy', 'Hamon', 'Klein', 'Petit', 'Mercier', 'Vidal'])[1 + n % 8] || n,
+    `insert into prescribers (tenant_id, title, first_name, last_name, specialty, address, created_by, assigned_delegate_id)
+     select $1, 'Dr', 'First' || n, (array['Haas', 'Habib', 'Hardy', 'Hamon', 'Klein', 'Petit', 'Mercier', 'Vidal'])[1 + n % 8] || n,
        'Cardiology', jsonb_build_object('address', null, 'city', 'Lyon', 'coordinates', null), $2, $2
      from generate_series(1, 999) n`,
     [delegate.tenant.id, delegate.id],

@@ -1,49 +1,13 @@
+import { PORTAL, recordBehind } from '#support/behind.ts'
 import { appIsOnDevice, filesMissing, withWorker } from '#support/device.ts'
-import { changesOf, makeDay, pill, record } from '#support/outbox.ts'
-import { recordForm } from '#support/record-form.ts'
-import { hideTab, showTab } from '#support/session.ts'
+import { makeDay, pill } from '#support/outbox.ts'
 import { openSession } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
-import { sql } from '#support/database.ts'
-
-const PORTAL = { status: 200, contentType: 'text/html', body: '<title>Welcome to the hospital</title>' }
-
-const storedNotes = async (id: string) => {
-  const [visit] = await sql<{ status: string; notes: string | null }>(
-    'select status, notes from visits where id = $1',
-    [id],
-  )
-  return visit
-}
 
 test(
   'a portal that answers every change with its page delivers nothing, and nothing is lost',
   { tag: '@phone' },
-  async ({ page, context }) => {
-    const { delegate, visit, paths } = await makeDay()
-    await openSession(context, delegate)
-    await page.goto(paths.record(visit.id))
-    await expect(recordForm(page).completeAndSubmit).toBeVisible()
-    let isThere = true
-    await context.route('**/api/v1/**', (route) =>
-      isThere && route.request().method() !== 'GET' ? route.fulfill(PORTAL) : route.fallback(),
-    )
-    const sent = changesOf(page)
-    await record(page, 'Behind the portal')
-    await expect(page).toHaveURL(paths.today)
-    await hideTab(page)
-    await showTab(page)
-    await expect.poll(() => sent.length).toBeGreaterThan(0)
-    await expect(pill(page)).not.toHaveAttribute('data-sync', 'ok')
-    expect(await storedNotes(visit.id)).toEqual({ status: 'scheduled', notes: null })
-
-    isThere = false
-    await page.reload()
-    await expect
-      .poll(() => storedNotes(visit.id))
-      .toEqual({ status: 'submitted', notes: 'Behind the portal' })
-    await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
-  },
+  async ({ page }) => recordBehind(page, PORTAL),
 )
 
 test('a portal in front of everything signs nobody out', { tag: '@phone' }, async ({ page, context }) => {

@@ -95,19 +95,20 @@ test(
     await first.fill('Amina')
     await page.getByLabel('Last name').fill('Haddad')
     await page.getByLabel('City').fill('Lyon')
+    await page.getByLabel(/^Title/).fill('Prof.')
     await page.getByLabel(/^Email/).fill('not an address')
     await add.tap()
     await expect(page.getByText('Invalid email address').first()).toBeVisible()
     await page.getByLabel(/^Email/).fill('amina@haddad.test')
     await add.tap()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dr Amina Haddad')
-    await expect(page.getByTestId('toast')).toContainText('Dr Amina Haddad added.')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prof. Amina Haddad')
+    await expect(page.getByTestId('toast')).toContainText('Prof. Amina Haddad added.')
     const own = page.url()
 
     await page.goto(paths.addPrescriber)
     await page.getByLabel('First name').fill('amina')
     await page.getByLabel('Last name').fill('Haddad ')
-    await expect(page.getByText('Possible match: Dr Amina Haddad, Lyon')).toBeVisible()
+    await expect(page.getByText('Possible match: Prof. Amina Haddad, Lyon')).toBeVisible()
     await page.getByLabel('City').fill('lyon')
     await add.tap()
     await expect(summary).toContainText('Prescriber already exists')
@@ -160,7 +161,7 @@ test('a prescriber of another team is not here', async ({ page, context, faults 
   const other = await makePrescriber(colleague)
   await openSession(context, delegate)
   await page.goto(pathsOf(tenant.slug).prescriber(other.id))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This prescriber is not here')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prescriber not found')
   await page.getByRole('link', { name: 'Back to prescribers' }).click()
   await expect(page).toHaveURL(pathsOf(tenant.slug).prescribers)
 })
@@ -190,7 +191,11 @@ test('a file with columns in another language is mapped, checked and imported on
   await page.getByRole('button', { name: 'Check the file' }).click()
   const main = page.getByRole('main')
   await expect(main).toContainText('1,000 ready')
-  await expect(main).toContainText('1 already there')
+  await expect(main).toContainText('0 already there')
+  await expect(main).toContainText('1 twice in this file')
+  await expect(page.getByRole('region', { name: /Twice in this file/ })).toContainText(
+    /Same person and city as row \d+/,
+  )
   await expect(main).toContainText('1 need fixing')
   await expect(page.getByRole('region', { name: /Rows that need fixing/ })).toContainText(
     'First name is required',
@@ -215,7 +220,8 @@ test('a file with columns in another language is mapped, checked and imported on
   await page.getByRole('main').getByRole('searchbox').fill('xu')
   const row = page.getByRole('table', { name: 'Prescribers' }).locator('tbody tr')
   await expect(row).toHaveCount(1)
-  await expect(row).toContainText('Dr Yu Xuan Zhāng')
+  await expect(row).toContainText('Yu Xuan Zhāng')
+  await expect(row).not.toContainText('Dr')
   await expect(row).toContainText('Klinik; am See')
 })
 
@@ -256,6 +262,6 @@ test('a colleague’s prescriber can be asked for', async ({ page, context, faul
     supervisor.id,
   ])
   expect(sent).toEqual([
-    { subject: 'Request assignment: Dr Amina Haddad', body: 'Please assign Dr Amina Haddad (Lyon) to me.' },
+    { subject: 'Request assignment: Amina Haddad', body: 'Please assign Amina Haddad (Lyon) to me.' },
   ])
 })

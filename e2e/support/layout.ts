@@ -1,0 +1,215 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+
+/** The widths at which supervisors and delegates sit, and a laptop at 200 %. Touch is what phones and tablets have. */
+export const sizes = {
+  touch: [
+    [390, 844],
+    [820, 1180],
+    [1180, 820],
+  ],
+  mouse: [
+    [720, 450],
+    [1280, 720],
+    [1366, 768],
+    [1440, 900],
+    [1920, 1080],
+  ],
+} as const
+
+const folder = path.resolve(import.meta.dirname, '../../web/src/messages/en')
+const texts = fs
+  .readdirSync(folder)
+  .flatMap((file) =>
+    Object.values(JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as Record<string, string>),
+  )
+/** The areas that keys of texts begin with. */
+const areas = fs.readdirSync(folder).map((file) => file.replace('.json', ''))
+
+/**
+ * Makes the words on the page those of a longer language: every text of the catalogue grows by 45 %, every one of the `names` is of
+ * fifty letters without a space. Nothing is fetched: what is drawn anew afterwards is short again.
+ */
+export const lengthen = (page: Page, names: readonly string[]): Promise<void> =>
+  page.evaluate(
+    ({ texts, names }) => {
+      const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+      const whole = new Set(texts.filter((text) => !text.includes('{')))
+      const open = texts
+        .filter((text) => text.includes('{') && /[a-z]{3}/i.test(text.replace(/\{\w+\}/g, '')))
+        .map((text) => new RegExp(`^${escaped(text).replace(/\\\{\w+\\\}/g, '.+')}$`))
+      const longer = (text: string) => {
+        const more = text
+          .slice(0, Math.ceil(text.length * 0.45))
+          .trim()
+          .toLowerCase()
+        return text.includes(' ') ? `${text} ${more}` : `${text}${more}`
+      }
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const seen: Map<Node, string> = ((window as unknown as { longer?: Map<Node, string> }).longer ??=
+        new Map())
+      for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+        const text = node.data.trim()
+        if (
+          text === '' ||
+          seen.get(node) === node.data ||
+          node.parentElement?.closest('script, style, textarea')
+        )
+          continue
+        let next =
+          whole.has(text) || open.some((pattern) => pattern.test(text)) ? longer(node.data) : node.data
+        for (const name of names) next = next.replace(name, name.padEnd(50, 'ovaschwarzenberg'))
+        if (next === node.data) continue
+        node.data = next
+        seen.set(node, next)
+      }
+    },
+    { texts, names },
+  )
+
+/**
+ * What is wrong with how the page stands: that it scrolls sideways, text that is cut and says itself nowhere, one of the `names`
+ * that is cut at all, text and controls that something else lies over, keys of texts in the place of texts.
+ */
+export const faultsOf = (page: Page, names: readonly string[]): Promise<string[]> =>
+  page.evaluate(
+    async ({ areas, names }) => {
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+      const found = new Set<string>()
+      const words = (element: Element) =>
+        (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40) ||
+        element.tagName
+      const root = document.documentElement
+      const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].filter((each) =>
+        each.checkVisibility(),
+      )
+      const scope = dialogs.at(-1) ?? document.body
+      const isShown = (element: Element) => {
+        if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
+        for (let each: Element | null = element; each; each = each.parentElement) {
+          const { clipPath, overflow, width } = getComputedStyle(each)
+          if (clipPath.startsWith('inset(50%') || (overflow !== 'visible' && width === '1px')) return false
+        }
+        return true
+      }
+      const key = new RegExp(String.raw`^(?:${areas.join('|')})(?:\.[a-zA-Z]+)+$`)
+      const pieces: { element: Element; range: Range }[] = []
+      const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node.parentElement
+        const text = node.textContent?.trim() ?? ''
+        if (text === '' || !element || !isShown(element)) continue
+        if (key.test(text)) found.add(`key: ${text}`)
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        pieces.push({ element, range })
+      }
+      if (root.scrollWidth > root.clientWidth) {
+        const wide = [...document.querySelectorAll('body *')].filter(
+          (each) => each.getBoundingClientRect().right > root.clientWidth + 1,
+        )
+        found.add(`sideways: ${root.scrollWidth - root.clientWidth} px, ${wide[0] ? words(wide[0]) : ''}`)
+      }
+      // Cut: by its own box, or by one around it that does not scroll.
+      for (const { element, range } of pieces) {
+        if (element.closest('[title], option')) continue
+        // An ellipsis tells all of it to a pointer at rest (ui/cut-titles.ts); people's names have room for themselves.
+        const isEllipsed = getComputedStyle(element).textOverflow === 'ellipsis'
+        if (isEllipsed && !names.some((name) => element.textContent.includes(name))) continue
+        const boxes = [...range.getClientRects()].filter((box) => box.width > 1)
+        for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+          const style = getComputedStyle(box)
+          if (style.display === 'inline' || style.display === 'contents') continue
+          if (/auto|scroll/.test(style.overflowX + style.overflowY)) break
+          const { left, right, top, bottom } = box.getBoundingClientRect()
+          const hidesX = /hidden|clip/.test(style.overflowX)
+          const hidesY = /hidden|clip/.test(style.overflowY)
+          const isCut =
+            (hidesX &&
+              (boxes.some((line) => line.right > right + 2 || line.left < left - 2) ||
+                (box === element && box.scrollWidth > box.clientWidth + 1))) ||
+            (hidesY && boxes.some((line) => line.bottom > bottom + 4 || line.top < top - 4))
+          if (isCut) {
+            found.add(`cut: ${words(element)}`)
+            break
+          }
+          if (style.position === 'fixed') break
+        }
+        // Out of a box that is drawn as one: a button, a badge, a card.
+        const frame = element.closest('button, a[class*="root"], [data-status]')
+        if (!frame || getComputedStyle(frame).display === 'inline') continue
+        const { left, right } = frame.getBoundingClientRect()
+        if (boxes.some((line) => line.right > right + 2 || line.left < left - 2))
+          found.add(`out of its box: ${words(element)}`)
+      }
+      // Covered: a point of it belongs to something that is neither around nor inside it.
+      const layerOf = (element: Element | null) => {
+        for (let each = element; each && each !== document.body; each = each.parentElement)
+          if (/fixed|sticky/.test(getComputedStyle(each).position)) return each
+        return null
+      }
+      const controls = [
+        ...scope.querySelectorAll(
+          'a[href], button, input:not([type="file"]), select, textarea, [role="button"], [role="tab"]',
+        ),
+      ].filter(isShown)
+      for (const each of scope.querySelectorAll('*'))
+        if (/auto|scroll/.test(getComputedStyle(each).overflowY) && each.scrollTop > 0)
+          each.setAttribute('data-scrolls', '')
+      const look = (isTop: boolean, isEnd: boolean) => {
+        const check = (element: Element, box: DOMRect) => {
+          // Drawn anew since it was found: nowhere any more.
+          if (box.width === 0) return
+          const y = box.top + box.height / 2
+          for (const x of [box.left + 3, box.left + box.width / 2, box.right - 3]) {
+            if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue
+            const over = document.elementFromPoint(x, y)
+            if (!over || over.contains(element) || element.contains(over)) continue
+            // The whole card is the link; a label is its control.
+            const pressed = over.closest('a, button, label')
+            const after = pressed && getComputedStyle(pressed, '::after')
+            if (after && after.content !== 'none' && after.position === 'absolute') continue
+            if (pressed && (pressed.contains(element) || element.closest('label')?.contains(over))) continue
+            // A field has its glyphs inside.
+            if (element.matches('input, select') && element.closest('[class*="-wrapper"]')?.contains(over))
+              continue
+            // What a box that scrolls has out of sight is not covered.
+            let isHidden = false
+            for (let each: Element | null = element; each; each = each.parentElement) {
+              const { overflowX, overflowY } = getComputedStyle(each)
+              if (overflowX === 'visible' && overflowY === 'visible') continue
+              const view = each.getBoundingClientRect()
+              if (x < view.left || x > view.right || y < view.top || y > view.bottom) isHidden = true
+            }
+            if (isHidden) continue
+            const [own, other] = [layerOf(element), layerOf(over)]
+            if (other && other !== own && !other.contains(element)) {
+              // The head of a box that scrolls by itself lies over what is scrolled there.
+              const scroller = other.parentElement?.closest('[data-scrolls]') ?? null
+              if (scroller?.contains(element)) continue
+              const isFoot = other.getBoundingClientRect().top > innerHeight / 2
+              // What stays lies over what scrolls by, and must not where the page begins and ends.
+              if (isFoot ? !isEnd : !isTop) continue
+            }
+            if (over.closest('[data-testid="toast"], [data-testid="now-line"]')) continue
+            found.add(`covered: ${words(element)} by ${words(over)}`)
+            return
+          }
+        }
+        for (const { element, range } of pieces)
+          for (const box of range.getClientRects()) if (box.width > 6) check(element, box)
+        for (const element of controls) check(element, element.getBoundingClientRect())
+      }
+      const last = root.scrollHeight - innerHeight
+      for (let top = 0; ; top += innerHeight * 0.7) {
+        scrollTo({ top, behavior: 'instant' })
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+        look(scrollY <= 0, scrollY >= last - 1)
+        if (top >= last || dialogs.length > 0) break
+      }
+      scrollTo({ top: 0, behavior: 'instant' })
+      return [...found]
+    },
+    { areas, names },
+  )

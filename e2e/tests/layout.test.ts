@@ -1,0 +1,131 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { isFull } from '#support/axe.ts'
+import { sql } from '#support/database.ts'
+import { faultsOf, lengthen, sizes } from '#support/layout.ts'
+import { openScreen, screens } from '#support/screens.ts'
+import { openSession } from '#support/sign-in.ts'
+import { type Showcase, makeShowcase } from '#support/showcase.ts'
+import { DESKTOP, PHONE, expect, test } from '#support/test.ts'
+
+/** Every run looks at these where they have the least room, and `npm run screens` at all of them at every size. */
+const usual: Record<keyof typeof sizes, readonly string[]> = {
+  touch: ['today', 'record', 'agenda', 'prescriber', 'approvals', 'approvals selected'],
+  mouse: ['login', 'plan', 'history', 'prescribers', 'approvals', 'messages'],
+}
+/** Widths that lie between two others are for `npm run screens`, too. */
+const between: ReadonlySet<number> = new Set([1180, 1366, 1920])
+
+/** The same company as the French write it, or the Americans. */
+const makeCompany = async (language: string): Promise<Showcase> => {
+  const show = await makeShowcase()
+  await sql(
+    `update tenants set settings = jsonb_set(settings, '{localization,language}', to_jsonb($2::text)) where id = $1`,
+    [show.tenant.id, language],
+  )
+  return show
+}
+const companies = { Paris: 'en-GB', 'New York': 'en-US' } as const
+
+/** Known, and still to be mended: the weeks of tablets, and of planning, whose names end in an ellipsis. */
+const known = [/^agenda 820.*: (cut|out of its box)/, /^plan /, /^agenda.* long: sideways: \d px, Status/]
+
+const report = process.env.LAYOUT_REPORT
+
+for (const [company, language] of Object.entries(companies))
+  for (const pointer of ['touch', 'mouse'] as const) {
+    const shapes = sizes[pointer]
+    // Americans at desks have the least room; phones and tablets are the same for both.
+    if (
+      !isFull &&
+      !(company === 'New York' && pointer === 'mouse') &&
+      !(company === 'Paris' && pointer === 'touch')
+    )
+      continue
+    test.describe(`layout, ${company}, ${pointer}`, () => {
+      let show: Showcase
+      test.beforeAll(async () => {
+        show = await makeCompany(language)
+      })
+      for (const screen of screens.filter(({ name }) => isFull || usual[pointer].includes(name)))
+        test(`${screen.name}: nothing is cut, covered or sideways`, async ({ openAs, faults }) => {
+          faults.expect(/status of 404/)
+          const page = await openAs(null, pointer === 'touch' ? PHONE : DESKTOP)
+          const names = [...show.prescribers, show.delegate, show.supervisor].map(({ lastName }) => lastName)
+          const found: string[] = []
+          for (const each of [screen, ...(isFull ? (screen.next ?? []) : [])]) {
+            const [first] = shapes
+            await page.setViewportSize({ width: first[0], height: first[1] })
+            await openScreen(page.context(), page, each, show)
+            for (const how of ['', ' long'])
+              for (const [width, height] of shapes.filter(([width]) => isFull || !between.has(width))) {
+                await page.setViewportSize({ width, height })
+                if (how !== '') await lengthen(page, names)
+                const faults = await faultsOf(page, how === '' ? names : [])
+                found.push(...faults.map((fault) => `${each.name} ${width}${how}: ${fault}`))
+              }
+          }
+          if (report)
+            fs.appendFileSync(path.resolve(report), found.map((line) => `${company} ${line}\n`).join(''))
+          expect.soft(found.filter((fault) => !known.some((one) => one.test(fault)))).toEqual([])
+        })
+    })
+  }
+
+test('letters, controls and icons follow the font size that is set in the browser', async ({
+  page,
+  context,
+}) => {
+  const { delegate, paths } = await makeShowcase()
+  await openSession(context, delegate)
+  await page.goto(paths.prescribers)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toContainText('Prescribers')
+  const sizes = async () => ({
+    title: await title.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+    row: (await page.locator('tbody tr').first().boundingBox())?.height ?? 0,
+    button: (await page.getByRole('link', { name: 'Add prescriber' }).boundingBox())?.height ?? 0,
+    icon: (await page.locator('main .tabler-icon').first().boundingBox())?.width ?? 0,
+  })
+  const usual = await sizes()
+  const browser = await context.newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 24 } })
+  await expect.poll(async () => (await sizes()).title).toBe(usual.title * 1.5)
+  const larger = await sizes()
+  for (const part of ['row', 'button', 'icon'] as const)
+    expect(larger[part] / usual[part], part).toBeCloseTo(1.5, 1)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await lengthen(page, ['Haddad'])
+  const name = page.getByRole('link', { name: /^Dr Amina Haddad/ })
+  await name.hover()
+  await expect(name, 'what an ellipsis hides is told to a pointer at rest').toHaveAttribute('title', /berg/)
+})
+
+test(
+  'Back closes what lies over the page, and then leaves the page',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const { delegate, paths } = await makeShowcase()
+    await openSession(context, delegate)
+    await page.goto(paths.today)
+    await page.getByRole('link', { name: 'Agenda', exact: true }).click()
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toContainText('Agenda')
+    const dialog = page.getByRole('dialog')
+    for (const name of ['More', /^Notifications/, 'Search or jump to', /^Up to date/]) {
+      await page.getByRole('button', { name, exact: typeof name === 'string' }).click()
+      await expect(dialog).toBeVisible()
+      await page.goBack()
+      await expect(dialog).toHaveCount(0)
+      await expect(title).toContainText('Agenda')
+    }
+    // What leads elsewhere leaves nothing behind that Back would have to pass.
+    await page.getByRole('button', { name: 'More' }).click()
+    await dialog.getByRole('link', { name: 'History' }).click()
+    await expect(title).toContainText('History')
+    await page.goBack()
+    await expect(title).toContainText('Agenda')
+    await page.goBack()
+    await expect(page).toHaveURL(paths.today)
+  },
+)
