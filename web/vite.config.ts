@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import preset from 'postcss-preset-mantine'
 import { type Plugin, defineConfig } from 'vite'
 import { precache } from './precache.ts'
-import { widths } from './src/ui/widths.ts'
+import { styleWidths } from './src/ui/widths.ts'
 import { noSchemaWriter, noStyleWriters, noSummaries, textsByArea } from './slim.ts'
 
 const filesBelow = (folder: string): string[] =>
@@ -42,9 +42,30 @@ const namedWidths = {
   AtRule: {
     media(rule: { params: string }) {
       rule.params = rule.params.replaceAll(/\(--([\w-]+)\)/g, (_, name: string) => {
-        if (!(name in widths)) throw new Error(`No width is named ${name}`)
-        return widths[name as keyof typeof widths]
+        if (!(name in styleWidths)) throw new Error(`No width is named ${name}`)
+        return styleWidths[name as keyof typeof styleWidths]
       })
+    },
+  },
+}
+
+/**
+ * Lengths are written in the px of the design and follow the font size that a person has set in their browser, as rem: all but
+ * hairlines (3 px and less, which would blur), shadows, and what the kit has scaled already.
+ */
+const inRem = (value: string) =>
+  value.replaceAll(/url\([^)]*\)|(-?[\d.]+)px\b/g, (length, pixels: string | undefined) =>
+    pixels === undefined || Math.abs(Number(pixels)) <= 3 ? length : `${Number(pixels) / 16}rem`,
+  )
+const sizesFollowLetters = {
+  postcssPlugin: 'sizes-follow-letters',
+  Declaration(declaration: { prop: string; value: string }) {
+    if (declaration.value.includes('px') && !/shadow|filter/.test(declaration.prop))
+      declaration.value = inRem(declaration.value)
+  },
+  AtRule: {
+    container(rule: { params: string }) {
+      rule.params = inRem(rule.params)
     },
   },
 }
@@ -97,13 +118,13 @@ const groups = [
   { name: 'login', test: either(rooms('features/auth/entry/LoginPage')) },
   { name: 'visitor', test: either(rooms('features/auth/entry/')) },
   { name: 'contract', test: either('/contract/src/') },
-  { name: 'area', test: either(rooms('app/start/', 'lib/drafts/')) },
+  { name: 'area', test: either(rooms('app/start/', 'lib/drafts/', 'lib/words/too-long')) },
   { name: 'today', test: either(rooms('features/dashboard/today/')) },
   {
     name: 'lists',
     test: either(
       rooms(
-        'features/visits/(visit/|sheet/(useVisitDrawer|change-plan)|agenda/AgendaList)',
+        'features/visits/(visit/|record/(record\\.part|RecordEditor\\.module)|sheet/(useVisitDrawer|change-plan)|agenda/AgendaList)',
         'features/approvals/(approval/(FlagBadges|texts)|list/list.part)',
         'lib/page/(useAddress|useSelection|usePointerDrag|useOpened|arrows)',
         'ui/(Aside|BulkBar|Chips|Columns|Kbd|Note|ProgressBar|SearchField|Stepper|ViewTabs|WeekBar|useWidth)',
@@ -151,7 +172,7 @@ export default defineConfig({
     precache(),
     precompress(),
   ],
-  css: { postcss: { plugins: [namedWidths, preset()] } },
+  css: { postcss: { plugins: [namedWidths, sizesFollowLetters, preset()] } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -10,7 +10,7 @@
     root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
     root.dataset.density = localStorage.getItem('pv.density') === 'compact' ? 'compact' : 'comfortable'
     root.dataset.motion = localStorage.getItem('pv.motion') === 'true' ? 'less' : 'system'
-    const css = localStorage.getItem('pv.brand.' + location.pathname.split('/')[1])
+    const css = localStorage.getItem('pv.brand.' + location.pathname.split('/')[1].toLowerCase())
     if (css) {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(css)
@@ -29,9 +29,12 @@
   addEventListener('vite:preloadError', heal)
   worker?.addEventListener('message', async ({ data: { healed } }) => {
     try {
-      // The browser's own memory gives up what it was given before only for a file that was asked for again.
-      await Promise.all((healed ?? []).map((file) => fetch(file)))
-      if (!healed || root.dataset.started) return
+      if (!healed) return
+      // The browser's own memory gives up what it was given before only for a file that was asked for again. All of this page's:
+      // which of them was damaged another page may have been told, that was reloaded meanwhile.
+      const files = performance.getEntriesByType('resource').map(({ name }) => name)
+      await Promise.all(files.filter((file) => file.includes('/assets/')).map((file) => fetch(file)))
+      if (root.dataset.started) return
       const last = Number(sessionStorage.getItem('pv.healed'))
       sessionStorage.setItem('pv.healed', String(Date.now()))
       if (Date.now() - last > 60000) location.reload()

@@ -1,4 +1,4 @@
-import type { Role } from '@rounds/contract/endpoint'
+import type { PersonRole } from '#lib/person/session-rules.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 
 type Query = Record<string, string | number | null | undefined>
@@ -76,7 +76,7 @@ export const pathsOf = (slug: string) => {
 export type Paths = ReturnType<typeof pathsOf>
 
 /** Requirements S-004: where a role lives. */
-export const homeOf = (slug: string, role: Role): string => {
+export const homeOf = (slug: string, role: PersonRole): string => {
   const paths = pathsOf(slug)
   if (role === 'DELEGATE') return paths.today()
   return role === 'SUPERVISOR' ? paths.supervisorDashboard() : paths.dashboard()

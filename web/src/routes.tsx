@@ -5,7 +5,6 @@ import { PageBoundary } from '#app/guards/PageBoundary.tsx'
 import { keyed } from '#app/places/keyed.ts'
 import { screens } from '#app/places/screens.ts'
 import { RoleOnly } from '#app/guards/RoleOnly.tsx'
-import { SetupOutside } from '#app/guards/SetupOutside.tsx'
 import { SignedInOnly } from '#app/guards/SignedInOnly.tsx'
 import type { Soon } from '#app/places/soon.ts'
 import { TenantGate } from '#app/guards/TenantGate.tsx'
@@ -166,7 +165,9 @@ export const routes: RouteObject[] = [
       redirect('/signup/configuration', '/setup/configuration'),
       redirect('/signup/success', '/setup/completion'),
       redirect('/setup', '/setup/company-info'),
-      ...setupSteps.map((step) => ({ path: `/setup/${step}`, element: <SetupOutside /> })),
+      ...setupSteps.map((step) => ({ path: `/setup/${step}`, element: keyed(screens.SetupOutside) })),
+      redirect('/setup/*', '/setup/company-info'),
+      redirect('/signup/*', '/setup/company-info'),
       { path: '/:tenantSlug', element: <TenantGate />, children: tenantArea },
     ],
   },

@@ -44,19 +44,17 @@ const store = async (cache: Cache, file: string) => {
   return cache.put(file, response)
 }
 
-/** Something did not start or could not be read: what is damaged goes, and comes again with the next network. Answers what did. */
-const heal = async (): Promise<string[]> => {
+/** Something did not start or could not be read: what is damaged goes, and comes again with the next network. */
+const heal = async () => {
   const cache = await caches.open(OWN)
   const files = [...BUILD.first, ...BUILD.rest]
-  const damaged = files.map(async (file) => {
+  const looks = files.map(async (file) => {
     const kept = await cache.match(file)
-    if (!kept || (await isOurs(kept, file))) return []
+    if (!kept || (await isOurs(kept, file))) return
     await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).delete(file)))
-    return [file]
   })
-  const gone = (await Promise.all(damaged)).flat()
+  await Promise.all(looks)
   await Promise.all(BUILD.first.map((file) => store(cache, file).catch(() => undefined)))
-  return gone
 }
 
 /** Fetches what no start needs, and what was lost. A file that does not come is fetched next time. */
@@ -131,6 +129,6 @@ worker.addEventListener('fetch', (event) => {
 
 worker.addEventListener('message', (event) => {
   if (event.data === 'fill') event.waitUntil(fill())
-  if (event.data === 'heal') event.waitUntil(heal().then((healed) => event.source?.postMessage({ healed })))
+  if (event.data === 'heal') event.waitUntil(heal().then(() => event.source?.postMessage({ healed: true })))
   if (event.data === 'activate') void worker.skipWaiting()
 })

@@ -42,6 +42,7 @@ const cards = (rows = all.slice(0, 60), current?: string) => (
       onToggleAll={nothing}
       onOpen={nothing}
       selectClean={null}
+      isDense={false}
     />
   </Providers>
 )

@@ -9,6 +9,8 @@ import { ines, marc, submittedOf, tom } from './support/things.ts'
 import { world } from './support/world.ts'
 
 const PAGE = '/supervisor/approvals'
+/** When the visits of these tests were sent: nothing that was sent later is decided on. */
+const asOf = submittedOf(1).submittedAt
 const of = (number: number) => submittedOf(number).id
 const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.getAttribute('data-item'))
 const underReview = () => document.querySelector('aside[data-visit]')?.getAttribute('data-visit')
@@ -43,7 +45,7 @@ test('an approved visit leaves at once, the next one is under review, and the se
   expect(document.title).toMatch(/^\(3\)/)
   expect(decisions()).toEqual([])
   passTime(10_000)
-  await waitFor(() => expect(decisions()).toEqual([{ action: 'approve', ids: [of(1)] }]))
+  await waitFor(() => expect(decisions()).toEqual([{ action: 'approve', ids: [of(1)], asOf }]))
   await allSent()
   expect(rows()).toEqual([of(2), of(3), of(4)])
   await waitFor(() => expect(document.title).toMatch(/^\(3\)/))
@@ -93,8 +95,8 @@ test('keys step, tick, approve and reject with a reason', async () => {
   hidePage()
   await allSent()
   expect(decisions()).toEqual([
-    { action: 'approve', ids: [of(2)] },
-    { action: 'reject', ids: [of(3)], reason: null, reasonCode: 'duplicate' },
+    { action: 'approve', ids: [of(2)], asOf },
+    { action: 'reject', ids: [of(3)], reason: null, reasonCode: 'duplicate', asOf },
   ])
   expect(read()).toMatch('1 selected')
 })
@@ -112,9 +114,25 @@ test('a rejection carries its note, and no reason where none was given', async (
   hidePage()
   await allSent()
   expect(decisions()).toEqual([
-    { action: 'reject', ids: [of(1)], reason: 'Wrong doctor', reasonCode: null },
-    { action: 'reject', ids: [of(2)], reason: null, reasonCode: null },
+    { action: 'reject', ids: [of(1)], reason: 'Wrong doctor', reasonCode: null, asOf },
+    { action: 'reject', ids: [of(2)], reason: null, reasonCode: null, asOf },
   ])
+})
+
+test('a note that is too long stays whole, says so, and is not sent', async () => {
+  const page = await open()
+  await page.press(/^Reject…/, pane())
+  await page.press(/^Other…/)
+  await page.fill('Note', 'a'.repeat(1_001))
+  await see('1 character too many. Keep it to 1,000.', 'body')
+  await page.press('Reject 1 visit')
+  expect(document.activeElement).toHaveProperty('value', 'a'.repeat(1_001))
+  await page.fill('Note', 'a'.repeat(1_000))
+  await page.press('Reject 1 visit')
+  await hear('Dr Amina Haddad101: rejected.')
+  hidePage()
+  await allSent()
+  expect(decisions()).toMatchObject([{ reason: 'a'.repeat(1_000) }])
 })
 
 test('ticked visits are decided together, in one request and with one Undo', async () => {
@@ -122,7 +140,7 @@ test('ticked visits are decided together, in one request and with one Undo', asy
   await page.press('Select Dr Amina Haddad102')
   await page.press('Select Dr Amina Haddad103')
   await see('2 selected')
-  await page.press('Approve 2')
+  await page.press(/^Approve 2/)
   await hear('2 visits approved.')
   expect(rows()).toEqual([of(1), of(4)])
   expect(underReview()).toBe(of(1))
@@ -131,10 +149,11 @@ test('ticked visits are decided together, in one request and with one Undo', asy
   expect(read()).not.toMatch('selected')
   await page.press('Select Dr Amina Haddad102')
   await page.press('Select Dr Amina Haddad103')
-  await page.press('Approve 2')
+  // The key means what the buttons say: those that are ticked, not the one under review.
+  await page.user.keyboard('a')
   hidePage()
   await allSent()
-  expect(decisions()).toEqual([{ action: 'approve', approvalIds: [of(2), of(3)] }])
+  expect(decisions()).toEqual([{ action: 'approve', approvalIds: [of(2), of(3)], asOf }])
 })
 
 test('a hundred and one decisions go out in chunks of fifty', async () => {
@@ -142,7 +161,7 @@ test('a hundred and one decisions go out in chunks of fifty', async () => {
   const page = await openApp(PAGE, marc)
   await page.press('Select 101 with no flags')
   await see('All 101 selected')
-  await page.press('Approve 101')
+  await page.press(/^Approve 101/)
   await hear('101 visits approved.')
   hidePage()
   await allSent()
@@ -164,7 +183,7 @@ test('decisions that the server refuses are told with who was faster, and what i
     failed: approvalIds.map((id) => ({ id, code: 'LOCKED', message: 'Somebody is at it' })),
     visits: [],
   }))
-  await page.press('Approve 2')
+  await page.press(/^Approve 2/)
   hidePage()
   await see("2 visits couldn't be approved.")
   expect(read('[role="alert"]')).toMatch('Already approved by Ines Costa')
@@ -173,7 +192,7 @@ test('decisions that the server refuses are told with who was faster, and what i
   await waitFor(() => expect(rows()).toContain(second.id))
   await page.press('Retry 1')
   await waitFor(() =>
-    expect(server.sentTo(approvals.process)).toEqual([{ action: 'approve', ids: [second.id] }]),
+    expect(server.sentTo(approvals.process)).toEqual([{ action: 'approve', ids: [second.id], asOf }]),
   )
   await see('Dr Amina Haddad102: Still at it')
 })
@@ -192,7 +211,7 @@ test('when a chunk cannot be sent at all those behind it still are', async () =>
     }
   })
   await page.press('Select 60 with no flags')
-  await page.press('Approve 60')
+  await page.press(/^Approve 60/)
   hidePage()
   await see("50 visits couldn't be approved.")
   await allSent()

@@ -1,6 +1,11 @@
 import { visits } from '@rounds/contract/visits'
-import { waitFor } from '@testing-library/react'
+import { hashKey } from '@tanstack/react-query'
+import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { callOf, enqueue } from '#lib/outbox/outbox.ts'
+import { now } from '#lib/plain/clock.ts'
+import { writeReads } from '#lib/reads/store.ts'
+import { missedServer, reachedServer } from '#lib/wire/network.ts'
 import { openApp, read, see } from './support/app.tsx'
 import { server } from './support/server.ts'
 import { prescriberOf, sara, visitOf } from './support/things.ts'
@@ -16,6 +21,19 @@ test('without a network a visit opens that only a list has shown', async () => {
   expect(server.sentTo(visits.get)).toEqual([])
 })
 
+test('without a network a visit opens that another tab has asked for since', async () => {
+  const page = await openApp('/delegate/dashboard', sara)
+  await see('No visits today.')
+  const seenThere = visitOf(7, { notes: 'Opened in the other tab' })
+  const owner = `${sara.tenantId}:${sara.id}`
+  const queryKey = [visits.get.name, { id: seenThere.id }]
+  const key = `${owner} ${hashKey(queryKey)}`
+  await writeReads([{ key, owner, queryKey, data: seenThere, updatedAt: now() }], () => true)
+  server.isAway = true
+  await page.goTo(`/delegate/record-visit/${seenThere.id}`)
+  await see('Opened in the other tab')
+})
+
 test('without a network prescribers are found among those whom a list has shown', async () => {
   world.prescribers = [101, 102].map((number) => prescriberOf(number, { firstName: `No${number}` }))
   const page = await openApp('/delegate/prescribers', sara)
@@ -24,4 +42,21 @@ test('without a network prescribers are found among those whom a list has shown'
   await page.goTo('/delegate/prescribers?q=no102')
   await waitFor(() => expect(read()).not.toContain('No101'))
   await see('No102')
+})
+
+test('what can still be taken back is sent in a moment only where there is a network', async () => {
+  world.visits = [visitOf(1)]
+  const page = await openApp('/delegate/dashboard', sara)
+  await see('Dr Amina Haddad101')
+  server.isAway = true
+  act(() => {
+    const { id } = visitOf(1)
+    enqueue({ kind: 'visit', about: id, label: 'Cancel', calls: [callOf(visits.remove, { id })] })
+    missedServer()
+  })
+  await page.press(/^Offline/)
+  await see('Saved here', '[data-testid="outbox-item"]')
+  server.isAway = false
+  act(reachedServer)
+  await see('Sent in a moment', '[data-testid="outbox-item"]')
 })

@@ -1,10 +1,11 @@
+import { dashboard } from '@rounds/contract/dashboard'
 import { type Visit, visits } from '@rounds/contract/visits'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { allSent, hear, nothingSent, openApp, read, see, told } from './support/app.tsx'
 import { Refusal, server } from './support/server.ts'
 import { idOf, prescriberOf, sara, visitOf } from './support/things.ts'
-import { world } from './support/world.ts'
+import { summary, world } from './support/world.ts'
 
 const PAGE = '/delegate/visit-planning'
 /** The week that is planned on 18 November: Monday to Friday. */
@@ -41,17 +42,17 @@ test('who is added to a day stands there in a draft, which is on the device and 
   await see('To visit 3')
   await page.press('Add Dr Amina Haddad102 to the week')
   await page.press('Wed 25 Nov')
-  await waitFor(() => expect(planned('2026-11-25')).toMatch('Dr Haddad102'))
+  await waitFor(() => expect(planned('2026-11-25')).toMatch('A. Haddad102'))
   await see('1 of 20 planned')
   await see('To visit 2')
   await see('Draft plan · saved on this device')
   await page.press('More for Dr Amina Haddad102')
   await page.press('Move to Fri 27 Nov')
-  await waitFor(() => expect(planned('2026-11-27')).toMatch('Dr Haddad102'))
+  await waitFor(() => expect(planned('2026-11-27')).toMatch('A. Haddad102'))
   expect(planned('2026-11-25')).not.toMatch('Haddad102')
   page.close()
   const again = await openApp(PAGE, sara)
-  await waitFor(() => expect(planned('2026-11-27')).toMatch('Dr Haddad102'))
+  await waitFor(() => expect(planned('2026-11-27')).toMatch('A. Haddad102'))
   await again.press('More for Dr Amina Haddad102')
   await again.press('Remove from week')
   await see('0 of 20 planned')
@@ -82,6 +83,42 @@ test('a filled week is proposed, can be taken back, and spares who is planned al
   await page.press('Undo')
   await see('1 of 20 planned')
   expect(drafted()).toBe(0)
+})
+
+test('who is planned in another week is listed with the day, can be added, and is not planned twice a day', async () => {
+  world.visits = [
+    visitOf(1, { scheduledDate: '2026-11-19', prescriberId: idOf(101) }),
+    visitOf(2, { scheduledDate: '2026-11-25', prescriberId: idOf(102), status: 'submitted' }),
+  ]
+  const page = await openApp(PAGE, sara)
+  // Due: all but whom this week has.
+  await see('To visit 2')
+  await see('Planned Thu 19 Nov')
+  expect(read()).not.toMatch('Planned Wed 25 Nov')
+  await page.goTo(`${PAGE}?show=all`)
+  await see('To visit 3')
+  await see('Planned Wed 25 Nov')
+  await page.press('Add Dr Amina Haddad101 to the week')
+  await page.press('Mon 23 Nov')
+  await waitFor(() => expect(planned('2026-11-23')).toMatch('A. Haddad101'))
+  await see('To visit 3')
+  await page.press('Add Dr Amina Haddad102 to the week')
+  await page.press('Best slot')
+  await see('3 of 20 planned')
+  expect(planned('2026-11-25')).not.toMatch(/Haddad102.*Haddad102/)
+})
+
+test('the target is the one of the person, and an empty list offers everybody', async () => {
+  server.on(dashboard.summary, () => ({ ...summary, weekCompleted: 0, weeklyTarget: 2 }))
+  const page = await openApp(PAGE, sara)
+  await see('0 of 2 planned')
+  await page.press('Fill my week')
+  await see('2 of 2 planned')
+  await page.press('Add Dr Amina Haddad103 to the week')
+  await page.press('Best slot')
+  await see('Everyone is planned or recently seen.')
+  await page.press('Show all 3')
+  await see('To visit 3')
 })
 
 test('who was ticked in the list of prescribers comes along, and is added with one press', async () => {

@@ -26,6 +26,21 @@ test('the keys of the record save the draft and complete it', async () => {
   await hear('completed and submitted')
 })
 
+test('a next step that is too long stays whole, says so, and completes nothing', async () => {
+  world.visits = [visitOf(1)]
+  const page = await openApp(record(1), sara)
+  await page.press('4')
+  await page.press('Other…')
+  await page.fill('Other next step', 'a'.repeat(5_002))
+  await see('2 characters too many. Keep it to 5,000.')
+  await page.press('Complete and submit')
+  expect(document.activeElement).toHaveProperty('value', 'a'.repeat(5_002))
+  expect([page.place(), unsent()]).toEqual([record(1), 0])
+  await page.fill('Other next step', 'a'.repeat(5_000))
+  await page.press('Complete and submit')
+  await hear('completed and submitted')
+})
+
 test('what is taken back before Today has come stays in the form, which goes on', async () => {
   world.visits = [visitOf(1)]
   const page = await openApp(record(1), sara)
@@ -71,6 +86,44 @@ test('a record that is sent takes its draft along, and no draft goes out after i
   expect(read()).not.toMatch('Drafts to finish')
 })
 
+test('who has a visit that waits is not offered again, and who is searched for is asked about', async () => {
+  world.visits = [
+    visitOf(1, { scheduledDate: '2026-11-17', scheduledTime: '16:15' }),
+    visitOf(2, { scheduledTime: '15:00' }),
+    submittedOf(3),
+  ]
+  world.prescribers = [101, 102, 103].map((number) => prescriberOf(number))
+  const page = await openApp('/delegate/record-visit', sara)
+  const chips = () => read('[role="radiogroup"]')
+  await waitFor(() => expect(chips()).toMatch('Haddad103'))
+  expect(chips()).not.toMatch(/Haddad10[12]/)
+  const find = async (name: string) => {
+    await page.user.type(fieldOf('Search prescribers'), name)
+    await page.press(new RegExp(`^Dr Amina ${name}.+`))
+  }
+  await find('Haddad101')
+  await see('Yesterday 16:15 with Dr Haddad101 is still to record.', '[role="dialog"]')
+  await page.press('Record that one')
+  await waitFor(() => expect(page.place()).toBe(record(1)))
+  await page.goTo('/delegate/record-visit')
+  await find('Haddad102')
+  await page.press('A new visit')
+  await waitFor(() => expect(page.place()).toMatch(/record-visit\/[0-9a-f-]{36}$/))
+  expect(page.place()).not.toBe(record(2))
+})
+
+test('a new visit proposes nobody whom one is about to see today, and turns to recording', async () => {
+  world.visits = [visitOf(2, { scheduledTime: '15:00' }), submittedOf(3)]
+  world.prescribers = [102, 103].map((number) => prescriberOf(number))
+  const page = await openApp('/delegate/schedule-visit', sara)
+  await waitFor(() => expect(read('[role="radiogroup"]')).toMatch('Haddad103'))
+  expect(read('[role="radiogroup"]')).not.toMatch('Haddad102')
+  await page.press('Record now')
+  await waitFor(() => expect(read('h1')).toBe('Who did you see?'))
+  await page.press('Schedule')
+  await waitFor(() => expect(read('h1')).toBe('New visit'))
+})
+
 test('until a step has arrived its visit is shown as the server will store it', async () => {
   const visit = visitOf(1, {
     status: 'in-progress',
@@ -111,6 +164,8 @@ test('a visit that was not planned is recorded as new, once, and exists for the 
       completedAt: new Date(START).toISOString(),
       outcomes: draft.outcomes as Visit['outcomes'],
       notes: draft.notes ?? null,
+      startTime: draft.startTime ?? null,
+      endTime: draft.endTime ?? null,
     })
     world.visits.push(visit)
     return visit
@@ -126,6 +181,10 @@ test('a visit that was not planned is recorded as new, once, and exists for the 
     id,
     status: 'completed',
     scheduledDate: '2026-11-18',
+    // Nobody said when it was: the half hour before.
+    startTime: new Date(START - 30 * 60_000).toISOString(),
+    endTime: new Date(START).toISOString(),
+    timesSource: 'planned',
   })
   expect(server.sentTo(visits.submit)).toEqual([{ id }])
 })

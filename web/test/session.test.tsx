@@ -1,7 +1,9 @@
 import { auth } from '@rounds/contract/auth'
+import { reservedSlugs } from '@rounds/contract/tenants'
 import { visits } from '@rounds/contract/visits'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { routes } from '#routes'
 import { allSent, hear, hidePage, nothingSent, openApp, read, see, told } from './support/app.tsx'
 import { passTime } from './support/clock.ts'
 import { Refusal, server } from './support/server.ts'
@@ -280,4 +282,13 @@ test('what is typed before the palette has its field counts, letters and arrows'
     const selected = screen.getAllByRole('option').map((row) => row.getAttribute('aria-selected'))
     expect(selected.slice(0, 3)).toEqual(['false', 'true', 'false'])
   })
+})
+
+test('no company has the name of an address of the product', () => {
+  const inside = routes.flatMap(({ children = [] }) =>
+    children.map(({ path = '' }) => path.split('/')[1] ?? ''),
+  )
+  const names = new Set(inside.filter((name) => name !== '' && !name.startsWith(':')))
+  expect(names.size).toBeGreaterThan(4)
+  expect([...names].filter((name) => !reservedSlugs.includes(name))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { visits } from '@rounds/contract/visits'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { hear, hidePage, nothingSent, openApp, read, see, told } from './support/app.tsx'
+import { fieldOf, hear, hidePage, nothingSent, openApp, read, see, told, unsent } from './support/app.tsx'
 import { START, passTime } from './support/clock.ts'
 import { Refusal, server } from './support/server.ts'
 import { idOf, prescriberOf, sara, visitOf } from './support/things.ts'
@@ -45,8 +45,8 @@ test('beside a visit that runs another starts only when the person says so', asy
   const page = await openApp('/delegate/dashboard', sara)
   await see('With Dr Amina Haddad101 now')
   await page.goTo(record(visitOf(2)))
-  await page.press('Start timer')
-  await see('Dr Haddad101 is still running.', '[role="dialog"]')
+  await page.press('Start visit')
+  await see('Your visit with Dr Haddad101 is still running.', '[role="dialog"]')
   await nothingSent()
   await page.press('Keep both')
   await waitFor(() => expect(server.sentTo(visits.setStatus)).toMatchObject([{ id: visitOf(2).id }]))
@@ -58,7 +58,7 @@ test('the visit that runs can be completed first', async () => {
   const page = await openApp('/delegate/dashboard', sara)
   await see('With Dr Amina Haddad101 now')
   await page.goTo(record(visitOf(2)))
-  await page.press('Start timer')
+  await page.press('Start visit')
   await page.press('Complete Dr Haddad101')
   await waitFor(() => expect(page.place()).toBe(record(visitOf(1))))
   await nothingSent()
@@ -240,4 +240,20 @@ test('a planned visit is on the page and on the wire as it was chosen', async ()
   })
   await waitFor(() => expect(read('[data-sync]')).toBe('Up to date'))
   expect(read().match(/Haddad10/g)).toHaveLength(1)
+})
+
+test('notes of a visit that are too long stay whole, say so, and nothing is planned', async () => {
+  world.prescribers = [prescriberOf(101)]
+  const page = await openApp(
+    `/delegate/schedule-visit?prescriber=${idOf(101)}&date=2026-11-19&time=11:00`,
+    sara,
+  )
+  await page.press('Change duration, type, objectives and notes')
+  await page.fill('Notes (optional)', 'a'.repeat(5_001))
+  await see('1 character too many. Keep it to 5,000.')
+  await page.press('Schedule visit')
+  expect([unsent(), document.activeElement]).toEqual([0, fieldOf('Notes (optional)')])
+  await page.fill('Notes (optional)', 'a'.repeat(5_000))
+  await page.press('Schedule visit')
+  await waitFor(() => expect(told()[0]).toMatch(/^Visit scheduled/))
 })

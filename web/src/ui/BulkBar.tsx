@@ -11,6 +11,7 @@ export function BulkBar({
   words,
   clear,
   onClear,
+  isDocked = false,
   children,
 }: {
   label: string
@@ -18,10 +19,12 @@ export function BulkBar({
   words: string
   clear: string
   onClear: () => void
+  /** Stands where it is put, and does not float over a list. */
+  isDocked?: boolean
   children: ReactNode
 }) {
   return (
-    <div className={classes.place}>
+    <div className={classes.place} data-docked={isDocked || undefined}>
       <div className={classes.bar} data-testid="bulk-bar" role="region" aria-label={label}>
         <span className={classes.count} role="status">
           {words}

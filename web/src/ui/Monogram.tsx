@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import classes from './Monogram.module.css'
+import { rem } from './rem.ts'
 
 const initialsOf = (name: string) => {
   const words = name.split(/\s+/).filter((word) => word !== '')
@@ -23,23 +24,15 @@ export function Monogram({
   size?: number
 }) {
   const [broken, setBroken] = useState<string>()
+  const square = { width: rem(size), height: rem(size) }
   if (src && src !== broken)
-    return (
-      <img
-        className={classes.picture}
-        src={src}
-        alt=""
-        width={size}
-        height={size}
-        onError={() => setBroken(src)}
-      />
-    )
+    return <img className={classes.picture} src={src} alt="" style={square} onError={() => setBroken(src)} />
   const letters = initialsOf(name)
   return (
     <span
       className={classes.mark}
       data-kind={kind}
-      style={{ width: size, height: size, fontSize: size * 0.41 }}
+      style={{ ...square, fontSize: rem(size * 0.41) }}
       data-letters={kind === 'tenant' ? letters.slice(0, 1) : letters}
       aria-hidden
     />

@@ -3,7 +3,7 @@ import classes from './PageHeader.module.css'
 
 /**
  * The head of a page: its one H1, a line below, and on wide screens the actions at the right end. On phones `actions` are
- * hidden: the primary one belongs into ActionDock. `keepActions` shows them there too. `back` is a link to the parent.
+ * hidden: the primary one belongs into ActionDock. There the title stands in the bar, not below it once more. `keepActions` shows them there too. `back` is a link to the parent.
  */
 export function PageHeader({
   title,
@@ -21,10 +21,10 @@ export function PageHeader({
   keepActions?: boolean
 }) {
   return (
-    <div className={classes.header}>
+    <div className={classes.header} data-bar={back === undefined || undefined}>
       <div className={classes.words}>
         {back}
-        <h1 tabIndex={-1}>
+        <h1 tabIndex={-1} title={title}>
           {title}
           {count === undefined ? null : <span className={classes.count}> {count}</span>}
         </h1>

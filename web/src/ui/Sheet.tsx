@@ -37,7 +37,7 @@ export function Sheet({
 }: {
   opened: boolean
   onClose: () => void
-  title: string
+  title: ReactNode
   children: ReactNode
   /** For one that opens above another. */
   zIndex?: number

@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react'
+import { rem } from './rem.ts'
 import { SHOW_AFTER_MS, SHOW_AT_LEAST_MS } from './skeleton-times.ts'
 import classes from './Skeletons.module.css'
 import { useUiTexts } from './texts.ts'
@@ -26,9 +27,14 @@ export const useSettled = (loading: boolean): 'wait' | 'show' | 'done' => {
   return loading ? 'wait' : 'done'
 }
 
-/** One grey bar; sizes are CSS lengths. */
+/** One grey bar; numbers are px of the design. */
 export function Skeleton({ width = '100%', height = 14, round = false }: SkeletonProps) {
-  return <span className={classes.bar} style={{ width, height, borderRadius: round ? 99 : 6 }} />
+  const style = {
+    width: typeof width === 'number' ? rem(width) : width,
+    height: rem(height),
+    borderRadius: round ? 99 : 6,
+  }
+  return <span className={classes.bar} style={style} />
 }
 
 type SkeletonProps = { width?: number | string; height?: number; round?: boolean }

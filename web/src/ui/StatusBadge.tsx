@@ -22,12 +22,20 @@ export const statusGlyphs = {
   unsent: IconCloudUp,
 } satisfies Record<Status, unknown>
 
-/** One state, one word, one glyph, one colour (ux.md 3.3). `label` replaces the word for states of other things. */
-export function StatusBadge({ status, label }: { status: Status; label?: string }) {
+/** One state, one word, one glyph, one colour (ux.md 3.3). `label` replaces the word for states of other things, `tone` the colour. */
+export function StatusBadge({
+  status,
+  label,
+  tone = status,
+}: {
+  status: Status
+  label?: string
+  tone?: Status
+}) {
   const texts = useUiTexts()
   const Glyph = statusGlyphs[status]
   return (
-    <span className={classes.badge} data-status={status}>
+    <span className={classes.badge} data-status={tone}>
       <Glyph size={13} stroke={2} aria-hidden />
       {label ?? texts.status[status]}
     </span>

@@ -5,3 +5,6 @@ export const widths = {
   'below-desk': '(max-width: 74.99em)',
   desk: '(min-width: 75em)',
 } as const
+
+/** Those that only styles name: a phone on its side, a page at 200 %. */
+export const styleWidths = { ...widths, low: '(max-width: 47.99em) and (max-height: 31.24em)' } as const

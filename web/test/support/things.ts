@@ -53,6 +53,7 @@ export const root = person(16, 'Rae', 'Root', 'SUPER_ADMIN')
 
 export const prescriberOf = (number: number, fields: Partial<Prescriber> = {}): Prescriber => ({
   id: idOf(number),
+  title: 'Dr',
   firstName: 'Amina',
   lastName: `Haddad${number}`,
   email: null,

@@ -45,7 +45,7 @@ const change = (id: string, version: number | null, fields: object): Visit | Ref
 const given = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
-const summary = {
+export const summary = {
   totalVisits: 12,
   completedCount: 6,
   upcomingCount: 3,

@@ -13,6 +13,6 @@ export function RoleOnly({ area }: { area: Area }) {
   const slug = useSlug()
   if (!user) return null
   const roles: readonly Role[] = areas[area]
-  if (roles.includes(user.role)) return <Outlet />
+  if (roles.some((role) => role === user.role)) return <Outlet />
   return <Redirect to={homeOf(slug, user.role)} message={t('app.page.wrongRole')} />
 }

@@ -1,8 +1,12 @@
 import { IconHammer } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { t } from '#lib/words/messages.ts'
+import { addMessages, t } from '#lib/words/messages.ts'
+import shell from '#messages/en/shell.json'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import classes from './frames.module.css'
+
+// The texts of the shell come with the signed-in area, which is not here.
+addMessages({ app: shell })
 
 /** The set-up of a new company, outside any tenant: has its addresses, not its content yet. */
 export function SetupOutside() {

@@ -36,7 +36,7 @@ export function TenantGate() {
   )
 }
 
-/** `failure` says why it could not be asked for, which can be tried again (requirements S-016). */
+/** `failure` says why it could not be asked for (requirements S-016). */
 function TenantNotFound({ slug, failure }: { slug: string; failure: string | null }) {
   useEffect(() => {
     document.title = t('app.tenant.notFound')
@@ -48,12 +48,8 @@ function TenantNotFound({ slug, failure }: { slug: string; failure: string | nul
       <p>{t('app.tenant.notFoundText', { slug })}</p>
       <p>{t('app.tenant.notAvailable')}</p>
       <p>{t('app.tenant.verify')}</p>
-      {failure === null ? null : (
-        <>
-          <p className="ink-3 small">{failure}</p>
-          <Button onClick={() => void loadTenant(slug)}>{t('app.ui.tryAgain')}</Button>
-        </>
-      )}
+      {failure === null ? null : <p>{failure}</p>}
+      <Button onClick={() => void loadTenant(slug)}>{t('app.ui.tryAgain')}</Button>
     </main>
   )
 }

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { PersonRole } from '#lib/person/session-rules.ts'
 import { rolesFor } from './areas.ts'
 import { landingOf, needsSetup } from './landing.ts'
 
-const person = (
-  role: 'DELEGATE' | 'SUPERVISOR' | 'TENANT_ADMIN' | 'SUPER_ADMIN',
-  onboardingCompleted = true,
-) => ({
+const person = (role: PersonRole, onboardingCompleted = true) => ({
   role,
   onboardingCompleted,
 })
@@ -16,6 +14,9 @@ describe('where a person lands', () => {
     [person('SUPERVISOR'), null, '/acme/supervisor/dashboard'],
     [person('TENANT_ADMIN'), null, '/acme/dashboard'],
     [person('SUPER_ADMIN'), null, '/acme/dashboard'],
+    [person('OTHER'), null, '/acme/dashboard'],
+    [person('OTHER'), '/acme/delegate/dashboard', '/acme/dashboard'],
+    [person('OTHER'), '/acme/users', '/acme/dashboard'],
     [person('TENANT_ADMIN', false), '/acme/users', '/acme/setup/company-info'],
     [person('DELEGATE'), '/acme/delegate/prescribers?q=x', '/acme/delegate/prescribers?q=x'],
     [person('DELEGATE'), '/acme/supervisor/approvals', '/acme/delegate/dashboard'],
@@ -24,6 +25,8 @@ describe('where a person lands', () => {
     [person('SUPERVISOR'), '//evil.test/acme/', '/acme/supervisor/dashboard'],
     [person('SUPERVISOR'), '/acme/login', '/acme/supervisor/dashboard'],
     [person('SUPERVISOR'), '/acme/account', '/acme/account'],
+    [person('DELEGATE'), '/ACME/delegate/prescribers?q=Xy', '/acme/delegate/prescribers?q=Xy'],
+    [person('DELEGATE'), '/ACME/supervisor/approvals', '/acme/delegate/dashboard'],
   ])('%j asked for %s: %s', (who, returnTo, to) => {
     expect(landingOf('acme', who, returnTo)).toBe(to)
   })

@@ -1,8 +1,8 @@
-import type { User } from '@rounds/contract/auth'
+import type { SessionUser } from '#lib/person/auth-store.ts'
 import { homeOf, pathsOf } from '#paths'
 import { rolesFor } from './areas.ts'
 
-type Person = Pick<User, 'role' | 'onboardingCompleted'>
+type Person = Pick<SessionUser, 'role' | 'onboardingCompleted'>
 
 /** PERM-006: a tenant admin whose company is not set up goes there first. */
 export const needsSetup = (person: Person): boolean =>
@@ -18,9 +18,12 @@ const publicAreas = ['', 'login', 'forgot-password', 'reset-password', 'accept-i
 export const landingOf = (slug: string, person: Person, returnTo: string | null): string => {
   if (needsSetup(person)) return pathsOf(slug).setup()
   const home = homeOf(slug, person.role)
-  if (returnTo === null || !returnTo.startsWith(`/${slug}/`)) return home
-  const path = new URL(returnTo, 'http://here').pathname
+  const own = `/${slug}/`
+  // Slugs are compared in lower case (requirements S-002).
+  if (returnTo?.slice(0, own.length).toLowerCase() !== own) return home
+  const asked = own + returnTo.slice(own.length)
+  const path = new URL(asked, 'http://here').pathname
   const allowed = rolesFor(path)
   const isPublic = publicAreas.includes(path.split('/')[2] ?? '')
-  return isPublic || (allowed !== null && !allowed.includes(person.role)) ? home : returnTo
+  return isPublic || (allowed !== null && !allowed.some((role) => role === person.role)) ? home : asked
 }

@@ -1,10 +1,12 @@
 import { Modal } from '@mantine/core'
 import { Spotlight, useSpotlight } from '@mantine/spotlight'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { useUser } from '#lib/session/session.ts'
 import { useStore } from '#lib/plain/store.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { useBackCloses } from '#ui/back-closes.ts'
 import { DelegateResults } from './DelegateResults.tsx'
 import type { NavItem } from '#app/places/navigation.ts'
 import { OtherResults } from './OtherResults.tsx'
@@ -19,6 +21,7 @@ export function Palette({ items }: { items: readonly NavItem[] }) {
   const { role } = useUser()
   const isOpen = useStore(paletteStore)
   const [query, setQuery] = useState('')
+  useBackCloses(closePalette, isOpen)
   const [returnsFocus, setReturnsFocus] = useState(true)
   const [uses, setUses] = useState(readUses)
   useEffect(() => {
@@ -83,6 +86,14 @@ function PaletteField({ onFocus }: { onFocus: () => void }) {
       placeholder={t('app.palette.placeholder')}
       leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
       leftSectionPointerEvents="none"
+      // A phone has no Esc.
+      rightSection={
+        <span className="only-phone">
+          <IconButton icon={IconX} label={t('app.ui.close')} onClick={closePalette} />
+        </span>
+      }
+      rightSectionPointerEvents="all"
+      rightSectionWidth={56}
       autoComplete="off"
       autoCorrect="off"
       spellCheck={false}

@@ -13,22 +13,25 @@ import { navigationOf } from './navigation.ts'
 export function HomePage() {
   const { role, firstName } = useUser()
   if (role === 'SUPER_ADMIN') return <TenantList />
-  return <Welcome name={firstName} />
+  return <Welcome name={firstName} role={role} />
 }
 
-function Welcome({ name }: { name: string }) {
+/** What stands under the welcome. */
+const lines = {
+  DELEGATE: 'app.home.delegate',
+  SUPERVISOR: 'app.home.supervisor',
+  TENANT_ADMIN: 'app.home.admin',
+  OTHER: 'app.home.other',
+} as const
+
+function Welcome({ name, role }: { name: string; role: keyof typeof lines }) {
   const { slug } = useTenant()
-  const { role } = useUser()
   const { items } = navigationOf(role, usePaths())
   const title = name === '' ? t('app.home.welcomeNobody') : t('app.home.welcome', { name })
   usePageTitle(t('app.nav.overview'))
-  const isAdmin = role === 'TENANT_ADMIN'
-  const line = isAdmin
-    ? t('app.home.admin')
-    : t(role === 'SUPERVISOR' ? 'app.home.supervisor' : 'app.home.delegate')
   return (
     <>
-      <PageHeader title={title} line={line} />
+      <PageHeader title={title} line={t(lines[role])} />
       <div className="row wrap">
         {items
           .filter(({ to }) => to !== homeOf(slug, 'TENANT_ADMIN'))

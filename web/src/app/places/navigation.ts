@@ -1,4 +1,3 @@
-import type { Role } from '@rounds/contract/endpoint'
 import {
   IconBuildings,
   IconCalendar,
@@ -18,6 +17,7 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import type { PersonRole } from '#lib/person/session-rules.ts'
 import type { MessageKey } from '#lib/words/messages.ts'
 import type { Paths } from '#paths'
 
@@ -32,7 +32,7 @@ export type NavItem = {
 }
 
 /** ux.md 2.2: what stands in the sidebar of a role, in order; the first four are the phone's bar (`bar`), the rest is “More”. */
-export const navigationOf = (role: Role, paths: Paths): { items: NavItem[]; bar: NavItem[] } => {
+export const navigationOf = (role: PersonRole, paths: Paths): { items: NavItem[]; bar: NavItem[] } => {
   if (role === 'DELEGATE') {
     const today: NavItem = { label: 'app.nav.today', to: paths.today(), icon: IconSun, letter: 't' }
     const agenda: NavItem = {
@@ -69,8 +69,9 @@ export const navigationOf = (role: Role, paths: Paths): { items: NavItem[]; bar:
     ]
     return { items, bar: items.slice(0, 4) }
   }
+  const overview: NavItem = { label: 'app.nav.overview', to: paths.dashboard(), icon: IconHome }
+  if (role === 'OTHER') return { items: [overview], bar: [overview] }
   if (role === 'TENANT_ADMIN') {
-    const overview: NavItem = { label: 'app.nav.overview', to: paths.dashboard(), icon: IconHome }
     const users: NavItem = { label: 'app.nav.users', to: paths.users(), icon: IconUsers }
     const invitations: NavItem = { label: 'app.nav.invitations', to: paths.invitations(), icon: IconMail }
     const settings: NavItem = { label: 'app.nav.settings', to: paths.settings(), icon: IconSettings }

@@ -29,6 +29,7 @@ export const screens = {
     () => import('#features/auth/entry/AcceptInvitationPage.tsx'),
     'AcceptInvitationPage',
   ),
+  SetupOutside: lazyPage(() => import('#app/guards/SetupOutside.tsx'), 'SetupOutside'),
   SignedInArea: lazyPage(() => import('#app/start/SignedInArea.tsx'), 'SignedInArea'),
   Home: lazyPage(() => import('./HomePage.tsx'), 'HomePage'),
   NotBuilt: lazyPage(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage'),

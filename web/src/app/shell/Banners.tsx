@@ -3,9 +3,11 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { useSave } from '#lib/reads/query.ts'
-import { retryProfile, useUser } from '#lib/session/session.ts'
+import { retryProfile, useSession, useUser } from '#lib/session/session.ts'
 import { isAdmin } from '#lib/person/session-rules.ts'
-import { useTenant } from '#lib/session/tenant.ts'
+import { loadTenant, tenantStore, useTenant } from '#lib/session/tenant.ts'
+import { useStore } from '#lib/plain/store.ts'
+import { onlineStore } from '#lib/wire/network.ts'
 import { toast } from '#ui/toasts.ts'
 import { UpdateStrip } from './UpdateStrip.tsx'
 import classes from './strips.module.css'
@@ -19,6 +21,7 @@ export function Banners() {
     <>
       <UpdateStrip />
       <SubscriptionBanner />
+      <BrandingBanner />
       <AccountBanner />
     </>
   )
@@ -37,6 +40,24 @@ function SubscriptionBanner() {
   )
 }
 
+/** Whoever looks after the company's looks is told when they are not the current ones; for others they do. */
+function BrandingBanner() {
+  const { role } = useUser()
+  const isOnline = useStore(onlineStore)
+  const state = useStore(tenantStore)
+  if (role !== 'TENANT_ADMIN' || !isOnline || state.status !== 'ready' || !state.error) return null
+  return (
+    <div className={classes.strip} role="status">
+      <span className={classes.words}>
+        {state.error}. {t('app.banner.branding')}
+      </span>
+      <Button size="xs" variant="default" onClick={() => void loadTenant(state.slug)}>
+        {t('app.banner.retry')}
+      </Button>
+    </div>
+  )
+}
+
 function AccountBanner() {
   const user = useUser()
   if (user.isFallback) return <FallbackBanner />
@@ -44,13 +65,17 @@ function AccountBanner() {
 }
 
 function FallbackBanner() {
+  const error = useSession((state) => state.error)
   useEffect(() => {
     const timer = setInterval(() => void retryProfile(), RETRY_MS)
     return () => clearInterval(timer)
   }, [])
   return (
     <div className={classes.strip} role="status" data-tone="attention">
-      <span className={classes.words}>{t('app.banner.fallback')}</span>
+      <span className={classes.words}>
+        {t('app.banner.fallback')}
+        {error === null ? null : ` ${error}.`}
+      </span>
       <Button size="xs" variant="default" onClick={() => void retryProfile()}>
         {t('app.banner.retry')}
       </Button>

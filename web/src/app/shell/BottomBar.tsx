@@ -1,6 +1,6 @@
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { t } from '#lib/words/messages.ts'
 import { useUser } from '#lib/session/session.ts'
 import { usePaths } from '#paths'
@@ -21,7 +21,9 @@ export function BottomBar({
 }) {
   const paths = usePaths()
   const { role } = useUser()
+  const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
+  const rest = items.filter((item) => !bar.includes(item))
   const place = ({ label, to, icon: Glyph, count }: NavItem) => (
     <NavLink key={to} to={to} className={classes.place ?? ''}>
       <span className={classes.glyph}>
@@ -45,15 +47,14 @@ export function BottomBar({
           type="button"
           className={classes.place}
           aria-haspopup="dialog"
+          aria-current={rest.some(({ to }) => pathname.startsWith(to)) ? 'page' : undefined}
           onClick={() => openPart(parts.MoreSheet.preload, () => setOpen(true))}
         >
           <IconDots size={22} stroke={1.75} aria-hidden />
           <span>{t('app.nav.more')}</span>
         </button>
       </nav>
-      {isOpen ? (
-        <parts.MoreSheet items={items.filter((item) => !bar.includes(item))} close={() => setOpen(false)} />
-      ) : null}
+      {isOpen ? <parts.MoreSheet items={rest} close={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -30,7 +30,9 @@ export function Header({ items }: { items: NavItem[] }) {
       >
         <Monogram kind="tenant" name={tenant.name} src={tenant.logo} size={28} />
       </Link>
-      <span className={`${classes.area} only-phone cut`}>{area ? t(area.label) : tenant.name}</span>
+      <span className={`${classes.area} only-phone cut`} data-area>
+        {area ? t(area.label) : tenant.name}
+      </span>
       <SearchButton />
       <SyncPill />
       {isAdmin(role) ? null : <Bell />}

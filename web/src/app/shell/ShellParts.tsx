@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { notMetStore } from '#features/visits/visit/not-met-store.ts'
+import { NotMetSheet } from '#features/visits/visit/visit.part.ts'
 import { newVisitStore } from '#features/visits/visit/new-visit-store.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { closePalette, paletteStore } from '#app/palette/store.ts'
@@ -9,17 +11,20 @@ import { parts } from '#app/places/parts.ts'
 
 const closeShortcuts = () => shortcutSheetStore.set(false)
 const closeNewVisit = () => newVisitStore.set(null)
+const closeNotMet = () => notMetStore.set(null)
 
-/** What opens over any page: the palette, the list of shortcuts, a new visit. Their code comes when they are asked for. */
+/** What opens over any page: the palette, the list of shortcuts, a new visit, why nobody was met. Their code comes when they are asked for. */
 export function ShellParts({ items }: { items: NavItem[] }) {
   const hasPalette = useBrought(parts.Palette, useStore(paletteStore), closePalette)
   const hasShortcuts = useBrought(parts.ShortcutSheet, useStore(shortcutSheetStore), closeShortcuts)
   const hasNewVisit = useBrought(parts.NewVisit, useStore(newVisitStore) !== null, closeNewVisit)
+  const hasNotMet = useBrought(NotMetSheet, useStore(notMetStore) !== null, closeNotMet)
   return (
     <>
       {hasPalette ? <parts.Palette items={items} /> : null}
       {hasShortcuts ? <parts.ShortcutSheet /> : null}
       {hasNewVisit ? <parts.NewVisit /> : null}
+      {hasNotMet ? <NotMetSheet /> : null}
     </>
   )
 }

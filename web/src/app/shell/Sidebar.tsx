@@ -1,4 +1,3 @@
-import type { Role } from '@rounds/contract/endpoint'
 import { Button } from '@mantine/core'
 import {
   IconChecklist,
@@ -11,6 +10,7 @@ import { Link, NavLink } from 'react-router'
 import { useNewVisitLink } from '#features/visits/visit/useNewVisit.ts'
 import { t } from '#lib/words/messages.ts'
 import { setPreference, usePreferences } from '#lib/device/preferences.ts'
+import type { PersonRole } from '#lib/person/session-rules.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { homeOf, usePaths } from '#paths'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -24,7 +24,7 @@ import classes from './Sidebar.module.css'
 type Counts = { approvals: number }
 
 /** 232 px on wide screens (64 when collapsed), an 80 px rail on tablets, nothing on phones. */
-export function Sidebar({ items, counts, role }: { items: NavItem[]; counts: Counts; role: Role }) {
+export function Sidebar({ items, counts, role }: { items: NavItem[]; counts: Counts; role: PersonRole }) {
   const tenant = useTenant()
   const { sidebar } = usePreferences()
   const isOpen = sidebar === 'open'
@@ -82,7 +82,7 @@ export function Sidebar({ items, counts, role }: { items: NavItem[]; counts: Cou
 }
 
 /** The one thing a role does most, at hand on every page. */
-function PrimaryAction({ role, counts }: { role: Role; counts: Counts }) {
+function PrimaryAction({ role, counts }: { role: PersonRole; counts: Counts }) {
   const paths = usePaths()
   const newVisit = useNewVisitLink()
   if (role === 'DELEGATE')

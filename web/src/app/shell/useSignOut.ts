@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react'
-import { t } from '#lib/words/messages.ts'
 import { discardAll, holdAll, useOutbox } from '#lib/outbox/outbox.ts'
 import { signOut } from '#lib/session/session.ts'
-import { toast } from '#ui/toasts.ts'
 
 /** Signs out; asks first only when this device holds unsent work (ux.md 4.1). */
 export const useSignOut = () => {
@@ -18,9 +16,7 @@ export const useSignOut = () => {
   }
   const go = () => {
     close()
-    void signOut().then((failure) => {
-      if (failure !== null) toast(t('app.signOut.done'))
-    })
+    void signOut()
   }
   const ask = () => {
     release.current = holdAll()

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { onCleared } from '#lib/person/auth-store.ts'
+import { authStore, endStore, onCleared } from '#lib/person/auth-store.ts'
 import { onDeviceCleared } from '#lib/device/keeping.ts'
 import { keepAfterFirstSave } from '#lib/outbox/storage.ts'
 import { startEvents } from '#lib/reads/events.ts'
@@ -15,6 +15,7 @@ import shell from '#messages/en/shell.json'
 import '#features/prescribers/prescriber/answers.ts'
 import '#features/visits/visit/answers.ts'
 import { announce } from '#ui/LiveRegion.tsx'
+import { startCutTitles } from '#ui/cut-titles.ts'
 import { dismissAllToasts, toast } from '#ui/toasts.ts'
 import { parts } from '#app/places/parts.ts'
 import { Shell } from '#app/shell/Shell.tsx'
@@ -25,6 +26,7 @@ import { useWrongClock } from './useWrongClock.ts'
 
 addMessages({ app: shell })
 setUnkeptWords(() => t('app.keeping.toast'))
+startCutTitles()
 startServerClock()
 startOutbox(handlers)
 startOfflineReads()
@@ -37,6 +39,9 @@ onCleared(() => {
   dismissAllToasts()
   announce('')
   announce('', 'assertive')
+  // ux.md 4.1: whoever asked to be signed out is, whatever the server says, and is told what it said.
+  const { error } = authStore.get()
+  if (error !== null && endStore.get()?.reason === 'asked') toast(t('app.signOut.failed', { error }))
 })
 
 /** Everything behind the sign-in, in a chunk of its own: the sign-in page does not wait for it. */

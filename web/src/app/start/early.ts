@@ -8,7 +8,7 @@ import {
   authStore,
   ownerOf,
   readDeviceSession,
-  readStoredSession,
+  readLiveSession,
 } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { database } from '#lib/device/database.ts'
@@ -87,12 +87,6 @@ const known = () =>
     })
   })
 
-/** The session that this device remembers, unless it has run out. */
-const remembered = () => {
-  const session = readStoredSession() ?? readDeviceSession()
-  return session && session.expiresAt > now() ? session : null
-}
-
 /** An installed app starts at its tenant's address and goes on to the home of whoever used it last. */
 const homeArea = () => (readDeviceSession()?.user.role === 'DELEGATE' ? 'delegate/dashboard' : '')
 
@@ -102,7 +96,8 @@ const homeArea = () => (readDeviceSession()?.user.role === 'DELEGATE' ? 'delegat
  * Resolves when everything is there, or has failed; the page reports that.
  */
 export const openEarly = async ({ pathname, search }: Location): Promise<void> => {
-  const [, slug = '', ...parts] = pathname.split('/')
+  const [, given = '', ...parts] = pathname.split('/')
+  const slug = given.toLowerCase()
   const area = parts.join('/')
   const early = earlyOf(area === '' ? homeArea() : area, new URLSearchParams(search))
   if (early || area === 'login') void loadTenant(slug)
@@ -113,7 +108,7 @@ export const openEarly = async ({ pathname, search }: Location): Promise<void> =
     const today = dayIn(now(), tenant.settings.localization.timezone)
     await Promise.allSettled(early.reads(today).map(([read, input]) => readEarly(read, input)))
   }
-  const session = remembered()
+  const session = readLiveSession()
   const signedIn = known().then((state) => {
     if (state.isPending || state.user?.isFallback) return
     if (session && ownerOf(state) === ownerOf(session)) return

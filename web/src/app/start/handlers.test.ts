@@ -151,8 +151,8 @@ test('what was refused in the first chunk is told although a later one had to be
   await allIsGone()
   await vi.waitFor(() =>
     expect(reported()).toEqual([
-      ['Dr Doctor 3', 'First'],
-      ['Dr Doctor 50', 'Second'],
+      ['Doctor 3', 'First'],
+      ['Doctor 50', 'Second'],
     ]),
   )
 })
@@ -218,7 +218,7 @@ test('an answer that comes when somebody else is here waits for whom it is for',
   expect(failureStore.get()).toBeNull()
   expect(currentToasts()).toEqual([])
   signIn('me')
-  await vi.waitFor(() => expect(reported()).toEqual([['Dr Doctor 1', 'Already decided']]))
+  await vi.waitFor(() => expect(reported()).toEqual([['Doctor 1', 'Already decided']]))
 })
 
 test('visits that a plan did not get wait with the reason, whichever page is open', async () => {

@@ -5,6 +5,8 @@ import { screens } from '#app/places/screens.ts'
 import { authStore, signedOut } from '#lib/person/auth-store.ts'
 import { criticalFor, likelyAfter, startPreloads } from './preloads.ts'
 
+const landings = [screens.Login, screens.Today, screens.SupervisorHome, screens.Home]
+
 /** Requirements S-107, S-028. */
 describe('what is fetched ahead', () => {
   test('a delegate can record, search and see the panels without a network', () => {
@@ -14,19 +16,21 @@ describe('what is fetched ahead', () => {
   })
 
   test.each(['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN', 'SUPER_ADMIN'] as const)(
-    '%s has the parts of the frame, and no page of another role',
+    '%s has the parts of the frame and where everybody lands, and no other page of another role',
     (role) => {
       const critical = criticalFor(role)
       expect(critical).toEqual(
         expect.arrayContaining([parts.SyncPanel, parts.SessionDialog, parts.AccountMenu, parts.Palette]),
       )
-      const others = role === 'DELEGATE' ? [screens.Approvals] : [screens.Today, parts.NewVisit]
+      expect(critical).toEqual(expect.arrayContaining(landings))
+      const others = role === 'DELEGATE' ? [screens.Approvals] : [screens.RecordVisit, parts.NewVisit]
       for (const other of others) expect(critical).not.toContain(other)
     },
   )
 
-  test('nothing for whom nobody knows, but the homes from the sign-in page', () => {
-    expect(criticalFor(null)).toEqual([])
+  test('for whom nobody knows where everybody lands, from the sign-in page at once', () => {
+    expect(criticalFor(null)).toEqual(expect.arrayContaining(landings))
+    expect(criticalFor(null)).not.toContain(parts.Palette)
     expect(likelyAfter(null, '/demo/delegate/dashboard')).toEqual([])
     expect(likelyAfter(null, '/demo/login')).toContain(screens.Today)
   })
@@ -38,9 +42,10 @@ describe('what is fetched ahead', () => {
 })
 
 test.each([
-  ['with a worker the critical pages are run when they are opened', true, 0],
-  ['without one they are loaded', false, 1],
-])('%s', async (_what, hasWorker, calls) => {
+  ['with a worker the critical pages are run when they are opened', 'SUPERVISOR', true, 0],
+  ['without one they are loaded', 'SUPERVISOR', false, 1],
+  ['also where nobody is signed in', null, false, 1],
+] as const)('%s', async (_what, role, hasWorker, calls) => {
   vi.useFakeTimers()
   vi.stubGlobal('window', { requestIdleCallback: (work: () => void) => work() })
   onTestFinished(() => {
@@ -49,10 +54,12 @@ test.each([
     authStore.set(signedOut)
   })
   const offline = () => Promise.reject(new Error('No network'))
-  for (const code of criticalFor('SUPERVISOR')) vi.spyOn(code, 'preload').mockImplementation(offline)
-  authStore.set({ ...signedOut, user: { id: 'me', role: 'SUPERVISOR' } as User })
+  for (const code of criticalFor(role)) vi.spyOn(code, 'preload').mockImplementation(offline)
+  authStore.set({ ...signedOut, user: role && ({ id: 'me', role } as User) })
   const router = { state: { location: { pathname: '/demo/account' } }, subscribe: () => () => {} }
   startPreloads(router, Promise.resolve(hasWorker))
-  await vi.advanceTimersByTimeAsync(2000)
-  expect(parts.Palette.preload).toHaveBeenCalledTimes(calls)
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(screens.Login.preload).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(screens.Login.preload).toHaveBeenCalledTimes(calls)
 })

@@ -1,18 +1,17 @@
-import type { Role } from '@rounds/contract/endpoint'
 import { preloadCritical, preloadLikely } from '#lib/page/preload.ts'
 import { type AuthState, authStore } from '#lib/person/auth-store.ts'
-import { isAdmin } from '#lib/person/session-rules.ts'
+import type { PersonRole } from '#lib/person/session-rules.ts'
 import { parts } from '#app/places/parts.ts'
 import { screens } from '#app/places/screens.ts'
 
 type Code = { preload: () => Promise<unknown> }
 
 /** The person's role, `null` while nobody is signed in or nothing is known of them. */
-const roleIn = ({ user }: Pick<AuthState, 'user'>): Role | null =>
+const roleIn = ({ user }: Pick<AuthState, 'user'>): PersonRole | null =>
   user === null || (user.isFallback === true && user.id === '') ? null : user.role
 
 /** Requirements S-107: which pages a person opens next. */
-export const likelyAfter = (role: Role | null, pathname: string): readonly Code[] => {
+export const likelyAfter = (role: PersonRole | null, pathname: string): readonly Code[] => {
   const page = pathname.split('/').slice(2).join('/')
   if (role === null)
     // From here people go home.
@@ -43,13 +42,17 @@ const shell = [
   parts.Palette,
 ]
 
+/** Requirements S-107: where people come in and land, whoever is here now: the next one may be somebody else. */
+const landings = [screens.Login, screens.SignedInArea, screens.Today, screens.SupervisorHome, screens.Home]
+
 /** What a role cannot do without, wherever it is. */
-export const criticalFor = (role: Role | null): readonly Code[] => {
-  if (role === null) return []
-  if (isAdmin(role)) return [screens.Home, ...shell]
-  if (role === 'SUPERVISOR') return [screens.SupervisorHome, screens.Approvals, ...shell]
-  return [screens.Today, screens.RecordVisit, screens.WhoDidYouSee, ...shell, parts.NewVisit]
+const ownOf: Partial<Record<PersonRole, readonly Code[]>> = {
+  DELEGATE: [screens.RecordVisit, screens.WhoDidYouSee, parts.NewVisit],
+  SUPERVISOR: [screens.Approvals],
 }
+
+export const criticalFor = (role: PersonRole | null): readonly Code[] =>
+  role === null ? landings : [...(ownOf[role] ?? []), ...shell, ...landings]
 
 type Router = { state: { location: { pathname: string } }; subscribe(told: () => void): () => void }
 
@@ -72,13 +75,13 @@ const loads = (code: readonly Code[]) => code.map(({ preload }) => preload)
  * whom. A worker that puts all code on the device (`worker`) has the critical ones too: they are run when they are opened.
  */
 export const startPreloads = (router: Router, worker: Promise<boolean>): void => {
-  const setRole = onChange((role: Role | null) => {
+  const setRole = onChange((role: PersonRole | null) => {
     const critical = loads(criticalFor(role))
     return preloadCritical(critical.map((load) => async () => (await worker) || load()))
   })
   const setPage = onChange((page: string) => {
     const [role, pathname = ''] = page.split(' ')
-    return preloadLikely(loads(likelyAfter((role || null) as Role | null, pathname)))
+    return preloadLikely(loads(likelyAfter((role || null) as PersonRole | null, pathname)))
   })
   const look = () => {
     const state = authStore.get()

@@ -9,7 +9,9 @@ import { discard, holdAll, sendNow, undo, useOutbox } from '#lib/outbox/outbox.t
 import { type OutboxEntry, isUndoable, nextTry } from '#lib/outbox/rules.ts'
 import { unkeptStore } from '#lib/outbox/store.ts'
 import { useStore } from '#lib/plain/store.ts'
+import { onlineStore } from '#lib/wire/network.ts'
 import { usePaths } from '#paths'
+import { useBackCloses } from '#ui/back-closes.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { dismissAbout, pauseToasts, toast } from '#ui/toasts.ts'
@@ -45,6 +47,7 @@ export function SyncPanel({ close }: { close: () => void }) {
   const { entries, sync } = useOutbox()
   const format = useFormat()
   const [doomed, setDoomed] = useState<OutboxEntry | null>(null)
+  useBackCloses(close)
   useStandstill()
   useToldHere(entries)
   const open = entries.filter((entry) => entry.state !== 'delivered')
@@ -171,8 +174,8 @@ const stateOf = (entry: OutboxEntry, format: Format): string => {
   const next = nextTry(entry, at)
   if (next !== null)
     return t('outbox.state.nextTry', { time: format.instantTime(new Date(next).toISOString()) })
-  if (isUndoable(entry, at)) return t('outbox.state.held')
-  return t(unkeptStore.get().includes(entry.id) ? 'outbox.state.unkept' : 'outbox.state.waiting')
+  if (unkeptStore.get().includes(entry.id)) return t('outbox.state.unkept')
+  return t(isUndoable(entry, at) && onlineStore.get() ? 'outbox.state.held' : 'outbox.state.waiting')
 }
 
 function Group({
@@ -189,6 +192,7 @@ function Group({
   const format = useFormat()
   const at = format.now()
   useStore(unkeptStore)
+  useStore(onlineStore)
   const lastDay = ({ createdAt }: OutboxEntry) =>
     format.day(format.local(new Date(createdAt + KEPT_MS).toISOString()).day)
   if (entries.length === 0) return null

@@ -62,6 +62,7 @@ export function SyncPill() {
         type="button"
         className={classes.pill}
         data-sync={sync.state}
+        data-count={sync.count > 0 ? sync.count : undefined}
         aria-haspopup="dialog"
         onClick={() => openPart(parts.SyncPanel.preload, () => setOpenAt(pathname))}
       >

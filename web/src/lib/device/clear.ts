@@ -21,12 +21,19 @@ export const isFlagged = () => {
   }
 }
 
-/** Throws every answer away: the person has signed out. Drafts and unsent work stay. */
-export const clearReads = async (): Promise<void> => {
+/**
+ * Throws every answer away: the person has signed out. Drafts and unsent work stay, and what is of `other`, whom another tab has
+ * signed in since.
+ */
+export const clearReads = async (other = ''): Promise<void> => {
   if (!isFlagged()) return
   try {
-    await inTurn('reads', undefined, (opened) => opened.clear('reads'))
-    flag(false)
+    // The key of an answer begins with its owner and a space.
+    const strangers = [IDBKeyRange.upperBound(`${other} `, true), IDBKeyRange.lowerBound(`${other}!`)]
+    await inTurn('reads', undefined, (opened) =>
+      Promise.all(strangers.map((keys) => opened.delete('reads', keys))),
+    )
+    if (other === '') flag(false)
   } catch {
     // The flag stays, and the next sign-out or sign-in tries again.
   }

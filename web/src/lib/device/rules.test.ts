@@ -38,7 +38,7 @@ describe('a wipe', () => {
   })
 
   test('remembers how much unsent work it took until its person is there to be told', () => {
-    const { keys, lost } = wipe({
+    const { changedKeys, lost } = wipe({
       entries: [entry('T:me', 'a', 31), entry('T:you', 'b', 31), entry('T:you', 'c', 31, 'delivered')],
       keys: [
         { owner: 'T:you', key, wiped: 2 },
@@ -46,7 +46,7 @@ describe('a wipe', () => {
       ],
     })
     expect(lost).toBe(5)
-    expect(keys).toEqual([
+    expect(changedKeys).toEqual([
       { owner: 'T:you', wiped: 3 },
       { owner: 'T:me', key },
     ])
@@ -57,12 +57,13 @@ describe('a wipe', () => {
       owner,
       key,
     }))
-    const wiped = wipe({
+    const { oldKeys, changedKeys } = wipe({
       drafts: [draft('T:drafts', 'a', 1), draft('T:old', 'b', 31)],
       entries: [entry('T:unsent', 'c', 1)],
       readers: ['T:reads'],
       keys,
     })
-    expect(wiped.keys.map(({ owner }) => owner)).toEqual(['T:me', 'T:drafts', 'T:unsent', 'T:reads'])
+    expect(oldKeys).toEqual(['T:none', 'T:old'])
+    expect(changedKeys, 'a key that stays is not written again').toEqual([])
   })
 })

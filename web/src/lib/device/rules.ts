@@ -21,9 +21,9 @@ type Held = {
 }
 
 /**
- * Of what a device holds at `at` (milliseconds since 1970): the drafts and unsent entries that are too old, and the keys as they
- * are afterwards. Whoever lost unsent work is to be told: `lost` is how much `present` did, who is told now. Whoever has nothing
- * left, but for them, needs no key.
+ * Of what a device holds at `at` (milliseconds since 1970): the drafts and unsent entries that are too old, whose keys go, and the
+ * keys that change. Whoever lost unsent work is to be told: `lost` is how much `present` did, who is told now. Whoever has nothing
+ * left, but for them, needs no key. A key that stays as it is is not touched.
  */
 export const wipeOf = ({ drafts, entries, readers, keys }: Held, present: string, at: number) => {
   const oldDrafts = drafts.filter(({ savedAt }) => isOutdated(savedAt, at)).map(({ key }) => key)
@@ -37,15 +37,20 @@ export const wipeOf = ({ drafts, entries, readers, keys }: Held, present: string
   const lostBy = (owner: string) =>
     (keys.find((stored) => stored.owner === owner)?.wiped ?? 0) +
     oldEntries.filter((entry) => entry.owner === owner && entry.state !== 'delivered').length
-  const left = [...new Set([...keys, ...oldEntries].map(({ owner }) => owner))].map((owner): StoredKey => {
-    const key = holders.has(owner) ? keys.find((stored) => stored.owner === owner)?.key : undefined
+  const isKept = ({ key, wiped }: StoredKey) => key !== undefined || wiped !== undefined
+  const owners = new Set([...keys, ...oldEntries].map(({ owner }) => owner))
+  const changed = [...owners].flatMap((owner): StoredKey[] => {
+    const before = keys.find((stored) => stored.owner === owner)
+    const key = holders.has(owner) ? before?.key : undefined
     const wiped = owner === present ? 0 : lostBy(owner)
-    return { owner, ...(key && { key }), ...(wiped > 0 && { wiped }) }
+    const after = { owner, ...(key && { key }), ...(wiped > 0 && { wiped }) }
+    return key === before?.key && wiped === (before?.wiped ?? 0) && isKept(after) ? [] : [after]
   })
   return {
     oldDrafts,
     oldEntries: oldEntries.map(({ id }) => id),
-    keys: left.filter(({ key, wiped }) => key || wiped),
+    oldKeys: changed.filter((key) => !isKept(key)).map(({ owner }) => owner),
+    changedKeys: changed.filter(isKept),
     lost: lostBy(present),
   }
 }

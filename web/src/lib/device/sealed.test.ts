@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { isSealed, makeKey, seal, unseal } from './sealed.ts'
+import { isSealed, makeKey, seal, sealBytes, unseal, unsealBytes } from './sealed.ts'
 
 const words = { label: 'Dr Haddad · complete', shows: { notes: 'Ærger über Zoé 🙂', rating: 4 }, base: null }
 const bytesOf = ({ bytes }: { bytes: ArrayBuffer }) => Buffer.from(bytes).toString('latin1')
@@ -37,6 +37,17 @@ describe('what a person wrote', () => {
   test('of the time before there were keys is still read', async () => {
     expect(await unseal(makeKey(), words)).toBe(words)
   })
+})
+
+test('a file comes back bit for bit, and cannot be read meanwhile', async () => {
+  const key = makeKey()
+  const file = new TextEncoder().encode('%PDF-1.4 What was agreed').buffer
+  const kept = await sealBytes(key, file)
+  if (!isSealed(kept)) throw new Error('It was kept in the clear')
+  expect(bytesOf(kept)).not.toMatch(/PDF|agreed/)
+  expect(await unsealBytes(key, kept)).toEqual(file)
+  expect(await unsealBytes(makeKey(), kept)).toBeUndefined()
+  expect(await unsealBytes(key, file)).toBe(file)
 })
 
 test('a key cannot be taken out of the browser', async () => {

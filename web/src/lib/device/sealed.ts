@@ -17,12 +17,35 @@ export const makeKey = async (): Promise<DeviceKey> => {
 export const isSealed = (kept: unknown): kept is Sealed =>
   typeof kept === 'object' && kept !== null && 'iv' in kept && ArrayBuffer.isView(kept.iv) && 'bytes' in kept
 
-const sealWith = async <T>(key: Promise<DeviceKey>, value: T): Promise<T | Sealed> => {
+/** Bytes sealed as they are; where there are no keys they stay readable. Rejects when the key cannot be had. */
+export const sealBytes = async <Bytes extends BufferSource>(
+  key: Promise<DeviceKey>,
+  plain: Bytes,
+): Promise<Bytes | Sealed> => {
   const own = await key
-  if (own === null) return value
+  if (own === null) return plain
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  const plain = new TextEncoder().encode(JSON.stringify(value))
   return { iv, bytes: await crypto.subtle.encrypt({ name: ALGORITHM, iv }, own, plain) }
+}
+
+/** Bytes that were sealed, or kept before there were keys. `undefined` when they cannot be read. Never rejects. */
+export const unsealBytes = async (
+  key: Promise<DeviceKey>,
+  kept: ArrayBuffer | Sealed,
+): Promise<ArrayBuffer | undefined> => {
+  if (!isSealed(kept)) return kept
+  try {
+    const own = await key
+    if (own === null) return undefined
+    return await crypto.subtle.decrypt({ name: ALGORITHM, iv: kept.iv }, own, kept.bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const sealWith = async <T>(key: Promise<DeviceKey>, value: T): Promise<T | Sealed> => {
+  const kept = await sealBytes(key, new TextEncoder().encode(JSON.stringify(value)))
+  return isSealed(kept) ? kept : value
 }
 
 /** A JSON value sealed; where there are no keys it stays as it is. Rejects when the key cannot be had. */
@@ -36,12 +59,7 @@ export const seal = <T>(key: Promise<DeviceKey>, value: T): Promise<T | Sealed> 
 /** What was sealed, or kept before there were keys. `undefined` when it cannot be read: as if it were not there. Never rejects. */
 export const unseal = async <T>(key: Promise<DeviceKey>, kept: T | Sealed): Promise<T | undefined> => {
   if (!isSealed(kept)) return kept
-  try {
-    const own = await key
-    if (own === null) return undefined
-    const plain = await crypto.subtle.decrypt({ name: ALGORITHM, iv: kept.iv }, own, kept.bytes)
-    return JSON.parse(new TextDecoder().decode(plain)) as T
-  } catch {
-    return undefined
-  }
+  const plain = await unsealBytes(key, kept)
+  // What opens is what was sealed, to the bit.
+  return plain && (JSON.parse(new TextDecoder().decode(plain)) as T)
 }

@@ -63,6 +63,7 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
   /** How often it was cleared: what was on its way by then does not come back. */
   const clearings = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isShown = useRef(true)
 
   /** Two tabs have words that the other has not seen. Those that were overtaken are kept apart: a page may die first. */
   const ask = useCallback(
@@ -123,7 +124,9 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
       setState(latest.current)
       setStatus((current) => (current.saving ? current : { ...current, saving: true }))
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void flush(), AUTOSAVE_MS)
+      // An Undo may come after its page: whoever opens it next reads what is there then.
+      if (isShown.current) timer.current = setTimeout(() => void flush(), AUTOSAVE_MS)
+      else void flush()
     },
     [kind, id, owner, tab, flush],
   )
@@ -151,6 +154,7 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
 
   useEffect(() => {
     let current = true
+    isShown.current = true
     const load = async (isFirst: boolean) => {
       const [draft, left] = await Promise.all([
         readDraft<T>({ kind, id, owner }),
@@ -201,6 +205,7 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
     window.addEventListener('pagehide', onLeave)
     return () => {
       current = false
+      isShown.current = false
       stopAgain()
       stopCleared()
       channel?.removeEventListener('message', onElsewhere)

@@ -1,5 +1,6 @@
 import { now } from '#lib/plain/clock.ts'
-import { askTime, clock, unsureSince } from '#lib/wire/server-clock.ts'
+import { ping } from '#lib/wire/network.ts'
+import { clock, unsureSince } from '#lib/wire/server-clock.ts'
 import { errorOfSilence } from '#lib/plain/errors.ts'
 import type { OutboxEntry } from './kinds.ts'
 import { changeEntry, findEntry, outboxStore } from './store.ts'
@@ -21,7 +22,7 @@ const adopt = async () => {
 /** What was made by a clock that may be wrong leaves once the server has said what time it is. */
 export const timed = async (entry: OutboxEntry): Promise<OutboxEntry> => {
   if (entry.unsureSince === undefined) return entry
-  if (unsureSince() !== undefined && !(await askTime())) throw errorOfSilence(null, entry.label)
+  if (unsureSince() !== undefined && !(await ping())) throw errorOfSilence(null, entry.label)
   await adopt()
   return findEntry(entry.id) ?? entry
 }

@@ -8,7 +8,7 @@ import { forgetKeys } from '#lib/device/key.ts'
 import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { callOf, enqueue, outboxStore, undo, undoOf } from './outbox.ts'
-import { readEntries, settled, unkeptStore, unreadableStore } from './store.ts'
+import { changeEntry, isStored, readEntries, settled, unkeptStore, unreadableStore } from './store.ts'
 
 const VISIT = '7b6f0d5e-0000-4000-8000-000000000001'
 const { put, delete: remove } = IDBObjectStore.prototype
@@ -82,4 +82,20 @@ test('work that its key does not open any more is counted', async () => {
   forgetKeys()
   expect(await readEntries('T:U')).toEqual([])
   expect(unreadableStore.get()).toEqual([id])
+})
+
+/** What a browser that needs room does under the open page. */
+const clearDevice = () =>
+  new Promise((resolve) =>
+    indexedDB.deleteDatabase('rounds').addEventListener('success', resolve, { once: true }),
+  )
+
+test('what is gone because the device was cleared was not sent: it is put back, but for what was', async () => {
+  const [waiting, delivered] = [cancel(), cancel()]
+  expect(await Promise.all([settled(waiting), settled(delivered)])).toEqual(['kept', 'kept'])
+  await changeEntry(delivered, { state: 'delivered' })
+  await clearDevice()
+  await database()
+  expect(await isStored(waiting)).toBe(true)
+  await vi.waitFor(async () => expect(await stored()).toEqual([waiting]))
 })

@@ -1,18 +1,21 @@
 import 'fake-indexeddb/auto'
 import { answered } from '#test/support/answered.ts'
+import { handleOnly } from '#test/support/handlers.ts'
 import { type Visit, visits } from '@rounds/contract/visits'
 import type { Tenant } from '@rounds/contract/tenants'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { database } from '#lib/device/database.ts'
 import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.ts'
 import { dropCsrfToken } from '#lib/wire/csrf.ts'
 import { clock, clockStore, startServerClock } from '#lib/wire/server-clock.ts'
-import { type Handler, type Handlers, setHandlers } from './handlers.ts'
+import type { Handler } from './handlers.ts'
 import {
   callOf,
   discard,
   enqueue,
   entryCallOf,
   hold,
+  onDelivered,
   outboxStore,
   sendNow,
   undo,
@@ -27,18 +30,9 @@ let sent: { path: string; key: string | null; version: string | null; author: st
 let version = 0
 let statuses: Record<string, number[]> = {}
 
-const quiet = { refused: () => undefined }
+const refused = () => undefined
 const handle = (visit: Partial<Handler<'visit'>>, plan: Partial<Handler<'plan'>> = {}) =>
-  setHandlers({
-    visit: { ...quiet, ...visit },
-    plan: { ...quiet, ...plan },
-    prescriber: quiet,
-    decision: quiet,
-    message: quiet,
-    'message-read': quiet,
-    'notification-read': quiet,
-    'notifications-read': quiet,
-  } satisfies Handlers)
+  handleOnly({ visit: { refused, ...visit }, plan: { refused, ...plan } })
 
 const VISIT = '7b6f0d5e-0000-4000-8000-000000000001'
 
@@ -98,6 +92,21 @@ test('sends the calls in order and forgets the entry', async () => {
   completeAndSubmit(0)
   await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
   expect(pathsSent()).toEqual(['status', 'submit-for-approval'])
+})
+
+test('screens that are slow to be answered keep nothing from being sent, and what was sent is shown until then', async () => {
+  let answerReads = () => {}
+  const reads = new Promise<void>((resolve) => (answerReads = resolve))
+  onTestFinished(onDelivered(() => reads))
+  const abouts = ['a', 'b', 'c', 'd', 'e', VISIT, VISIT]
+  for (const about of abouts) completeAndSubmit(0, { about })
+  await vi.waitFor(() => expect(sent).toHaveLength(2 * abouts.length))
+  await vi.waitFor(() =>
+    expect(outboxStore.get().map(({ state }) => state)).toEqual(abouts.map(() => 'delivered')),
+  )
+  await vi.waitFor(async () => expect(await (await database()).getAll('outbox')).toEqual([]))
+  answerReads()
+  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
 })
 
 test('what is taken back in time is never sent', async () => {

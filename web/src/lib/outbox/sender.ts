@@ -38,9 +38,10 @@ import {
   dropEntry,
   findEntry,
   followVersion,
-  forgetEntry,
+  isLeaving,
   isOver,
   isStored,
+  letGo,
   outboxStore,
   readEntries,
 } from './store.ts'
@@ -62,12 +63,10 @@ const finish = async (entry: OutboxEntry) => {
   // It is told to the person who did it: now, or when they are back.
   if (ownerNow() !== entry.owner) return
   const stored = changeEntry(entry.id, { state: 'delivered', deliveredAt: now() })
-  const told = [
-    () => tellDelivered(entry),
-    ...[...deliveredListeners].map((listener) => () => listener({ entry })),
-  ]
-  await Promise.allSettled([stored, ...told.map(async (tell) => tell())])
-  await forgetEntry(entry.id)
+  await Promise.allSettled([stored, (async () => tellDelivered(entry))()])
+  // A server that is slow to answer what the screens ask then keeps nobody from sending the next.
+  const tell = [...deliveredListeners].map((listener) => async () => listener({ entry }))
+  await letGo(entry.id, () => Promise.allSettled(tell.map((told) => told())))
 }
 
 const deliver = async (entry: OutboxEntry, keepalive: boolean) => {
@@ -229,15 +228,16 @@ const load = async () => {
   if (owner === null) return
   const found = await readEntries(owner)
   if (ownerNow() !== owner) return
-  const left = found.filter((entry) => entry.state === 'delivered' && !inFlight.has(entry.id))
-  outboxStore.set((entries) =>
-    found
-      .filter((entry) => !left.includes(entry))
+  const left = found.filter(({ id, state }) => state === 'delivered' && !inFlight.has(id) && !isLeaving(id))
+  outboxStore.set((entries) => [
+    ...entries.filter(({ id }) => isLeaving(id)),
+    ...found
+      .filter((entry) => !left.includes(entry) && !isLeaving(entry.id))
       .map((entry) => {
         if (inFlight.has(entry.id)) return entries.find(({ id }) => id === entry.id) ?? entry
         return entry.state === 'sending' ? { ...entry, state: 'waiting' as const } : entry
       }),
-  )
+  ])
   void adoptClock()
   plan()
   for (const entry of [...left, ...outboxStore.get().filter(isUnfinished)]) void finishLeft(entry)

@@ -140,17 +140,35 @@ const remove = async (id: string) => {
   channel?.postMessage('changed')
 }
 
-/** Never rejects: what the database does not let go of now it is asked to when it is next read. */
-export const forgetEntry = async (id: string): Promise<void> => {
+/** Entries that the server has and this device no more: they are shown until the reads have what they say. */
+const leaving = new Set<string>()
+
+export const isLeaving = (id: string): boolean => leaving.has(id)
+
+const forgetOnDevice = async (id: string) => {
   touched.set(id, ++changes)
-  dropEntry(id)
+  unwritten.delete(id)
   noteGone(id)
   await inTime(remove(id)).catch(() => undefined)
+}
+
+/** Never rejects: what the database does not let go of now it is asked to when it is next read. */
+export const forgetEntry = async (id: string): Promise<void> => {
+  dropEntry(id)
+  await forgetOnDevice(id)
+}
+
+/** The device forgets an entry; the screen has it until `seen`, whatever becomes of that. Never rejects. */
+export const letGo = async (id: string, seen: () => Promise<unknown>): Promise<void> => {
+  leaving.add(id)
+  void seen().finally(() => dropEntry(id))
+  await forgetOnDevice(id)
 }
 
 /** Takes an entry off the screen that is no longer on the device: another tab has sent it or taken it back. */
 export const dropEntry = (id: string) => {
   unwritten.delete(id)
+  leaving.delete(id)
   onDevice.delete(id)
   without(id)
   settle(id, 'gone')
@@ -225,7 +243,7 @@ export const changeEntry = async (id: string, fields: EntryChange): Promise<void
     entries.map((entry) => (entry.id === id ? (changed = { ...entry, ...fields } as OutboxEntry) : entry)),
   )
   if (fields.state === 'delivered') settle(id, 'sent')
-  if (changed) await storeEntry(changed)
+  if (changed && !leaving.has(id)) await storeEntry(changed)
 }
 
 export const findEntry = (id: string) => outboxStore.get().find((entry) => entry.id === id)

@@ -3,16 +3,20 @@ import type { OutboxEntry } from './kinds.ts'
 /** What the server is told may lie ahead of it by so much. Milliseconds. */
 const AHEAD_MS = 60_000
 
+const NAME = /(Time|At)$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-/** Goes through JSON and gives each `startTime` or `completedAt` to `change`. */
+/**
+ * Goes through JSON and gives each instant to `change`: ISO text under a name that ends as those of instants do (`startTime`,
+ * `completedAt`). In notes the same text is somebody's words.
+ */
 const mapInstants = (value: unknown, change: (iso: string) => string, name = ''): unknown => {
   if (Array.isArray(value)) return value.map((item) => mapInstants(item, change))
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [key, mapInstants(inner, change, key)]),
     )
-  return typeof value === 'string' && /(Time|At)$/.test(name) && INSTANT.test(value) ? change(value) : value
+  return typeof value === 'string' && NAME.test(name) && INSTANT.test(value) ? change(value) : value
 }
 
 /**

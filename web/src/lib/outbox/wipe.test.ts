@@ -1,14 +1,12 @@
+import 'fake-indexeddb/auto'
 import type { Tenant } from '@rounds/contract/tenants'
-import { openDB } from 'idb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { database } from '#lib/device/database.ts'
 import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.ts'
 import { wipeOutdated } from './wipe.ts'
 import { clock, clockStore, startServerClock } from '#lib/wire/server-clock.ts'
 import type { OutboxEntry } from './rules.ts'
 import { outboxStore, readEntries } from './store.ts'
-
-/** The browser's database is what is not ours here. */
-vi.mock('idb', () => ({ openDB: vi.fn<() => Promise<unknown>>() }))
 
 const DAY = 86_400_000
 const entry = {
@@ -19,24 +17,13 @@ const entry = {
   calls: [],
   createdAt: Date.now() - DAY,
 } as unknown as OutboxEntry
-let unsent: OutboxEntry[] = []
+const stored = async () => (await database()).getAll('outbox')
 
-beforeEach(() => {
-  unsent = [entry]
-  outboxStore.set(unsent)
-  const objectStore = (name: string) => ({
-    getAll: async () => (name === 'outbox' ? unsent : []),
-    getAllKeys: async () => [],
-    delete: async (id: string) => {
-      unsent = unsent.filter((stored) => stored.id !== id)
-    },
-    clear: async () => undefined,
-  })
-  const opened = {
-    getAllFromIndex: async () => unsent,
-    transaction: () => ({ objectStore, done: Promise.resolve() }),
-  }
-  vi.mocked(openDB).mockResolvedValue(opened as unknown as Awaited<ReturnType<typeof openDB>>)
+beforeEach(async () => {
+  const opened = await database()
+  await Promise.all(['outbox', 'keys'].map((name) => opened.clear(name as 'outbox' | 'keys')))
+  await opened.put('outbox', entry)
+  outboxStore.set([entry])
   clockStore.set(false)
   signIn('me')
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -63,13 +50,21 @@ const answer = async (time: number) => {
   await Promise.resolve()
 }
 
+const fillDevice = () => {
+  const { put } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException('No room', 'QuotaExceededError')
+  }
+  onTestFinished(() => void (IDBObjectStore.prototype.put = put))
+}
+
 test('a clock that the server does not confirm takes nobody their unsent work, nor out of sight', async () => {
   const today = Date.now()
   vi.setSystemTime(today + 400 * DAY)
   expect(await wipeOutdated('T:me')).toBe(0)
   await answer(today)
   expect(await wipeOutdated('T:me')).toBe(0)
-  expect(unsent).toEqual([entry])
+  expect(await stored()).toEqual([entry])
   expect(await readEntries('T:me')).toEqual([entry])
 })
 
@@ -78,7 +73,7 @@ test('a confirmed clock takes what is 30 days old, also off the screen', async (
   await answer(Date.now() - DAY / 2)
   expect(await readEntries('T:me')).toEqual([])
   expect(await wipeOutdated('T:me')).toBe(1)
-  expect(unsent).toEqual([])
+  expect(await stored()).toEqual([])
   expect(outboxStore.get()).toEqual([])
 })
 
@@ -87,5 +82,30 @@ test('whoever has left meanwhile is not told in the name of the next', async () 
   await answer(Date.now())
   signIn('you')
   expect(await wipeOutdated('T:me')).toBe(0)
-  expect(unsent).toEqual([entry])
+  expect(await stored()).toEqual([entry])
+})
+
+test('a full device that has to remember a loss keeps everything, and every key', async () => {
+  const opened = await database()
+  const keys = ['T:me', 'T:you'].map((owner) => ({ owner, key: { owner } as unknown as CryptoKey }))
+  for (const key of keys) await opened.put('keys', key)
+  await opened.put('outbox', { ...entry, id: 'F', owner: 'T:you' })
+  fillDevice()
+  vi.setSystemTime(Date.now() + 29.5 * DAY)
+  await answer(Date.now() - DAY / 4)
+  expect(clockStore.get()).toBe(true)
+  expect(await wipeOutdated('T:me')).toBe(0)
+  expect(await opened.getAll('keys')).toEqual(keys)
+  expect((await stored()).map(({ id }) => id)).toEqual(['E', 'F'])
+})
+
+test('a full device loses no key to a wipe that finds nothing old', async () => {
+  const opened = await database()
+  const key = { owner: 'T:me', key: { owner: 'T:me' } as unknown as CryptoKey }
+  await opened.put('keys', key)
+  fillDevice()
+  await answer(Date.now() - DAY / 8)
+  expect(clockStore.get()).toBe(true)
+  expect(await wipeOutdated('T:me')).toBe(0)
+  expect(await opened.getAll('keys')).toEqual([key])
 })

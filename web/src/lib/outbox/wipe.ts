@@ -27,10 +27,11 @@ export const wipeOutdated = async (owner: string): Promise<number> => {
     const readers = reads.map((key) => key.slice(0, key.indexOf(' ')))
     const wipe = wipeOf({ drafts, entries, readers, keys }, owner, now())
     await Promise.all([
+      // First, for a full device refuses to write and lets everything go: all of it or nothing.
+      ...wipe.changedKeys.map((changed) => store('keys').put(changed)),
+      ...wipe.oldKeys.map((gone) => store('keys').delete(gone)),
       ...wipe.oldDrafts.map((key) => store('drafts').delete(key)),
       ...wipe.oldEntries.map((id) => store('outbox').delete(id)),
-      store('keys').clear(),
-      ...wipe.keys.map((left) => store('keys').put(left)),
       transaction.done,
     ])
     forgetKeys()

@@ -1,10 +1,11 @@
 import type { User } from '@rounds/contract/auth'
 import type { Tenant } from '@rounds/contract/tenants'
+import type { PersonRole } from './session-rules.ts'
 import { now } from '#lib/plain/clock.ts'
 import { createStore } from '#lib/plain/store.ts'
 
 /** `isFallback`: the server confirmed the session but the profile could not be loaded (requirements S-007). */
-export type SessionUser = User & { isFallback?: true }
+export type SessionUser = Omit<User, 'role'> & { role: PersonRole; isFallback?: true }
 
 /** Requirements AUTH-046. `sessionExpiry` in milliseconds since 1970. */
 export type AuthState = {
@@ -49,13 +50,21 @@ const OWED_KEY = 'pv.session.leaving'
 
 export type StoredSession = { user: SessionUser; tenant: Tenant; expiresAt: number; jti: string | null }
 
+/** No session lasts longer without an answer of the server ('Keep me signed in'), nor what the device has of its person. */
+const REMEMBERED_MS = 30 * 86_400_000
+
+const storedIn = (text: string | null): StoredSession | null => {
+  const stored = JSON.parse(text ?? 'null') as StoredSession | null
+  return stored && stored.expiresAt + REMEMBERED_MS > now() ? stored : null
+}
+
 /**
  * What this tab stored of its session, whether it is over or not: while the server cannot be reached, expiry is pending
- * (decisions.md). `null` when there is none, it is unreadable, or another tab has signed somebody else in since.
+ * (decisions.md). `null` when there is none, it is 30 days old or unreadable, or another tab has signed somebody else in since.
  */
 export const readPendingSession = (): StoredSession | null => {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(SESSION_KEY) ?? 'null') as StoredSession | null
+    const stored = storedIn(sessionStorage.getItem(SESSION_KEY))
     const owner = localStorage.getItem(OWNER_KEY)
     return stored && (owner === null || owner === ownerOf(stored)) ? stored : null
   } catch {
@@ -65,22 +74,25 @@ export const readPendingSession = (): StoredSession | null => {
 
 /**
  * The session that this device remembers from whatever tab, for a start that finds no network. `null` when nobody signed
- * in, they signed out, or somebody else signed in since.
+ * in, they signed out, somebody else signed in since, or it is 30 days ago.
  */
 export const readDeviceSession = (): StoredSession | null => {
   try {
-    const stored = JSON.parse(localStorage.getItem(DEVICE_KEY) ?? 'null') as StoredSession | null
+    const stored = storedIn(localStorage.getItem(DEVICE_KEY))
     return stored && localStorage.getItem(OWNER_KEY) === ownerOf(stored) ? stored : null
   } catch {
     return null
   }
 }
 
+const unlessOver = (stored: StoredSession | null) => (stored && stored.expiresAt > now() ? stored : null)
+
 /** What this tab stored, `null` as well when it is over (SESS-019). */
-export const readStoredSession = (): StoredSession | null => {
-  const stored = readPendingSession()
-  return stored && stored.expiresAt > now() ? stored : null
-}
+export const readStoredSession = (): StoredSession | null => unlessOver(readPendingSession())
+
+/** The session that has not run out, of this tab or else of the device (SESS-019). */
+export const readLiveSession = (): StoredSession | null =>
+  readStoredSession() ?? unlessOver(readDeviceSession())
 
 export const writeStoredSession = (session: StoredSession): void => {
   try {
@@ -166,9 +178,11 @@ export const onCleared = (listener: () => void): void => {
 /** Forgets the signed-in person on this device. Drafts and unsent work stay, keyed to that person. */
 export const clearAuth = (error: string | null, reason: EndReason): void => {
   const before = authStore.get()
+  // After a reload the browser knows of a session of which this page does not yet.
+  const isEnd = before.isAuthenticated || error !== null || readMarker() !== null
   clearStoredSession(ownerOf(before))
   authStore.set({ ...signedOut, error })
-  if (before.isAuthenticated || error !== null) endStore.set({ reason, error })
+  if (isEnd) endStore.set({ reason, error })
   for (const listener of clearListeners) listener()
 }
 

@@ -8,18 +8,23 @@ import type { Role } from '@rounds/contract/endpoint'
 
 const roles: readonly Role[] = ['SUPER_ADMIN', 'TENANT_ADMIN', 'SUPERVISOR', 'DELEGATE']
 
-/** Specification §3: a role in another case is upper-cased; one that nobody knows gets the least rights. */
-export const normaliseUser = <U extends { role: string }>(user: U): Omit<U, 'role'> & { role: Role } => {
-  const role = roles.find((known) => known === user.role.toUpperCase())
-  return { ...user, role: role ?? 'DELEGATE' }
-}
+/** `OTHER` is one that this build does not know: it has the pages of everybody, and none of a role (PERM-011). */
+export type PersonRole = Role | 'OTHER'
+
+/** Specification §3: a role in another case is upper-cased. */
+export const normaliseUser = <U extends { role: string }>(
+  user: U,
+): Omit<U, 'role'> & { role: PersonRole } => ({
+  ...user,
+  role: roles.find((known) => known === user.role.toUpperCase()) ?? 'OTHER',
+})
 
 /** Specification §6: those who administer, the platform or a company. */
-export const isAdmin = (role: Role): role is 'SUPER_ADMIN' | 'TENANT_ADMIN' =>
+export const isAdmin = (role: PersonRole): role is 'SUPER_ADMIN' | 'TENANT_ADMIN' =>
   role === 'SUPER_ADMIN' || role === 'TENANT_ADMIN'
 
 /** Specification §6: admins and supervisors. */
-export const isManagement = (role: Role): boolean => isAdmin(role) || role === 'SUPERVISOR'
+export const isManagement = (role: PersonRole): boolean => isAdmin(role) || role === 'SUPERVISOR'
 
 /**
  * How long to wait until the next check of the session with the server, in milliseconds: a minute before it ends, at

@@ -5,7 +5,7 @@ import { onlineStore } from '#lib/wire/network.ts'
 import type { StoredRead } from '#lib/device/rows.ts'
 import { isKept } from './rules.ts'
 import { dropReads, readReads, writeReads } from './store.ts'
-import { isMadeUp, queryClient, refreshReads } from './query.ts'
+import { isMadeUp, queryClient, refreshReads, setLookAgain } from './query.ts'
 import { createStore, useStore } from '#lib/plain/store.ts'
 
 /** Changes are written together after this long. Milliseconds. */
@@ -89,6 +89,14 @@ const follow = async () => {
   restoredStore.set(owner)
 }
 
+/** What other tabs have kept since this one took its answers: without a network there is nobody else to ask. */
+const lookAgain = async () => {
+  const owner = ownerNow()
+  if (owner === null) return
+  const { shown } = await readReads(owner)
+  if (ownerNow() === owner) restore(shown)
+}
+
 /**
  * Keeps what the server answers on this device for the signed-in person, and gives it back when they start the app again:
  * pages show it at once and ask the server behind it (ux.md 5.6). Called once.
@@ -96,6 +104,7 @@ const follow = async () => {
 export const startOfflineReads = (): void => {
   authStore.subscribe(() => void follow())
   void follow()
+  setLookAgain(lookAgain)
   queryClient.getQueryCache().subscribe((event) => {
     const { query } = event
     if (isRestoring || query.state.data === undefined || isMadeUp(query.state.data)) return

@@ -84,6 +84,19 @@ const showFromHere = (key: QueryKey) => {
   queryClient.setQueryData(key, answer, { updatedAt: 1 })
 }
 
+/** Takes from the device what other tabs have kept there since. */
+let lookAgain = async (): Promise<void> => undefined
+
+export const setLookAgain = (given: () => Promise<void>): void => {
+  lookAgain = given
+}
+
+/** Has the server ever answered this very question? */
+const isKnown = (key: QueryKey) => {
+  const known = queryClient.getQueryData(key)
+  return known !== undefined && !isMadeUp(known)
+}
+
 const keyOf = (endpoint: Endpoint, input: unknown): QueryKey => [endpoint.name, input]
 
 /**
@@ -100,10 +113,10 @@ export const read = async <E extends Endpoint>(
   try {
     return await call(endpoint, input, { signal })
   } catch (error) {
-    const known = queryClient.getQueryData(key)
+    if (!isUnreachable(error)) throw error
+    if (!isKnown(key) && answerFromHere(key) === undefined) await lookAgain()
     // What the server once said to this very question stays, marked as old.
-    if (!isUnreachable(error) || (known !== undefined && !isMadeUp(known))) throw error
-    const answer = answerFromHere(key)
+    const answer = isKnown(key) ? undefined : answerFromHere(key)
     if (answer === undefined) throw error
     return answer as Output<E>
   } finally {

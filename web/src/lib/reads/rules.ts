@@ -22,6 +22,7 @@ const rules: Record<ReadName, Rule> = {
   'visits.get': { isKept: true, ...ofVisits },
   'visits.history': { isKept: true, ...ofVisits },
   'prescribers.list': { isKept: true, ...ofVisits },
+  'prescribers.letters': { isKept: true, ...ofVisits },
   'prescribers.get': { isKept: true, ...ofVisits },
   'prescribers.importTemplate': {},
   'dashboard.delegateData': { isKept: true, ...ofVisits },

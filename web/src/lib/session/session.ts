@@ -10,6 +10,7 @@ import {
   owesSignOut,
   ownerOf,
   readDeviceSession,
+  readLiveSession,
   readPendingSession,
   readStoredSession,
   signedOut,
@@ -20,8 +21,8 @@ import { dropCsrfToken } from '#lib/wire/csrf.ts'
 import { ApiError, isTemporary, isUnreachable, messageOf } from '#lib/plain/errors.ts'
 import { send } from '#lib/wire/http.ts'
 import { lightCalls } from '#lib/wire/light-calls.ts'
-import { onlineStore } from '#lib/wire/network.ts'
 import { clearReads } from '#lib/device/clear.ts'
+import { onNextContact } from './next-contact.ts'
 import { leaveOwed, mayStart } from './sign-out-owed.ts'
 import { type Credentials, enter, expiryOf, fetchProfile, postLogin } from './entry.ts'
 import { tellOtherTabs } from '#lib/person/session-channel.ts'
@@ -37,14 +38,12 @@ const SIGN_OUT_MS = 5_000
 
 /** How long the start waits for the server before it shows what this device knows. Milliseconds. */
 const PATIENCE_MS = 1_500
-/** After so long a server that could not say who is here is asked again. Milliseconds. */
-const AGAIN_MS = 5_000
 
 /** What this device remembers of a session, this tab first. */
 const knownSession = () => readPendingSession() ?? readDeviceSession()
 
 /** Requirements S-007 with decisions.md: the least rights, and never more than the device already knew. */
-const enterFallback = async (expiresAt: number) => {
+const enterFallback = async (expiresAt: number, error: string) => {
   const known = knownSession()
   if (!known) await tenantSettled()
   const tenant = known?.tenant ?? currentTenant()
@@ -62,7 +61,7 @@ const enterFallback = async (expiresAt: number) => {
     ...(known?.user ?? { ...nobody, role: 'DELEGATE', isEmailVerified: true, onboardingCompleted: true }),
     isFallback: true,
   }
-  authStore.set({ ...signedOut, user, tenant, isAuthenticated: true, sessionExpiry: expiresAt })
+  authStore.set({ ...signedOut, user, tenant, isAuthenticated: true, sessionExpiry: expiresAt, error })
   startMonitor()
 }
 
@@ -73,14 +72,14 @@ const enterWithProfile = async (status: SessionStatus | null): Promise<void> => 
   } catch (error) {
     const confirmed = status?.authenticated === true || knownSession() !== null
     if (isUnreachable(error) && enterPending()) startOnContact()
-    else if (isTemporary(error) && confirmed) await enterFallback(expiryOf(status))
+    else if (isTemporary(error) && confirmed) await enterFallback(expiryOf(status), messageOf(error))
     // Nobody was known here, and nobody said that a session is over: the other tabs keep theirs.
     else if (isTemporary(error) && status === null) authStore.set(signedOut)
     else clearAuth(status ? messageOf(error) : null, 'expired')
   }
 }
 
-onCleared(() => void clearReads())
+onCleared(() => void clearReads(ownerOf(readDeviceSession() ?? signedOut) ?? ''))
 
 /**
  * Requirements S-022: who is signed in, asked once when the app starts. Afterwards `isLoading` is false. An anonymous
@@ -105,16 +104,8 @@ const enterPending = (): boolean => {
   return true
 }
 
-/** The start that found no server is made up for as soon as there is one; one that has no time is asked again. */
-const startOnContact = () => {
-  const again = () => {
-    stop()
-    clearTimeout(timer)
-    if (authStore.get().isPending) void findSession()
-  }
-  const stop = onlineStore.subscribe(() => onlineStore.get() && again())
-  const timer = onlineStore.get() ? setTimeout(again, AGAIN_MS) : undefined
-}
+/** The start that found no server is made up for as soon as there is one. */
+const startOnContact = () => onNextContact(() => authStore.get().isPending && findSession())
 
 /** Enters with what the device knows of the person, then asks who they are today. */
 const restore = ({ user, tenant }: StoredSession, status: SessionStatus, isOld: boolean) => {
@@ -141,7 +132,7 @@ const findSession = async (): Promise<void> => {
     // Signed in while the answer was on its way: it speaks of the time before.
     if (isSignedIn()) return
     const own = readStoredSession()
-    const stored = own ?? readDeviceSession()
+    const stored = readLiveSession()
     const step = startStep(status, stored)
     if (step === 'restore' && stored) restore(stored, status, own === null)
     else if (step === 'profile') await enterWithProfile(status)

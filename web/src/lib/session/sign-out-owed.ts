@@ -2,19 +2,21 @@ import { oweSignOut, owesSignOut, settleSignOut } from '#lib/person/auth-store.t
 import { isTemporary } from '#lib/plain/errors.ts'
 import { send } from '#lib/wire/http.ts'
 import { lightCalls } from '#lib/wire/light-calls.ts'
-import { onlineStore } from '#lib/wire/network.ts'
+import { onNextContact } from './next-contact.ts'
 
 let settling: Promise<boolean> | undefined
+let tries = 0
 
 const settle = async (): Promise<boolean> => {
   try {
     await send(lightCalls.logout)
   } catch (error) {
     if (isTemporary(error)) {
-      settleOnContact()
+      onNextContact(mayStart, ++tries)
       return false
     }
   }
+  tries = 0
   settleSignOut()
   return true
 }
@@ -31,16 +33,8 @@ export const mayStart = async (): Promise<boolean> => {
   return settling
 }
 
-const settleOnContact = () => {
-  const stop = onlineStore.subscribe(() => {
-    if (!onlineStore.get()) return
-    stop()
-    void mayStart()
-  })
-}
-
-/** The server did not hear of a sign-out: it does as soon as it can be reached, without a reload. */
+/** The server did not hear of a sign-out: it does as soon as it can, without a reload. */
 export const leaveOwed = (): void => {
   oweSignOut()
-  settleOnContact()
+  onNextContact(mayStart)
 }

@@ -1,5 +1,5 @@
 import type { Tenant } from '@rounds/contract/tenants'
-import { authStore } from '#lib/person/auth-store.ts'
+import { authStore, readMarker } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { ApiError, messageOf } from '#lib/plain/errors.ts'
 import { send } from '#lib/wire/http.ts'
@@ -9,11 +9,11 @@ import { normaliseTenant, tenantOfAnswer } from '#lib/person/tenant-rules.ts'
 
 /**
  * What is known of the tenant in the URL. `missing`: the server knows no such tenant; `failed`: it could not be asked.
- * `error` is the text of specification §8.
+ * `error` is the text of specification §8; of a `ready` one its looks are those that the device remembers.
  */
 export type TenantState =
   | { status: 'loading'; slug: string }
-  | { status: 'ready'; slug: string; tenant: Tenant }
+  | { status: 'ready'; slug: string; tenant: Tenant; error?: string }
   | { status: 'missing' | 'failed'; slug: string; error: string }
 
 export const tenantStore = createStore<TenantState>({ status: 'loading', slug: '' })
@@ -66,7 +66,12 @@ export const loadTenant = async (slug: string): Promise<void> => {
     if (tenant && knownOr(cached, tenant) === cached) return
     settle(tenant ? { status: 'ready', slug, tenant } : missing)
   } catch (error) {
-    if (!cached) settle({ status: 'failed', slug, error: messageOf(error) })
+    // Requirements S-090: one call, and a text for what each wanted of it. A visitor's page only has to know who this is.
+    if (cached) settle({ status: 'ready', slug, tenant: cached, error: 'Failed to load tenant branding' })
+    else {
+      const wanted = readMarker() === null ? messageOf(error) : 'Failed to load tenant with branding'
+      settle({ status: 'failed', slug, error: wanted })
+    }
   }
 }
 

@@ -24,12 +24,8 @@ export const readEarly = async (read: Descriptor, input: object): Promise<void> 
   }
   reads.set(key, early)
   setTimeout(forget, KEEP_MS)
-  try {
-    early.answer = await early.coming
-  } catch {
-    // Whoever took it is told of the failure; who comes later asks again.
-    forget()
-  }
+  // A failure is handed over too: it is the first of the page's two tries (specification §9).
+  early.answer = await early.coming.catch(() => undefined)
 }
 
 const take = (read: Descriptor, input: object, isThere: (early: Early) => boolean): Early | undefined => {

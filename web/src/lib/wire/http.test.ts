@@ -187,6 +187,15 @@ describe('401', () => {
     expect(authStore.get()).toMatchObject({ isAuthenticated: false, user: null })
   })
 
+  test('that cannot be refreshed just now is no answer, and whoever is here stays', async () => {
+    answers['/auth/refresh'] = [{ status: 503 }]
+    answers['/visits/1'] = [{ status: 401, body: { message: 'Authentication required', code: 'X' } }]
+    await expect(send(read, { id: '1' })).rejects.toMatchObject({ status: 0 })
+    expect(authStore.get().isAuthenticated).toBe(true)
+    authStore.set(signedOut)
+    await expect(send(read, { id: '1' })).rejects.toMatchObject({ status: 401 })
+  })
+
   test('of a sign-in means what it says', async () => {
     answers['/auth/login'] = [{ status: 401, body: { message: 'Authentication failed.', code: 'X' } }]
     await expect(send(auth.login)).rejects.toMatchObject({ message: 'Authentication failed.' })

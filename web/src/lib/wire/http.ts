@@ -129,7 +129,8 @@ const attempt = async (call: Descriptor, input: Record<string, unknown>, options
 
 /**
  * One request to the API. `input` is flat: names of `:parameters` fill the path, the rest is the query or the JSON body.
- * Any 403 gets one more try with a fresh CSRF token, a 401 one more after the shared refresh.
+ * Any 403 gets one more try with a fresh CSRF token, a 401 one more after the shared refresh; while the server cannot refresh,
+ * whoever is here stays, and the 401 is no answer.
  * Throws ApiError for everything but 2xx; an aborted `signal` throws its reason.
  */
 export const send = async (
@@ -148,8 +149,10 @@ export const send = async (
     dropCsrfToken()
     ;({ response, content } = await attempt(call, input, options))
   }
-  if (response.status === 401 && !withoutRefresh.has(call.name) && (await refreshAfter401(startedAt)))
-    ({ response, content } = await attempt(call, input, options))
+  if (response.status === 401 && !withoutRefresh.has(call.name)) {
+    if (await refreshAfter401(startedAt)) ({ response, content } = await attempt(call, input, options))
+    else if (authStore.get().isAuthenticated) throw errorOfSilence(null, call.failure)
+  }
   if (response.ok) return content
   const failure = errorOfAnswer(response.status, content, call.failure, response.headers.get('Retry-After'))
   // The cookies of this browser are somebody else's now, and this tab had not heard of it.

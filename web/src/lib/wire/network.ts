@@ -4,7 +4,7 @@ import { createStore } from '#lib/plain/store.ts'
 
 /** ux.md 5.6: a connection that gives no answer for so long is weak. Milliseconds. */
 const WEAK_MS = 5_000
-/** How often an unreachable server is asked whether it is back. Milliseconds. */
+/** How often an unreachable server is asked whether it is back, and how long an answer is waited for. Milliseconds. */
 const PING_MS = 10_000
 
 /**
@@ -31,19 +31,20 @@ export const awaitAnswer = (): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-const ping = () => {
+/** Asks the server for a sign of life, which also says what time it is; resolves to whether one came. */
+export const ping = (): Promise<boolean> =>
   transport
     .fetch(`${API_BASE}/health`, { signal: AbortSignal.timeout(PING_MS) })
-    .then(reachedServer, () => {})
-}
+    .then(reachedServer, missedServer)
+    .then(onlineStore.get)
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('online', ping)
+  window.addEventListener('online', () => void ping())
   window.addEventListener('offline', missedServer)
   let pinging: ReturnType<typeof setInterval> | undefined
   const follow = () => {
     clearInterval(pinging)
-    if (!onlineStore.get()) pinging = setInterval(ping, PING_MS)
+    if (!onlineStore.get()) pinging = setInterval(() => void ping(), PING_MS)
   }
   onlineStore.subscribe(follow)
   follow()

@@ -1,14 +1,11 @@
-import { API_BASE } from '@rounds/contract/constants'
 import { source } from '#lib/plain/clock.ts'
 import { type Known, createClock } from '#lib/plain/reckoning.ts'
-import { missedServer, onlineStore, reachedServer } from './network.ts'
+import { onlineStore, ping } from './network.ts'
 import { createStore } from '#lib/plain/store.ts'
 import { transport } from './transport.ts'
 
 /** So far a device's clock may be off and still say what is 30 days old. Milliseconds. */
 const DAY_MS = 86_400_000
-/** How long an answer about the time is waited for. Milliseconds. */
-const ASK_MS = 10_000
 
 const KEY = 'pv.clock'
 
@@ -61,25 +58,12 @@ const listening =
 /** Does the clock of this device say the day that the server says? Not until an answer has shown it. */
 export const clockStore = createStore(false)
 
-/** Asks the server what time it is; resolves to whether it has answered. */
-export const askTime = (): Promise<boolean> =>
-  transport.fetch(`${API_BASE}/health`, { signal: AbortSignal.timeout(ASK_MS) }).then(
-    () => {
-      reachedServer()
-      return true
-    },
-    () => {
-      missedServer()
-      return false
-    },
-  )
-
 let offset = clock.offset()
 
 clock.subscribe(() => {
   const isSure = clock.unsureSince() === undefined
   clockStore.set(isSure && Math.abs(clock.offset()) < DAY_MS)
-  if (!isSure && onlineStore.get()) void askTime()
+  if (!isSure && onlineStore.get()) void ping()
   // Who looks at the clock when the page comes back into view looks now (useToday, useNow).
   if (clock.offset() !== offset && typeof document !== 'undefined')
     document.dispatchEvent(new Event('visibilitychange'))

@@ -3,6 +3,7 @@ import { createFormat } from './format.ts'
 
 const at = Date.parse('2026-11-17T23:30:00Z')
 const format = createFormat({ language: 'en', timezone: 'Europe/Paris', currency: 'EUR' }, () => at)
+const american = createFormat({ language: 'en', timezone: 'America/New_York', currency: 'USD' }, () => at)
 
 test('today is the tenant’s, not the device’s', () => {
   expect(format.today()).toBe('2026-11-18')
@@ -20,9 +21,11 @@ test('writes days', () => {
 
 test('writes times in the language’s way', () => {
   expect(format.time('10:05')).toBe('10:05')
-  expect(
-    createFormat({ language: 'en', timezone: 'America/New_York', currency: 'USD' }).time('13:05'),
-  ).toMatch(/^0?1:05\sPM$/)
+  expect(american.time('13:05')).toMatch(/^1:05\sPM$/)
+  expect(american.hour('08:00')).toMatch(/^8\sAM$/)
+  expect(format.hour('08:00')).toBe('08:00')
+  expect(american.dayTime('2026-11-17', '09:00')).toMatch(/^Tue, Nov 17, 9:00\sAM$/)
+  expect(american.longDay('2026-11-17')).toBe('Tuesday, November 17')
   expect(format.instantTime('2026-11-17T09:00:00Z')).toBe('10:00')
   expect(format.dayTime('2026-11-17', '10:00')).toBe('Tue 17 Nov, 10:00')
 })

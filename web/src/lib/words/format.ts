@@ -32,13 +32,20 @@ export const createFormat = ({ language, timezone, currency }: Localization, clo
   const weekdayDay = utc({ weekday: 'short', day: 'numeric', month: 'short' })
   const weekdayOnly = utc({ weekday: 'short' })
   const monthOnly = utc({ month: 'long' })
-  const clockTime = utc({ hour: '2-digit', minute: '2-digit' })
+  // “9:00 AM”, but “09:00”: only where the day has 24 hours do times align by a nought.
+  const isHalved = utc({ hour: 'numeric' }).resolvedOptions().hour12 === true
+  const clockTime = utc({ hour: isHalved ? 'numeric' : '2-digit', minute: '2-digit' })
+  const clockHour = utc(isHalved ? { hour: 'numeric' } : { hour: '2-digit', minute: '2-digit' })
   const numbers = new Intl.NumberFormat(locale)
   const decimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
 
   const today = () => dayIn(clock(), timezone)
-  const time = (value: string) => clockTime.format(atTime(value))
+  // “AM” stays with its time where a line ends.
+  const time = (value: string) => clockTime.format(atTime(value)).replace(' ', '\u00a0')
+  /** The British write “Tue 17 Nov”; others keep their comma. */
+  const withoutComma = (text: string) => (locale === 'en-GB' ? text.replace(',', '') : text)
+  const weekdayText = (day: string) => withoutComma(weekdayDay.format(atNoon(day)))
   const shortDay = (day: string) =>
     (day.slice(0, 4) === today().slice(0, 4) ? withoutYear : withYear).format(atNoon(day))
   const instantTime = (iso: string) => time(localTime(iso, timezone).time)
@@ -62,9 +69,9 @@ export const createFormat = ({ language, timezone, currency }: Localization, clo
     /** The tenant's wall clock at an instant: `{day, time}`. */
     local: (iso: string) => localTime(iso, timezone),
     /** “Tue 17 Nov”. */
-    day: (day: string) => weekdayDay.format(atNoon(day)).replace(',', ''),
+    day: weekdayText,
     /** “Tuesday 17 November”. */
-    longDay: (day: string) => full.format(atNoon(day)).replace(',', ''),
+    longDay: (day: string) => withoutComma(full.format(atNoon(day))),
     /** “17 Nov”, with the year when it is another one. */
     shortDay,
     /** “Tue”. */
@@ -73,17 +80,18 @@ export const createFormat = ({ language, timezone, currency }: Localization, clo
     month: (day: string) => monthOnly.format(atNoon(day)),
     /** “16–22 Nov 2026”. */
     week: (firstDay: string) => withYear.formatRange(atNoon(firstDay), atNoon(addDays(firstDay, 6))),
-    /** “10:00” or “10:00 AM”, as the language writes it. */
+    /** “09:00” or “9:00 AM”, as the language writes it. */
     time,
+    /** A whole hour: “09:00” or “9 AM”. */
+    hour: (value: string) => clockHour.format(atTime(value)),
     /** “Tue 17 Nov, 10:00”. */
-    dayTime: (day: string, value: string) =>
-      `${weekdayDay.format(atNoon(day)).replace(',', '')}, ${time(value)}`,
+    dayTime: (day: string, value: string) => `${weekdayText(day)}, ${time(value)}`,
     /** The time of day of an instant. */
     instantTime,
     /** “Tue 17 Nov, 10:00” of an instant. */
     instantDayTime: (iso: string) => {
       const local = localTime(iso, timezone)
-      return `${weekdayDay.format(atNoon(local.day)).replace(',', '')}, ${time(local.time)}`
+      return `${weekdayText(local.day)}, ${time(local.time)}`
     },
     relativeDay,
     /** “just now”, “5 min ago”, “today 10:05”, “yesterday”, “Mon”, “17 Nov”. */

@@ -45,7 +45,7 @@ export function RejectButton({
       aria-keyshortcuts={children ? 'r' : undefined}
       onClick={() => setOpened(!opened)}
     >
-      {t('approvals.reject')}
+      {count > 1 ? t('approvals.rejectCount', { count }) : t('approvals.reject')}
       {children}
     </Button>
   )

@@ -3,9 +3,14 @@ import { Button, Textarea } from '@mantine/core'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { preferenceStore } from '#lib/device/preferences.ts'
 import { t } from '#lib/words/messages.ts'
+import { findTooLong, limited } from '#lib/words/too-long.ts'
 import { Kbd } from '#ui/Kbd.tsx'
+import { announce } from '#ui/LiveRegion.tsx'
 import type { Because } from './decisions.ts'
 import classes from './RejectForm.module.css'
+
+/** What the server takes of a note. Code points. */
+const LONGEST = 1000
 
 const reasons = [...rejectionCodes, 'other'] as const
 type Reason = (typeof reasons)[number]
@@ -41,7 +46,11 @@ export function RejectForm({
   const [words, setWords] = useState('')
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
-  const reject = () => onReject(becauseOf(reason, words))
+  const reject = () => {
+    const excess = findTooLong(form.current)
+    if (excess === null) onReject(becauseOf(reason, words))
+    else announce(excess, 'assertive')
+  }
   // On the window, not the form: R, 1, Enter are typed faster than the focus moves.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isNote = event.target === note.current
@@ -101,7 +110,7 @@ export function RejectForm({
         }
         minRows={2}
         maxRows={6}
-        maxLength={900}
+        {...limited(words, LONGEST)}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />

@@ -44,12 +44,14 @@ export const decide = (decision: {
 }): string => {
   const { action, chosen, holdMs } = decision
   const ids = chosen.map(({ visitId }) => visitId)
-  const because = action === 'reject' ? decision.because : undefined
+  const seen = chosen.flatMap(({ visit }) => visit.submittedAt ?? []).toSorted()
+  const asOf = seen.at(-1)
+  const said = { ...(action === 'reject' && decision.because), ...(asOf !== undefined && { asOf }) }
   const calls =
     ids.length === 1
-      ? [callOf(approvals.process, { action, ids, ...because })]
+      ? [callOf(approvals.process, { action, ids, ...said })]
       : chunksOf(ids, CHUNK).map((approvalIds) =>
-          callOf(approvals.bulkProcess, { action, approvalIds, ...because }),
+          callOf(approvals.bulkProcess, { action, approvalIds, ...said }),
         )
   return enqueue({
     label: t(`approvals.outbox.${action}`, {

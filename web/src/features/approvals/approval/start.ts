@@ -9,7 +9,7 @@ const failedOf = (answers: readonly unknown[]) =>
   (answers as readonly (ApprovalResult | null)[]).flatMap((answer) => answer?.failed ?? [])
 
 const bulkOf = (input: Record<string, unknown>) =>
-  input as { action: Action; approvalIds: string[] } & Partial<Because>
+  input as { action: Action; approvalIds: string[]; asOf?: string } & Partial<Because>
 
 /** What becomes of decisions: those refused are reported beside the list, and none waits in the Sync panel. */
 export const decisionHandler: Handler<'decision'> = {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { t } from '#lib/words/messages.ts'
 import { BulkBar, bulkBarQuiet } from '#ui/BulkBar.tsx'
+import { Kbd } from '#ui/Kbd.tsx'
 import { RejectButton } from '#features/approvals/approval/RejectButton.tsx'
 import type { Because } from '#features/approvals/approval/decisions.ts'
 
@@ -14,6 +15,7 @@ export function ApprovalBulkBar({
   onApprove,
   onReject,
   onClear,
+  isDocked,
 }: {
   count: number
   total: number
@@ -23,6 +25,8 @@ export function ApprovalBulkBar({
   onApprove: () => void
   onReject: (because: Because) => void
   onClear: () => void
+  /** At the foot of the review, in the place of its buttons. */
+  isDocked: boolean
 }) {
   const isAll = count === total && total > 1
   return (
@@ -31,8 +35,12 @@ export function ApprovalBulkBar({
       words={t(isAll ? 'approvals.allSelected' : 'approvals.selected', { count })}
       clear={t('approvals.clear')}
       onClear={onClear}
+      isDocked={isDocked}
     >
-      <Button onClick={onApprove}>{t('approvals.approveCount', { count })}</Button>
+      <Button onClick={onApprove} aria-keyshortcuts="a">
+        {t('approvals.approveCount', { count })}
+        {isDocked ? <Kbd>A</Kbd> : null}
+      </Button>
       <RejectButton
         opened={isRejecting}
         setOpened={setRejecting}
@@ -40,7 +48,9 @@ export function ApprovalBulkBar({
         name={name}
         onReject={onReject}
         className={bulkBarQuiet}
-      />
+      >
+        {isDocked ? <Kbd>R</Kbd> : null}
+      </RejectButton>
     </BulkBar>
   )
 }

@@ -1,10 +1,11 @@
 import type { Approval } from '@rounds/contract/approvals'
 import { type ReactNode, memo, startTransition, useEffect, useRef, useState } from 'react'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
-import { useFormat } from '#lib/words/format.ts'
+import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { durationText, placeLine, ratingText } from '#features/approvals/approval/texts.ts'
 import type { ListProps } from './ApprovalTable.tsx'
+import { rem } from '#ui/rem.ts'
 import { FlagBadges } from '#features/approvals/approval/FlagBadges.tsx'
 import { rejectionText } from '#features/visits/visit/words.ts'
 import classes from './ApprovalCards.module.css'
@@ -15,6 +16,7 @@ const FIRST = 10
 const MORE = 40
 /** Room of a card that is still to come. Pixels. */
 const CARD = 112
+const DENSE_CARD = 82
 
 /** How many of `count` cards are drawn: the first, those up to `current`, and more when `end`, which stands behind them, nears. */
 const useDrawn = (count: number, current: number) => {
@@ -34,14 +36,18 @@ const useDrawn = (count: number, current: number) => {
   return { drawn, end }
 }
 
-/** The visits as cards, for phones and narrow columns: the same facts in the same order as the table. */
-export function ApprovalCards({ selectClean, ...props }: ListProps & { selectClean: ReactNode }) {
+/** The visits as cards, for phones: the same facts in the same order as the table. Lower ones where the review stands beside them. */
+export function ApprovalCards({
+  selectClean,
+  isDense,
+  ...props
+}: ListProps & { selectClean: ReactNode; isDense: boolean }) {
   const { rows, total, selected, current, canSelect, onToggle, onToggleAll, onOpen } = props
   const { drawn, end } = useDrawn(
     rows.length,
     rows.findIndex(({ visitId }) => visitId === current),
   )
-  const room = (rows.length - drawn) * CARD
+  const room = (rows.length - drawn) * (isDense ? DENSE_CARD : CARD)
   return (
     <div data-testid="approvals-table">
       {canSelect ? (
@@ -58,7 +64,11 @@ export function ApprovalCards({ selectClean, ...props }: ListProps & { selectCle
           {selectClean}
         </div>
       ) : null}
-      <ul className={`plain-list ${classes.list}`} aria-label={t('approvals.list')}>
+      <ul
+        className={`plain-list ${classes.list}`}
+        aria-label={t('approvals.list')}
+        data-dense={isDense || undefined}
+      >
         {rows.slice(0, drawn).map((approval) => (
           <ApprovalCard
             key={approval.visitId}
@@ -66,11 +76,12 @@ export function ApprovalCards({ selectClean, ...props }: ListProps & { selectCle
             isSelected={selected.has(approval.visitId)}
             isCurrent={approval.visitId === current}
             canSelect={canSelect}
+            isDense={isDense}
             onToggle={onToggle}
             onOpen={onOpen}
           />
         ))}
-        {room > 0 ? <li aria-hidden ref={end} style={{ height: room }} /> : null}
+        {room > 0 ? <li aria-hidden ref={end} style={{ height: rem(room) }} /> : null}
       </ul>
     </div>
   )
@@ -81,9 +92,10 @@ const ApprovalCard = memo(function ApprovalCard(
     approval: Approval
     isSelected: boolean
     isCurrent: boolean
+    isDense: boolean
   },
 ) {
-  const { approval, isSelected, isCurrent, canSelect, onToggle, onOpen } = props
+  const { approval, isSelected, isCurrent, isDense, canSelect, onToggle, onOpen } = props
   const { visit, visitId } = approval
   return (
     <li
@@ -108,31 +120,60 @@ const ApprovalCard = memo(function ApprovalCard(
         aria-current={isCurrent ? 'true' : undefined}
         onClick={() => onOpen(visitId)}
       >
-        <Words approval={approval} />
+        {isDense ? <FewWords approval={approval} /> : <Words approval={approval} />}
       </button>
     </li>
   )
 })
 
-function Words({ approval }: { approval: Approval }) {
-  const format = useFormat()
-  const { visit, kind } = approval
-  const facts = [
-    format.dayTime(visit.scheduledDate, visit.scheduledTime),
+/** “Tue 17 Nov, 10:00 · 24 min · 4 / 5”. */
+const factsOf = (approval: Approval, format: Format) =>
+  [
+    format.dayTime(approval.visit.scheduledDate, approval.visit.scheduledTime),
     durationText(approval, format),
     ratingText(approval, format),
-  ].filter((fact) => fact !== '')
+  ]
+    .filter((fact) => fact !== '')
+    .join(' · ')
+
+const placeOf = (approval: Approval) =>
+  [approval.kind === 'plan' ? t('approvals.plan') : '', placeLine(approval)].filter(Boolean).join(' · ')
+
+/** A line each of who, when and where, cut where they are long: the review beside them says it all. */
+function FewWords({ approval }: { approval: Approval }) {
+  const format = useFormat()
+  const { visit, delegateName } = approval
+  return (
+    <>
+      <span className={classes.line} title={`${fullName(visit.prescriber)}, ${delegateName}`}>
+        <span className={`cut ${classes.name}`}>{fullName(visit.prescriber)}</span>
+        <span className={`cut small ink-3 ${classes.delegate}`}>{delegateName}</span>
+      </span>
+      <span className={classes.line}>
+        <span className="small ink-2 num">{factsOf(approval, format)}</span>
+        {approval.status === 'pending' ? <FlagBadges approval={approval} fit="count" /> : null}
+      </span>
+      <span className="small ink-3 cut" title={placeOf(approval)}>
+        {placeOf(approval)}
+      </span>
+      {approval.status === 'rejected' ? (
+        <span className={`small ${classes.reason}`}>{rejectionText(visit)}</span>
+      ) : null}
+    </>
+  )
+}
+
+function Words({ approval }: { approval: Approval }) {
+  const format = useFormat()
+  const { visit } = approval
   return (
     <>
       <span className={classes.top}>
         <span className={classes.name}>{fullName(visit.prescriber)}</span>
         <span className="small ink-3">{approval.delegateName}</span>
       </span>
-      <span className="small ink-3">
-        {kind === 'plan' ? `${t('approvals.plan')} · ` : ''}
-        {placeLine(approval)}
-      </span>
-      <span className="small ink-2 num">{facts.join(' · ')}</span>
+      <span className="small ink-3">{placeOf(approval)}</span>
+      <span className="small ink-2 num">{factsOf(approval, format)}</span>
       {approval.status === 'pending' ? <FlagBadges approval={approval} /> : null}
       {approval.status === 'rejected' ? (
         <span className={`small ${classes.reason}`}>{rejectionText(approval.visit)}</span>

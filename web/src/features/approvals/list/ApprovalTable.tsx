@@ -66,10 +66,15 @@ const columnsOf = (canSelect: boolean, format: Format): Column<Approval>[] => [
     // The whole row opens the visit; the name is the button for keyboards and screen readers.
     cell: (approval, isCurrent) => (
       <>
-        <button type="button" className={classes.name} aria-current={isCurrent ? 'true' : undefined}>
+        <button
+          type="button"
+          className={classes.name}
+          aria-current={isCurrent ? 'true' : undefined}
+          title={fullName(approval.visit.prescriber)}
+        >
           {fullName(approval.visit.prescriber)}
         </button>
-        <div className="small ink-3 cut">
+        <div className="small ink-3 cut" title={placeLine(approval)}>
           {approval.kind === 'plan' ? `${t('approvals.plan')} · ` : ''}
           {placeLine(approval)}
         </div>
@@ -87,13 +92,13 @@ const columnsOf = (canSelect: boolean, format: Format): Column<Approval>[] => [
   {
     key: 'date',
     head: t('approvals.column.date'),
-    className: classes.figure,
+    className: classes.date,
     cell: ({ visit }) => format.dayTime(visit.scheduledDate, visit.scheduledTime),
   },
   {
     key: 'duration',
     head: t('approvals.column.duration'),
-    className: classes.figure,
+    className: classes.duration,
     isNumber: true,
     cell: (approval) => durationText(approval, format),
   },
@@ -107,22 +112,31 @@ const columnsOf = (canSelect: boolean, format: Format): Column<Approval>[] => [
   {
     key: 'checks',
     head: t(canSelect ? 'approvals.column.checks' : 'approvals.column.decided'),
-    className: classes.checks,
+    className: canSelect ? classes.checks : classes.decided,
     cell: (approval) =>
-      approval.status === 'pending' ? <FlagBadges approval={approval} /> : <Decision approval={approval} />,
+      approval.status === 'pending' ? (
+        <FlagBadges approval={approval} fit="room" />
+      ) : (
+        <Decision approval={approval} />
+      ),
   },
 ]
 
 function Decision({ approval: { decidedAt, decidedByName, status, visit } }: { approval: Approval }) {
   const format = useFormat()
+  const decided = [decidedByName, decidedAt === null ? null : format.relativeInstant(decidedAt)]
+    .filter((part) => part !== null)
+    .join(', ')
   return (
     <>
-      <div className="cut">
-        {[decidedByName, decidedAt === null ? null : format.relativeInstant(decidedAt)]
-          .filter((part) => part !== null)
-          .join(', ')}
+      <div className="cut" title={decided}>
+        {decided}
       </div>
-      {status === 'rejected' ? <div className="small ink-3 cut">{rejectionText(visit)}</div> : null}
+      {status === 'rejected' ? (
+        <div className="small ink-3 cut" title={rejectionText(visit)}>
+          {rejectionText(visit)}
+        </div>
+      ) : null}
     </>
   )
 }

@@ -64,6 +64,7 @@ export function ApprovalsPage() {
   const [rejecting, setRejecting] = useState<string | null>(null)
   // It was decided elsewhere, and another one stands there now: the words were not meant for that one.
   if (rejecting !== null && rejecting !== 'many' && rejecting !== review.current) setRejecting(null)
+  if (rejecting === 'many' && selection.ids.size === 0) setRejecting(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isPending = view.status === 'pending'
   usePageTitle(t('approvals.title'), waiting ?? 0)
@@ -73,6 +74,7 @@ export function ApprovalsPage() {
     const known = new Map([...elsewhere, ...rows].map((row) => [row.visitId, row]))
     return [...selection.ids].flatMap((id) => known.get(id) ?? [])
   }, [elsewhere, rows, selection.ids])
+  const isMany = chosen.length > 0 && isPending
   const delegates = useDelegates(rows)
   const names = new Set(chosen.map(({ delegateName }) => delegateName))
 
@@ -101,8 +103,12 @@ export function ApprovalsPage() {
     selectAll: () => isPending && toggleAll(),
     clear: selection.clear,
     own: {
-      a: () => decideOne('approve'),
-      r: () => review.approval?.status === 'pending' && setRejecting(review.approval.visitId),
+      // What is ticked is what is meant, as the labels of the buttons say.
+      a: () => (isMany ? decideMany('approve') : decideOne('approve')),
+      r: () =>
+        isMany
+          ? setRejecting('many')
+          : review.approval?.status === 'pending' && setRejecting(review.approval.visitId),
     },
   })
 
@@ -147,6 +153,19 @@ export function ApprovalsPage() {
     onReject: (because: Because) => decideOne('reject', because),
     onMove: review.move,
   }
+  const bulkBar = isMany ? (
+    <ApprovalBulkBar
+      count={chosen.length}
+      total={total}
+      name={names.size === 1 ? chosen[0]?.delegateName : undefined}
+      isRejecting={rejecting === 'many'}
+      setRejecting={(opened) => setRejecting(opened ? 'many' : null)}
+      onApprove={() => decideMany('approve')}
+      onReject={(because) => decideMany('reject', because)}
+      onClear={selection.clear}
+      isDocked={hasPane}
+    />
+  ) : null
   return (
     <div className={classes.page}>
       <section className={classes.list} aria-label={t('approvals.list')}>
@@ -181,7 +200,7 @@ export function ApprovalsPage() {
                 {isTable ? (
                   <ApprovalTable {...listProps} />
                 ) : (
-                  <ApprovalCards {...listProps} selectClean={selectClean} />
+                  <ApprovalCards {...listProps} selectClean={selectClean} isDense={hasPane} />
                 )}
                 {list.hasMore ? (
                   <div className={classes.foot}>
@@ -197,21 +216,15 @@ export function ApprovalsPage() {
             )
           }
         </Loadable>
-        {chosen.length > 0 && isPending ? (
-          <ApprovalBulkBar
-            count={chosen.length}
-            total={total}
-            name={names.size === 1 ? chosen[0]?.delegateName : undefined}
-            isRejecting={rejecting === 'many'}
-            setRejecting={(opened) => setRejecting(opened ? 'many' : null)}
-            onApprove={() => decideMany('approve')}
-            onReject={(because) => decideMany('reject', because)}
-            onClear={selection.clear}
-          />
-        ) : null}
+        {hasPane ? null : bulkBar}
       </section>
       {hasPane && reviewProps ? (
-        <ReviewPane instead={<div className={classes.pane} />} {...reviewProps} heading={heading} />
+        <ReviewPane
+          instead={<div className={classes.pane} />}
+          {...reviewProps}
+          heading={heading}
+          foot={bulkBar}
+        />
       ) : null}
       {hasPane && !reviewProps ? <div className={classes.pane} /> : null}
       {!hasPane && reviewProps ? (

@@ -1,11 +1,12 @@
-import type { Approval } from '@rounds/contract/approvals'
+import type { Approval, ApprovalFlag } from '@rounds/contract/approvals'
+import { isNotMet } from '@rounds/contract/transitions'
 import type { ReactNode } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { actualText, decidedText, ratingText } from '#features/approvals/approval/texts.ts'
 import { EarlierVisits } from './EarlierVisits.tsx'
 import { FlagBadges } from '#features/approvals/approval/FlagBadges.tsx'
-import { nextStepsText, rejectionText } from '#features/visits/visit/words.ts'
+import { nextStepsText, notMetText, rejectionText } from '#features/visits/visit/words.ts'
 import classes from './ReviewDetails.module.css'
 
 const joined = (parts: readonly string[]) => parts.join(', ') || t('approvals.detail.none')
@@ -35,6 +36,7 @@ function Facts({ approval }: { approval: Approval }) {
   const format = useFormat()
   const { visit, kind } = approval
   const { outcomes } = visit
+  const isOdd = (...flags: ApprovalFlag[]) => flags.some((flag) => approval.flags.includes(flag))
   const samples = (outcomes?.samplesProvided ?? []).map(({ product, quantity }) =>
     t('approvals.detail.sample', { product, quantity }),
   )
@@ -42,7 +44,9 @@ function Facts({ approval }: { approval: Approval }) {
   return (
     <dl className={classes.facts}>
       <Fact term={t('approvals.detail.delegate')}>{approval.delegateName}</Fact>
-      <Fact term={t('approvals.detail.planned')}>{planned}</Fact>
+      <Fact term={t('approvals.detail.planned')} isOdd={isOdd('same_prescriber_twice')}>
+        {planned}
+      </Fact>
       {kind === 'plan' ? (
         <>
           <Fact term={t('approvals.detail.kind')}>{t('approvals.detail.plan')}</Fact>
@@ -53,27 +57,37 @@ function Facts({ approval }: { approval: Approval }) {
         </>
       ) : (
         <>
-          <Fact term={t('approvals.detail.actual')}>{actualText(approval, format)}</Fact>
-          <Fact term={t('approvals.detail.products')}>{joined(outcomes?.productsDiscussed ?? [])}</Fact>
-          <Fact term={t('approvals.detail.samples')}>{joined(samples)}</Fact>
+          <Fact term={t('approvals.detail.actual')} isOdd={isOdd('very_short', 'long', 'no_times')}>
+            {actualText(approval, format)}
+          </Fact>
+          {isNotMet(visit) ? <Fact term={t('approvals.detail.notMet')}>{notMetText(outcomes)}</Fact> : null}
+          <Fact term={t('approvals.detail.products')} isOdd={isOdd('no_products')}>
+            {joined(outcomes?.productsDiscussed ?? [])}
+          </Fact>
+          <Fact term={t('approvals.detail.samples')} isOdd={isOdd('many_samples')}>
+            {joined(samples)}
+          </Fact>
           <Fact term={t('approvals.detail.nextStep')}>
             {nextStepsText(outcomes) || t('approvals.detail.none')}
           </Fact>
-          <Fact term={t('approvals.detail.rating')}>
+          <Fact term={t('approvals.detail.rating')} isOdd={isOdd('no_rating')}>
             {ratingText(approval, format) || t('approvals.detail.none')}
           </Fact>
         </>
       )}
-      <Fact term={t('approvals.detail.submitted')}>{format.relativeInstant(approval.createdAt)}</Fact>
+      <Fact term={t('approvals.detail.submitted')} isOdd={isOdd('recorded_late')}>
+        {format.instantDayTime(approval.createdAt)}
+      </Fact>
     </dl>
   )
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+/** `isOdd`: what a flag above is about. */
+function Fact({ term, isOdd = false, children }: { term: string; isOdd?: boolean; children: ReactNode }) {
   return (
     <>
       <dt>{term}</dt>
-      <dd>{children}</dd>
+      <dd data-odd={isOdd || undefined}>{children}</dd>
     </>
   )
 }

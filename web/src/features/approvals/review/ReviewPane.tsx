@@ -26,7 +26,15 @@ export type ReviewProps = {
 }
 
 /** The visit under review, beside the list. `heading` takes the focus when O opens it. */
-export function ReviewPane({ heading, ...props }: ReviewProps & { heading: Ref<HTMLHeadingElement> }) {
+export function ReviewPane({
+  heading,
+  foot,
+  ...props
+}: ReviewProps & {
+  heading: Ref<HTMLHeadingElement>
+  /** Stands in the place of the two decisions while visits are ticked. */
+  foot: ReactNode
+}) {
   const { approval } = props
   return (
     <aside className={classes.pane} aria-label={t('approvals.pane')} data-visit={approval.visitId}>
@@ -42,7 +50,7 @@ export function ReviewPane({ heading, ...props }: ReviewProps & { heading: Ref<H
         </div>
         <ReviewDetails approval={approval} />
       </div>
-      <Actions {...props} />
+      {foot ?? <Actions {...props} />}
     </aside>
   )
 }
@@ -120,8 +128,8 @@ function Actions(props: ReviewProps & { large?: boolean }) {
   )
   return (
     <div className={classes.actions} data-large={large || undefined}>
-      {large ? reject : approve}
-      {large ? approve : reject}
+      {approve}
+      {reject}
     </div>
   )
 }

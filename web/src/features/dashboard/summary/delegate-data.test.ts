@@ -46,7 +46,9 @@ afterEach(() => {
 
 test('asks for the first 120 with their contact, and keeps the answer for the session', async () => {
   await preloadDelegateData()
-  expect(asked).toEqual(['/api/v1/visits/prescribers/visits?page=1&limit=120&includeContact=true'])
+  expect(asked).toEqual([
+    '/api/v1/visits/prescribers/visits?page=1&limit=120&delegateId=me&includeContact=true',
+  ])
   expect(JSON.parse(kept.get('pv.delegate') ?? '')).toMatchObject({
     owner: 'T:me',
     value: { prescribers: [{ id: 'p' }] },

@@ -22,11 +22,13 @@ export const summaryOf = ({ summary, prescribers }: Omit<DelegateData, 'paginati
 
 /** Fetches the delegate's prescribers with their visits in a quiet moment, once for the session, and keeps them. */
 export const preloadDelegateData = async (): Promise<void> => {
-  if (authStore.get().user === null || cacheStore.get() !== null) return
+  const { user } = authStore.get()
+  if (user === null || cacheStore.get() !== null) return
   const isHere = whileHere()
   const { prescribers, summary }: DelegateData = await call(dashboard.delegateData, {
     page: 1,
     limit: DELEGATE_DATA_LIMIT,
+    delegateId: user.id,
     includeContact: true,
   })
   // Whoever signed in meanwhile has data of their own. What the summary would be counted from is long: a phone stops for

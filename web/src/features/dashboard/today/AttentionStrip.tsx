@@ -80,7 +80,8 @@ function AttentionLine({
 }) {
   const { kind, visits } = line
   const link = linkOf(line, usePaths())
-  const action = t(`dashboard.attention.${kind}.action`)
+  const isList = kind === 'rejected' && link.visit === undefined
+  const action = t(isList ? 'dashboard.attention.see' : `dashboard.attention.${kind}.action`)
   const Glyph = glyphs[kind]
   const text = useLineText()
   const [first] = visits
@@ -88,7 +89,10 @@ function AttentionLine({
   return (
     <li className={classes.line} data-testid="attention-item" data-kind={kind}>
       <Glyph size={18} stroke={2} aria-hidden className={classes.glyph} data-status={tones[kind]} />
-      <span className={classes.words}>{text(kind, visits, first, now)}</span>
+      <span className={classes.words}>
+        {text(kind, visits, first, now)}
+        {saysWho[kind] ? <span className={classes.names}>{namesOf(visits)}</span> : null}
+      </span>
       {kind === 'completed' ? (
         <Button variant="light" onClick={() => onSubmit(visits)}>
           {t('dashboard.attention.submit', { count: visits.length })}
@@ -106,6 +110,27 @@ function AttentionLine({
       )}
     </li>
   )
+}
+
+/** Lines whose sentence has no name. */
+const saysWho: Record<AttentionKind, boolean> = {
+  refused: false,
+  running: false,
+  rejected: true,
+  drafts: true,
+  completed: true,
+  missed: true,
+}
+
+const MOST_NAMES = 3
+
+/** “Dr Haddad, Dr Petit, Dr Klein and 2 more”. */
+const namesOf = (visits: readonly VisitItem[]): string => {
+  const names = [...new Set(visits.map(({ prescriber }) => shortName(prescriber)))]
+  const shown = names.slice(0, MOST_NAMES).join(', ')
+  return names.length > MOST_NAMES
+    ? t('dashboard.attention.names', { names: shown, count: names.length - MOST_NAMES })
+    : shown
 }
 
 const useLineText = () => {

@@ -1,7 +1,7 @@
 import type { Visit } from '@rounds/contract/visits'
 import { addDays } from '@rounds/contract/dates'
 import { Button } from '@mantine/core'
-import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react'
+import { IconCalendarPlus, IconCircleCheck, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#lib/words/messages.ts'
@@ -11,22 +11,25 @@ import { VisitRow } from '#features/visits/visit/VisitRow.tsx'
 import { isOverdue } from '#features/visits/visit/rules.ts'
 import { usePaths } from '#paths'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { NextCard } from './NextCard.tsx'
 import { NowLine } from './NowLine.tsx'
 import type { Clock, Day } from './rules.ts'
 import classes from './DayPlan.module.css'
 
-/** The next visit as a card, the rest of the day as rows around the now-line. */
+/** The next visit as a card, the rest of the day as rows around the now-line, what is done folded below. */
 export function DayPlan({
   day,
   items,
   clock,
   onStart,
+  onMore,
 }: {
   day: Day
   items: readonly VisitItem[]
   clock: Clock
   onStart: (visit: Visit) => void
+  onMore: (visit: Visit) => void
 }) {
   const paths = usePaths()
   const [showsTomorrow, setTomorrow] = useState(false)
@@ -37,24 +40,33 @@ export function DayPlan({
         visit={visit}
         now={clock.now}
         action={
-          isOverdue(visit, clock.now, clock.zone) ? (
-            <Button
-              variant="default"
-              component={Link}
-              to={paths.recordVisit(visit.id)}
-              state={{ visit }}
-              aria-label={`${t('visits.action.record')}: ${fullName(visit.prescriber)}`}
-            >
-              {t('visits.action.record')}
-            </Button>
-          ) : null
+          <span className={classes.actions}>
+            {isOverdue(visit, clock.now, clock.zone) ? (
+              <Button
+                variant="default"
+                component={Link}
+                to={paths.recordVisit(visit.id)}
+                state={{ visit }}
+                aria-label={`${t('visits.action.record')}: ${fullName(visit.prescriber)}`}
+              >
+                {t('dashboard.record')}
+              </Button>
+            ) : null}
+            {visit.completedAt === null ? (
+              <IconButton
+                icon={IconDots}
+                label={t('dashboard.more', { name: fullName(visit.prescriber) })}
+                onClick={() => onMore(visit)}
+              />
+            ) : null}
+          </span>
         }
       />
     </li>
   )
   return (
     <>
-      {day.next ? <NextCard visit={day.next} clock={clock} onStart={onStart} /> : null}
+      {day.next ? <NextCard visit={day.next} clock={clock} onStart={onStart} onMore={onMore} /> : null}
       {day.visits.length === 0 && day.next === null ? (
         <EmptyState
           icon={IconCalendarPlus}
@@ -90,13 +102,21 @@ export function DayPlan({
       ) : null}
       {day.rest.length > 0 ? (
         <section>
-          <h2 className={classes.heading}>{t(day.isDone ? 'dashboard.day' : 'dashboard.rest')}</h2>
+          <h2 className={classes.heading}>{t('dashboard.rest')}</h2>
           <ul className={`plain-list ${classes.list}`}>
             {day.rest.slice(0, day.past).map(row)}
             {day.past > 0 && day.past < day.rest.length ? <NowLine now={clock.now} /> : null}
             {day.rest.slice(day.past).map(row)}
           </ul>
         </section>
+      ) : null}
+      {day.done.length > 0 ? (
+        <details className={classes.past} open={day.isDone}>
+          <summary className={classes.heading}>
+            {t('dashboard.doneCount', { count: day.done.length })}
+          </summary>
+          <ul className={`plain-list ${classes.list}`}>{day.done.map(row)}</ul>
+        </details>
       ) : null}
     </>
   )

@@ -15,23 +15,40 @@ export function MonthCard({ read, today }: { read: Read<DelegateSummary>; today:
   const format = useFormat()
   return (
     <Loadable read={read} skeleton={<SkeletonCard />}>
-      {({ monthlyProgress }) => (
-        <section className={classes.card} data-testid="month-card" aria-label={format.month(today)}>
-          <div className="spread">
-            <h2 className={classes.title}>{format.month(today)}</h2>
-            <span className={classes.state} data-on={monthlyProgress.isOnTrack || undefined}>
-              {standing(monthlyProgress)}
-            </span>
-          </div>
-          <p className={classes.count}>
-            <strong>{format.number(monthlyProgress.completedThisMonth)}</strong>{' '}
-            {t('dashboard.month.of', { target: monthlyProgress.targetForMonth })}
-            <Score value={Math.round(monthlyProgress.completionPercentage)} />
-          </p>
-          <Meter share={monthlyProgress.completionPercentage / PERCENT_SCALE} />
-          <p className={classes.line}>{advice(monthlyProgress)}</p>
-        </section>
-      )}
+      {({ monthlyProgress, completedCount, ...totals }) =>
+        completedCount === 0 ? null : (
+          <section className={classes.card} data-testid="month-card" aria-label={format.month(today)}>
+            <div className="spread">
+              <h2 className={classes.title}>{format.month(today)}</h2>
+              <span className={classes.state} data-on={monthlyProgress.isOnTrack || undefined}>
+                {standing(monthlyProgress)}
+              </span>
+            </div>
+            <p className={classes.count}>
+              <strong>{format.number(monthlyProgress.completedThisMonth)}</strong>{' '}
+              {t('dashboard.month.of', { target: monthlyProgress.targetForMonth })}
+              <Score progress={monthlyProgress} />
+            </p>
+            <Meter share={monthlyProgress.completionPercentage / PERCENT_SCALE} />
+            <p className={classes.line}>{advice(monthlyProgress, today)}</p>
+            <dl className={classes.totals} aria-label={t('dashboard.totals.title')}>
+              {(
+                [
+                  ['total', totals.totalVisits],
+                  ['completed', completedCount],
+                  ['upcoming', totals.upcomingCount],
+                  ['people', totals.prescribersCount],
+                ] as const
+              ).map(([name, value]) => (
+                <div key={name}>
+                  <dt>{t(`dashboard.totals.${name}`)}</dt>
+                  <dd>{format.number(value)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )
+      }
     </Loadable>
   )
 }
@@ -42,9 +59,9 @@ const standing = ({ isOnTrack, daysAheadBehind }: MonthlyProgress) =>
     ? t('dashboard.month.onTrack')
     : t('dashboard.month.behind', { count: Math.max(1, -daysAheadBehind) })
 
-const advice = (progress: MonthlyProgress) => {
+const advice = (progress: MonthlyProgress, today: string) => {
   const { daysAheadBehind, daysRemaining, isOnTrack } = progress
-  const pace = paceNeeded(progress)
+  const pace = paceNeeded(progress, today)
   const distance =
     daysAheadBehind > 0
       ? t('dashboard.month.ahead', { count: daysAheadBehind })
@@ -59,10 +76,15 @@ const advice = (progress: MonthlyProgress) => {
   return parts.filter(Boolean).join(' · ')
 }
 
-function Score({ value }: { value: number }) {
+function Score({ progress }: { progress: MonthlyProgress }) {
+  const figures = { score: progress.completionPercentage, rate: progress.actualCompletionRate }
   return (
     <Info label={t('dashboard.month.about')}>
-      <span className="num">{t('dashboard.month.score', { value, scale: PERCENT_SCALE })}</span>
+      {(['score', 'rate'] as const).map((name) => (
+        <div key={name} className="num">
+          {t(`dashboard.month.${name}`, { value: Math.round(figures[name]), scale: PERCENT_SCALE })}
+        </div>
+      ))}
     </Info>
   )
 }

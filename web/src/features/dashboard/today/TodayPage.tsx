@@ -1,6 +1,4 @@
 import { dashboard } from '@rounds/contract/dashboard'
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePageTitle } from '#lib/page/title.ts'
@@ -8,12 +6,13 @@ import { useRead } from '#lib/reads/query.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useRecordDrafts } from '#features/visits/visit/record-draft.ts'
 import { isOpenDraft } from '#features/visits/visit/record-merge.ts'
-import { useNewVisitLink } from '#features/visits/visit/useNewVisit.ts'
 import { useNow } from '#lib/page/useNow.ts'
 import { RunningVisitDialog } from '#features/visits/running/RunningVisitDialog.tsx'
 import { useStartVisit } from '#features/visits/running/useStartVisit.ts'
 import { useVisits } from '#features/visits/visit/useVisits.ts'
+import { VisitSheet } from '#features/visits/visit/visit.part.ts'
 import { submitVisits } from '#features/visits/visit/commands.ts'
+import { useWidth } from '#ui/useWidth.ts'
 import { ZoneNote } from '#features/visits/visit/ZoneNote.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -29,12 +28,12 @@ import { TodayDock } from './TodayDock.tsx'
 import { WeekStrip } from './WeekStrip.tsx'
 import { useSummaryOr } from '#features/dashboard/summary/delegate-data.ts'
 import { attentionOf, dayOf } from './rules.ts'
+import { useVisitOver } from './useVisitOver.ts'
 import { summaryLine } from './summary-line.ts'
 import classes from './TodayPage.module.css'
 
 /** The delegate's home: what to do now, the rest of the day, and how the month goes (ux.md 4.3). */
 export function TodayPage() {
-  const newVisit = useNewVisitLink()
   const format = useFormat()
   const { timezone } = useTenant().settings.localization
   const now = useNow()
@@ -43,6 +42,7 @@ export function TodayPage() {
   const summary = useRead(dashboard.summary, {})
   const monthly = useSummaryOr(summary, today)
   const { start, question } = useStartVisit(items)
+  const over = useVisitOver(items)
   const records = useRecordDrafts()
   usePageTitle(t('dashboard.title'))
 
@@ -58,14 +58,15 @@ export function TodayPage() {
     .filter((draft) => known.get(draft.visit.id)?.unsent === undefined)
     .filter((draft) => isOpenDraft(draft, known.get(draft.visit.id) ?? null))
     .map((draft) => known.get(draft.visit.id) ?? { ...draft.visit, unsent: undefined })
+  const isPhone = useWidth('phone')
   const attention = attentionOf(items, drafts, day.next, clock)
-  const completed = attention.find((line) => line.kind === 'completed')?.visits ?? []
   const isFirstRun = summary.data?.completedCount === 0 && day.visits.length === 0
 
   return (
     <>
       <PageHeader
-        title={format.longDay(today)}
+        // The bar of a phone has no room for more.
+        title={isPhone ? format.day(today) : format.longDay(today)}
         line={
           isReady ? (
             <>
@@ -73,18 +74,6 @@ export function TodayPage() {
               <ZoneNote />
             </>
           ) : null
-        }
-        actions={
-          <>
-            {completed.length > 0 ? (
-              <Button variant="default" onClick={() => submitVisits(completed)}>
-                {t('dashboard.attention.submit', { count: completed.length })}
-              </Button>
-            ) : null}
-            <Button variant="default" component={Link} {...newVisit} aria-keyshortcuts="n">
-              {t('dashboard.newVisit')}
-            </Button>
-          </>
         }
       />
       {isReady && failed ? <RefreshFailed at={near.dataUpdatedAt} onRetry={refresh} /> : null}
@@ -96,7 +85,7 @@ export function TodayPage() {
               {isFirstRun && summary.data ? (
                 <FirstSteps summary={summary.data} />
               ) : (
-                <DayPlan day={day} items={items} clock={clock} onStart={start} />
+                <DayPlan day={day} items={items} clock={clock} onStart={start} onMore={over.open} />
               )}
             </div>
             <div className={classes.column}>
@@ -106,7 +95,7 @@ export function TodayPage() {
               <RecentActivity now={now} />
             </div>
           </div>
-          <TodayDock visit={day.next} clock={clock} onStart={start} />
+          <TodayDock visit={day.next} clock={clock} onStart={start} onMore={over.open} />
         </>
       ) : null}
       {settled === 'show' ? (
@@ -116,6 +105,16 @@ export function TodayPage() {
         </>
       ) : null}
       {!isReady && failed ? <ErrorPanel title={t('dashboard.failed')} onRetry={refresh} /> : null}
+      <VisitSheet
+        wanted={over.visit !== undefined}
+        visit={over.visit}
+        items={items}
+        now={now}
+        step={over.step}
+        onStep={over.setStep}
+        onStart={start}
+        onClose={over.close}
+      />
       <RunningVisitDialog {...question} />
     </>
   )

@@ -6,15 +6,20 @@ import { linkOf } from './attention-links.ts'
 const paths = pathsOf('demo')
 const [haddad, mercier] = ['haddad', 'mercier'].map((id) => ({ id }) as VisitItem) as [VisitItem, VisitItem]
 
-test.each(['refused', 'rejected'] as const)(
-  'of several %s visits the one that is named is opened',
-  (kind) => {
-    expect(linkOf({ kind, visits: [haddad, mercier] }, paths)).toEqual({
-      to: '/demo/delegate/record-visit/haddad',
-      visit: haddad,
-    })
-  },
-)
+test('of several refused visits the one that is named is opened', () => {
+  expect(linkOf({ kind: 'refused', visits: [haddad, mercier] }, paths)).toEqual({
+    to: '/demo/delegate/record-visit/haddad',
+    visit: haddad,
+  })
+})
+
+test('several rejected visits are a choice, one is opened', () => {
+  expect(linkOf({ kind: 'rejected', visits: [haddad, mercier] }, paths)).toEqual({
+    to: '/demo/delegate/visit-history?period=last-3-months&status=rejected',
+    visit: undefined,
+  })
+  expect(linkOf({ kind: 'rejected', visits: [haddad] }, paths).visit).toBe(haddad)
+})
 
 test.each(['running', 'drafts', 'missed'] as const)(
   'several that are %s: the list of all, nobody named',

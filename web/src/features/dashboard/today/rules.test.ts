@@ -21,28 +21,60 @@ const visit = (time: string, status: VisitStatus = 'scheduled', more: Partial<Vi
   }) as VisitItem
 
 describe('the day', () => {
-  it('puts the next visit first and the now-line between what was and what comes', () => {
+  const at = (time: string): Clock => ({ ...clock, now: Date.parse(`2026-11-17T${time}:00Z`) })
+  const sentPlan = { completedAt: null }
+
+  it('puts the now-line between what was and what comes, and folds what is done', () => {
     const items = [visit('08:00', 'submitted'), visit('09:00'), visit('10:00'), visit('11:00')]
-    const day = dayOf(items, clock)
+    const day = dayOf(items, at('09:56'))
     expect(day.next?.scheduledTime).toBe('10:00')
-    expect(day.rest.map((other) => other.scheduledTime)).toEqual(['08:00', '09:00', '11:00'])
-    expect(day.past).toBe(2)
-    expect(day.recorded).toBe(1)
+    expect(day.done.map((other) => other.scheduledTime)).toEqual(['08:00'])
+    expect(day.rest.map((other) => other.scheduledTime)).toEqual(['09:00', '11:00'])
+    expect(day).toMatchObject({ past: 1, recorded: 1, toRecord: 1 })
+  })
+
+  it.each([
+    ['09:00', '10:15'],
+    ['11:01', '10:15'],
+    ['11:24', '10:15'],
+    ['11:25', '11:30'],
+    ['12:30', '11:30'],
+  ])('at %s the visit to think of is the one of %s', (now, expected) => {
+    const items = [visit('10:15'), visit('11:30')]
+    expect(dayOf(items, at(now)).next?.scheduledTime).toBe(expected)
+  })
+
+  it('turns to the visit before once the later one is recorded', () => {
+    expect(dayOf([visit('08:00'), visit('09:00', 'completed')], clock).next?.scheduledTime).toBe('08:00')
   })
 
   it('prefers the running visit, even of another day', () => {
-    const items = [visit('14:00', 'in-progress', { scheduledDate: '2026-11-16' }), visit('10:00')]
+    const items = [visit('14:00', 'in-progress', { scheduledDate: '2026-11-16' }), visit('09:30')]
     expect(dayOf(items, clock).next?.status).toBe('in-progress')
   })
 
-  it('falls back to what nobody recorded, then to done', () => {
-    expect(dayOf([visit('08:00'), visit('09:00', 'completed')], clock).next?.scheduledTime).toBe('08:00')
-    expect(dayOf([visit('08:00', 'submitted')], clock)).toMatchObject({
-      next: null,
-      isDone: true,
-      recorded: 1,
+  it.each(['submitted', 'approved'] as const)('counts a plan that is %s as still to do', (status) => {
+    const items = [visit('12:00', status, sentPlan), visit('13:00', status, sentPlan)]
+    expect(dayOf(items, at('11:45'))).toMatchObject({
+      next: { scheduledTime: '12:00' },
+      recorded: 0,
+      done: [],
+      isDone: false,
     })
+    expect(dayOf(items, at('14:00'))).toMatchObject({ recorded: 0, toRecord: 2, isDone: false })
+  })
+
+  it('is done when everything was carried out, and not while a rejected plan waits', () => {
+    const recorded = [visit('08:00', 'submitted'), visit('09:00', 'approved')]
+    expect(dayOf(recorded, clock)).toMatchObject({ next: null, isDone: true, recorded: 2, rest: [] })
+    const open = [...recorded, visit('10:00', 'rejected', sentPlan)]
+    expect(dayOf(open, clock)).toMatchObject({ next: null, isDone: false, recorded: 2 })
     expect(dayOf([], clock).isDone).toBe(false)
+  })
+
+  it('names what comes after the one to think of', () => {
+    const items = [visit('09:00'), visit('09:20'), visit('11:30')]
+    expect(dayOf(items, clock).later?.scheduledTime).toBe('11:30')
   })
 })
 
@@ -83,6 +115,11 @@ describe('attention', () => {
     expect(kinds([missed], [missed])).toEqual(['drafts'])
     expect(kinds([visit('08:00')])).toEqual([])
   })
+
+  it('misses a plan that a supervisor still looks at', () => {
+    const missed = visit('16:00', 'submitted', { scheduledDate: '2026-11-16', completedAt: null })
+    expect(kinds([missed])).toEqual(['missed'])
+  })
 })
 
 describe('week and month', () => {
@@ -107,9 +144,15 @@ describe('week and month', () => {
     expect(weekCells(items, clock.today, 1).cells).toEqual(['scheduled', 'scheduled'])
   })
 
-  it('says how many visits a day are needed', () => {
-    expect(paceNeeded(monthlyProgress('2026-11-17', { completed: 62, total: 80, scheduled: 18 }))).toBe(5)
-    expect(paceNeeded(monthlyProgress('2026-11-30', { completed: 62, total: 80, scheduled: 18 }))).toBeNull()
-    expect(paceNeeded(monthlyProgress('2026-11-17', { completed: 130, total: 130, scheduled: 0 }))).toBeNull()
+  it('says how many visits a working day are needed', () => {
+    const pace = (today: string, completed: number) =>
+      paceNeeded(monthlyProgress(today, { completed, total: 130, scheduled: 18 }), today)
+    // Nine working days are left after Tuesday 17 November, one after Friday 27.
+    expect(pace('2026-11-17', 62)).toBe(7)
+    expect(pace('2026-11-27', 110)).toBe(10)
+    expect(pace('2026-11-30', 62)).toBeNull()
+    expect(pace('2026-11-17', 130)).toBeNull()
+    // Only a weekend is left.
+    expect(pace('2026-10-30', 62)).toBeNull()
   })
 })

@@ -2,23 +2,30 @@ import type { MonthlyProgress } from '@rounds/contract/dashboard'
 import { addDays, startOfWeek } from '@rounds/contract/dates'
 import { isCarriedOut } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
-import { isDue, isOverdue, minutesRunning, startsAt } from '#features/visits/visit/rules.ts'
+import { endsAt, isDue, minutesRunning, nextOf, startsAt } from '#features/visits/visit/rules.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 
 export type Clock = { now: number; today: string; zone: string }
 
 export type Day<V extends Visit = VisitItem> = {
   visits: V[]
-  /** What to do now: the running visit, else the next one, else the earliest that nobody recorded. */
+  /** What to do now: the running visit, else the one whose time has come last, else the first that is to come. */
   next: V | null
+  /** What of the day was dealt with: it stands folded. */
+  done: V[]
+  /** The day's other visits. */
   rest: V[]
   /** Of the rest, how many come before now: where the now-line stands. */
   past: number
+  /** Carried out. */
   recorded: number
+  /** Their time is over and nobody recorded them. */
+  toRecord: number
+  /** What comes after `next`. */
+  later: V | undefined
+  /** Nothing of the day is open any more. */
   isDone: boolean
 }
-
-const isOpen = (visit: Visit) => isDue(visit) || visit.status === 'in-progress'
 
 /** The day as Today shows it, of visits in order of time. A running visit of another day is `next` as well. */
 export const dayOf = <V extends Visit>(items: readonly V[], { now, today, zone }: Clock): Day<V> => {
@@ -26,19 +33,19 @@ export const dayOf = <V extends Visit>(items: readonly V[], { now, today, zone }
   const running = items.filter((visit) => visit.status === 'in-progress')
   const due = visits.filter(isDue)
   const next =
-    running.find((visit) => visit.scheduledDate === today) ??
-    running.at(-1) ??
-    due.find((visit) => !isOverdue(visit, now, zone)) ??
-    due[0] ??
-    null
-  const rest = visits.filter((visit) => visit.id !== next?.id)
+    running.find((visit) => visit.scheduledDate === today) ?? running.at(-1) ?? nextOf(due, now, zone) ?? null
+  const done = visits.filter((visit) => visit.completedAt !== null)
+  const rest = visits.filter((visit) => visit.id !== next?.id && visit.completedAt === null)
   return {
     visits,
     next,
+    done,
     rest,
     past: rest.filter((visit) => startsAt(visit, zone) <= now).length,
-    recorded: visits.filter((visit) => !isOpen(visit)).length,
-    isDone: visits.length > 0 && next === null,
+    recorded: visits.filter(isCarriedOut).length,
+    toRecord: due.filter((visit) => endsAt(visit, zone) < now).length,
+    later: due.find((visit) => visit.id !== next?.id && startsAt(visit, zone) > now),
+    isDone: visits.length > 0 && next === null && rest.length === 0,
   }
 }
 
@@ -103,12 +110,18 @@ export const weekCells = (
   }
 }
 
-/** Visits a day that reach the month's target in the days that are left; null on the last day and once it is reached. */
-export const paceNeeded = ({
-  targetForMonth,
-  completedThisMonth,
-  daysRemaining,
-}: MonthlyProgress): number | null => {
+const isWorkingDay = (day: string) => addDays(startOfWeek(day), 5) > day
+
+/**
+ * Visits a working day (domain.md 2, Monday to Friday) that reach the month's target in the days that are left; null where
+ * none is left and once it is reached.
+ */
+export const paceNeeded = (
+  { targetForMonth, completedThisMonth, daysRemaining }: MonthlyProgress,
+  today: string,
+): number | null => {
   const remaining = targetForMonth - completedThisMonth
-  return daysRemaining === 0 || remaining <= 0 ? null : Math.ceil(remaining / daysRemaining)
+  const days = Array.from({ length: daysRemaining }, (_, index) => addDays(today, index + 1))
+  const working = days.filter(isWorkingDay).length
+  return working === 0 || remaining <= 0 ? null : Math.ceil(remaining / working)
 }

@@ -2,8 +2,7 @@ import { inTurn } from '#lib/device/database.ts'
 import { deviceKey } from '#lib/device/key.ts'
 import type { StoredDraft } from '#lib/device/rows.ts'
 import { ownerOfDraft } from '#lib/device/rules.ts'
-import { sealBytes, unsealBytes } from '#lib/device/sealed-bytes.ts'
-import { type Sealed, unseal } from '#lib/device/sealed.ts'
+import { type Sealed, sealBytes, unseal, unsealBytes } from '#lib/device/sealed.ts'
 import { type DraftKey, channel, keyOf, removeDraft, sealed, writeDraft } from '#lib/drafts/store.ts'
 
 /** Whose file goes along with which draft of a message. */

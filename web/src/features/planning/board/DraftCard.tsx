@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { fullName, shortName } from '#features/prescribers/prescriber/people.ts'
+import { fullName, initialName } from '#features/prescribers/prescriber/people.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -38,7 +38,7 @@ export function DraftCard({
             {t(row.proposed ? 'planning.state.proposed' : 'planning.state.draft')}
           </span>
         </span>
-        <strong className="cut">{shortName(row.person)}</strong>
+        <strong className="cut">{initialName(row.person)}</strong>
         <span className="ink-2 cut">{row.person.address.city}</span>
       </div>
       <Menu position="bottom-end">

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
-import { shortName } from '#features/prescribers/prescriber/people.ts'
+import { initialName } from '#features/prescribers/prescriber/people.ts'
 import { useNow } from '#lib/page/useNow.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { signOf } from '#features/visits/visit/rules.ts'
+import { signWords } from '#features/visits/visit/words.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { useTenant } from '#lib/session/tenant.ts'
@@ -17,6 +18,7 @@ export function FixedCard({ visit }: { visit: VisitItem }) {
   const format = useFormat()
   const sign = signOf(visit, useNow(), useTenant().settings.localization.timezone)
   const Glyph = visit.unsent?.state === 'waiting' ? statusGlyphs.unsent : statusGlyphs[sign]
+  const words = sign === visit.status ? signWords(visit) : null
   const week = startOfWeek(visit.scheduledDate)
   return (
     <li className={classes.card} data-status={sign} data-visit={visit.id}>
@@ -25,11 +27,13 @@ export function FixedCard({ visit }: { visit: VisitItem }) {
           <Glyph size={13} stroke={2} aria-hidden className={classes.glyph} />
           <span className={classes.time}>{format.time(visit.scheduledTime)}</span>
           <span className="visually-hidden">
-            {t(visit.unsent?.state === 'waiting' ? 'app.status.unsent' : `app.status.${sign}`)}
+            {visit.unsent?.state === 'waiting'
+              ? t('app.status.unsent')
+              : (words?.label ?? t(`app.status.${sign}`))}
           </span>
         </span>
         <Link to={paths.agenda({ week, visit: visit.id })} className={`${classes.name} cut`}>
-          {shortName(visit.prescriber)}
+          {initialName(visit.prescriber)}
         </Link>
         <span className="ink-2 cut">{visit.location.city ?? visit.prescriber.address.city}</span>
       </div>

@@ -1,4 +1,3 @@
-import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import type { Prescriber } from '@rounds/contract/prescribers'
 import { Button } from '@mantine/core'
 import { IconCloudCheck } from '@tabler/icons-react'
@@ -38,14 +37,14 @@ export function PlanWeek({
   // Whom the person ticked in the list of prescribers comes along.
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(state.prescribers))
 
-  const found = toVisit(plan.candidates, state, { week: state.week, today })
+  const found = toVisit(plan.people, state, { week: state.week, today, inWeek: plan.inWeek })
   const toggle = ({ id }: Prescriber) =>
     setSelected((before) => {
       const next = new Set(before)
       if (!next.delete(id)) next.add(id)
       return next
     })
-  const chosen = plan.candidates.filter(({ id }) => selected.has(id))
+  const chosen = plan.people.filter(({ id }) => selected.has(id))
   const { drag, ghost, handlersOf } = usePlanDrag<PlanLoad>((load, day) => {
     if ('row' in load) plan.move(load.row, day)
     else plan.add(load.person, day)
@@ -56,7 +55,7 @@ export function PlanWeek({
   })
   const dayOf = (weekday: number) => plan.weekdays[weekday]
 
-  const count = { planned: plan.planned, target: WEEKLY_VISIT_TARGET }
+  const count = { planned: plan.planned, target: plan.target }
   const fill = (
     <Button variant="default" disabled={!plan.canFill} onClick={plan.fill}>
       {t('planning.fill')}
@@ -114,7 +113,7 @@ export function PlanWeek({
               {t('planning.draft')}
             </span>
           ) : null}
-          {plan.missing > 0 && plan.planned > 0 ? (
+          {plan.isKnown && plan.missing > 0 && plan.planned > 0 ? (
             <span className="num">{t('planning.under', { count: plan.missing, target: count.target })}</span>
           ) : null}
         </div>
@@ -127,7 +126,7 @@ export function PlanWeek({
       {isPhone ? (
         <ActionDock>
           <Button size="lg" className={classes.dockButton ?? ''} onClick={() => setOpen(true)}>
-            {t('planning.week', count)}
+            {t('planning.review', { count: plan.planned })}
           </Button>
         </ActionDock>
       ) : null}

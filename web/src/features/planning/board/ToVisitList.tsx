@@ -7,7 +7,7 @@ import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
-import { SkeletonRows } from '#ui/Skeletons.tsx'
+import { Skeleton, SkeletonRows } from '#ui/Skeletons.tsx'
 import { type PlanState, openFilter } from '#features/planning/plan/address.ts'
 import type { PlanLoad } from './load.ts'
 import { ToVisitFilters } from './ToVisitFilters.tsx'
@@ -18,6 +18,7 @@ import classes from './ToVisitList.module.css'
 
 /** Rows drawn at first and with each press of “Show more”. */
 const STEP = 50
+const NONE: readonly string[] = []
 
 /** Whom the week still lacks, most urgent first. */
 export function ToVisitList({
@@ -49,9 +50,10 @@ export function ToVisitList({
   return (
     <section className={classes.list} aria-labelledby="to-visit">
       <h2 id="to-visit" className={classes.title}>
-        {t('planning.toVisit')} <span className="num ink-3">{found.length}</span>
+        {t('planning.toVisit')}{' '}
+        {plan.isKnown ? <span className="num ink-3">{found.length}</span> : <Skeleton width={20} />}
       </h2>
-      <ToVisitFilters people={plan.candidates} state={state} isPhone={isPhone} onChange={onChange} />
+      <ToVisitFilters people={plan.people} state={state} isPhone={isPhone} onChange={onChange} />
       <Loadable read={plan.peopleRead} skeleton={<SkeletonRows rows={8} />}>
         {() =>
           found.length === 0 ? (
@@ -64,6 +66,7 @@ export function ToVisitList({
                     key={person.id}
                     person={person}
                     days={plan.days}
+                    planned={plan.plannedDays.get(person.id) ?? NONE}
                     onAdd={(day) => plan.add(person, day)}
                     isSelected={selected.has(person.id)}
                     onToggle={() => onToggle(person)}
@@ -120,7 +123,7 @@ function Nobody({ plan, state, onAll }: { plan: WeekPlan; state: PlanState; onAl
       action={
         isFiltered || state.show !== 'all' ? (
           <Button variant="default" onClick={onAll}>
-            {t(isFiltered ? 'planning.clearFilters' : 'planning.showAll')}
+            {isFiltered ? t('planning.clearFilters') : t('planning.showAll', { count: plan.people.length })}
           </Button>
         ) : null
       }

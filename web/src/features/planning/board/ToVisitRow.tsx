@@ -17,6 +17,7 @@ import classes from './ToVisitList.module.css'
 export function ToVisitRow({
   person,
   days,
+  planned,
   onAdd,
   isSelected,
   onToggle,
@@ -24,6 +25,8 @@ export function ToVisitRow({
 }: {
   person: Prescriber
   days: readonly OpenDay[]
+  /** The days they are planned on already. */
+  planned: readonly string[]
   onAdd: (day?: string) => void
   isSelected: boolean
   onToggle: () => void
@@ -53,7 +56,13 @@ export function ToVisitRow({
         </span>
       </div>
       <span className={classes.since}>
-        {Number.isFinite(since) ? t('planning.days', { count: since }) : t('planning.never')}
+        {planned[0] !== undefined ? (
+          <span className={classes.planned}>{t('planning.planned', { day: format.day(planned[0]) })}</span>
+        ) : Number.isFinite(since) ? (
+          t('planning.days', { count: since })
+        ) : (
+          t('planning.never')
+        )}
       </span>
       <Menu position="bottom-end">
         <Menu.Target>
@@ -62,7 +71,7 @@ export function ToVisitRow({
         <Menu.Dropdown>
           <Menu.Item onClick={() => onAdd()}>{t('planning.best')}</Menu.Item>
           {days.map(({ day }) => (
-            <Menu.Item key={day} onClick={() => onAdd(day)}>
+            <Menu.Item key={day} disabled={planned.includes(day)} onClick={() => onAdd(day)}>
               {format.day(day)}
             </Menu.Item>
           ))}

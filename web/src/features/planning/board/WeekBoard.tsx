@@ -59,9 +59,10 @@ export function WeekBoard({
               <h2 className={classes.title}>
                 {format.weekday(day)} <span className="num">{Number(day.slice(8))}</span>
               </h2>
-              {count > 0 ? (
-                <span className={`small ink-3 num cut`}>{[count, city].filter(Boolean).join(' · ')}</span>
-              ) : null}
+              {/* Two lines always: days of one week begin at one height. */}
+              <span className="small ink-3 num cut">
+                {count > 0 ? [count, city].filter(Boolean).join(' · ') : '\u00a0'}
+              </span>
             </div>
             {cards.length > 0 ? (
               <ul className={`plain-list ${classes.cards}`}>{cards.map(({ card }) => card)}</ul>

@@ -1,6 +1,15 @@
 import type { VisitPrescriber } from '@rounds/contract/visits'
 import { describe, expect, it } from 'vitest'
-import { bestSlot, daySummary, fillWeek, openDays, place, placePinned, plannedOf } from './rules.ts'
+import {
+  bestSlot,
+  daySummary,
+  daysPlanned,
+  fillWeek,
+  openDays,
+  place,
+  placePinned,
+  plannedOf,
+} from './rules.ts'
 
 const week = '2026-11-23'
 const sunday = { day: '2026-11-22', time: '10:00' }
@@ -71,6 +80,19 @@ describe('fill my week', () => {
     expect(fillWeek(people(30), days, fixed)).toHaveLength(5)
     const full = days.flatMap(({ day }) => ['09:00', '10:00', '11:00', '12:00'].map((time) => at(day, time)))
     expect(fillWeek(people(30), days, full)).toEqual([])
+  })
+
+  it('fills a week of a higher target with more a day', () => {
+    expect(perDay(fillWeek(people(40), days, [], 25))).toEqual([5, 5, 5, 5, 5])
+    expect(fillWeek(people(40), days, [], 10)).toHaveLength(10)
+  })
+
+  it('puts nobody on a day that has them', () => {
+    const [one] = people(1)
+    if (!one) throw new Error('Nobody')
+    const planned = daysPlanned(days.slice(0, 4).map(({ day }) => ({ id: one.id, day })))
+    expect(place([one], days, [], 4, planned).map(({ day }) => day)).toEqual(['2026-11-27'])
+    expect(place([one], days.slice(0, 4), [], 4, planned)).toEqual([])
   })
 
   it('fills a short week to its days, not to the target', () => {

@@ -7,6 +7,7 @@ import { minutesOf, timeOf } from '#features/visits/visit/rules.ts'
 /** The way to the next person. Minutes. */
 const TRAVEL = 30
 const STEP = 15
+const WORKING_DAYS = 5
 
 /** A visit that is planned on this device only. */
 export type PlanRow = {
@@ -26,6 +27,23 @@ export type OpenDay = { day: string; earliest: number }
 
 type Placed<P> = { person: P; day: string; time: string }
 type Person = Pick<VisitPrescriber, 'id' | 'address'>
+/** The days on which people, by id, are planned already. */
+export type PlannedDays = ReadonlyMap<string, readonly string[]>
+
+/** The days of everybody, in order. */
+export const daysPlanned = (visits: readonly { id: string; day: string }[]): PlannedDays => {
+  const planned = new Map<string, string[]>()
+  for (const { id, day } of visits) planned.set(id, [...(planned.get(id) ?? []), day].toSorted())
+  return planned
+}
+
+/** The days that somebody is not planned on yet: nobody is visited twice a day. */
+export const daysFor = <D extends { day: string }>(
+  { id }: Pick<Person, 'id'>,
+  days: readonly D[],
+  planned: PlannedDays | undefined,
+): D[] => days.filter(({ day }) => planned?.get(id)?.includes(day) !== true)
+
 export type Clock = { day: string; time: string }
 
 /** Monday to Friday of a week. */
@@ -107,12 +125,13 @@ export const place = <P extends Person>(
   days: readonly OpenDay[],
   taken: readonly Planned[],
   perDay = DAILY_VISIT_TARGET,
+  planned?: PlannedDays,
 ): Placed<P>[] => {
   const placed: Placed<P>[] = []
   const now = [...taken]
   for (const person of byCity(people)) {
     const { city } = person.address
-    const slot = bestDay(days, now, city, perDay)
+    const slot = bestDay(daysFor(person, days, planned), now, city, perDay)
     if (!slot) continue
     placed.push({ person, ...slot })
     now.push(plannedOf({ person, ...slot }))
@@ -127,30 +146,37 @@ export const placePinned = <P extends Person>(
   days: readonly OpenDay[],
   taken: readonly Planned[],
   perDay: number,
+  planned?: PlannedDays,
 ): Placed<P>[] => {
   const pinned: Placed<P>[] = []
   const now = [...taken]
   for (const person of people) {
-    const open = days.find(({ day }) => day === pins[person.id])
+    const open = daysFor(person, days, planned).find(({ day }) => day === pins[person.id])
     const time = open && timeOn(open, now, person.address.city)
     if (!time) continue
     pinned.push({ person, day: open.day, time })
     now.push(plannedOf({ person, day: open.day, time }))
   }
   const free = people.filter(({ id }) => !pinned.some(({ person }) => person.id === id))
-  return [...pinned, ...place(free, days, now, perDay)]
+  return [...pinned, ...place(free, days, now, perDay, planned)]
 }
 
 /**
  * “Fill my week”: the first of `people` (most urgent first) who bring the week to its target, placed by city. `taken` is what
- * is planned already and stays where it is.
+ * is planned already and stays where it is. A target of more than four a day has more on each.
  */
 export const fillWeek = <P extends Person>(
   people: readonly P[],
   days: readonly OpenDay[],
   taken: readonly Planned[],
   target = WEEKLY_VISIT_TARGET,
-): Placed<P>[] => place(people.slice(0, Math.max(0, target - taken.length)), days, taken)
+): Placed<P>[] =>
+  place(
+    people.slice(0, Math.max(0, target - taken.length)),
+    days,
+    taken,
+    Math.max(DAILY_VISIT_TARGET, Math.ceil(target / WORKING_DAYS)),
+  )
 
 /** How many visits a day has, and the city of most of them. */
 export const daySummary = (

@@ -9,6 +9,7 @@ const person = (lastName: string, lastVisitDate: string | null, more: Partial<Pr
   ({
     firstName: 'Ada',
     lastName,
+    id: lastName,
     lastVisitDate,
     specialty: 'Cardiology',
     address: { address: null, city: 'Lyon', coordinates: null },
@@ -24,8 +25,8 @@ const people = [
   person('Never', null, { address: { address: null, city: 'Écully', coordinates: null } }),
 ].toSorted(byUrgency)
 const names = (found: readonly Prescriber[]) => found.map(({ lastName }) => lastName)
-const listed = (filter: Partial<typeof openFilter>) =>
-  names(toVisit(people, { ...openFilter, ...filter }, { week, today }))
+const listed = (filter: Partial<typeof openFilter>, inWeek: string[] = []) =>
+  names(toVisit(people, { ...openFilter, ...filter }, { week, today, inWeek: new Set(inWeek) }))
 
 describe('whom to visit', () => {
   it('begins with those never seen, then the longest ago', () => {
@@ -48,8 +49,27 @@ describe('whom to visit', () => {
     })
   })
 
-  it('proposes nobody who was seen lately', () => {
-    expect(names(proposable(people, today))).toEqual(['Never', 'Long', 'Overdue', 'Soon'])
+  it('leaves out of due only whom this week has already; “All” and a search leave out nobody', () => {
+    expect(listed({ show: 'due' }, ['Long'])).toEqual(['Never', 'Overdue', 'Soon'])
+    expect(listed({ show: 'overdue' }, ['Long'])).toEqual(['Never', 'Overdue'])
+    expect(listed({ show: 'all' }, ['Long'])).toEqual(['Never', 'Long', 'Overdue', 'Soon', 'Lately'])
+    expect(listed({ show: 'due', search: 'long' }, ['Long'])).toEqual(['Long'])
+    expect(listed({ show: 'overdue', search: 'lately' })).toEqual(['Lately'])
+  })
+
+  it('proposes nobody who is seen within two weeks of the week, before or after it', () => {
+    const proposed = (planned: Record<string, string[]> = {}) =>
+      names(proposable(people, new Map(Object.entries(planned)), week))
+    expect(proposed()).toEqual(['Never', 'Long', 'Overdue', 'Soon'])
+    expect(proposed({ Never: ['2026-11-24'], Long: ['2026-12-06'], Overdue: ['2026-12-07'] })).toEqual([
+      'Overdue',
+      'Soon',
+    ])
+  })
+
+  it('proposes those last who are planned before the week', () => {
+    const later = names(proposable(people, new Map([['Never', ['2026-11-27']]]), '2026-12-14'))
+    expect(later).toEqual(['Long', 'Overdue', 'Soon', 'Lately', 'Never'])
   })
 })
 

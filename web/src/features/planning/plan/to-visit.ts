@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '@rounds/contract/dates'
 import type { Prescriber } from '@rounds/contract/prescribers'
 import { wordsIn } from '#lib/plain/search.ts'
+import type { PlannedDays } from './rules.ts'
 
 /** A prescriber not seen for this many days is overdue; one who will be by the end of the planned week is due. */
 export const VISIT_INTERVAL_DAYS = 30
@@ -34,21 +35,24 @@ export const byUrgency = (a: Person, b: Person): number =>
   `${a.lastName} ${a.firstName}`.localeCompare(`${b.lastName} ${b.firstName}`)
 
 const isShown = (person: Person, show: Show, week: string, today: string) => {
-  if (show === 'all') return true
   const day = show === 'overdue' ? today : addDays(week, 6)
   return daysSince(person, day) >= VISIT_INTERVAL_DAYS
 }
 
-/** The people of the list, most urgent first. `people` are sorted by `byUrgency` already. */
-export const toVisit = <P extends Person>(
+/**
+ * The people of the list, most urgent first. `people` are sorted by `byUrgency` already. Who is in the planned week already
+ * (`inWeek`, ids) is not due; “All” and a search hold nobody back.
+ */
+export const toVisit = <P extends Person & Pick<Prescriber, 'id'>>(
   people: readonly P[],
   { show, specialty, city, unseen, search }: ToVisitFilter,
-  { week, today }: { week: string; today: string },
+  { week, today, inWeek }: { week: string; today: string; inWeek: ReadonlySet<string> },
 ): P[] => {
   const isAsked = wordsIn(search)
+  const isOpen = show === 'all' || search.trim() !== ''
   return people.filter(
     (person) =>
-      isShown(person, show, week, today) &&
+      (isOpen || (!inWeek.has(person.id) && isShown(person, show, week, today))) &&
       (specialty === null || person.specialty === specialty) &&
       (city === null || person.address.city === city) &&
       (!unseen || daysSince(person, today) >= VISIT_INTERVAL_DAYS) &&
@@ -56,9 +60,36 @@ export const toVisit = <P extends Person>(
   )
 }
 
-/** Whom “Fill my week” may propose, most urgent first: everybody but those seen lately. */
-export const proposable = <P extends Person>(people: readonly P[], today: string): P[] =>
-  people.filter((person) => daysSince(person, today) >= RECENT_DAYS)
+/**
+ * Whom “Fill my week” may propose: everybody who has no visit, made or planned, within two weeks of it. Those seen or to be
+ * seen the longest before come first.
+ */
+export const proposable = <P extends Person & Pick<Prescriber, 'id'>>(
+  people: readonly P[],
+  planned: PlannedDays,
+  week: string,
+): P[] => {
+  const friday = addDays(week, 4)
+  const visitsOf = ({ id, lastVisitDate }: P) => [
+    ...(lastVisitDate === null ? [] : [lastVisitDate.slice(0, 10)]),
+    ...(planned.get(id) ?? []),
+  ]
+  const isFar = (day: string) =>
+    day < week ? daysBetween(day, friday) >= RECENT_DAYS : daysBetween(week, day) >= RECENT_DAYS
+  return people
+    .map((person) => ({ person, visits: visitsOf(person) }))
+    .filter(({ visits }) => visits.every(isFar))
+    .map(({ person, visits }) => ({
+      person,
+      last:
+        visits
+          .filter((day) => day < week)
+          .toSorted()
+          .at(-1) ?? '',
+    }))
+    .toSorted((a, b) => a.last.localeCompare(b.last) || byUrgency(a.person, b.person))
+    .map(({ person }) => person)
+}
 
 /** The words a filter offers, in order of the alphabet. */
 export const choicesOf = <P extends Person>(

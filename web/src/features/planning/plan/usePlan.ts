@@ -1,4 +1,5 @@
 import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
+import { dashboard } from '@rounds/contract/dashboard'
 import { addDays } from '@rounds/contract/dates'
 import type { Prescriber } from '@rounds/contract/prescribers'
 import { useCallback, useRef } from 'react'
@@ -7,8 +8,8 @@ import { type Person, newVisit } from '#features/visits/visit/new-visit.ts'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { useAgenda } from '#features/visits/visit/useAgenda.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
-import { isDue } from '#features/visits/visit/rules.ts'
 import { useDraft } from '#lib/drafts/useDraft.ts'
+import { useRead } from '#lib/reads/query.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { sendNow } from '#lib/outbox/outbox.ts'
@@ -18,6 +19,8 @@ import {
   type Clock,
   type PlanRow,
   bestSlot,
+  daysFor,
+  daysPlanned,
   fillWeek,
   openDays,
   place,
@@ -52,6 +55,8 @@ export const usePlan = (week: string) => {
   const today = format.today()
   const { items, read } = useAgenda(week)
   const { people, read: peopleRead } = usePeopleToVisit()
+  const summary = useRead(dashboard.summary, {})
+  const target = summary.data?.weeklyTarget ?? WEEKLY_VISIT_TARGET
   const draft = useDraft<PlanRow[]>('plan', week, [])
   const { setValue, ready } = draft
   const proposal = useRef<string | null>(null)
@@ -71,14 +76,18 @@ export const usePlan = (week: string) => {
   const taken = [...takenBy(visits), ...rows.map(plannedOf)]
   const days = openDays(week, format.wallClock())
 
-  const busy = new Set(
-    items
-      .filter((visit) => (isDue(visit) || visit.status === 'submitted') && visit.scheduledDate >= today)
-      .map(({ prescriberId }) => prescriberId),
-  )
-  for (const visit of visits) if (visit.status !== 'rejected') busy.add(visit.prescriberId)
-  for (const { person } of rows) busy.add(person.id)
-  const candidates = people.filter(({ id }) => !busy.has(id))
+  const inWeek = new Set([
+    ...visits.filter(({ status }) => status !== 'rejected').map(({ prescriberId }) => prescriberId),
+    ...rows.map(({ person }) => person.id),
+  ])
+  const first = today < week ? today : week
+  const plannedDays = daysPlanned([
+    ...items
+      .filter((visit) => visit.completedAt === null && visit.status !== 'rejected')
+      .filter((visit) => visit.scheduledDate >= first)
+      .map(({ prescriberId, scheduledDate }) => ({ id: prescriberId, day: scheduledDate })),
+    ...rows.map(({ person, day }) => ({ id: person.id, day })),
+  ])
 
   const append = (added: readonly PlanRow[]) => setValue([...rows, ...added])
   const tell = (person: Person, slot: Clock) =>
@@ -100,7 +109,9 @@ export const usePlan = (week: string) => {
     visits,
     rows,
     taken,
-    candidates,
+    /** Ids of those whom the week has already. */
+    inWeek,
+    plannedDays,
     people,
     read,
     peopleRead,
@@ -111,11 +122,20 @@ export const usePlan = (week: string) => {
     /** It is known, as far as it can be, what the week has already. */
     canSubmit: ready && !read.isPending,
     planned,
-    missing: Math.max(0, WEEKLY_VISIT_TARGET - planned),
+    target,
+    missing: Math.max(0, target - planned),
+    /** The figures say what is so. */
+    isKnown: ready && read.data !== undefined && peopleRead.data !== undefined && !summary.isLoading,
 
     /** Plans somebody on a day, or where they fit best; false when nothing is free. */
     add: (person: Prescriber, day?: string): boolean => {
-      const slot = day ? slotOn(day, person.address.city, taken) : bestSlot(person, days, taken)
+      if (day !== undefined && plannedDays.get(person.id)?.includes(day)) {
+        toast(t('planning.twice', { name: fullName(person), day: format.day(day) }))
+        return false
+      }
+      const slot = day
+        ? slotOn(day, person.address.city, taken)
+        : bestSlot(person, daysFor(person, days, plannedDays), taken)
       if (!slot) {
         if (day) full(day)
         else toast({ message: t('planning.weekFull'), tone: 'error' })
@@ -127,15 +147,15 @@ export const usePlan = (week: string) => {
       return true
     },
     addMany: (chosen: readonly Prescriber[]) => {
-      const placed = place(chosen, days, taken, Number.POSITIVE_INFINITY)
+      const placed = place(chosen, days, taken, Number.POSITIVE_INFINITY, plannedDays)
       append(placed.map(({ person, day, time }) => rowOf(person, { day, time })))
       announce(t('planning.addedMany', { count: placed.length }))
     },
     fill: () => {
-      const placed = fillWeek(proposable(candidates, today), days, taken)
+      const placed = fillWeek(proposable(people, plannedDays, week), days, taken, target)
       performance.mark('action:ack')
       if (placed.length === 0) {
-        toast(t(planned >= WEEKLY_VISIT_TARGET ? 'planning.full' : 'planning.nobody'))
+        toast(t(planned >= target ? 'planning.full' : 'planning.nobody'))
         return
       }
       const added = placed.map(({ person, day, time }): PlanRow => ({

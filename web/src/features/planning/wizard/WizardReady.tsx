@@ -1,4 +1,3 @@
-import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { daySummary, plannedOf } from '#features/planning/plan/rules.ts'
@@ -11,18 +10,13 @@ export function WizardReady({ wizard, made }: { wizard: Wizard; made: WizardPlan
   const format = useFormat()
   const { days, placed, plan } = made
   const taken = [...plan.taken, ...placed.map(plannedOf)]
-  const missing = WEEKLY_VISIT_TARGET - taken.length
+  const missing = plan.target - taken.length
   return (
     <div className={classes.questions}>
       <p className={classes.total}>
-        <strong className="num">
-          {t('planning.count', { planned: taken.length, target: WEEKLY_VISIT_TARGET })}
-        </strong>
+        <strong className="num">{t('planning.count', { planned: taken.length, target: plan.target })}</strong>
         {missing > 0 ? (
-          <span className="ink-2">
-            {' '}
-            {t('planning.under', { count: missing, target: WEEKLY_VISIT_TARGET })}
-          </span>
+          <span className="ink-2"> {t('planning.under', { count: missing, target: plan.target })}</span>
         ) : null}
       </p>
       <ul className={`plain-list ${classes.box}`}>

@@ -22,9 +22,9 @@ export function WizardWho({ made }: { made: WizardPlan }) {
   const [most, setMost] = useState(STEP)
   const { plan, chosen } = made
   const found = toVisit(
-    plan.candidates,
+    plan.people,
     { ...openFilter, show, search },
-    { week: plan.week, today: format.today() },
+    { week: plan.week, today: format.today(), inWeek: plan.inWeek },
   )
   return (
     <div className={classes.bar}>
@@ -36,7 +36,7 @@ export function WizardWho({ made }: { made: WizardPlan }) {
         value={show}
         options={[
           { value: 'due', label: t('planning.show.due'), count: made.due.length },
-          { value: 'all', label: t('planning.show.all'), count: plan.candidates.length },
+          { value: 'all', label: t('planning.show.all'), count: plan.people.length },
         ]}
         onChange={setShow}
       />
@@ -54,7 +54,7 @@ export function WizardWho({ made }: { made: WizardPlan }) {
                   setSearch('')
                 }}
               >
-                {t('planning.showAll')}
+                {t('planning.showAll', { count: plan.people.length })}
               </Button>
             )
           }
@@ -64,6 +64,7 @@ export function WizardWho({ made }: { made: WizardPlan }) {
           {found.slice(0, most).map((person) => {
             const isOn = chosen.some(({ id }) => id === person.id)
             const since = daysSince(person, format.today())
+            const [day] = plan.plannedDays.get(person.id) ?? []
             return (
               <li key={person.id}>
                 <label className={`${classes.row} ${classes.choice}`} data-selected={isOn || undefined}>
@@ -80,7 +81,11 @@ export function WizardWho({ made }: { made: WizardPlan }) {
                     </span>
                   </span>
                   <span className="small ink-2 num">
-                    {Number.isFinite(since) ? t('planning.days', { count: since }) : t('planning.never')}
+                    {day !== undefined
+                      ? t('planning.planned', { day: format.day(day) })
+                      : Number.isFinite(since)
+                        ? t('planning.days', { count: since })
+                        : t('planning.never')}
                   </span>
                 </label>
               </li>

@@ -1,9 +1,8 @@
-import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import type { Prescriber } from '@rounds/contract/prescribers'
 import { useFormat } from '#lib/words/format.ts'
 import { placePinned } from '#features/planning/plan/rules.ts'
 import { openFilter } from '#features/planning/plan/address.ts'
-import { byUrgency, toVisit } from '#features/planning/plan/to-visit.ts'
+import { byUrgency, proposable, toVisit } from '#features/planning/plan/to-visit.ts'
 import { rowOf, usePlan } from '#features/planning/plan/usePlan.ts'
 import type { Wizard } from './address.ts'
 
@@ -12,11 +11,14 @@ export const useWizard = (wizard: Wizard, onChange: (fields: Partial<Wizard>) =>
   const today = useFormat().today()
   const plan = usePlan(wizard.week)
   const days = plan.days.filter(({ day }) => !wizard.daysOff.includes(plan.weekdays.indexOf(day)))
-  const due = toVisit(plan.candidates, { ...openFilter, show: 'due' }, { week: wizard.week, today })
-  const room = Math.min(days.length * wizard.perDay, WEEKLY_VISIT_TARGET) - plan.planned
-  const ids = new Set(wizard.chosen ?? due.slice(0, Math.max(0, room)).map(({ id }) => id))
-  const chosen = plan.candidates.filter(({ id }) => ids.has(id)).toSorted(byUrgency)
-  const placed = placePinned(chosen, wizard.pins, days, plan.taken, wizard.perDay)
+  const { week } = wizard
+  const asked = { week, today, inWeek: plan.inWeek }
+  const due = toVisit(plan.people, { ...openFilter, show: 'due' }, asked)
+  const room = Math.min(days.length * wizard.perDay, plan.target) - plan.planned
+  const proposed = proposable(due, plan.plannedDays, week)
+  const ids = new Set(wizard.chosen ?? proposed.slice(0, Math.max(0, room)).map(({ id }) => id))
+  const chosen = plan.people.filter(({ id }) => ids.has(id)).toSorted(byUrgency)
+  const placed = placePinned(chosen, wizard.pins, days, plan.taken, wizard.perDay, plan.plannedDays)
   return {
     plan,
     days,

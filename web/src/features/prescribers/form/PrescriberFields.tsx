@@ -29,12 +29,20 @@ export function PrescriberFields({
         autoComplete="address-level2"
         enterKeyHint="done"
       />
-      <TextInput
-        label={optional(t('prescribers.form.specialty'))}
-        description={t('prescribers.form.specialtyHint')}
-        {...field('specialty')}
-        autoComplete="off"
-      />
+      <div className={classes.pair}>
+        <TextInput
+          label={optional(t('prescribers.form.title'))}
+          description={t('prescribers.form.titleHint')}
+          {...field('title')}
+          autoComplete="off"
+        />
+        <TextInput
+          label={optional(t('prescribers.form.specialty'))}
+          description={t('prescribers.form.specialtyHint')}
+          {...field('specialty')}
+          autoComplete="off"
+        />
+      </div>
       <TextInput
         label={optional(t('prescribers.form.hospital'))}
         {...field('hospitalAffiliation')}

@@ -4,6 +4,7 @@ import { changeOf, inputOf, markOf, valuesNamed, valuesOf } from './fields.ts'
 
 const prescriber: Prescriber = {
   id: '0198c0de-0000-7000-8000-000000000001',
+  title: 'Dr',
   firstName: 'Amina',
   lastName: 'Haddad',
   email: null,

@@ -5,6 +5,7 @@ import { t } from '#lib/words/messages.ts'
 
 /** What the form holds: text only, empty where nothing is given. */
 export type PrescriberValues = {
+  title: string
   firstName: string
   lastName: string
   specialty: string
@@ -16,6 +17,7 @@ export type PrescriberValues = {
 }
 
 export const emptyValues: PrescriberValues = {
+  title: '',
   firstName: '',
   lastName: '',
   specialty: '',
@@ -40,6 +42,7 @@ export const markOf = (name: string): string => {
 }
 
 export const valuesOf = (prescriber: Prescriber): PrescriberValues => ({
+  title: prescriber.title ?? '',
   firstName: prescriber.firstName,
   lastName: prescriber.lastName,
   specialty: prescriber.specialty,
@@ -62,6 +65,7 @@ export const inputOf = (values: PrescriberValues, before?: Prescriber): Prescrib
     (before.address.address ?? '') === address.trim() &&
     (before.address.city ?? '') === city.trim()
   return {
+    title: orNull(values.title),
     firstName: values.firstName,
     lastName: values.lastName,
     specialty: orNull(values.specialty),

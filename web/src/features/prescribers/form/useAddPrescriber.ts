@@ -22,6 +22,7 @@ const unsent = (draft: Draft, id: string, userId: string): Prescriber => {
   const { address } = draft
   return {
     id,
+    title: draft.title ?? null,
     firstName: String(draft.firstName),
     lastName: String(draft.lastName),
     email: typeof draft.email === 'string' ? draft.email : null,
@@ -46,12 +47,15 @@ const unsent = (draft: Draft, id: string, userId: string): Prescriber => {
 /** Who is there already. Without an id it is one whom the person does not see: a colleague's. */
 type Duplicate = { id: string | null; name: string; city: string }
 
-const duplicateOf = (error: unknown, { firstName, lastName, address }: Draft): Duplicate | undefined => {
+const duplicateOf = (
+  error: unknown,
+  { title = null, firstName, lastName, address }: Draft,
+): Duplicate | undefined => {
   if (!(error instanceof ApiError) || error.code !== 'DUPLICATE') return undefined
   const { prescriberId } = (error.details ?? {}) as { prescriberId?: unknown }
   return {
     id: typeof prescriberId === 'string' ? prescriberId : null,
-    name: fullName({ firstName: String(firstName), lastName: String(lastName) }),
+    name: fullName({ title, firstName: String(firstName), lastName: String(lastName) }),
     city: address?.city ?? '',
   }
 }

@@ -1,27 +1,32 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
-import { type ColumnMap, type ImportField, hasName, importFields } from './columns.ts'
+import { writesInCapitals } from './capitals.ts'
+import { type ImportField, hasName, importFields, unusedColumns } from './columns.ts'
 import type { ImportFile } from './file.ts'
 import { ImportPreview } from './ImportPreview.tsx'
+import type { Reading } from './rows.ts'
 import classes from './ImportColumns.module.css'
 
 /** Which column of the file is what: guessed, each to be corrected, with how the first rows will be stored. */
 export function ImportColumns({
   file,
-  columns,
-  setColumns,
+  reading,
+  setReading,
   problem,
   onCheck,
 }: {
   file: ImportFile
-  columns: ColumnMap
-  setColumns: (columns: ColumnMap) => void
+  reading: Reading
+  setReading: (reading: Reading) => void
   problem: string | null
   onCheck: () => void
 }) {
   const title = useId()
+  const { columns } = reading
+  const unused = unusedColumns(file.headers, columns)
+  const isLoud = writesInCapitals(file.rows, [columns.specialty, columns.hospitalAffiliation, columns.city])
   const choices = [
     { value: '', label: t('prescribers.import.notInFile') },
     ...file.headers.map((header, column) => ({
@@ -31,7 +36,7 @@ export function ImportColumns({
   ]
   const choose = (field: ImportField, value: string) => {
     const { [field]: _, ...rest } = columns
-    setColumns(value === '' ? rest : { ...rest, [field]: Number(value) })
+    setReading({ ...reading, columns: value === '' ? rest : { ...rest, [field]: Number(value) } })
   }
   const isReady = hasName(columns)
   return (
@@ -66,8 +71,21 @@ export function ImportColumns({
             />
           ))}
         </div>
+        {unused.length > 0 ? (
+          <p className="small ink-2">
+            {t('prescribers.import.unused', { count: unused.length, names: unused.join(', ') })}
+          </p>
+        ) : null}
+        {isLoud ? (
+          <Checkbox
+            label={t('prescribers.import.tidy')}
+            description={t('prescribers.import.tidyText')}
+            checked={reading.isTidied}
+            onChange={(event) => setReading({ ...reading, isTidied: event.currentTarget.checked })}
+          />
+        ) : null}
       </section>
-      <ImportPreview file={file} columns={columns} />
+      <ImportPreview file={file} reading={reading} />
     </>
   )
 }

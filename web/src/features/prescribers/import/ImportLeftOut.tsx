@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { type ImportFile, downloadRows } from './file.ts'
-import type { LeftOut } from './useImport.ts'
+import type { LeftOut } from './verdict.ts'
 import classes from './ImportLeftOut.module.css'
 
 const SHOWN = 20
@@ -15,7 +15,7 @@ export function ImportLeftOut({
   rows,
   file,
 }: {
-  kind: 'bad' | 'existing'
+  kind: 'bad' | 'existing' | 'repeated'
   rows: readonly LeftOut[]
   file: ImportFile
 }) {
@@ -37,7 +37,7 @@ export function ImportLeftOut({
     <section aria-labelledby={title} className={classes.section}>
       <div className="spread">
         <h2 id={title} className={classes.title}>
-          {t(kind === 'bad' ? 'prescribers.import.listBad' : 'prescribers.import.listExisting')}{' '}
+          {t(`prescribers.import.list.${kind}`)}{' '}
           <span className="num ink-3">{format.number(rows.length)}</span>
         </h2>
         <Button
@@ -56,7 +56,7 @@ export function ImportLeftOut({
                 {t('prescribers.import.row')}
               </th>
               <th scope="col">{t('prescribers.import.person')}</th>
-              <th scope="col">{t('prescribers.import.why')}</th>
+              <th scope="col">{t('prescribers.import.whyColumn')}</th>
             </tr>
           </thead>
           <tbody>

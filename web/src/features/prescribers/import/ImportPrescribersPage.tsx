@@ -43,8 +43,8 @@ export function ImportPrescribersPage() {
       {step.name === 'columns' && file ? (
         <ImportColumns
           file={file}
-          columns={work.columns}
-          setColumns={work.setColumns}
+          reading={work.reading}
+          setReading={work.setReading}
           problem={step.problem}
           onCheck={() => void work.check()}
         />
@@ -63,6 +63,8 @@ export function ImportPrescribersPage() {
           verdict={step.verdict}
           problem={step.problem}
           file={file}
+          repeats={work.repeats}
+          setRepeats={work.setRepeats}
           onRun={() => void work.run(step.verdict)}
           onBack={work.backToColumns}
         />
@@ -88,9 +90,9 @@ const useSpokenSteps = (step: ImportStep) => {
     before.current = step.name
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     if (step.name === 'checked') {
-      const { ready, existing, bad } = step.verdict
+      const { ready, existing, repeated, bad } = step.verdict
       const counts = { ready: ready.length, existing: existing.length, bad: bad.length }
-      announce(t('prescribers.import.counts', counts))
+      announce(t('prescribers.import.counts', { ...counts, repeated: repeated.length }))
     }
     if (step.name === 'done') announce(t('prescribers.import.done', { count: step.imported }))
   }, [step])
@@ -126,10 +128,11 @@ function Offline() {
 
 function Done({ step, work }: { step: Extract<ImportStep, { name: 'done' }>; work: Work }) {
   const paths = usePaths()
-  const { imported, existing, bad } = step
+  const { imported, existing, repeated, bad } = step
   const { file } = work
   const rest = [
     existing.length > 0 ? t('prescribers.import.doneExisting', { count: existing.length }) : '',
+    repeated.length > 0 ? t('prescribers.import.doneRepeated', { count: repeated.length }) : '',
     bad.length > 0 ? t('prescribers.import.doneBad', { count: bad.length }) : '',
   ].filter(Boolean)
   return (

@@ -1,27 +1,29 @@
 import { useId } from 'react'
 import { t } from '#lib/words/messages.ts'
-import type { ColumnMap } from './columns.ts'
 import type { ImportFile } from './file.ts'
-import { type RowToImport, rowOf } from './rows.ts'
+import { type Reading, type RowToImport, rowOf } from './rows.ts'
 import classes from './ImportPreview.module.css'
 
 const ROWS = 5
 const shown = [
+  'title',
   'firstName',
   'lastName',
   'specialty',
   'hospitalAffiliation',
   'address',
   'city',
+  'latitude',
+  'longitude',
   'phone',
   'email',
   'notes',
 ] as const satisfies readonly (keyof RowToImport)[]
 
 /** The first rows of the file as they will be stored. */
-export function ImportPreview({ file, columns }: { file: ImportFile; columns: ColumnMap }) {
+export function ImportPreview({ file, reading }: { file: ImportFile; reading: Reading }) {
   const title = useId()
-  const rows = file.rows.slice(0, ROWS).map(({ line, cells }) => ({ line, row: rowOf(cells, columns) }))
+  const rows = file.rows.slice(0, ROWS).map(({ line, cells }) => ({ line, row: rowOf(cells, reading) }))
   const fields = shown.filter((field) => rows.some(({ row }) => row[field]))
   return (
     <div className={classes.preview}>

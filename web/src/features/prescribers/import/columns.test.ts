@@ -1,5 +1,6 @@
+import { importColumns } from '@rounds/contract/prescribers'
 import { describe, expect, test } from 'vitest'
-import { guessColumns, hasName } from './columns.ts'
+import { guessColumns, hasName, unusedColumns } from './columns.ts'
 import { rowOf, splitName } from './rows.ts'
 
 const named = (headers: string[]) =>
@@ -16,14 +17,14 @@ describe('guessColumns', () => {
       city: 'CITY',
       state: 'STATE',
       zip: 'ZIP',
+      latitude: 'LAT',
+      longitude: 'LON',
       phone: 'PHONE',
     })
   })
 
   test('the own template', () => {
-    const headers = 'firstName,lastName,email,phone,specialty,hospitalAffiliation,address,city,notes'.split(
-      ',',
-    )
+    const headers = [...importColumns]
     expect(named(headers)).toEqual(Object.fromEntries(headers.map((header) => [header, header])))
   })
 
@@ -69,6 +70,12 @@ describe('guessColumns', () => {
     })
   })
 
+  test('what nothing is read from is named', () => {
+    const headers = ['NAME', 'GENDER', 'LAT', 'LON', '']
+    expect(named(headers)).toEqual({ name: 'NAME', latitude: 'LAT', longitude: 'LON' })
+    expect(unusedColumns(headers, guessColumns(headers))).toEqual(['GENDER'])
+  })
+
   test('headers nobody knows are left to the person', () => {
     const map = guessColumns(['A', 'B', 'C'])
     expect(map).toEqual({})
@@ -97,7 +104,8 @@ describe('splitName', () => {
 })
 
 describe('rowOf', () => {
-  const map = { name: 0, address: 1, city: 2, state: 3, zip: 4, phone: 5 }
+  const columns = { name: 0, address: 1, city: 2, state: 3, zip: 4, phone: 5 }
+  const map = { columns, isTidied: false }
 
   test('the address is one line with region and postcode', () => {
     expect(rowOf(['Ada Lovelace', ' 60 Hospital Road ', 'Leominster', 'MA', '01453', ''], map)).toEqual({
@@ -112,8 +120,35 @@ describe('rowOf', () => {
     expect(rowOf(['Ada Lovelace'], map)).toEqual({ firstName: 'Ada', lastName: 'Lovelace' })
   })
 
+  test('capitals are tidied when they are to be, but those of a region', () => {
+    const cells = ['ADA Lovelace', '60 HOSPITAL ROAD', 'LEOMINSTER', 'MA', '01453', '']
+    expect(rowOf(cells, { columns, isTidied: true })).toMatchObject({
+      address: '60 Hospital Road, MA 01453',
+      city: 'Leominster',
+    })
+  })
+
+  test.each([
+    ['Dr Ada Lovelace', 'Dr'],
+    ['PROF. LOVELACE Ada', 'Prof.'],
+    ['Mme Ada Lovelace', undefined],
+    ['Ada Lovelace, RN', undefined],
+  ])('%s is addressed as %s', (name, title) => {
+    expect(rowOf([name], { columns: { name: 0 }, isTidied: false }).title).toBe(title)
+  })
+
+  test('a column of titles says them, and nobody is a doctor without one', () => {
+    const columns = { firstName: 0, lastName: 1, title: 2 }
+    const titles = ['DOCTEUR', 'Pharm.', ''].map(
+      (said) => rowOf(['Ada', 'Lovelace', said], { columns, isTidied: false }).title,
+    )
+    expect(titles).toEqual(['Dr', 'Pharm.', undefined])
+  })
+
   test('own columns for first and last name win over a whole name', () => {
-    expect(rowOf(['Ada Lovelace', 'Augusta'], { name: 0, firstName: 1 })).toEqual({
+    expect(
+      rowOf(['Ada Lovelace', 'Augusta'], { columns: { name: 0, firstName: 1 }, isTidied: false }),
+    ).toEqual({
       firstName: 'Augusta',
       lastName: 'Lovelace',
     })

@@ -3,6 +3,7 @@ import { plainText } from '@rounds/contract/prescribers'
 /** What a column of a file may hold. `name` is a whole name; `address2`, `zip` and `state` end up in the address. */
 export const importFields = [
   'name',
+  'title',
   'firstName',
   'lastName',
   'specialty',
@@ -12,6 +13,8 @@ export const importFields = [
   'zip',
   'state',
   'city',
+  'latitude',
+  'longitude',
   'phone',
   'email',
   'notes',
@@ -74,6 +77,17 @@ const known: Record<ImportField, readonly string[]> = {
     'prescripteur',
     'medecin',
     'praticien',
+  ],
+  title: [
+    'title',
+    'prefix',
+    'name prefix',
+    'salutation',
+    'provider name prefix text',
+    'titre',
+    'civilite',
+    'civilite d exercice',
+    'libelle civilite d exercice',
   ],
   specialty: [
     'specialty',
@@ -150,6 +164,8 @@ const known: Record<ImportField, readonly string[]> = {
   ],
   state: ['state', 'province', 'region', 'county', 'state province', 'departement'],
   city: ['city', 'town', 'municipality', 'locality', 'ville', 'commune', 'localite'],
+  latitude: ['latitude', 'lat', 'y'],
+  longitude: ['longitude', 'lon', 'lng', 'long', 'x'],
   phone: [
     'phone',
     'phone number',
@@ -224,6 +240,12 @@ export const guessColumns = (headers: readonly string[]): ColumnMap => {
   for (const field of importFields)
     if (field !== 'name' && field !== 'firstName' && field !== 'lastName') take(field, known[field])
   return map
+}
+
+/** Headers of the columns that nothing is read from. */
+export const unusedColumns = (headers: readonly string[], map: ColumnMap): string[] => {
+  const used = new Set(Object.values(map))
+  return headers.filter((header, column) => header !== '' && !used.has(column))
 }
 
 /** Does the map say what somebody is called? */

@@ -40,6 +40,28 @@ const encodingOf = async (file: File): Promise<string> => {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
 }
 
+/** What may stand between the cells of a row; of those that a header has as often, the first. */
+const separators = ['\t', '|', ';', ',']
+
+/** The separator of a file, by its header row: of a file with one row below it, too. */
+export const separatorOf = (header: string): string => {
+  const plain = header.replaceAll(/"[^"]*"/g, '')
+  const counts = separators.map((separator) => plain.split(separator).length)
+  return separators[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+/** Bytes in which a header row ends. */
+const HEADER_BYTES = 64 * 1024
+const headerOf = async (file: File, encoding: string): Promise<string> => {
+  const start = new TextDecoder(encoding).decode(await file.slice(0, HEADER_BYTES).arrayBuffer())
+  return (
+    start
+      .replace(/^\uFEFF/, '')
+      .trimStart()
+      .split(/\r\n?|\n/, 1)[0] ?? ''
+  )
+}
+
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
 
 /**
@@ -53,12 +75,14 @@ export const readImportFile = async (
 ): Promise<ImportFile> => {
   if (file.size > MAX_BYTES) throw new ImportFileError('tooLarge')
   const [{ default: Papa }, encoding] = await Promise.all([import('papaparse'), encodingOf(file)])
+  const delimiter = separatorOf(await headerOf(file, encoding))
   const rows: FileRow[] = []
   let headers: string[] | undefined
   let line = 0
   await new Promise<void>((resolve, reject) => {
     Papa.parse<string[]>(file, {
       encoding,
+      delimiter,
       chunkSize: CHUNK_BYTES,
       chunk: ({ data }, parser) => {
         for (const cells of data) {

@@ -1,12 +1,26 @@
 import type { ImportRow } from '@rounds/contract/prescribers'
 import type { ColumnMap, ImportField } from './columns.ts'
+import { asTold } from './capitals.ts'
 
 /** What is sent of one row of the file; absent where the file has nothing. */
 export type RowToImport = { firstName: string; lastName: string } & Partial<
   Record<Exclude<keyof ImportRow, 'firstName' | 'lastName'>, string>
 >
 
-const title = /^(dr|pr|prof|professor|doctor|docteur|doc|mr|mrs|ms|mme|m)\.?\s+/i
+const title = /^(dr|pr|prof|professor|professeur|doctor|docteur|doc|mr|mrs|ms|mme|m)\.?\s+/i
+const doctor = /^(dr|doc|doctor|docteur)\.?$/i
+const professor = /^(pr|prof|professor|professeur)\.?$/i
+
+/** How a file addresses somebody as Rounds writes it: `DOCTEUR` is Dr; what else it says stays as it stands. */
+const titleOf = (said: string): string => {
+  if (doctor.test(said)) return 'Dr'
+  return professor.test(said) ? 'Prof.' : said
+}
+/** Of what stands before a name, only a profession is a title. */
+const professionBefore = (name: string): string => {
+  const said = title.exec(name.trim())?.[0].trim() ?? ''
+  return doctor.test(said) || professor.test(said) ? titleOf(said) : ''
+}
 /** What stands behind a name and is none. */
 const degree = /^(md|m\.d\.|do|d\.o\.|phd|ph\.d\.|pharmd|np|pa|pa-c|rn|dds|dmd|mbbs|jr\.?|sr\.?|i{2,3}|)$/i
 
@@ -31,20 +45,28 @@ export const splitName = (name: string): { firstName: string; lastName: string }
 /** A word in capitals only, of two letters or more: an initial is none. */
 const isCapitals = (word: string) => /\p{Lu}.*\p{Lu}/u.test(word) && word === word.toUpperCase()
 
+/** How a file is read: which column is what, and whether what it writes in capitals is written as a person would. */
+export type Reading = { columns: ColumnMap; isTidied: boolean }
+
 /** One row of the file as the server takes it. Empty cells are left out; the address is one line. */
-export const rowOf = (cells: readonly string[], map: ColumnMap): RowToImport => {
+export const rowOf = (cells: readonly string[], { columns: map, isTidied }: Reading): RowToImport => {
   const cell = (field: ImportField) => {
     const column = map[field]
     return column === undefined ? '' : (cells[column] ?? '').trim()
   }
   const split = map.name === undefined ? undefined : splitName(cell('name'))
   const region = [cell('state'), cell('zip')].filter(Boolean).join(' ')
-  const address = [cell('address'), cell('address2'), region].filter(Boolean).join(', ')
+  const street = [cell('address'), cell('address2')]
+  const tidied = isTidied ? asTold : (text: string) => text
   const optional = {
-    specialty: cell('specialty'),
-    hospitalAffiliation: cell('hospitalAffiliation'),
-    address,
-    city: cell('city'),
+    title: titleOf(cell('title')) || professionBefore(cell('name')),
+    specialty: tidied(cell('specialty')),
+    hospitalAffiliation: tidied(cell('hospitalAffiliation')),
+    // A region stays the letters that it is.
+    address: [...street.map(tidied), region].filter(Boolean).join(', '),
+    city: tidied(cell('city')),
+    latitude: cell('latitude'),
+    longitude: cell('longitude'),
     phone: cell('phone'),
     email: cell('email'),
     notes: cell('notes'),
@@ -62,11 +84,11 @@ const SLICE = 1000
 /** Every row of a file as the server takes it; long files in slices, so that the page stays usable. */
 export const rowsOf = async (
   rows: readonly { cells: readonly string[] }[],
-  map: ColumnMap,
+  reading: Reading,
 ): Promise<RowToImport[]> => {
   const found: RowToImport[] = []
   for (let from = 0; from < rows.length; from += SLICE) {
-    for (const { cells } of rows.slice(from, from + SLICE)) found.push(rowOf(cells, map))
+    for (const { cells } of rows.slice(from, from + SLICE)) found.push(rowOf(cells, reading))
     await new Promise((resume) => setTimeout(resume))
   }
   return found

@@ -1,24 +1,19 @@
 import { IMPORT_MAX_ROWS } from '@rounds/contract/constants'
-import { type ImportResult, prescribers } from '@rounds/contract/prescribers'
+import { prescribers } from '@rounds/contract/prescribers'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#lib/wire/call.ts'
 import { messageOf } from '#lib/plain/errors.ts'
 import { t } from '#lib/words/messages.ts'
 import { refreshReads } from '#lib/reads/query.ts'
-import { type ColumnMap, guessColumns } from './columns.ts'
-import { type FileRow, type ImportFile, ImportFileError, MAX_MEGABYTES, readImportFile } from './file.ts'
-import { type RowToImport, rowsOf } from './rows.ts'
+import { guessColumns } from './columns.ts'
+import { type ImportFile, ImportFileError, MAX_MEGABYTES, readImportFile } from './file.ts'
+import { type Reading, rowsOf } from './rows.ts'
+import { type LeftOut, type Verdict, joinedRows, verdictOf } from './verdict.ts'
 
 /** Rows of one request while importing: small enough to show progress, large enough to be quick. */
 const CHUNK = 2000
 /** Checking 50,000 rows on a slow line takes longer than other requests. Milliseconds. */
 const CHECK_TIMEOUT_MS = 120_000
-
-/** A row that is not imported, and why. */
-export type LeftOut = { row: FileRow; sent: RowToImport; reason: string }
-
-/** What the server says of every row of the file: each is in exactly one of the three. */
-export type Verdict = { ready: { row: FileRow; sent: RowToImport }[]; existing: LeftOut[]; bad: LeftOut[] }
 
 export type ImportStep =
   | { name: 'choose'; problem: string | null }
@@ -27,19 +22,17 @@ export type ImportStep =
   | { name: 'checking'; rows: number }
   | { name: 'checked'; verdict: Verdict; problem: { title: string; text?: string } | null }
   | { name: 'importing'; done: number; total: number }
-  | { name: 'done'; imported: number; total: number; existing: LeftOut[]; bad: LeftOut[] }
+  | {
+      name: 'done'
+      imported: number
+      total: number
+      existing: LeftOut[]
+      repeated: LeftOut[]
+      bad: LeftOut[]
+    }
 
-const verdictOf = (rows: readonly FileRow[], sent: readonly RowToImport[], result: ImportResult): Verdict => {
-  const at = (row: number): Omit<LeftOut, 'reason'> => ({
-    row: rows[row - 1] ?? { line: row, cells: [] },
-    sent: sent[row - 1] ?? { firstName: '', lastName: '' },
-  })
-  const existing = result.skipped.map(({ row, reason }) => ({ ...at(row), reason }))
-  const bad = result.errors.map(({ row, message }) => ({ ...at(row), reason: message }))
-  const leftOut = new Set([...existing, ...bad].map(({ row }) => row))
-  const ready = rows.flatMap((row, index) => (leftOut.has(row) ? [] : [at(index + 1)]))
-  return { ready, existing, bad }
-}
+/** Of rows that say the same person: what the first says, or the specialties of all. */
+export type Repeats = 'first' | 'join'
 
 const faultText = (error: unknown): string =>
   error instanceof ImportFileError
@@ -50,7 +43,8 @@ const faultText = (error: unknown): string =>
 export const useImport = () => {
   const [step, setStep] = useState<ImportStep>({ name: 'choose', problem: null })
   const [file, setFile] = useState<ImportFile | null>(null)
-  const [columns, setColumns] = useState<ColumnMap>({})
+  const [reading, setReading] = useState<Reading>({ columns: {}, isTidied: false })
+  const [repeats, setRepeats] = useState<Repeats>('first')
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -70,7 +64,8 @@ export const useImport = () => {
         signal,
       )
       setFile(found)
-      setColumns(guessColumns(found.headers))
+      setReading({ columns: guessColumns(found.headers), isTidied: false })
+      setRepeats('first')
       setStep({ name: 'columns', problem: null })
     } catch (error) {
       if (!signal.aborted) setStep({ name: 'choose', problem: faultText(error) })
@@ -82,7 +77,7 @@ export const useImport = () => {
     const signal = begin()
     setStep({ name: 'checking', rows: file.rows.length })
     try {
-      const sent = await rowsOf(file.rows, columns)
+      const sent = await rowsOf(file.rows, reading)
       const result = await call(
         prescribers.importRows,
         { rows: sent, dryRun: true },
@@ -96,7 +91,8 @@ export const useImport = () => {
 
   const run = async (verdict: Verdict) => {
     const signal = begin()
-    const { ready } = verdict
+    const ready = repeats === 'join' ? joinedRows(verdict) : verdict.ready
+    const { repeated } = verdict
     const existing = [...verdict.existing]
     const bad = [...verdict.bad]
     let imported = 0
@@ -119,10 +115,10 @@ export const useImport = () => {
           sent,
           result,
         )
-        existing.push(...meanwhile.existing)
+        existing.push(...meanwhile.existing, ...meanwhile.repeated)
         bad.push(...meanwhile.bad)
       }
-      setStep({ name: 'done', imported, total: ready.length, existing, bad })
+      setStep({ name: 'done', imported, total: ready.length, existing, repeated, bad })
     } catch (error) {
       const problem = signal.aborted
         ? {
@@ -130,7 +126,7 @@ export const useImport = () => {
             text: t('prescribers.import.stoppedText'),
           }
         : { title: messageOf(error) }
-      setStep({ name: 'checked', verdict: { ready: ready.slice(done), existing, bad }, problem })
+      setStep({ name: 'checked', verdict: { ready: ready.slice(done), existing, repeated, bad }, problem })
     }
     void refreshReads()
   }
@@ -138,8 +134,10 @@ export const useImport = () => {
   return {
     step,
     file,
-    columns,
-    setColumns,
+    reading,
+    setReading,
+    repeats,
+    setRepeats,
     read,
     check,
     run,

@@ -1,9 +1,20 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useState, useSyncExternalStore } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { type Letter, letterAt } from './letters.ts'
 import classes from './LetterJump.module.css'
 
-/** A strip of letters at the edge of a phone: a tap or a finger along it goes to the names that begin with one. */
+/** The page has been scrolled away from its top, so that there is something to jump over. Pixels. */
+const SCROLLED = 24
+const subscribe = (tell: () => void) => {
+  addEventListener('scroll', tell, { passive: true })
+  return () => removeEventListener('scroll', tell)
+}
+const isScrolled = () => window.scrollY > SCROLLED
+
+/**
+ * A strip of letters at the edge of a phone: a tap or a finger along it goes to the names that begin with one. It lies beside the
+ * cards, never over what stands above them, and only while the page is scrolled.
+ */
 export function LetterJump({
   letters,
   isShort,
@@ -15,6 +26,7 @@ export function LetterJump({
   onJump: (index: number) => void
 }) {
   const [at, setAt] = useState(0)
+  const isShown = useSyncExternalStore(subscribe, isScrolled)
   const go = (place: number) => {
     const letter = letters[place]
     if (!letter || place === at) return
@@ -37,9 +49,10 @@ export function LetterJump({
     event.preventDefault()
     go(Math.min(last, Math.max(0, place)))
   }
-  return (
+  const strip = (
     <div
       className={classes.strip}
+      data-idle={!isShown || undefined}
       data-short={isShort || undefined}
       role="slider"
       tabIndex={0}
@@ -60,4 +73,5 @@ export function LetterJump({
       ))}
     </div>
   )
+  return <div className={classes.edge}>{strip}</div>
 }

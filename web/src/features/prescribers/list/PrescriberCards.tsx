@@ -53,7 +53,7 @@ export function PrescriberCards({
     seek(rows.length, onEnd)
   }
   return (
-    <>
+    <div className={classes.place}>
       {letters.length > 0 ? (
         <LetterJump letters={letters} isShort={(selection?.ids.size ?? 0) > 0} onJump={jumpTo} />
       ) : null}
@@ -78,7 +78,7 @@ export function PrescriberCards({
           ) : null
         })}
       </ul>
-    </>
+    </div>
   )
 }
 

@@ -1,10 +1,12 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconFileExport, IconFileImport, IconListCheck } from '@tabler/icons-react'
+import { IconFileExport, IconFileImport } from '@tabler/icons-react'
+import { prescribers } from '@rounds/contract/prescribers'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, NavigationType, useNavigationType } from 'react-router'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
+import { useRead } from '#lib/reads/query.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { focusedRow, moveFocus, openFocused } from '#lib/page/row-focus.ts'
 import type { Shortcut } from '#lib/page/useKey.ts'
@@ -19,7 +21,6 @@ import { SearchField } from '#ui/SearchField.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { useWidth } from '#ui/useWidth.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
-import { useDirectory } from '#features/prescribers/prescriber/directory.ts'
 import { loadEverybody } from './everybody.ts'
 import { IconLink } from '#features/prescribers/prescriber/IconLink.tsx'
 import { lettersOf } from './letters.ts'
@@ -30,7 +31,8 @@ import { PrescriberTable } from './PrescriberTable.tsx'
 import { PrescriberViews } from './PrescriberViews.tsx'
 import { type ColumnKey, shownOf } from './columns.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
-import { listAddress, sorts, usualView } from './address.ts'
+import { listAddress, usualView } from './address.ts'
+import { SortMenu } from './SortMenu.tsx'
 import { selectedPrescribers } from './selected.ts'
 import { useColumns } from './useColumns.ts'
 import { useExport } from './useExport.ts'
@@ -148,15 +150,11 @@ export function PrescribersPage() {
           onChange={(words) => change({ search: words }, { replace: true })}
         />
         {isTable ? null : (
-          <Select
-            aria-label={t('prescribers.sort')}
-            className={classes.sort}
-            data={sorts.map((value) => ({ value, label: t(`prescribers.sort.${value}`) }))}
-            value={view.sort}
-            onChange={(value) => {
-              const sort = sorts.find((known) => known === value)
-              if (sort) change({ sort })
-            }}
+          <SortMenu
+            sort={view.sort}
+            onSort={(sort) => change({ sort })}
+            isTicking={isTicking}
+            onTick={() => (isTicking ? clear() : setAsked(true))}
           />
         )}
         {isTable ? <ColumnsMenu columns={columns} /> : null}
@@ -168,15 +166,7 @@ export function PrescribersPage() {
             disabled={isExporting || count === 0}
             onClick={() => void exportList(selection.ids, rows)}
           />
-        ) : (
-          <IconButton
-            icon={IconListCheck}
-            look="outline"
-            label={t('prescribers.choose')}
-            aria-pressed={isTicking}
-            onClick={() => (isTicking ? clear() : setAsked(true))}
-          />
-        )}
+        ) : null}
       </div>
       <Loadable read={read} skeleton={<SkeletonRows rows={8} />}>
         {() =>
@@ -250,6 +240,9 @@ const useKeptSelection = (order: readonly string[]) => {
 }
 
 const useLetters = (isWanted: boolean) => {
-  const people = useDirectory(isWanted)
-  return useMemo(() => (isWanted && people.length > MANY ? lettersOf(people) : []), [isWanted, people])
+  const { data } = useRead(prescribers.letters, {}, { enabled: isWanted })
+  return useMemo(() => {
+    const counts = isWanted && data ? data : []
+    return counts.reduce((sum, { count }) => sum + count, 0) > MANY ? lettersOf(counts) : []
+  }, [isWanted, data])
 }

@@ -9,6 +9,7 @@ addMessages(product)
 
 const person = {
   id: 'a',
+  title: 'Prof.',
   firstName: 'Nicolas',
   lastName: 'Hénin',
   specialty: 'Cardiology',
@@ -25,8 +26,8 @@ test('names first, then the shown columns in their order; nothing runs as a form
     csvOf(prescriberRows([person], ['nextVisit', 'city', 'hospital', 'visits', 'rating', 'lastVisit'], next)),
   ).toBe(
     [
-      '\uFEFFFirst name,Last name,Specialty,Next visit,City,Hospital,Visits,Rating,Last visit',
-      `Nicolas,Hénin,Cardiology,2026-11-24,'=Bron,"Saint-Luc, Lyon",3,4.5,2026-10-10`,
+      '\uFEFFTitle,First name,Last name,Specialty,Next visit,City,Hospital,Visits,Rating,Last visit',
+      `Prof.,Nicolas,Hénin,Cardiology,2026-11-24,'=Bron,"Saint-Luc, Lyon",3,4.5,2026-10-10`,
       '',
     ].join('\r\n'),
   )

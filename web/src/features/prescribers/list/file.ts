@@ -5,7 +5,7 @@ import { t } from '#lib/words/messages.ts'
 import type { ColumnKey } from './columns.ts'
 
 const titleOf = (column: ReturnType<typeof fileColumns>[number]) =>
-  column === 'firstName' || column === 'lastName' || column === 'specialty'
+  column === 'title' || column === 'firstName' || column === 'lastName' || column === 'specialty'
     ? t(`prescribers.form.${column}`)
     : t(`prescribers.column.${column}`)
 

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { letterAt, lettersOf } from './letters.ts'
 
-const letters = lettersOf(
-  ['Aubert', 'Élias', 'Evrard', 'Haddad', 'Hénin', 'Žižka', '李'].map((lastName) => ({ lastName })),
-)
+const letters = lettersOf([
+  { letter: 'A', count: 1 },
+  { letter: 'E', count: 2 },
+  { letter: 'H', count: 2 },
+  { letter: 'Z', count: 1 },
+  { letter: '李', count: 1 },
+  { letter: 'Ω', count: 3 },
+])
 
-test('each letter once, with the first row that has it; accents belong to their letter', () => {
+test('each letter once, with the first row that has it; what is no A to Z shares one sign', () => {
   expect(letters).toEqual([
     { letter: 'A', index: 0 },
     { letter: 'E', index: 1 },

@@ -1,17 +1,16 @@
-import { type Prescriber, plainText } from '@rounds/contract/prescribers'
-
 /** A letter and the first row whose last name begins with it. */
 export type Letter = { letter: string; index: number }
 
 const other = '#'
 
-/** The letters that last names begin with, in the order of the list; what is no A to Z is “#”. `people` are by last name. */
-export const lettersOf = (people: readonly Pick<Prescriber, 'lastName'>[]): Letter[] => {
+/** The letters of the strip, from how many last names begin with each one, in the order of the list; what is no A to Z is “#”. */
+export const lettersOf = (counts: readonly { letter: string; count: number }[]): Letter[] => {
   const found: Letter[] = []
-  for (const [index, { lastName }] of people.entries()) {
-    const first = plainText(lastName).charAt(0).toUpperCase()
-    const letter = /[A-Z]/.test(first) ? first : other
+  let index = 0
+  for (const { letter: first, count } of counts) {
+    const letter = /^[A-Z]$/.test(first) ? first : other
     if (!found.some((known) => known.letter === letter)) found.push({ letter, index })
+    index += count
   }
   return found
 }

@@ -84,7 +84,7 @@ test('prescribers who are inactive, or a colleague’s, are not known', () => {
 test('prescribers open with the visits that are held', () => {
   expect(ask(prescribers.get, { id: 'p1' })).toMatchObject({
     lastName: 'Haddad',
-    visits: [{ id: 'v2' }, { id: 'v1', rating: null }, { id: 'v3' }],
+    visits: [{ id: 'v2' }, { id: 'v1', outcomes: null }, { id: 'v3' }],
   })
 })
 test('people read page by page count like those of a list', () => {

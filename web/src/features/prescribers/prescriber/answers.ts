@@ -1,5 +1,5 @@
 import { type Prescriber, PrescriberFilter, plainText, prescribers } from '@rounds/contract/prescribers'
-import { type Visit, visits } from '@rounds/contract/visits'
+import { visits } from '@rounds/contract/visits'
 import { type Held, answerOffline } from '#lib/reads/offline-answers.ts'
 import { newest, pageOf, sorted } from '#lib/reads/offline-lists.ts'
 import { wordsIn } from '#lib/plain/search.ts'
@@ -57,15 +57,6 @@ answerOffline(prescribers.list, (input, held) => {
   return pageOf(sorted(rows, keyOf, sortOrder), filter)
 })
 
-const asListed = ({ outcomes, ...visit }: Visit) => ({
-  ...visit,
-  rating: outcomes?.rating ?? null,
-  steps: outcomes?.steps ?? [],
-  nextSteps: outcomes?.nextSteps ?? null,
-  feedback: outcomes?.feedback ?? null,
-  productsDiscussed: outcomes?.productsDiscussed ?? [],
-})
-
 answerOffline(prescribers.get, ({ id }, held) => {
   const person = peopleIn(held).find((candidate) => candidate.id === id)
   if (!person) return undefined
@@ -78,5 +69,5 @@ answerOffline(prescribers.get, ({ id }, held) => {
     ({ scheduledDate, scheduledTime }) => `${scheduledDate} ${scheduledTime}`,
     'desc',
   )
-  return { visits: own.slice(0, 20).map(asListed), ...person }
+  return { visits: own.slice(0, 20), ...person }
 })

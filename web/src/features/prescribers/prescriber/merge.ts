@@ -22,7 +22,16 @@ export const mergeNotes = (
   return `${other}\n\n${added}`
 }
 
-const sent = ['firstName', 'lastName', 'email', 'phone', 'specialty', 'hospitalAffiliation', 'notes'] as const
+const sent = [
+  'title',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'specialty',
+  'hospitalAffiliation',
+  'notes',
+] as const
 
 const plain = (said: unknown) => (typeof said === 'string' ? said.trim().toLowerCase() : '')
 

@@ -1,15 +1,20 @@
 import type { VisitPrescriber } from '@rounds/contract/visits'
-import { t } from '#lib/words/messages.ts'
+import { addressed } from '@rounds/contract/prescriber-rules'
 
-type Person = Pick<VisitPrescriber, 'firstName' | 'lastName'>
+type Person = Pick<VisitPrescriber, 'title' | 'firstName' | 'lastName'>
 type Placed = Pick<VisitPrescriber, 'specialty' | 'hospitalAffiliation' | 'address'>
 
-/** “Dr Amina Haddad”. */
-export const fullName = ({ firstName, lastName }: Person): string =>
-  t('visits.doctor', { name: `${firstName} ${lastName}`.trim() })
+/** “Dr Amina Haddad”; who has no title is “Amina Haddad”. */
+export const fullName = ({ title, firstName, lastName }: Person): string =>
+  addressed(title, `${firstName} ${lastName}`.trim())
 
-/** “Dr Haddad”. */
-export const shortName = ({ lastName }: Person): string => t('visits.doctor', { name: lastName })
+/** “Dr Haddad”; without a title the whole name. */
+export const shortName = (person: Person): string =>
+  person.title ? addressed(person.title, person.lastName) : fullName(person)
+
+/** “P. Imbert”, where there is no room: two of one name are told apart. */
+export const initialName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
+  firstName === '' ? lastName : `${Array.from(firstName)[0]}. ${lastName}`
 
 /** “Cardiology · Hôpital Saint-Luc”; the city where no hospital is known. */
 export const placeLine = ({ specialty, hospitalAffiliation, address }: Placed): string =>

@@ -36,6 +36,9 @@ export function PrescriberFacts({
         ) : null}
       </div>
       <dl className={classes.facts}>
+        <Fact term={t('prescribers.fact.title')} own={own('title', prescriber.title)}>
+          {prescriber.title}
+        </Fact>
         <Fact term={t('prescribers.fact.specialty')} own={own('specialty', prescriber.specialty)}>
           {prescriber.specialty}
         </Fact>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Prescriber, PrescriberVisit } from '@rounds/contract/prescribers'
-import type { VisitStatus, VisitType } from '@rounds/contract/visits'
+import type { Prescriber } from '@rounds/contract/prescribers'
+import type { Visit } from '@rounds/contract/visits'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useFormat } from '#lib/words/format.ts'
@@ -9,18 +9,18 @@ import { useUser } from '#lib/session/session.ts'
 import { usePaths } from '#paths'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { nextStepsText } from '#features/visits/visit/words.ts'
+import { nextStepsText, signWords } from '#features/visits/visit/words.ts'
 import classes from './PrescriberVisits.module.css'
 
 /** The next visit, then what took place, newest first. */
-export type PrescriberWithVisits = Prescriber & { visits: PrescriberVisit[] }
+export type PrescriberWithVisits = Prescriber & { visits: Visit[] }
 
 export function PrescriberVisits({ prescriber }: { prescriber: PrescriberWithVisits }) {
   const paths = usePaths()
   const format = useFormat()
   const { day: today } = format.wallClock()
   const { visits } = prescriber
-  const isAhead = (visit: PrescriberVisit) => visit.completedAt === null && visit.scheduledDate >= today
+  const isAhead = (visit: Visit) => visit.completedAt === null && visit.scheduledDate >= today
   const next = visits.findLast(isAhead)
   const rest = visits.filter((visit) => visit !== next)
   if (visits.length === 0)
@@ -69,7 +69,7 @@ export function PrescriberVisits({ prescriber }: { prescriber: PrescriberWithVis
   )
 }
 
-function Row({ visit }: { visit: PrescriberVisit }) {
+function Row({ visit }: { visit: Visit }) {
   const paths = usePaths()
   const format = useFormat()
   const user = useUser()
@@ -90,24 +90,24 @@ function Row({ visit }: { visit: PrescriberVisit }) {
         <Outcome visit={visit} />
       </div>
       <span className={classes.rating}>
-        {visit.rating === null
+        {visit.outcomes?.rating == null
           ? ''
-          : t('prescribers.timeline.rating', { rating: format.number(visit.rating) })}
+          : t('prescribers.timeline.rating', { rating: format.number(visit.outcomes.rating) })}
       </span>
-      <StatusBadge status={visit.status as VisitStatus} />
+      <StatusBadge status={visit.status} {...signWords(visit)} />
     </li>
   )
 }
 
-function Outcome({ visit }: { visit: PrescriberVisit }) {
+function Outcome({ visit }: { visit: Visit }) {
   const format = useFormat()
-  const said = visit.feedback || nextStepsText(visit)
+  const said = visit.outcomes?.feedback || nextStepsText(visit.outcomes)
   const facts = [
     visit.actualDuration === null ? '' : format.duration(visit.actualDuration),
-    visit.productsDiscussed.join(', '),
+    (visit.outcomes?.productsDiscussed ?? []).join(', '),
   ].filter(Boolean)
   const planned = t('prescribers.timeline.planned', {
-    type: t(`app.visitType.${visit.type as VisitType}`),
+    type: t(`app.visitType.${visit.type}`),
     duration: format.duration(visit.duration),
   })
   return (

@@ -1,3 +1,4 @@
+import { changedPlace } from '@rounds/contract/common'
 import type { Input } from '@rounds/contract/endpoint'
 import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
@@ -5,7 +6,7 @@ import { t } from '#lib/words/messages.ts'
 import { callOf, enqueue, undoOf } from '#lib/outbox/outbox.ts'
 import { toast } from '#ui/toasts.ts'
 
-type Fact = 'specialty' | 'hospitalAffiliation' | 'phone' | 'email' | 'address' | 'city'
+type Fact = 'title' | 'specialty' | 'hospitalAffiliation' | 'phone' | 'email' | 'address' | 'city'
 
 const changeOf = ({ address }: Prescriber, fact: Fact, value: string) => {
   const given = value === '' ? null : value
@@ -30,7 +31,7 @@ export const useFact = (prescriber: Prescriber) => {
       about: id,
       base: prescriber,
       calls: [callOf(prescribers.update, change)],
-      shows: { ...facts, ...(address && { address }) },
+      shows: { ...facts, ...(address && { address: changedPlace(prescriber.address, address) }) },
     })
     toast({ message: t('prescribers.form.changed'), ...undoOf(entry) })
     return null

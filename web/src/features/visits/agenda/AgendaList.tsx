@@ -1,4 +1,7 @@
+import { useEffect, useRef } from 'react'
+import { useTenant } from '#lib/session/tenant.ts'
 import { useFormat } from '#lib/words/format.ts'
+import { nextOf } from '#features/visits/visit/rules.ts'
 import { AgendaRow, type AgendaDeeds } from './AgendaRow.tsx'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import classes from './AgendaList.module.css'
@@ -11,6 +14,7 @@ export function AgendaList({
   now,
   deeds,
   isAlwaysNamed = false,
+  isDense = false,
 }: {
   days: readonly string[]
   visits: readonly VisitItem[]
@@ -18,11 +22,28 @@ export function AgendaList({
   now: number
   deeds: AgendaDeeds
   isAlwaysNamed?: boolean
+  /** Phones: as many visits as there is room for. */
+  isDense?: boolean
 }) {
   const format = useFormat()
   const today = format.today()
+  const { timezone } = useTenant().settings.localization
+  const next =
+    visits.find((visit) => visit.status === 'in-progress') ??
+    nextOf(
+      visits.filter((visit) => visit.scheduledDate === today),
+      now,
+      timezone,
+    )
+  const list = useRef<HTMLDivElement>(null)
+  const shown = days.join()
+  // What is next may lie below the edge; nothing moves where it does not.
+  useEffect(() => {
+    if (!isAlwaysNamed && shown !== '')
+      list.current?.querySelector('[data-next]')?.scrollIntoView({ block: 'nearest' })
+  }, [shown, isAlwaysNamed])
   return (
-    <div className={classes.list}>
+    <div className={classes.list} ref={list}>
       {days.map((day) => {
         const ofDay = visits.filter((visit) => visit.scheduledDate === day)
         if (ofDay.length === 0) return null
@@ -34,10 +55,17 @@ export function AgendaList({
             >
               {format.longDay(day)} <span className="num">{ofDay.length}</span>
             </h2>
-            <ul className={`plain-list ${classes.visits}`}>
+            <ul className={`plain-list ${classes.visits}`} data-dense={isDense || undefined}>
               {ofDay.map((visit) => (
                 <li key={visit.id}>
-                  <AgendaRow visit={visit} clash={clashes.get(visit.id)} now={now} deeds={deeds} />
+                  <AgendaRow
+                    visit={visit}
+                    clash={clashes.get(visit.id)}
+                    now={now}
+                    deeds={deeds}
+                    isDense={isDense}
+                    isNext={!isAlwaysNamed && visit.id === next?.id}
+                  />
                 </li>
               ))}
             </ul>

@@ -138,11 +138,13 @@ export function AgendaPage() {
           <ViewTabs
             label={t('visits.agenda.statuses')}
             value={statusFilter}
-            options={statusFilters.map((value) => ({
-              value,
-              label: value === 'all' ? t('visits.agenda.all') : t(`app.status.${value}`),
-              count: counts[value],
-            }))}
+            options={statusFilters
+              .filter((value) => value === 'all' || value === statusFilter || counts[value] > 0)
+              .map((value) => ({
+                value,
+                label: value === 'all' ? t('visits.agenda.all') : t(`app.status.${value}`),
+                count: counts[value],
+              }))}
             onChange={filter}
           />
         </div>
@@ -159,7 +161,14 @@ export function AgendaPage() {
                 onNew={() => create(isOneDay ? { day } : {})}
               />
             ) : viewMode === 'list' || (isPhone && viewMode === 'grid') ? (
-              <AgendaList days={days} visits={shown} clashes={clashes} now={now} deeds={deeds} />
+              <AgendaList
+                days={days}
+                visits={shown}
+                clashes={clashes}
+                now={now}
+                deeds={deeds}
+                isDense={isPhone}
+              />
             ) : (
               <WeekGrid
                 days={days}

@@ -1,10 +1,11 @@
+import { Button } from '@mantine/core'
 import { t } from '#lib/words/messages.ts'
 import type { Visit } from '@rounds/contract/visits'
 import { useFormat } from '#lib/words/format.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { ActionButton } from '#features/visits/visit/ActionButton.tsx'
 import { isMovable } from '#features/visits/visit/moves.ts'
-import { shortName } from '#features/prescribers/prescriber/people.ts'
+import { fullName, shortName } from '#features/prescribers/prescriber/people.ts'
 import type { To } from 'react-router'
 import { useLongPress } from './useLongPress.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
@@ -26,23 +27,36 @@ export function AgendaRow({
   clash,
   now,
   deeds,
+  isDense = false,
+  isNext = false,
 }: {
   visit: VisitItem
   clash: VisitItem | undefined
   now: number
   deeds: AgendaDeeds
+  /** Phones: done visits in one line, and a button only on the one that is next. */
+  isDense?: boolean
+  isNext?: boolean
 }) {
   const format = useFormat()
   const { timezone } = useTenant().settings.localization
   const press = useLongPress(() => deeds.onMove(visit))
   const action = primaryAction(visit, now, timezone)
   const isNow = visit.scheduledDate === format.today() && (action === 'start' || action === 'continue')
+  // Nobody starts on Monday what is planned for Friday.
+  const isAhead = action === 'start' && visit.scheduledDate > format.today() && isMovable(visit)
   return (
-    <div className={classes.item} {...(isMovable(visit) ? press : {})}>
+    <div
+      className={classes.item}
+      data-dense={isDense || undefined}
+      data-next={isNext || undefined}
+      {...(isMovable(visit) ? press : {})}
+    >
       <VisitRow
         visit={visit}
         now={now}
         to={deeds.linkOf(visit)}
+        isShort={isDense && visit.completedAt !== null}
         note={
           clash
             ? t('visits.agenda.overlaps', {
@@ -52,7 +66,16 @@ export function AgendaRow({
             : undefined
         }
       />
-      {action ? (
+      {isAhead && !isDense ? (
+        <Button
+          variant="default"
+          aria-label={`${t('visits.move.open')}: ${fullName(visit.prescriber)}`}
+          onClick={() => deeds.onMove(visit)}
+        >
+          {t('visits.move.open')}
+        </Button>
+      ) : null}
+      {action && !isAhead && (!isDense || isNext) ? (
         <ActionButton
           visit={visit}
           action={action}

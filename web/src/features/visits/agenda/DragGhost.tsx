@@ -4,7 +4,7 @@ import { shortName } from '#features/prescribers/prescriber/people.ts'
 import type { Drag } from './useBlockDrag.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { isDue, overlaps, timeOf } from '#features/visits/visit/rules.ts'
-import { SNAP, pixels } from '#features/visits/lanes/geometry.ts'
+import { SNAP, height } from '#features/visits/lanes/geometry.ts'
 import classes from './DragGhost.module.css'
 
 /** Where the visit lands when the pointer lets go. */
@@ -35,8 +35,8 @@ export function DragGhost({
       style={{
         insetInlineStart: `calc(${(100 / days.length) * column}% + 2px)`,
         width: `calc(${100 / days.length}% - 6px)`,
-        top: pixels(minutes - from) + 1,
-        height: pixels(Math.max(duration, SNAP)) - 2,
+        top: height(minutes - from),
+        height: height(Math.max(duration, SNAP)),
       }}
     >
       {refused ? t(`visits.move.${refused}`) : words}

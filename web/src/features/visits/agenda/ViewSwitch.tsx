@@ -5,7 +5,7 @@ import classes from './ViewSwitch.module.css'
 
 const glyphs = { grid: IconCalendarWeek, list: IconLayoutList, day: IconTimeline }
 
-/** Grid, list or day; on phones glyphs only. */
+/** Grid, list or day; on phones words only. */
 export function ViewSwitch({ value, onChange }: { value: ViewMode; onChange: (value: ViewMode) => void }) {
   return (
     <div className={classes.switch} role="group" aria-label={t('visits.agenda.view')}>
@@ -21,7 +21,7 @@ export function ViewSwitch({ value, onChange }: { value: ViewMode; onChange: (va
             onClick={() => onChange(mode)}
           >
             <Glyph size={18} stroke={1.75} aria-hidden />
-            <span className={classes.word}>{t(`visits.agenda.view.${mode}`)}</span>
+            {t(`visits.agenda.view.${mode}`)}
           </button>
         )
       })}

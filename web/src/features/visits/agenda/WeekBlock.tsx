@@ -1,4 +1,4 @@
-import { IconLock } from '@tabler/icons-react'
+import { IconLayersIntersect, IconLock } from '@tabler/icons-react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import type { DragHandlers } from '#lib/page/usePointerDrag.ts'
 import { useFormat } from '#lib/words/format.ts'
@@ -7,15 +7,12 @@ import { useTenant } from '#lib/session/tenant.ts'
 import { statusGlyphs } from '#ui/StatusBadge.tsx'
 import { Elapsed } from '#features/visits/visit/Elapsed.tsx'
 import { isMovable } from '#features/visits/visit/moves.ts'
-import { fullName, shortName } from '#features/prescribers/prescriber/people.ts'
+import { fullName, initialName, shortName } from '#features/prescribers/prescriber/people.ts'
 import { useLongPress } from './useLongPress.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { minutesOf, signOf, timeOf } from '#features/visits/visit/rules.ts'
+import { signWords } from '#features/visits/visit/words.ts'
 import classes from './WeekBlock.module.css'
-
-/** From this many minutes on a block has room for a second line, and for a third. */
-const TWO_LINES = 30
-const THREE_LINES = 45
 
 /** One visit in the grid. */
 export function WeekBlock({
@@ -51,7 +48,9 @@ export function WeekBlock({
   const { timezone } = useTenant().settings.localization
   const sign = signOf(visit, now, timezone)
   const Glyph = statusGlyphs[sign]
-  const isLocked = visit.status === 'approved' || visit.status === 'submitted'
+  // A plan that was sent or approved is still to do, and looks it.
+  const words = sign === visit.status ? signWords(visit) : null
+  const isLocked = (visit.status === 'approved' || visit.status === 'submitted') && !isMovable(visit)
   const press = useLongPress(onMove)
   const overlap = clash
     ? t('visits.agenda.overlaps', {
@@ -64,7 +63,7 @@ export function WeekBlock({
     day: format.longDay(visit.scheduledDate),
     from: format.time(visit.scheduledTime),
     to: format.time(timeOf(minutesOf(visit.scheduledTime) + visit.duration)),
-    status: t(`app.status.${sign}`),
+    status: words?.label ?? t(`app.status.${sign}`),
   })
   return (
     <button
@@ -74,12 +73,13 @@ export function WeekBlock({
       data-block
       data-visit={visit.id}
       data-subject={visit.id}
-      data-status={sign}
+      data-status={words?.tone ?? sign}
       data-clash={clash ? true : undefined}
       data-unsent={visit.unsent ? true : undefined}
       data-dragged={isDragged || undefined}
       data-movable={isMovable(visit) || undefined}
       tabIndex={isStop ? 0 : -1}
+      title={overlap ?? undefined}
       aria-keyshortcuts="M S Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
       style={style}
       onPointerDown={(event) => {
@@ -102,30 +102,31 @@ export function WeekBlock({
       <span className="visually-hidden">
         {[name, visit.unsent && t('app.status.unsent'), overlap].filter(Boolean).join('. ')}
       </span>
-      <span className={classes.first} aria-hidden>
-        <Glyph size={14} stroke={2} aria-hidden />
-        <span className={classes.time}>
-          {visit.status === 'in-progress' && visit.startTime ? (
-            <Elapsed since={visit.startTime} />
-          ) : (
-            format.time(visit.scheduledTime)
-          )}
+      <span className={classes.words} aria-hidden>
+        <span className={classes.first}>
+          <Glyph size={14} stroke={2} aria-hidden className={classes.glyph} />
+          <span className={classes.name}>
+            {isRoomy ? fullName(visit.prescriber) : initialName(visit.prescriber)}
+          </span>
+          {clash ? <IconLayersIntersect size={13} stroke={2} className={classes.corner} /> : null}
+          {isLocked && !clash ? <IconLock size={12} stroke={2} className={classes.lock} /> : null}
         </span>
-        <span className={classes.name}>
-          {isRoomy ? fullName(visit.prescriber) : visit.prescriber.lastName}
+        <span className={classes.more}>
+          <span className={classes.time}>
+            {visit.status === 'in-progress' && visit.startTime ? (
+              <Elapsed since={visit.startTime} />
+            ) : (
+              format.time(visit.scheduledTime)
+            )}
+          </span>
+          {visit.prescriber.address.city ? (
+            <span className={classes.city}>{visit.prescriber.address.city}</span>
+          ) : null}
         </span>
-        {isLocked ? <IconLock size={12} stroke={2} aria-hidden className={classes.lock} /> : null}
-      </span>
-      {visit.duration >= TWO_LINES ? (
-        <span className={overlap ? classes.overlap : classes.more} aria-hidden>
-          {overlap ?? visit.prescriber.address.city}
-        </span>
-      ) : null}
-      {visit.duration >= THREE_LINES ? (
-        <span className={classes.more} aria-hidden>
+        <span className={classes.place}>
           {visit.prescriber.hospitalAffiliation ?? visit.prescriber.specialty}
         </span>
-      ) : null}
+      </span>
       {isMovable(visit) ? <span data-resize className={classes.edge} /> : null}
     </button>
   )

@@ -1,13 +1,14 @@
 import { startOfWeek } from '@rounds/contract/dates'
-import { useMediaQuery } from '@mantine/hooks'
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { toast } from '#ui/toasts.ts'
+import { useWidth } from '#ui/useWidth.ts'
 import { Lanes, blockStyle } from '#features/visits/lanes/Lanes.tsx'
 import type { Slot } from '#features/visits/lanes/LaneSlot.tsx'
-import { HALF_HOUR, SNAP, hoursOf, placesOf } from '#features/visits/lanes/geometry.ts'
+import { HALF_HOUR, hoursOf, placesOf } from '#features/visits/lanes/geometry.ts'
 import { changePlan } from '#features/visits/sheet/change-plan.ts'
 import { type Place, isMovable } from '#features/visits/visit/moves.ts'
 import { minutesOf, timeOf } from '#features/visits/visit/rules.ts'
@@ -19,9 +20,14 @@ import { spanOf } from './spans.ts'
 import { useBlockDrag } from './useBlockDrag.ts'
 import { useBlockKeys } from './useBlockKeys.ts'
 import { WeekBlock } from './WeekBlock.tsx'
+import classes from './WeekGrid.module.css'
 
-/** Minutes of the day that stand at the top at first, unless it is later already. */
+/** The working day that the grid shows at once. Minutes since midnight. */
 const MORNING = 8 * 60
+const EVENING = 18 * 60
+
+/** No block is drawn shorter. Minutes. */
+const SHORTEST = 15
 
 /** Days side by side with their hours: visits where they are planned, free places to plan at, a line where now is. */
 export function WeekGrid({
@@ -55,11 +61,10 @@ export function WeekGrid({
   const hours = hoursOf(spans)
   const { from, to } = hours
   const week = startOfWeek(days[0] ?? today)
-  // A finger needs half an hour of height, a mouse a quarter.
-  const shortest = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
-    ? HALF_HOUR
-    : SNAP
-  const places = placesOf(spans, shortest)
+  // Less than half an hour would be less than a finger meets.
+  const places = placesOf(spans, HALF_HOUR)
+  const [isTall, setTall] = useState(false)
+  const isPhone = useWidth('phone')
 
   const [stop, setStop] = useState<string | null>(null)
   const stopId = visits.some((visit) => visit.id === stop)
@@ -85,15 +90,29 @@ export function WeekGrid({
   })
   const onBlockKey = useBlockKeys({ layer, days, visits, now, deeds })
 
-  const morning = () => {
-    if (current >= 0) return Math.max(MORNING, Math.floor((minutesNow - 90) / HALF_HOUR) * HALF_HOUR)
-    return Math.min(MORNING, ...spans.map(({ start }) => start - 15))
-  }
+  // The whole working day; of taller hours those around now, and in the evening the end of the day.
+  const isLate = minutesNow > EVENING - HALF_HOUR
+  const start =
+    current >= 0 && (isTall || isLate || isPhone)
+      ? Math.max(MORNING, Math.floor((minutesNow - 90) / HALF_HOUR) * HALF_HOUR)
+      : MORNING
   const placeAt = ({ lane, minutes }: Slot): Place => ({ day: days[lane] ?? today, time: timeOf(minutes) })
   return (
     <Lanes
       label={t('visits.agenda.grid', { week: format.week(week) })}
-      corner={t('visits.agenda.weekNumber', { week: weekNumber(week) })}
+      corner={
+        <button
+          type="button"
+          className={classes.zoom}
+          aria-pressed={isTall}
+          title={t('visits.agenda.zoom')}
+          onClick={() => setTall(!isTall)}
+        >
+          {t('visits.agenda.weekNumber', { week: weekNumber(week) })}
+          <span className="visually-hidden"> {t('visits.agenda.zoom')}</span>
+          {isTall ? <IconZoomOut size={14} aria-hidden /> : <IconZoomIn size={14} aria-hidden />}
+        </button>
+      }
       lanes={days.map((day) => ({
         id: day,
         head: `${format.weekday(day)} ${Number(day.slice(8))}`,
@@ -104,7 +123,9 @@ export function WeekGrid({
       hours={hours}
       now={current < 0 ? null : { lane: current, minutes: minutesNow }}
       view={days.join()}
-      start={Math.max(from, morning())}
+      start={Math.max(from, start)}
+      spans={spans}
+      isTall={isTall}
       dragging={drag ? (drag.refused ? 'refused' : 'on') : undefined}
       scroller={scroller}
       layer={layer}
@@ -131,7 +152,7 @@ export function WeekGrid({
             lane: days.indexOf(visit.scheduledDate),
             lanes: days.length,
             hours,
-            shortest,
+            shortest: SHORTEST,
           })}
           isRoomy={days.length === 1}
           isStop={visit.id === stopId}

@@ -14,7 +14,11 @@ import { existingOf, giveVisitTo, readExisting, takeExisting } from './whom.ts'
 
 const nameOf = (entry: OutboxEntry<'visit' | 'prescriber'>): string => {
   const person = entry.kind === 'visit' ? entry.base?.prescriber : entry.shows
-  return fullName({ firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' })
+  return fullName({
+    title: person?.title ?? null,
+    firstName: person?.firstName ?? '',
+    lastName: person?.lastName ?? '',
+  })
 }
 
 /**
@@ -57,7 +61,7 @@ export function WhomDialog({
           label={t('visits.whom.who')}
           items={items}
           value={null}
-          without={entry.kind === 'visit' ? (entry.base?.prescriberId ?? null) : aboutOf(entry)}
+          without={[entry.kind === 'visit' ? (entry.base?.prescriberId ?? '') : aboutOf(entry)]}
           onChoose={(person) => void choose(person)}
         />
       ) : null}

@@ -159,7 +159,7 @@ export const restoreVisit = async (entry: VisitEntry): Promise<void> => {
   const mine = mineOf(baseOf(entry), entry.calls)
   const visit = plannedAgain(mine)
   const isRecorded = mine.outcomes !== null
-  const { outcomes, startTime, endTime, location } = mine
+  const { outcomes, startTime, endTime, timesSource, location } = mine
   const status = isRecorded ? 'completed' : mine.status === 'in-progress' ? 'in-progress' : 'scheduled'
   const isSubmitted = isRecorded && mine.status === 'submitted'
   enqueue({
@@ -176,6 +176,7 @@ export const restoreVisit = async (entry: VisitEntry): Promise<void> => {
         outcomes,
         ...(startTime !== null && { startTime }),
         ...(endTime !== null && { endTime }),
+        ...(timesSource !== null && { timesSource }),
       }),
       ...(isSubmitted ? [callOf(visits.submit, { id: visit.id })] : []),
     ],
@@ -183,7 +184,7 @@ export const restoreVisit = async (entry: VisitEntry): Promise<void> => {
       ...visit,
       location,
       outcomes,
-      ...begun(status, now(), { startTime, endTime }),
+      ...begun(status, now(), { startTime, endTime, timesSource }),
       ...(isSubmitted && submitted(now())),
       isLocal: true,
       ...(isRecorded && { recorded: true }),

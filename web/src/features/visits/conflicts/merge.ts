@@ -1,5 +1,5 @@
 import { type VisitStatus, isEditable, isRemovable, nextStatuses } from '@rounds/contract/transitions'
-import { stepValues } from '@rounds/contract/visit-steps'
+import { nothingSaid, stepValues } from '@rounds/contract/visit-steps'
 import { type Outcomes, type Visit, visits } from '@rounds/contract/visits'
 import type { OutboxCall } from '#lib/outbox/rules.ts'
 
@@ -12,7 +12,7 @@ const fields = {
   objectives: ['objectives'],
   products: ['outcomes.productsDiscussed'],
   samples: ['outcomes.samplesProvided'],
-  rating: ['outcomes.rating'],
+  rating: ['outcomes.rating', 'outcomes.notMet'],
   nextSteps: ['outcomes.steps', 'outcomes.nextSteps'],
   feedback: ['outcomes.feedback'],
   notes: ['notes'],
@@ -30,22 +30,13 @@ const planned: readonly Field[] = ['when', 'duration', 'type', 'location']
 /** ux.md 5.7: what was said in the visit is yours, how it is planned is theirs, until the person chooses otherwise. */
 export const presetOf = (field: Field): Side => (planned.includes(field) ? 'theirs' : 'mine')
 
-const emptyOutcomes: Outcomes = {
-  productsDiscussed: [],
-  samplesProvided: [],
-  steps: [],
-  nextSteps: null,
-  rating: null,
-  feedback: null,
-}
-
 type Source = Record<string, unknown>
 
 const read = (source: Source, path: string): unknown => {
   const [name = '', part] = path.split('.')
   return part === undefined
     ? source[name]
-    : { ...emptyOutcomes, ...(source[name] as object | null) }[part as 'rating']
+    : { ...nothingSaid, ...(source[name] as object | null) }[part as 'rating']
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
@@ -105,16 +96,16 @@ const wasDecidedSince = (base: Visit, theirs: Visit) =>
     base.approvedAt !== theirs.approvedAt ||
     base.rejectedAt !== theirs.rejectedAt)
 
-/** Whether the statuses asked for can follow, one after the other, the one the visit has now. */
-const canFollow = (calls: readonly OutboxCall[], theirs: Visit): boolean => {
+/** The visit after the statuses asked for, one after the other, from the one it has now; null where one cannot follow. */
+const followed = (calls: readonly OutboxCall[], theirs: Visit): Visit | null => {
   let state: Visit = theirs
   for (const call of calls) {
     const to = statusOf(call)
     if (to === undefined || to === state.status) continue
-    if (!nextStatuses(state, 'owner').includes(to)) return false
+    if (!nextStatuses(state, 'owner').includes(to)) return null
     state = { ...state, ...stepValues(state, to, { now: 0, userId: '' }) }
   }
-  return true
+  return state
 }
 
 /** The calls with each field taken from the side that counts: for what only one side changed, from that side. */
@@ -129,7 +120,7 @@ export const settledCalls = (
     chosen[field] === undefined ? sameField(field, base, mine) : chosen[field] === 'theirs'
   return calls.map((call) => {
     const input: Source = { ...call.input }
-    const outcomes: Source = { ...emptyOutcomes, ...(input.outcomes as Outcomes | null | undefined) }
+    const outcomes: Source = { ...nothingSaid, ...(input.outcomes as Outcomes | null | undefined) }
     for (const field of namedIn(call).filter(takesTheirs))
       for (const path of fields[field]) {
         const [name = '', part] = path.split('.')
@@ -158,7 +149,10 @@ export const mergeVisit = (base: Visit, calls: readonly OutboxCall[], theirs: Vi
     !isCancel && mine.status === theirs.status && changedByMe.every((field) => sameField(field, mine, theirs))
   if (isThere) return { kind: 'done' }
   if (wasDecidedSince(base, theirs) || !isEditable(theirs)) return { kind: 'locked' }
-  if (isCancel ? !isRemovable(theirs) : !canFollow(calls, theirs)) return { kind: 'refused' }
+  const after = followed(calls, theirs)
+  // What has begun elsewhere is not cancelled unasked.
+  const hasBegun = theirs.status === 'in-progress' && base.status !== 'in-progress'
+  if (after === null || (isCancel && (hasBegun || !isRemovable(after)))) return { kind: 'refused' }
   if (disputed.length > 0) return { kind: 'ask', fields: disputed }
   return { kind: 'merged', calls: settledCalls(base, calls, theirs), theirs: changedByThem }
 }

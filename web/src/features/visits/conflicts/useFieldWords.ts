@@ -1,7 +1,7 @@
 import type { Visit } from '@rounds/contract/visits'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { nextStepsText } from '#features/visits/visit/words.ts'
+import { nextStepsText, notMetText } from '#features/visits/visit/words.ts'
 import type { Field } from './merge.ts'
 
 /** What a visit says in a field, for people to compare. */
@@ -22,7 +22,8 @@ export const useFieldWords = () => {
           .map(({ product, quantity }) => t('visits.conflict.sample', { product, count: quantity }))
           .join(', '),
       rating: () =>
-        outcomes?.rating ? t('visits.context.rating', { rating: format.number(outcomes.rating) }) : '',
+        notMetText(outcomes) ??
+        (outcomes?.rating ? t('visits.context.rating', { rating: format.number(outcomes.rating) }) : ''),
       nextSteps: () => nextStepsText(outcomes) ?? '',
       feedback: () => outcomes?.feedback ?? '',
       notes: () => visit.notes ?? '',

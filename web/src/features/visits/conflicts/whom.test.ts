@@ -3,13 +3,13 @@ import type { Tenant } from '@rounds/contract/tenants'
 import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.ts'
-import { setHandlers } from '#lib/outbox/handlers.ts'
 import { callOf, enqueue, outboxStore, sendNow } from '#lib/outbox/outbox.ts'
 import { dropCsrfToken } from '#lib/wire/csrf.ts'
 import { reachedServer } from '#lib/wire/network.ts'
 import { scheduleVisit } from '#features/visits/visit/commands.ts'
 import { type Person, newVisit } from '#features/visits/visit/new-visit.ts'
 import { answered } from '#test/support/answered.ts'
+import { handleOnly } from '#test/support/handlers.ts'
 import { conflictOf } from './conflicts.ts'
 import { visitHandler } from './start.ts'
 import { existingOf, giveVisitTo, isDuplicate, takeExisting } from './whom.ts'
@@ -32,18 +32,7 @@ let known: string[] = []
 beforeEach(() => {
   sent = []
   known = [other.id]
-  const refused = () => undefined
-  const quiet = { refused }
-  setHandlers({
-    visit: { ...visitHandler, refused },
-    prescriber: quiet,
-    plan: quiet,
-    decision: quiet,
-    message: quiet,
-    'message-read': quiet,
-    'notification-read': quiet,
-    'notifications-read': quiet,
-  })
+  handleOnly({ visit: { ...visitHandler, refused: () => undefined } })
   dropCsrfToken()
   reachedServer()
   outboxStore.set([])

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconHistory } from '@tabler/icons-react'
+import { accessOf } from '@rounds/contract/progress'
 import { useState } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -54,10 +55,12 @@ export function VisitHistoryPage() {
   const shown = sorted(matching(pastVisits(items, range, now, timezone), state), state.sort)
   const completed = shown.filter((visit) => visit.status === 'completed')
   const { count, minutes, rating } = totalsOf(shown)
+  const { met, notMet } = accessOf(shown)
   const line = [
     t('visits.history.total', { count }),
     minutes === null ? null : t('visits.history.average', { time: format.duration(Math.round(minutes)) }),
     rating === null ? null : t('visits.history.averageRating', { rating: format.decimal(rating) }),
+    notMet === 0 ? null : t('visits.history.access', { met, count: met + notMet }),
   ]
   const exportFile = () => {
     const name = t('visits.history.file', { from: range.startDate, to: range.endDate })
@@ -79,11 +82,15 @@ export function VisitHistoryPage() {
         actions={
           <>
             {completed.length > 0 ? (
-              <Button variant="default" onClick={() => submitVisits(completed)}>
+              <Button onClick={() => submitVisits(completed)}>
                 {t('visits.history.submit', { count: completed.length })}
               </Button>
             ) : null}
-            {isWhole && count > 0 ? <Button onClick={exportFile}>{t('visits.history.export')}</Button> : null}
+            {isWhole && count > 0 ? (
+              <Button variant="default" onClick={exportFile}>
+                {t('visits.history.export')}
+              </Button>
+            ) : null}
           </>
         }
       />

@@ -1,4 +1,5 @@
 import type { Cell } from '@rounds/contract/csv'
+import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { t } from '#lib/words/messages.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { signOf } from '#features/visits/visit/rules.ts'
@@ -30,7 +31,7 @@ export const historyRows = (visits: readonly VisitItem[], now: number, zone: str
   ...visits.map((visit) => [
     visit.scheduledDate,
     visit.scheduledTime,
-    `${visit.prescriber.firstName} ${visit.prescriber.lastName}`,
+    fullName(visit.prescriber),
     visit.prescriber.specialty,
     visit.prescriber.hospitalAffiliation,
     visit.prescriber.address.city,

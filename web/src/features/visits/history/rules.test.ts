@@ -34,11 +34,13 @@ test('history holds what has happened or should have, not what is still to come'
   const all = [
     visit('done'),
     visit('missed', { ...planned, scheduledTime: '08:00' }),
+    visit('now', { ...planned, scheduledTime: '08:45' }),
     visit('ahead', { ...planned, scheduledTime: '11:00' }),
+    visit('early', { scheduledDate: '2026-11-18', scheduledTime: '11:00' }),
     visit('before', { scheduledDate: '2026-10-31' }),
   ]
   const range = { startDate: '2026-11-01', endDate: '2026-11-18' }
-  expect(ids(pastVisits(all, range, now, 'UTC'))).toEqual(['done', 'missed'])
+  expect(ids(pastVisits(all, range, now, 'UTC'))).toEqual(['done', 'missed', 'early'])
 })
 
 test('search finds every word anywhere, without accents', () => {
@@ -70,11 +72,15 @@ test('sorts by a column, what is alike newest first', () => {
   expect(ids(sorted(all, { by: 'rating', isDescending: false }))).toEqual(['new', 'old', 'best'])
 })
 
-test('averages are of the visits that have a value', () => {
+test('averages are of the visits that have a value, those rejected left out', () => {
   expect(
-    totalsOf([visit('a', { actualDuration: 20, rating: 4 }), visit('b', { actualDuration: 30 })]),
+    totalsOf([
+      visit('a', { actualDuration: 20, rating: 4 }),
+      visit('b', { actualDuration: 30 }),
+      visit('c', { actualDuration: 90, rating: 1, status: 'rejected' }),
+    ]),
   ).toEqual({
-    count: 2,
+    count: 3,
     minutes: 25,
     rating: 4,
   })

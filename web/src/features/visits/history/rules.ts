@@ -1,8 +1,9 @@
 import { plainText } from '@rounds/contract/prescribers'
+import { isCarriedOut } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
 import { wordsIn } from '#lib/plain/search.ts'
 import type { HistoryState, SortColumn } from './address.ts'
-import { byTime, isDue, startsAt } from '#features/visits/visit/rules.ts'
+import { byTime, endsAt } from '#features/visits/visit/rules.ts'
 
 const textsOf = ({ prescriber, outcomes }: Visit) => [
   prescriber.firstName,
@@ -13,7 +14,7 @@ const textsOf = ({ prescriber, outcomes }: Visit) => [
   ...(outcomes?.productsDiscussed ?? []),
 ]
 
-/** What has happened, or should have: visits of the days from `startDate` to `endDate` whose time has come. */
+/** What has happened, or should have: visits of the days from `startDate` to `endDate` that are recorded or over. */
 export const pastVisits = <V extends Visit>(
   visits: readonly V[],
   { startDate, endDate }: { startDate: string; endDate: string },
@@ -24,7 +25,7 @@ export const pastVisits = <V extends Visit>(
     (visit) =>
       visit.scheduledDate >= startDate &&
       visit.scheduledDate <= endDate &&
-      (!isDue(visit) || startsAt(visit, zone) <= now),
+      (visit.completedAt !== null || endsAt(visit, zone) < now),
   )
 
 /** The visits that the filters leave. */
@@ -68,11 +69,11 @@ export const sorted = <V extends Visit>(
 const average = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** How many visits, how many minutes and which rating on average; null where no visit has any. */
+/** How many visits; of those carried out (domain.md 2) the minutes and the rating on average, null where none has any. */
 export const totalsOf = (
   visits: readonly Visit[],
 ): { count: number; minutes: number | null; rating: number | null } => ({
   count: visits.length,
-  minutes: average(visits.flatMap(({ actualDuration }) => actualDuration ?? [])),
-  rating: average(visits.flatMap(({ outcomes }) => outcomes?.rating ?? [])),
+  minutes: average(visits.filter(isCarriedOut).flatMap(({ actualDuration }) => actualDuration ?? [])),
+  rating: average(visits.filter(isCarriedOut).flatMap(({ outcomes }) => outcomes?.rating ?? [])),
 })

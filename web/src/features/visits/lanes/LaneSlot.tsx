@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { blockStep, inlineStep, pageDirection } from '#lib/page/arrows.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { timeOf } from '#features/visits/visit/rules.ts'
-import { HALF_HOUR, type Hours, halfHourAt, pixels, slotUnder } from './geometry.ts'
+import { HALF_HOUR, type Hours, halfHourAt, height, slotUnder } from './geometry.ts'
 import classes from './Lanes.module.css'
 
 /** A free place: the number of its lane, and minutes since midnight. */
@@ -77,8 +77,8 @@ export function LaneSlot({
       style={{
         insetInlineStart: `${(100 / lanes) * lane}%`,
         width: `calc(${100 / lanes}% - 1px)`,
-        top: pixels(minutes - from),
-        height: pixels(HALF_HOUR) - 1,
+        top: height(minutes - from),
+        height: height(HALF_HOUR),
       }}
       onKeyDown={onKeyDown}
       onClick={() => onFree({ lane, minutes })}

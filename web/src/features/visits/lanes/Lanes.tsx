@@ -8,13 +8,15 @@ import {
 } from 'react'
 import { pageDirection } from '#lib/page/arrows.ts'
 import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
 import { timeOf } from '#features/visits/visit/rules.ts'
 import { LaneSlot, type Slot } from './LaneSlot.tsx'
-import { type Hours, type Place, type Span, halfHourAt, pixels, slotUnder } from './geometry.ts'
+import { type Hours, type Place, SNAP, type Span, halfHourAt, height, slotUnder } from './geometry.ts'
+import { useHidden } from './useHidden.ts'
 import classes from './Lanes.module.css'
 
 /** ux.md 5.11: no target is smaller. */
-const LEAST_PX = 24
+const LEAST = '1.5rem'
 
 /** One column: a day of one person, or a person of one day. `note` is what there is in it, in short. */
 export type Lane = { id: string; head: string; note: ReactNode; isCurrent?: boolean; onOpen: () => void }
@@ -31,6 +33,8 @@ export function Lanes({
   now,
   view,
   start,
+  spans,
+  isTall,
   dragging,
   scroller,
   layer,
@@ -48,6 +52,10 @@ export function Lanes({
   view: string
   /** Minutes at the top. */
   start: number
+  /** What stands in the lanes: how much of it lies beyond the edges is said. */
+  spans: readonly Span[]
+  /** Hours of twice the height. */
+  isTall: boolean
   dragging: 'on' | 'refused' | undefined
   scroller: RefObject<HTMLDivElement | null>
   /** Where blocks stand: children with `data-block`. */
@@ -61,12 +69,12 @@ export function Lanes({
   const format = useFormat()
   const { from, to } = hours
   const width = 100 / lanes.length
+  const isNowHere = now !== null && now.minutes >= from && now.minutes <= to
   const lines = Array.from({ length: (to - from) / 60 }, (_, index) => from + index * 60)
 
-  const showStart = useEffectEvent((_of: string) => {
-    scroller.current?.scrollTo({ top: pixels(start - from) })
-  })
-  useEffect(() => showStart(view), [view])
+  const { earlier, later, show } = useHidden({ scroller, layer, hours, spans })
+  const showStart = useEffectEvent((_of: string) => show(start))
+  useEffect(() => showStart(`${view} ${isTall}`), [view, isTall])
 
   const onClick = (event: MouseEvent) => {
     const area = layer.current
@@ -84,6 +92,7 @@ export function Lanes({
       ref={scroller}
       data-dragging={dragging}
       data-one={lanes.length === 1 || undefined}
+      data-tall={isTall || undefined}
       style={{ '--lanes': lanes.length } as CSSProperties}
       role="group"
       aria-label={label}
@@ -106,10 +115,20 @@ export function Lanes({
           </button>
         ))}
       </div>
-      <div className={classes.body} style={{ height: pixels(to - from) }}>
+      {earlier > 0 ? (
+        <button
+          type="button"
+          className={classes.beyond}
+          data-edge="start"
+          onClick={() => show(firstOf(spans))}
+        >
+          {t('visits.agenda.earlier', { count: earlier })}
+        </button>
+      ) : null}
+      <div className={classes.body} style={{ height: height(to - from) }}>
         <div className={classes.hours} aria-hidden>
           {lines.map((minutes) => (
-            <span key={minutes}>{format.time(timeOf(minutes))}</span>
+            <span key={minutes}>{format.hour(timeOf(minutes))}</span>
           ))}
         </div>
         {/* A tap on a free place; keyboards and mice have the slot for it. */}
@@ -125,23 +144,34 @@ export function Lanes({
             label={slotLabel}
             onFree={onFree}
           />
-          {children}
-          {now && now.minutes >= from && now.minutes <= to ? (
+          {isNowHere ? (
             <span
               className={classes.now}
               aria-hidden
               style={{
                 insetInlineStart: `${width * (now.lane ?? 0)}%`,
                 width: `${now.lane === undefined ? 100 : width}%`,
-                top: pixels(now.minutes - from),
+                top: height(now.minutes - from),
               }}
             />
           ) : null}
+          {isNowHere ? (
+            <span className={classes.dot} aria-hidden style={{ top: height(now.minutes - from) }} />
+          ) : null}
+          {children}
         </div>
       </div>
+      {later > 0 ? (
+        <button type="button" className={classes.beyond} data-edge="end" onClick={() => show(lastOf(spans))}>
+          {t('visits.agenda.later', { count: later })}
+        </button>
+      ) : null}
     </div>
   )
 }
+
+const firstOf = (spans: readonly Span[]) => Math.min(...spans.map(({ start }) => start)) - SNAP
+const lastOf = (spans: readonly Span[]) => Math.max(...spans.map(({ start }) => start)) - SNAP
 
 /** Where a block stands on the layer: in the lane of this number of so many, not shorter than `shortest` minutes. */
 export const blockStyle = (
@@ -153,7 +183,7 @@ export const blockStyle = (
   return {
     insetInlineStart: `calc(${width * (at.lane + place / places)}% + 2px)`,
     width: `calc(${width / places}% - 6px)`,
-    top: pixels(start - at.hours.from),
-    height: Math.max(LEAST_PX, pixels(Math.max(duration, at.shortest)) - 1),
+    top: height(start - at.hours.from),
+    height: `max(${LEAST}, ${height(Math.max(duration, at.shortest))} - 1px)`,
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   dropMinutes,
   halfHourAt,
+  hiddenOf,
   hoursOf,
   neighbourOf,
   placesOf,
@@ -52,13 +53,18 @@ test('where fingers need room, short spans that follow each other stand side by 
   expect(placesOf(spans, 30).get('b')).toEqual({ place: 1, places: 2 })
 })
 
-const box = { left: 100, top: 50, width: 500 }
+const box = { left: 100, top: 50, width: 500, height: 13 * 96 }
 const shape = { lanes: 5, from: 420, to: 1200 }
 
 test('a point is a lane and a minute; outside it is the nearest', () => {
   expect(slotUnder({ x: 310, y: 50 + 96 }, box, shape)).toEqual({ lane: 2, minutes: 480 })
   expect(slotUnder({ x: 0, y: 0 }, box, shape)).toEqual({ lane: 0, minutes: 420 })
   expect(slotUnder({ x: 9999, y: 9999 }, box, shape)).toEqual({ lane: 4, minutes: 1200 })
+})
+
+test('what lies wholly outside of what is seen is counted, what is cut is not', () => {
+  const spans = [span('a', '07:00', 60), span('b', '07:45'), span('c', '17:30', 60), span('d', '18:00')]
+  expect(hiddenOf(spans, { from: at('08:00'), to: at('18:00') })).toEqual({ earlier: 1, later: 1 })
 })
 
 test('from right to left the first lane is at the right', () => {

@@ -11,16 +11,14 @@ export type Hours = { from: number; to: number }
 export const SNAP = 15
 /** Minutes of one line, and of one step of the keyboard. */
 export const HALF_HOUR = 30
-/** ux.md 4.3: half an hour is 48 px. */
-const PIXELS_PER_MINUTE = 48 / HALF_HOUR
-
 const OPENS = 7 * 60
 const CLOSES = 20 * 60
 const DAY = 24 * 60
 const SHORTEST = SNAP
 const LONGEST = 480
 
-export const pixels = (minutes: number): number => minutes * PIXELS_PER_MINUTE
+/** So many minutes as a length of CSS: how high an hour is depends on the room there is (Lanes.module.css). */
+export const height = (minutes: number): string => `calc(var(--hour) * ${minutes / 60})`
 
 /** 07:00–20:00, more when something lies outside. */
 export const hoursOf = (spans: readonly Pick<Span, 'start' | 'duration'>[]): Hours => ({
@@ -76,7 +74,7 @@ export const placesOf = (spans: readonly NamedSpan[], shortest: number = SNAP): 
   return placed
 }
 
-type Box = Pick<DOMRect, 'left' | 'top' | 'width'>
+type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>
 type Shape = Hours & { lanes: number; isRtl?: boolean }
 
 /** The lane (its number) and the minutes, not snapped, under a point of the window; outside of them the nearest ones. */
@@ -88,9 +86,18 @@ export const slotUnder = (
   const part = (point.x - box.left) / box.width
   return {
     lane: within(Math.floor((isRtl ? 1 - part : part) * lanes), 0, lanes - 1),
-    minutes: within(from + (point.y - box.top) / PIXELS_PER_MINUTE, from, to),
+    minutes: within(from + ((point.y - box.top) / box.height) * (to - from), from, to),
   }
 }
+
+/** How many spans lie wholly before and after a part of the day. */
+export const hiddenOf = (
+  spans: readonly Pick<Span, 'start' | 'duration'>[],
+  { from, to }: Hours,
+): { earlier: number; later: number } => ({
+  earlier: spans.filter(({ start, duration }) => start + duration <= from).length,
+  later: spans.filter(({ start }) => start >= to).length,
+})
 
 /** The span that a step leads to: before or after in the lane, or the nearest in time in the next lane that has any. */
 export const neighbourOf = <S extends NamedSpan>(

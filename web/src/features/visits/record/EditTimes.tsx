@@ -1,4 +1,4 @@
-import { instantOf } from '@rounds/contract/dates'
+import { addDays, instantOf } from '@rounds/contract/dates'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '#lib/words/format.ts'
@@ -9,9 +9,10 @@ import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { ZoneNote } from '#features/visits/visit/ZoneNote.tsx'
 import classes from './TimerCard.module.css'
 
-/** From and To on the day of the visit. Each is taken as soon as both make sense. */
+/** Date, From and To. Each is taken as soon as they make sense; a visit that ends before it begins ends the next day. */
 export function EditTimes({
   visit,
+  date,
   start,
   end,
   onChange,
@@ -19,48 +20,69 @@ export function EditTimes({
   onStart,
 }: {
   visit: VisitItem
+  /** The day that was chosen for it. */
+  date: string | null
   start: string | null
   end: string | null
-  onChange: (times: Pick<RecordForm, 'startTime' | 'endTime'>) => void
+  onChange: (fields: Pick<RecordForm, 'startTime' | 'endTime' | 'date'>) => void
   onClose: () => void
   onStart: (() => void) | undefined
 }) {
   const format = useFormat()
   const { timezone } = useTenant().settings.localization
+  const known = start ?? end
+  const [day, setDay] = useState(date ?? (known === null ? visit.scheduledDate : format.local(known).day))
   const [from, setFrom] = useState(start === null ? '' : format.local(start).time)
   const [to, setTo] = useState(end === null ? '' : format.local(end).time)
   const [error, setError] = useState<string>()
-  const day = start === null ? visit.scheduledDate : format.local(start).day
-  const change = (nextFrom: string, nextTo: string) => {
-    setFrom(nextFrom)
-    setTo(nextTo)
-    const startTime = nextFrom === '' ? null : instantOf(day, nextFrom, timezone)
-    const endTime = nextTo === '' ? null : instantOf(day, nextTo, timezone)
-    const isReversed = startTime !== null && endTime !== null && endTime < startTime
-    const isAhead = Date.parse(endTime ?? startTime ?? '') > format.now() + 60_000
-    setError(isReversed ? t('visits.timer.reversed') : isAhead ? t('visits.timer.ahead') : undefined)
-    if (!isReversed && !isAhead) onChange({ startTime, endTime })
+  const isOvernight = from !== '' && to !== '' && to < from
+  const change = (next: { day: string; from: string; to: string }) => {
+    setDay(next.day)
+    setFrom(next.from)
+    setTo(next.to)
+    if (next.day === '') {
+      setError(t('visits.timer.noDate'))
+      return
+    }
+    const startTime = next.from === '' ? null : instantOf(next.day, next.from, timezone)
+    const lastDay = next.from !== '' && next.to < next.from ? addDays(next.day, 1) : next.day
+    const endTime = next.to === '' ? null : instantOf(lastDay, next.to, timezone)
+    const isAhead =
+      next.day > format.today() || Date.parse(endTime ?? startTime ?? '') > format.now() + 60_000
+    setError(isAhead ? t('visits.timer.ahead') : undefined)
+    if (!isAhead) onChange({ startTime, endTime, date: next.day === visit.scheduledDate ? null : next.day })
   }
   return (
     <>
       <div className={classes.times}>
         <TextInput
+          type="date"
+          label={t('visits.timer.date')}
+          value={day}
+          max={format.today()}
+          data-field="date"
+          onChange={(event) => change({ day: event.currentTarget.value, from, to })}
+        />
+        <TextInput
           type="time"
           label={t('visits.timer.from')}
           value={from}
-          onChange={(event) => change(event.currentTarget.value, to)}
+          onChange={(event) => change({ day, from: event.currentTarget.value, to })}
         />
         <TextInput
           type="time"
           label={t('visits.timer.to')}
           value={to}
-          onChange={(event) => change(from, event.currentTarget.value)}
+          onChange={(event) => change({ day, from, to: event.currentTarget.value })}
         />
         <Button variant="default" onClick={onClose}>
           {t('visits.timer.done')}
         </Button>
       </div>
       <ZoneNote />
+      {isOvernight && day !== '' ? (
+        <p className="small ink-2">{t('visits.timer.overnight', { day: format.day(addDays(day, 1)) })}</p>
+      ) : null}
       {error ? (
         <p className={classes.error} role="alert">
           {error}
@@ -68,7 +90,7 @@ export function EditTimes({
       ) : null}
       {onStart ? (
         <Button variant="subtle" onClick={onStart}>
-          {t('visits.timer.startNow')}
+          {t('visits.action.start')}
         </Button>
       ) : null}
     </>

@@ -3,9 +3,13 @@ import { TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '#lib/words/messages.ts'
+import { limited } from '#lib/words/too-long.ts'
 import { ChipButton, ChipMulti } from '#ui/Chips.tsx'
 import type { RecordForm } from '#features/visits/visit/record-form.ts'
 import classes from './RecordFields.module.css'
+
+/** What the server takes. Code points. */
+const LONGEST = 5000
 
 /** What happens next: ready answers, and one in own words. “None” excludes the rest. */
 export function NextStepField({
@@ -50,7 +54,7 @@ export function NextStepField({
         <TextInput
           label={t('visits.record.otherStepLabel')}
           value={other}
-          maxLength={1000}
+          {...limited(other, LONGEST)}
           id={id}
           onChange={(event) => onChange({ steps: [...steps], otherStep: event.currentTarget.value })}
         />

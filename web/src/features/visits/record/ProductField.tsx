@@ -35,7 +35,7 @@ export function ProductField({
   const isSearching = isOpen || (read.data !== undefined && known.length === 0 && chosen.length === 0)
   const shown = [...ready, ...chosen.filter((product) => !ready.includes(product))]
   return (
-    <section className={classes.group}>
+    <section className={classes.group} data-field="products">
       <div className="spread">
         <h2 className={classes.heading}>{t('visits.record.products')}</h2>
         {known.length > 0 ? <span className="small ink-3">{t('visits.record.lastUsed')}</span> : null}

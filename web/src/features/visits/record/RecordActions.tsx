@@ -17,6 +17,8 @@ export function RecordActions({
   onSaveDraft,
   onDiscard,
   onStop,
+  onWithdraw,
+  onNotMet,
   onCancel,
 }: {
   visit: VisitItem
@@ -26,6 +28,8 @@ export function RecordActions({
   onSaveDraft: () => void
   onDiscard: () => void
   onStop: (() => void) | undefined
+  onWithdraw: (() => void) | undefined
+  onNotMet: (() => void) | undefined
   onCancel: (() => void) | undefined
 }) {
   const isReport = visit.completedAt !== null
@@ -45,8 +49,10 @@ export function RecordActions({
   const ways: RecordWay[] = [
     { label: t(other), run: () => onComplete(submitsLater) },
     { label: t('visits.action.saveDraft'), run: onSaveDraft },
+    ...(onNotMet ? [{ label: t('visits.action.notMet'), run: onNotMet }] : []),
     ...(onStop ? [{ label: t('visits.action.stop'), run: onStop }] : []),
     ...(isChanged ? [{ label: t('visits.action.discard'), run: onDiscard }] : []),
+    ...(onWithdraw ? [{ label: t('visits.action.withdraw'), run: onWithdraw }] : []),
     ...(onCancel ? [{ label: t('visits.action.cancel'), run: onCancel }] : []),
   ]
   const more = {

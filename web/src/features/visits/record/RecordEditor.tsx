@@ -1,6 +1,8 @@
-import { nextStatuses } from '@rounds/contract/transitions'
+import type { RejectionCode } from '@rounds/contract/codes'
+import { mayDo } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { writeDraft } from '#lib/drafts/store.ts'
 import { useFormat } from '#lib/words/format.ts'
@@ -12,25 +14,43 @@ import { Columns } from '#ui/Columns.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { toast } from '#ui/toasts.ts'
 import { DraftOffer } from './DraftOffer.tsx'
+import { PlaceField } from './PlaceField.tsx'
 import { followUpDay } from './follow-up.ts'
 import { fullName, shortName } from '#features/prescribers/prescriber/people.ts'
 import { RecordActions } from './RecordActions.tsx'
 import { DRAFT } from '#features/visits/visit/record-draft.ts'
-import { findTooLong } from './OpenFields.tsx'
+import { findTooLong } from '#lib/words/too-long.ts'
 import { RATING_ID, RecordFields } from './RecordFields.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { RecordNote } from './RecordNote.tsx'
+import { isTooLong, saidTimes } from './times.ts'
 import { TimerCard } from './TimerCard.tsx'
 import { ChangedMeanwhile } from './record.part.ts'
 import { useRecordKeys } from './useRecordKeys.ts'
 import { type DraftOfVisit, useRecordForm } from './useRecordForm.ts'
 import { RunningVisitDialog } from '#features/visits/running/RunningVisitDialog.tsx'
 import { useStartVisit } from '#features/visits/running/useStartVisit.ts'
+import { openNotMet } from '#features/visits/visit/not-met-store.ts'
+import { useTenant } from '#lib/session/tenant.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { useVisits } from '#features/visits/visit/useVisits.ts'
 import { VisitContext } from './VisitContext.tsx'
-import { cancelVisit, completeVisit, discardDraft, stopVisit } from '#features/visits/visit/commands.ts'
+import {
+  cancelVisit,
+  completeVisit,
+  discardDraft,
+  stopVisit,
+  stopsTo,
+  withdrawVisit,
+} from '#features/visits/visit/commands.ts'
 import classes from './RecordEditor.module.css'
+
+/** Where what a supervisor wants corrected is corrected. */
+const mended: Partial<Record<RejectionCode, string>> = {
+  date: '[data-field="date"]',
+  outcome: `#${RATING_ID} input`,
+  samples: '[data-field="samples"] button, [data-field="products"] input',
+}
 
 /** The record form (ux.md 4.3): one thumb, no waiting, nothing lost. `stored` is the visit without unsent changes. */
 export function RecordEditor({
@@ -47,6 +67,7 @@ export function RecordEditor({
   const paths = usePaths()
   const navigate = useNavigate()
   const format = useFormat()
+  const { timezone } = useTenant().settings.localization
   const { items } = useVisits()
   const { start, question: running } = useStartVisit(items)
   const record = useRecordForm(visit, stored, draft, isNew)
@@ -55,6 +76,17 @@ export function RecordEditor({
   const { form } = record
   /** Other words than these: nothing is completed before the person has said which of them count. */
   const question = record.offer !== null || draft.other !== null || record.asked.length > 0
+
+  const isReport = visit.completedAt !== null
+  const [isTiming, setTiming] = useState(isReport && visit.rejectionCode === 'date')
+  /** To the field that the reason of the rejection is about. */
+  const mend = () => {
+    if (visit.rejectionCode === 'date') flushSync(() => setTiming(true))
+    const field = visit.rejectionCode === null ? undefined : mended[visit.rejectionCode]
+    const found = field === undefined ? null : page.current?.querySelector<HTMLElement>(field)
+    found?.focus()
+    found?.scrollIntoView({ block: 'center' })
+  }
 
   const isComplete = useRef(false)
   const complete = async (submit: boolean) => {
@@ -66,9 +98,16 @@ export function RecordEditor({
       page.current?.querySelector<HTMLInputElement>(`#${RATING_ID} input`)?.focus()
       return
     }
-    const excess = findTooLong(form, page.current)
+    const excess = findTooLong(page.current)
     if (excess !== null) {
       announce(excess, 'assertive')
+      return
+    }
+    const clock = { now: format.now(), zone: timezone, isNew }
+    if (isTooLong(visit, form, clock)) {
+      flushSync(() => setTiming(true))
+      announce(t('visits.timer.tooLong'), 'assertive')
+      page.current?.querySelector<HTMLElement>('[data-field="date"]')?.focus()
       return
     }
     if (question) {
@@ -87,6 +126,7 @@ export function RecordEditor({
     completeVisit({ ...visit, version: record.version }, form, {
       submit,
       isNew,
+      times: saidTimes(visit, form, clock),
       draft: revision,
       after: () => {
         // Today may still be on its way: then the same form stays, and goes on.
@@ -133,7 +173,7 @@ export function RecordEditor({
 
   useRecordKeys({ onComplete: () => void complete(true), onSave: () => void saveDraft() })
 
-  const stopsTo = nextStatuses(visit, 'owner').find((to) => to === 'scheduled' || to === 'approved')
+  const stopped = stopsTo(visit)
   const actions = (size: 'sm' | 'lg') => (
     <RecordActions
       size={size}
@@ -143,16 +183,18 @@ export function RecordEditor({
       onSaveDraft={() => void saveDraft()}
       onDiscard={() => void discard()}
       onStop={
-        visit.status === 'in-progress' && stopsTo !== undefined
+        visit.status === 'in-progress' && stopped !== undefined
           ? () => {
               if (form.startTime !== null || form.endTime !== null)
                 record.change({ startTime: null, endTime: null })
-              stopVisit(visit, stopsTo)
+              stopVisit(visit, stopped)
             }
           : undefined
       }
+      onNotMet={mayDo(visit, 'notMet') && !isNew && !isReport ? () => openNotMet(visit) : undefined}
+      onWithdraw={mayDo(visit, 'withdraw') ? () => withdrawVisit(visit) : undefined}
       onCancel={
-        visit.status === 'scheduled' && !isNew
+        mayDo(visit, 'cancel') && !isNew
           ? () => {
               record.close()
               cancelVisit(visit)
@@ -202,10 +244,18 @@ export function RecordEditor({
               />
             </div>
           ) : null}
-          <RecordNote visit={visit} />
+          <RecordNote
+            visit={visit}
+            onMend={
+              isReport && visit.rejectionCode !== null && visit.rejectionCode in mended ? mend : undefined
+            }
+          />
           <TimerCard
             visit={visit}
             form={form}
+            isNew={isNew}
+            opened={isTiming}
+            onOpen={setTiming}
             onChange={record.change}
             onStart={beginTimer}
             name={shortName(visit.prescriber)}
@@ -218,6 +268,7 @@ export function RecordEditor({
               record.change(fields)
             }}
           />
+          <PlaceField place={form.place ?? visit.location} onChange={(place) => record.change({ place })} />
         </form>
         <VisitContext visit={visit} />
       </Columns>

@@ -1,11 +1,14 @@
-import { IconChevronLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconChevronLeft, IconInfoCircle } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
 import { fullName, placeLine } from '#features/prescribers/prescriber/people.ts'
+import { IconButton } from '#ui/IconButton.tsx'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
+import { ContextSheet } from './record.part.ts'
+import { ContextFacts } from './VisitContext.tsx'
 import classes from './RecordHeader.module.css'
 
 /** The bar at the top of a record. On phones it takes the place of the shell's, and so stands from the first moment. */
@@ -40,9 +43,24 @@ export function RecordHeader({
   record?: SaveStateProps
   actions?: ReactNode
 }) {
+  /** Null until it was asked for: its code comes then. */
+  const [isOpened, setOpened] = useState<boolean | null>(null)
   return (
     <RecordBar title={fullName(visit.prescriber)} line={placeLine(visit.prescriber)}>
       {record ? <SaveState {...record} /> : null}
+      <div className={classes.about}>
+        <IconButton
+          icon={IconInfoCircle}
+          label={t('visits.context.title')}
+          aria-haspopup="dialog"
+          onClick={() => setOpened(true)}
+        />
+      </div>
+      {isOpened === null ? null : (
+        <ContextSheet opened={isOpened} onClose={() => setOpened(false)} title={t('visits.context.title')}>
+          <ContextFacts visit={visit} />
+        </ContextSheet>
+      )}
       {actions ? <div className={classes.actions}>{actions}</div> : null}
     </RecordBar>
   )

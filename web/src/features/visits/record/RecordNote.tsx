@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { ReplyAboutVisit } from '#features/messages/message/ReplyAboutVisit.tsx'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -7,12 +8,17 @@ import { Note } from '#ui/Note.tsx'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { rejectionText } from '#features/visits/visit/words.ts'
 
-/** Why a visit came back: the supervisor's reason, or the server's. */
-export function RecordNote({ visit }: { visit: VisitItem }) {
+/** Why a visit came back: the supervisor's reason, or the server's. `onMend` leads to the field that the reason is about. */
+export function RecordNote({ visit, onMend }: { visit: VisitItem; onMend: (() => void) | undefined }) {
   const format = useFormat()
   return (
     <>
       <NotSentNote unsent={visit.unsent} />
+      {visit.status === 'submitted' && visit.unsent?.state !== 'waiting' ? (
+        <Note tone="submitted" title={t('visits.record.sentPlan')}>
+          <p>{t('visits.record.sentPlanText')}</p>
+        </Note>
+      ) : null}
       {visit.status === 'rejected' ? (
         <Note
           tone="rejected"
@@ -22,6 +28,13 @@ export function RecordNote({ visit }: { visit: VisitItem }) {
           })}
         >
           <p>{rejectionText(visit)}</p>
+          {onMend ? (
+            <div>
+              <Button variant="default" onClick={onMend}>
+                {t(visit.rejectionCode === 'date' ? 'visits.record.toDate' : 'visits.record.toField')}
+              </Button>
+            </div>
+          ) : null}
           <ReplyAboutVisit
             visitId={visit.id}
             name={fullName(visit.prescriber)}

@@ -1,6 +1,6 @@
 import { visits } from '@rounds/contract/visits'
-import { isEditable } from '@rounds/contract/transitions'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { isEditable, isNotMet } from '@rounds/contract/transitions'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useDraft } from '#lib/drafts/useDraft.ts'
 import { t } from '#lib/words/messages.ts'
@@ -56,6 +56,7 @@ export function RecordVisit({ id }: { id: string }) {
     if (isOver) void clear()
   }, [isOver, clear])
   const isForm = visit !== undefined && !isMissing && isEditable(visit)
+  const [isMet, setMet] = useState(false)
   const wasForm = useRef(false)
   useLayoutEffect(() => {
     // A form that is torn away, submitted or cancelled elsewhere, leaves nobody without a place.
@@ -85,10 +86,12 @@ export function RecordVisit({ id }: { id: string }) {
         {read.error ? <ErrorPanel title={read.error.message} onRetry={() => void read.refetch()} /> : null}
       </>
     )
-  if (!isEditable(visit)) {
+  // Where nobody was met there is nothing to fill in, until somebody says that they were met after all.
+  const isTold = isNotMet(visit) && visit.completedAt !== null && !isMet
+  if (!isEditable(visit) || isTold) {
     const unused = [draft.value, draft.other && readRecordDraft(draft.other.value as RecordDraft)]
     return (
-      <VisitReport visit={visit}>
+      <VisitReport visit={visit} onMet={isTold && isEditable(visit) ? () => setMet(true) : undefined}>
         {unused.map((kept, index) =>
           kept && saysNew(kept, visit) ? (
             <UnusedDraft

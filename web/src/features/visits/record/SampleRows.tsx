@@ -2,6 +2,9 @@ import { t } from '#lib/words/messages.ts'
 import { Stepper } from '#ui/Stepper.tsx'
 import classes from './RecordFields.module.css'
 
+/** A dose stays with its unit: “Respiranel 100 µg”. */
+const unbroken = (product: string) => product.replace(/(\d)\s+(?=\S{1,3}$)/, '$1\u00a0')
+
 /** How many samples of each chosen product were left. */
 export function SampleRows({
   products,
@@ -14,17 +17,20 @@ export function SampleRows({
 }) {
   if (products.length === 0) return null
   return (
-    <section className={classes.samples} aria-label={t('visits.record.samples')}>
-      {products.map((product) => (
-        <div key={product} className={classes.sample}>
-          <span>{t('visits.record.samplesOf', { product })}</span>
-          <Stepper
-            label={t('visits.record.samplesName', { product })}
-            value={samples[product] ?? 0}
-            onChange={(count) => onChange({ ...samples, [product]: count })}
-          />
-        </div>
-      ))}
+    <section className={classes.group} data-field="samples">
+      <h2 className={classes.heading}>{t('visits.record.samples')}</h2>
+      <div className={classes.samples}>
+        {products.map((product) => (
+          <div key={product} className={classes.sample}>
+            <span>{unbroken(product)}</span>
+            <Stepper
+              label={t('visits.record.samplesName', { product })}
+              value={samples[product] ?? 0}
+              onChange={(count) => onChange({ ...samples, [product]: count })}
+            />
+          </div>
+        ))}
+      </div>
     </section>
   )
 }

@@ -13,8 +13,17 @@ import classes from './VisitContext.module.css'
 
 const LAST = 3
 
-/** Beside the form where there is room: the last visits, facts, the way there. */
+/** Beside the form where there is room. */
 export function VisitContext({ visit }: { visit: Visit }) {
+  return (
+    <Aside label={t('visits.context.title')}>
+      <ContextFacts visit={visit} />
+    </Aside>
+  )
+}
+
+/** The last visits, facts, the way there. */
+export function ContextFacts({ visit }: { visit: Visit }) {
   const paths = usePaths()
   const format = useFormat()
   const read = useRead(prescribers.get, { id: visit.prescriberId }, { staleTime: 60_000 })
@@ -27,7 +36,7 @@ export function VisitContext({ visit }: { visit: Visit }) {
   const { address } = prescriber
   const where = [address.address, address.city].filter(Boolean).join(', ')
   return (
-    <Aside label={t('visits.context.title')}>
+    <>
       <section>
         <h2>{t('visits.context.last')}</h2>
         {last.length === 0 ? <p className="ink-3">{t('visits.firstVisit')}</p> : null}
@@ -36,20 +45,22 @@ export function VisitContext({ visit }: { visit: Visit }) {
             <li key={other.id} className={classes.visit}>
               <div className="spread">
                 <span className="num">{format.shortDay(other.scheduledDate)}</span>
-                {other.rating === null ? null : (
+                {other.outcomes?.rating == null ? null : (
                   <span className="small ink-2 num">
-                    {t('visits.context.rating', { rating: other.rating })}
+                    {t('visits.context.rating', { rating: other.outcomes.rating })}
                   </span>
                 )}
               </div>
-              {other.feedback ? (
-                <p className="small">{t('visits.context.said', { said: other.feedback })}</p>
+              {other.outcomes?.feedback ? (
+                <p className="small">{t('visits.context.said', { said: other.outcomes.feedback })}</p>
               ) : null}
-              {[other.productsDiscussed.join(', '), nextStepsText(other)].filter(Boolean).map((line) => (
-                <p key={line} className="small ink-3">
-                  {line}
-                </p>
-              ))}
+              {[other.outcomes?.productsDiscussed.join(', '), nextStepsText(other.outcomes)]
+                .filter((line) => !!line)
+                .map((line) => (
+                  <p key={line} className="small ink-3">
+                    {line}
+                  </p>
+                ))}
             </li>
           ))}
         </ul>
@@ -84,6 +95,6 @@ export function VisitContext({ visit }: { visit: Visit }) {
           ) : null}
         </div>
       </section>
-    </Aside>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { isNotMet, mayDo } from '@rounds/contract/transitions'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -16,13 +17,25 @@ import { RecordHeader } from './RecordHeader.tsx'
 import { useNow } from '#lib/page/useNow.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { VisitContext } from './VisitContext.tsx'
+import { openNotMet } from '#features/visits/visit/not-met-store.ts'
+import { submitVisits, withdrawVisit } from '#features/visits/visit/commands.ts'
 import { VisitFacts } from '#features/visits/visit/VisitFacts.tsx'
 import { VisitSign } from '#features/visits/visit/VisitSign.tsx'
+import { rejectionText } from '#features/visits/visit/words.ts'
 import { signOf } from '#features/visits/visit/rules.ts'
 import classes from './RecordEditor.module.css'
 
 /** A visit that can no longer be changed: what was recorded, and why it is closed. */
-export function VisitReport({ visit, children }: { visit: VisitItem; children?: ReactNode }) {
+export function VisitReport({
+  visit,
+  onMet,
+  children,
+}: {
+  visit: VisitItem
+  /** Nobody was met: says that they were, and records it. */
+  onMet?: (() => void) | undefined
+  children?: ReactNode
+}) {
   const paths = usePaths()
   const now = useNow()
   const { timezone } = useTenant().settings.localization
@@ -48,6 +61,26 @@ export function VisitReport({ visit, children }: { visit: VisitItem; children?: 
             title={<Reason visit={visit} canUndo={canUndo} />}
             beside={<VisitSign visit={visit} now={now} />}
           >
+            {onMet ? (
+              <div className="row">
+                {mayDo(visit, 'submit') ? (
+                  <Button onClick={() => submitVisits([visit])}>{t('visits.action.submit')}</Button>
+                ) : null}
+                <Button variant="default" onClick={() => openNotMet(visit)}>
+                  {t('visits.notMet.change')}
+                </Button>
+                <Button variant="default" onClick={onMet}>
+                  {t('visits.notMet.met')}
+                </Button>
+              </div>
+            ) : null}
+            {mayDo(visit, 'withdraw') && unsent?.state !== 'waiting' ? (
+              <div>
+                <Button variant="default" onClick={() => withdrawVisit(visit)}>
+                  {t('visits.action.withdraw')}
+                </Button>
+              </div>
+            ) : null}
             {unsent && canUndo ? (
               <div>
                 <Button variant="default" onClick={() => void undo(unsent.entryId)}>
@@ -74,6 +107,8 @@ function Reason({ visit, canUndo }: { visit: VisitItem; canUndo: boolean }) {
   if (visit.unsent?.state === 'waiting') return t(canUndo ? 'visits.report.sending' : 'visits.report.leaving')
   if (visit.status === 'approved')
     return t('visits.report.approved', { name: visit.approvedByName ?? '', day: day(visit.approvedAt) })
+  if (isNotMet(visit) && visit.status !== 'submitted')
+    return visit.status === 'rejected' ? rejectionText(visit) : t('visits.notMet.fact')
   if (visit.status !== 'submitted') return t('visits.report.elsewhere')
   return t('visits.report.waiting', { day: day(visit.submittedAt) })
 }

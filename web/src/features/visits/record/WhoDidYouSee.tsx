@@ -1,5 +1,5 @@
 import { prescribers } from '@rounds/contract/prescribers'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -12,6 +12,7 @@ import { usePaths } from '#paths'
 import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { type Person, draftNewRecord } from '#features/visits/visit/new-visit.ts'
+import { NowOrLater } from '#features/visits/who/NowOrLater.tsx'
 import { PersonPicker } from '#features/visits/who/PersonPicker.tsx'
 import { useRecordDrafts } from '#features/visits/visit/record-draft.ts'
 import { isOpenDraft } from '#features/visits/visit/record-merge.ts'
@@ -20,6 +21,7 @@ import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { useVisits } from '#features/visits/visit/useVisits.ts'
 import { VisitRow } from '#features/visits/visit/VisitRow.tsx'
 import { isDue, isOverdue } from '#features/visits/visit/rules.ts'
+import { WaitingVisit } from './record.part.ts'
 import classes from './WhoDidYouSee.module.css'
 
 const address = addressOf({ prescriber: maybe(id()) })
@@ -47,17 +49,26 @@ export function WhoDidYouSee() {
   const waiting = items.filter((visit) => isDue(visit) && visit.scheduledDate <= today && !isDraft(visit))
   const running = items.filter((visit) => visit.status === 'in-progress')
 
+  const open = [...running, ...drafts, ...waiting]
+  const [asked, setAsked] = useState<{ person: Person; visit: VisitItem } | null>(null)
+
   const begin = async (person: Person) => {
     const { day, time } = format.wallClock()
     const visit = await draftNewRecord(person, { day, time })
     await navigate(paths.recordVisit(visit.id), { replace: true, state: { visit } })
   }
+  /** Who has a visit that waits is asked about first: a second one would stay open beside it. */
+  const choose = (person: Person) => {
+    const visit = open.find(({ prescriberId }) => prescriberId === person.id)
+    if (visit) setAsked({ person, visit })
+    else void begin(person)
+  }
   const wasBegun = useRef(false)
   const person = read.data
   useEffect(() => {
-    if (!person || wasBegun.current) return
+    if (!person || wasBegun.current || near.isPending) return
     wasBegun.current = true
-    void begin(person)
+    choose(person)
   })
 
   const group = (title: string, visits: VisitItem[]) =>
@@ -76,6 +87,7 @@ export function WhoDidYouSee() {
   return (
     <>
       <PageHeader title={t('visits.who.title')} />
+      <NowOrLater value="now" />
       <div className={classes.page}>
         <Loadable read={near}>
           {() => (
@@ -96,11 +108,19 @@ export function WhoDidYouSee() {
             </>
           )}
         </Loadable>
+        {asked ? (
+          <WaitingVisit
+            visit={asked.visit}
+            onNew={() => void begin(asked.person)}
+            onClose={() => setAsked(null)}
+          />
+        ) : null}
         <PersonPicker
           label={t('visits.who.someone')}
           items={items}
           value={null}
-          onChoose={(chosen) => void begin(chosen)}
+          without={open.map(({ prescriberId }) => prescriberId)}
+          onChoose={choose}
         />
       </div>
     </>

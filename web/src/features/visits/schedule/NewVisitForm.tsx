@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
+import { findTooLong } from '#lib/words/too-long.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
@@ -12,6 +13,7 @@ import { announce } from '#ui/LiveRegion.tsx'
 import { type Details, VisitDetails } from '#features/visits/sheet/VisitDetails.tsx'
 import { suggestSlots } from '#features/visits/visit/free-slots.ts'
 import { type Person, draftNewRecord, newVisit, usualType } from '#features/visits/visit/new-visit.ts'
+import { NowOrLater } from '#features/visits/who/NowOrLater.tsx'
 import { PersonPicker } from '#features/visits/who/PersonPicker.tsx'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { type When, WhenField } from './WhenField.tsx'
@@ -30,6 +32,7 @@ export function NewVisitForm({
   time,
   startsInSearch,
   onDone,
+  onLeave,
 }: {
   items: readonly VisitItem[]
   person?: Person | undefined
@@ -38,6 +41,8 @@ export function NewVisitForm({
   /** In a dialog the search takes the focus. */
   startsInSearch?: boolean
   onDone: () => void
+  /** Another page takes over: a dialog closes. */
+  onLeave?: () => void
 }) {
   const paths = usePaths()
   const navigate = useNavigate()
@@ -88,11 +93,17 @@ export function NewVisitForm({
     )
     group?.querySelector<HTMLElement>('input, button')?.focus()
   }
+  /** Goes to notes that are too long, and answers whether it did. */
+  const isTooLong = () => {
+    const excess = findTooLong(form.current)
+    if (excess !== null) announce(excess, 'assertive')
+    return excess !== null
+  }
   const schedule = () => {
     if (!person) refuse('person')
     else if (!isComplete) refuse('when')
     else if (isPast) refuse('past')
-    else {
+    else if (!isTooLong()) {
       scheduleVisit(newVisit(person, plan()), format.dayTime(when.day, when.time))
       onDone()
     }
@@ -102,6 +113,7 @@ export function NewVisitForm({
       refuse('person')
       return
     }
+    if (isTooLong()) return
     const visit = await draftNewRecord(person, plan())
     await navigate(paths.recordVisit(visit.id), { state: { visit } })
   }
@@ -117,6 +129,7 @@ export function NewVisitForm({
         schedule()
       }}
     >
+      <NowOrLater value="later" person={person?.id} onTurn={onLeave} />
       <div data-field="person">
         <PersonPicker
           label={t('visits.schedule.person')}

@@ -23,7 +23,14 @@ export function NewVisitModal({
       closeButtonProps={{ 'aria-label': t('app.ui.close') }}
     >
       {place ? (
-        <NewVisitForm items={items} day={place.day} time={place.time} startsInSearch onDone={onClose} />
+        <NewVisitForm
+          items={items}
+          day={place.day}
+          time={place.time}
+          startsInSearch
+          onDone={onClose}
+          onLeave={onClose}
+        />
       ) : null}
     </Modal>
   )

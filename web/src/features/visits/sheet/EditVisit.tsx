@@ -1,13 +1,20 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
+import { useTenant } from '#lib/session/tenant.ts'
+import { isPast } from '#features/visits/visit/moves.ts'
+import { findTooLong } from '#lib/words/too-long.ts'
+import { announce } from '#ui/LiveRegion.tsx'
 import { changePlan } from './change-plan.ts'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { type Details, VisitDetails } from './VisitDetails.tsx'
 import classes from './VisitSheet.module.css'
 
-/** What is planned besides the time: duration, type, objectives, notes. */
+const STEP_SECONDS = 15 * 60
+
+/** All that is planned: day, time, duration, type, objectives, notes. */
 export function EditVisit({ visit, onDone }: { visit: VisitItem; onDone: () => void }) {
   const [details, setDetails] = useState<Details>({
     duration: visit.duration,
@@ -15,10 +22,28 @@ export function EditVisit({ visit, onDone }: { visit: VisitItem; onDone: () => v
     objectives: visit.objectives.join('\n'),
     notes: visit.notes ?? '',
   })
+  const format = useFormat()
+  const { timezone } = useTenant().settings.localization
+  const [day, setDay] = useState(visit.scheduledDate)
+  const [time, setTime] = useState(visit.scheduledTime)
+  const [problem, setProblem] = useState<'missing' | 'past' | null>(null)
+  const isMoved = day !== visit.scheduledDate || time !== visit.scheduledTime
   const save = () => {
+    const why =
+      day === '' || time === ''
+        ? 'missing'
+        : isMoved && isPast({ day, time }, format.now(), timezone)
+          ? 'past'
+          : null
+    setProblem(why)
+    if (why !== null) {
+      announce(t(`visits.move.${why}`), 'assertive')
+      return
+    }
     changePlan(
       visit,
       {
+        ...(isMoved && { scheduledDate: day, scheduledTime: time }),
         duration: details.duration,
         type: details.type ?? visit.type,
         objectives: details.objectives
@@ -34,11 +59,30 @@ export function EditVisit({ visit, onDone }: { visit: VisitItem; onDone: () => v
   return (
     <form
       className={classes.body}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        const excess = findTooLong(event.currentTarget)
+        if (excess === null) save()
+        else announce(excess, 'assertive')
       }}
     >
+      <div className={classes.others}>
+        <TextInput
+          type="date"
+          label={t('visits.schedule.date')}
+          value={day}
+          error={problem ? t(`visits.move.${problem}`) : undefined}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <TextInput
+          type="time"
+          step={STEP_SECONDS}
+          label={t('visits.schedule.time')}
+          value={time}
+          onChange={(event) => setTime(event.currentTarget.value)}
+        />
+      </div>
       <VisitDetails
         isAlwaysOpen
         details={details}

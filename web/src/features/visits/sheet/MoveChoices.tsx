@@ -1,3 +1,4 @@
+import { isAsked } from '@rounds/contract/transitions'
 import { Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useFormat } from '#lib/words/format.ts'
@@ -27,7 +28,7 @@ export function MoveChoices({
   const [isPicking, setPicking] = useState(false)
   const others = items
     .filter((other) => other.id !== visit.id)
-    .filter((other) => isDue(other) || other.status === 'in-progress' || other.status === 'submitted')
+    .filter((other) => isDue(other) || other.status === 'in-progress')
     .map((other) => ({ ...other, city: null }))
   const choices = moveChoices(visit, others, format.wallClock())
 
@@ -72,6 +73,7 @@ export function MoveChoices({
           </button>
         </li>
       </ol>
+      {isAsked(visit) ? <p className="small ink-2">{t('visits.move.asks')}</p> : null}
       {isPicking ? <PickPlace visit={visit} onMove={onMove} /> : null}
     </div>
   )

@@ -3,11 +3,15 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
+import { limited } from '#lib/words/too-long.ts'
 import { ChipRadio } from '#ui/Chips.tsx'
 import classes from './VisitDetails.module.css'
 
 /** `type` null: the usual one for the person. `objectives`: one a line. */
 export type Details = { duration: number; type: VisitType | null; objectives: string; notes: string }
+
+/** What the server takes of notes. Code points. */
+const LONGEST = 5000
 
 const durations = [15, 30, 45, 60]
 
@@ -67,7 +71,7 @@ export function VisitDetails({
       <Textarea
         label={`${t('visits.record.notes')} ${t('app.ui.optional')}`}
         value={details.notes}
-        maxLength={5000}
+        {...limited(details.notes, LONGEST)}
         minRows={2}
         onChange={(event) => onChange({ notes: event.currentTarget.value })}
       />

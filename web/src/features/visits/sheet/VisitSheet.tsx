@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { usePaths } from '#paths'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -8,6 +10,7 @@ import { MoveChoices } from './MoveChoices.tsx'
 import { isMovable } from '#features/visits/visit/moves.ts'
 import { fullName, placeLine, shortName } from '#features/prescribers/prescriber/people.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
+import { LastTime } from '#features/visits/visit/VisitCard.tsx'
 import { VisitFacts } from '#features/visits/visit/VisitFacts.tsx'
 import type { SheetStep } from './step.ts'
 import { VisitSheetActions } from './VisitSheetActions.tsx'
@@ -37,6 +40,7 @@ export function VisitSheet({
   onClose: () => void
 }) {
   const format = useFormat()
+  const paths = usePaths()
   // What is shown while it closes.
   const [last, setLast] = useState(visit)
   if (visit && visit !== last) setLast(visit)
@@ -44,7 +48,11 @@ export function VisitSheet({
   // Somebody may have decided on it meanwhile.
   const step = shown && isMovable(shown) ? asked : 'facts'
   const titles = shown && {
-    facts: fullName(shown.prescriber),
+    facts: (
+      <Link to={paths.prescriber(shown.prescriberId)} className={classes.name}>
+        {fullName(shown.prescriber)}
+      </Link>
+    ),
     move: t('visits.move.title', { name: shortName(shown.prescriber) }),
     edit: t('visits.sheet.editTitle', { name: shortName(shown.prescriber) }),
   }
@@ -91,6 +99,9 @@ function Head({ visit, clash, now }: { visit: VisitItem; clash: VisitItem | unde
       </div>
       <div className="ink-2">{placeLine(prescriber)}</div>
       {where === '' ? null : <div className="small ink-3">{where}</div>}
+      <div className="small ink-2">
+        <LastTime visit={visit} />
+      </div>
       {clash ? (
         <p className={classes.warning}>
           {t('visits.agenda.overlaps', {

@@ -8,8 +8,9 @@ import { usePaths } from '#paths'
 import { ActionButton } from '#features/visits/visit/ActionButton.tsx'
 import { directionsLink, phoneLink, shortName } from '#features/prescribers/prescriber/people.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
-import { type OtherAction, actionsOf, stopsTo } from '#features/visits/visit/actions.ts'
-import { cancelVisit, stopVisit } from '#features/visits/visit/commands.ts'
+import { type OtherAction, actionsOf } from '#features/visits/visit/actions.ts'
+import { openNotMet } from '#features/visits/visit/not-met-store.ts'
+import { cancelVisit, stopVisit, stopsTo, withdrawVisit } from '#features/visits/visit/commands.ts'
 import type { SheetStep } from './step.ts'
 import classes from './VisitSheet.module.css'
 
@@ -68,6 +69,31 @@ export function VisitSheetActions({
         return stopped === undefined ? null : (
           <Button {...quiet} key={action} onClick={() => stopVisit(visit, stopped)}>
             {t('visits.action.stop')}
+          </Button>
+        )
+      case 'withdraw':
+        return (
+          <Button {...quiet} key={action} onClick={() => withdrawVisit(visit)}>
+            {t('visits.action.withdraw')}
+          </Button>
+        )
+      case 'start':
+        return (
+          <Button {...quiet} key={action} onClick={() => onStart(visit)}>
+            {t('visits.action.start')}
+          </Button>
+        )
+      case 'notMet':
+        return (
+          <Button
+            {...quiet}
+            key={action}
+            onClick={() => {
+              onClose()
+              openNotMet(visit)
+            }}
+          >
+            {t('visits.action.notMet')}
           </Button>
         )
       case 'cancel':

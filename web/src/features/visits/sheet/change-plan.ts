@@ -1,4 +1,7 @@
 import { type Visit, visits } from '@rounds/contract/visits'
+import { isAsked } from '@rounds/contract/transitions'
+import { askedAgain } from '@rounds/contract/visit-steps'
+import { now } from '#lib/plain/clock.ts'
 import { createPersonMap } from '#lib/person/person-store.ts'
 import { t } from '#lib/words/messages.ts'
 import { callOf, enqueue, outboxStore, undo, undoOf } from '#lib/outbox/outbox.ts'
@@ -25,20 +28,21 @@ const takeOver = (visitId: string): Kept | undefined => {
   return before
 }
 
-/** Changes when and how a visit is planned, with Undo. `done` is what the toast says. */
+/** Changes when and how a visit is planned, with Undo; a plan that was sent or approved asks again. `done` is what the toast says. */
 export const changePlan = (visit: Visit, fields: PlanChange, done: string): void => {
   const before = takeOver(visit.id)
   const change = { ...before?.change, ...fields }
   const base = before?.base ?? dropRefused(visit)
+  const asks = isAsked(base)
   const entry = enqueue({
     base,
     label: t('visits.outbox.move', { name: shortName(visit.prescriber) }),
     kind: 'visit',
     about: visit.id,
     calls: [callOf(visits.update, { id: visit.id, ...change })],
-    shows: change,
+    shows: { ...change, ...(asks && askedAgain(now())) },
   })
   held.set(visit.id, { entry, change, base })
-  toast({ message: done, ...undoOf(entry) })
+  toast({ message: asks ? t('visits.toast.askedAgain', { done }) : done, ...undoOf(entry) })
   performance.mark('action:ack')
 }

@@ -1,5 +1,9 @@
+import { prescribers } from '@rounds/contract/prescribers'
+import type { Visit } from '@rounds/contract/visits'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useRead } from '#lib/reads/query.ts'
+import { t } from '#lib/words/messages.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { usePaths } from '#paths'
@@ -8,6 +12,7 @@ import { Elapsed } from './Elapsed.tsx'
 import type { VisitItem } from './useVisitItems.ts'
 import { VisitSign } from './VisitSign.tsx'
 import { signOf } from './rules.ts'
+import { nextStepsText } from './words.ts'
 import classes from './VisitCard.module.css'
 
 /** The visit that matters now: when, who, where, a line about last time, and its buttons. */
@@ -54,4 +59,15 @@ export function VisitCard({
       {children}
     </section>
   )
+}
+
+/** “Last visit 3 Nov: “Wants the dosage study.”” */
+export function LastTime({ visit }: { visit: Visit }) {
+  const format = useFormat()
+  const read = useRead(prescribers.get, { id: visit.prescriberId }, { staleTime: 60_000 })
+  const last = read.data?.visits.find((other) => other.completedAt !== null && other.id !== visit.id)
+  if (!last) return visit.prescriber.totalVisits === 0 ? t('visits.firstVisit') : null
+  const day = format.shortDay(last.scheduledDate)
+  const said = last.outcomes?.feedback ?? nextStepsText(last.outcomes)
+  return said ? t('visits.lastVisitSaid', { day, said }) : t('visits.lastVisit', { day })
 }

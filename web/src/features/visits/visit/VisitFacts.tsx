@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import type { VisitItem } from './useVisitItems.ts'
-import { nextStepsText } from './words.ts'
+import { nextStepsText, notMetText } from './words.ts'
 import classes from './VisitFacts.module.css'
 
 /** What was recorded, to read. */
@@ -15,6 +15,7 @@ export function VisitFacts({ visit }: { visit: VisitItem }) {
       t('visits.facts.actual'),
       startTime && endTime ? `${format.instantTime(startTime)}–${format.instantTime(endTime)}` : null,
     ],
+    [t('visits.notMet.fact'), notMetText(outcomes)],
     [t('visits.record.objectives'), visit.objectives.join('\n')],
     [t('visits.facts.products'), outcomes?.productsDiscussed.join(', ')],
     [

@@ -3,7 +3,7 @@ import { Link, type To } from 'react-router'
 import { useFormat } from '#lib/words/format.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { usePaths } from '#paths'
-import { fullName, placeLine } from '#features/prescribers/prescriber/people.ts'
+import { fullName } from '#features/prescribers/prescriber/people.ts'
 import type { VisitItem } from './useVisitItems.ts'
 import { VisitSign } from './VisitSign.tsx'
 import { signOf } from './rules.ts'
@@ -20,6 +20,7 @@ export function VisitRow({
   note,
   to,
   withDay = false,
+  isShort = false,
 }: {
   visit: VisitItem
   now: number
@@ -27,16 +28,23 @@ export function VisitRow({
   note?: string | undefined
   to?: To
   withDay?: boolean
+  /** One line: who and when. */
+  isShort?: boolean
 }) {
   const paths = usePaths()
   const format = useFormat()
   const { timezone } = useTenant().settings.localization
+  const sign = signOf(visit, now, timezone)
+  const { specialty, hospitalAffiliation, address } = visit.prescriber
+  // Where one has to be stands first: the end is cut on a phone.
+  const place = hospitalAffiliation ?? address.city
   return (
     <div
       className={classes.row}
       data-testid="visit-card"
       data-subject={visit.id}
-      data-status={signOf(visit, now, timezone)}
+      data-status={sign}
+      data-short={isShort || undefined}
     >
       <span className={classes.time}>
         {withDay ? <span className={classes.day}>{format.relativeDay(visit.scheduledDate)}</span> : null}
@@ -51,14 +59,17 @@ export function VisitRow({
         >
           {fullName(visit.prescriber)}
         </Link>
-        <div className={classes.place}>{placeLine(visit.prescriber)}</div>
+        {isShort ? null : (
+          <div className={classes.place}>{[place, specialty].filter(Boolean).join(' · ')}</div>
+        )}
         {note ? <div className={classes.note}>{note}</div> : null}
         {visit.unsent?.state === 'attention' ? (
           <div className={classes.refused}>{visit.unsent.reason}</div>
         ) : null}
       </div>
       <div className={classes.end}>
-        <VisitSign visit={visit} now={now} />
+        {/* That something planned is planned says nothing. */}
+        {sign === 'scheduled' && !visit.unsent ? null : <VisitSign visit={visit} now={now} />}
         {action}
       </div>
     </div>

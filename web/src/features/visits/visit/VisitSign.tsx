@@ -6,15 +6,17 @@ import { useTenant } from '#lib/session/tenant.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { VisitItem } from './useVisitItems.ts'
 import { signOf } from './rules.ts'
+import { signWords } from './words.ts'
 import classes from './VisitSign.module.css'
 
 /** A visit's state, and below it that the server has yet to hear of it. */
 export function VisitSign({ visit, now }: { visit: VisitItem; now: number }) {
   const unkept = useStore(unkeptStore)
   const { timezone } = useTenant().settings.localization
+  const sign = signOf(visit, now, timezone)
   return (
     <span className={classes.sign}>
-      <StatusBadge status={signOf(visit, now, timezone)} />
+      <StatusBadge status={sign} {...(sign === visit.status && signWords(visit))} />
       {visit.unsent?.state === 'waiting' ? (
         <span className={classes.unsent}>
           <IconCloudUp size={13} stroke={2} aria-hidden />

@@ -5,7 +5,10 @@ import { minutesOf } from './rules.ts'
 
 const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** ux.md 5.9: where the device shows another clock than the tenant, once a page: “Times in Europe/Paris (1 h ahead of you)”. */
+/** “New York” of “America/New_York”. */
+const placeOf = (zone: string) => zone.replace(/^.*\//, '').replaceAll('_', ' ')
+
+/** ux.md 5.9: where the device shows another clock than the tenant, once a page: “New York time, 6 h behind you”. */
 export function ZoneNote() {
   const format = useFormat()
   const zone = format.foreignZone()
@@ -15,6 +18,8 @@ export function ZoneNote() {
   const ahead = daysBetween(here.day, there.day) * 24 * 60 + minutesOf(there.time) - minutesOf(here.time)
   const time = format.duration(Math.abs(ahead))
   return (
-    <p className="small ink-3">{t(ahead > 0 ? 'visits.zone.ahead' : 'visits.zone.behind', { zone, time })}</p>
+    <p className="small ink-3">
+      {t(ahead > 0 ? 'visits.zone.ahead' : 'visits.zone.behind', { zone: placeOf(zone), time })}
+    </p>
   )
 }

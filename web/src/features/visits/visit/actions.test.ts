@@ -15,29 +15,37 @@ const visit = (fields: Partial<Visit>) =>
   }) as Visit
 const of = (fields: Partial<Visit>) => actionsOf(visit(fields), now, 'UTC')
 
-test('ux.md 4.3: every status offers exactly its actions', () => {
+const toDo = ['record', 'move', 'notMet', 'edit', 'call', 'directions'] as const
+
+test('every state offers exactly its actions', () => {
   const done = { completedAt: '2026-11-18T08:00:00Z' }
-  expect(of({ status: 'scheduled' })).toEqual({
-    primary: 'start',
-    others: ['record', 'move', 'edit', 'call', 'directions', 'cancel'],
-  })
+  expect(of({ status: 'scheduled' })).toEqual({ primary: 'start', others: [...toDo, 'cancel'] })
   expect(of({ status: 'scheduled', scheduledTime: '08:00' })).toEqual({
     primary: 'record',
-    others: ['move', 'cancel'],
+    others: ['move', 'notMet', 'edit', 'call', 'directions', 'cancel'],
   })
-  expect(of({ status: 'in-progress' })).toEqual({ primary: 'continue', others: ['stop'] })
+  expect(of({ status: 'in-progress' })).toEqual({
+    primary: 'continue',
+    others: ['notMet', 'call', 'directions', 'stop', 'cancel'],
+  })
   expect(of({ status: 'completed', ...done })).toEqual({
     primary: 'submit',
     others: ['editOutcome', 'followUp'],
   })
-  expect(of({ status: 'submitted', ...done })).toEqual({ primary: null, others: ['view', 'followUp'] })
+  expect(of({ status: 'submitted', ...done })).toEqual({
+    primary: null,
+    others: ['view', 'followUp', 'withdraw'],
+  })
   expect(of({ status: 'approved', ...done })).toEqual({ primary: 'followUp', others: ['view'] })
-  expect(of({ status: 'rejected', ...done })).toEqual({ primary: 'fix', others: ['view'] })
+  expect(of({ status: 'rejected', ...done })).toEqual({ primary: 'fix', others: ['followUp'] })
 })
 
-test('an approved plan is carried out as planned: it neither moves nor goes away', () => {
-  expect(of({ status: 'approved' })).toEqual({
-    primary: 'start',
-    others: ['record', 'call', 'directions'],
+test('a plan that was sent is carried out, moved and taken back like any other', () => {
+  expect(of({ status: 'submitted' })).toEqual({ primary: 'start', others: [...toDo, 'withdraw', 'cancel'] })
+  expect(of({ status: 'submitted', scheduledTime: '08:00' }).primary).toBe('record')
+  expect(of({ status: 'approved' })).toEqual({ primary: 'start', others: toDo })
+  expect(of({ status: 'rejected' })).toEqual({
+    primary: 'submit',
+    others: ['start', ...toDo, 'cancel'],
   })
 })

@@ -1,38 +1,48 @@
-import { isRemovable, nextStatuses } from '@rounds/contract/transitions'
+import { type VisitAct, isNotMet, mayDo } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
-import { isMovable } from './moves.ts'
-import { type VisitAction, isDue, isOverdue, primaryAction } from './rules.ts'
+import { type VisitAction, isOverdue, primaryAction } from './rules.ts'
 
-export type OtherAction =
-  'record' | 'move' | 'edit' | 'call' | 'directions' | 'cancel' | 'stop' | 'editOutcome' | 'followUp' | 'view'
-
+export type OtherAction = Exclude<VisitAct, 'submit'> | 'view'
 export type VisitActions = { primary: VisitAction | 'followUp' | null; others: OtherAction[] }
 
-/** Where stopping the timer leads; undefined once something is recorded. */
-export const stopsTo = (visit: Visit) =>
-  nextStatuses(visit, 'owner').find((status) => status === 'scheduled' || status === 'approved')
+/** In the order that a sheet offers them. */
+const order = [
+  'start',
+  'record',
+  'move',
+  'notMet',
+  'edit',
+  'editOutcome',
+  'call',
+  'directions',
+  'stop',
+  'followUp',
+  'withdraw',
+  'cancel',
+] as const satisfies OtherAction[]
 
-/** ux.md 4.3, “Visit actions by status”: exactly what a visit's drawer offers. `now` in milliseconds since 1970. */
+/** What a visit's drawer offers: all that the table of the contract allows its owner. `now` in milliseconds since 1970. */
 export const actionsOf = (visit: Visit, now: number, zone: string): VisitActions => {
-  const primary = primaryAction(visit, now, zone)
-  const move = isMovable(visit) ? (['move'] as const) : []
-  const cancel = isRemovable(visit) ? (['cancel'] as const) : []
-  if (isOverdue(visit, now, zone)) return { primary, others: [...move, ...cancel] }
-  if (isDue(visit)) {
-    const edit = isMovable(visit) ? (['edit'] as const) : []
-    return { primary, others: ['record', ...move, ...edit, 'call', 'directions', ...cancel] }
+  const isFinal = visit.status === 'approved' && visit.completedAt !== null
+  const primary = isFinal ? 'followUp' : primaryAction(visit, now, zone)
+  const covered: Partial<Record<NonNullable<VisitActions['primary']>, OtherAction>> = {
+    start: 'start',
+    record: 'record',
+    continue: 'record',
+    fix: 'editOutcome',
+    followUp: 'followUp',
   }
-  switch (visit.status) {
-    case 'in-progress':
-      return { primary, others: stopsTo(visit) ? ['stop'] : [] }
-    case 'completed':
-      return { primary, others: ['editOutcome', 'followUp'] }
-    case 'submitted':
-      return { primary, others: ['view', 'followUp'] }
-    case 'rejected':
-      return { primary, others: ['view'] }
-    case 'scheduled':
-    case 'approved':
-      return { primary: 'followUp', others: ['view'] }
-  }
+  const others = order.filter(
+    (act) =>
+      mayDo(visit, act) &&
+      act !== (primary && covered[primary]) &&
+      // Beside an outcome nobody drives there or rings: the person's own page has both.
+      !(visit.completedAt !== null && (act === 'call' || act === 'directions')) &&
+      // A record of somebody who was met is corrected in its form.
+      !(act === 'notMet' && visit.completedAt !== null && !isNotMet(visit)) &&
+      // Who has missed its time would start it in the past: its record has the timer.
+      !(act === 'start' && isOverdue(visit, now, zone)),
+  )
+  const isShut = visit.completedAt !== null && !mayDo(visit, 'editOutcome')
+  return { primary, others: isShut ? ['view', ...others] : others }
 }

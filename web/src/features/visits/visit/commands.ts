@@ -1,10 +1,19 @@
 import { type Visit, visits } from '@rounds/contract/visits'
-import { begun, completed, planned, started, submitted, unstarted } from '@rounds/contract/visit-steps'
+import {
+  begun,
+  completed,
+  planned,
+  stepValues,
+  submitted,
+  unstarted,
+  withdrawn,
+} from '@rounds/contract/visit-steps'
+import { nextStatuses } from '@rounds/contract/transitions'
 import { now } from '#lib/plain/clock.ts'
 import { t } from '#lib/words/messages.ts'
 import { type ShownVisit, aboutOf } from '#lib/outbox/kinds.ts'
 import { callOf, discard, enqueue, outboxStore, undoOf } from '#lib/outbox/outbox.ts'
-import { toast } from '#ui/toasts.ts'
+import { dismissAbout, toast } from '#ui/toasts.ts'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
 import { draftOf } from './new-visit.ts'
 import { noteActivity } from './recent-activity.ts'
@@ -34,13 +43,45 @@ export const dropRefused = (visit: Visit): Visit => {
 /** Whether the server refused to take in a visit that was made here. */
 const wasRefused = (visitId: string) => refusedOf(visitId).some(({ shows }) => shows.isLocal === true)
 
-/** Starts the timer. Kept and sent at once: stopping it is the way back. A visit that is `isNew` is made by it. */
+/** The toast of a start, which leaves with what is done to the visit next. */
+const startOf = (visit: Pick<Visit, 'id'>) => `start ${visit.id}`
+
+/** Where stopping the timer leads; undefined once something is recorded. */
+export const stopsTo = (visit: Visit) =>
+  nextStatuses(visit, 'owner').find((status) => status === 'scheduled' || status === 'approved')
+
+/** Takes a start back: the visit is as it was, a plan that was sent is sent again. */
+const unstart = (visit: Visit, running: Visit, isNew: boolean): void => {
+  const to = stopsTo(running)
+  if (to === undefined) return
+  const wasSent = visit.status === 'submitted'
+  enqueue({
+    base: running,
+    label: t('visits.outbox.stop', { name: shortName(visit.prescriber) }),
+    kind: 'visit',
+    about: visit.id,
+    calls: isNew
+      ? [callOf(visits.remove, { id: visit.id })]
+      : [
+          callOf(visits.setStatus, { id: visit.id, status: to }),
+          ...(wasSent ? [callOf(visits.submit, { id: visit.id })] : []),
+        ],
+    shows: isNew
+      ? { isCancelled: true }
+      : { ...(to === 'scheduled' ? planned() : unstarted()), ...(wasSent && submitted(now())) },
+    holdMs: 0,
+  })
+}
+
+/** Starts the timer. Kept and sent at once: Undo stops it. A visit that is `isNew` is made by it. */
 export const startVisit = (visit: Visit, isNew = false): void => {
   const startTime = new Date(now()).toISOString()
-  const shows = started(startTime)
+  const shows = stepValues(visit, 'in-progress', { now: now(), userId: '', times: { startTime } })
+  const name = shortName(visit.prescriber)
+  const base = dropRefused(visit)
   enqueue({
-    base: dropRefused(visit),
-    label: t('visits.outbox.start', { name: shortName(visit.prescriber) }),
+    base,
+    label: t('visits.outbox.start', { name }),
     kind: 'visit',
     about: visit.id,
     needs: visit.prescriberId,
@@ -52,12 +93,21 @@ export const startVisit = (visit: Visit, isNew = false): void => {
     shows: isNew ? { ...visit, ...shows, isLocal: true } : shows,
     holdMs: 0,
   })
-  noteActivity('started', visit, shortName(visit.prescriber))
+  const forget = noteActivity('started', visit, name)
+  toast({
+    message: t('visits.toast.started', { name }),
+    about: [startOf(visit)],
+    undo: () => {
+      forget()
+      unstart(base, { ...base, ...shows }, isNew)
+    },
+  })
   acknowledge()
 }
 
 /** Back to where the visit was before its timer ran (`to` by the transition table). */
 export const stopVisit = (visit: Visit, to: 'scheduled' | 'approved'): void => {
+  dismissAbout(startOf(visit))
   const name = shortName(visit.prescriber)
   const entry = enqueue({
     base: dropRefused(visit),
@@ -71,14 +121,37 @@ export const stopVisit = (visit: Visit, to: 'scheduled' | 'approved'): void => {
   acknowledge()
 }
 
+/** Takes a plan or a report back from the supervisor. */
+export const withdrawVisit = (visit: Visit): void => {
+  const name = shortName(visit.prescriber)
+  const to = visit.completedAt === null ? 'scheduled' : 'completed'
+  const entry = enqueue({
+    base: dropRefused(visit),
+    label: t('visits.outbox.withdraw', { name }),
+    kind: 'visit',
+    about: visit.id,
+    calls: [callOf(visits.setStatus, { id: visit.id, status: to })],
+    shows: to === 'scheduled' ? planned() : withdrawn(),
+  })
+  toast({ message: t('visits.toast.withdrawn', { name }), ...undoOf(entry) })
+  acknowledge()
+}
+
+/** Cancels a visit. A plan that was sent is taken back first. */
 export const cancelVisit = (visit: Visit): void => {
+  dismissAbout(startOf(visit))
   const name = shortName(visit.prescriber)
   const entry = enqueue({
     base: dropRefused(visit),
     label: t('visits.outbox.cancel', { name }),
     kind: 'visit',
     about: visit.id,
-    calls: [callOf(visits.remove, { id: visit.id })],
+    calls: [
+      ...(visit.status === 'submitted'
+        ? [callOf(visits.setStatus, { id: visit.id, status: 'scheduled' as const })]
+        : []),
+      callOf(visits.remove, { id: visit.id }),
+    ],
     shows: { isCancelled: true },
   })
   toast({ message: t('visits.toast.cancelled', { name }), ...undoOf(entry) })
@@ -95,12 +168,15 @@ export const completeVisit = (
   {
     submit,
     isNew,
+    times,
     draft,
     after,
     action,
   }: {
     submit: boolean
     isNew: boolean
+    /** When it was. The start goes along while the timer runs: the request that started it may still be under way. */
+    times: Partial<Pick<Visit, 'startTime' | 'endTime' | 'timesSource'>>
     /** The revision of the draft that the form is. */
     draft?: string | undefined
     after: () => void
@@ -109,20 +185,19 @@ export const completeVisit = (
 ): void => {
   const name = shortName(visit.prescriber)
   const create = isNew || (visit.version === 0 && wasRefused(visit.id))
-  const ended =
-    visit.status === 'in-progress' && form.endTime === null ? new Date(now()).toISOString() : form.endTime
-  // The start goes along while the timer runs: the request that started it may still be under way.
-  const isRunning = visit.status === 'in-progress'
-  const record = recordOf(
-    { ...form, startTime: form.startTime ?? (isRunning ? visit.startTime : null) },
-    ended,
-  )
+  const record = {
+    ...recordOf({ ...form, startTime: null, endTime: null }, null),
+    ...times,
+  }
   dropRefused(visit)
+  dismissAbout(startOf(visit))
   const shows: ShownVisit = {
     ...(create && { ...visit, isLocal: true }),
     notes: record.notes,
     objectives: record.objectives,
     outcomes: record.outcomes,
+    ...(record.scheduledDate !== undefined && { scheduledDate: record.scheduledDate }),
+    ...(record.location !== undefined && { location: { ...visit.location, ...record.location } }),
     ...(create ? begun('completed', now(), record) : completed(visit, now(), record)),
     ...(submit && submitted(now())),
     recorded: true,
@@ -149,8 +224,16 @@ export const completeVisit = (
     forget()
     after()
   }
+  const isAgain = submit && visit.status === 'rejected'
   toast({
-    message: t(submit ? 'visits.toast.completedSubmitted' : 'visits.toast.completed', { name }),
+    message: t(
+      isAgain
+        ? 'visits.toast.sentAgain'
+        : submit
+          ? 'visits.toast.completedSubmitted'
+          : 'visits.toast.completed',
+      { name },
+    ),
     ...undoOf(entry, takeBack),
     action,
   })

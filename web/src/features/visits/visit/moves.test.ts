@@ -46,9 +46,12 @@ test('past is told by the clock of the zone', () => {
   expect(isPast({ day: '2026-11-18', time: '10:00' }, now, 'UTC')).toBe(false)
 })
 
-test('only scheduled visits move', () => {
-  expect(isMovable({ status: 'scheduled' })).toBe(true)
-  expect(isMovable({ status: 'approved' })).toBe(false)
+test('plans move, whoever was asked about them; what runs or was carried out stays', () => {
+  const plan = { completedAt: null, approvedAt: null, outcomes: null }
+  for (const status of ['scheduled', 'submitted', 'approved', 'rejected'] as const)
+    expect(isMovable({ ...plan, status }), status).toBe(true)
+  expect(isMovable({ ...plan, status: 'in-progress' })).toBe(false)
+  expect(isMovable({ ...plan, status: 'completed', completedAt: '2026-11-18T10:00:00Z' })).toBe(false)
 })
 
 test('steps nudge by a quarter of an hour or a day, within the day', () => {

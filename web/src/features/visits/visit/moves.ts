@@ -1,4 +1,5 @@
 import { addDays, instantOf } from '@rounds/contract/dates'
+import { type VisitState, mayDo } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
 import type { Step } from '#lib/page/arrows.ts'
 import { type Planned, suggestSlots } from './free-slots.ts'
@@ -6,8 +7,8 @@ import { minutesOf, timeOf } from './rules.ts'
 
 export type Place = { day: string; time: string }
 
-/** ux.md 4.3: only what is still scheduled moves; what others decide on, or decided, stays where it is. */
-export const isMovable = (visit: Pick<Visit, 'status'>): boolean => visit.status === 'scheduled'
+/** Whether its owner may move it: a plan, whoever was asked about it; what is running or was carried out stays. */
+export const isMovable = (visit: VisitState): boolean => mayDo(visit, 'move')
 
 /** Whether a place on the tenant's wall clock has gone by. `now` in milliseconds since 1970. */
 export const isPast = ({ day, time }: Place, now: number, zone: string): boolean =>

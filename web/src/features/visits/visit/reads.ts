@@ -14,9 +14,9 @@ export const OPEN = { status: 'in-progress,completed,rejected', limit: 100 } as 
 export const visitsAround = (today: string) =>
   ({ ...windowAround(today), limit: 300, sortOrder: 'asc' }) as const
 
-/** Planned before those days and never recorded, approved plans among them. */
+/** Planned before those days and never recorded, plans that were sent or approved among them. */
 export const missedOn = (today: string) => ({
-  status: 'scheduled,approved',
+  status: 'scheduled,submitted,approved',
   recorded: false,
   endDate: addDays(windowAround(today).startDate, -1),
   limit: 100,

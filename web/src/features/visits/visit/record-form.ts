@@ -18,6 +18,9 @@ export type RecordForm = {
   /** Times the person corrected (ISO 8601); null = as the visit has them. */
   startTime: string | null
   endTime: string | null
+  /** The day and the place that the person corrected; absent or null = as the visit has them. */
+  date?: string | null
+  place?: Visit['location'] | null
 }
 
 /** An objective that was reached is kept as plain text with a tick, so that every list of objectives shows it. */
@@ -71,6 +74,8 @@ export const recordOf = (form: RecordForm, endTime: string | null = form.endTime
     objectives: form.objectives.map(({ text, done }) => (done ? `${DONE}${text}`.slice(0, 300) : text)),
     ...(form.startTime !== null && { startTime: form.startTime }),
     ...(endTime !== null && { endTime }),
+    ...(form.date != null && { scheduledDate: form.date }),
+    ...(form.place != null && { location: form.place }),
   }) satisfies Partial<Input<typeof visits.update>>
 
 const isTextList = (value: unknown): value is string[] =>
@@ -107,6 +112,14 @@ export const readForm = (stored: unknown, base: RecordForm): RecordForm | null =
     })),
     startTime: text(stored.startTime, base.startTime),
     endTime: text(stored.endTime, base.endTime),
+    ...(typeof stored.date === 'string' && { date: stored.date }),
+    ...(isRecord(stored.place) && {
+      place: {
+        address: text(stored.place.address, null),
+        city: text(stored.place.city, null),
+        coordinates: null,
+      },
+    }),
   }
 }
 

@@ -114,6 +114,9 @@ export const saysNew = (kept: FormOnBase, visit: Visit): boolean => {
   return (
     newIn(kept, visit).length > 0 ||
     !sameObjectives(form, now) ||
+    (form.date != null && form.date !== visit.scheduledDate) ||
+    (form.place != null &&
+      (form.place.address !== visit.location.address || form.place.city !== visit.location.city)) ||
     !isTime(form.startTime, visit.startTime) ||
     !isTime(form.endTime, visit.endTime)
   )

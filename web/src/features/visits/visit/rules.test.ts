@@ -35,6 +35,10 @@ describe('visits and the clock', () => {
     ['completed', '2026-11-17T09:30:00Z', '11:00', 'submit'],
     ['submitted', '2026-11-17T09:30:00Z', '11:00', null],
     ['rejected', '2026-11-17T09:30:00Z', '11:00', 'fix'],
+    ['submitted', null, '09:00', 'start'],
+    ['submitted', null, '11:00', 'record'],
+    ['rejected', null, '09:00', 'submit'],
+    ['rejected', null, '11:00', 'record'],
   ] as const)('%s (carried out %s) at %s offers %s', (status, completedAt, time, action) => {
     expect(primaryAction({ ...visit, status, completedAt }, at(time), zone)).toBe(action)
   })

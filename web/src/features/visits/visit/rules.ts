@@ -1,5 +1,5 @@
 import { addDays, instantOf } from '@rounds/contract/dates'
-import { isPlanned } from '@rounds/contract/transitions'
+import { isStillToDo } from '@rounds/contract/transitions'
 import type { Visit, VisitStatus } from '@rounds/contract/visits'
 
 /** What decides when a visit takes place: the tenant's wall clock and minutes. */
@@ -21,8 +21,8 @@ export const endsAt = (visit: Slot, zone: string): number => startsAt(visit, zon
 
 type State = Pick<Visit, 'status' | 'completedAt'>
 
-/** Still to be carried out as planned. A rejected plan is not: it waits for its delegate's decision. */
-export const isDue = (visit: State): boolean => isPlanned(visit) && visit.status !== 'rejected'
+/** Still to be carried out as planned, sent or not. A rejected plan is not: it waits for its delegate's decision. */
+export const isDue = (visit: State): boolean => isStillToDo(visit)
 
 /** Its time is over and nobody recorded it. `now` in milliseconds since 1970. */
 export const isOverdue = (visit: State & Slot, now: number, zone: string): boolean =>
@@ -39,7 +39,23 @@ export const primaryAction = (visit: State & Slot, now: number, zone: string): V
   if (isDue(visit)) return isOverdue(visit, now, zone) ? 'record' : 'start'
   if (visit.status === 'in-progress') return 'continue'
   if (visit.status === 'completed') return 'submit'
-  return visit.status === 'rejected' ? 'fix' : null
+  if (visit.status !== 'rejected') return null
+  if (visit.completedAt !== null) return 'fix'
+  // A plan that was turned down is sent again, moved or not; one whose time has passed can only be recorded.
+  return endsAt(visit, zone) < now ? 'record' : 'submit'
+}
+
+/** A visit stays the one to think of until this long before the one after it begins. Milliseconds. */
+const HANDOVER = 5 * 60_000
+
+/** Of a day's visits in order of time, the one to think of: the one whose time has come last, else the first to come. */
+export const nextOf = <V extends State & Slot>(
+  visits: readonly V[],
+  now: number,
+  zone: string,
+): V | undefined => {
+  const due = visits.filter(isDue)
+  return due.findLast((visit) => startsAt(visit, zone) - HANDOVER <= now) ?? due[0]
 }
 
 /** Earlier first; visits of the same minute stay as they came. */

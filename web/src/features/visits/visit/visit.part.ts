@@ -5,3 +5,4 @@ export const NewVisitModal = lazyPart(
   () => import('#features/visits/schedule/NewVisitModal.tsx'),
   'NewVisitModal',
 )
+export const NotMetSheet = lazyPart(() => import('#features/visits/sheet/NotMetSheet.tsx'), 'NotMetSheet')

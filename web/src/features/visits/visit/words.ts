@@ -1,4 +1,5 @@
 import { NO_REASON } from '@rounds/contract/constants'
+import { isNotMet } from '@rounds/contract/transitions'
 import type { Outcomes, Visit } from '@rounds/contract/visits'
 import { t } from '#lib/words/messages.ts'
 
@@ -7,6 +8,31 @@ export const nextStepsText = (outcomes: Pick<Outcomes, 'steps' | 'nextSteps'> | 
   [...(outcomes?.steps ?? []).map((code) => t(`codes.step.${code}`)), outcomes?.nextSteps]
     .filter(Boolean)
     .join('; ') || null
+
+/** “Absent: back on Thursday”; null of a visit at which somebody was met. */
+export const notMetText = (outcomes: Pick<Outcomes, 'notMet'> | null): string | null => {
+  if (!outcomes?.notMet) return null
+  const { reason, note } = outcomes.notMet
+  const words = t(`codes.notMet.${reason}`)
+  return note === null ? words : t('codes.rejection.saying', { words, note })
+}
+
+const ofPlan = ['submitted', 'approved', 'rejected'] as const
+
+/**
+ * What a visit's badge says where that is not its status: a plan has words of its own, and nobody was met at some visits.
+ * `tone` is the sign's colour: a plan that was sent or approved is still to do, and looks it.
+ */
+export const signWords = (
+  visit: Pick<Visit, 'status' | 'completedAt' | 'outcomes'>,
+): { label: string; tone?: 'scheduled' } | null => {
+  if (visit.completedAt !== null)
+    return visit.status === 'completed' && isNotMet(visit) ? { label: t('visits.notMet.sign') } : null
+  const status = ofPlan.find((candidate) => candidate === visit.status)
+  if (status === undefined) return null
+  const label = t(`visits.plan.${status}`)
+  return status === 'rejected' ? { label } : { label, tone: 'scheduled' }
+}
 
 /** Why a visit was rejected: the chosen reason, the supervisor's own words, or both. */
 export const rejectionText = ({

@@ -17,6 +17,7 @@ import { suggestPeople } from './suggested-people.ts'
 import { useNearness } from './useNearness.ts'
 import { useAnybody, useDue } from './usePeople.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
+import { isDue } from '#features/visits/visit/rules.ts'
 import classes from './PersonPicker.module.css'
 
 /** ux.md 5.2: server searches wait this long after the last letter. Milliseconds. */
@@ -31,7 +32,7 @@ export function PersonPicker({
   value,
   onChoose,
   startsInSearch = false,
-  without = null,
+  without = [],
   error,
 }: {
   label: string
@@ -39,14 +40,16 @@ export function PersonPicker({
   value: Person | null
   onChoose: (person: Person) => void
   startsInSearch?: boolean | undefined
-  /** Whom it cannot be. */
-  without?: string | null
+  /** Ids of those who are not suggested: whom it cannot be, who stands beside. */
+  without?: readonly string[]
   error?: string | undefined
 }) {
   const today = useFormat().today()
   const due = useDue(today)
   const { people } = useAnybody()
-  const likely = suggestPeople<Person>(items, due, people, { today }).filter(({ id }) => id !== without)
+  const likely = suggestPeople<Person>(items, due, people, {
+    without: new Set([...without, ...plannedOn(today, items)]),
+  })
   const shown = value && !likely.some((person) => person.id === value.id) ? [value, ...likely] : likely
   return (
     <div className={classes.picker}>
@@ -64,6 +67,12 @@ export function PersonPicker({
     </div>
   )
 }
+
+/** Whom one is about to see anyway. */
+const plannedOn = (day: string, items: readonly VisitItem[]) =>
+  items
+    .filter((visit) => visit.scheduledDate === day && (isDue(visit) || visit.status === 'in-progress'))
+    .map(({ prescriberId }) => prescriberId)
 
 /** The people whose names begin with the words: those on the device at once, a moment later what the server knows besides. */
 const useFound = (items: readonly VisitItem[], words: string) => {

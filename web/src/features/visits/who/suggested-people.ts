@@ -2,26 +2,28 @@ import type { Visit } from '@rounds/contract/visits'
 import { byTime } from '#features/visits/visit/rules.ts'
 
 type Known = { id: string }
+type Seen<P> = Pick<Visit, 'scheduledDate' | 'scheduledTime' | 'duration' | 'completedAt'> & { prescriber: P }
 
-/**
- * Who is most likely meant, at most `count`: those seen or planned last (up to four), then who is due, then anybody.
- */
+/** Of six: so many who are due, the rest who was seen last. */
+const MOST_DUE = 4
+
+/** Who is most likely meant, at most `count`: who is due, then those seen last, then anybody; never `without` (ids). */
 export const suggestPeople = <P extends Known>(
-  visits: readonly (Pick<Visit, 'scheduledDate' | 'scheduledTime' | 'duration'> & { prescriber: P })[],
+  visits: readonly Seen<P>[],
   due: readonly P[],
   others: readonly P[],
-  { today, count = 6 }: { today: string; count?: number },
+  { without, count = 6 }: { without: ReadonlySet<string>; count?: number },
 ): P[] => {
   const recent = visits
-    .filter((visit) => visit.scheduledDate <= today)
+    .filter((visit) => visit.completedAt !== null)
     .toSorted((a, b) => byTime(b, a))
     .map((visit) => visit.prescriber)
   const found = new Map<string, P>()
   const take = (people: readonly P[], most: number) => {
-    for (const person of people) if (found.size < most && !found.has(person.id)) found.set(person.id, person)
+    for (const person of people)
+      if (found.size < most && !found.has(person.id) && !without.has(person.id)) found.set(person.id, person)
   }
-  take(recent, due.length > 0 ? Math.min(4, count) : count)
-  take(due, count)
-  take(others, count)
+  take(due, MOST_DUE)
+  for (const people of [recent, due, others]) take(people, count)
   return [...found.values()]
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { separatorOf } from './file.ts'
+import { differing, joinedRows, verdictOf } from './verdict.ts'
+
+const person = (specialty: string) => ({ firstName: 'Ada', lastName: 'Lovelace', specialty })
+const told = ['Cardiology', 'Cardiology', 'Nephrology', 'Oncology', 'Oncology']
+const rows = told.map((_, at) => ({ line: at + 2, cells: [] }))
+const verdict = verdictOf(
+  rows,
+  told.map((specialty) => person(specialty)),
+  {
+    imported: 1,
+    skipped: [
+      { row: 2, reason: 'Repeats row 1', repeats: 1 },
+      { row: 3, reason: 'Repeats row 1', repeats: 1 },
+      { row: 4, reason: 'Prescriber already exists' },
+    ],
+    errors: [{ row: 5, field: 'email', message: 'Invalid email address' }],
+  },
+)
+
+test('each row is in one place, and one that repeats another knows which', () => {
+  const lines = Object.entries(verdict).map(([kind, found]) => [kind, found.map(({ row }) => row.line)])
+  expect(Object.fromEntries(lines)).toEqual({ ready: [2], existing: [5], repeated: [3, 4], bad: [6] })
+  expect(verdict.repeated.map(({ first }) => first.line)).toEqual([2, 2])
+})
+
+test('specialties of the same person are joined once each, as many as have room', () => {
+  expect(differing(verdict)).toBe(1)
+  expect(joinedRows(verdict).map(({ sent }) => sent.specialty)).toEqual(['Cardiology, Nephrology'])
+  const [first] = verdict.ready
+  const repeated = verdict.repeated.map((one) => ({ ...one, sent: person('x'.repeat(110)) }))
+  expect(joinedRows({ ...verdict, repeated })).toEqual([first])
+})
+
+test.each([
+  ['Name\tCity', '\t'],
+  ['Name|City|Phone', '|'],
+  ['Nom, prénom;Ville;Tél', ';'],
+  ['"Name; first, last",City', ','],
+  ['Name', '\t'],
+])('the separator of %s', (header, separator) => expect(separatorOf(header)).toBe(separator))

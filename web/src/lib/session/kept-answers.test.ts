@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto'
+import { emptyStorage } from '#test/support/storage.ts'
+import type { Tenant } from '@rounds/contract/tenants'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { database } from '#lib/device/database.ts'
+import { type SessionUser, clearAuth } from '#lib/person/auth-store.ts'
+import { writeReads } from '#lib/reads/store.ts'
+import { enter } from './entry.ts'
+import { stopMonitor } from './monitor.ts'
+import './session.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', emptyStorage())
+  vi.stubGlobal('sessionStorage', emptyStorage())
+})
+afterEach(() => {
+  stopMonitor()
+  vi.unstubAllGlobals()
+})
+
+const tenant = { id: 'T', slug: 't' } as Tenant
+const keyOf = (owner: string) => `${owner} ["visits.get"]`
+/** Keeps an answer of each of these people. */
+const keepOf = (...owners: string[]) =>
+  writeReads(
+    owners.map((owner) => ({
+      key: keyOf(owner),
+      owner,
+      queryKey: ['visits.get', {}],
+      data: {},
+      updatedAt: Date.now(),
+    })),
+    () => true,
+  )
+const kept = async () => (await database()).getAllKeys('reads')
+const signIn = (id: string) =>
+  enter({ id, role: 'DELEGATE' } as SessionUser, tenant, Date.now() + 900_000, null)
+
+test('what was kept of whoever leaves goes', async () => {
+  signIn('X')
+  await keepOf('T:X', 'T:Y')
+  clearAuth(null, 'asked')
+  await vi.waitFor(async () => expect(await kept()).toEqual([]))
+})
+
+test('a tab that hears late that its person has left takes nothing of whom another tab has signed in', async () => {
+  signIn('X')
+  await keepOf('T:X', 'T:Y', 'T:Ya', 'S:Z')
+  // What the other tab leaves.
+  localStorage.setItem('pv.session.owner', 'T:Y')
+  localStorage.setItem(
+    'pv.session.device',
+    JSON.stringify({ user: { id: 'Y' }, tenant, expiresAt: Date.now() }),
+  )
+  clearAuth(null, 'expired')
+  await vi.waitFor(async () => expect(await kept()).toEqual([keyOf('T:Y')]))
+})

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from 'react'
+
+type Entry = { idx?: number; over?: number } | null
+
+const entry = () => window.history.state as Entry
+const open = new Set<number>()
+let last = Date.now()
+
+/** Where in the history the person was, as far as it was told; pages that the router put on top since are further on. */
+let place = entry()?.idx ?? 0
+
+/** An entry that is left of something closed: whoever comes to it goes on, the way they came. */
+const skipClosed = () => {
+  const { over, idx = 0 } = entry() ?? {}
+  const isForward = idx > place
+  place = idx
+  if (over === undefined || open.has(over)) return
+  if (isForward) window.history.forward()
+  else window.history.back()
+}
+addEventListener('popstate', skipClosed)
+
+/**
+ * Back closes what lies over the page, as people on phones expect (ux.md 2.4): it has an entry of its own in the history, for the
+ * same address, of which the router needs to know nothing.
+ */
+export const useBackCloses = (close: () => void, isOpen = true) => {
+  const onBack = useEffectEvent(close)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const own = ++last
+    open.add(own)
+    const below = entry()
+    place = (below?.idx ?? 0) + 1
+    window.history.pushState({ ...below, idx: place, over: own }, '')
+    const leave = () => {
+      if (entry()?.over !== own) onBack()
+    }
+    addEventListener('popstate', leave)
+    return () => {
+      removeEventListener('popstate', leave)
+      open.delete(own)
+      // After what the same press has begun: a link has put its page on top by then.
+      setTimeout(() => {
+        if (entry()?.over === own) window.history.back()
+      })
+    }
+  }, [isOpen])
+}
