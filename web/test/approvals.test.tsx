@@ -266,3 +266,13 @@ test('what one supervisor decided, ticked and was refused is not there for the n
   expect(read()).not.toMatch("couldn't be approved")
   expect(next.place()).toMatch(PAGE)
 })
+
+test('a plan is called one, under review and among the earlier visits', async () => {
+  const sent = { status: 'submitted', completedAt: null, outcomes: null } as const
+  world.visits = [submittedOf(1, sent), submittedOf(101, { ...sent, scheduledDate: '2026-11-10' })]
+  await openApp(`${PAGE}?visit=${of(1)}`, marc)
+  await waitFor(() => expect(underReview()).toBe(of(1)))
+  const signs = () =>
+    [...pane().querySelectorAll('[data-status="scheduled"]')].map((sign) => sign.textContent)
+  await waitFor(() => expect(signs()).toEqual(['Plan sent', 'Plan sent']))
+})

@@ -6,7 +6,7 @@ import { t } from '#lib/words/messages.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { Skeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { nextStepsText } from '#features/visits/visit/words.ts'
+import { nextStepsText, signWords } from '#features/visits/visit/words.ts'
 import classes from './EarlierVisits.module.css'
 
 /** Stepping through the list with J asks once, for where it stops. Milliseconds. */
@@ -43,7 +43,7 @@ export function EarlierVisits({ visit }: { visit: Visit }) {
           <li key={other.id} className={classes.visit}>
             <span className="num">{format.shortDay(other.scheduledDate)}</span>
             <span className="cut ink-2">{outcomeOf(other)}</span>
-            <StatusBadge status={other.status} />
+            <StatusBadge status={other.status} {...signWords(other)} />
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import type { Approval } from '@rounds/contract/approvals'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
+import { signWords } from '#features/visits/visit/words.ts'
 import { t } from '#lib/words/messages.ts'
 import { FullSheet } from '#ui/FullSheet.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -40,7 +41,7 @@ export function ReviewPane({
     <aside className={classes.pane} aria-label={t('approvals.pane')} data-visit={approval.visitId}>
       <div className={classes.content}>
         <Position {...props}>
-          <StatusBadge status={approval.visit.status} />
+          <StatusBadge status={approval.visit.status} {...signWords(approval.visit)} />
         </Position>
         <div>
           <h2 ref={heading} tabIndex={-1} className={classes.name}>
@@ -68,7 +69,7 @@ export function ReviewSheet({ onClose, ...props }: ReviewProps & { onClose: () =
       foot={<Actions {...props} large />}
     >
       <Position {...props}>
-        <StatusBadge status={approval.visit.status} />
+        <StatusBadge status={approval.visit.status} {...signWords(approval.visit)} />
       </Position>
       <ReviewDetails approval={approval} />
     </FullSheet>
