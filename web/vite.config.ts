@@ -126,6 +126,7 @@ const groups = [
       rooms(
         'features/visits/(visit/|record/(record\\.part|RecordEditor\\.module)|sheet/(useVisitDrawer|change-plan)|agenda/AgendaList)',
         'features/approvals/(approval/(FlagBadges|texts)|list/list.part)',
+        'features/messages/message/message\\.part',
         'lib/page/(useAddress|useSelection|usePointerDrag|useOpened|arrows)',
         'ui/(Aside|BulkBar|Chips|Columns|Kbd|Note|ProgressBar|SearchField|Stepper|ViewTabs|WeekBar|useWidth)',
       ),

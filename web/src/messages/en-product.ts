@@ -2,6 +2,7 @@ import account from '#messages/en/account.json'
 import approvals from '#messages/en/approvals.json'
 import codes from '#messages/en/codes.json'
 import dashboard from '#messages/en/dashboard.json'
+import help from '#messages/en/help.json'
 import keeping from '#messages/en/keeping.json'
 import messages from '#messages/en/messages.json'
 import notifications from '#messages/en/notifications.json'
@@ -25,6 +26,7 @@ export const product = {
   approvals,
   codes,
   dashboard,
+  help,
   keeping,
   messages,
   notifications,

@@ -3,7 +3,6 @@ import {
   IconBell,
   IconFileImport,
   IconKeyboard,
-  IconMessage,
   IconMoon,
   IconSun,
   IconUserCircle,
@@ -35,10 +34,7 @@ export const useCommonRows = (items: readonly NavItem[]): { pages: Row[]; action
     page(label, t(label), icon, to, letter && sequenceOf(letter)),
   )
   if (role === 'DELEGATE')
-    pages.push(
-      page('import', t('app.palette.import'), IconFileImport, paths.importPrescribers()),
-      page('messages', t('app.nav.messages'), IconMessage, paths.messages()),
-    )
+    pages.push(page('import', t('app.palette.import'), IconFileImport, paths.importPrescribers()))
   if (isField) pages.push(page('notifications', t('app.nav.notifications'), IconBell, paths.notifications()))
   pages.push(page('account', t('app.nav.account'), IconUserCircle, paths.account()))
   const isDark = scheme === 'dark'

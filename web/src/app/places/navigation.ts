@@ -28,11 +28,17 @@ export type NavItem = {
   /** The page opens with G, then this (ux.md 5.10). */
   letter?: string
   /** Which number stands beside it. */
-  count?: 'approvals'
+  count?: 'approvals' | 'messages'
 }
 
 /** ux.md 2.2: what stands in the sidebar of a role, in order; the first four are the phone's bar (`bar`), the rest is “More”. */
 export const navigationOf = (role: PersonRole, paths: Paths): { items: NavItem[]; bar: NavItem[] } => {
+  const letters: NavItem = {
+    label: 'app.nav.messages',
+    to: paths.messages(),
+    icon: IconMessage,
+    count: 'messages',
+  }
   if (role === 'DELEGATE') {
     const today: NavItem = { label: 'app.nav.today', to: paths.today(), icon: IconSun, letter: 't' }
     const agenda: NavItem = {
@@ -41,7 +47,7 @@ export const navigationOf = (role: PersonRole, paths: Paths): { items: NavItem[]
       icon: IconCalendarWeek,
       letter: 'a',
     }
-    const plan: NavItem = { label: 'app.nav.plan', to: paths.plan(), icon: IconClipboardList }
+    const plan: NavItem = { label: 'app.nav.plan', to: paths.plan(), icon: IconClipboardList, letter: 'l' }
     const people: NavItem = {
       label: 'app.nav.prescribers',
       to: paths.prescribers(),
@@ -49,7 +55,7 @@ export const navigationOf = (role: PersonRole, paths: Paths): { items: NavItem[]
       letter: 'p',
     }
     const history: NavItem = { label: 'app.nav.history', to: paths.history(), icon: IconHistory, letter: 'h' }
-    return { items: [today, agenda, plan, people, history], bar: [today, agenda, people] }
+    return { items: [today, agenda, plan, people, history, letters], bar: [today, agenda, people] }
   }
   if (role === 'SUPERVISOR') {
     const items: NavItem[] = [
@@ -65,7 +71,7 @@ export const navigationOf = (role: PersonRole, paths: Paths): { items: NavItem[]
       { label: 'app.nav.calendar', to: paths.calendar(), icon: IconCalendar, letter: 'c' },
       { label: 'app.nav.analytics', to: paths.analytics(), icon: IconChartBar },
       { label: 'app.nav.reports', to: paths.reports(), icon: IconReport, letter: 'r' },
-      { label: 'app.nav.messages', to: paths.messages(), icon: IconMessage },
+      letters,
     ]
     return { items, bar: items.slice(0, 4) }
   }

@@ -1,7 +1,8 @@
 import { Popover } from '@mantine/core'
-import { IconLogout, IconMessage, IconUserCircle } from '@tabler/icons-react'
+import { IconHelp, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { openHelp } from '#app/help/store.ts'
 import { t } from '#lib/words/messages.ts'
 import { useUser } from '#lib/session/session.ts'
 import { usePaths } from '#paths'
@@ -48,17 +49,25 @@ export function AccountMenu() {
             <div className={classes.name}>{name}</div>
             <div className="small ink-2">{t(`app.role.${user.role}`)}</div>
           </div>
-          {user.role === 'DELEGATE' ? (
-            <Link to={paths.messages()} className={classes.entry} onClick={() => setOpen(false)}>
-              <IconMessage size={18} stroke={1.75} aria-hidden />
-              {t('app.nav.messages')}
-            </Link>
-          ) : null}
           <Link to={paths.account()} className={classes.entry} onClick={() => setOpen(false)}>
             <IconUserCircle size={18} stroke={1.75} aria-hidden />
             {t('app.nav.account')}
           </Link>
           <DeviceChoices />
+          <button
+            type="button"
+            className={classes.entry}
+            aria-haspopup="dialog"
+            onClick={() => {
+              setOpen(false)
+              // To it the focus comes back from there.
+              avatar.current?.focus()
+              openHelp()
+            }}
+          >
+            <IconHelp size={18} stroke={1.75} aria-hidden />
+            {t('app.menu.help')}
+          </button>
           <button type="button" className={classes.entry} onClick={signOut.ask}>
             <IconLogout size={18} stroke={1.75} aria-hidden />
             {t('app.menu.signOut')}

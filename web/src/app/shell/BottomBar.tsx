@@ -1,9 +1,10 @@
 import { IconDots, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { t } from '#lib/words/messages.ts'
 import { useUser } from '#lib/session/session.ts'
 import { usePaths } from '#paths'
+import { openHelp } from '#app/help/store.ts'
 import type { NavItem } from '#app/places/navigation.ts'
 import { openPart } from '#app/places/open-part.ts'
 import { parts } from '#app/places/parts.ts'
@@ -24,11 +25,20 @@ export function BottomBar({
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const rest = items.filter((item) => !bar.includes(item))
+  const more = useRef<HTMLButtonElement>(null)
+  const help = () => {
+    setOpen(false)
+    // To it the focus comes back from there.
+    more.current?.focus()
+    openHelp()
+  }
   const place = ({ label, to, icon: Glyph, count }: NavItem) => (
     <NavLink key={to} to={to} className={classes.place ?? ''}>
       <span className={classes.glyph}>
         <Glyph size={22} stroke={1.75} aria-hidden />
-        {count && counts[count] > 0 ? <span className="num">{counts[count]}</span> : null}
+        {count === 'approvals' && counts.approvals > 0 ? (
+          <span className="num">{counts.approvals}</span>
+        ) : null}
       </span>
       <span>{t(label)}</span>
     </NavLink>
@@ -44,6 +54,7 @@ export function BottomBar({
         ) : null}
         {bar.slice(2).map(place)}
         <button
+          ref={more}
           type="button"
           className={classes.place}
           aria-haspopup="dialog"
@@ -54,7 +65,7 @@ export function BottomBar({
           <span>{t('app.nav.more')}</span>
         </button>
       </nav>
-      {isOpen ? <parts.MoreSheet items={rest} close={() => setOpen(false)} /> : null}
+      {isOpen ? <parts.MoreSheet items={rest} close={() => setOpen(false)} onHelp={help} /> : null}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { IconLogout, IconMessage, IconUserCircle } from '@tabler/icons-react'
+import { IconHelp, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { areaParts } from '#app/places/area-parts.ts'
 import { t } from '#lib/words/messages.ts'
 import { useUser } from '#lib/session/session.ts'
 import { usePaths } from '#paths'
@@ -12,7 +13,15 @@ import { SignOutDialog } from './SignOutDialog.tsx'
 import { useSignOut } from './useSignOut.ts'
 
 /** What does not fit the phone's bar: the other places, the account, how the device looks, and the way out. */
-export function MoreSheet({ items, close }: { items: NavItem[]; close: () => void }) {
+export function MoreSheet({
+  items,
+  close,
+  onHelp,
+}: {
+  items: NavItem[]
+  close: () => void
+  onHelp: () => void
+}) {
   const paths = usePaths()
   const user = useUser()
   const signOut = useSignOut()
@@ -22,23 +31,22 @@ export function MoreSheet({ items, close }: { items: NavItem[]; close: () => voi
       <Sheet opened title={`${user.firstName} ${user.lastName}`.trim() || t('app.nav.more')} onClose={close}>
         <div className={classes.list}>
           <p className="small ink-2">{t(`app.role.${user.role}`)}</p>
-          {items.map(({ label, to, icon: Glyph }) => (
+          {items.map(({ label, to, icon: Glyph, count }) => (
             <Link key={to} to={to} className={classes.entry} onClick={close}>
               <Glyph size={20} stroke={1.75} aria-hidden />
               {t(label)}
+              {count === 'messages' ? <areaParts.UnreadMessages className={classes.unread} /> : null}
             </Link>
           ))}
-          {user.role === 'DELEGATE' ? (
-            <Link to={paths.messages()} className={classes.entry} onClick={close}>
-              <IconMessage size={20} stroke={1.75} aria-hidden />
-              {t('app.nav.messages')}
-            </Link>
-          ) : null}
           <Link to={paths.account()} className={classes.entry} onClick={close}>
             <IconUserCircle size={20} stroke={1.75} aria-hidden />
             {t('app.nav.account')}
           </Link>
           <DeviceChoices />
+          <button type="button" className={classes.entry} aria-haspopup="dialog" onClick={onHelp}>
+            <IconHelp size={20} stroke={1.75} aria-hidden />
+            {t('app.menu.help')}
+          </button>
           <button type="button" className={classes.entry} onClick={signOut.ask}>
             <IconLogout size={20} stroke={1.75} aria-hidden />
             {t('app.menu.signOut')}

@@ -4,6 +4,8 @@ import { NotMetSheet } from '#features/visits/visit/visit.part.ts'
 import { newVisitStore } from '#features/visits/visit/new-visit-store.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { closePalette, paletteStore } from '#app/palette/store.ts'
+import { areaParts } from '#app/places/area-parts.ts'
+import { closeHelp, helpStore } from '#app/help/store.ts'
 import { shortcutSheetStore } from '#app/keys/store.ts'
 import type { NavItem } from '#app/places/navigation.ts'
 import { openPart } from '#app/places/open-part.ts'
@@ -13,16 +15,18 @@ const closeShortcuts = () => shortcutSheetStore.set(false)
 const closeNewVisit = () => newVisitStore.set(null)
 const closeNotMet = () => notMetStore.set(null)
 
-/** What opens over any page: the palette, the list of shortcuts, a new visit, why nobody was met. Their code comes when they are asked for. */
+/** What opens over any page: the palette, the list of shortcuts, help, a new visit, why nobody was met. Their code comes when they are asked for. */
 export function ShellParts({ items }: { items: NavItem[] }) {
   const hasPalette = useBrought(parts.Palette, useStore(paletteStore), closePalette)
   const hasShortcuts = useBrought(parts.ShortcutSheet, useStore(shortcutSheetStore), closeShortcuts)
+  const hasHelp = useBrought(areaParts.Help, useStore(helpStore), closeHelp)
   const hasNewVisit = useBrought(parts.NewVisit, useStore(newVisitStore) !== null, closeNewVisit)
   const hasNotMet = useBrought(NotMetSheet, useStore(notMetStore) !== null, closeNotMet)
   return (
     <>
       {hasPalette ? <parts.Palette items={items} /> : null}
       {hasShortcuts ? <parts.ShortcutSheet /> : null}
+      {hasHelp ? <areaParts.Help /> : null}
       {hasNewVisit ? <parts.NewVisit /> : null}
       {hasNotMet ? <NotMetSheet /> : null}
     </>

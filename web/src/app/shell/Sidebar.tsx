@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import {
   IconChecklist,
+  IconHelp,
   IconKeyboard,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconPlus,
 } from '@tabler/icons-react'
 import { Link, NavLink } from 'react-router'
+import { areaParts } from '#app/places/area-parts.ts'
 import { useNewVisitLink } from '#features/visits/visit/useNewVisit.ts'
 import { t } from '#lib/words/messages.ts'
 import { setPreference, usePreferences } from '#lib/device/preferences.ts'
@@ -18,6 +20,7 @@ import { Monogram } from '#ui/Monogram.tsx'
 import { withKeys } from '#app/keys/texts.ts'
 import { KeyNames } from '#app/keys/KeyNames.tsx'
 import { type NavItem, sequenceOf } from '#app/places/navigation.ts'
+import { openHelp } from '#app/help/store.ts'
 import { openShortcuts } from '#app/keys/store.ts'
 import classes from './Sidebar.module.css'
 
@@ -49,10 +52,23 @@ export function Sidebar({ items, counts, role }: { items: NavItem[]; counts: Cou
           >
             <Glyph size={20} stroke={1.75} aria-hidden />
             <span className={classes.word}>{t(label)}</span>
-            {count && counts[count] > 0 ? <span className={classes.count}>{counts[count]}</span> : null}
+            {count === 'messages' ? <areaParts.UnreadMessages className={classes.count} /> : null}
+            {count === 'approvals' && counts.approvals > 0 ? (
+              <span className={classes.count}>{counts.approvals}</span>
+            ) : null}
           </NavLink>
         ))}
       </div>
+      <button
+        type="button"
+        className={`${classes.shortcuts} ${classes.help}`}
+        aria-haspopup="dialog"
+        title={t('app.menu.help')}
+        onClick={openHelp}
+      >
+        <IconHelp size={20} stroke={1.75} aria-hidden />
+        <span className={classes.word}>{t('app.menu.help')}</span>
+      </button>
       <div className={classes.foot}>
         <button
           type="button"
