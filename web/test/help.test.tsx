@@ -7,7 +7,7 @@ import { world } from './support/world.ts'
 
 const sidebar = 'nav[aria-label="Main"]'
 const link = () =>
-  [...document.querySelectorAll(`${sidebar} a`)].find((a) => /^Messages/.test(a.textContent ?? ''))
+  [...document.querySelectorAll(`${sidebar} a`)].find((a) => a.textContent?.startsWith('Messages'))
 const sheet = '[role="dialog"]'
 
 test('the sidebar says how many messages are unread, less what was opened here', async () => {

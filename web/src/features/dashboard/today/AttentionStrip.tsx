@@ -45,10 +45,12 @@ export function AttentionStrip({
   lines,
   now,
   onSubmit,
+  onOpen,
 }: {
   lines: readonly Attention[]
   now: number
   onSubmit: (visits: VisitItem[]) => void
+  onOpen: (visit: VisitItem) => void
 }) {
   const [isLong, setLong] = useState(false)
   if (lines.length === 0) return null
@@ -57,7 +59,7 @@ export function AttentionStrip({
     <section aria-label={t('dashboard.attention.title')}>
       <ul className={`plain-list ${classes.strip}`}>
         {lines.slice(0, isLong ? undefined : MOST).map((line) => (
-          <AttentionLine key={line.kind} line={line} now={now} onSubmit={onSubmit} />
+          <AttentionLine key={line.kind} line={line} now={now} onSubmit={onSubmit} onOpen={onOpen} />
         ))}
       </ul>
       {hidden > 0 && !isLong ? (
@@ -73,15 +75,20 @@ function AttentionLine({
   line,
   now,
   onSubmit,
+  onOpen,
 }: {
   line: Attention
   now: number
   onSubmit: (visits: VisitItem[]) => void
+  onOpen: (visit: VisitItem) => void
 }) {
   const { kind, visits } = line
   const link = linkOf(line, usePaths())
   const isList = kind === 'rejected' && link.visit === undefined
   const action = t(isList ? 'dashboard.attention.see' : `dashboard.attention.${kind}.action`)
+  const label = link.visit ? `${action}: ${fullName(link.visit.prescriber)}` : action
+  // A plan is moved, edited and sent again in its sheet: there is nothing to record yet.
+  const plan = kind === 'rejected' && link.visit?.completedAt === null ? link.visit : undefined
   const Glyph = glyphs[kind]
   const text = useLineText()
   const [first] = visits
@@ -97,13 +104,17 @@ function AttentionLine({
         <Button variant="light" onClick={() => onSubmit(visits)}>
           {t('dashboard.attention.submit', { count: visits.length })}
         </Button>
+      ) : plan ? (
+        <Button variant="light" aria-label={label} aria-haspopup="dialog" onClick={() => onOpen(plan)}>
+          {action}
+        </Button>
       ) : (
         <Button
           variant="light"
           component={Link}
           to={link.to}
           state={{ visit: link.visit }}
-          aria-label={link.visit ? `${action}: ${fullName(link.visit.prescriber)}` : action}
+          aria-label={label}
         >
           {action}
         </Button>

@@ -79,7 +79,7 @@ export function TodayPage() {
       {isReady && failed ? <RefreshFailed at={near.dataUpdatedAt} onRetry={refresh} /> : null}
       {isReady && settled === 'done' ? (
         <>
-          <AttentionStrip lines={attention} now={now} onSubmit={submitVisits} />
+          <AttentionStrip lines={attention} now={now} onSubmit={submitVisits} onOpen={over.open} />
           <div className={classes.columns}>
             <div className={classes.column}>
               {isFirstRun && summary.data ? (
