@@ -85,6 +85,26 @@ test('a filled week is proposed, can be taken back, and spares who is planned al
   expect(drafted()).toBe(0)
 })
 
+test('a proposal is taken back after its page was left, from elsewhere and on the page again', async () => {
+  const page = await openApp(PAGE, sara)
+  for (const returns of [false, true]) {
+    await page.press('Fill my week')
+    await see('3 of 20 planned')
+    await page.goTo('/delegate/prescribers')
+    await see('Prescribers')
+    if (returns) {
+      await page.goTo(PAGE)
+      await see('3 of 20 planned')
+    }
+    await page.press('Undo')
+    if (!returns) await page.goTo(PAGE)
+    await see('0 of 20 planned')
+  }
+  await page.goTo('/delegate/prescribers')
+  await page.goTo(PAGE)
+  await see('0 of 20 planned')
+})
+
 test('who is planned in another week is listed with the day, can be added, and is not planned twice a day', async () => {
   world.visits = [
     visitOf(1, { scheduledDate: '2026-11-19', prescriberId: idOf(101) }),

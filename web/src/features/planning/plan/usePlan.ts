@@ -2,7 +2,7 @@ import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import { dashboard } from '@rounds/contract/dashboard'
 import { addDays } from '@rounds/contract/dates'
 import type { Prescriber } from '@rounds/contract/prescribers'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { Planned } from '#features/visits/visit/free-slots.ts'
 import { type Person, newVisit } from '#features/visits/visit/new-visit.ts'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
@@ -12,6 +12,7 @@ import { useDraft } from '#lib/drafts/useDraft.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
+import { createPersonMap } from '#lib/person/person-store.ts'
 import { sendNow } from '#lib/outbox/outbox.ts'
 import { announce } from '#ui/LiveRegion.tsx'
 import { dismissToast, toast } from '#ui/toasts.ts'
@@ -43,6 +44,12 @@ const takenBy = (visits: readonly VisitItem[]): Planned[] =>
 const isSubmittable = (visit: VisitItem, today: string) =>
   visit.status === 'scheduled' && visit.scheduledDate >= today
 
+type SetRows = (change: (rows: PlanRow[]) => PlanRow[]) => void
+
+/** Who writes a week's draft: the page that shows it, or showed it last. An Undo may come after its own page. */
+const setters = createPersonMap<string, SetRows>()
+const setterOf = (week: string, own: SetRows): SetRows => setters.get(week) ?? own
+
 /** Somebody on a day, as a row of the draft. */
 export const rowOf = (person: Person, slot: Clock): PlanRow => {
   const { id, prescriber } = newVisit(person, slot)
@@ -60,6 +67,9 @@ export const usePlan = (week: string) => {
   const draft = useDraft<PlanRow[]>('plan', week, [])
   const { setValue, ready } = draft
   const proposal = useRef<string | null>(null)
+  useEffect(() => {
+    if (ready) setters.set(week, setValue)
+  }, [ready, week, setValue])
 
   const giveBack = useCallback(
     (back: PlanRow[]) => {
@@ -166,7 +176,7 @@ export const usePlan = (week: string) => {
       const ids = new Set(added.map(({ id }) => id))
       proposal.current = toast({
         message: t('planning.proposed', { count: added.length }),
-        undo: () => setValue((current) => current.filter(({ id }) => !ids.has(id))),
+        undo: () => setterOf(week, setValue)((current) => current.filter(({ id }) => !ids.has(id))),
       })
     },
     move: (row: PlanRow, day: string) => {
