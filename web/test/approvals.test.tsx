@@ -110,7 +110,7 @@ test('a rejection carries its note, and no reason where none was given', async (
   await hear('Dr Amina Haddad101: rejected.')
   await page.press(/^Reject…/, pane())
   await page.press('Reject 1 visit')
-  await hear('Dr Amina Haddad102: rejected.')
+  await hear('2 visits rejected.')
   hidePage()
   await allSent()
   expect(decisions()).toEqual([
@@ -275,4 +275,26 @@ test('a plan is called one, under review and among the earlier visits', async ()
   const signs = () =>
     [...pane().querySelectorAll('[data-status="scheduled"]')].map((sign) => sign.textContent)
   await waitFor(() => expect(signs()).toEqual(['Plan sent', 'Plan sent']))
+})
+
+test('rejections one after the other are told in one toast, whose Undo takes all back', async () => {
+  const page = await open()
+  for (const number of [1, 2, 3]) {
+    await waitFor(() => expect(underReview()).toBe(of(number)))
+    await page.user.keyboard('r')
+    await waitFor(() => expect(document.querySelector('[role="dialog"]')).not.toBeNull())
+    await page.user.keyboard('1{Enter}')
+    await waitFor(() => expect(rows()).toHaveLength(4 - number))
+  }
+  await hear('3 visits rejected.')
+  expect(told()).toHaveLength(1)
+  await page.user.keyboard('{Control>}z{/Control}')
+  await hear('2 visits rejected.')
+  expect(rows()).toEqual([of(3), of(4)])
+  await page.press('Undo')
+  await waitFor(() => expect(rows()).toHaveLength(4))
+  expect(told()).toEqual([])
+  hidePage()
+  await allSent()
+  expect(decisions()).toEqual([])
 })

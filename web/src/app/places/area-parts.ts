@@ -1,7 +1,10 @@
 import { lazyPart } from '#lib/page/lazy.ts'
 
-/** More of `parts`, of which nothing is known, nor paid for, before the sign-in. */
+/** Such parts as nobody fetches ahead: of them nothing is known, nor paid for, before the sign-in. */
 export const areaParts = {
+  KeepingStrip: lazyPart(() => import('#app/shell/KeepingStrip.tsx'), 'KeepingStrip'),
+  ShortcutSheet: lazyPart(() => import('#app/keys/ShortcutSheet.tsx'), 'ShortcutSheet'),
+  RunningDock: lazyPart(() => import('#features/visits/running/RunningDock.tsx'), 'RunningDock'),
   Help: lazyPart(() => import('#app/help/Help.tsx'), 'Help'),
   UnreadMessages: lazyPart(() => import('#features/messages/message/UnreadMessages.tsx'), 'UnreadMessages'),
 }

@@ -3,11 +3,9 @@ import { lazyPart } from '#lib/page/lazy.ts'
 /** What opens over a page, and what stands beside every page, each in a chunk of its own. */
 export const parts = {
   SessionDialog: lazyPart(() => import('#app/shell/SessionDialog.tsx'), 'SessionDialog'),
-  KeepingStrip: lazyPart(() => import('#app/shell/KeepingStrip.tsx'), 'KeepingStrip'),
   SyncPanel: lazyPart(() => import('#app/sync/SyncPanel.tsx'), 'SyncPanel'),
   MoreSheet: lazyPart(() => import('#app/shell/MoreSheet.tsx'), 'MoreSheet'),
   Palette: lazyPart(() => import('#app/palette/Palette.tsx'), 'Palette'),
-  ShortcutSheet: lazyPart(() => import('#app/keys/ShortcutSheet.tsx'), 'ShortcutSheet'),
   NewVisit: lazyPart(() => import('#features/visits/schedule/NewVisit.tsx'), 'NewVisit'),
   AccountMenu: lazyPart(() => import('#app/shell/AccountMenu.tsx'), 'AccountMenu'),
   NotificationsPanel: lazyPart(
@@ -15,7 +13,6 @@ export const parts = {
     'NotificationsPanel',
   ),
   ConflictDialog: lazyPart(() => import('#features/visits/conflicts/ConflictDialog.tsx'), 'ConflictDialog'),
-  RunningDock: lazyPart(() => import('#features/visits/running/RunningDock.tsx'), 'RunningDock'),
 }
 
 /** What the signed-in area does in quiet moments. */

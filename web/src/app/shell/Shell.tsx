@@ -10,7 +10,7 @@ import { usePaths } from '#paths'
 import { Banners } from './Banners.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
-import { parts } from '#app/places/parts.ts'
+import { areaParts } from '#app/places/area-parts.ts'
 import { navigationOf } from '#app/places/navigation.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import { PageBoundary } from '#app/guards/PageBoundary.tsx'
@@ -46,11 +46,11 @@ export function Shell() {
       <div className={classes.column}>
         <Header items={items} />
         <OfflineStrip />
-        <parts.KeepingStrip wanted={useStore(keepingStore) !== null} />
+        <areaParts.KeepingStrip wanted={useStore(keepingStore) !== null} />
         <Banners />
         <main id="main" className={classes.main} tabIndex={-1}>
           <PageBoundary reset={pathname}>{isUnknown ? <UnknownPerson /> : <Outlet />}</PageBoundary>
-          {user.role === 'DELEGATE' && !isUnknown ? <parts.RunningDock /> : null}
+          {user.role === 'DELEGATE' && !isUnknown ? <areaParts.RunningDock /> : null}
         </main>
       </div>
       {isPhone ? <BottomBar items={items} bar={bar} counts={counts} /> : null}

@@ -18,14 +18,14 @@ const closeNotMet = () => notMetStore.set(null)
 /** What opens over any page: the palette, the list of shortcuts, help, a new visit, why nobody was met. Their code comes when they are asked for. */
 export function ShellParts({ items }: { items: NavItem[] }) {
   const hasPalette = useBrought(parts.Palette, useStore(paletteStore), closePalette)
-  const hasShortcuts = useBrought(parts.ShortcutSheet, useStore(shortcutSheetStore), closeShortcuts)
+  const hasShortcuts = useBrought(areaParts.ShortcutSheet, useStore(shortcutSheetStore), closeShortcuts)
   const hasHelp = useBrought(areaParts.Help, useStore(helpStore), closeHelp)
   const hasNewVisit = useBrought(parts.NewVisit, useStore(newVisitStore) !== null, closeNewVisit)
   const hasNotMet = useBrought(NotMetSheet, useStore(notMetStore) !== null, closeNotMet)
   return (
     <>
       {hasPalette ? <parts.Palette items={items} /> : null}
-      {hasShortcuts ? <parts.ShortcutSheet /> : null}
+      {hasShortcuts ? <areaParts.ShortcutSheet /> : null}
       {hasHelp ? <areaParts.Help /> : null}
       {hasNewVisit ? <parts.NewVisit /> : null}
       {hasNotMet ? <NotMetSheet /> : null}

@@ -3,12 +3,12 @@ import { useCallback, useMemo } from 'react'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { t } from '#lib/words/messages.ts'
 import { onlineStore } from '#lib/wire/network.ts'
-import { undoOf } from '#lib/outbox/outbox.ts'
 import { announce } from '#ui/LiveRegion.tsx'
 import { toast } from '#ui/toasts.ts'
 import type { ApprovalView } from '#features/approvals/approval/address.ts'
 import { type Because, type Action, decide } from '#features/approvals/approval/decisions.ts'
 import { rowAfter } from '#lib/plain/selection.ts'
+import { tellDecision } from './tell-decision.ts'
 
 type Change = (fields: Partial<ApprovalView>, options?: { replace?: boolean }) => void
 
@@ -55,15 +55,10 @@ export const useReview = (
     if (chosen.length === 0 || !onlyOnline()) return false
     const gone = new Set(chosen.map(({ visitId }) => visitId))
     const next = rows.find(({ visitId }) => visitId === rowAfter(order, gone, current))
-    const message = t(action === 'approve' ? 'approvals.done.approved' : 'approvals.done.rejected', {
-      count: chosen.length,
-      name: chosen[0] ? fullName(chosen[0].visit.prescriber) : '',
-    })
     const entry = decide({ action, chosen, because })
     const [only] = chosen
-    toast({
-      message,
-      ...undoOf(entry, () => (chosen.length === 1 && only && hasPane ? show(only.visitId) : undefined)),
+    tellDecision(action, { entry, chosen }, () => {
+      if (chosen.length === 1 && only && hasPane) show(only.visitId)
     })
     performance.mark('action:ack')
     const left = rows.filter(({ visitId }) => !gone.has(visitId))
