@@ -65,4 +65,6 @@ test('a password that is refused as common says why at its field', async () => {
       screen.getByLabelText('New password').closest('.mantine-PasswordInput-root')?.textContent,
     ).toContain(message),
   )
+  expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('false')
 })

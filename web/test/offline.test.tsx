@@ -1,11 +1,13 @@
+import { prescribers } from '@rounds/contract/prescribers'
 import { visits } from '@rounds/contract/visits'
 import { hashKey } from '@tanstack/react-query'
-import { act, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
 import { callOf, enqueue } from '#lib/outbox/outbox.ts'
 import { now } from '#lib/plain/clock.ts'
+import { queryClient } from '#lib/reads/query.ts'
 import { writeReads } from '#lib/reads/store.ts'
-import { missedServer, reachedServer } from '#lib/wire/network.ts'
+import { missedServer, onlineStore, reachedServer } from '#lib/wire/network.ts'
 import { openApp, read, see } from './support/app.tsx'
 import { server } from './support/server.ts'
 import { prescriberOf, sara, visitOf } from './support/things.ts'
@@ -59,4 +61,35 @@ test('what can still be taken back is sent in a moment only where there is a net
   server.isAway = false
   act(reachedServer)
   await see('Sent in a moment', '[data-testid="outbox-item"]')
+})
+
+test('one list without an answer says so, and the app beside it stays online', async () => {
+  const said: boolean[] = []
+  onTestFinished(onlineStore.subscribe(() => said.push(onlineStore.get())))
+  server.on(prescribers.list, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await openApp('/delegate/prescribers', sara)
+  await see('Failed to fetch prescribers')
+  await screen.findByRole('button', { name: 'Try again' })
+  expect(said).toEqual([])
+})
+
+test('what the device says itself, beside answers that came, is as old as it is', async () => {
+  world.visits = [visitOf(1, { notes: 'Ask for the study' })]
+  const page = await openApp('/delegate/dashboard', sara)
+  await see('Dr Amina Haddad101')
+  const { id } = visitOf(1)
+  server.on(visits.get, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await page.goTo(`/delegate/visit-history?visit=${id}`)
+  await waitFor(() => expect(queryClient.getQueryData([visits.get.name, { id }])).toBeDefined())
+  const made = queryClient.getQueryState([visits.get.name, { id }])
+  expect(onlineStore.get()).toBe(true)
+  const others = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [visits.list.name] })
+    .map(({ state }) => state.dataUpdatedAt)
+  expect(made?.dataUpdatedAt).toBeLessThanOrEqual(Math.max(...others))
 })

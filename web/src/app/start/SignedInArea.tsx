@@ -6,6 +6,7 @@ import { startEvents } from '#lib/reads/events.ts'
 import { startLiveReads } from '#lib/reads/live.ts'
 import { startOfflineReads, useRestored } from '#lib/reads/offline.ts'
 import { setUnkeptWords } from '#lib/outbox/outbox.ts'
+import { startDoubt } from '#lib/wire/doubt.ts'
 import { startServerClock } from '#lib/wire/server-clock.ts'
 import { startOutbox } from '#lib/outbox/sender.ts'
 import { queryClient } from '#lib/reads/query.ts'
@@ -28,6 +29,7 @@ addMessages({ app: shell })
 setUnkeptWords(() => t('app.keeping.toast'))
 startCutTitles()
 startServerClock()
+startDoubt()
 startOutbox(handlers)
 startOfflineReads()
 keepAfterFirstSave()

@@ -21,6 +21,7 @@ export type EndpointForm<V extends Record<string, unknown>> = {
     onChange: (value: unknown) => void
     onBlur: (event: FocusEvent) => void
     error?: string
+    'aria-invalid': boolean
     name: string
     id: string
   }
@@ -71,21 +72,17 @@ export const useEndpointForm = <E extends Endpoint, V extends Record<string, unk
     return [...issuesOf(input, toInput(values)), ...(options.check?.(values) ?? [])]
   }
 
-  const checkField = async (path: string, values: V) => {
-    const issue = (await issuesNow(values)).find((found) => found.path === path)
+  const checkField = async (path: string) => {
+    const issue = (await issuesNow(form.getValues())).find((found) => found.path === path)
     if (issue) form.setFieldError(path, issue.message)
     else form.clearFieldError(path)
   }
 
   const show = (issues: readonly { path: string; message: string }[]) => {
-    const known = issues.filter(({ path }) => valueAt(initial, path) !== undefined)
+    const isKnown = ({ path }: { path: string }) => valueAt(initial, path) !== undefined
+    const known = issues.filter(isKnown)
     form.setErrors(Object.fromEntries(known.toReversed().map(({ path, message }) => [path, message])))
-    setProblems(
-      issues.map(({ path, message }) => ({
-        path: valueAt(initial, path) === undefined ? '' : path,
-        message,
-      })),
-    )
+    setProblems(issues.map((issue) => (isKnown(issue) ? issue : { ...issue, path: '' })))
     setAttempt((count) => count + 1)
   }
 
@@ -128,11 +125,13 @@ export const useEndpointForm = <E extends Endpoint, V extends Record<string, unk
       .finally(() => setSaving(false))
   }
 
-  const field: EndpointForm<V>['field'] = (path, { type = 'input' } = {}) => {
-    const props = form.getInputProps(path, { type })
+  const field: EndpointForm<V>['field'] = (path, how) => {
+    const props = form.getInputProps(path, how)
     return {
       ...props,
-      error: typeof props.error === 'string' ? props.error : undefined,
+      error: props.error as string | undefined,
+      // A password field of Mantine's says it of its frame alone.
+      'aria-invalid': !!props.error,
       name: path,
       id: `field-${path}`,
       onChange: (value) => {
@@ -140,12 +139,12 @@ export const useEndpointForm = <E extends Endpoint, V extends Record<string, unk
         props.onChange(value)
         if (form.errors[path] === undefined) return
         setProblems((current) => current.filter((problem) => problem.path !== path))
-        void checkField(path, form.getValues())
+        void checkField(path)
       },
       onBlur: (event) => {
         props.onBlur?.(event)
         const isSilent = !changed.current.has(path) || isEmptyValue(valueAt(form.getValues(), path))
-        if (options.onBlur !== false && !isSilent) afterPress(() => void checkField(path, form.getValues()))
+        if (options.onBlur !== false && !isSilent) afterPress(() => void checkField(path))
       },
     }
   }

@@ -5,7 +5,7 @@ import { onlineStore } from '#lib/wire/network.ts'
 import type { StoredRead } from '#lib/device/rows.ts'
 import { isKept } from './rules.ts'
 import { dropReads, readReads, writeReads } from './store.ts'
-import { isMadeUp, queryClient, refreshReads, setLookAgain } from './query.ts'
+import { guesses, isMadeUp, queryClient, refreshReads, setLookAgain } from './query.ts'
 import { createStore, useStore } from '#lib/plain/store.ts'
 
 /** Changes are written together after this long. Milliseconds. */
@@ -109,7 +109,7 @@ export const startOfflineReads = (): void => {
     const { query } = event
     if (isRestoring || query.state.data === undefined || isMadeUp(query.state.data)) return
     const isAnswer = event.type === 'updated' && event.action.type === 'success'
-    if (!onlineStore.get()) {
+    if (!onlineStore.get() || guesses.has(query.state.data)) {
       // Made up from what is here: no answer of the server, and as old as the newest of those.
       if (isAnswer) query.setState({ dataUpdatedAt: newestBut(query) })
       return

@@ -65,6 +65,9 @@ const madeUp = new WeakSet<object>()
 export const isMadeUp = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && madeUp.has(data)
 
+/** Those with which it went on when the server did not answer at all. */
+export const guesses = new WeakSet<object>()
+
 /** What the device has to say itself; `undefined` when it does not know enough. */
 const answerFromHere = (key: QueryKey) =>
   answerHere(
@@ -73,13 +76,13 @@ const answerFromHere = (key: QueryKey) =>
       .getQueryCache()
       .getAll()
       .map(({ queryKey, state }) => ({ queryKey, data: state.data })),
-  )
+  ) as object | undefined
 
 /** Shows that until the server answers. */
 const showFromHere = (key: QueryKey) => {
   if (queryClient.getQueryData(key) !== undefined) return
   const answer = answerFromHere(key)
-  if (typeof answer !== 'object' || answer === null) return
+  if (!answer) return
   madeUp.add(answer)
   queryClient.setQueryData(key, answer, { updatedAt: 1 })
 }
@@ -118,6 +121,7 @@ export const read = async <E extends Endpoint>(
     // What the server once said to this very question stays, marked as old.
     const answer = isKnown(key) ? undefined : answerFromHere(key)
     if (answer === undefined) throw error
+    guesses.add(answer)
     return answer as Output<E>
   } finally {
     clearTimeout(silence)

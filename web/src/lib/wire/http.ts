@@ -4,7 +4,7 @@ import { API_BASE, HTTP_TIMEOUT_MS, namesTenant } from '@rounds/contract/constan
 import { authStore, clearAuth, onCleared, ownerOf } from '#lib/person/auth-store.ts'
 import { csrfToken, dropCsrfToken } from './csrf.ts'
 import { errorOfAnswer, errorOfSilence } from '#lib/plain/errors.ts'
-import { awaitAnswer, missedServer, reachedServer } from './network.ts'
+import { awaitAnswer, judge, reachedServer } from './network.ts'
 import { refreshAfter401 } from './refresh.ts'
 import { transport } from './transport.ts'
 
@@ -79,7 +79,11 @@ onCleared(() => {
   presence = new AbortController()
 })
 
-const attempt = async (call: Descriptor, input: Record<string, unknown>, options: SendOptions) => {
+const attempt = async (
+  call: Descriptor,
+  input: Record<string, unknown>,
+  options: SendOptions & { idempotencyKey: string },
+) => {
   const { url, body } = addressOf(call, input)
   const headers = new Headers({ Accept: 'application/json' })
   // The browser names a form's type itself, with what parts it.
@@ -90,17 +94,15 @@ const attempt = async (call: Descriptor, input: Record<string, unknown>, options
   if (call.method !== 'GET') {
     headers.set('X-CSRF-Token', await csrfToken())
     if (options.author !== undefined) headers.set('X-Author', options.author)
-    headers.set('Idempotency-Key', options.idempotencyKey ?? crypto.randomUUID())
+    headers.set('Idempotency-Key', options.idempotencyKey)
   }
   const here = presence.signal
-  const ends = [
-    AbortSignal.timeout(options.timeout ?? HTTP_TIMEOUT_MS),
-    ...(options.signal ? [options.signal] : []),
-  ]
+  const ends = [AbortSignal.timeout(options.timeout ?? HTTP_TIMEOUT_MS)]
+  if (options.signal) ends.push(options.signal)
   // What nobody's form asks for, a sign-in, goes on.
   if (call.method !== 'GET' && options.author !== undefined) ends.push(here)
   // Whoever sets a longer time knows that the work is long, not the way.
-  const isOver = options.timeout === undefined ? awaitAnswer() : () => {}
+  const isOver = options.timeout ? undefined : awaitAnswer()
   try {
     const request: RequestInit = {
       method: call.method,
@@ -108,22 +110,22 @@ const attempt = async (call: Descriptor, input: Record<string, unknown>, options
       credentials: 'include',
       keepalive: options.keepalive ?? false,
       signal: AbortSignal.any(ends),
-      ...(body === undefined ? {} : { body }),
+      body: body ?? null,
     }
     const response = await (options.onProgress
       ? transport.upload(url, request, options.onProgress)
       : transport.fetch(url, request))
     reachedServer()
-    const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
+    const isJson = response.headers.get('Content-Type')?.includes('json')
     const content: unknown =
       response.status === 204 ? undefined : await (isJson ? response.json() : response.text())
     return { response, content }
   } catch (cause) {
     if (options.signal?.aborted) throw cause
-    if (!here.aborted) missedServer()
+    if (!here.aborted) judge.missed()
     throw errorOfSilence(cause, call.failure)
   } finally {
-    isOver()
+    isOver?.()
   }
 }
 

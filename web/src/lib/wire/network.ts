@@ -11,19 +11,20 @@ const PING_MS = 10_000
  * Is the server reachable? Judged by requests, not by the browser's flag alone: `false` from the first request that got no
  * answer until any request, or a ping, gets one.
  */
-export const onlineStore = createStore(typeof navigator === 'undefined' ? true : navigator.onLine)
+export const onlineStore = createStore(globalThis.navigator?.onLine ?? true)
 
 /** Has a request waited long for its answer, and none come since? */
 export const weakStore = createStore(false)
 
-export const reachedServer = (): void => {
+const found = (isThere: boolean) => (): void => {
   weakStore.set(false)
-  onlineStore.set(true)
+  onlineStore.set(isThere)
 }
-export const missedServer = (): void => {
-  weakStore.set(false)
-  onlineStore.set(false)
-}
+export const reachedServer = found(true)
+export const missedServer = found(false)
+
+/** What a request without an answer means: the network is gone. Where there is somebody to ask, the server is (doubt.ts). */
+export const judge = { missed: missedServer }
 
 /** Called when a request leaves; what it returns is called when it is over. */
 export const awaitAnswer = (): (() => void) => {
