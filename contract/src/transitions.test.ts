@@ -92,6 +92,14 @@ test('a visit at which nobody was met was not carried out', () => {
   expect(isCarriedOut({ ...visit, outcomes: { rating: 4 } })).toBe(true)
 })
 
+test('a report that was rejected as a repeat can be removed, for another reason it cannot', () => {
+  const report = { status: 'rejected' as const, completedAt: '2026-11-17T09:30:00.000Z', outcomes: null }
+  expect(isRemovable({ ...report, rejectionCode: 'duplicate' })).toBe(true)
+  expect(isRemovable({ ...report, rejectionCode: 'date' })).toBe(false)
+  // It was sent again meanwhile.
+  expect(isRemovable({ ...report, status: 'submitted', rejectionCode: 'duplicate' })).toBe(false)
+})
+
 test('an outcome keeps a running visit from being stopped or cancelled', () => {
   const visit = { status: 'in-progress' as const, completedAt: null, outcomes: { rating: 4 } }
   expect(visitActs.filter((act) => mayDo(visit, act))).toEqual(['record', 'notMet', 'call', 'directions'])

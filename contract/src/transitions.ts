@@ -1,3 +1,5 @@
+import type { RejectionCode } from './codes.ts'
+
 /** Specification §4. */
 export const visitStatuses = [
   'scheduled',
@@ -124,11 +126,16 @@ export const visitStates: Record<VisitStatus, Partial<Record<ApprovalKind, reado
 }
 
 type State = Pick<VisitState, 'status' | 'completedAt'>
+type Repeat = { rejectionCode?: RejectionCode | null }
 const actsOf = (visit: State): readonly VisitAct[] => visitStates[visit.status][approvalKind(visit)] ?? []
 
+/** A report that its supervisor has found to be there twice says nothing that another does not: its owner may take it away. */
+const isRepeat = ({ status, rejectionCode }: State & Repeat): boolean =>
+  status === 'rejected' && rejectionCode === 'duplicate'
+
 /** Whether the owner may do it now. What a running timer would lose, an outcome, keeps it from being stopped or cancelled. */
-export const mayDo = (visit: State & Pick<VisitState, 'outcomes'>, act: VisitAct): boolean =>
-  actsOf(visit).includes(act) &&
+export const mayDo = (visit: State & Repeat & Pick<VisitState, 'outcomes'>, act: VisitAct): boolean =>
+  (actsOf(visit).includes(act) || (act === 'cancel' && isRepeat(visit))) &&
   (visit.status !== 'in-progress' || (act !== 'stop' && act !== 'cancel') || visit.outcomes === null)
 
 /** requirements S-047, decisions.md: its owner may still change what it says. What was sent as a report is taken back first. */
@@ -139,8 +146,11 @@ export const isEditable = (visit: State): boolean =>
 export const isStillToDo = (visit: State): boolean =>
   actsOf(visit).includes('start') && visit.status !== 'rejected'
 
-/** requirements S-047: it can be deleted: nobody carried it out, nobody is deciding or has agreed. A sent plan is taken back first. */
-export const isRemovable = (visit: State & Pick<VisitState, 'outcomes'>): boolean =>
+/**
+ * requirements S-047: it can be deleted: nobody carried it out, or it was rejected as a repeat (decision 047); nobody is deciding or
+ * has agreed. A sent plan is taken back first.
+ */
+export const isRemovable = (visit: State & Repeat & Pick<VisitState, 'outcomes'>): boolean =>
   mayDo(visit, 'cancel') && visit.status !== 'submitted'
 
 /** A plan that a supervisor was asked about, or has agreed to: another time asks again (decision 044). */

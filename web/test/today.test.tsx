@@ -1,7 +1,10 @@
+import { prescribers } from '@rounds/contract/prescribers'
+import { visits } from '@rounds/contract/visits'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openApp, read, see } from './support/app.tsx'
-import { sara, submittedOf, visitOf } from './support/things.ts'
+import { allSent, hear, hidePage, openApp, read, see } from './support/app.tsx'
+import { server } from './support/server.ts'
+import { prescriberOf, sara, submittedOf, visitOf } from './support/things.ts'
 import { world } from './support/world.ts'
 
 const rejected = { status: 'rejected', rejectionCode: 'date' } as const
@@ -20,4 +23,24 @@ test('a report that was turned down is mended in its form', async () => {
   const page = await openApp('/delegate/dashboard', sara)
   await page.press(/^Fix/)
   await waitFor(() => expect(page.place()).toBe(`/delegate/record-visit/${visitOf(1).id}`))
+})
+
+test('a rejection as a repeat names the other visit, opens it, and lets this one be removed', async () => {
+  const repeat = submittedOf(1, { status: 'rejected', rejectionCode: 'duplicate' })
+  const same = { prescriberId: repeat.prescriberId, prescriber: repeat.prescriber }
+  const other = submittedOf(2, { ...same, scheduledDate: '2026-11-16' })
+  const older = submittedOf(3, { ...same, scheduledDate: '2026-11-03' })
+  world.visits = [repeat, other, older]
+  server.on(prescribers.get, () => ({ ...prescriberOf(101), visits: [repeat, older, other] }))
+  const page = await openApp(`/delegate/record-visit/${repeat.id}`, sara)
+  await see('Your other visit: Mon 16 Nov, 10:00.')
+  await page.press('Open the other visit')
+  await waitFor(() => expect(page.place()).toBe(`/delegate/record-visit/${other.id}`))
+  await page.goTo(-1)
+  await page.press('Remove this visit')
+  await hear('Dr Haddad101: visit cancelled.')
+  await waitFor(() => expect(page.place()).toBe('/delegate/dashboard'))
+  hidePage()
+  await allSent()
+  expect(server.sentTo(visits.remove)).toEqual([{ id: repeat.id }])
 })

@@ -197,3 +197,14 @@ describe('finding', () => {
     expect(await listed(true)).toEqual([report.id])
   })
 })
+
+test.each([
+  ['duplicate', 204],
+  ['date', 409],
+])('a report that was rejected for the reason %s is removed with %i', async (reasonCode, status) => {
+  const { delegate, supervisor } = await makeTeam(server)
+  const { id } = await submitReport(server, delegate)
+  await supervisor.post('/supervisors/approvals/process', { action: 'reject', ids: [id], reasonCode })
+  expect((await delegate.del(`/visits/${id}`)).status).toBe(status)
+  expect((await delegate.get(`/visits/${id}`)).status).toBe(status === 204 ? 404 : 200)
+})

@@ -174,6 +174,10 @@ export function RecordEditor({
   useRecordKeys({ onComplete: () => void complete(true), onSave: () => void saveDraft() })
 
   const stopped = stopsTo(visit)
+  const leave = () => {
+    record.close()
+    void navigate(paths.today())
+  }
   const actions = (size: 'sm' | 'lg') => (
     <RecordActions
       size={size}
@@ -196,9 +200,8 @@ export function RecordEditor({
       onCancel={
         mayDo(visit, 'cancel') && !isNew
           ? () => {
-              record.close()
               cancelVisit(visit)
-              void navigate(paths.today())
+              leave()
             }
           : undefined
       }
@@ -246,6 +249,7 @@ export function RecordEditor({
           ) : null}
           <RecordNote
             visit={visit}
+            onRemoved={leave}
             onMend={
               isReport && visit.rejectionCode !== null && visit.rejectionCode in mended ? mend : undefined
             }

@@ -5,11 +5,20 @@ import { t } from '#lib/words/messages.ts'
 import { NotSentNote } from '#features/visits/conflicts/NotSentNote.tsx'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { Note } from '#ui/Note.tsx'
+import { RepeatedVisit } from './record.part.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { rejectionText } from '#features/visits/visit/words.ts'
 
-/** Why a visit came back: the supervisor's reason, or the server's. `onMend` leads to the field that the reason is about. */
-export function RecordNote({ visit, onMend }: { visit: VisitItem; onMend: (() => void) | undefined }) {
+/** Why a visit came back: the supervisor's reason, or the server's. `onMend` leads to the field that the reason is about, `onRemoved` away. */
+export function RecordNote({
+  visit,
+  onMend,
+  onRemoved,
+}: {
+  visit: VisitItem
+  onMend: (() => void) | undefined
+  onRemoved: () => void
+}) {
   const format = useFormat()
   return (
     <>
@@ -28,6 +37,7 @@ export function RecordNote({ visit, onMend }: { visit: VisitItem; onMend: (() =>
           })}
         >
           <p>{rejectionText(visit)}</p>
+          {visit.rejectionCode === 'duplicate' ? <RepeatedVisit visit={visit} onRemoved={onRemoved} /> : null}
           {onMend ? (
             <div>
               <Button variant="default" onClick={onMend}>

@@ -12,6 +12,7 @@ import { fullName, placeLine, shortName } from '#features/prescribers/prescriber
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { LastTime } from '#features/visits/visit/VisitCard.tsx'
 import { VisitFacts } from '#features/visits/visit/VisitFacts.tsx'
+import { RepeatedVisit } from './RepeatedVisit.tsx'
 import type { SheetStep } from './step.ts'
 import { VisitSheetActions } from './VisitSheetActions.tsx'
 import { VisitSign } from '#features/visits/visit/VisitSign.tsx'
@@ -112,6 +113,9 @@ function Head({ visit, clash, now }: { visit: VisitItem; clash: VisitItem | unde
       ) : null}
       {visit.unsent?.state === 'attention' ? <p className={classes.problem}>{visit.unsent.reason}</p> : null}
       {visit.status === 'rejected' ? <p className={classes.problem}>{rejectionText(visit)}</p> : null}
+      {visit.status === 'rejected' && visit.rejectionCode === 'duplicate' ? (
+        <RepeatedVisit visit={visit} />
+      ) : null}
       {visit.status === 'submitted' ? (
         <p>{t('visits.report.waiting', { day: day(visit.submittedAt) })}</p>
       ) : null}
