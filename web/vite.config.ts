@@ -119,7 +119,7 @@ const groups = [
   { name: 'visitor', test: either(rooms('features/auth/entry/')) },
   { name: 'contract', test: either('/contract/src/') },
   { name: 'area', test: either(rooms('app/start/', 'lib/drafts/', 'lib/words/too-long')) },
-  { name: 'today', test: either(rooms('features/dashboard/today/')) },
+  { name: 'today', test: either(rooms('features/dashboard/today/(?!InstallCard)')) },
   {
     name: 'lists',
     test: either(

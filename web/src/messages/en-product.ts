@@ -3,6 +3,7 @@ import approvals from '#messages/en/approvals.json'
 import codes from '#messages/en/codes.json'
 import dashboard from '#messages/en/dashboard.json'
 import help from '#messages/en/help.json'
+import install from '#messages/en/install.json'
 import keeping from '#messages/en/keeping.json'
 import messages from '#messages/en/messages.json'
 import notifications from '#messages/en/notifications.json'
@@ -27,6 +28,7 @@ export const product = {
   codes,
   dashboard,
   help,
+  install,
   keeping,
   messages,
   notifications,

@@ -3,6 +3,7 @@ import { API_BASE } from '@rounds/contract/constants'
 import type { Tenant } from '@rounds/contract/tenants'
 import { whenIdle } from '#lib/page/preload.ts'
 import { tenantStore } from '#lib/session/tenant.ts'
+import { keepInstallPrompt } from './install-prompt.ts'
 import { coloursOf } from '#lib/person/tenant-rules.ts'
 
 /** Pixels of an icon on the home screen of an iPhone. */
@@ -48,6 +49,7 @@ const follow = () => {
 
 /** Lets a device install the app of the tenant in the address, under its name and colour (ux.md 5.6). Called once. */
 export const startInstallable = (): void => {
+  keepInstallPrompt()
   tenantStore.subscribe(follow)
   follow()
 }

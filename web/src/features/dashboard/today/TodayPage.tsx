@@ -21,6 +21,7 @@ import { AttentionStrip } from './AttentionStrip.tsx'
 import { DayPlan } from './DayPlan.tsx'
 import { DuePrescribers } from './DuePrescribers.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
+import { InstallCard } from './install.part.ts'
 import { MonthCard } from './MonthCard.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 import { RefreshFailed } from './RefreshFailed.tsx'
@@ -87,6 +88,7 @@ export function TodayPage() {
               ) : (
                 <DayPlan day={day} items={items} clock={clock} onStart={start} onMore={over.open} />
               )}
+              {summary.data?.completedCount ? <InstallCard wanted={false} /> : null}
             </div>
             <div className={classes.column}>
               <MonthCard read={monthly} today={today} />
