@@ -134,7 +134,7 @@ export const weekScreens: Screen[] = [
     ),
     next: [
       accountPart('Password', 'Current password'),
-      accountPart('Preferences', 'Density'),
+      accountPart('Preferences', 'Time to undo'),
       accountPart('Sessions', 'This device ·'),
       accountPart('This device', 'Clear cached data'),
       {

@@ -43,7 +43,7 @@ const order = [
   // The app knows everything.
   ['app/places'],
   ['app/keys', 'app/guards'],
-  ['app/help'],
+  ['app/help', 'app/sign-out'],
   ['app/palette', 'app/sync'],
   ['app/shell'],
   ['app/start'],

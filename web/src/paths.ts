@@ -33,7 +33,7 @@ export const pathsOf = (slug: string) => {
     inside: (path: string) => base + path,
 
     today: () => `${delegate}/dashboard`,
-    agenda: (query?: { week?: string; status?: string; view?: string; visit?: string }) =>
+    agenda: (query?: { week?: string; status?: string; view?: string; day?: string; visit?: string }) =>
       withQuery(`${delegate}/weekly-agenda`, query),
     thisWeek: () => `${delegate}/this-week`,
     /** `prescribers`: whom to plan, their ids with commas between. */

@@ -1,4 +1,13 @@
-import { IconPlus, IconSend, IconStethoscope, IconUserPlus, IconWriting } from '@tabler/icons-react'
+import {
+  IconCalendarEvent,
+  IconCalendarTime,
+  IconPlus,
+  IconSend,
+  IconStethoscope,
+  IconUserPlus,
+  IconWriting,
+} from '@tabler/icons-react'
+import { startOfWeek } from '@rounds/contract/dates'
 import { prescribers } from '@rounds/contract/prescribers'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
@@ -6,18 +15,22 @@ import { useNavigate } from 'react-router'
 import { useDirectory } from '#features/prescribers/prescriber/directory.ts'
 import { indexPeople, rankPeople } from '#features/prescribers/prescriber/rank.ts'
 import { useNewVisit } from '#features/visits/visit/useNewVisit.ts'
-import { fullName } from '#features/prescribers/prescriber/people.ts'
+import { fullName, shortName } from '#features/prescribers/prescriber/people.ts'
 import { useNearness } from '#features/visits/who/useNearness.ts'
 import type { Person } from '#features/visits/visit/new-visit.ts'
 import { useVisits } from '#features/visits/visit/useVisits.ts'
 import { submitVisits } from '#features/visits/visit/commands.ts'
-import { useFormat } from '#lib/words/format.ts'
+import { byTime, isDue } from '#features/visits/visit/rules.ts'
+import { isMovable } from '#features/visits/visit/moves.ts'
+import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
+import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { usePaths } from '#paths'
 import { statusGlyphs } from '#ui/StatusBadge.tsx'
 import type { NavItem } from '#app/places/navigation.ts'
 import { type Group, type Row, askedOf, filled, matchRows } from './rows.ts'
+import { daysAround, daysMeant } from './days.ts'
 import { type Uses, latestUses } from './uses.ts'
 import { PaletteResults } from './PaletteResults.tsx'
 import { useCommonRows } from './useCommonRows.ts'
@@ -28,11 +41,18 @@ const LETTERS = 2
 const MOST = 6
 const RECENTS = 5
 const LIKELY = 3
+const DAYS = 3
 
-type Props = { query: string; uses: Uses; items: readonly NavItem[]; choose: (row: Row) => void }
+type Props = {
+  query: string
+  uses: Uses
+  items: readonly NavItem[]
+  choose: (row: Row) => void
+  signOut: () => void
+}
 
 /** What a delegate finds: prescribers and today's visits on the device, then what the server knows besides. */
-export function DelegateResults({ query, uses, items, choose }: Props) {
+export function DelegateResults({ query, uses, items, choose, signOut }: Props) {
   const format = useFormat()
   const paths = usePaths()
   const navigate = useNavigate()
@@ -41,7 +61,7 @@ export function DelegateResults({ query, uses, items, choose }: Props) {
   const { items: visits } = useVisits()
   const today = format.today()
   const nearness = useNearness(visits, today)
-  const { actions, pages } = useDelegateActions(visits, items)
+  const { actions, pages } = useDelegateActions(visits, items, signOut)
   const { search, isActions } = askedOf(query)
   const found = useServerSearch(isActions ? '' : search)
 
@@ -67,6 +87,17 @@ export function DelegateResults({ query, uses, items, choose }: Props) {
     run: () => void navigate(paths.agenda({ visit: visit.id })),
   }))
 
+  const days = useMemo(() => daysAround(format), [format])
+  const meant = daysMeant(days, search)
+  const dayRows = meant.days.map(({ day, label, words }): Row => ({
+    key: `day:${day}`,
+    label,
+    words,
+    detail: t('app.nav.agenda'),
+    icon: IconCalendarEvent,
+    run: () => void navigate(paths.agenda({ week: startOfWeek(day), day, view: 'day' })),
+  }))
+
   const groupsOf = (): Group[] => {
     if (isActions)
       return [{ name: 'actions', rows: search === '' ? actions : matchRows(actions, search, actions.length) }]
@@ -89,7 +120,13 @@ export function DelegateResults({ query, uses, items, choose }: Props) {
       { name: 'prescribers', rows: best.map(personRow) },
       { name: 'visits', rows: matchRows(visitRows, search, MOST) },
       { name: 'actions', rows: matchRows(actions, search, MOST) },
-      { name: 'pages', rows: matchRows(pages, search, MOST) },
+      {
+        name: 'pages',
+        rows: [
+          ...matchRows(pages, search, MOST),
+          ...(meant.isExact ? dayRows : matchRows(dayRows, search, DAYS)),
+        ],
+      },
       { name: 'more', rows: others.map(personRow) },
     ]
   }
@@ -132,14 +169,25 @@ const useServerSearch = (search: string): readonly Person[] => {
   return isAsked ? (read.data?.data ?? []) : []
 }
 
+/** The next visit that has yet to begin, of those whose time may change. */
+const nextToMove = (visits: readonly VisitItem[], format: Format): VisitItem | undefined => {
+  const { day, time } = format.wallClock()
+  return visits
+    .filter((visit) => isDue(visit) && isMovable(visit))
+    .filter((visit) => `${visit.scheduledDate} ${visit.scheduledTime}` >= `${day} ${time}`)
+    .toSorted(byTime)[0]
+}
+
 const useDelegateActions = (
   visits: ReturnType<typeof useVisits>['items'],
   items: readonly NavItem[],
+  signOut: () => void,
 ): { actions: Row[]; pages: Row[] } => {
   const paths = usePaths()
   const navigate = useNavigate()
+  const format = useFormat()
   const newVisit = useNewVisit()
-  const common = useCommonRows(items)
+  const common = useCommonRows(items, signOut)
   const completed = visits.filter(({ status }) => status === 'completed')
   const actions: Row[] = [
     {
@@ -162,6 +210,18 @@ const useDelegateActions = (
       run: () => void navigate(paths.addPrescriber()),
     },
   ]
+  const next = nextToMove(visits, format)
+  if (next)
+    actions.push({
+      key: 'action:move',
+      label: t('app.palette.move'),
+      detail: `${shortName(next.prescriber)} · ${format.dayTime(next.scheduledDate, next.scheduledTime)}`,
+      icon: IconCalendarTime,
+      run: () =>
+        void navigate(paths.agenda({ week: startOfWeek(next.scheduledDate), visit: next.id }), {
+          state: { visit: next, step: 'move' },
+        }),
+    })
   if (completed.length > 0)
     actions.unshift({
       key: 'action:submit',

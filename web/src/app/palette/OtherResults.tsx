@@ -20,16 +20,18 @@ export function OtherResults({
   uses,
   items,
   choose,
+  signOut,
 }: {
   query: string
   uses: Uses
   items: readonly NavItem[]
   choose: (row: Row) => void
+  signOut: () => void
 }) {
   const paths = usePaths()
   const navigate = useNavigate()
   const { role } = useUser()
-  const { pages, actions: common } = useCommonRows(items)
+  const { pages, actions: common } = useCommonRows(items, signOut)
   const waiting = useWaiting(role === 'SUPERVISOR') ?? 0
   const { search, isActions } = askedOf(query)
   const approve: Row = {

@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { useUser } from '#lib/session/session.ts'
 import { useStore } from '#lib/plain/store.ts'
+import { SignOutDialog } from '#app/sign-out/SignOutDialog.tsx'
+import { useSignOut } from '#app/sign-out/useSignOut.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useBackCloses } from '#ui/back-closes.ts'
 import { DelegateResults } from './DelegateResults.tsx'
@@ -39,35 +41,42 @@ export function Palette({ items }: { items: readonly NavItem[] }) {
     row.run()
     performance.mark('action:ack')
   }
-  const results = { query, uses, items, choose }
+  const signOut = useSignOut()
+  const results = { query, uses, items, choose, signOut: signOut.ask }
   return (
-    <Spotlight.Root
-      store={spotlightStore}
-      query={query}
-      onQueryChange={setQuery}
-      onSpotlightClose={closePalette}
-      shortcut={null}
-      returnFocus={returnsFocus}
-      centered={false}
-      size={600}
-      yOffset="12vh"
-      radius={14}
-      zIndex="var(--z-palette)"
-      overlayProps={{ blur: 0 }}
-      transitionProps={{ duration: 120, transition: 'fade' }}
-      classNames={{ inner: classes.inner, content: classes.content, body: classes.body }}
-    >
-      <Modal.Title className="visually-hidden">{t('app.palette.label')}</Modal.Title>
-      <PaletteField
-        onFocus={() => {
-          setReturnsFocus(true)
-          const { words, steps } = takeTyped()
-          setQuery((query) => query + words)
-          spotlightStore.updateState((state) => ({ ...state, selected: Math.max(state.selected + steps, 0) }))
-        }}
-      />
-      {role === 'DELEGATE' ? <DelegateResults {...results} /> : <OtherResults {...results} />}
-    </Spotlight.Root>
+    <>
+      <Spotlight.Root
+        store={spotlightStore}
+        query={query}
+        onQueryChange={setQuery}
+        onSpotlightClose={closePalette}
+        shortcut={null}
+        returnFocus={returnsFocus}
+        centered={false}
+        size={600}
+        yOffset="12vh"
+        radius={14}
+        zIndex="var(--z-palette)"
+        overlayProps={{ blur: 0 }}
+        transitionProps={{ duration: 120, transition: 'fade' }}
+        classNames={{ inner: classes.inner, content: classes.content, body: classes.body }}
+      >
+        <Modal.Title className="visually-hidden">{t('app.palette.label')}</Modal.Title>
+        <PaletteField
+          onFocus={() => {
+            setReturnsFocus(true)
+            const { words, steps } = takeTyped()
+            setQuery((query) => query + words)
+            spotlightStore.updateState((state) => ({
+              ...state,
+              selected: Math.max(state.selected + steps, 0),
+            }))
+          }}
+        />
+        {role === 'DELEGATE' ? <DelegateResults {...results} /> : <OtherResults {...results} />}
+      </Spotlight.Root>
+      <SignOutDialog {...signOut} />
+    </>
   )
 }
 

@@ -6,6 +6,8 @@ export type Row = {
   key: string
   label: string
   detail?: string
+  /** More that it is found by. */
+  words?: string
   /** Beside it at the end: “Today 10:00”. */
   note?: string
   icon: Icon
@@ -31,7 +33,7 @@ export const matchRows = (rows: readonly Row[], search: string, count: number): 
   if (words.length === 0) return []
   const whole = lookupText(search).trimEnd()
   return rows
-    .map((row) => ({ row, text: lookupText(`${row.label} ${row.detail ?? ''}`) }))
+    .map((row) => ({ row, text: lookupText(`${row.label} ${row.detail ?? ''} ${row.words ?? ''}`) }))
     .filter(({ text }) => words.every((word) => text.includes(` ${word}`)))
     .toSorted((a, b) => Number(b.text.startsWith(whole)) - Number(a.text.startsWith(whole)))
     .slice(0, count)

@@ -2,7 +2,9 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import {
   IconBell,
   IconFileImport,
+  IconHelp,
   IconKeyboard,
+  IconLogout,
   IconMoon,
   IconSun,
   IconUserCircle,
@@ -13,14 +15,20 @@ import { useUser } from '#lib/session/session.ts'
 import { usePaths } from '#paths'
 import { type NavItem, sequenceOf } from '#app/places/navigation.ts'
 import type { Row } from './rows.ts'
+import { openHelp } from '#app/help/store.ts'
+import { useWidth } from '#ui/useWidth.ts'
 import { openShortcuts } from '#app/keys/store.ts'
 
 /** What the palette offers everybody: the pages of the role, and how this device looks. */
-export const useCommonRows = (items: readonly NavItem[]): { pages: Row[]; actions: Row[] } => {
+export const useCommonRows = (
+  items: readonly NavItem[],
+  signOut: () => void,
+): { pages: Row[]; actions: Row[] } => {
   const paths = usePaths()
   const navigate = useNavigate()
   const { role } = useUser()
   const { setColorScheme } = useMantineColorScheme()
+  const isPhone = useWidth('phone')
   const scheme = useComputedColorScheme('light')
   const page = (key: string, label: string, icon: Row['icon'], to: string, keys?: string): Row => ({
     key: `page:${key}`,
@@ -46,13 +54,16 @@ export const useCommonRows = (items: readonly NavItem[]): { pages: Row[]; action
       stays: true,
       run: () => setColorScheme(isDark ? 'light' : 'dark'),
     },
-    {
+    { key: 'action:help', label: t('app.menu.help'), icon: IconHelp, run: openHelp },
+    { key: 'action:signOut', label: t('app.menu.signOut'), icon: IconLogout, run: signOut },
+  ]
+  if (!isPhone)
+    actions.splice(1, 0, {
       key: 'action:shortcuts',
       label: t('app.menu.shortcuts'),
       icon: IconKeyboard,
       keys: '?',
       run: openShortcuts,
-    },
-  ]
+    })
   return { pages, actions }
 }

@@ -9,8 +9,8 @@ import { usePaths } from '#paths'
 import { Monogram } from '#ui/Monogram.tsx'
 import classes from './AccountMenu.module.css'
 import { DeviceChoices } from './DeviceChoices.tsx'
-import { SignOutDialog } from './SignOutDialog.tsx'
-import { useSignOut } from './useSignOut.ts'
+import { SignOutDialog } from '#app/sign-out/SignOutDialog.tsx'
+import { useSignOut } from '#app/sign-out/useSignOut.ts'
 
 /** The open menu of the avatar: who is signed in, how this device looks, and the way out. */
 export function AccountMenu() {

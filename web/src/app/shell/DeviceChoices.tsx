@@ -2,14 +2,16 @@ import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useId } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { setPreference, usePreferences } from '#lib/device/preferences.ts'
+import { useWidth } from '#ui/useWidth.ts'
 import classes from './AccountMenu.module.css'
 
 const schemes: MantineColorScheme[] = ['auto', 'light', 'dark']
 const densities = ['comfortable', 'compact'] as const
 
-/** How this device looks: theme, density, and whether single keys act. */
+/** How this device looks: theme, and where there is room and a keyboard density, and whether single keys act. */
 export function DeviceChoices() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const isPhone = useWidth('phone')
   const { density, shortcuts } = usePreferences()
   return (
     <>
@@ -19,21 +21,25 @@ export function DeviceChoices() {
         options={schemes.map((value) => ({ value, label: t(`app.menu.theme.${value}`) }))}
         onChange={setColorScheme}
       />
-      <Segments
-        label={t('app.menu.density')}
-        value={density}
-        options={densities.map((value) => ({ value, label: t(`app.menu.density.${value}`) }))}
-        onChange={(value) => setPreference('density', value)}
-      />
-      <Segments
-        label={t('app.menu.shortcuts')}
-        value={shortcuts ? 'on' : 'off'}
-        options={(['on', 'off'] as const).map((value) => ({
-          value,
-          label: t(`app.menu.shortcuts.${value}`),
-        }))}
-        onChange={(value) => setPreference('shortcuts', value === 'on')}
-      />
+      {isPhone ? null : (
+        <>
+          <Segments
+            label={t('app.menu.density')}
+            value={density}
+            options={densities.map((value) => ({ value, label: t(`app.menu.density.${value}`) }))}
+            onChange={(value) => setPreference('density', value)}
+          />
+          <Segments
+            label={t('app.menu.shortcuts')}
+            value={shortcuts ? 'on' : 'off'}
+            options={(['on', 'off'] as const).map((value) => ({
+              value,
+              label: t(`app.menu.shortcuts.${value}`),
+            }))}
+            onChange={(value) => setPreference('shortcuts', value === 'on')}
+          />
+        </>
+      )}
     </>
   )
 }

@@ -9,8 +9,8 @@ import { Sheet } from '#ui/Sheet.tsx'
 import classes from './BottomBar.module.css'
 import { DeviceChoices } from './DeviceChoices.tsx'
 import type { NavItem } from '#app/places/navigation.ts'
-import { SignOutDialog } from './SignOutDialog.tsx'
-import { useSignOut } from './useSignOut.ts'
+import { SignOutDialog } from '#app/sign-out/SignOutDialog.tsx'
+import { useSignOut } from '#app/sign-out/useSignOut.ts'
 
 /** What does not fit the phone's bar: the other places, the account, how the device looks, and the way out. */
 export function MoreSheet({

@@ -3,6 +3,7 @@ import { t } from '#lib/words/messages.ts'
 import { setPreference, usePreferences } from '#lib/device/preferences.ts'
 import { useUser } from '#lib/session/session.ts'
 import { ChipRadio } from '#ui/Chips.tsx'
+import { useWidth } from '#ui/useWidth.ts'
 
 const schemes: MantineColorScheme[] = ['auto', 'light', 'dark']
 const densities = ['comfortable', 'compact'] as const
@@ -13,6 +14,7 @@ const undoTimes = [10_000, 20_000, 30_000] as const
 export function AccountPreferences() {
   const { role } = useUser()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const isPhone = useWidth('phone')
   const { density, submit, undoMs, shortcuts, reduceMotion } = usePreferences()
   return (
     <>
@@ -23,12 +25,14 @@ export function AccountPreferences() {
         value={colorScheme}
         onChange={setColorScheme}
       />
-      <ChipRadio
-        label={t('account.preferences.density')}
-        options={densities.map((value) => ({ value, label: t(`account.preferences.density.${value}`) }))}
-        value={density}
-        onChange={(value) => setPreference('density', value)}
-      />
+      {isPhone ? null : (
+        <ChipRadio
+          label={t('account.preferences.density')}
+          options={densities.map((value) => ({ value, label: t(`account.preferences.density.${value}`) }))}
+          value={density}
+          onChange={(value) => setPreference('density', value)}
+        />
+      )}
       {role === 'DELEGATE' ? (
         <ChipRadio
           label={t('account.preferences.submit')}
@@ -46,12 +50,14 @@ export function AccountPreferences() {
         value={`${undoMs}`}
         onChange={(value) => setPreference('undoMs', undoTimes.find((time) => `${time}` === value) ?? 10_000)}
       />
-      <Switch
-        label={t('account.preferences.shortcuts')}
-        description={t('account.preferences.shortcutsHint')}
-        checked={shortcuts}
-        onChange={(event) => setPreference('shortcuts', event.currentTarget.checked)}
-      />
+      {isPhone ? null : (
+        <Switch
+          label={t('account.preferences.shortcuts')}
+          description={t('account.preferences.shortcutsHint')}
+          checked={shortcuts}
+          onChange={(event) => setPreference('shortcuts', event.currentTarget.checked)}
+        />
+      )}
       <Switch
         label={t('account.preferences.motion')}
         description={t('account.preferences.motionHint')}

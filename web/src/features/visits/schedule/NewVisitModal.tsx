@@ -3,6 +3,11 @@ import { t } from '#lib/words/messages.ts'
 import { NewVisitForm } from './NewVisitForm.tsx'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 
+const focusHeading = () => {
+  if (document.activeElement === null || document.activeElement === document.body)
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+}
+
 /** Plans a visit over the agenda; phones have a page for it. */
 export function NewVisitModal({
   place,
@@ -18,6 +23,8 @@ export function NewVisitModal({
     <Modal
       opened={place !== null}
       onClose={onClose}
+      // Who pressed N stood nowhere: the page's heading takes the focus, as after a change of page.
+      onExitTransitionEnd={focusHeading}
       size={560}
       title={t('visits.schedule.title')}
       closeButtonProps={{ 'aria-label': t('app.ui.close') }}
