@@ -19,7 +19,10 @@ export const checkAxe = async (page: Page, screen: string, scheme: 'light' | 'da
   // A colour on its way to another is nobody's choice.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
   // The pages have no frames: without them axe needs no second page to gather what it found.
-  const found = (await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze()).violations
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ runOnly: tags, resultTypes: ['violations'], preload: false })
+  const found = (await axe.analyze()).violations
   const violations = found.filter(({ id, nodes }) => id !== 'target-size' || !nodes.every(isScrolledAway))
   const row: AxeRow = { screen, device: test.info().project.name, scheme, violations: violations.length }
   test.info().annotations.push({ type: 'axe', description: JSON.stringify(row) })

@@ -1,6 +1,6 @@
 import { addDays } from '@rounds/contract/dates'
 import type { Page } from '@playwright/test'
-import { checkAxe, schemesOn } from '#support/axe.ts'
+import { checkAxe, isFull, schemesOn } from '#support/axe.ts'
 import { sql } from '#support/database.ts'
 import { appIsOnDevice, draftIsOnDevice, noNetwork, withWorker } from '#support/device.ts'
 import {
@@ -228,7 +228,9 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   })
 })
 
-test('axe on planning', { tag: ['@phone', '@desktop'] }, async ({ page, context, isMobile }) => {
+const onBoth = (device: '@phone' | '@desktop') => (isFull ? ['@phone', '@desktop'] : [device])
+
+test('axe on the plan', { tag: onBoth('@phone') }, async ({ page, context, isMobile }) => {
   for (const scheme of schemesOn({ isMobile })) {
     const world = await makeTerritory(24)
     await openSession(context, world.delegate)
@@ -248,6 +250,14 @@ test('axe on planning', { tag: ['@phone', '@desktop'] }, async ({ page, context,
     if (isMobile) await page.getByRole('button', { name: 'Review week (20)' }).click()
     await expect(rows(page)).toHaveCount(20)
     await checkAxe(page, 'plan filled', scheme)
+  }
+})
+
+test('axe on the wizard', { tag: onBoth('@desktop') }, async ({ page, context, isMobile }) => {
+  for (const scheme of schemesOn({ isMobile })) {
+    const world = await makeTerritory(24)
+    await openSession(context, world.delegate)
+    await page.emulateMedia({ colorScheme: scheme })
     await page.goto(`${world.wizard}?week=${addDays(nextWeek, 7)}`)
     for (const step of ['Which week?', 'Who?', 'When?', 'Ready?']) {
       if (step !== 'Which week?') await page.getByRole('button', { name: 'Next', exact: true }).click()
