@@ -88,7 +88,7 @@ const insertVisits = `
   told as (select *, day <= current_date and status <> 'scheduled' as is_done, 15 + die % 30 as minutes from fated)
   insert into visits (tenant_id, delegate_id, prescriber_id, prescriber_name, scheduled_date, scheduled_time, status, type, location,
     objectives, outcomes, in_progress_at, start_time, end_time, actual_duration, completed_at, submitted_at, approved_by, approved_at,
-    rejected_by, rejected_at, rejection_code, version, created_at, updated_at)
+    rejected_by, rejected_at, rejection_code, planned_date, planned_time, version, created_at, updated_at)
   select $1, delegate_id, prescriber_id, name, day, at, status,
     (case when die < 50 then 'routine' when die < 85 then 'follow_up' else 'introduction' end)::visit_type, address,
     case when die < 60 then array['Present the dosage study'] else '{}' end,
@@ -105,6 +105,7 @@ const insertVisits = `
     case when status = 'rejected' then supervisor_id end,
     case when status = 'rejected' then least(start + interval '20 hours', now()) end,
     case when status = 'rejected' then 'outcome'::rejection_code end,
+    case when die < 92 then day - (die % 20 = 7)::int end, case when die < 92 then at end,
     case when is_done then 5 else 1 end, start - interval '5 days', least(start, now())
   from told order by n`
 

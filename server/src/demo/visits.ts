@@ -19,7 +19,12 @@ export type VisitStep = {
   visit: Visit
 }
 
-export type DemoLife = { visit: Visit; steps: VisitStep[] }
+export type DemoLife = {
+  visit: Visit
+  steps: VisitStep[]
+  /** For when it was planned, before anybody moved it; null: it was not. */
+  planned: { plannedDate: string | null; plannedTime: string | null }
+}
 
 const MINUTE = 60_000
 const iso = (at: number) => new Date(at).toISOString()
@@ -160,7 +165,16 @@ export const liveVisit = (company: Company, people: People, slot: Slot, now: num
       reject(past(later(createdAt, random.whole(70, 160))))
       break
   }
-  return { visit, steps }
+  const movedBy = day > startOfWeek(day) && random.chance(0.06) ? -1 : 0
+  const isPlanned = !slot.isUnplanned && Date.parse(planned) < now
+  return {
+    visit,
+    steps,
+    planned: {
+      plannedDate: isPlanned ? addDays(day, movedBy) : null,
+      plannedTime: isPlanned ? time : null,
+    },
+  }
 }
 
 /** 'plan' or 'report', as the words of a notification. */

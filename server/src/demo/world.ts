@@ -140,7 +140,7 @@ const companyTenant = (company: Company, passwordHash: string, now: number): Dem
           ...figuresOf(byPrescriber.get(prescriber.id) ?? []),
         })),
       ],
-      ['visits', lives.map(({ visit }) => visitRow(visit))],
+      ['visits', lives.map(({ visit, planned }) => ({ ...visitRow(visit), ...planned }))],
       ['visit_submissions', submissions],
       ['audit_log', lives.flatMap((life) => life.steps.map((step, place) => auditRow(step, place)))],
       ['messages', messages],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Parsed } from '@rounds/contract/endpoint'
+import { dayIn } from '@rounds/contract/dates'
 import { type VisitRole, approvalKind, isAsked, isEditable } from '@rounds/contract/transitions'
 import {
   actionOf,
@@ -199,7 +200,7 @@ export const planVisits = async (
     taken.add(dayKey(visit))
     return isFree
   })
-  const created = fresh.length === 0 ? [] : await insertVisits(db, user.id, fresh)
+  const created = fresh.length === 0 ? [] : await insertVisits(db, user.id, fresh, dayIn(now, user.timezone))
   auditCreated(db, created)
   const stored = new Set(created.map(dayKey))
   const skipped = wanted

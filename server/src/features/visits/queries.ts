@@ -116,13 +116,25 @@ export const lockVisits = (db: Transaction, user: SessionUser, ids: string[]): P
 export const visitExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.row(`select 1 from visits where tenant_id = $1 and id = $2`, [id])) !== undefined
 
+/** A plan that is sent is planned for the day that it names; a report, and the move of what was sent, leave what was planned. */
+const plannedAgain = (names: string[]) =>
+  [
+    ['planned_date', 'scheduledDate'],
+    ['planned_time', 'scheduledTime'],
+  ].map(([column = '', name = '']) => {
+    const said = names.includes(name) ? `$${names.indexOf(name) + 3}` : `v.${columnName(name)}`
+    return `${column} = case when v.completed_at is null and v.status not in ('submitted', 'approved') then ${said} else v.${column} end`
+  })
+
 /** Changes visits and answers their new own columns, without the joined ones. */
 export const updateVisits = (
   db: Transaction,
   ids: string[],
   values: VisitValues,
 ): Promise<Partial<Visit>[]> => {
-  const assignments = Object.keys(values).map((name, at) => `${columnName(name)} = $${at + 3}`)
+  const names = Object.keys(values)
+  const assignments = names.map((name, at) => `${columnName(name)} = $${at + 3}`)
+  if (values.status === 'submitted') assignments.push(...plannedAgain(names))
   return db.rows<Partial<Visit>>(
     `update visits v set ${[...assignments, 'version = v.version + 1', 'updated_at = now()'].join(', ')}
      where v.tenant_id = $1 and v.id = any($2) returning ${ownColumns}`,
@@ -139,8 +151,9 @@ const insertVisitsText = (columns: string[]) => `with p as (
      where p.tenant_id = $1 and p.is_active and p.id = any($4::uuid[])
        and ${delegateSees('p', '$2')} for key share),
    v as (
-     insert into visits (tenant_id, delegate_id, prescriber_name, ${columns.join(', ')})
-     select $1, $2, p.first_name || ' ' || p.last_name, ${columns.map((column) => filledIn[column] ?? `n.${column}`).join(', ')}
+     insert into visits (tenant_id, delegate_id, prescriber_name, planned_date, planned_time, ${columns.join(', ')})
+     select $1, $2, p.first_name || ' ' || p.last_name, case when n.scheduled_date > $5 then n.scheduled_date end,
+       case when n.scheduled_date > $5 then n.scheduled_time end, ${columns.map((column) => filledIn[column] ?? `n.${column}`).join(', ')}
      from jsonb_populate_recordset(null::visits, $3) n join p on p.id = n.prescriber_id
      on conflict (tenant_id, id) do nothing returning *)
    select ${visitColumns} from v ${joinsWith('p')}
@@ -149,9 +162,14 @@ const insertVisitsText = (columns: string[]) => `with p as (
 /**
  * Inserts visits of one delegate for prescribers that the delegate sees, with all that is said of them; the name and a missing
  * place come from the prescriber. Leaves out visits whose id exists and visits of prescribers outside the scope. The
- * prescribers are locked against being archived meanwhile.
+ * prescribers are locked against being archived meanwhile. What lies after `today` counts as planned for its day.
  */
-export const insertVisits = (db: Transaction, delegateId: string, visits: NewVisit[]): Promise<Visit[]> => {
+export const insertVisits = (
+  db: Transaction,
+  delegateId: string,
+  visits: NewVisit[],
+  today: string,
+): Promise<Visit[]> => {
   const rows = visits.map((visit) =>
     Object.fromEntries(Object.entries(visit).map(([name, value]) => [columnName(name), value])),
   )
@@ -160,6 +178,7 @@ export const insertVisits = (db: Transaction, delegateId: string, visits: NewVis
     delegateId,
     JSON.stringify(rows),
     [...new Set(visits.map((visit) => visit.prescriberId))],
+    today,
   ])
 }
 

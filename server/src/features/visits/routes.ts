@@ -1,3 +1,4 @@
+import { dayIn } from '@rounds/contract/dates'
 import { isCarriedOut, isEditable, isRemovable } from '@rounds/contract/transitions'
 import {
   carriedOutDay,
@@ -45,7 +46,7 @@ const routes = implement(visits, {
   create: async ({ db, user, now }, draft) => {
     const wanted = newVisit(draft, now)
     const day = carriedOutDay({ ...draft, completedAt: null }, wanted, user.timezone)
-    const [visit] = await insertVisits(db, user.id, [{ ...wanted, ...day }])
+    const [visit] = await insertVisits(db, user.id, [{ ...wanted, ...day }], dayIn(now, user.timezone))
     if (!visit) {
       const existing = draft.id && (await findVisit(db, user, draft.id))
       if (existing) return reply(existing, { status: 200 })
