@@ -41,6 +41,15 @@ describe('monthly progress (specification §9)', () => {
   ])('%i by day 10 is %i days ahead', (completed, days) => {
     expect(monthlyProgress('2026-12-10', counts(completed)).daysAheadBehind).toBe(days)
   })
+  test.each([
+    ['2026-12-08', 12, 96, 0],
+    ['2026-12-10', 1, 88, -1],
+    ['2026-11-08', 30, 124, -2],
+  ])('who began on %s has %i to show by day 10, of %i: %i days ahead', (began, completed, target, days) => {
+    const progress = monthlyProgress('2026-12-10', counts(completed), began)
+    expect([progress.targetForMonth, progress.daysAheadBehind]).toEqual([target, days])
+    expect(progress.daysRemaining).toBe(21)
+  })
   test('days remaining', () => {
     expect(monthlyProgress('2026-12-10', counts(0)).daysRemaining).toBe(21)
     expect(monthlyProgress('2026-12-31', counts(0)).daysRemaining).toBe(0)

@@ -19,13 +19,15 @@ const rounded = (value: number) => Math.round(value) + 0
 
 /**
  * Specification §9, the month of `today`. The two percentages are on the specification's scale of 0 to 120 (the second
- * is not capped), so they are never shown with a % sign.
+ * is not capped), so they are never shown with a % sign. Of whoever began in this month, on `began`, no day before that is
+ * counted.
  */
-export const monthlyProgress = (today: string, counts: MonthCounts): MonthlyProgress => {
+export const monthlyProgress = (today: string, counts: MonthCounts, began = ''): MonthlyProgress => {
   const days = daysInMonth(today)
   const dayOfMonth = Number(today.slice(8, 10))
-  const target = DAILY_VISIT_TARGET * days
-  const dueByToday = DAILY_VISIT_TARGET * dayOfMonth
+  const missed = began.slice(0, 7) === today.slice(0, 7) ? Number(began.slice(8, 10)) - 1 : 0
+  const target = DAILY_VISIT_TARGET * (days - missed)
+  const dueByToday = DAILY_VISIT_TARGET * (dayOfMonth - missed)
   return {
     completedThisMonth: counts.completed,
     targetForMonth: target,

@@ -24,7 +24,7 @@ export function BulkBar({
   children: ReactNode
 }) {
   return (
-    <div className={classes.place} data-docked={isDocked || undefined}>
+    <div className={`${classes.place} ${isDocked ? 'bare-keys' : ''}`} data-docked={isDocked || undefined}>
       <div className={classes.bar} data-testid="bulk-bar" role="region" aria-label={label}>
         <span className={classes.count} role="status">
           {words}

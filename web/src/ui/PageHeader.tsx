@@ -31,7 +31,7 @@ export function PageHeader({
         {line ? <div className={classes.line}>{line}</div> : null}
       </div>
       {actions ? (
-        <div className={classes.actions} data-always={keepActions || undefined}>
+        <div className={`${classes.actions} no-print`} data-always={keepActions || undefined}>
           {actions}
         </div>
       ) : null}

@@ -1,3 +1,4 @@
+import { API_BASE } from '@rounds/contract/constants'
 import { Button } from '@mantine/core'
 import { IconBuildingOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -24,9 +25,7 @@ export function TenantGate() {
     applyBrand(state.slug, coloursOf(state.tenant))
     const { favicon } = state.tenant.settings.branding
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-    if (!icon) return
-    icon.dataset.own ??= icon.href
-    icon.href = favicon ?? icon.dataset.own
+    if (icon) icon.href = favicon ?? `${API_BASE}/tenants/public/${state.slug}/icon.svg`
   }, [state])
   if (!isCurrent || state.status === 'loading') return <Waiting />
   return state.status === 'ready' ? (

@@ -46,6 +46,7 @@ const useToldHere = (entries: readonly OutboxEntry[]) => {
 export function SyncPanel({ close }: { close: () => void }) {
   const { entries, sync } = useOutbox()
   const format = useFormat()
+  const isOnline = useStore(onlineStore)
   const [doomed, setDoomed] = useState<OutboxEntry | null>(null)
   useBackCloses(close)
   useStandstill()
@@ -67,7 +68,7 @@ export function SyncPanel({ close }: { close: () => void }) {
           title={t('app.sync.waiting')}
           entries={waiting}
           action={
-            unsent.length > 0 ? (
+            unsent.length > 0 && isOnline ? (
               <Button
                 size="xs"
                 variant="default"

@@ -128,7 +128,7 @@ function Actions(props: ReviewProps & { large?: boolean }) {
     </RejectButton>
   )
   return (
-    <div className={classes.actions} data-large={large || undefined}>
+    <div className={`${classes.actions} bare-keys`} data-large={large || undefined}>
       {approve}
       {reject}
     </div>

@@ -1,6 +1,8 @@
 import type { DelegateSummary } from '@rounds/contract/dashboard'
 import type { MonthlyProgress } from '@rounds/contract/dashboard'
+import { monthlyProgress } from '@rounds/contract/progress'
 import { PERCENT_SCALE } from '@rounds/contract/constants'
+import { useUser } from '#lib/session/session.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { Meter } from '#ui/charts/Meter.tsx'
@@ -13,24 +15,28 @@ import classes from './MonthCard.module.css'
 /** How the month goes: counts first, the bar on the specification's scale of 0 to 120, never a percent sign. */
 export function MonthCard({ read, today }: { read: Read<DelegateSummary>; today: string }) {
   const format = useFormat()
+  const { createdAt } = useUser()
+  const began = createdAt === '' ? '' : format.local(createdAt).day
   return (
     <Loadable read={read} skeleton={<SkeletonCard />}>
-      {({ monthlyProgress, completedCount, ...totals }) =>
-        completedCount === 0 ? null : (
+      {({ monthlyProgress: whole, completedCount, ...totals }) => {
+        if (completedCount === 0) return null
+        const progress = sinceStart(whole, today, began)
+        return (
           <section className={classes.card} data-testid="month-card" aria-label={format.month(today)}>
             <div className="spread">
               <h2 className={classes.title}>{format.month(today)}</h2>
-              <span className={classes.state} data-on={monthlyProgress.isOnTrack || undefined}>
-                {standing(monthlyProgress)}
+              <span className={classes.state} data-on={progress.isOnTrack || undefined}>
+                {standing(progress)}
               </span>
             </div>
             <p className={classes.count}>
-              <strong>{format.number(monthlyProgress.completedThisMonth)}</strong>{' '}
-              {t('dashboard.month.of', { target: monthlyProgress.targetForMonth })}
-              <Score progress={monthlyProgress} />
+              <strong>{format.number(progress.completedThisMonth)}</strong>{' '}
+              {t('dashboard.month.of', { target: progress.targetForMonth })}
+              <Score progress={whole} />
             </p>
-            <Meter share={monthlyProgress.completionPercentage / PERCENT_SCALE} />
-            <p className={classes.line}>{advice(monthlyProgress, today)}</p>
+            <Meter share={progress.completionPercentage / PERCENT_SCALE} />
+            <p className={classes.line}>{advice(progress, today)}</p>
             <dl className={classes.totals} aria-label={t('dashboard.totals.title')}>
               {(
                 [
@@ -48,10 +54,24 @@ export function MonthCard({ read, today }: { read: Read<DelegateSummary>; today:
             </dl>
           </section>
         )
-      }
+      }}
     </Loadable>
   )
 }
+
+/** The month of whoever began in it, from that day on: nobody is behind with days that they were not there. */
+const sinceStart = (whole: MonthlyProgress, today: string, began: string) =>
+  began.slice(0, 7) === today.slice(0, 7)
+    ? monthlyProgress(
+        today,
+        {
+          completed: whole.completedThisMonth,
+          total: whole.totalThisMonth,
+          scheduled: whole.scheduledThisMonth,
+        },
+        began,
+      )
+    : whole
 
 /** “On track”, or how far behind. */
 const standing = ({ isOnTrack, daysAheadBehind }: MonthlyProgress) =>

@@ -3,6 +3,8 @@ import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useRead } from '#lib/reads/query.ts'
+import { useStore } from '#lib/plain/store.ts'
+import { onlineStore } from '#lib/wire/network.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useRecordDrafts } from '#features/visits/visit/record-draft.ts'
 import { isOpenDraft } from '#features/visits/visit/record-merge.ts'
@@ -39,9 +41,12 @@ export function TodayPage() {
   const { timezone } = useTenant().settings.localization
   const now = useNow()
   const today = format.today()
+  // Without a network the frame says so; once is enough.
+  const isOnline = useStore(onlineStore)
   const { items, near, open } = useVisits()
   const summary = useRead(dashboard.summary, {})
-  const monthly = useSummaryOr(summary, today)
+  const figures = useSummaryOr(summary, today)
+  const monthly = isOnline || figures.data === undefined ? figures : { ...figures, error: null }
   const { start, question } = useStartVisit(items)
   const over = useVisitOver(items)
   const records = useRecordDrafts()
@@ -77,7 +82,7 @@ export function TodayPage() {
           ) : null
         }
       />
-      {isReady && failed ? <RefreshFailed at={near.dataUpdatedAt} onRetry={refresh} /> : null}
+      {isReady && failed && isOnline ? <RefreshFailed at={near.dataUpdatedAt} onRetry={refresh} /> : null}
       {isReady && settled === 'done' ? (
         <>
           <AttentionStrip lines={attention} now={now} onSubmit={submitVisits} onOpen={over.open} />

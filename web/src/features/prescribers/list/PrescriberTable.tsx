@@ -104,7 +104,7 @@ const columnsOf = (
     },
     rating: {
       isNumber: true,
-      cell: ({ averageRating }) => (averageRating === null ? '' : format.number(averageRating)),
+      cell: ({ averageRating }) => (averageRating === null ? '' : format.decimal(averageRating)),
     },
     nextVisit: {
       cell: ({ id }) => {

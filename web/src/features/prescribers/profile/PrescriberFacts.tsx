@@ -66,7 +66,7 @@ export function PrescriberFacts({
         <Fact term={t('prescribers.fact.rating')}>
           {averageRating === null
             ? null
-            : t('prescribers.timeline.rating', { rating: format.number(averageRating) })}
+            : t('prescribers.timeline.rating', { rating: format.decimal(averageRating) })}
         </Fact>
         <NotesField prescriber={prescriber} canChange={onEdit !== undefined} />
       </dl>

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
-import { IconDots, IconMail, IconMapPin, IconPhone, IconUserOff } from '@tabler/icons-react'
+import { IconDots, IconMail, IconNavigation, IconPhone, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { directionsLink, fullName, phoneLink, placeLine } from '#features/prescribers/prescriber/people.ts'
@@ -194,7 +194,7 @@ function Contacts({ prescriber }: { prescriber: Prescriber }) {
       )}
       {directions === null ? null : (
         <IconButton
-          icon={IconMapPin}
+          icon={IconNavigation}
           look="outline"
           href={directions}
           {...{ target: '_blank', rel: 'noreferrer' }}

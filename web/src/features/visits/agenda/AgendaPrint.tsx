@@ -11,7 +11,8 @@ import { VisitSign } from '#features/visits/visit/VisitSign.tsx'
 import classes from './AgendaPrint.module.css'
 
 /** For as long as the agenda is open: a named kind of sheet would begin a second one. */
-const SHEET = '@page { size: A4 landscape; margin: 10mm; }'
+const SHEET =
+  '@page { size: A4 landscape; margin: 10mm; @bottom-right { content: counter(page) " / " counter(pages); font: 10px sans-serif; } }'
 
 /** The week on paper (ux.md 5.12): a landscape sheet by day, with room for notes. */
 export function AgendaPrint({
@@ -41,7 +42,13 @@ export function AgendaPrint({
           if (ofDay.length === 0) return null
           return (
             <table key={day} className={classes.day}>
-              <caption>{format.longDay(day)}</caption>
+              <thead>
+                <tr>
+                  <th colSpan={4} scope="colgroup">
+                    {format.longDay(day)}
+                  </th>
+                </tr>
+              </thead>
               <tbody>
                 {ofDay.map((visit) => (
                   <tr key={visit.id}>

@@ -32,7 +32,7 @@ export function HistoryFilters({
     />
   )
   return (
-    <div className={classes.filters}>
+    <div className={`${classes.filters} no-print`}>
       <SearchField
         className={classes.search}
         label={t('visits.history.search')}

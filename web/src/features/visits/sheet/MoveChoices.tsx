@@ -45,7 +45,6 @@ export function MoveChoices({
       <ol className="plain-list" ref={list}>
         {choices.map(({ kind, day, time }, index) => {
           const when = format.dayTime(day, time)
-          const short = `${format.weekday(day)} ${format.time(time)}`
           return (
             <li key={kind}>
               <button
@@ -54,7 +53,7 @@ export function MoveChoices({
                 data-autofocus={index === 0 || undefined}
                 onClick={() => onMove({ day, time })}
               >
-                <span className={classes.word}>{t(`visits.move.${kind}`, { when: short })}</span>
+                <span className={classes.word}>{t(`visits.move.${kind}`)}</span>
                 <span className="small ink-3 num">{when}</span>
                 <Kbd>{String(index + 1)}</Kbd>
               </button>

@@ -7,7 +7,7 @@ import { limited } from '#lib/words/too-long.ts'
 import { ChipRadio } from '#ui/Chips.tsx'
 import classes from './VisitDetails.module.css'
 
-/** `type` null: the usual one for the person. `objectives`: one a line. */
+/** `type` null: the usual one for the person. `objectives`: one per line. */
 export type Details = { duration: number; type: VisitType | null; objectives: string; notes: string }
 
 /** What the server takes of notes. Code points. */
