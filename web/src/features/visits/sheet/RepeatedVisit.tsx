@@ -25,7 +25,7 @@ export function RepeatedVisit({ visit, onRemoved }: { visit: Visit; onRemoved?: 
             : t('visits.repeat.none', { name: shortName(visit.prescriber) })}
         </p>
       ) : null}
-      <div className="row">
+      <div className="row wrap">
         {other ? (
           <Button
             variant="default"
