@@ -51,18 +51,21 @@ export function ToVisitRow({
         <Link to={paths.prescriber(person.id)} className={`${classes.name} cut`} draggable={false}>
           {name}
         </Link>
+        {planned[0] === undefined ? null : (
+          <span className={`${classes.planned} small cut`}>
+            {t('planning.planned', { day: format.day(planned[0]) })}
+          </span>
+        )}
         <span className="small ink-3 cut">
           {[person.specialty, person.address.city].filter(Boolean).join(' · ')}
         </span>
       </div>
       <span className={classes.since}>
-        {planned[0] !== undefined ? (
-          <span className={classes.planned}>{t('planning.planned', { day: format.day(planned[0]) })}</span>
-        ) : Number.isFinite(since) ? (
-          t('planning.days', { count: since })
-        ) : (
-          t('planning.never')
-        )}
+        {planned[0] !== undefined
+          ? null
+          : Number.isFinite(since)
+            ? t('planning.days', { count: since })
+            : t('planning.never')}
       </span>
       <Menu position="bottom-end">
         <Menu.Target>
