@@ -140,6 +140,8 @@ const addDuplicate = (slots: Slot[], slot: Slot) => {
 }
 
 const NOT_MET_EVERY = 13
+/** Days after which nothing waits for its delegate any more. */
+const OPEN_DAYS = 24
 /** Places among `rejections`: a date, a sample without its signature, words of the supervisor's own. */
 const REJECTIONS = [2, 3, 5]
 
@@ -177,11 +179,13 @@ const decideFates = (random: Random, company: Company, slots: Slot[], people: Pe
       continue
     }
     const isSettled = daysBetween(slot.day, today) > SETTLED_DAYS
+    // A team that works leaves nothing lying for weeks.
+    const isOpen = daysBetween(slot.day, today) <= OPEN_DAYS
     const die = random.whole(1, 100)
-    if (die <= 5) slot.fate = 'rejected'
+    if (die <= 5 && isOpen) slot.fate = 'rejected'
     else if (die <= 10 && isSettled) slot.fate = 'resubmitted'
-    else if (die <= 12) slot.fate = 'completed'
-    else if (die <= 15 && slot.delegate !== first?.user && !slot.isUnplanned) slot.fate = 'missed'
+    else if (die <= 12 && isOpen) slot.fate = 'completed'
+    else if (die <= 15 && isOpen && slot.delegate !== first?.user && !slot.isUnplanned) slot.fate = 'missed'
     else if (isSettled && at % 17 === 0) {
       const oddity = everyOddity[(at / 17) % everyOddity.length]
       if (oddity === 'twice') addDuplicate(slots, slot)

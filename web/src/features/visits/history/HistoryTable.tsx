@@ -30,7 +30,7 @@ export function HistoryTable({
       className={classes.list}
       label={t('visits.history.list')}
       isCard
-      minWidth={940}
+      minWidth={660}
       rows={visits}
       idOf={idOf}
       columns={columnsOf(useFormat(), now, linkOf)}
