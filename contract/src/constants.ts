@@ -52,4 +52,6 @@ export const IMPORT_MAX_ROWS = 50_000
 /** A prescriber's next visit is looked for so many days ahead. */
 export const NEXT_VISIT_DAYS = 60
 export const APPROVALS_MAX = 200
+/** So many days a calendar event takes, and a calendar is asked for, at most. */
+export const EVENT_DAYS_MAX = 62
 export const BULK_VISITS_MAX = 500

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '@rounds/contract'
 import { rolePermissions } from '@rounds/contract/permissions'
 import { type Full, type Json, day, fullVisits, place, version } from './full-visits.ts'
-import { invitation, letter, prescriber } from './objects.ts'
+import { invitation, letter, meeting, prescriber } from './objects.ts'
 import type { World } from './world.ts'
 
 const person = (world: World) => ({
@@ -171,6 +171,40 @@ export const full: Partial<Record<EndpointName, Full[]>> = {
     },
   ],
   ...fullVisits,
+  'calendar.createEvent': [
+    {
+      request: (world) => ({
+        body: {
+          id: randomUUID(),
+          title: 'Cardiol training',
+          start: '2026-11-17T00:00:00.000Z',
+          end: '2026-11-19T00:00:00.000Z',
+          type: 'training',
+          allDay: true,
+          location: 'Lyon',
+          description: 'Bring the folder.',
+          memberId: world.del.user.id,
+        },
+      }),
+    },
+  ],
+  'calendar.updateEvent': [
+    {
+      request: async (world) => ({
+        params: { id: await meeting(world) },
+        body: {
+          title: 'Holidays',
+          start: '2026-11-23T00:00:00.000Z',
+          end: '2026-11-28T00:00:00.000Z',
+          type: 'leave',
+          allDay: true,
+          location: 'Nice',
+          description: 'Back on Monday.',
+          memberId: world.del.user.id,
+        },
+      }),
+    },
+  ],
   'messages.send': [
     {
       request: async (world) => ({ body: { ...(await letter(world, world.del)), priority: 'high' } }),

@@ -83,6 +83,28 @@ export const letter = async (world: World, sender: Caller) => ({
   attachments: [{ fileAssetId: await storeFile(world, sender) }],
 })
 
+export const appointment = {
+  title: '1:1',
+  start: '2026-11-17T15:00:00.000Z',
+  end: '2026-11-17T15:30:00.000Z',
+}
+/** An event of the delegate's. */
+export const meeting = async ({ sup, del }: World) => {
+  const { body } = await sup.post('/supervisors/calendar/events', {
+    ...appointment,
+    memberId: del.user.id,
+  })
+  return (body as { id: string }).id
+}
+
+export const department = async ({ server, a }: World) => {
+  const id = randomUUID()
+  await server.services.database.inTenant(a.tenant.id, (db) =>
+    db.rows('insert into departments (tenant_id, id, name) values ($1, $2, $3)', [id, `Department ${id}`]),
+  )
+  return id
+}
+
 export const plan = async ({ server, del }: World, more = {}) => (await planVisit(server, del, more)).id
 export const submitted = async ({ server, del }: World) => (await submitReport(server, del)).id
 export const prescriber = async ({ server, del }: World) => (await makePrescriber(server, del.user)).id

@@ -3,9 +3,11 @@ import type { EndpointName } from '@rounds/contract'
 import { rolePermissions } from '@rounds/contract/permissions'
 import { goodOutcomes } from './examples.ts'
 import {
+  appointment,
   invitation,
   letter,
   mailToken,
+  meeting,
   plan,
   prescriber,
   storeFile,
@@ -252,11 +254,29 @@ export const recipes: Record<EndpointName, Recipe> = {
     request: async (world, _caller, owner) => ({ params: { id: await storeMessage(world, owner) } }),
   },
 
+  'calendar.events': nothing,
+  'calendar.days': nothing,
+  'calendar.event': {
+    reach: 'delegate',
+    request: async (world) => ({ params: { id: await meeting(world) } }),
+  },
+  'calendar.createEvent': {
+    reach: 'delegate',
+    request: ({ del }) => ({ body: { ...appointment, memberId: del.user.id } }),
+  },
+  'calendar.updateEvent': {
+    reach: 'delegate',
+    request: async (world) => ({ params: { id: await meeting(world) }, body: { title: 'Coaching' } }),
+  },
+  'calendar.removeEvent': {
+    reach: 'delegate',
+    request: async (world) => ({ params: { id: await meeting(world) } }),
+  },
   'calendar.feed': nothing,
   'calendar.createFeed': nothing,
   'calendar.removeFeed': {
     request: async (_world, caller) => {
-      if (caller?.user.role === 'DELEGATE') await caller.post('/calendar/feed', {})
+      await caller?.post('/calendar/feed', {})
       return {}
     },
   },

@@ -12,7 +12,7 @@ type Right = {
   /** What a change writes into the audit log: verb and noun. */
   audit?: string
   /** The table of the object that is changed, which has versions: If-Match names one. */
-  versions?: 'visits' | 'prescribers' | 'tenants'
+  versions?: 'visits' | 'prescribers' | 'tenants' | 'calendar_events'
 }
 
 const everybody: Role[] = ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN']
@@ -138,9 +138,33 @@ export const rights: Record<EndpointName, Right> = {
   'messages.sendToDelegate': { by: ['SUPERVISOR'], needs: 'messages.send', audit: 'send message' },
   'messages.markRead': { by: ['DELEGATE', 'SUPERVISOR'] },
 
-  'calendar.feed': { by: ['DELEGATE'], needs: 'visits.read' },
-  'calendar.createFeed': { by: ['DELEGATE'], needs: 'visits.read', audit: 'create calendar-feed' },
-  'calendar.removeFeed': { by: ['DELEGATE'], needs: 'visits.read', audit: 'delete calendar-feed' },
+  'calendar.events': { by: ['SUPERVISOR'], needs: 'visits.read' },
+  'calendar.days': { by: ['SUPERVISOR'], needs: 'visits.read' },
+  'calendar.event': { by: ['SUPERVISOR'], needs: 'visits.read' },
+  'calendar.createEvent': { by: ['SUPERVISOR'], needs: 'calendar.manage', audit: 'create calendar-event' },
+  'calendar.updateEvent': {
+    by: ['SUPERVISOR'],
+    needs: 'calendar.manage',
+    audit: 'update calendar-event',
+    versions: 'calendar_events',
+  },
+  'calendar.removeEvent': {
+    by: ['SUPERVISOR'],
+    needs: 'calendar.manage',
+    audit: 'delete calendar-event',
+    versions: 'calendar_events',
+  },
+  'calendar.feed': { by: ['DELEGATE', 'SUPERVISOR'], needs: 'visits.read' },
+  'calendar.createFeed': {
+    by: ['DELEGATE', 'SUPERVISOR'],
+    needs: 'visits.read',
+    audit: 'create calendar-feed',
+  },
+  'calendar.removeFeed': {
+    by: ['DELEGATE', 'SUPERVISOR'],
+    needs: 'visits.read',
+    audit: 'delete calendar-feed',
+  },
   'calendar.readFeed': { by: 'public' },
 
   'files.upload': { by: 'any', audit: 'create file' },

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { EndpointName } from '@rounds/contract'
 import { type Field, endpoints, fieldsOf } from './endpoints.ts'
 import { testServer } from './fixtures.ts'
+import { department } from './objects.ts'
 import { runQueued } from './queued.ts'
 import { recipes } from './recipes.ts'
 import {
@@ -47,7 +48,8 @@ const entityOf = (name: string, { path }: Field): keyof Awaited<ReturnType<typeo
   const key = path.findLast((part) => typeof part === 'string')
   if (key === 'jti') return 'session'
   if (key === 'prescriberId') return 'prescriber'
-  if (key === 'delegateId' || key === 'assignedDelegateId' || key === 'recipientId') return 'user'
+  if (['delegateId', 'assignedDelegateId', 'recipientId', 'memberId'].includes(String(key))) return 'user'
+  if (key === 'departmentId') return 'department'
   if (key === 'visitId') return 'visit'
   if (key === 'fileAssetId') return 'file'
   if (name.startsWith('approvals.')) return 'visit'
@@ -59,6 +61,7 @@ const entityOf = (name: string, { path }: Field): keyof Awaited<ReturnType<typeo
     auth: 'session',
     notifications: 'notification',
     messages: 'message',
+    calendar: 'event',
   }[name.split('.')[0] ?? ''] as 'visit'
 }
 
@@ -72,6 +75,8 @@ const foreignIds = async () => {
     file: await made('files.get'),
     notification: await made('notifications.markRead'),
     message: await made('messages.markRead'),
+    event: await made('calendar.event'),
+    department: await department(world),
     session: (await openSession(server, world.del.user)).id,
     user: world.del.user.id,
     tenant: world.a.tenant.id,

@@ -1,19 +1,79 @@
 import { API_BASE } from '@rounds/contract'
-import { calendar } from '@rounds/contract/calendar'
-import { addDays, dayIn } from '@rounds/contract/dates'
+import { type CalendarEvent, calendar } from '@rounds/contract/calendar'
+import { addDays, dayIn, daysInMonth, startOfMonth } from '@rounds/contract/dates'
 import { notFound } from '@rounds/contract/refusal'
 import { reply } from '#platform/http/reply.ts'
-import { implement } from '#platform/http/implement.ts'
+import { type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
 import { publicUrlOf } from '#platform/plain/settings.ts'
 import { mintToken, sha256, tenantOfToken } from '#platform/identity/tokens.ts'
-import { deleteFeed, findFeed, findFeedOwner, listFeedVisits, setFeed } from './queries.ts'
+import { changeEvent, createEvent, removeEvent } from './commands.ts'
+import {
+  countDays,
+  countEvents,
+  deleteFeed,
+  findEvent,
+  findFeed,
+  findFeedOwner,
+  listEvents,
+  listFeedEvents,
+  listFeedVisits,
+  listMembers,
+  setFeed,
+} from './queries.ts'
 import { FEED_DAYS, calendarFile, hasTag } from './rules.ts'
 
-export const calendarRoutes = implement(calendar, {
+/** The month of the day that is named, or of today. */
+const monthAround = <T extends { start?: string | undefined; end?: string | undefined }>(
+  asked: T,
+  today: string,
+): T & { start: string; end: string } => {
+  const first = startOfMonth(asked.start ?? asked.end ?? today)
+  return {
+    ...asked,
+    start: asked.start ?? first,
+    end: asked.end ?? addDays(first, daysInMonth(first) - 1),
+  }
+}
+
+const routes = implement(calendar, {
+  events: async ({ db, user, now }, { type, ...given }) => {
+    const today = dayIn(now, user.timezone)
+    const asked = monthAround(given, today)
+    const [events, members, stats] = await Promise.all([
+      listEvents(db, user, asked, type),
+      listMembers(db, user.id),
+      countEvents(db, user.id, asked, today),
+    ])
+    return { events, members, stats }
+  },
+
+  days: async ({ db, user, now }, given) => {
+    const asked = monthAround(given, dayIn(now, user.timezone))
+    return { data: await countDays(db, user, asked, new Date(now).toISOString()) }
+  },
+
+  event: async ({ db, user }, { id }) => {
+    const event = await findEvent(db, user, id)
+    if (!event) throw notFound('Event')
+    return event
+  },
+
+  createEvent: async (context, draft) => {
+    const { event, isNew } = await createEvent(context, draft)
+    return reply(event, { status: isNew ? 201 : 200 })
+  },
+
+  updateEvent: (context, { id, ...change }) => changeEvent(context, id, change),
+
+  removeEvent: async (context, { id }) => {
+    await removeEvent(context, id)
+    return undefined
+  },
+
   feed: async ({ db, user }) => (await findFeed(db, user.id)) ?? { createdAt: null, stoppedAt: null },
 
   createFeed: async ({ db, user, services }) => {
-    const token = mintToken('fvc', user.tenantId)
+    const token = mintToken(user.role === 'SUPERVISOR' ? 'fvt' : 'fvc', user.tenantId)
     const { createdAt } = await setFeed(db, user.id, sha256(token))
     db.audit({ action: 'create', resource: 'calendar-feed', resourceId: user.id })
     const url = `${publicUrlOf(services.settings)}${API_BASE}/calendar/feed/${token}.ics`
@@ -27,18 +87,20 @@ export const calendarRoutes = implement(calendar, {
   },
 
   readFeed: async ({ services, now, knownTags }, { token }) => {
-    const tenantId = tenantOfToken('fvc', token)
+    const teamTenant = tenantOfToken('fvt', token)
+    const tenantId = teamTenant ?? tenantOfToken('fvc', token)
     const reader = tenantId === undefined ? undefined : services.database.read(tenantId)
-    const owner = reader && (await findFeedOwner(reader, sha256(token)))
+    // Whoever becomes a supervisor has not shared their team with those who know the address.
+    const role = teamTenant === undefined ? 'DELEGATE' : 'SUPERVISOR'
+    const owner = reader && (await findFeedOwner(reader, sha256(token), role))
     if (!owner) throw notFound('Calendar feed')
     const today = dayIn(now, owner.timezone)
-    const visits = await listFeedVisits(
-      reader,
-      owner.userId,
-      addDays(today, -FEED_DAYS.back),
-      addDays(today, FEED_DAYS.ahead),
-    )
-    const file = calendarFile({ ...owner, visits })
+    const days = { start: addDays(today, -FEED_DAYS.back), end: addDays(today, FEED_DAYS.ahead) }
+    const [visits, events] = await Promise.all([
+      listFeedVisits(reader, owner, days),
+      listFeedEvents(reader, owner, days),
+    ])
+    const file = calendarFile({ ...owner, isTeam: owner.role === 'SUPERVISOR', visits, events })
     // Weak, because the same file travels with and without compression.
     const tag = `W/"${sha256(file).toString('base64url')}"`
     const headers = {
@@ -50,3 +112,6 @@ export const calendarRoutes = implement(calendar, {
     return isKnown ? reply('', { status: 304, headers }) : reply(file, { headers })
   },
 })
+
+const again: ReadAgain<CalendarEvent> = ({ db, user }, id) => findEvent(db, user, id)
+export const calendarRoutes = readingAgain(calendar, routes, { createEvent: again, updateEvent: again })

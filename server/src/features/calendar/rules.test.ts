@@ -95,6 +95,7 @@ const visit = (more: Partial<FeedVisit> = {}): FeedVisit => ({
   version: 3,
   specialty: 'Cardiology',
   hospitalAffiliation: 'Hôpital Édouard-Herriot',
+  delegateName: 'Ada Marin',
   ...more,
 })
 const file = (visits: FeedVisit[], timezone = 'Europe/Paris') =>

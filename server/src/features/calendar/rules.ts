@@ -1,6 +1,27 @@
 import { addressed } from '@rounds/contract/prescriber-rules'
-import { instantOf } from '@rounds/contract/dates'
-import type { FeedVisit } from './queries.ts'
+import type { CalendarEvent } from '@rounds/contract/calendar'
+import { EVENT_DAYS_MAX } from '@rounds/contract/constants'
+import { addDays, daysBetween, instantOf, localTime } from '@rounds/contract/dates'
+import { invalid } from '@rounds/contract/refusal'
+import type { FeedEvent, FeedVisit, StoredTimes } from './queries.ts'
+
+/** What is stored of the instants of an event. A whole day ends with the midnight after it. */
+export const storedTimes = (
+  { start, end, allDay }: Pick<CalendarEvent, 'start' | 'end' | 'allDay'>,
+  timezone: string,
+): StoredTimes => {
+  const from = localTime(start, timezone)
+  const to = localTime(allDay ? Date.parse(end) - 1 : end, timezone)
+  const isOver = allDay ? to.day < from.day : `${to.day} ${to.time}` <= `${from.day} ${from.time}`
+  if (isOver || end <= start) throw invalid('end', 'End must be after start')
+  if (daysBetween(from.day, to.day) >= EVENT_DAYS_MAX) throw invalid('end', `At most ${EVENT_DAYS_MAX} days`)
+  return {
+    startDay: from.day,
+    startTime: allDay ? null : from.time,
+    endDay: to.day,
+    endTime: allDay ? null : to.time,
+  }
+}
 
 /** How far a feed reaches back and ahead, in days. */
 export const FEED_DAYS = { back: 90, ahead: 180 } as const
@@ -46,43 +67,91 @@ export const eventStatus = (
 const minutesAfter = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
-const eventLines = (visit: FeedVisit, timezone: string): string[] => {
-  const { id, prescriberName, scheduledDate, scheduledTime, duration, location, updatedAt, version } = visit
+/** RFC 5545 §3.3.4: a day, `20261117`. */
+const dateOf = (day: string) => day.replaceAll('-', '')
+
+const timeLines = ({ startDay, startTime, endDay, endTime }: StoredTimes, timezone: string): string[] =>
+  startTime === null || endTime === null
+    ? [`DTSTART;VALUE=DATE:${dateOf(startDay)}`, `DTEND;VALUE=DATE:${dateOf(addDays(endDay, 1))}`]
+    : [
+        `DTSTART:${utcTime(instantOf(startDay, startTime, timezone))}`,
+        `DTEND:${utcTime(instantOf(endDay, endTime, timezone))}`,
+      ]
+
+const lines = ({
+  id,
+  updatedAt,
+  version,
+  times,
+  summary,
+  place,
+  about,
+  status,
+}: Pick<FeedVisit, 'id' | 'updatedAt' | 'version'> & {
+  times: string[]
+  summary: string
+  place: string | null
+  about: (string | null)[]
+  status: string
+}): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${id}@rounds`,
+  // Without METHOD it says when the event was last changed (§3.8.7.2): the same event gives the same bytes.
+  `DTSTAMP:${utcTime(updatedAt)}`,
+  `LAST-MODIFIED:${utcTime(updatedAt)}`,
+  `SEQUENCE:${version}`,
+  ...times,
+  `SUMMARY:${escapeText(summary)}`,
+  ...(place ? [`LOCATION:${escapeText(place)}`] : []),
+  `DESCRIPTION:${escapeText(about.filter(Boolean).join('\n'))}`,
+  `STATUS:${status}`,
+  'END:VEVENT',
+]
+
+/** In the calendar of a team a visit says whose it is. */
+const visitLines = (visit: FeedVisit, timezone: string, isTeam: boolean): string[] => {
+  const { prescriberName, scheduledDate, scheduledTime, duration, location } = visit
   const start = instantOf(scheduledDate, scheduledTime, timezone)
-  const place = [location.address, location.city].filter(Boolean).join(', ')
-  const about = [visit.specialty, visit.hospitalAffiliation].filter(Boolean).join('\n')
-  return [
-    'BEGIN:VEVENT',
-    `UID:${id}@rounds`,
-    // Without METHOD it says when the visit was last changed (§3.8.7.2): the same visit gives the same bytes.
-    `DTSTAMP:${utcTime(updatedAt)}`,
-    `LAST-MODIFIED:${utcTime(updatedAt)}`,
-    `SEQUENCE:${version}`,
-    `DTSTART:${utcTime(start)}`,
-    `DTEND:${utcTime(minutesAfter(start, duration))}`,
-    `SUMMARY:${escapeText(addressed(visit.title, prescriberName))}`,
-    ...(place === '' ? [] : [`LOCATION:${escapeText(place)}`]),
-    `DESCRIPTION:${escapeText(about)}`,
-    `STATUS:${eventStatus(visit)}`,
-    'END:VEVENT',
-  ]
+  const whom = addressed(visit.title, prescriberName)
+  return lines({
+    ...visit,
+    times: [`DTSTART:${utcTime(start)}`, `DTEND:${utcTime(minutesAfter(start, duration))}`],
+    summary: isTeam ? `${visit.delegateName}: ${whom}` : whom,
+    place: [location.address, location.city].filter(Boolean).join(', '),
+    about: [visit.specialty, visit.hospitalAffiliation],
+    status: eventStatus(visit),
+  })
 }
 
+const eventLines = (event: FeedEvent, timezone: string, isTeam: boolean): string[] =>
+  lines({
+    ...event,
+    times: timeLines(event, timezone),
+    summary: isTeam && event.memberName !== null ? `${event.memberName}: ${event.title}` : event.title,
+    place: event.location,
+    about: [event.description],
+    status: 'CONFIRMED',
+  })
+
 /**
- * A delegate's visits as an iCalendar file (RFC 5545, RFC 7986). Times are UTC instants, reckoned from the wall clock of
- * the tenant's `timezone`: docs/decisions/014.
+ * A delegate's visits, or those of a team, and what else is in their calendar, as an iCalendar file (RFC 5545, RFC 7986). Times
+ * are UTC instants, reckoned from the wall clock of the tenant's `timezone`: docs/decisions/014.
  */
 export const calendarFile = ({
   tenantName,
   timezone,
+  isTeam = false,
   visits,
+  events = [],
 }: {
   tenantName: string
   timezone: string
+  isTeam?: boolean
   visits: FeedVisit[]
+  events?: FeedEvent[]
 }): string => {
-  const name = escapeText(`${tenantName}: visits`)
-  const lines = [
+  const name = escapeText(`${tenantName}: ${isTeam ? 'team' : 'visits'}`)
+  const file = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Rounds//Visits//EN',
@@ -92,10 +161,11 @@ export const calendarFile = ({
     `X-WR-TIMEZONE:${timezone}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...visits.flatMap((visit) => eventLines(visit, timezone)),
+    ...visits.flatMap((visit) => visitLines(visit, timezone, isTeam)),
+    ...events.flatMap((event) => eventLines(event, timezone, isTeam)),
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${fold(line)}\r\n`).join('')
+  return file.map((line) => `${fold(line)}\r\n`).join('')
 }
 
 /** RFC 9110 §13.1.2: whether the caller already has what the tag names. Tags are compared weakly. */

@@ -11,6 +11,7 @@ const MAX_READS = 400
 type Rule = { isKept?: true; after?: readonly EventType[] }
 
 const ofVisits = { after: ['visit', 'approval'] } satisfies Rule
+const ofCalendar = { after: ['calendar', 'visit', 'approval'] } satisfies Rule
 const ofMessages = { isKept: true, after: ['message'] } satisfies Rule
 
 /**
@@ -34,6 +35,9 @@ const rules: Record<ReadName, Rule> = {
   'messages.list': ofMessages,
   'messages.recipients': ofMessages,
   'auth.profile': { isKept: true },
+  'calendar.events': ofCalendar,
+  'calendar.days': ofCalendar,
+  'calendar.event': ofCalendar,
   'calendar.feed': {},
   'files.get': {},
   'settings.permissions': {},

@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type CalendarChange,
+  type CalendarDraft,
+  type CalendarEvent,
+  visitOf,
+} from '@rounds/contract/calendar'
+import { conflict, notFound } from '@rounds/contract/refusal'
+import { checkVersion } from '#platform/http/precondition.ts'
+import type { Change } from '#platform/http/implement.ts'
+import { hasDelegate } from '#features/team/queries.ts'
+import { type EventRow, deleteEvent, findEvent, insertEvent, lockEvent, updateEvent } from './queries.ts'
+import { storedTimes } from './rules.ts'
+
+/** Open pages of who made it and of who changes it. */
+const tell = ({ db, user }: Change, { id, createdBy }: Pick<CalendarEvent, 'id' | 'createdBy'>) => {
+  for (const userId of new Set([user.id, createdBy])) db.announce({ userId, type: 'calendar', id })
+}
+
+const requireMember = async ({ db, user }: Change, memberId: string | null) => {
+  if (memberId !== null && !(await hasDelegate(db, user, memberId))) throw notFound('Team member')
+}
+
+const rowOf = (event: Omit<CalendarDraft, 'id'>, timezone: string): EventRow => {
+  const { title, type, location, description, memberId } = event
+  return { title, type, location, description, memberId, ...storedTimes(event, timezone) }
+}
+
+/** The same id again answers what is stored (decisions.md). */
+export const createEvent = async (
+  work: Change,
+  { id, ...draft }: CalendarDraft,
+): Promise<{ event: CalendarEvent; isNew: boolean }> => {
+  const { db, user } = work
+  const row = rowOf(draft, user.timezone)
+  await requireMember(work, row.memberId)
+  const event = await insertEvent(db, user, id, row)
+  if (event) {
+    db.audit({ action: 'create', resource: 'calendar-event', resourceId: event.id, details: { ...row } })
+    tell(work, event)
+    return { event, isNew: true }
+  }
+  const stored = id && (await findEvent(db, user, id))
+  if (!stored) throw conflict('Event already exists', 'DUPLICATE')
+  return { event: stored, isNew: false }
+}
+
+const lockOwn = async ({ db, user, expectedVersion }: Change, id: string): Promise<CalendarEvent> => {
+  if (visitOf(id) !== undefined) {
+    if (!(await findEvent(db, user, id))) throw notFound('Event')
+    throw conflict('Visits are changed on the visit itself')
+  }
+  const event = await lockEvent(db, user, id)
+  if (!event) throw notFound('Event')
+  checkVersion('event', event.version, { ifMatch: expectedVersion })
+  return event
+}
+
+const typeOf = ({ type }: CalendarEvent) => {
+  if (type === 'visit') throw new Error('A visit is no event that is stored')
+  return type
+}
+
+export const changeEvent = async (
+  work: Change,
+  id: string,
+  change: CalendarChange,
+): Promise<CalendarEvent> => {
+  const { db, user } = work
+  const before = await lockOwn(work, id)
+  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const known = { ...before, type: typeOf(before) }
+  const [old, row] = [rowOf(known, user.timezone), rowOf({ ...known, ...said }, user.timezone)]
+  const fields = Object.keys(row).filter(
+    (name) => !isDeepStrictEqual(old[name as keyof EventRow], row[name as keyof EventRow]),
+  )
+  if (fields.length === 0) return before
+  if (row.memberId !== old.memberId) await requireMember(work, row.memberId)
+  const event = await updateEvent(db, user, id, row)
+  if (!event) throw notFound('Event')
+  db.audit({ action: 'update', resource: 'calendar-event', resourceId: id, details: { fields } })
+  tell(work, event)
+  return event
+}
+
+export const removeEvent = async (work: Change, id: string): Promise<void> => {
+  const { db } = work
+  const event = await lockOwn(work, id)
+  deleteEvent(db, id)
+  db.audit({ action: 'delete', resource: 'calendar-event', resourceId: id, details: { title: event.title } })
+  tell(work, event)
+}
