@@ -18,12 +18,12 @@ const serverFiles = new Set([
 const featureNames = new Set(
   (
     'auth tenants setup users departments invitations settings audit prescribers visits planning dashboard team approvals ' +
-    'analytics reports calendar notifications messages files system'
+    'analytics reports calendar notifications messages files system members'
   ).split(' '),
 )
 /** Contract files that are shared words rather than a feature. */
 const sharedWords = new Set(
-  'approval-rules brand-tokens branding codes common constants csv dates endpoint index openapi permissions prescriber prescriber-columns prescriber-file prescriber-rules progress refusal rights same statuses tenant-rules transitions visit-drafts visit-rules visit-steps'.split(
+  'approval-rules brand-tokens branding codes common constants csv dates endpoint index openapi pace permissions prescriber prescriber-columns prescriber-file prescriber-rules progress refusal rights same statuses tenant-rules transitions visit-drafts visit-rules visit-steps'.split(
     ' ',
   ),
 )

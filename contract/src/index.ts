@@ -10,6 +10,7 @@ import { notifications } from './notifications.ts'
 import { prescribers } from './prescribers.ts'
 import { settings } from './settings.ts'
 import { system } from './system.ts'
+import { team } from './team.ts'
 import { tenants } from './tenants.ts'
 import { visits } from './visits.ts'
 
@@ -33,6 +34,7 @@ export const api = inPlace({
   visits,
   dashboard,
   approvals,
+  team,
   notifications,
   messages,
   calendar,

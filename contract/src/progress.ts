@@ -5,8 +5,8 @@ import {
   PERFORMANCE_WEIGHTS,
   WEEKLY_VISIT_TARGET,
 } from './constants.ts'
+import { addDays, daysInMonth } from './dates.ts'
 import type { DelegateSummary, MonthlyProgress } from './dashboard.ts'
-import { daysInMonth } from './dates.ts'
 import { isCarriedOut, isNotMet, isStillToDo } from './transitions.ts'
 import type { Prescriber } from './prescribers.ts'
 import type { Visit } from './visits.ts'
@@ -86,3 +86,46 @@ export const performanceScore = (
 ): number =>
   PERFORMANCE_WEIGHTS.target * Math.min(100, (visitsThisWeek / weeklyTarget) * 100) +
   PERFORMANCE_WEIGHTS.completion * completionRate
+
+/** How many weeks of a member's history are shown, the running one last. */
+export const HISTORY_WEEKS = 12
+
+/** Visits of a week, by its number in the history (-1: all before, `HISTORY_WEEKS` and more: after it). */
+export type WeekTally = {
+  week: number
+  /** Dated up to today. */
+  due: number
+  carriedOut: number
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10
+
+/**
+ * requirements S-042 and S-063: what a member's weeks say of them. `before` counts all that lies before the first week. The rate
+ * of a past week is the one with which it ended.
+ */
+export const memberFigures = (
+  tallies: readonly WeekTally[],
+  before: Omit<WeekTally, 'week'>,
+  { weeklyTarget, firstWeek }: { weeklyTarget: number; firstWeek: string },
+) => {
+  const byWeek = new Map(tallies.map((tally) => [tally.week, tally]))
+  let { due, carriedOut } = before
+  const rate = () => (due === 0 ? 0 : Math.min(100, (carriedOut / due) * 100))
+  const history = Array.from({ length: HISTORY_WEEKS }, (_, week) => {
+    const tally = byWeek.get(week)
+    due += tally?.due ?? 0
+    carriedOut += tally?.carriedOut ?? 0
+    const visits = tally?.carriedOut ?? 0
+    const performance = Math.round(performanceScore(visits, rate(), weeklyTarget))
+    return { weekStart: addDays(firstWeek, week * 7), visits, performance }
+  })
+  const { visits: visitsThisWeek = 0, performance = 0 } = history.at(-1) ?? {}
+  return {
+    visitsThisWeek,
+    performance,
+    performanceHistory: history,
+    targetShare: tenth(Math.min(100, (visitsThisWeek / weeklyTarget) * 100)),
+    completionRate: tenth(rate()),
+  }
+}

@@ -21,6 +21,7 @@ const order = [
     ['visits'],
     // Days off count in the figures of people.
     ['calendar'],
+    ['members'],
     ['analytics', 'approvals', 'dashboard', 'messages', 'planning', 'reports'],
   ].map((line) => line.map((feature) => `server/src/features/${feature}`)),
   ['server/src/app.ts', 'server/src/demo'],

@@ -25,6 +25,7 @@ import { approvalRoutes } from '#features/approvals/routes.ts'
 import { calendarRoutes } from '#features/calendar/routes.ts'
 import { dashboardJobs } from '#features/dashboard/jobs.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
+import { memberRoutes } from '#features/members/routes.ts'
 import { messageRoutes } from '#features/messages/routes.ts'
 import { deleteOldNotifications } from '#features/notifications/queries.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
@@ -69,6 +70,7 @@ export const features: Implementation[] = [
   visitRoutes,
   dashboardRoutes,
   approvalRoutes,
+  memberRoutes,
   notificationRoutes,
   messageRoutes,
   calendarRoutes,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '@rounds/contract'
 import { rolePermissions } from '@rounds/contract/permissions'
 import { type Full, type Json, day, fullVisits, place, version } from './full-visits.ts'
-import { invitation, letter, meeting, prescriber } from './objects.ts'
+import { invitation, letter, meeting, prescriber, teamMember } from './objects.ts'
 import type { World } from './world.ts'
 
 const person = (world: World) => ({
@@ -42,6 +42,25 @@ const tenant = () => ({
 const message: Pick<Full, 'stored'> = {
   stored: async (_world, caller, { id }) =>
     (await caller.get('/messages?box=sent')).body.data.find((each: Json) => each.id === id),
+}
+const department = async ({ server, a }: World) => {
+  const named = `Cardiology ${randomUUID().slice(0, 8)}`
+  await server.services.database.inTenant(a.tenant.id, (db) =>
+    db.rows('insert into departments (tenant_id, name) values ($1, $2)', [named]),
+  )
+  return named
+}
+const newMember: Full = {
+  request: async (world) => ({
+    body: {
+      firstName: 'Ines',
+      lastName: 'Marin',
+      email: `${randomUUID()}@test.test`,
+      department: await department(world),
+      phone: '+33 1 23',
+      weeklyVisitTarget: 16,
+    },
+  }),
 }
 /** Whole requests of every change whose body is stored. */
 export const full: Partial<Record<EndpointName, Full[]>> = {
@@ -205,6 +224,24 @@ export const full: Partial<Record<EndpointName, Full[]>> = {
       }),
     },
   ],
+  'team.update': [
+    {
+      request: async (world) => ({
+        params: { id: await teamMember(world) },
+        body: {
+          firstName: 'Ines',
+          lastName: 'Marin',
+          phone: '+33 1 23',
+          department: await department(world),
+          status: 'inactive',
+          weeklyVisitTarget: 16,
+        },
+      }),
+    },
+  ],
+  'team.add': [newMember],
+  'team.addDelegate': [newMember],
+  'team.addMember': [newMember],
   'messages.send': [
     {
       request: async (world) => ({ body: { ...(await letter(world, world.del)), priority: 'high' } }),

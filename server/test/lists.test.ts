@@ -21,7 +21,7 @@ test('every list in pages is swept', () => {
 })
 
 type Body = {
-  data?: { id: string }[]
+  data?: { id: string }[] | { delegates: { id: string }[] }
   prescribers?: { id: string }[]
   pagination: { page: number; limit: number; total: number; totalPages: number }
 }
@@ -44,7 +44,8 @@ test.for(lists)(
         expect(status, `${label}: ${text}`).toBe(200)
         const { data, prescribers, pagination } = JSON.parse(text) as Body
         expect(pagination, label).toEqual({ page, limit, total: TIED, totalPages: Math.ceil(TIED / limit) })
-        return (data ?? prescribers ?? []).map(({ id }) => id)
+        const rows = data && 'delegates' in data ? data.delegates : (data ?? prescribers ?? [])
+        return rows.map(({ id }) => id)
       }
       const whole = await ask(1, 100)
       expect(new Set(whole).size, label).toBe(TIED)

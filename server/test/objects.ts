@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mintToken, sha256 } from '#platform/identity/tokens.ts'
-import { type TestUser, makePrescriber, planVisit, submitReport } from './fixtures.ts'
+import { type TestUser, makePrescriber, makeUser, planVisit, submitReport } from './fixtures.ts'
 import type { Caller, World } from './world.ts'
 
 /** Makers of what recipes name: each answers the id or the secret of something new. */
@@ -131,4 +131,18 @@ export const uploadOf = (
     ]),
     contentType: `multipart/form-data; boundary=${boundary}`,
   }
+}
+
+/** A delegate of the team of `sup`, whom nothing else needs. */
+export const teamMember = async ({ server, a, sup }: World): Promise<string> =>
+  (await makeUser(server, a.tenant, 'DELEGATE', { supervisorId: sup.user.id })).id
+
+/** Somebody whom `sup` has invited, and who has not come yet. */
+export const invited = async ({ sup }: World): Promise<string> => {
+  const { body } = await sup.post<{ id: string }>('/supervisors/team-members', {
+    firstName: 'Ines',
+    lastName: 'Marin',
+    email: `${randomUUID()}@test.test`,
+  })
+  return body.id
 }

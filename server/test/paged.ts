@@ -4,6 +4,7 @@ import { ApprovalFilter } from '@rounds/contract/approvals'
 import type { Role } from '@rounds/contract/endpoint'
 import { MessageFilter } from '@rounds/contract/messages'
 import { prescriberSorts } from '@rounds/contract/prescribers'
+import { memberSorts } from '@rounds/contract/team'
 import { visitSorts } from '@rounds/contract/visits'
 import { makeTenant } from './fixtures.ts'
 import type { World } from './world.ts'
@@ -35,6 +36,11 @@ export const storeTied = async ({ server, a, del, sup }: World): Promise<string>
          from unnest($5::uuid[]) v(id)`,
         [del.user.id, people[0], status, ids(), sup.user.id],
       )
+    await db.rows(
+      `insert into users (tenant_id, id, email, first_name, last_name, role, supervisor_id)
+       select $1, m.id, m.id || '@tied.test', 'Ada', 'Tiedmember', 'DELEGATE', $2 from unnest($3::uuid[]) m(id)`,
+      [sup.user.id, ids()],
+    )
     for (const { user } of [del, sup]) {
       await db.rows(
         `insert into notifications (tenant_id, id, user_id, type, wording, parameters)
@@ -82,6 +88,8 @@ export const pagedLists = (word: string): Partial<Record<EndpointName, List>> =>
       .options.filter((status) => status !== 'all')
       .map((status) => ({ status })),
   },
+  'team.list': { by: 'SUPERVISOR', queries: orders(memberSorts, { search: 'tiedmember' }) },
+  'team.delegates': { by: 'SUPERVISOR', queries: orders(memberSorts, { search: 'tiedmember' }) },
   'messages.list': {
     by: 'DELEGATE',
     queries: MessageFilter.shape.box.unwrap().options.map((box) => ({ box })),

@@ -5,6 +5,7 @@ import { goodOutcomes } from './examples.ts'
 import {
   appointment,
   invitation,
+  invited,
   letter,
   mailToken,
   meeting,
@@ -14,6 +15,7 @@ import {
   storeMessage,
   storeNotification,
   submitted,
+  teamMember,
   unverify,
   uploadOf,
 } from './objects.ts'
@@ -40,6 +42,10 @@ const name = () => `P${randomUUID().slice(0, 8)}`
 const ownNotification: Recipe = {
   reach: 'own',
   request: async (world, _caller, owner) => ({ params: { id: await storeNotification(world, owner) } }),
+}
+
+const newMember: Recipe = {
+  request: () => ({ body: { firstName: name(), lastName: name(), email: `${name()}@test.test` } }),
 }
 
 /** A valid request for each endpoint of the contract, by its name. One that is missing does not compile. */
@@ -229,6 +235,26 @@ export const recipes: Record<EndpointName, Recipe> = {
   'approvals.bulkProcess': {
     reach: 'delegate',
     request: async (world) => ({ body: { action: 'reject', approvalIds: [await submitted(world)] } }),
+  },
+
+  'team.list': nothing,
+  'team.delegates': nothing,
+  'team.get': { reach: 'delegate', request: ({ del }) => ({ params: { id: del.user.id } }) },
+  'team.week': { reach: 'delegate', request: ({ del }) => ({ params: { id: del.user.id } }) },
+  'team.update': {
+    reach: 'delegate',
+    request: async (world) => ({ params: { id: await teamMember(world) }, body: { lastName: name() } }),
+  },
+  'team.remove': {
+    reach: 'delegate',
+    request: async (world) => ({ params: { id: await teamMember(world) } }),
+  },
+  'team.add': newMember,
+  'team.addDelegate': newMember,
+  'team.addMember': newMember,
+  'team.inviteAgain': {
+    reach: 'delegate',
+    request: async (world) => ({ params: { id: await invited(world) } }),
   },
 
   'notifications.list': nothing,

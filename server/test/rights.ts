@@ -126,6 +126,17 @@ export const rights: Record<EndpointName, Right> = {
   'approvals.process': { by: ['SUPERVISOR'], needs: 'visits.approve', audit: 'approve visit' },
   'approvals.bulkProcess': { by: ['SUPERVISOR'], needs: 'visits.approve', audit: 'reject visit' },
 
+  'team.list': { by: ['SUPERVISOR'], needs: 'team.read' },
+  'team.delegates': { by: ['SUPERVISOR'], needs: 'team.read' },
+  'team.get': { by: ['SUPERVISOR'], needs: 'team.read' },
+  'team.week': { by: ['SUPERVISOR'], needs: 'team.read' },
+  'team.update': { by: ['SUPERVISOR'], needs: 'team.manage', audit: 'update user' },
+  'team.remove': { by: ['SUPERVISOR'], needs: 'team.manage', audit: 'remove user' },
+  'team.add': { by: ['SUPERVISOR'], needs: 'team.manage', audit: 'create user, send invitation' },
+  'team.addDelegate': { by: ['SUPERVISOR'], needs: 'team.manage', audit: 'create user, send invitation' },
+  'team.addMember': { by: ['SUPERVISOR'], needs: 'team.manage', audit: 'create user, send invitation' },
+  'team.inviteAgain': { by: ['SUPERVISOR'], needs: 'team.manage', audit: 'send invitation' },
+
   'notifications.list': { by: 'any' },
   'notifications.markRead': { by: 'any' },
   'notifications.markAllRead': { by: 'any' },

@@ -35,19 +35,46 @@ export type NewInvitation = {
   lastName: string
   role: Role
   tokenHash: Buffer
+  departmentId?: string | null
+  supervisorId?: string
+  /** Nobody, unless said: the first administrator has nobody who could. */
+  invitedBy?: string
 }
 
-/** An invitation from nobody of the tenant; undefined when the address has an open one. */
+/** An invitation; undefined when the address has an open one. */
 export const insertInvitation = async (
   db: Transaction,
-  { email, firstName, lastName, role, tokenHash }: NewInvitation,
+  { email, firstName, lastName, role, tokenHash, departmentId, supervisorId, invitedBy }: NewInvitation,
 ): Promise<string | undefined> =>
   (
     await db.row<{ id: string }>(
-      `insert into invitations (tenant_id, email, first_name, last_name, role, token_hash, expires_at)
-       values ($1, $2, $3, $4, $5, $6, now() + interval '${INVITATION_DAYS} days')
+      `insert into invitations (tenant_id, email, first_name, last_name, role, token_hash, department_id, supervisor_id, invited_by, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + interval '${INVITATION_DAYS} days')
        on conflict (tenant_id, email) where accepted_at is null and cancelled_at is null do nothing returning id`,
-      [email, firstName, lastName, role, tokenHash],
+      [
+        email,
+        firstName,
+        lastName,
+        role,
+        tokenHash,
+        departmentId ?? null,
+        supervisorId ?? null,
+        invitedBy ?? null,
+      ],
+    )
+  )?.id
+
+/** Another token for the open invitation of an address, whose days begin anew; undefined where none is open. */
+export const renewInvitation = async (
+  db: Transaction,
+  email: string,
+  tokenHash: Buffer,
+): Promise<string | undefined> =>
+  (
+    await db.row<{ id: string }>(
+      `update invitations set token_hash = $3, invited_at = now(), expires_at = now() + interval '${INVITATION_DAYS} days'
+       where tenant_id = $1 and email = $2 and accepted_at is null and cancelled_at is null returning id`,
+      [email, tokenHash],
     )
   )?.id
 

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, dayIn, startOfWeek } from '@rounds/contract/dates'
+import { performanceScore } from '@rounds/contract/progress'
+import { expect, test } from 'vitest'
+import { PASSWORD, openBrowser } from '#test/browser.ts'
+import { as, makeTeam, makeUser, planVisit, submitReport, testServer } from '#test/fixtures.ts'
+
+const server = testServer()
+const today = dayIn(Date.now(), 'UTC')
+const members = '/supervisors/team-members'
+const delegates = '/supervisors/delegates'
+
+const draft = () => ({ firstName: 'Nadir', lastName: 'Haddou', email: `${randomUUID()}@test.test` })
+
+test('the team is the own delegates and those who work without a supervisor', async () => {
+  const { tenant, supervisor, delegate, colleague } = await makeTeam(server)
+  const other = await makeUser(server, tenant, 'SUPERVISOR')
+  await makeUser(server, tenant, 'DELEGATE', { supervisorId: other.id })
+  const shared = await makeUser(server, tenant, 'DELEGATE')
+  await makeUser(server, tenant, 'DELEGATE', { status: 'inactive' })
+  const { body } = await supervisor.get(members)
+  const ids = body.data.map(({ id }: { id: string }) => id)
+  expect(ids.toSorted()).toEqual([delegate.user.id, colleague.user.id, shared.id].toSorted())
+  expect(body.data.find(({ id }: { id: string }) => id === shared.id).supervisorId).toBeNull()
+  expect(
+    (await supervisor.get(`${delegates}?search=${delegate.user.email}`)).body.data.delegates,
+  ).toMatchObject([
+    { id: delegate.user.id, userId: delegate.user.id, isActive: true, visitStats: { total: 0 } },
+  ])
+})
+
+test('figures count what is carried out, and the score is the specification’s', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  await submitReport(server, delegate)
+  await planVisit(server, delegate, { scheduledDate: addDays(today, 40) })
+  await planVisit(server, delegate, { scheduledDate: addDays(startOfWeek(today), -80) })
+  const missed = await planVisit(server, delegate, { scheduledDate: addDays(startOfWeek(today), -7) })
+  const { body } = await supervisor.get(`${delegates}/${delegate.user.id}`)
+  const rate = 100 / 3
+  expect(body).toMatchObject({
+    visitsThisWeek: 1,
+    performanceMetrics: {
+      weeklyTarget: 20,
+      targetShare: 5,
+      completionRate: 33.3,
+      averageRating: expect.any(Number) as number,
+    },
+    performance: Math.round(performanceScore(1, rate)),
+    performanceScore: Math.round(performanceScore(1, rate)),
+    visitsThisMonth: 1,
+    totalVisits: 4,
+    completedVisits: 1,
+    pendingVisits: 1,
+    visitStats: { total: 4, completed: 1, pending: 1 },
+    averageVisitDuration: 20,
+    prescribersManaged: 4,
+  })
+  expect(body.recentVisits).toHaveLength(3)
+  expect(body.recentVisits[1].id).toBe(missed.id)
+  expect(body.performanceHistory).toHaveLength(12)
+  expect(body.performanceHistory.at(-1)).toEqual({
+    weekStart: startOfWeek(today),
+    visits: 1,
+    performance: body.performance,
+  })
+  const [member] = (await supervisor.get(`${members}?sortBy=performance&sortOrder=desc`)).body.data
+  expect(member).toMatchObject({ id: delegate.user.id, performance: body.performance })
+})
+
+test('whoever is added gets a real mail, and works once they accept it', async () => {
+  const { tenant, supervisor } = await makeTeam(server)
+  const draftOf = draft()
+  const added = await supervisor.post(members, { ...draftOf, weeklyVisitTarget: 16 })
+  expect(added.status).toBe(201)
+  expect(added.body).toMatchObject({
+    status: 'inactive',
+    isActive: false,
+    weeklyVisitTarget: 16,
+    supervisorId: supervisor.user.id,
+  })
+  expect(added.body.invitation.expiresAt > added.body.invitation.invitedAt).toBe(true)
+  const list = async (query: string) =>
+    (await supervisor.get(`${members}?${query}`)).body.data.map(({ id }: { id: string }) => id)
+  expect(await list('invited=true')).toEqual([added.body.id])
+  expect(await list('status=inactive&invited=false')).toEqual([])
+
+  const mails = () =>
+    server.services.database
+      .read(tenant.id)
+      .rows<{ body: string }>(
+        'select body from mails where tenant_id = $1 and recipient = $2 order by created_at',
+        [draftOf.email],
+      )
+  const tokenOf = (mail: { body: string } | undefined) => /#token=(\S+)/.exec(mail?.body ?? '')?.[1] ?? ''
+  expect((await supervisor.post(`${delegates}/${added.body.id}/invitation`, {})).status).toBe(200)
+  const [first, second] = await mails()
+  const accept = (token: string) =>
+    openBrowser(server).post('/invitations/accept', {
+      token,
+      firstName: 'Nadir',
+      lastName: 'Haddou',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    })
+  expect((await accept(tokenOf(first))).statusCode).toBe(404)
+  expect((await accept(tokenOf(second))).statusCode).toBe(201)
+  expect((await supervisor.get(`${delegates}/${added.body.id}`)).body).toMatchObject({
+    status: 'active',
+    invitation: null,
+    weeklyVisitTarget: 16,
+  })
+  expect(await supervisor.post(`${delegates}/${added.body.id}/invitation`, {})).toMatchObject({ status: 409 })
+})
+
+test('whoever exists is not invited, and is named where they may be opened', async () => {
+  const { tenant, supervisor, delegate, admin } = await makeTeam(server)
+  const known = await supervisor.post(members, { ...draft(), email: delegate.user.email })
+  expect([known.status, known.body]).toEqual([
+    409,
+    { message: 'User already exists', code: 'DUPLICATE', details: { id: delegate.user.id } },
+  ])
+  const foreign = await supervisor.post(members, { ...draft(), email: admin.user.email })
+  expect([foreign.status, foreign.body]).toEqual([409, { message: 'User already exists', code: 'DUPLICATE' }])
+  const refused = await supervisor.post(members, { ...draft(), department: 'Nowhere' })
+  expect([refused.status, refused.body.message]).toEqual([400, 'Department not found'])
+  const twice = draft()
+  const answers = await Promise.all([supervisor.post(members, twice), supervisor.post(members, twice)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+  expect(tenant.id).toBeTruthy()
+})
+
+test('deactivating ends every session, and can be undone', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  const path = `${delegates}/${delegate.user.id}`
+  expect((await supervisor.put(path, { status: 'inactive' })).body.status).toBe('inactive')
+  expect((await delegate.get('/auth/profile')).status).toBe(401)
+  expect((await supervisor.put(path, { status: 'active' })).body.status).toBe('active')
+  const again = await as(server, delegate.user)
+  expect((await again.get('/auth/profile')).status).toBe(200)
+  const { body } = await supervisor.post(members, draft())
+  expect(await supervisor.put(`${delegates}/${body.id}`, { status: 'active' })).toMatchObject({
+    status: 409,
+    body: { code: 'INVITATION_PENDING' },
+  })
+})
+
+test('whoever is removed leaves the list, and their visits stay', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  const visit = await planVisit(server, delegate)
+  const path = `${delegates}/${delegate.user.id}`
+  expect((await supervisor.del(path)).status).toBe(204)
+  expect(await supervisor.del(path)).toMatchObject({
+    status: 404,
+    body: { message: 'Team member not found' },
+  })
+  const { body } = await supervisor.get(members)
+  expect(body.data.map(({ id }: { id: string }) => id)).not.toContain(delegate.user.id)
+  expect((await supervisor.get(`/visits/${visit.id}`)).status).toBe(200)
+  expect((await delegate.get('/auth/profile')).status).toBe(401)
+
+  const invited = draft()
+  const { body: pending } = await supervisor.post(members, invited)
+  expect((await supervisor.del(`${delegates}/${pending.id}`)).status).toBe(204)
+  expect((await supervisor.post(members, invited)).status).toBe(201)
+})

@@ -1,0 +1,317 @@
+import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
+import type { WeekTally } from '@rounds/contract/progress'
+import type { Span, WeekCounts } from '@rounds/contract/pace'
+import {
+  type Delegate,
+  type MemberChange,
+  type MemberDraft,
+  type MemberFilter,
+  type TeamMember,
+  type WeekVisit,
+  countedSorts,
+} from '@rounds/contract/team'
+import type { Visit } from '@rounds/contract/visits'
+import type { Db, Transaction } from '#platform/database/db.ts'
+import { conditionsOf } from '#platform/database/listed.ts'
+import { columnName } from '#platform/database/rows.ts'
+import { patternsOf } from '#features/prescribers/rules.ts'
+import { visitColumns, visitJoins } from '#features/visits/queries.ts'
+
+/** Days between which a member's visits are counted. */
+export type Bounds = {
+  today: string
+  monthStart: string
+  /** Monday of the first week of the history. */
+  firstWeek: string
+}
+
+/** What is stored and counted of a member; figures are made of it by the contract. */
+export type MemberRow = Pick<
+  TeamMember & Delegate,
+  | 'id' | 'name' | 'role' | 'email' | 'department' | 'firstName' | 'lastName' | 'phone' | 'supervisorId'
+  | 'invitation' | 'lastActive' | 'lastLoginAt' | 'startDate' | 'assignedAt' | 'prescribersManaged'
+> & {
+  state: 'active' | 'pending' | 'inactive'
+  weeklyTarget: number
+  weeks: (WeekTally & { total: number })[]
+  /** What lies before the day until which months are closed; weeks that begin before it are counted in both. */
+  openTotal: number
+  openDue: number
+  openDone: number
+  closedTotal: number
+  closedDone: number
+  monthDone: number
+  averageRating: number | null
+  averageVisitDuration: number | null
+  pending: number
+} // prettier-ignore
+
+const carriedOut = `v.completed_at is not null and v.status <> 'rejected' and not v.not_met`
+
+/** Who is in a supervisor's list: their delegates, and those who work without a supervisor; who was removed is neither. */
+const inList = (supervisor: string) =>
+  `u.role = 'DELEGATE' and u.deleted_at is null
+   and (u.supervisor_id = ${supervisor} or (u.supervisor_id is null and u.status <> 'inactive'))`
+
+/** In whose scope somebody is, removed or not: visits are kept, and lead to them. */
+const inScope = (supervisor: string) =>
+  `u.role = 'DELEGATE' and u.deleted_at is null and (u.supervisor_id = ${supervisor} or u.supervisor_id is null)`
+
+const name = `u.first_name || ' ' || u.last_name`
+
+const stored = `u.id, ${name} as name, u.role, u.email, d.name as department, u.first_name, u.last_name, u.phone, u.supervisor_id,
+  u.status as state, u.last_login_at, u.assigned_at, u.created_at::date as start_date, u.weekly_visit_target as weekly_target,
+  case when i.id is not null and u.status = 'pending' then json_build_object(
+    'invitedAt', to_char(i.invited_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'expiresAt', to_char(i.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as invitation`
+
+const counted = `greatest(u.last_login_at, (
+    select max(k.created_at) from sessions s join session_tokens k on k.tenant_id = $1 and k.session_id = s.id
+    where s.tenant_id = $1 and s.user_id = u.id and s.revoked_at is null)) as last_active,
+  (select count(*) from prescribers p where p.tenant_id = $1 and p.assigned_delegate_id = u.id and p.is_active) as prescribers_managed,
+  (select count(*) from visits v where v.tenant_id = $1 and v.status = 'submitted' and v.delegate_id = u.id) as pending,
+  coalesce(t.visits, 0) as closed_total, coalesce(t.carried_out, 0) as closed_done, f.*`
+
+/**
+ * The figures of one member: one range of one index, from the first week shown or from where the closed months end, whichever is
+ * earlier (performance.md, point 7). `$2` to `$4` are the bounds.
+ */
+const figures = `
+  left join departments d on d.tenant_id = $1 and d.id = u.department_id
+  left join invitations i on i.tenant_id = $1 and i.email = u.email and i.accepted_at is null and i.cancelled_at is null
+  left join visit_totals t on t.tenant_id = $1 and t.delegate_id = u.id
+  left join lateral (
+    select coalesce(json_agg(json_build_object('week', w.week, 'total', w.total, 'due', w.due, 'carriedOut', w.done)), '[]') as weeks,
+      coalesce(sum(w.open_total), 0)::int as open_total, coalesce(sum(w.open_due), 0)::int as open_due,
+      coalesce(sum(w.open_done), 0)::int as open_done, coalesce(sum(w.month_done), 0)::int as month_done,
+      round((sum(w.rating_sum) filter (where w.week >= 0) / nullif(sum(w.rating_count) filter (where w.week >= 0), 0))::numeric, 1) as average_rating
+    from (
+      select case when v.scheduled_date < $4::date then -1 else (v.scheduled_date - $4::date) / 7 end as week,
+        count(*) as total, count(*) filter (where v.scheduled_date <= $2) as due, count(*) filter (where ${carriedOut}) as done,
+        count(*) filter (where v.scheduled_date >= coalesce(t.until, '-infinity')) as open_total,
+        count(*) filter (where v.scheduled_date >= coalesce(t.until, '-infinity') and v.scheduled_date <= $2) as open_due,
+        count(*) filter (where v.scheduled_date >= coalesce(t.until, '-infinity') and ${carriedOut}) as open_done,
+        count(*) filter (where v.scheduled_date >= $3 and v.scheduled_date <= $2 and ${carriedOut}) as month_done,
+        sum(v.rating) filter (where ${carriedOut}) as rating_sum, count(v.rating) filter (where ${carriedOut}) as rating_count
+      from visits v
+      where v.tenant_id = $1 and v.delegate_id = u.id and v.scheduled_date >= least(coalesce(t.until, '-infinity'), $4::date)
+      group by 1) w) f on true`
+
+const values = ({ today, monthStart, firstWeek }: Bounds) => [today, monthStart, firstWeek]
+
+/** The orders that the table of people knows itself. */
+const orders: Partial<Record<MemberFilter['sortBy'], string>> = {
+  name: `plain_text(${name})`,
+  department: '(select lower(o.name) from departments o where o.tenant_id = $1 and o.id = u.department_id)',
+  status: 'u.status',
+  startDate: 'u.created_at',
+}
+
+/** One page of a supervisor's members and how many there are; all of them where they are sorted by what is counted. */
+export const listMembers = async (
+  db: Db,
+  supervisorId: string,
+  filter: MemberFilter,
+  bounds: Bounds,
+): Promise<{ rows: MemberRow[]; total: number }> => {
+  const asked = conditionsOf([...values(bounds), supervisorId], 'u.tenant_id = $1', inList('$5'))
+  if (filter.status === 'active') asked.add('active', (parameter) => `u.status = ${parameter}::user_status`)
+  if (filter.status === 'inactive')
+    asked.add('active', (parameter) => `u.status <> ${parameter}::user_status`)
+  if (filter.invited !== undefined)
+    asked.add(filter.invited, (parameter) => `(u.status = 'pending') = ${parameter}::boolean`)
+  asked.add(
+    patternsOf(filter.search),
+    (patterns) => `plain_text(${name} || ' ' || u.email) like all(${patterns}::text[])`,
+  )
+  asked.add(
+    filter.department,
+    (parameter) =>
+      `u.department_id in (select id from departments where tenant_id = $1 and lower(name) = lower(${parameter}))`,
+  )
+  const isWhole = countedSorts.includes(filter.sortBy)
+  const order = `${orders[filter.sortBy] ?? orders.name} ${filter.sortOrder} nulls last, u.id ${filter.sortOrder}`
+  const all = [...asked.values]
+  const cut = isWhole ? '' : `limit ${filter.limit} offset $${all.push((filter.page - 1) * filter.limit) + 1}`
+  const read = (from: string) =>
+    db.rows<MemberRow & { total: number }>(
+      `with asked as (select u.id, row_number() over (order by ${order}) as place from users u where ${asked.where}),
+         page as (select id, place from asked order by place ${from})
+       select ${stored}, ${counted}, null::int as average_visit_duration, (select count(*) from asked) as total
+       from page join users u on u.tenant_id = $1 and u.id = page.id ${figures} order by page.place`,
+      all,
+    )
+  const rows = await read(cut)
+  if (rows[0] || filter.page === 1) return { rows, total: rows[0]?.total ?? 0 }
+  // A page beyond the last has no row that could say how many there are.
+  const first = await db.row<{ total: number }>(
+    `select count(*) as total from users u where ${asked.where} and $2::date is not null and $3::date is not null and $4::date is not null`,
+    asked.values,
+  )
+  return { rows, total: first?.total ?? 0 }
+}
+
+/** One member in a supervisor's scope. */
+export const findMemberRow = (
+  db: Db,
+  supervisorId: string,
+  id: string,
+  bounds: Bounds,
+): Promise<MemberRow | undefined> =>
+  db.row<MemberRow>(
+    `select ${stored}, ${counted}, (
+       select round(avg(v.actual_duration))::int from visits v
+       where v.tenant_id = $1 and v.delegate_id = u.id and v.scheduled_date >= $4::date and v.scheduled_date <= $2 and ${carriedOut}) as average_visit_duration
+     from users u ${figures}
+     where u.tenant_id = $1 and u.id = $6 and ${inScope('$5')}`,
+    [...values(bounds), supervisorId, id],
+  )
+
+const RECENT = 10
+/** The latest visits of a delegate, none of days to come. */
+export const listRecentVisits = (db: Db, delegateId: string, today: string): Promise<Visit[]> =>
+  db.rows<Visit>(
+    `select ${visitColumns} from visits v ${visitJoins}
+     where v.tenant_id = $1 and v.delegate_id = $2 and v.scheduled_date <= $3
+     order by v.scheduled_date desc, v.scheduled_time desc, v.id desc limit ${RECENT}`,
+    [delegateId, today],
+  )
+
+type Locked = {
+  id: string
+  state: MemberRow['state']
+  email: string
+  firstName: string
+  lastName: string
+  supervisorId: string | null
+}
+/** A member in a supervisor's scope, changed by nobody else until the transaction ends. */
+export const lockMember = (db: Transaction, supervisorId: string, id: string): Promise<Locked | undefined> =>
+  db.row<Locked>(
+    `select u.id, u.status as state, u.email, u.first_name, u.last_name, u.supervisor_id from users u
+     where u.tenant_id = $1 and u.id = $3 and ${inScope('$2')} for no key update of u`,
+    [supervisorId, id],
+  )
+
+export const findDepartment = (db: Db, department: string): Promise<{ id: string } | undefined> =>
+  db.row<{ id: string }>('select id from departments where tenant_id = $1 and lower(name) = lower($2)', [
+    department,
+  ])
+
+/** Somebody of the tenant with this address; `isReachable`: the supervisor may open them. */
+export const findNamesake = (
+  db: Db,
+  supervisorId: string,
+  email: string,
+): Promise<{ id: string; isReachable: boolean } | undefined> =>
+  db.row<{ id: string; isReachable: boolean }>(
+    `select u.id, (${inScope('$2')}) as is_reachable from users u where u.tenant_id = $1 and u.email = $3 and u.deleted_at is null`,
+    [supervisorId, email],
+  )
+
+export const insertMember = async (
+  db: Transaction,
+  supervisorId: string,
+  { email, firstName, lastName, phone, weeklyVisitTarget }: MemberDraft,
+  departmentId: string | null,
+): Promise<{ id: string }> => {
+  const [row] = await db.rows<{ id: string }>(
+    `insert into users (tenant_id, email, first_name, last_name, phone, role, status, department_id, supervisor_id, weekly_visit_target)
+     values ($1, $2, $3, $4, $5, 'DELEGATE', 'pending', $6, $7, $8) returning id`,
+    [
+      email,
+      firstName,
+      lastName,
+      phone ?? null,
+      departmentId,
+      supervisorId,
+      weeklyVisitTarget ?? WEEKLY_VISIT_TARGET,
+    ],
+  )
+  return row as { id: string }
+}
+
+type MemberValues = Omit<MemberChange, 'department'> & { departmentId?: string | null | undefined }
+/** Stores what is given; false when it was stored already. */
+export const updateMember = async (db: Transaction, id: string, values: MemberValues): Promise<boolean> => {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return false
+  const types: Record<string, string> = {
+    status: '::user_status',
+    departmentId: '::uuid',
+    weeklyVisitTarget: '::smallint',
+  }
+  const columns = given.map(([key]) => columnName(key))
+  const parameters = given.map(([key], at) => `$${at + 3}${types[key] ?? '::text'}`)
+  return (
+    (await db.row(
+      `update users set ${columns.map((column, at) => `${column} = ${parameters[at]}`).join(', ')}, version = version + 1, updated_at = now()
+       where tenant_id = $1 and id = $2 and (${columns.join(', ')}) is distinct from (${parameters.join(', ')}) returning id`,
+      [id, ...given.map(([, value]) => value)],
+    )) !== undefined
+  )
+}
+
+export const leaveTeam = (db: Transaction, id: string) =>
+  db.rows(
+    `update users set status = 'inactive', supervisor_id = null, version = version + 1, updated_at = now()
+     where tenant_id = $1 and id = $2`,
+    [id],
+  )
+
+/** Somebody who never came: their address is free again, and the link in their mail opens nothing. */
+export const cancelMember = async (db: Transaction, id: string, email: string): Promise<void> => {
+  await db.rows(
+    `update invitations set cancelled_at = now() where tenant_id = $1 and email = $2 and accepted_at is null and cancelled_at is null`,
+    [email],
+  )
+  await db.rows(
+    `update users set status = 'inactive', deleted_at = now(), version = version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
+    [id],
+  )
+}
+
+const weekColumns = `v.id, v.prescriber_name, v.location ->> 'city' as city, v.planned_date, v.planned_time, v.scheduled_date, v.scheduled_time,
+  v.duration, v.status, v.completed_at, v.start_time, v.end_time, v.not_met, v.rejection_code, v.rejection_reason`
+
+/** What a delegate's week holds, and what was planned for it and is elsewhere now. Days up to `end`, without it. */
+const ofWeek = (columns: string, { id, start, end }: Record<'id' | 'start' | 'end', string>) =>
+  `select ${columns} from visits v
+   where v.tenant_id = $1 and v.delegate_id = ${id} and v.scheduled_date >= ${start} and v.scheduled_date < ${end}
+   union all
+   select ${columns} from visits v
+   where v.tenant_id = $1 and v.delegate_id = ${id} and v.planned_date >= ${start} and v.planned_date < ${end}
+     and v.planned_date <> v.scheduled_date and not (v.scheduled_date >= ${start} and v.scheduled_date < ${end})`
+
+export const listWeek = (
+  db: Db,
+  delegateId: string,
+  start: string,
+  end: string,
+): Promise<Omit<WeekVisit, 'cause'>[]> =>
+  db.rows(
+    `${ofWeek(weekColumns, { id: '$2', start: '$3::date', end: '$4::date' })} order by scheduled_date, scheduled_time, id`,
+    [delegateId, start, end],
+  )
+
+/** What the weeks of several delegates hold, counted by the database as `weekCounts` of the contract counts. */
+export const countWeeks = (
+  db: Db,
+  delegateIds: string[],
+  { weekStart, today }: Span,
+): Promise<({ id: string } & WeekCounts)[]> =>
+  db.rows(
+    `select n.id, c.* from unnest($2::uuid[]) n(id), lateral (
+       select count(*) filter (where is_made and in_week) as done, count(*) filter (where is_made and is_before) as done_before,
+         count(*) filter (where was_due) as planned, count(*) filter (where is_made and is_before and not was_due) as unplanned,
+         count(*) filter (where was_due and is_before and not is_made and status <> 'rejected' and not (not_met and completed_at is not null)) as need_recording,
+         count(*) filter (where was_due and is_before and status = 'rejected') as rejected,
+         count(*) filter (where was_due and not is_before) as moved_ahead,
+         count(*) filter (where was_due and is_before and status <> 'rejected' and not_met and completed_at is not null) as not_met
+       from (select v.status, v.not_met, v.completed_at, ${carriedOut} as is_made,
+           v.scheduled_date >= $3::date and v.scheduled_date < $3::date + 7 as in_week,
+           v.scheduled_date >= $3::date and v.scheduled_date < $4::date as is_before,
+           coalesce(v.planned_date >= $3::date and v.planned_date < $4::date, false) as was_due
+         from (${ofWeek('v.*', { id: 'n.id', start: '$3::date', end: '($3::date + 7)' })}) v) w) c`,
+    [delegateIds, weekStart, today],
+  )

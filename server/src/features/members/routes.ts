@@ -1,0 +1,87 @@
+import { addDays, dayIn, startOfWeek } from '@rounds/contract/dates'
+import type { Parsed } from '@rounds/contract/endpoint'
+import { notFound } from '@rounds/contract/refusal'
+import { type MemberFilter, countedSorts, team } from '@rounds/contract/team'
+import type { Db } from '#platform/database/db.ts'
+import { type Change, implement } from '#platform/http/implement.ts'
+import { pageOf, paginationOf } from '#platform/http/page.ts'
+import type { SessionUser } from '#platform/identity/session.ts'
+import { changeMember, inviteAgain, inviteMember, removeMember } from './commands.ts'
+import { findMemberRow, listMembers, listRecentVisits, listWeek } from './queries.ts'
+import { boundsOf, delegateOf, detailOf, memberOf, pageOfCounted, paceOf } from './rules.ts'
+
+type Asking = { db: Db; user: SessionUser; now: number }
+
+const todayOf = ({ now, user }: Pick<Asking, 'now' | 'user'>) => dayIn(now, user.timezone)
+
+const found = async (asking: Asking, id: string) => {
+  const bounds = boundsOf(todayOf(asking))
+  const row = await findMemberRow(asking.db, asking.user.id, id, bounds)
+  if (!row) throw notFound('Team member')
+  return { row, bounds }
+}
+
+const detail = async (asking: Asking, id: string) => {
+  const [{ row, bounds }, recent] = await Promise.all([
+    found(asking, id),
+    listRecentVisits(asking.db, id, todayOf(asking)),
+  ])
+  return detailOf(row, bounds, recent)
+}
+
+const members = async (asking: Asking, filter: MemberFilter) => {
+  const bounds = boundsOf(todayOf(asking))
+  const { rows, total } = await listMembers(asking.db, asking.user.id, filter, bounds)
+  return {
+    rows: countedSorts.includes(filter.sortBy) ? pageOfCounted(rows, bounds, filter) : rows,
+    total,
+    bounds,
+  }
+}
+
+const delegate = async (asking: Asking, id: string) => {
+  const { row, bounds } = await found(asking, id)
+  return delegateOf(row, bounds)
+}
+
+const add = async (context: Change, draft: Parsed<typeof team.add>) =>
+  delegate(context, await inviteMember(context, draft))
+
+export const memberRoutes = implement(team, {
+  list: async (context, filter) => {
+    const { rows, total, bounds } = await members(context, filter)
+    return pageOf({ data: rows.map((row) => memberOf(row, bounds)), total }, filter)
+  },
+  delegates: async (context, filter) => {
+    const { rows, total, bounds } = await members(context, filter)
+    return {
+      data: { delegates: rows.map((row) => delegateOf(row, bounds)) },
+      pagination: paginationOf(total, filter),
+    }
+  },
+  get: (context, { id }) => detail(context, id),
+  week: async (context, { id, date }) => {
+    const today = todayOf(context)
+    const weekStart = startOfWeek(date ?? today)
+    const [{ row }, visits] = await Promise.all([
+      found(context, id),
+      listWeek(context.db, id, weekStart, addDays(weekStart, 7)),
+    ])
+    return paceOf(row.weeklyTarget, visits, { weekStart, today })
+  },
+  update: async (context, { id, ...change }) => {
+    await changeMember(context, id, change)
+    return detail(context, id)
+  },
+  remove: async (context, { id }) => {
+    await removeMember(context, id)
+    return undefined
+  },
+  add,
+  addDelegate: add,
+  addMember: add,
+  inviteAgain: async (context, { id }) => {
+    await inviteAgain(context, id)
+    return delegate(context, id)
+  },
+})

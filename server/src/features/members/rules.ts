@@ -1,0 +1,159 @@
+import { addDays, startOfMonth, startOfWeek } from '@rounds/contract/dates'
+import { HISTORY_WEEKS, memberFigures } from '@rounds/contract/progress'
+import {
+  type Span,
+  expectedVisits,
+  plannedCause,
+  toldParts,
+  visitsBehind,
+  weekCounts,
+} from '@rounds/contract/pace'
+import type {
+  Delegate,
+  DelegateDetail,
+  MemberFilter,
+  Pace,
+  TeamMember,
+  WeekVisit,
+} from '@rounds/contract/team'
+import type { Visit } from '@rounds/contract/visits'
+import type { Bounds, MemberRow } from './queries.ts'
+
+export const boundsOf = (today: string): Bounds => ({
+  today,
+  monthStart: startOfMonth(today),
+  firstWeek: addDays(startOfWeek(today), -7 * (HISTORY_WEEKS - 1)),
+})
+
+/** All there is of a member: what is closed, and what is open still. */
+const totalsOf = (row: MemberRow) => ({
+  total: row.closedTotal + row.openTotal,
+  completed: row.closedDone + row.openDone,
+})
+
+const figuresOf = (row: MemberRow, { firstWeek }: Bounds) => {
+  const weeks = row.weeks.filter(({ week }) => week >= 0)
+  const sum = (count: (week: (typeof weeks)[number]) => number) =>
+    weeks.reduce((total, week) => total + count(week), 0)
+  // Weeks may begin before the months that are closed: what they hold is then counted there, too.
+  const before = {
+    due: row.closedTotal + row.openDue - sum(({ due }) => due),
+    carriedOut: row.closedDone + row.openDone - sum(({ carriedOut }) => carriedOut),
+  }
+  return memberFigures(weeks, before, { weeklyTarget: row.weeklyTarget, firstWeek })
+}
+
+const whoOf = (row: MemberRow) => ({
+  id: row.id,
+  name: row.name,
+  role: row.role,
+  email: row.email,
+  department: row.department,
+  status: row.state === 'active' ? ('active' as const) : ('inactive' as const),
+  lastActive: row.lastActive,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  phone: row.phone,
+  supervisorId: row.supervisorId,
+  invitation: row.invitation,
+})
+
+export const memberOf = (row: MemberRow, bounds: Bounds): TeamMember => {
+  const { targetShare, completionRate, visitsThisWeek, performance, performanceHistory } = figuresOf(
+    row,
+    bounds,
+  )
+  return {
+    ...whoOf(row),
+    visitsThisWeek,
+    performanceMetrics: {
+      weeklyTarget: row.weeklyTarget,
+      targetShare,
+      completionRate,
+      averageRating: row.averageRating,
+    },
+    performance,
+    startDate: row.startDate,
+    prescribersManaged: row.prescribersManaged,
+    performanceHistory,
+  }
+}
+
+export const delegateOf = (row: MemberRow, bounds: Bounds): Delegate => ({
+  ...whoOf(row),
+  userId: row.id,
+  assignedAt: row.assignedAt,
+  performanceScore: figuresOf(row, bounds).performance,
+  visitsThisMonth: row.monthDone,
+  isActive: row.state === 'active',
+  visitStats: { ...totalsOf(row), pending: row.pending },
+  lastLoginAt: row.lastLoginAt,
+  weeklyVisitTarget: row.weeklyTarget,
+})
+
+export const detailOf = (row: MemberRow, bounds: Bounds, recentVisits: Visit[]): DelegateDetail => {
+  const { total, completed } = totalsOf(row)
+  return {
+    ...memberOf(row, bounds),
+    ...delegateOf(row, bounds),
+    totalVisits: total,
+    completedVisits: completed,
+    pendingVisits: row.pending,
+    averageVisitDuration: row.averageVisitDuration,
+    recentVisits,
+  }
+}
+
+const countedOf = (sortBy: MemberFilter['sortBy'], member: TeamMember): number | undefined => {
+  if (sortBy === 'lastActive') return member.lastActive === null ? -1 : Date.parse(member.lastActive)
+  if (sortBy === 'completionRate') return member.performanceMetrics.completionRate
+  if (sortBy === 'visitsThisWeek' || sortBy === 'performance' || sortBy === 'prescribersManaged')
+    return member[sortBy]
+  return undefined
+}
+
+/** What is asked for of members in the order of their names: sorted by what is counted of them, and cut into pages. */
+export const pageOfCounted = (
+  rows: MemberRow[],
+  bounds: Bounds,
+  { sortBy, sortOrder, page, limit }: MemberFilter,
+): MemberRow[] => {
+  const direction = sortOrder === 'asc' ? 1 : -1
+  return rows
+    .map((row) => ({ row, by: countedOf(sortBy, memberOf(row, bounds)) ?? 0 }))
+    .toSorted((a, b) => (a.by - b.by) * direction)
+    .slice((page - 1) * limit, page * limit)
+    .map(({ row }) => row)
+}
+
+/** How a week stands: what of it is missing by today, why, and all visits of it. A week that is over is missing what it lacks. */
+export const paceOf = (
+  target: number,
+  visits: Omit<WeekVisit, 'cause'>[],
+  { weekStart, today }: Span,
+): { pace: Pace; visits: WeekVisit[] } => {
+  const end = addDays(weekStart, 7)
+  const until = today < weekStart ? weekStart : today > end ? end : today
+  const span = { weekStart, today: until }
+  const counts = weekCounts(visits, span)
+  const expected = expectedVisits(target, span)
+  return {
+    pace: {
+      weekStart,
+      today: until,
+      target,
+      expected,
+      done: counts.done,
+      behind: visitsBehind(expected, counts),
+      planned: visits.filter(
+        ({ plannedDate }) => plannedDate !== null && plannedDate >= weekStart && plannedDate < end,
+      ).length,
+      parts: toldParts(expected, counts),
+      daysOff: [],
+    },
+    visits: visits.map((visit) => {
+      const cause = plannedCause(visit, span)
+      return { ...visit, cause: cause === undefined || cause === 'done' ? null : cause }
+    }),
+  }
+}
