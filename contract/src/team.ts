@@ -15,7 +15,7 @@ import {
   sortOrder,
   whole,
 } from './common.ts'
-import { del, get, named, post, put } from './endpoint.ts'
+import { Role, del, get, named, post, put } from './endpoint.ts'
 import { behindCauses } from './pace.ts'
 import { visitStatuses } from './transitions.ts'
 import { Visit } from './visits.ts'
@@ -33,7 +33,7 @@ export type WeekScore = z.output<typeof WeekScore>
 const who = {
   id: answered.id,
   name: z.string(),
-  role: z.literal('DELEGATE'),
+  role: Role,
   email: z.string(),
   department: z.string().nullable(),
   /** An invitation that nobody has accepted counts as inactive (requirements S-061). */

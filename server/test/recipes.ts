@@ -5,7 +5,6 @@ import { goodOutcomes } from './examples.ts'
 import {
   appointment,
   invitation,
-  invited,
   letter,
   mailToken,
   meeting,
@@ -15,24 +14,11 @@ import {
   storeMessage,
   storeNotification,
   submitted,
-  teamMember,
   unverify,
   uploadOf,
 } from './objects.ts'
-import { type Caller, PASSWORD, type Request, type World, freshUser, openSession } from './world.ts'
-
-/**
- * How an endpoint is called rightly. `reach`: who besides the owner gets at the object the request names (`tenant`:
- * everyone of its tenant who has the role; `delegate`: the delegate and those above; `own`: one user only); absent when it
- * names none.
- */
-export type Recipe = {
-  reach?: 'tenant' | 'delegate' | 'own'
-  /** The caller is someone made for this one request, because it changes the account. */
-  fresh?: true
-  /** `caller` sends it; objects belong to `world.del` or, where `reach` is `own`, to `owner`. */
-  request(world: World, caller: Caller | undefined, owner: Caller): Promise<Request> | Request
-}
+import { teamRecipes } from './team-recipes.ts'
+import { PASSWORD, type Recipe, freshUser, openSession } from './world.ts'
 
 const nothing: Recipe = { request: () => ({}) }
 const day = '2026-11-17'
@@ -42,10 +28,6 @@ const name = () => `P${randomUUID().slice(0, 8)}`
 const ownNotification: Recipe = {
   reach: 'own',
   request: async (world, _caller, owner) => ({ params: { id: await storeNotification(world, owner) } }),
-}
-
-const newMember: Recipe = {
-  request: () => ({ body: { firstName: name(), lastName: name(), email: `${name()}@test.test` } }),
 }
 
 /** A valid request for each endpoint of the contract, by its name. One that is missing does not compile. */
@@ -237,25 +219,7 @@ export const recipes: Record<EndpointName, Recipe> = {
     request: async (world) => ({ body: { action: 'reject', approvalIds: [await submitted(world)] } }),
   },
 
-  'team.list': nothing,
-  'team.delegates': nothing,
-  'team.get': { reach: 'delegate', request: ({ del }) => ({ params: { id: del.user.id } }) },
-  'team.week': { reach: 'delegate', request: ({ del }) => ({ params: { id: del.user.id } }) },
-  'team.update': {
-    reach: 'delegate',
-    request: async (world) => ({ params: { id: await teamMember(world) }, body: { lastName: name() } }),
-  },
-  'team.remove': {
-    reach: 'delegate',
-    request: async (world) => ({ params: { id: await teamMember(world) } }),
-  },
-  'team.add': newMember,
-  'team.addDelegate': newMember,
-  'team.addMember': newMember,
-  'team.inviteAgain': {
-    reach: 'delegate',
-    request: async (world) => ({ params: { id: await invited(world) } }),
-  },
+  ...teamRecipes,
 
   'notifications.list': nothing,
   'notifications.markRead': ownNotification,

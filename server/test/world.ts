@@ -144,3 +144,16 @@ export const call = async (
 
 export const bearer = (caller: Caller | undefined): Record<string, string> =>
   caller ? { authorization: `Bearer ${caller.token}` } : {}
+
+/**
+ * How an endpoint is called rightly. `reach`: who besides the owner gets at the object the request names (`tenant`:
+ * everyone of its tenant who has the role; `delegate`: the delegate and those above; `own`: one user only); absent when it
+ * names none.
+ */
+export type Recipe = {
+  reach?: 'tenant' | 'delegate' | 'own'
+  /** The caller is someone made for this one request, because it changes the account. */
+  fresh?: true
+  /** `caller` sends it; objects belong to `world.del` or, where `reach` is `own`, to `owner`. */
+  request(world: World, caller: Caller | undefined, owner: Caller): Promise<Request> | Request
+}

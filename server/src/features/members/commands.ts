@@ -7,7 +7,6 @@ import { mintToken, sha256 } from '#platform/identity/tokens.ts'
 import { queueMail, tokenLink } from '#platform/work/mail.ts'
 import { revokeSessions } from '#features/auth/queries.ts'
 import { insertInvitation, renewInvitation } from '#features/invitations/queries.ts'
-import { findOwnTenant } from '#features/tenants/queries.ts'
 import {
   cancelMember,
   findDepartment,
@@ -16,7 +15,8 @@ import {
   leaveTeam,
   lockMember,
   updateMember,
-} from './queries.ts'
+} from '#features/team/queries.ts'
+import { findOwnTenant } from '#features/tenants/queries.ts'
 
 type Addressee = { id: string; email: string; firstName: string }
 

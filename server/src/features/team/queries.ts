@@ -1,5 +1,8 @@
 import { type Actor, type Reach, permissionsOf, reachOf } from '@rounds/contract/rights'
-import type { Db } from '#platform/database/db.ts'
+import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
+import type { MemberChange, MemberDraft } from '@rounds/contract/team'
+import type { Db, Transaction } from '#platform/database/db.ts'
+import { columnName } from '#platform/database/rows.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 
 /**
@@ -44,4 +47,102 @@ export const findMember = async (db: Db, id: string): Promise<Member | undefined
     [id],
   )
   return member && { ...member, permissions: permissionsOf(member.role, member.permissions) }
+}
+
+/** In whose scope somebody is, removed or not: visits are kept, and lead to them. */
+export const inScope = (supervisor: string) =>
+  `u.role = 'DELEGATE' and u.deleted_at is null and (u.supervisor_id = ${supervisor} or u.supervisor_id is null)`
+
+type Locked = {
+  id: string
+  state: 'active' | 'pending' | 'inactive'
+  email: string
+  firstName: string
+  lastName: string
+  supervisorId: string | null
+}
+/** A member in a supervisor's scope, changed by nobody else until the transaction ends. */
+export const lockMember = (db: Transaction, supervisorId: string, id: string): Promise<Locked | undefined> =>
+  db.row<Locked>(
+    `select u.id, u.status as state, u.email, u.first_name, u.last_name, u.supervisor_id from users u
+     where u.tenant_id = $1 and u.id = $3 and ${inScope('$2')} for no key update of u`,
+    [supervisorId, id],
+  )
+
+export const findDepartment = (db: Db, department: string): Promise<{ id: string } | undefined> =>
+  db.row<{ id: string }>('select id from departments where tenant_id = $1 and lower(name) = lower($2)', [
+    department,
+  ])
+
+/** Somebody of the tenant with this address; `isReachable`: the supervisor may open them. */
+export const findNamesake = (
+  db: Db,
+  supervisorId: string,
+  email: string,
+): Promise<{ id: string; isReachable: boolean } | undefined> =>
+  db.row<{ id: string; isReachable: boolean }>(
+    `select u.id, (${inScope('$2')}) as is_reachable from users u where u.tenant_id = $1 and u.email = $3 and u.deleted_at is null`,
+    [supervisorId, email],
+  )
+
+export const insertMember = async (
+  db: Transaction,
+  supervisorId: string,
+  { email, firstName, lastName, phone, weeklyVisitTarget }: MemberDraft,
+  departmentId: string | null,
+): Promise<{ id: string }> => {
+  const [row] = await db.rows<{ id: string }>(
+    `insert into users (tenant_id, email, first_name, last_name, phone, role, status, department_id, supervisor_id, weekly_visit_target)
+     values ($1, $2, $3, $4, $5, 'DELEGATE', 'pending', $6, $7, $8) returning id`,
+    [
+      email,
+      firstName,
+      lastName,
+      phone ?? null,
+      departmentId,
+      supervisorId,
+      weeklyVisitTarget ?? WEEKLY_VISIT_TARGET,
+    ],
+  )
+  return row as { id: string }
+}
+
+type MemberValues = Omit<MemberChange, 'department'> & { departmentId?: string | null | undefined }
+/** Stores what is given; false when it was stored already. */
+export const updateMember = async (db: Transaction, id: string, values: MemberValues): Promise<boolean> => {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return false
+  const types: Record<string, string> = {
+    status: '::user_status',
+    departmentId: '::uuid',
+    weeklyVisitTarget: '::smallint',
+  }
+  const columns = given.map(([key]) => columnName(key))
+  const parameters = given.map(([key], at) => `$${at + 3}${types[key] ?? '::text'}`)
+  return (
+    (await db.row(
+      `update users set ${columns.map((column, at) => `${column} = ${parameters[at]}`).join(', ')}, version = version + 1, updated_at = now()
+       where tenant_id = $1 and id = $2 and (${columns.join(', ')}) is distinct from (${parameters.join(', ')}) returning id`,
+      [id, ...given.map(([, value]) => value)],
+    )) !== undefined
+  )
+}
+
+export const leaveTeam = (db: Transaction, id: string) =>
+  db.rows(
+    `update users set status = 'inactive', supervisor_id = null, version = version + 1, updated_at = now()
+     where tenant_id = $1 and id = $2`,
+    [id],
+  )
+
+/** Somebody who never came: their address is free again, and the link in their mail opens nothing. */
+export const cancelMember = async (db: Transaction, id: string, email: string): Promise<void> => {
+  await db.rows(
+    `update invitations set cancelled_at = now() where tenant_id = $1 and email = $2 and accepted_at is null and cancelled_at is null`,
+    [email],
+  )
+  await db.rows(
+    `update users set status = 'inactive', deleted_at = now(), version = version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
+    [id],
+  )
 }

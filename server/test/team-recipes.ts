@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { invited, teamMember } from './objects.ts'
+import type { Recipe } from './world.ts'
+
+const newMember: Recipe = {
+  request: () => ({
+    body: { firstName: 'Ines', lastName: 'Marin', email: `${randomUUID()}@test.test` },
+  }),
+}
+const ofDelegate: Recipe = { reach: 'delegate', request: ({ del }) => ({ params: { id: del.user.id } }) }
+
+/** Those of `recipes` that ask for, or change, the people of a team. */
+export const teamRecipes = {
+  'team.list': { request: () => ({}) },
+  'team.delegates': { request: () => ({}) },
+  'team.get': ofDelegate,
+  'team.week': ofDelegate,
+  'team.update': {
+    reach: 'delegate',
+    request: async (world) => ({ params: { id: await teamMember(world) }, body: { lastName: 'Marin' } }),
+  },
+  'team.remove': {
+    reach: 'delegate',
+    request: async (world) => ({ params: { id: await teamMember(world) } }),
+  },
+  'team.add': newMember,
+  'team.addDelegate': newMember,
+  'team.addMember': newMember,
+  'team.inviteAgain': {
+    reach: 'delegate',
+    request: async (world) => ({ params: { id: await invited(world) } }),
+  },
+} satisfies Record<string, Recipe>
