@@ -34,6 +34,7 @@ export function Sheet({
   zIndex,
   size,
   full = false,
+  clear = false,
 }: {
   opened: boolean
   onClose: () => void
@@ -45,6 +46,8 @@ export function Sheet({
   size?: number
   /** On phones the whole screen. */
   full?: boolean
+  /** On wide screens the page stays in full light: one looks at it while one decides. */
+  clear?: boolean
 }) {
   const texts = useUiTexts()
   useFocusReturn(opened)
@@ -57,8 +60,9 @@ export function Sheet({
       title={title}
       position={isPhone ? 'bottom' : 'right'}
       closeButtonProps={{ 'aria-label': texts.close }}
-      classNames={{ content: full ? classes.full : classes.content }}
+      classNames={{ content: full ? classes.full : classes.content, overlay: clear ? classes.clear : '' }}
       data-rises={(opened && !full) || undefined}
+      {...(clear && { shadow: 'xl' })}
       {...(isPhone ? { size: 'auto' } : size === undefined ? {} : { size })}
       {...(zIndex === undefined ? {} : { zIndex })}
     >

@@ -23,6 +23,7 @@ import { submitVisits } from '#features/visits/visit/commands.ts'
 import { byTime, isDue } from '#features/visits/visit/rules.ts'
 import { isMovable } from '#features/visits/visit/moves.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
+import { signWords } from '#features/visits/visit/words.ts'
 import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { useRead } from '#lib/reads/query.ts'
@@ -80,7 +81,10 @@ export function DelegateResults({ query, uses, items, choose, signOut }: Props) 
   const visitRows = ofToday.map((visit): Row => ({
     key: `visit:${visit.id}`,
     label: `${format.time(visit.scheduledTime)} ${fullName(visit.prescriber)}`,
-    detail: [t(`app.status.${visit.status}`), visit.location.city ?? visit.prescriber.address.city]
+    detail: [
+      signWords(visit)?.label ?? t(`app.status.${visit.status}`),
+      visit.location.city ?? visit.prescriber.address.city,
+    ]
       .filter(Boolean)
       .join(' · '),
     icon: statusGlyphs[visit.status],

@@ -58,7 +58,7 @@ export function VisitSheet({
     edit: t('visits.sheet.editTitle', { name: shortName(shown.prescriber) }),
   }
   return (
-    <Sheet opened={visit !== undefined} onClose={onClose} title={titles?.[step] ?? ''}>
+    <Sheet clear opened={visit !== undefined} onClose={onClose} title={titles?.[step] ?? ''}>
       {shown && step === 'move' ? (
         <MoveChoices
           key={shown.id}
