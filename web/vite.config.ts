@@ -117,7 +117,11 @@ const groups = [
   { name: 'fields', test: either(kit('InputBase|TextInput|Checkbox')) },
   { name: 'login', test: either(rooms('features/auth/entry/LoginPage')) },
   { name: 'visitor', test: either(rooms('features/auth/entry/')) },
-  { name: 'contract', test: either('/contract/src/') },
+  // What only the supervisor's desk asks for comes with its pages.
+  {
+    name: 'contract',
+    test: /\/contract\/src\/(?!(calendar|team|pace|analytics|measures|measure-figures|reports|coaching)\.ts)/,
+  },
   { name: 'area', test: either(rooms('app/start/', 'lib/drafts/', 'lib/words/too-long')) },
   { name: 'today', test: either(rooms('features/dashboard/today/(?!InstallCard)')) },
   {
