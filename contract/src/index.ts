@@ -1,3 +1,4 @@
+import { analytics } from './analytics.ts'
 import { approvals } from './approvals.ts'
 import { auth } from './auth.ts'
 import { calendar } from './calendar.ts'
@@ -35,6 +36,7 @@ export const api = inPlace({
   dashboard,
   approvals,
   team,
+  analytics,
   notifications,
   messages,
   calendar,

@@ -21,6 +21,10 @@ export type RefusalStatus = keyof typeof refusalTexts
 
 /** What an endpoint refuses for reasons of its own, beside what its declaration says by itself. */
 const own: Partial<Record<EndpointName, readonly RefusalStatus[]>> = {
+  'analytics.measures': [404],
+  'analytics.performanceReport': [404],
+  'analytics.records': [404],
+  'analytics.team': [404],
   'approvals.bulkProcess': [404],
   'approvals.process': [404],
   'auth.endSession': [404],

@@ -22,7 +22,8 @@ const order = [
     // Days off count in the figures of people.
     ['calendar'],
     ['members'],
-    ['analytics', 'approvals', 'dashboard', 'messages', 'planning', 'reports'],
+    ['analytics'],
+    ['approvals', 'dashboard', 'messages', 'planning', 'reports'],
   ].map((line) => line.map((feature) => `server/src/features/${feature}`)),
   ['server/src/app.ts', 'server/src/demo'],
   ['server/src/main.ts', 'server/scripts'],

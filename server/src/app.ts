@@ -21,6 +21,7 @@ import { invitationJobs } from '#features/invitations/jobs.ts'
 import { invitationConstraints } from '#features/invitations/rules.ts'
 import { invitationRoutes } from '#features/invitations/routes.ts'
 import { settingsRoutes } from '#features/settings/routes.ts'
+import { analyticsRoutes } from '#features/analytics/routes.ts'
 import { approvalRoutes } from '#features/approvals/routes.ts'
 import { calendarRoutes } from '#features/calendar/routes.ts'
 import { dashboardJobs } from '#features/dashboard/jobs.ts'
@@ -71,6 +72,7 @@ export const features: Implementation[] = [
   dashboardRoutes,
   approvalRoutes,
   memberRoutes,
+  analyticsRoutes,
   notificationRoutes,
   messageRoutes,
   calendarRoutes,

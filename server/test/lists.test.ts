@@ -29,7 +29,7 @@ type Body = {
 test.for(lists)(
   '$name: its pages are the whole list, in an order without ties',
   async ({ name, endpoint }) => {
-    const { by, queries, varied } = pagedLists(word)[name] ?? { by: 'DELEGATE', queries: [] }
+    const { by, queries, varied, params = {} } = pagedLists(word)[name] ?? { by: 'DELEGATE', queries: [] }
     const caller = {
       DELEGATE: world.del,
       SUPERVISOR: world.sup,
@@ -40,7 +40,7 @@ test.for(lists)(
       const label = `${name} ${new URLSearchParams(query).toString()}`
       const ask = async (page: number, limit: number) => {
         const asked = { ...query, page: String(page), limit: String(limit) }
-        const { status, text } = await call(server, endpoint, { query: asked }, bearer(caller))
+        const { status, text } = await call(server, endpoint, { params, query: asked }, bearer(caller))
         expect(status, `${label}: ${text}`).toBe(200)
         const { data, prescribers, pagination } = JSON.parse(text) as Body
         expect(pagination, label).toEqual({ page, limit, total: TIED, totalPages: Math.ceil(TIED / limit) })

@@ -63,6 +63,8 @@ export const storeTied = async ({ server, a, del, sup }: World): Promise<string>
 
 type List = {
   by: Role
+  /** What stands in the path. */
+  params?: Record<string, string>
   /** The queries that are asked, each with as many rows as tie. */
   queries: Record<string, string>[]
   /** Queries of which the rows differ in what they are sorted by. */
@@ -90,6 +92,7 @@ export const pagedLists = (word: string): Partial<Record<EndpointName, List>> =>
   },
   'team.list': { by: 'SUPERVISOR', queries: orders(memberSorts, { search: 'tiedmember' }) },
   'team.delegates': { by: 'SUPERVISOR', queries: orders(memberSorts, { search: 'tiedmember' }) },
+  'analytics.records': { by: 'SUPERVISOR', params: { measure: 'queueAge' }, queries: [{}] },
   'messages.list': {
     by: 'DELEGATE',
     queries: MessageFilter.shape.box.unwrap().options.map((box) => ({ box })),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '@rounds/contract'
 import { rolePermissions } from '@rounds/contract/permissions'
+import { analyticsRecipes } from './analytics-recipes.ts'
 import { goodOutcomes } from './examples.ts'
 import {
   appointment,
@@ -208,7 +209,6 @@ export const recipes: Record<EndpointName, Recipe> = {
   },
   'dashboard.summary': { reach: 'delegate', request: ({ del }) => ({ query: { delegateId: del.user.id } }) },
   'dashboard.products': nothing,
-
   'approvals.list': nothing,
   'approvals.process': {
     reach: 'delegate',
@@ -220,7 +220,7 @@ export const recipes: Record<EndpointName, Recipe> = {
   },
 
   ...teamRecipes,
-
+  ...analyticsRecipes,
   'notifications.list': nothing,
   'notifications.markRead': ownNotification,
   'notifications.markAllRead': { request: () => ({ body: { before: '2026-11-20T10:00:00Z' } }) },

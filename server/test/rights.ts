@@ -136,6 +136,10 @@ export const rights: Record<EndpointName, Right> = {
   'team.addDelegate': { by: ['SUPERVISOR'], needs: 'team.manage', audit: 'create user, send invitation' },
   'team.addMember': { by: ['SUPERVISOR'], needs: 'team.manage', audit: 'create user, send invitation' },
   'team.inviteAgain': { by: ['SUPERVISOR'], needs: 'team.manage', audit: 'send invitation' },
+  'analytics.performanceReport': { by: ['SUPERVISOR'], needs: 'analytics.read' },
+  'analytics.team': { by: ['SUPERVISOR'], needs: 'analytics.read' },
+  'analytics.measures': { by: ['SUPERVISOR'], needs: 'analytics.read' },
+  'analytics.records': { by: ['SUPERVISOR'], needs: 'analytics.read' },
 
   'notifications.list': { by: 'any' },
   'notifications.markRead': { by: 'any' },

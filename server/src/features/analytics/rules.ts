@@ -1,0 +1,146 @@
+import type { MeasureAnswer } from '@rounds/contract/analytics'
+import { DAILY_VISIT_TARGET } from '@rounds/contract/constants'
+import { addDays, daysBetween, startOfMonth, startOfNextMonth, startOfWeek } from '@rounds/contract/dates'
+import { type Figure, type PartCounts, type Taken, figureOf } from '@rounds/contract/measure-figures'
+import { MEASURE_WEEKS, type MeasureId, measures } from '@rounds/contract/measures'
+import { fieldDays } from '@rounds/contract/pace'
+import { performanceScore } from '@rounds/contract/progress'
+
+/** Days, both inside. None of them lies after today. */
+export type Span = { start: string; end: string }
+
+export type Member = { id: string; name: string; weeklyTarget: number }
+
+/** Of the rows of a span (`n`, from 1), of one delegate or of all (null). */
+export type Counted = {
+  n: number
+  delegateId: string | null
+  counts: PartCounts
+  products?: number
+} & Partial<Record<Averaged, number | null>>
+type Averaged = `${'median' | 'mean'}${'Duration' | 'Lag' | 'Turnaround'}` | 'longestWait' | 'meanWait'
+
+/** Visits of a delegate dated up to the last day of a span, and those carried out of them and of its week. */
+export type Standing = { n: number; delegateId: string; due: number; carriedOut: number; week: number }
+
+/** The period that is asked for; the running month, unless told. */
+export const periodOf = (
+  { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
+  today: string,
+): Span => {
+  const start = startDate ?? startOfMonth(endDate ?? today)
+  return { start, end: endDate ?? addDays(startOfNextMonth(start), -1) }
+}
+
+/** What of a period has been: nothing of one that is to come. */
+export const upTo = ({ start, end }: Span, today: string): Span => ({
+  start,
+  end: end < today ? end : today,
+})
+
+/** The weeks that a measure is drawn over, the last one up to `until`. */
+export const weeksUpTo = (until: string): Span[] =>
+  Array.from({ length: MEASURE_WEEKS }, (_, at) => {
+    const start = addDays(startOfWeek(until), (at - MEASURE_WEEKS + 1) * 7)
+    return upTo({ start, end: addDays(start, 6) }, until)
+  })
+
+const tenth = (value: number) => Math.round(value * 10) / 10
+
+/** requirements S-042: how a member stands at the end of a span. */
+export const standingOf = ({ weeklyTarget }: Member, standing: Standing | undefined) => {
+  const { due = 0, carriedOut = 0, week = 0 } = standing ?? {}
+  const rate = due === 0 ? 0 : (carriedOut / due) * 100
+  return {
+    visitsThisWeek: week,
+    targetShare: tenth(Math.min(100, (week / weeklyTarget) * 100)),
+    completionRate: tenth(rate),
+    performance: Math.round(performanceScore(week, rate, weeklyTarget)),
+  }
+}
+
+/** What the counts of one span say of the members, together and each. */
+export type Reading = {
+  figures: (id: MeasureId, delegateId: string | null) => Figure
+  counts: Counted['counts']
+  means: Partial<Record<MeasureId, number | null | undefined>>
+}
+
+const sumOf = <T>(items: readonly T[], value: (item: T) => number) =>
+  items.reduce((sum, item) => sum + value(item), 0)
+
+/** `daysOff`: days on which a member is away, by the member's id. `asked`: the span as it was asked for, with what is to come. */
+export const readingOf = (
+  n: number,
+  { span, asked }: { span: Span; asked: Span },
+  members: readonly Member[],
+  { counted, standings }: { counted: readonly Counted[]; standings: readonly Standing[] },
+  daysOff: ReadonlyMap<string, readonly string[]> = new Map(),
+): Reading => {
+  const rows = Map.groupBy(
+    counted.filter((row) => row.n === n),
+    ({ delegateId }) => delegateId,
+  )
+  /** All that the statements tell of one delegate, or of all. */
+  const told = (delegateId: string | null): Omit<Counted, 'n' | 'delegateId'> => {
+    const own = rows.get(delegateId) ?? []
+    return Object.assign({}, ...own, {
+      counts: Object.assign({}, ...own.map(({ counts }) => counts)) as Counted['counts'],
+    }) as Counted
+  }
+  const standing = new Map(
+    members.map((member) => [
+      member.id,
+      standingOf(
+        member,
+        standings.find((each) => each.n === n && each.delegateId === member.id),
+      ),
+    ]),
+  )
+  const figures = (id: MeasureId, delegateId: string | null): Figure => {
+    const of = delegateId === null ? members : members.filter((member) => member.id === delegateId)
+    const { counts, ...taken } = told(delegateId)
+    const values: Taken = {
+      fieldDays: sumOf(of, (member) =>
+        fieldDays(span.start, addDays(span.end, 1), undefined, daysOff.get(member.id)),
+      ),
+      target: DAILY_VISIT_TARGET * (daysBetween(asked.start, asked.end) + 1) * of.length,
+      products: taken.products ?? 0,
+      medianDuration: taken.medianDuration ?? null,
+      medianLag: taken.medianLag ?? null,
+      medianTurnaround: taken.medianTurnaround ?? null,
+      longestWait: taken.longestWait ?? null,
+      weeklyTarget: sumOf(of, (member) => member.weeklyTarget),
+      score:
+        of.length === 0 ? null : sumOf(of, (member) => standing.get(member.id)?.performance ?? 0) / of.length,
+      prescribers: (counts['coverage.seen'] ?? 0) + (counts['coverage.unseen'] ?? 0),
+    }
+    return figureOf(id, counts, values)
+  }
+  const { counts, meanDuration, meanLag, meanTurnaround, meanWait } = told(null)
+  return {
+    figures,
+    counts,
+    means: {
+      duration: meanDuration,
+      lag: meanLag,
+      turnaround: meanTurnaround,
+      queueAge: meanWait,
+    },
+  }
+}
+
+/** Every measure of a period, with those of the weeks beside it. */
+export const measuresOf = (
+  reading: Reading,
+  members: readonly Member[],
+  weeks: readonly Reading[],
+): MeasureAnswer[] =>
+  measures.map(({ id, parts }) => ({
+    id,
+    ...reading.figures(id, null),
+    mean: reading.means[id] ?? null,
+    parts: parts.map((part) => ({ id: part.id, count: reading.counts[`${id}.${part.id}`] ?? 0 })),
+    byDelegate: members.map((member) => ({ delegateId: member.id, ...reading.figures(id, member.id) })),
+    weeks: weeks.map((week) => week.figures(id, null).value),
+  }))
