@@ -9,6 +9,7 @@ import { invitations } from './invitations.ts'
 import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { prescribers } from './prescribers.ts'
+import { reports } from './reports.ts'
 import { settings } from './settings.ts'
 import { system } from './system.ts'
 import { team } from './team.ts'
@@ -40,6 +41,7 @@ export const api = inPlace({
   notifications,
   messages,
   calendar,
+  reports,
   files,
 })
 

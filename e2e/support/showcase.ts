@@ -1,6 +1,7 @@
 import { pathsOf } from './paths.ts'
 import { makeCorrespondence } from './correspondence.ts'
 import { makePrescriber, makeTeam, makeVisit } from './world.ts'
+import { makeReports } from './reports.ts'
 import { today } from './zone.ts'
 
 /** A tenant in the middle of its week: something of everything. */
@@ -61,6 +62,7 @@ export const makeShowcase = async () => {
       inMinutes: -200 - 60 * index,
       took: index === 1 ? 3 : 25,
     })
+  await makeReports(supervisor)
   const letters = await makeCorrespondence(delegate, supervisor, visits.rejected.id)
   return { ...team, prescribers, visits: { ...visits, second }, letters, paths: pathsOf(team.tenant.slug) }
 }

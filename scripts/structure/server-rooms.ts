@@ -8,7 +8,7 @@ import { circlesOf, readModules, specifiersOf } from './imports.ts'
 const order = [
   ['contract/src'],
   ['server/src/messages', 'server/src/platform/plain'],
-  ['server/src/platform/database'],
+  ['server/src/documents', 'server/src/platform/database'],
   ['server/src/platform/identity'],
   ['server/src/platform/work'],
   ['server/src/platform/http'],

@@ -33,6 +33,9 @@ import { notificationRoutes } from '#features/notifications/routes.ts'
 import { prescriberJobs } from '#features/prescribers/jobs.ts'
 import { prescriberConstraints } from '#features/prescribers/rules.ts'
 import { prescriberRoutes } from '#features/prescribers/routes.ts'
+import { reportJobs } from '#features/reports/jobs.ts'
+import { deleteOldReports } from '#features/reports/queries.ts'
+import { reportRoutes } from '#features/reports/routes.ts'
 import { systemRoutes } from '#features/system/routes.ts'
 import { tenantJobs } from '#features/tenants/jobs.ts'
 import { tenantConstraints } from '#features/tenants/rules.ts'
@@ -76,6 +79,7 @@ export const features: Implementation[] = [
   notificationRoutes,
   messageRoutes,
   calendarRoutes,
+  reportRoutes,
 ]
 
 /** What rules of the database say to people when they refuse, from the features that they belong to. */
@@ -92,6 +96,7 @@ const outdated = [
   deleteOldNotifications,
   deleteOldAttempts,
   deleteOldAnswers,
+  deleteOldReports,
   deleteOldExports,
   deleteOldMails,
 ]
@@ -104,6 +109,7 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   ...tenantJobs(services),
   ...dashboardJobs(services),
   ...prescriberJobs(services),
+  ...reportJobs(services),
   housekeeping: job(ofTenant, ({ tenantId }) =>
     services.database.inTenant(tenantId, async (db) => {
       for (const remove of outdated) await remove(db)
@@ -112,7 +118,11 @@ export const jobHandlers = (services: Services): JobHandlers => ({
 })
 
 /** What may take long, by its kind: mails and sign-ins do not wait for it. */
-export const jobLanes = [['export-prescribers'], ['close-months', 'housekeeping', 'end-trials', 'end-trial']]
+export const jobLanes = [
+  ['export-prescribers'],
+  ['generate-report'],
+  ['close-months', 'housekeeping', 'end-trials', 'end-trial'],
+]
 
 /** What is done by the clock, in UTC. */
 export const crontab = `

@@ -189,6 +189,30 @@ export const full: Partial<Record<EndpointName, Full[]>> = {
         ).map(({ payload }) => ({ ...payload.filter, columns: payload.columns }))[0],
     },
   ],
+  ...Object.fromEntries(
+    (['reports.generate', 'reports.save'] as const).map((name): [EndpointName, Full[]] => [
+      name,
+      [
+        {
+          by: 'SUPERVISOR',
+          request: (world) => ({
+            body: {
+              templateId: 'visit-activity',
+              parameters: {
+                dateRange: { start: day, end: day },
+                delegateIds: [world.del.user.id],
+                includeRatings: false,
+                includeComparisons: true,
+              },
+              format: 'XLSX',
+              title: 'For the director',
+              description: 'Every month',
+            },
+          }),
+        },
+      ],
+    ]),
+  ),
   ...fullVisits,
   'calendar.createEvent': [
     {

@@ -75,6 +75,42 @@ export const storeMessage = async ({ server }: World, { user }: Caller) => {
 }
 
 /** Everything that a message may name, of the sender and the delegate of the two. */
+/** A report of the caller's: as asked for, unless said. */
+export const storeReport = async (
+  { server }: World,
+  { user }: Caller,
+  status: 'pending' | 'completed' | 'failed' | 'saved' = 'pending',
+): Promise<string> => {
+  const document = {
+    language: 'en',
+    title: 'Tied',
+    company: 'A',
+    period: 'November 2026',
+    subtitle: '',
+    lead: [],
+    figures: [],
+    charts: [],
+    tables: [],
+    definitions: { title: 'Definitions', items: [] },
+    madeBy: '',
+    words: { figure: '', value: '', basis: '', definitionsOn: '', page: 'Page', of: 'of' },
+  }
+  const parameters = {
+    dateRange: { start: '2026-11-01', end: '2026-11-30' },
+    delegateIds: [],
+    includeRatings: true,
+    includeComparisons: false,
+  }
+  const row = await server.services.database.inTenant(user.tenant.id, (db) =>
+    db.row<{ id: string }>(
+      `insert into reports (tenant_id, created_by, template, title, status, format, parameters, document, expires_at)
+       values ($1, $2, 'team-performance', 'Tied', $3, 'CSV', $4, $5, now() + interval '30 days') returning id`,
+      [user.id, status, parameters, document],
+    ),
+  )
+  return row?.id ?? ''
+}
+
 export const letter = async (world: World, sender: Caller) => ({
   subject: 'Tuesday',
   body: 'Please swap the two visits.',

@@ -41,6 +41,22 @@ export const storeTied = async ({ server, a, del, sup }: World): Promise<string>
        select $1, m.id, m.id || '@tied.test', 'Ada', 'Tiedmember', 'DELEGATE', $2 from unnest($3::uuid[]) m(id)`,
       [sup.user.id, ids()],
     )
+    for (const status of ['failed', 'saved'])
+      await db.rows(
+        `insert into reports (tenant_id, id, created_by, template, title, status, format, parameters)
+         select $1, r.id, $2, 'team-performance', 'Tied', $3, 'PDF', $4 from unnest($5::uuid[]) r(id)`,
+        [
+          sup.user.id,
+          status,
+          {
+            dateRange: { start: '2026-11-01', end: '2026-11-30' },
+            delegateIds: [],
+            includeRatings: true,
+            includeComparisons: false,
+          },
+          ids(),
+        ],
+      )
     for (const { user } of [del, sup]) {
       await db.rows(
         `insert into notifications (tenant_id, id, user_id, type, wording, parameters)
@@ -97,6 +113,8 @@ export const pagedLists = (word: string): Partial<Record<EndpointName, List>> =>
     by: 'DELEGATE',
     queries: MessageFilter.shape.box.unwrap().options.map((box) => ({ box })),
   },
+  'reports.list': { by: 'SUPERVISOR', queries: [{ search: 'tied', status: 'failed' }] },
+  'reports.saved': { by: 'SUPERVISOR', queries: [{ search: 'tied' }] },
   'notifications.list': { by: 'DELEGATE', queries: [{}] },
   'notifications.listOfSupervisor': { by: 'SUPERVISOR', queries: [{}] },
   'tenants.list': { by: 'SUPER_ADMIN', queries: [{ search: word }] },

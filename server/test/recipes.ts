@@ -18,6 +18,7 @@ import {
   unverify,
   uploadOf,
 } from './objects.ts'
+import { reportRecipes } from './report-recipes.ts'
 import { teamRecipes } from './team-recipes.ts'
 import { PASSWORD, type Recipe, freshUser, openSession } from './world.ts'
 
@@ -276,6 +277,8 @@ export const recipes: Record<EndpointName, Recipe> = {
       return { params: { token: /([^/]+)\.ics$/.exec(body.url)?.[1] ?? '' } }
     },
   },
+
+  ...reportRecipes,
 
   'files.upload': { request: () => ({ multipart: uploadOf('attachment') }) },
   'files.getLogo': {

@@ -182,6 +182,16 @@ export const rights: Record<EndpointName, Right> = {
   },
   'calendar.readFeed': { by: 'public' },
 
+  'reports.templates': { by: ['SUPERVISOR'], needs: 'reports.read' },
+  'reports.list': { by: ['SUPERVISOR'], needs: 'reports.read' },
+  'reports.saved': { by: ['SUPERVISOR'], needs: 'reports.read' },
+  'reports.get': { by: ['SUPERVISOR'], needs: 'reports.read' },
+  'reports.exportFile': { by: ['SUPERVISOR'], needs: 'reports.read' },
+  'reports.generate': { by: ['SUPERVISOR'], needs: 'reports.generate', audit: 'request report' },
+  'reports.save': { by: ['SUPERVISOR'], needs: 'reports.generate', audit: 'create saved-report' },
+  'reports.remove': { by: ['SUPERVISOR'], needs: 'reports.generate', audit: 'delete report' },
+  'reports.retry': { by: ['SUPERVISOR'], needs: 'reports.generate', audit: 'retry report' },
+
   'files.upload': { by: 'any', audit: 'create file' },
   'files.getLogo': { by: 'public' },
   'files.get': { by: 'any' },

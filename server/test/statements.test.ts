@@ -38,6 +38,8 @@ const filters: Partial<Record<EndpointName, Record<string, string>>> = {
   'team.list': { search: 'a', status: 'inactive', invited: 'true', department: 'a' },
   'team.delegates': { search: 'a', status: 'inactive', invited: 'true', department: 'a' },
   'analytics.records': { part: 'completed', delegateIds: id, ...days },
+  'reports.list': { status: 'failed', templateId: 'team-performance', search: 'a' },
+  'reports.saved': { search: 'a' },
   'messages.list': { box: 'all', unread: 'true', threadId: id },
   'notifications.list': { isRead: 'true', type: 'visit', priority: 'high' },
   'notifications.listOfSupervisor': { isRead: 'true', type: 'visit', priority: 'high' },

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { EndpointName } from '@rounds/contract'
 import { type Field, endpoints, fieldsOf } from './endpoints.ts'
 import { testServer } from './fixtures.ts'
-import { department } from './objects.ts'
+import { department, storeReport } from './objects.ts'
 import { runQueued } from './queued.ts'
 import { recipes } from './recipes.ts'
 import {
@@ -63,6 +63,7 @@ const entityOf = (name: string, { path }: Field): keyof Awaited<ReturnType<typeo
     notifications: 'notification',
     messages: 'message',
     calendar: 'event',
+    reports: 'report',
   }[name.split('.')[0] ?? ''] as 'visit'
 }
 
@@ -78,6 +79,7 @@ const foreignIds = async () => {
     message: await made('messages.markRead'),
     event: await made('calendar.event'),
     department: await department(world),
+    report: await storeReport(world, world.sup),
     session: (await openSession(server, world.del.user)).id,
     user: world.del.user.id,
     tenant: world.a.tenant.id,

@@ -47,6 +47,8 @@ export const en = {
       title: 'Your file could not be written',
       message: 'Please export the list of prescribers again.',
     },
+    'report-ready': { title: 'Your report is ready', message: '{report}' },
+    'report-failed': { title: 'Your report could not be made', message: '{report}' },
   },
   /** Why a visit is rejected, by the contract's codes. */
   causes: {

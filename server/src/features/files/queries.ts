@@ -30,15 +30,19 @@ export const lockStoredBytes = async (db: Transaction): Promise<number> => {
   return (stored as { bytes: number }).bytes
 }
 
-/** Stores a file that was made for one person; false when it was stored before. */
+/** Stores a file that was made for one person and is kept for some days; false when it was stored before. */
 export const insertExport = async (
   db: Transaction,
-  file: Pick<NewFile, 'name' | 'bytes' | 'createdBy'> & { id: string },
+  {
+    contentType = 'text/csv; charset=utf-8',
+    days = EXPORT_DAYS,
+    ...file
+  }: Pick<NewFile, 'name' | 'bytes' | 'createdBy'> & { id: string; contentType?: string; days?: number },
 ): Promise<boolean> =>
   (await db.row(
-    `insert into files (tenant_id, id, name, content_type, purpose, size, bytes, created_by)
-     values ($1, $2, $3, 'text/csv; charset=utf-8', 'export', $4, $5, $6) on conflict do nothing returning id`,
-    [file.id, file.name, file.bytes.length, file.bytes, file.createdBy],
+    `insert into files (tenant_id, id, name, content_type, purpose, size, bytes, created_by, kept_until)
+     values ($1, $2, $3, $4, 'export', $5, $6, $7, now() + make_interval(days => $8)) on conflict do nothing returning id`,
+    [file.id, file.name, contentType, file.bytes.length, file.bytes, file.createdBy, days],
   )) !== undefined
 
 export type FileContent = { name: string; contentType: string; bytes: Buffer; purpose: string }
@@ -60,6 +64,6 @@ export const findLogo = (db: Db, id: string): Promise<FileContent | undefined> =
 /** Files that were written for one person; what was attached stays. */
 export const deleteOldExports = (db: Transaction) =>
   db.rows(
-    `delete from files where tenant_id = $1 and purpose = 'export' and created_at < now() - make_interval(days => $2)`,
+    `delete from files where tenant_id = $1 and purpose = 'export' and coalesce(kept_until, created_at + make_interval(days => $2)) < now()`,
     [EXPORT_DAYS],
   )

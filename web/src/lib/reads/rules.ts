@@ -12,6 +12,7 @@ type Rule = { isKept?: true; after?: readonly EventType[] }
 
 const ofVisits = { after: ['visit', 'approval'] } satisfies Rule
 const ofCalendar = { after: ['calendar', 'visit', 'approval'] } satisfies Rule
+const ofReports = { after: ['report'] } satisfies Rule
 const ofMessages = { isKept: true, after: ['message'] } satisfies Rule
 
 /**
@@ -42,6 +43,11 @@ const rules: Record<ReadName, Rule> = {
   'notifications.listOfSupervisor': { after: ['notification'] },
   'messages.list': ofMessages,
   'messages.recipients': ofMessages,
+  'reports.templates': {},
+  'reports.list': ofReports,
+  'reports.saved': ofReports,
+  'reports.get': ofReports,
+  'reports.exportFile': {},
   'auth.profile': { isKept: true },
   'calendar.events': ofCalendar,
   'calendar.days': ofCalendar,

@@ -1,0 +1,97 @@
+import type { TemplateId } from '@rounds/contract/reports'
+import { fill, wordsOfReports } from '#messages/report-words.ts'
+import { type Chart, localeOf, shown } from './document.ts'
+import type { Counted } from './measures.ts'
+
+const PRODUCTS = 5
+/** A week this far below the mean of the others is worth a word. */
+const DIP = 0.9
+
+const dayText = (day: string, language: string, month: 'long' | 'short') =>
+  new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month, timeZone: 'UTC' }).format(
+    new Date(day),
+  )
+
+const byWeek = (now: Counted, before: Counted | null, language: string): Chart => {
+  const { charts } = wordsOfReports(language)
+  // The first and the last week may be cut: they dip by themselves.
+  const whole = now.weeks.slice(1, -1)
+  const lowest = whole.toSorted((a, b) => a.count - b.count)[0]
+  const others = whole.filter((week) => week !== lowest)
+  const mean = others.reduce((sum, { count }) => sum + count, 0) / (others.length || 1)
+  const dipped = lowest && others.length > 0 && lowest.count < DIP * mean ? lowest : undefined
+  return {
+    title: dipped
+      ? fill(charts.dipped, {
+          week: dayText(dipped.start, language, 'long'),
+          value: shown(dipped.count, 'count', language),
+        })
+      : charts.weeks,
+    subtitle: [dipped ? charts.weeks : charts.carriedOut, ...(before ? [charts.weeksBefore] : [])].join('. '),
+    kind: 'columns',
+    unit: 'count',
+    items: now.weeks.map(({ start, count }, at) => ({
+      name: dayText(start, language, 'short'),
+      value: count,
+      before: before?.weeks[at]?.count ?? null,
+    })),
+  }
+}
+
+const byProduct = ({ products }: Counted, language: string): Chart => {
+  const { charts } = wordsOfReports(language)
+  const all = products.reduce((sum, { count }) => sum + count, 0)
+  const [first] = products
+  const rest = products.slice(PRODUCTS)
+  const item = (name: string, value: number) => ({ name, value, before: null })
+  return {
+    title: first
+      ? fill(charts.led, { name: first.name, value: shown(first.count / all, 'percent', language) })
+      : charts.productsTitle,
+    subtitle: charts.products,
+    kind: 'rows',
+    unit: 'count',
+    items: [
+      ...products.slice(0, PRODUCTS).map(({ name, count }) => item(name, count)),
+      ...(rest.length > 0
+        ? [
+            item(
+              fill(charts.others, { count: rest.length }),
+              rest.reduce((sum, { count }) => sum + count, 0),
+            ),
+          ]
+        : []),
+    ],
+  }
+}
+
+const rows = (title: string, subtitle: string, items: { name: string; count: number }[]): Chart => ({
+  title,
+  subtitle,
+  kind: 'rows',
+  unit: 'count',
+  items: items.map(({ name, count }) => ({ name, value: count, before: null })),
+})
+
+/** The charts of a template; one that has nothing to show is left out. */
+export const chartsOf = (
+  templateId: TemplateId,
+  now: Counted,
+  before: Counted | null,
+  language: string,
+): Chart[] => {
+  const { charts, types, statuses } = wordsOfReports(language)
+  const weeks = byWeek(now, before, language)
+  const named = <K extends string>(items: { name: K; count: number }[], names: Record<K, string>) =>
+    items.map(({ name, count }) => ({ name: names[name], count }))
+  const products = byProduct(now, language)
+  const byType = rows(charts.types, charts.carriedOut, named(now.types, types))
+  const byStatus = rows(charts.statuses, charts.dated, named(now.statuses, statuses))
+  const all: Record<TemplateId, Chart[]> = {
+    'team-performance': [weeks, products],
+    'visit-activity': [weeks, products, byType, byStatus],
+    'prescriber-coverage': [weeks, byType],
+    'approvals-summary': [byStatus, weeks],
+  }
+  return all[templateId].filter(({ items }) => items.some(({ value }) => value > 0))
+}

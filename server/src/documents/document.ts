@@ -1,0 +1,66 @@
+/** What a number counts, and so how it is written; `text` is words. */
+export type Unit = 'text' | 'count' | 'number' | 'percent' | 'hours'
+/** Null: there is nothing to say (a division by zero). Shares are from 0 to 1. */
+export type Value = string | number | null
+
+type Column = { name: string; unit: Unit }
+export type Table = { title: string; columns: Column[]; rows: Value[][]; totals: Value[] | null }
+/** `basis`: what the number is made of, in words. `isGood` says how its change is to be taken. */
+export type Figure = {
+  name: string
+  value: Value
+  unit: Unit
+  basis: string
+  change: string | null
+  isGood: boolean | null
+}
+export type Chart = {
+  title: string
+  subtitle: string
+  kind: 'columns' | 'rows'
+  unit: Unit
+  items: { name: string; value: number; before: number | null }[]
+}
+
+/**
+ * A report as its reader gets it, in words and numbers: every file is drawn of it and adds nothing, so that all say the same.
+ * Numbers are rounded as they are shown.
+ */
+export type Document = {
+  language: string
+  title: string
+  company: string
+  /** Of the head of every page. */
+  period: string
+  subtitle: string
+  /** What it comes to, in one or a few sentences; `strong` is what to remember. */
+  lead: { text: string; isStrong: boolean }[]
+  figures: Figure[]
+  charts: Chart[]
+  tables: Table[]
+  definitions: { title: string; items: { name: string; formula: string }[] }
+  madeBy: string
+  words: { figure: string; value: string; basis: string; definitionsOn: string; page: string; of: string }
+}
+
+const decimals: Record<Unit, number> = { text: 0, count: 0, number: 1, percent: 2, hours: 1 }
+
+/** A number as precise as it is shown. */
+export const rounded = (value: number, unit: Unit): number => Number(value.toFixed(decimals[unit]))
+
+const locales: Record<string, string> = { en: 'en-GB' }
+/** How a language writes days and numbers. */
+export const localeOf = (language: string): string => locales[language] ?? language
+
+/** A value as people read it. */
+export const shown = (value: Value, unit: Unit, language: string): string => {
+  if (value === null) return 'n/a'
+  if (typeof value === 'string') return value
+  const fraction = unit === 'number' || unit === 'hours' ? 1 : 0
+  const text = new Intl.NumberFormat(localeOf(language), {
+    style: unit === 'percent' ? 'percent' : 'decimal',
+    minimumFractionDigits: fraction,
+    maximumFractionDigits: fraction,
+  }).format(value)
+  return unit === 'hours' ? `${text} h` : text
+}

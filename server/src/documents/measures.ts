@@ -1,0 +1,40 @@
+import { type MeasureId, measureOf } from '@rounds/contract/measures'
+import type { DateRange } from '@rounds/contract/reports'
+import type { ReportWords } from '#messages/report-words.ts'
+import { type Unit, rounded } from './document.ts'
+
+/** Null: n/a, there is nothing to divide by. Of a percentage, `value` is from 0 to 100. */
+export type Part = { value: number | null; numerator: number | null; denominator: number | null }
+/** What was counted of a team in a period. */
+export type Counted = {
+  period: DateRange
+  delegates: { id: string; name: string; department: string | null; rating: number | null }[]
+  rating: number | null
+  /** Of the team, or of one delegate. */
+  measure: (id: MeasureId, delegateId: string | null) => Part
+  weeks: { start: string; count: number }[]
+  statuses: { name: keyof ReportWords['statuses']; count: number }[]
+  types: { name: keyof ReportWords['types']; count: number }[]
+  products: { name: string; count: number }[]
+}
+
+/** How a measure is written, and which way it gets better. */
+export const measureText = (id: MeasureId) => {
+  const { name, formula, unit, better } = measureOf(id)
+  const units: Record<typeof unit, Unit> = {
+    visits: 'count',
+    prescribers: 'count',
+    percent: 'percent',
+    number: 'number',
+    minutes: 'count',
+    hours: 'hours',
+    score: 'count',
+  }
+  return { name, formula, unit: units[unit], better }
+}
+
+/** A measure as it is shown; a share is from 0 to 1, as spreadsheets have it. */
+export const shownValue = (id: MeasureId, { value }: Part): number | null => {
+  const { unit } = measureText(id)
+  return value === null ? null : rounded(unit === 'percent' ? value / 100 : value, unit)
+}

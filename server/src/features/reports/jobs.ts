@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { id } from '@rounds/contract/common'
+import { REPORT_DAYS, reports } from '@rounds/contract/reports'
+import { isAllowed } from '@rounds/contract/rights'
+import { reportDocument } from '#documents/of-report.ts'
+import { fileOf } from '#documents/file.ts'
+import { insertExport } from '#features/files/queries.ts'
+import { notify } from '#features/notifications/commands.ts'
+import { findMember } from '#features/team/queries.ts'
+import { wordsOfReports } from '#messages/report-words.ts'
+import { type JobHandlers, job, ofTenant } from '#platform/work/jobs.ts'
+import type { Services } from '#platform/work/services.ts'
+import { countTeam, periodBefore } from './commands.ts'
+import {
+  type Work,
+  beginReport,
+  completeReport,
+  failReport,
+  findLook,
+  lockUnfinished,
+  setProgress,
+} from './queries.ts'
+
+const Wanted = ofTenant.extend({ reportId: id })
+
+export const reportJobs = ({ database }: Services): JobHandlers => {
+  /** Each step is stored and told at once; a report that is deleted meanwhile is written for nobody. */
+  const step = (tenantId: string, { id: reportId, createdBy }: Work, progress: number) =>
+    database.inTenant(tenantId, async (db) => {
+      await setProgress(db, reportId, progress)
+      db.announce({ userId: createdBy, type: 'report', id: reportId })
+    })
+
+  const write = async (tenantId: string, work: Work) => {
+    const { gone } = { gone: AbortSignal.timeout(120_000) }
+    const db = database.readSlowly(tenantId, gone)
+    const [maker, look] = await Promise.all([findMember(db, work.createdBy), findLook(db, work.createdBy)])
+    if (!maker || !look || !isAllowed(reports.generate, maker))
+      throw new Error('Whoever asked for the report may not any more')
+    const { dateRange: period, delegateIds, includeComparisons } = work.parameters
+    const { timezone, language } = maker
+    const now = Date.now()
+    const count = (of: typeof period) =>
+      countTeam(db, work.createdBy, { period: of, delegateIds, timezone, now })
+    const counted = await count(period)
+    await step(tenantId, work, 40)
+    const before = includeComparisons ? await count(periodBefore(period)) : null
+    const document = reportDocument({ ...work, ...look, language, timezone, now }, counted, before)
+    await step(tenantId, work, 60)
+    const { bytes, contentType, name } = await fileOf(document, work.format, look)
+    await database.inTenant(tenantId, async (db) => {
+      if (!(await lockUnfinished(db, work.id))) return
+      const fileId = randomUUID()
+      const file = { id: fileId, name, bytes, contentType, createdBy: work.createdBy, days: REPORT_DAYS }
+      await insertExport(db, file)
+      await completeReport(db, work.id, { fileId, document, days: REPORT_DAYS })
+      db.audit({
+        action: 'generate',
+        resource: 'report',
+        resourceId: work.id,
+        userId: work.createdBy,
+        details: { templateId: work.templateId, format: work.format },
+      })
+      await notify(db, [
+        {
+          userId: work.createdBy,
+          type: 'report',
+          wording: 'report-ready',
+          parameters: { report: work.title },
+          relatedId: work.id,
+          actionUrl: 'supervisor/reports',
+        },
+      ])
+    })
+  }
+
+  const fail = (tenantId: string, reportId: string, message: string) =>
+    database.inTenant(tenantId, async (db) => {
+      const failed = await failReport(db, reportId, message)
+      if (!failed) return
+      await notify(db, [
+        {
+          userId: failed.createdBy,
+          type: 'report',
+          wording: 'report-failed',
+          parameters: { report: failed.title },
+          relatedId: reportId,
+          actionUrl: 'supervisor/reports',
+        },
+      ])
+    })
+
+  return {
+    /**
+     * File, status and notice are one transaction: a job that runs again, after its process was killed, finds it done or does it
+     * anew. What fails is told at once; a person decides whether to try again.
+     */
+    'generate-report': job(
+      Wanted,
+      async ({ tenantId, reportId }) => {
+        const work = await database.inTenant(tenantId, async (db) => {
+          const begun = await beginReport(db, reportId)
+          if (begun) db.announce({ userId: begun.createdBy, type: 'report', id: reportId })
+          return begun
+        })
+        if (!work) return
+        try {
+          await write(tenantId, work)
+        } catch (error) {
+          await fail(tenantId, reportId, wordsOfReports('en').failed)
+          throw error
+        }
+      },
+      ({ tenantId, reportId }) => fail(tenantId, reportId, wordsOfReports('en').stopped),
+    ),
+  }
+}

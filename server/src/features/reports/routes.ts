@@ -1,0 +1,144 @@
+import { conflict, Refusal, notFound } from '@rounds/contract/refusal'
+import {
+  type Report,
+  type ReportDraft,
+  type TemplateId,
+  reportTemplates,
+  reports,
+} from '@rounds/contract/reports'
+import { fileOf } from '#documents/file.ts'
+import { findFile } from '#features/files/queries.ts'
+import type { Db } from '#platform/database/db.ts'
+import { type Context, implement, readingAgain } from '#platform/http/implement.ts'
+import { pageOf, pageOfRows } from '#platform/http/page.ts'
+import { reply } from '#platform/http/reply.ts'
+import { queueReport } from './commands.ts'
+import {
+  countInTeam,
+  deleteReport,
+  findDocument,
+  findLook,
+  findReport,
+  insertReport,
+  listGenerated,
+  listSaved,
+  restartReport,
+} from './queries.ts'
+
+const templateOf = (id: string) => {
+  const template = reportTemplates.find((each) => each.id === id)
+  if (!template) throw notFound('Report template')
+  return template
+}
+
+/** A draft of whom and what the caller may ask for. */
+const accepted = async (
+  { db, user }: Pick<Context<typeof reports.generate>, 'db' | 'user'>,
+  draft: ReportDraft,
+) => {
+  const template = templateOf(draft.templateId)
+  const ids = [...new Set(draft.parameters.delegateIds)]
+  if (ids.length > 0 && (await countInTeam(db, user.id, ids)) < ids.length) throw notFound('Team member')
+  return {
+    ...draft,
+    templateId: template.id satisfies TemplateId,
+    title: draft.title || template.name,
+    parameters: { ...draft.parameters, delegateIds: ids },
+  }
+}
+
+const own = async (db: Db, userId: string, id: string, lock = false): Promise<Report> => {
+  const report = await findReport(db, userId, id, { lock })
+  if (!report) throw notFound('Report')
+  return report
+}
+
+const handlers = implement(reports, {
+  templates: (_context, { type, isActive }) => {
+    const data = reportTemplates.filter(
+      (each) =>
+        (type === undefined || each.type === type) && (isActive === undefined || each.isActive === isActive),
+    )
+    return pageOf({ data, total: data.length }, { page: 1, limit: reportTemplates.length })
+  },
+
+  list: async ({ db, user }, filter) => pageOfRows(await listGenerated(db, user.id, filter), filter),
+  saved: async ({ db, user }, filter) => pageOfRows(await listSaved(db, user.id, filter), filter),
+  get: ({ db, user }, { id }) => own(db, user.id, id),
+
+  generate: async (context, draft) => {
+    const { db, user } = context
+    const report = await insertReport(db, user.id, await accepted(context, draft), 'pending')
+    queueReport(db, report.id)
+    db.audit({
+      action: 'request',
+      resource: 'report',
+      resourceId: report.id,
+      details: { ...report.parameters, templateId: report.templateId },
+    })
+    return report
+  },
+
+  save: async (context, draft) => {
+    const { db, user } = context
+    const report = await insertReport(db, user.id, await accepted(context, draft), 'saved')
+    db.audit({ action: 'create', resource: 'saved-report', resourceId: report.id })
+    return report
+  },
+
+  remove: async ({ db, user }, { id }) => {
+    await own(db, user.id, id, true)
+    await deleteReport(db, id)
+    db.audit({ action: 'delete', resource: 'report', resourceId: id })
+    return undefined
+  },
+
+  retry: async ({ db, user }, { id }) => {
+    const { status } = await own(db, user.id, id, true)
+    if (status !== 'failed') throw conflict('Only a failed report can be retried', 'REPORT_NOT_FAILED')
+    const report = await restartReport(db, id)
+    queueReport(db, id)
+    db.audit({ action: 'retry', resource: 'report', resourceId: id })
+    return report
+  },
+
+  exportFile: async ({ db, user, now }, { id, format }) => {
+    const report = await own(db, user.id, id)
+    if (report.status !== 'completed') throw conflict('Report is not ready', 'REPORT_NOT_READY')
+    const gone = new Refusal(410, 'REPORT_EXPIRED', 'Report has expired')
+    if (report.expiresAt === null || Date.parse(report.expiresAt) <= now) throw gone
+    const wanted = reportFormat(format) ?? report.format
+    const stored =
+      wanted === report.format && report.fileAssetId !== null
+        ? await findFile(db, user.id, report.fileAssetId)
+        : undefined
+    const file = stored ?? (await written(db, user.id, id, wanted))
+    if (!file) throw gone
+    const name = encodeURIComponent(file.name).replaceAll(
+      /['()*]/g,
+      (c) => `%${c.charCodeAt(0).toString(16)}`,
+    )
+    return reply(file.bytes, {
+      headers: {
+        'Content-Type': file.contentType,
+        'Content-Disposition': `attachment; filename*=UTF-8''${name}`,
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'Cache-Control': 'private, no-store',
+      },
+    })
+  },
+})
+
+const reportFormat = (format: 'pdf' | 'xlsx' | 'csv' | undefined) => {
+  const formats = { pdf: 'PDF', xlsx: 'XLSX', csv: 'CSV' } as const
+  return format && formats[format]
+}
+
+/** Another format of the same numbers. */
+const written = async (db: Db, userId: string, id: string, format: Report['format']) => {
+  const [document, look] = await Promise.all([findDocument(db, id), findLook(db, userId)])
+  return document && look && fileOf(document, format, look)
+}
+
+const again = ({ db, user }: { db: Db; user: { id: string } }, id: string) => findReport(db, user.id, id)
+export const reportRoutes = readingAgain(reports, handlers, { generate: again, save: again, retry: again })

@@ -1,0 +1,87 @@
+/** What the files of reports say, in English. `{names}` are filled where a file is made (features/reports/rules.ts). */
+const en = {
+  templates: {
+    'team-performance': 'Team performance',
+    'visit-activity': 'Visit activity',
+    'prescriber-coverage': 'Prescriber coverage',
+    'approvals-summary': 'Approvals summary',
+  },
+  subtitle: {
+    one: '{period} · {count} delegate of {person}',
+    other: '{period} · {count} delegates of {person}',
+  },
+  compared: 'compared with {period}',
+  madeBy: 'Made by {person}, {at} {zone}.',
+  figure: 'Figure',
+  value: 'Value',
+  basis: 'Basis',
+  change: 'Change',
+  definitionsOn: 'Definitions on page',
+  definitions: 'Definitions',
+  page: 'Page',
+  of: 'of',
+  byDelegate: 'By delegate',
+  delegate: 'Delegate',
+  department: 'Department',
+  team: 'Team',
+  before: 'Before',
+  rating: 'Rating',
+  points: '{change} points',
+  leads: {
+    nothing: 'Nothing was recorded in this period.',
+    completed: 'The team completed ',
+    visits: { one: '{count} visit', other: '{count} visits' },
+    more: ', {count} more than in the period before',
+    fewer: ', {count} fewer than in the period before',
+    same: ', as many as in the period before',
+    stop: '. ',
+    seen: ' of the {count} prescribers were seen at least once. ',
+    lowest: '{person} has the lowest call rate, {value}.',
+    decided: { one: '{count} report was decided', other: '{count} reports were decided' },
+    approved: ' were approved. ',
+    turnaround: 'Half of the decisions took no longer than {value}.',
+  },
+  bases: {
+    target: 'of a target of {whole}',
+    fieldDays: '{whole} field days',
+    prescribers: '{part} of {whole} prescribers',
+    due: '{part} of {whole} due',
+    decided: '{part} of {whole} decided',
+    recorded: '{part} of {whole} visits',
+    visits: '{part} visits',
+    decisions: '{part} decisions',
+  },
+  charts: {
+    dipped: 'The week of {week} dipped to {value}',
+    weeks: 'Completed visits by week',
+    weeksBefore: 'Dashes: the same week of the period before',
+    led: '{name} led with {value} of details',
+    products: 'Times a product was discussed',
+    productsTitle: 'Products',
+    types: 'Visits by type',
+    statuses: 'Visits by status',
+    carriedOut: 'Visits carried out',
+    dated: 'Visits dated in the period',
+    others: '{count} others',
+  },
+  types: { routine: 'Routine', follow_up: 'Follow-up', introduction: 'Introduction' },
+  statuses: {
+    scheduled: 'Planned',
+    'in-progress': 'In progress',
+    completed: 'Recorded',
+    submitted: 'Waiting for approval',
+    approved: 'Approved',
+    rejected: 'Rejected',
+  },
+  failed: 'The report could not be written.',
+  stopped: 'The server stopped while it was written.',
+} as const
+
+export type ReportWords = typeof en
+
+/** The words of reports in a tenant's language; English where that is not known. */
+export const wordsOfReports = (_language: string): ReportWords => en
+
+/** A text with its `{names}` filled. */
+export const fill = (text: string, parameters: Record<string, string | number>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (name, key: string) => String(parameters[key] ?? name))
