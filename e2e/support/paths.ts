@@ -20,4 +20,5 @@ export const pathsOf = (slug: string) => ({
   importPrescribers: `/${slug}/delegate/prescribers/import`,
   supervisorHome: `/${slug}/supervisor/dashboard`,
   approvals: `/${slug}/supervisor/approvals`,
+  reports: `/${slug}/supervisor/reports`,
 })

@@ -230,6 +230,23 @@ export const screens: Screen[] = [
     open: at(({ paths }) => `${paths.approvals}?status=approved&q=zz`),
   },
   {
+    name: 'reports',
+    as: 'supervisor',
+    open: at(
+      ({ paths }) => paths.reports,
+      (page) => shows(page, 'The server stopped while it was written.'),
+    ),
+  },
+  {
+    name: 'report drawer',
+    as: 'supervisor',
+    open: async (page, { paths }) => {
+      await page.goto(`${paths.reports}?template=team-performance`)
+      await press(page, 'Some delegates')
+      await expect(page.getByRole('dialog', { name: 'Team performance' })).toBeVisible()
+    },
+  },
+  {
     name: 'sync panel',
     as: 'delegate',
     open: async (page, { paths }) => {

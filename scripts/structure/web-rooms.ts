@@ -34,6 +34,7 @@ const order = [
     'features/planning/wizard',
     'features/prescribers/form',
     'features/prescribers/import',
+    'features/reports/list',
     'features/visits/sheet',
   ],
   ['features/approvals/list', 'features/messages/thread', 'features/prescribers/profile'],

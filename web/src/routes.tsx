@@ -60,7 +60,7 @@ const supervisor: RouteObject[] = [
   soon('team/:memberId', 'app.nav.team', 'app.soon.member'),
   soon('calendar', 'app.nav.calendar', 'app.soon.calendar'),
   soon('analytics', 'app.nav.analytics', 'app.soon.analytics'),
-  soon('reports', 'app.nav.reports', 'app.soon.reports'),
+  { path: 'reports', element: keyed(screens.Reports) },
 ]
 
 /** An area of the tenant's addresses, for its roles only. */

@@ -11,6 +11,7 @@ import offline from '#messages/en/offline.json'
 import outbox from '#messages/en/outbox.json'
 import planning from '#messages/en/planning.json'
 import prescribers from '#messages/en/prescribers.json'
+import reports from '#messages/en/reports.json'
 import shell from '#messages/en/shell.json'
 import visits from '#messages/en/visits.json'
 
@@ -34,4 +35,5 @@ export const product = {
   notifications,
   offline,
   outbox,
+  reports,
 }

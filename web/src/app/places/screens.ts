@@ -64,5 +64,6 @@ export const screens = {
     () => import('#features/notifications/feed/NotificationsPage.tsx'),
     'NotificationsPage',
   ),
+  Reports: lazyPage(() => import('#features/reports/list/ReportsPage.tsx'), 'ReportsPage'),
   Approvals: lazyPage(loadApprovals, 'ApprovalsPage'),
 }

@@ -1,0 +1,163 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { messages } from '@rounds/contract/messages'
+import {
+  REPORT_FORMAT,
+  type ReportFormat,
+  type TemplateId,
+  reportFormats,
+  reports,
+} from '@rounds/contract/reports'
+import { useState } from 'react'
+import { onlineStore } from '#lib/wire/network.ts'
+import { useStore } from '#lib/plain/store.ts'
+import { useRead, useSave } from '#lib/reads/query.ts'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { ChipMulti, ChipRadio } from '#ui/Chips.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { toast } from '#ui/toasts.ts'
+import { type Period, daysOfPeriod, periods, usualPeriod } from './periods.ts'
+import classes from './ReportsPage.module.css'
+
+/** Of what a report is made: everything has a usual value, so that one press makes it. */
+export function GenerateSheet({ template, onClose }: { template: TemplateId; onClose: () => void }) {
+  const format = useFormat()
+  const today = format.today()
+  const isOnline = useStore(onlineStore)
+  const usual = usualPeriod(today)
+  const [period, setPeriod] = useState<Period>(usual)
+  const [dateRange, setRange] = useState(daysOfPeriod(usual, today))
+  const [isWhole, setWhole] = useState(true)
+  const [chosen, setChosen] = useState<string[]>([])
+  const [includeRatings, setRatings] = useState(true)
+  const [includeComparisons, setComparisons] = useState(false)
+  const [file, setFile] = useState<ReportFormat>(REPORT_FORMAT)
+  const [title, setTitle] = useState('')
+  const name = t(`reports.template.${template}`)
+  const generate = useSave(reports.generate, {
+    onSaved: () => {
+      toast(t('reports.queued', { report: title || name }))
+      onClose()
+    },
+  })
+  const save = useSave(reports.save, {
+    onSaved: () => {
+      toast(t('reports.saved'))
+      onClose()
+    },
+  })
+  const draft = {
+    templateId: template,
+    parameters: { dateRange, delegateIds: isWhole ? [] : chosen, includeRatings, includeComparisons },
+    format: file,
+    ...(title.trim() !== '' && { title }),
+  }
+  const choose = (next: Period) => {
+    setPeriod(next)
+    if (next !== 'custom') setRange(daysOfPeriod(next, today))
+  }
+  const error = generate.error ?? save.error
+  return (
+    <Sheet opened onClose={onClose} title={name}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void generate.save(draft)
+        }}
+      >
+        <p className="small ink-2">{t(`reports.template.${template}.text`)}</p>
+        <ChipRadio
+          label={t('reports.period')}
+          value={period}
+          options={periods.map((value) => ({ value, label: t(`reports.period.${value}`) }))}
+          onChange={choose}
+        />
+        {period === 'custom' ? (
+          <div className={classes.days}>
+            <TextInput
+              type="date"
+              label={t('reports.from')}
+              value={dateRange.start}
+              onChange={(event) => setRange({ ...dateRange, start: event.currentTarget.value })}
+            />
+            <TextInput
+              type="date"
+              label={t('reports.to')}
+              value={dateRange.end}
+              onChange={(event) => setRange({ ...dateRange, end: event.currentTarget.value })}
+            />
+          </div>
+        ) : (
+          <p className="small ink-3 num">
+            {format.shortDay(dateRange.start)} – {format.shortDay(dateRange.end)}
+          </p>
+        )}
+        <ChipRadio
+          label={t('reports.delegates')}
+          value={isWhole ? 'all' : 'some'}
+          options={(['all', 'some'] as const).map((value) => ({
+            value,
+            label: t(`reports.delegates.${value}`),
+          }))}
+          onChange={(value) => setWhole(value === 'all')}
+        />
+        {isWhole ? null : <Delegates value={chosen} onChange={setChosen} />}
+        <fieldset className={classes.with}>
+          <legend>{t('reports.with')}</legend>
+          <Checkbox
+            label={t('reports.ratings')}
+            checked={includeRatings}
+            onChange={(event) => setRatings(event.currentTarget.checked)}
+          />
+          <Checkbox
+            label={t('reports.comparison')}
+            checked={includeComparisons}
+            onChange={(event) => setComparisons(event.currentTarget.checked)}
+          />
+        </fieldset>
+        <ChipRadio
+          label={t('reports.format')}
+          value={file}
+          options={reportFormats.map((value) => ({ value, label: value }))}
+          onChange={setFile}
+        />
+        <TextInput
+          label={t('reports.name')}
+          description={t('reports.nameHint')}
+          maxLength={120}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        {error ? <ErrorPanel title={error.message} /> : null}
+        {isOnline ? null : <p role="status">{t('reports.offline')}</p>}
+        <div className={classes.foot}>
+          <Button type="submit" loading={generate.saving}>
+            {t('reports.generate')}
+          </Button>
+          <Button
+            variant="default"
+            loading={save.saving}
+            onClick={() => void save.save({ ...draft, title: title.trim() || name })}
+          >
+            {t('reports.save')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+function Delegates({ value, onChange }: { value: readonly string[]; onChange: (ids: string[]) => void }) {
+  const read = useRead(messages.recipients, {})
+  return (
+    <ChipMulti
+      label={t('reports.delegates.choose')}
+      hideLabel
+      value={value}
+      options={(read.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { type Report, reports } from '@rounds/contract/reports'
+import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useSave } from '#lib/reads/query.ts'
+import { t } from '#lib/words/messages.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { toast } from '#ui/toasts.ts'
+import { deleteReport, downloadReport } from './commands.ts'
+import { stateOf } from './rules.ts'
+import classes from './ReportsPage.module.css'
+
+/** What can be done with a report as it is now. */
+export function ReportActions({ report, now }: { report: Report; now: number }) {
+  const { id, title, templateId, parameters, format, description } = report
+  const onRefused = ({ message }: { message: string }) => toast({ message, tone: 'error' })
+  const retry = useSave(reports.retry, { onRefused })
+  const generate = useSave(reports.generate, {
+    onRefused,
+    onSaved: () => toast(t('reports.queued', { report: title })),
+  })
+  const again = () => void generate.save({ templateId, parameters, format, title, description })
+  const state = stateOf(report, now)
+  return (
+    <div className={classes.actions}>
+      {report.isSaved ? (
+        <Button
+          variant="default"
+          loading={generate.saving}
+          aria-label={t('reports.generateOf', { report: title })}
+          onClick={again}
+        >
+          {t('reports.generate')}
+        </Button>
+      ) : null}
+      {!report.isSaved && (state === 'pending' || state === 'processing') ? (
+        <span className="small ink-3">{t('reports.leave')}</span>
+      ) : null}
+      {state === 'completed' ? (
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          aria-label={t('reports.downloadOf', { report: title })}
+          onClick={() => void downloadReport(report)}
+        >
+          {t('reports.download')}
+        </Button>
+      ) : null}
+      {state === 'failed' ? (
+        <Button
+          variant="default"
+          loading={retry.saving}
+          leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+          aria-label={t('reports.retryOf', { report: title })}
+          onClick={() => void retry.save({ id })}
+        >
+          {t('reports.retry')}
+        </Button>
+      ) : null}
+      {state === 'expired' ? (
+        <Button
+          variant="default"
+          loading={generate.saving}
+          aria-label={t('reports.againOf', { report: title })}
+          onClick={again}
+        >
+          {t('reports.again')}
+        </Button>
+      ) : null}
+      <IconButton
+        icon={IconTrash}
+        label={t('reports.delete', { report: title })}
+        onClick={() => deleteReport(report)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Report } from '@rounds/contract/reports'
+import { useMemo } from 'react'
+import { type Format, useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table.ts'
+import { ReportActions } from './ReportActions.tsx'
+import { ReportState } from './ReportState.tsx'
+import classes from './ReportsPage.module.css'
+
+type ListProps = { rows: readonly Report[]; isSaved: boolean; label: string }
+
+const idOf = ({ id }: Report) => id
+const periodOf = ({ parameters: { dateRange } }: Report, format: Format) =>
+  `${format.shortDay(dateRange.start)} – ${format.shortDay(dateRange.end)}`
+
+const columnsOf = (isSaved: boolean, format: Format): Column<Report>[] => [
+  {
+    key: 'report',
+    head: t('reports.column.report'),
+    isCut: true,
+    hint: ({ title }) => title,
+    cell: ({ title }) => <span className={classes.title}>{title}</span>,
+  },
+  { key: 'period', head: t('reports.column.period'), cell: (report) => periodOf(report, format) },
+  { key: 'format', head: t('reports.column.format'), cell: (report) => report.format },
+  ...(isSaved
+    ? []
+    : [
+        {
+          key: 'status',
+          head: t('reports.column.status'),
+          cell: (report: Report) => <ReportState report={report} now={format.now()} />,
+        },
+      ]),
+  {
+    key: 'created',
+    head: t('reports.column.created'),
+    cell: ({ createdAt }) => format.relativeInstant(createdAt),
+    hint: ({ createdAt }) => format.instantDayTime(createdAt),
+  },
+  {
+    key: 'actions',
+    head: t('reports.column.actions'),
+    isActions: true,
+    cell: (report) => <ReportActions report={report} now={format.now()} />,
+  },
+]
+
+/** Reports as a table, for wide screens. */
+export function ReportTable({ rows, isSaved, label }: ListProps) {
+  const format = useFormat()
+  const columns = useMemo(() => columnsOf(isSaved, format), [isSaved, format])
+  return <DataTable isCard label={label} rows={rows} idOf={idOf} columns={columns} />
+}
+
+/** The same facts as cards, for phones. */
+export function ReportCards({ rows, isSaved, label }: ListProps) {
+  const format = useFormat()
+  return (
+    <ul className={`plain-list ${classes.cards}`} aria-label={label}>
+      {rows.map((report) => (
+        <li key={report.id} className={classes.card}>
+          <div className={classes.head}>
+            <span className={classes.title}>{report.title}</span>
+            <span className="small ink-3">{format.relativeInstant(report.createdAt)}</span>
+          </div>
+          <span className="small ink-2 num">
+            {periodOf(report, format)} · {report.format}
+          </span>
+          {isSaved ? null : <ReportState report={report} now={format.now()} />}
+          <ReportActions report={report} now={format.now()} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { type Report, reports } from '@rounds/contract/reports'
+import { API_BASE } from '@rounds/contract/constants'
+import { createPersonStore } from '#lib/person/person-store.ts'
+import { isPast } from './rules.ts'
+import { now } from '#lib/plain/clock.ts'
+import { messageOf } from '#lib/plain/errors.ts'
+import { refreshReads } from '#lib/reads/query.ts'
+import { call } from '#lib/wire/call.ts'
+import { t } from '#lib/words/messages.ts'
+import { toast } from '#ui/toasts.ts'
+
+/** So long is what was deleted only hidden, so that Undo brings it back. Milliseconds. */
+const UNDO_MS = 10_000
+
+/** Reports that are about to be deleted. */
+export const hiddenStore = createPersonStore<ReadonlySet<string>>(new Set())
+const hide = (id: string) => hiddenStore.set(new Set([...hiddenStore.get(), id]))
+const unhide = (id: string) => hiddenStore.set(new Set([...hiddenStore.get()].filter((each) => each !== id)))
+
+const refused = (error: unknown) => toast({ message: messageOf(error), tone: 'error' })
+
+export const deleteReport = ({ id, title }: Report): void => {
+  hide(id)
+  let isOver = false
+  const timer = setTimeout(() => {
+    isOver = true
+    call(reports.remove, { id })
+      .then(() => refreshReads(), refused)
+      .finally(() => unhide(id))
+  }, UNDO_MS)
+  toast({
+    message: t('reports.deleted', { report: title }),
+    duration: UNDO_MS,
+    undo: () => {
+      if (isOver) return false
+      clearTimeout(timer)
+      unhide(id)
+      return true
+    },
+  })
+}
+
+/** Asks first how the report is: a session that ran out is renewed, and why there is no file is said in words. */
+export const downloadReport = async ({ id }: Report, format?: 'pdf' | 'xlsx' | 'csv'): Promise<void> => {
+  try {
+    const report = await call(reports.get, { id })
+    if (isPast(report, now())) {
+      toast({ message: t('reports.expired'), tone: 'error' })
+      return
+    }
+    const link = document.createElement('a')
+    const path = reports.exportFile.path.replace(':id', id)
+    link.href = `${API_BASE}${path}${format ? `?format=${format}` : ''}`
+    link.download = ''
+    link.click()
+  } catch (error) {
+    refused(error)
+  }
+}
