@@ -1,6 +1,6 @@
 import type { TemplateId } from '@rounds/contract/reports'
 import { fill, wordsOfReports } from '#messages/report-words.ts'
-import { type Chart, localeOf, shown } from './document.ts'
+import { type Chart, localeOf, plural, shown } from './document.ts'
 import type { Counted } from './measures.ts'
 
 const PRODUCTS = 5
@@ -56,7 +56,7 @@ const byProduct = ({ products }: Counted, language: string): Chart => {
       ...(rest.length > 0
         ? [
             item(
-              fill(charts.others, { count: rest.length }),
+              plural(charts.others, rest.length, language),
               rest.reduce((sum, { count }) => sum + count, 0),
             ),
           ]

@@ -1,3 +1,5 @@
+import { fill } from '#messages/report-words.ts'
+
 /** What a number counts, and so how it is written; `text` is words. */
 export type Unit = 'text' | 'count' | 'number' | 'percent' | 'hours'
 /** Null: there is nothing to say (a division by zero). Shares are from 0 to 1. */
@@ -64,3 +66,11 @@ export const shown = (value: Value, unit: Unit, language: string): string => {
   }).format(value)
   return unit === 'hours' ? `${text} h` : text
 }
+
+/** A text in the form that a number takes, the number in it as `{count}`. */
+export const plural = (
+  forms: { one: string; other: string },
+  count: number,
+  language: string,
+  parameters: Record<string, string | number> = {},
+) => fill(count === 1 ? forms.one : forms.other, { count: shown(count, 'count', language), ...parameters })

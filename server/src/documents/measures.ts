@@ -20,7 +20,7 @@ export type Counted = {
 
 /** How a measure is written, and which way it gets better. */
 export const measureText = (id: MeasureId) => {
-  const { name, formula, unit, better } = measureOf(id)
+  const { name, formula, counted, unit, better } = measureOf(id)
   const units: Record<typeof unit, Unit> = {
     visits: 'count',
     prescribers: 'count',
@@ -30,7 +30,7 @@ export const measureText = (id: MeasureId) => {
     hours: 'hours',
     score: 'count',
   }
-  return { name, formula, unit: units[unit], better }
+  return { name, formula, counted, unit: units[unit], better }
 }
 
 /** A measure as it is shown; a share is from 0 to 1, as spreadsheets have it. */

@@ -3,7 +3,16 @@ import type { MeasureId } from '@rounds/contract/measures'
 import type { DateRange, ReportParameters, TemplateId } from '@rounds/contract/reports'
 import { type ReportWords, fill, wordsOfReports } from '#messages/report-words.ts'
 import { chartsOf } from './charts.ts'
-import { type Document, type Figure, type Table, type Value, localeOf, rounded, shown } from './document.ts'
+import {
+  type Document,
+  type Figure,
+  type Table,
+  type Value,
+  localeOf,
+  rounded,
+  plural,
+  shown,
+} from './document.ts'
 import { type Counted, measureText, shownValue } from './measures.ts'
 
 /** For whom and of what a report is. */
@@ -17,13 +26,6 @@ export type Ordered = {
   timezone: string
   now: number
 }
-
-const plural = (
-  forms: { one: string; other: string },
-  count: number,
-  language: string,
-  parameters: Record<string, string | number> = {},
-) => fill(count === 1 ? forms.one : forms.other, { count: shown(count, 'count', language), ...parameters })
 
 /** A period as people write it: `1–31 October 2026`. */
 const periodText = ({ start, end }: DateRange, language: string, month: 'long' | 'short' = 'long') =>
@@ -204,8 +206,9 @@ export const reportDocument = (order: Ordered, now: Counted, before: Counted | n
     definitions: {
       title: words.definitions,
       items: ids.map((id) => {
-        const { name, formula } = measureText(id)
-        return { name, formula }
+        const { name, formula, counted } = measureText(id)
+        // One that is no fraction is said by what counts.
+        return { name, formula: formula === name.toLowerCase() ? counted : `${formula}. ${counted}` }
       }),
     },
     madeBy: fill(words.madeBy, {

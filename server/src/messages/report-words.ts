@@ -62,7 +62,7 @@ const en = {
     statuses: 'Visits by status',
     carriedOut: 'Visits carried out',
     dated: 'Visits dated in the period',
-    others: '{count} others',
+    others: { one: '{count} other', other: '{count} others' },
   },
   types: { routine: 'Routine', follow_up: 'Follow-up', introduction: 'Introduction' },
   statuses: {
