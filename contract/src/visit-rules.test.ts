@@ -1,7 +1,7 @@
 import { transitions, nextStatuses } from './transitions.ts'
 import { type Visit, type VisitStatus, visitStatuses } from './visits.ts'
 import { describe, expect, test } from 'vitest'
-import { carriedOutDay, checkTimes, statusValues } from './visit-rules.ts'
+import { asksAgain, carriedOutDay, checkTimes, statusValues } from './visit-rules.ts'
 import { minutesBetween } from './visit-steps.ts'
 
 const now = Date.parse('2026-11-17T10:00:00Z')
@@ -16,6 +16,25 @@ const visit = (values: Partial<Visit>) =>
     ...values,
   }) as Visit
 const done = '2026-11-16T09:30:00.000Z'
+
+// decisions.md: a supervisor has read all of a plan.
+test.each([
+  { prescriberId: 'other' },
+  { scheduledDate: '2026-11-18' },
+  { scheduledTime: '15:00' },
+  { duration: 45 },
+  { type: 'routine' },
+  { location: {} as Visit['location'] },
+  { objectives: ['Other'] },
+  { notes: 'Other' },
+] as Partial<Visit>[])('a plan that was asked for and now says %o asks again', (change) => {
+  for (const status of ['submitted', 'approved'] as const) {
+    expect(asksAgain(visit({ status }), change)).toBe(true)
+    expect(asksAgain(visit({ status, completedAt: done }), change)).toBe(false)
+  }
+  expect(asksAgain(visit({ status: 'scheduled' }), change)).toBe(false)
+  expect(asksAgain(visit({ status: 'approved' }), { draftData: null })).toBe(false)
+})
 
 describe('the transition table', () => {
   // decisions.md, "Visits and approval": every state a visit can be in, and where each person may take it.

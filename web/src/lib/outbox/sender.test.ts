@@ -50,8 +50,9 @@ test('what a clock said for which nobody vouched leaves once the server has said
     holdMs: 0,
   })
   await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
-  expect(sent.map(({ path }) => path)).toEqual(['health', 'csrf-token', 'status'])
-  const told = Date.parse(sent[2]?.body.startTime as string)
+  // Whatever the server answers says what time it is.
+  expect(sent.map(({ path }) => path)).toEqual(['csrf-token', 'status'])
+  const told = Date.parse(sent[1]?.body.startTime as string)
   expect(Math.abs(told - (Date.parse(startTime) - 2 * DAY))).toBeLessThan(5_000)
 })
 
