@@ -81,6 +81,7 @@ test('one stream follows the session: it tells, breaks, comes back and ends', as
     ['visit', null],
     ['approval', null],
     ['report', null],
+    ['calendar', null],
   ])
 
   authStore.set(signedOut)
