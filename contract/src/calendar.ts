@@ -189,7 +189,10 @@ export const calendar = named('calendar', {
     ...supervisor,
     summary: 'Change or move an event; visits are changed on the visit itself',
     failure: 'Failed to update event',
-    input: z.object({ id: eventId }).extend(CalendarChange.shape),
+    input: z
+      .object({ id: eventId })
+      .extend(CalendarChange.shape)
+      .refine(({ start, end }) => start === undefined || end === undefined || end > start, END),
     output: CalendarEvent,
   }),
   removeEvent: del('/supervisors/calendar/events/:id', {

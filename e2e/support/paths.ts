@@ -21,4 +21,5 @@ export const pathsOf = (slug: string) => ({
   supervisorHome: `/${slug}/supervisor/dashboard`,
   approvals: `/${slug}/supervisor/approvals`,
   reports: `/${slug}/supervisor/reports`,
+  calendar: `/${slug}/supervisor/calendar`,
 })

@@ -1,5 +1,6 @@
 import { type BrowserContext, type Page, expect } from '@playwright/test'
 import { mintToken, sha256 } from '@rounds/server/src/platform/identity/tokens.ts'
+import { calendarScreens } from './calendar-screens.ts'
 import { sql } from './database.ts'
 import { prescriberScreens } from './prescriber-screens.ts'
 import { type Screen, at, isPhone, press, shows, titled } from './screen.ts'
@@ -224,6 +225,7 @@ export const screens: Screen[] = [
       await expect(page.getByLabel('From')).toBeVisible()
     },
   },
+  ...calendarScreens,
   {
     name: 'approvals none',
     as: 'supervisor',

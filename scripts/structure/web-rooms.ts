@@ -26,6 +26,7 @@ const order = [
     'features/approvals/review',
     'features/auth/entry',
     'features/auth/account',
+    'features/calendar/team',
     'features/dashboard/today',
     'features/dashboard/home',
     'features/messages/compose',

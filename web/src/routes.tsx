@@ -58,7 +58,7 @@ const supervisor: RouteObject[] = [
   { path: 'approvals', element: keyed(screens.Approvals) },
   soon('team', 'app.nav.team', 'app.soon.team'),
   soon('team/:memberId', 'app.nav.team', 'app.soon.member'),
-  soon('calendar', 'app.nav.calendar', 'app.soon.calendar'),
+  { path: 'calendar', element: keyed(screens.TeamCalendar) },
   soon('analytics', 'app.nav.analytics', 'app.soon.analytics'),
   { path: 'reports', element: keyed(screens.Reports) },
 ]

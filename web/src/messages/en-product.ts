@@ -1,5 +1,6 @@
 import account from '#messages/en/account.json'
 import approvals from '#messages/en/approvals.json'
+import calendar from '#messages/en/calendar.json'
 import codes from '#messages/en/codes.json'
 import dashboard from '#messages/en/dashboard.json'
 import help from '#messages/en/help.json'
@@ -26,6 +27,7 @@ export const product = {
   prescribers,
   planning,
   approvals,
+  calendar,
   codes,
   dashboard,
   help,

@@ -66,4 +66,5 @@ export const screens = {
   ),
   Reports: lazyPage(() => import('#features/reports/list/ReportsPage.tsx'), 'ReportsPage'),
   Approvals: lazyPage(loadApprovals, 'ApprovalsPage'),
+  TeamCalendar: lazyPage(() => import('#features/calendar/team/TeamCalendarPage.tsx'), 'TeamCalendarPage'),
 }

@@ -13,7 +13,7 @@ import { NewFeed } from './NewFeed.tsx'
 const onRefused = (error: { message: string }) => toast({ message: error.message, tone: 'error' })
 
 /** The personal address by which calendars show the person's visits: made, copied once, revoked. */
-export function CalendarFeed() {
+export function CalendarFeed({ text = t('account.calendar.text') }: { text?: string }) {
   const format = useFormat()
   const read = useRead(calendar.feed, {})
   const [url, setUrl] = useState<string | null>(null)
@@ -36,7 +36,7 @@ export function CalendarFeed() {
   })
   return (
     <>
-      <p className="ink-2">{t('account.calendar.text')}</p>
+      <p className="ink-2">{text}</p>
       <Loadable read={read}>
         {({ createdAt, stoppedAt }) => (
           <>

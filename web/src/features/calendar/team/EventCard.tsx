@@ -1,0 +1,102 @@
+import type { CalendarEvent } from '@rounds/contract/calendar'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { sendLetter } from '#features/messages/message/commands.ts'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { usePaths } from '#paths'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { type OwnEvent, isOwn, removeEvent } from './events.ts'
+import { isOverdue, isVisit, signOf } from './rules.ts'
+import { stateText, whenText } from './words.ts'
+import classes from './EventCard.module.css'
+
+/** One event: whose, when, where; a visit is only read here. */
+export function EventCard({
+  event,
+  now,
+  onClose,
+  onChange,
+}: {
+  event: CalendarEvent
+  now: number
+  onClose: () => void
+  onChange: (kind: 'edit' | 'move', event: OwnEvent) => void
+}) {
+  const format = useFormat()
+  const paths = usePaths()
+  const { sign, tone } = signOf(event, now)
+  const facts = [whenText(event, format), event.memberName ?? t('calendar.wholeTeam'), event.location]
+  const remind = () => {
+    if (event.memberId === null) return
+    sendLetter(
+      {
+        subject: t('calendar.remind.subject', { visit: event.title }),
+        body: t('calendar.remind.body', { visit: event.title, when: whenText(event, format) }),
+        priority: 'normal',
+        attachments: [],
+        inReplyTo: null,
+        visitId: event.visitId,
+      },
+      [{ recipientId: event.memberId, name: event.memberName ?? '' }],
+      null,
+      () => undefined,
+    )
+    onClose()
+  }
+  return (
+    <div className={classes.card}>
+      <div className={classes.head}>
+        <strong>{event.title}</strong>
+        {isVisit(event) ? (
+          <StatusBadge status={sign} tone={tone} label={stateText(event, now)} />
+        ) : (
+          <span className="small ink-3">{stateText(event, now)}</span>
+        )}
+      </div>
+      <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      {event.description ? <p className={classes.text}>{event.description}</p> : null}
+      <div className={classes.actions}>
+        {isOwn(event) ? (
+          <>
+            <Button variant="default" onClick={() => onChange('edit', event)}>
+              {t('calendar.edit')}
+            </Button>
+            <Button variant="default" onClick={() => onChange('move', event)}>
+              {t('calendar.move')}
+            </Button>
+            <Button
+              variant="default"
+              onClick={() => {
+                onClose()
+                void removeEvent(event)
+              }}
+            >
+              {t('calendar.delete')}
+            </Button>
+          </>
+        ) : null}
+        {isVisit(event) && isOverdue(event, now) ? (
+          <Button variant="light" onClick={remind}>
+            {t('calendar.remind', { name: event.memberName?.split(' ')[0] ?? '' })}
+          </Button>
+        ) : null}
+        <OpenVisit event={event} paths={paths} />
+      </div>
+    </div>
+  )
+}
+
+const tabs = { submitted: undefined, approved: 'approved', rejected: 'rejected' } as const
+
+/** What was sent has its page among the approvals. */
+function OpenVisit({ event, paths }: { event: CalendarEvent; paths: ReturnType<typeof usePaths> }) {
+  const { status, visitId } = event
+  if (visitId === null || (status !== 'submitted' && status !== 'approved' && status !== 'rejected'))
+    return null
+  return (
+    <Button variant="default" component={Link} to={paths.approvals({ status: tabs[status], visit: visitId })}>
+      {t('calendar.openVisit')}
+    </Button>
+  )
+}

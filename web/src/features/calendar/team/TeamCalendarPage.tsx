@@ -1,0 +1,218 @@
+import { addDays, startOfWeek } from '@rounds/contract/dates'
+import { Button } from '@mantine/core'
+import { IconCalendarPlus, IconFilterOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { weekNumber } from '#features/visits/visit/week.ts'
+import { usePageTitle } from '#lib/page/title.ts'
+import { useAddress } from '#lib/page/useAddress.ts'
+import { useNow } from '#lib/page/useNow.ts'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { ActionDock } from '#ui/ActionDock.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { announce } from '#ui/LiveRegion.tsx'
+import { Loadable } from '#ui/Loadable.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { SkeletonRows } from '#ui/Skeletons.tsx'
+import { ViewTabs } from '#ui/ViewTabs.tsx'
+import { WeekBar } from '#ui/WeekBar.tsx'
+import { useWidth } from '#ui/useWidth.ts'
+import { type View, calendarAddress, views } from './address.ts'
+import { CalendarFilters } from './CalendarFilters.tsx'
+import { CalendarStats } from './CalendarStats.tsx'
+import { DaySheet } from './DaySheet.tsx'
+import { EventList } from './EventList.tsx'
+import { EventPopover, type Opened } from './EventPopover.tsx'
+import { FeedMenu } from './FeedMenu.tsx'
+import { Legend } from './Legend.tsx'
+import { type Asked, MeetingSheet } from './MeetingSheet.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
+import { PhoneDay } from './PhoneDay.tsx'
+import { WeekTable } from './WeekTable.tsx'
+import { cellOf, daysOfWeek, monthAfter } from './rules.ts'
+import { useCalendarKeys } from './useCalendarKeys.ts'
+import { type Person, useTeamCalendar } from './useTeamCalendar.ts'
+import classes from './TeamCalendarPage.module.css'
+
+/** Where everybody of the team is, and where a gap is (ux-next.md 3, Calendar). */
+export function TeamCalendarPage() {
+  const format = useFormat()
+  const now = useNow()
+  const isPhone = useWidth('phone')
+  const [state, change] = useAddress(calendarAddress, { atOnce: true })
+  const { view, day } = state
+  const { range, read, days, cells, people, members, events } = useTeamCalendar(state)
+  usePageTitle(t('calendar.title'))
+
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [shownDay, setShownDay] = useState<{ person: Person | null; day: string } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const create = (place: { day: string; time?: string; memberId?: string | null }) =>
+    setAsked({ kind: 'new', memberId: null, ...place })
+
+  const monday = startOfWeek(day)
+  const isMonth = view === 'month'
+  const shown = daysOfWeek(monday, cells)
+  const goTo = (to: string) => {
+    change({ day: to })
+    announce(isMonth ? monthText(to) : isPhone ? format.longDay(to) : format.week(startOfWeek(to)))
+  }
+  const monthText = (of: string) => `${format.month(of)} ${of.slice(0, 4)}`
+  const turn = (by: 1 | -1) => goTo(isMonth ? monthAfter(day, by) : addDays(day, 7 * by))
+  useCalendarKeys({
+    today: () => goTo(format.today()),
+    turn,
+    view: (to) => change({ view: to }),
+    create: () => create({ day }),
+  })
+
+  const isNarrowed = state.delegate !== '' || state.department !== '' || state.show !== ''
+  const isEmpty = events.length === 0 && (!isMonth || days.data?.data.length === 0)
+  const actsOf = {
+    now,
+    onOpen: setOpened,
+    onDay: (person: Person | null, on: string) => setShownDay({ person, day: on }),
+  }
+  const empty = isNarrowed ? (
+    <EmptyState
+      icon={IconFilterOff}
+      title={t('calendar.noMatch')}
+      action={
+        <Button variant="default" onClick={() => change({ delegate: '', department: '', show: '' })}>
+          {t('app.ui.clearFilters')}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={IconCalendarPlus}
+      title={t('calendar.empty')}
+      text={t('calendar.emptyText')}
+      action={
+        <Button variant="default" onClick={() => create({ day })}>
+          {t('calendar.new')}
+        </Button>
+      }
+    />
+  )
+  const unit = isMonth ? 'month' : 'week'
+  return (
+    <>
+      <PageHeader
+        title={t('calendar.title')}
+        line={<CalendarStats stats={read.data?.stats} />}
+        keepActions
+        actions={
+          <>
+            <FeedMenu />
+            <div className="only-wide">
+              <Button
+                leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+                aria-keyshortcuts="N"
+                onClick={() => create({ day })}
+              >
+                {t('calendar.new')}
+              </Button>
+            </div>
+          </>
+        }
+      />
+      <div className={classes.head}>
+        <div className={classes.when}>
+          <WeekBar
+            title={isMonth ? monthText(day) : format.week(monday)}
+            labels={{
+              previous: t(`calendar.previous.${unit}`),
+              current: t('calendar.today'),
+              next: t(`calendar.next.${unit}`),
+            }}
+            keys={{ previous: '[', current: 'T', next: ']' }}
+            onTurn={turn}
+            onCurrent={() => goTo(format.today())}
+          />
+          {isMonth || isPhone ? null : (
+            <span className="ink-3">{t('calendar.weekNumber', { week: weekNumber(monday) })}</span>
+          )}
+        </div>
+        <div className={classes.choices}>
+          <CalendarFilters state={state} change={change} members={members} />
+          <ViewTabs<View>
+            label={t('calendar.view')}
+            value={view}
+            options={views.map((value) => ({ value, label: t(`calendar.view.${value}`) }))}
+            onChange={(to) => change({ view: to })}
+          />
+        </div>
+      </div>
+      <Loadable read={read} skeleton={<SkeletonRows rows={8} />}>
+        {() =>
+          isMonth ? (
+            <Loadable read={days} skeleton={<SkeletonRows rows={6} />}>
+              {({ data }) => (
+                <MonthGrid
+                  day={day}
+                  range={range}
+                  counts={data}
+                  cells={cells}
+                  onChoose={(to) => change({ view: 'week', day: to })}
+                />
+              )}
+            </Loadable>
+          ) : view === 'list' ? (
+            isEmpty ? (
+              empty
+            ) : (
+              <EventList events={events} now={now} onOpen={setOpened} />
+            )
+          ) : isPhone ? (
+            <PhoneDay
+              day={day}
+              days={shown}
+              cells={cells}
+              people={people}
+              {...actsOf}
+              onChoose={(to) => change({ day: to })}
+            />
+          ) : isEmpty && people.length === 0 ? (
+            empty
+          ) : (
+            <>
+              {isEmpty ? (
+                <p className={classes.note}>{t(isNarrowed ? 'calendar.noMatch' : 'calendar.empty')}</p>
+              ) : null}
+              <WeekTable
+                label={t('calendar.grid', { week: format.week(monday) })}
+                days={shown}
+                cells={cells}
+                people={people}
+                {...actsOf}
+                onFree={(person, on, time) => create({ day: on, time, memberId: person?.id ?? null })}
+              />
+              <Legend />
+            </>
+          )
+        }
+      </Loadable>
+      <EventPopover
+        opened={opened}
+        now={now}
+        onClose={() => setOpened(null)}
+        onChange={(kind, event) => setAsked({ kind, event })}
+      />
+      <DaySheet
+        shown={shownDay}
+        parts={shownDay ? (cells.get(cellOf(shownDay.person?.id ?? null, shownDay.day)) ?? []) : []}
+        now={now}
+        onClose={() => setShownDay(null)}
+        onOpen={setOpened}
+        onNew={(place) => create(place)}
+      />
+      {asked ? <MeetingSheet asked={asked} members={members} onClose={() => setAsked(null)} /> : null}
+      <ActionDock>
+        <Button size="lg" onClick={() => create({ day })}>
+          {t('calendar.new')}
+        </Button>
+      </ActionDock>
+    </>
+  )
+}

@@ -1,0 +1,238 @@
+import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react'
+import { blockStep, inlineStep, pageDirection } from '#lib/page/arrows.ts'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import type { Opened } from './EventPopover.tsx'
+import { Lane } from './Lane.tsx'
+import { type Part, cellOf, isDone, isVisit, lineOf, timeAt } from './rules.ts'
+import type { Person } from './useTeamCalendar.ts'
+import { lineText } from './words.ts'
+import classes from './WeekTable.module.css'
+
+type Acts = {
+  onOpen: (opened: Opened) => void
+  onDay: (person: Person | null, day: string) => void
+  onFree: (person: Person | null, day: string, time: string) => void
+}
+
+const none: readonly Part[] = []
+const TICKS = [9, 12, 15, 18]
+
+/** A row for everybody, a column for each day, a lane of the working hours where they meet. */
+export function WeekTable({
+  label,
+  days,
+  cells,
+  people,
+  now,
+  ...acts
+}: {
+  label: string
+  days: readonly string[]
+  cells: ReadonlyMap<string, readonly Part[]>
+  people: readonly Person[]
+  now: number
+} & Acts) {
+  const format = useFormat()
+  const table = useRef<HTMLTableElement>(null)
+  const clock = format.local(new Date(now).toISOString())
+  const [stop, setStop] = useState({ row: 0, column: Math.max(0, days.indexOf(clock.day)) })
+  const rows: (Person | null)[] = [null, ...people]
+  const row = Math.min(stop.row, rows.length - 1)
+  const column = Math.min(stop.column, days.length - 1)
+  const minutes = Number(clock.time.slice(0, 2)) * 60 + Number(clock.time.slice(3))
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [inline, block] = [inlineStep(event.key, pageDirection()), blockStep(event.key)]
+    if ((inline === 0 && block === 0) || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const to = {
+      row: Math.min(rows.length - 1, Math.max(0, row + block)),
+      column: Math.min(days.length - 1, Math.max(0, column + inline)),
+    }
+    setStop(to)
+    table.current?.querySelector<HTMLElement>(`[data-cell="${to.row} ${to.column}"]`)?.focus()
+  }
+  const countOf = (parts: readonly Part[]) => parts.filter(({ event }) => isVisit(event)).length
+  return (
+    <div className={classes.box}>
+      {/* The arrows step between the days, which are buttons. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its buttons */}
+      <table className={classes.table} aria-label={label} ref={table} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            <td />
+            {days.map((day) => (
+              <th key={day} scope="col" data-today={day === clock.day || undefined}>
+                <span>
+                  {format.weekday(day)} {Number(day.slice(8))}
+                </span>
+                <span className={classes.count}>
+                  {' · '}
+                  {people.reduce((sum, { id }) => sum + countOf(cells.get(cellOf(id, day)) ?? none), 0)}
+                </span>
+                <span className={classes.ticks} aria-hidden>
+                  {TICKS.map((hour) => (
+                    <i key={hour} style={{ insetInlineStart: `${((hour - 8) / 11) * 100}%` }}>
+                      {hour}
+                    </i>
+                  ))}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((person, at) => {
+            const visits = days.flatMap((day) =>
+              (cells.get(cellOf(person?.id ?? null, day)) ?? none).filter(({ event }) => isVisit(event)),
+            )
+            return (
+              <tr key={person?.id ?? 'team'} data-team={person === null || undefined}>
+                <th scope="row">
+                  <span className={classes.name}>{person?.name ?? t('calendar.wholeTeam')}</span>
+                  {person === null ? null : (
+                    <span className={classes.sum}>
+                      {t('calendar.person', {
+                        total: visits.length,
+                        done: visits.filter(({ event }) => isDone(event)).length,
+                      })}
+                    </span>
+                  )}
+                </th>
+                {days.map((day, index) => (
+                  <Cell
+                    key={day}
+                    person={person}
+                    day={day}
+                    parts={cells.get(cellOf(person?.id ?? null, day)) ?? none}
+                    now={now}
+                    today={clock.day}
+                    line={day === clock.day && person !== null ? minutes : null}
+                    name={`${at} ${index}`}
+                    isStop={at === row && index === column}
+                    onFocus={() => setStop({ row: at, column: index })}
+                    {...acts}
+                  />
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Cell = memo(function Cell({
+  person,
+  day,
+  parts,
+  now,
+  today,
+  line,
+  name,
+  isStop,
+  onFocus,
+  onOpen,
+  onDay,
+  onFree,
+}: {
+  person: Person | null
+  day: string
+  parts: readonly Part[]
+  now: number
+  today: string
+  line: number | null
+  name: string
+  isStop: boolean
+  onFocus: () => void
+} & Acts) {
+  const format = useFormat()
+  const whole = parts.filter(({ event }) => event.allDay)
+  const timed = parts.length > whole.length
+  const leave = whole.find(({ event }) => event.type === 'leave')
+  const words = lineText(lineOf(parts, now, today))
+  const titles = parts.filter(({ event }) => !isVisit(event) && !event.allDay).map(({ event }) => event.title)
+  const said = [
+    words?.text,
+    ...titles,
+    ...whole.map(({ event }) =>
+      event === leave?.event ? t('calendar.notWorking') : t('calendar.allDayShort', { title: event.title }),
+    ),
+  ].filter((text) => text !== undefined)
+  const onClick = (press: MouseEvent) => {
+    // By a key there is no point: the day opens, with all that is in it.
+    if (press.detail === 0) {
+      onDay(person, day)
+      return
+    }
+    const box = press.currentTarget.getBoundingClientRect()
+    const share = (press.clientX - box.left) / box.width
+    onFree(person, day, timeAt(pageDirection() === 'rtl' ? 1 - share : share))
+  }
+  return (
+    <td className={classes.cell} data-today={day === today || undefined}>
+      <button
+        type="button"
+        className={classes.day}
+        data-cell={name}
+        tabIndex={isStop ? 0 : -1}
+        aria-label={t('calendar.cell', {
+          name: person?.name ?? t('calendar.wholeTeam'),
+          day: format.day(day),
+          words: said.join(' · ') || t('calendar.cell.nothing'),
+        })}
+        onFocus={onFocus}
+        onClick={onClick}
+      />
+      {whole.map(({ event }) => (
+        <button
+          key={event.id}
+          type="button"
+          tabIndex={-1}
+          className={event === leave?.event ? classes.away : classes.whole}
+          onClick={(press) => {
+            const box = press.currentTarget.getBoundingClientRect()
+            onOpen({ event, x: box.left + box.width / 2, y: box.bottom })
+          }}
+        >
+          {event === leave?.event
+            ? t('calendar.notWorking')
+            : t('calendar.allDayShort', { title: event.title })}
+        </button>
+      ))}
+      {person === null ? (
+        parts
+          .filter(({ event }) => !event.allDay)
+          .map(({ event }) => (
+            <button
+              key={event.id}
+              type="button"
+              tabIndex={-1}
+              className={classes.whole}
+              onClick={(press) => {
+                const box = press.currentTarget.getBoundingClientRect()
+                onOpen({ event, x: box.left + box.width / 2, y: box.bottom })
+              }}
+            >
+              {format.instantTime(event.start)} {event.title}
+            </button>
+          ))
+      ) : timed || whole.length === 0 ? (
+        <>
+          <Lane parts={parts} now={now} line={line} onOpen={onOpen} />
+          <span className={classes.words} data-tone={words?.tone}>
+            {words?.text}
+            {titles.length > 0 ? (
+              <span className={classes.meeting}>
+                {words ? ' · ' : ''}
+                {titles.join(' · ')}
+              </span>
+            ) : null}
+          </span>
+        </>
+      ) : null}
+    </td>
+  )
+})

@@ -1,0 +1,53 @@
+import { type CalendarEvent, type CalendarType, calendar } from '@rounds/contract/calendar'
+import { messageOf } from '#lib/plain/errors.ts'
+import { refreshReads } from '#lib/reads/query.ts'
+import { call } from '#lib/wire/call.ts'
+import { t } from '#lib/words/messages.ts'
+import { toast } from '#ui/toasts.ts'
+
+/** An event that the supervisor put there; a visit is none. */
+export type OwnEvent = CalendarEvent & { type: CalendarType }
+export const isOwn = (event: CalendarEvent): event is OwnEvent => event.type !== 'visit'
+
+const draftOf = (event: OwnEvent) => {
+  const { id, title, start, end, type, allDay, location, description, memberId } = event
+  return { id, title, start, end, type, allDay, location, description, memberId }
+}
+
+/** Does it, and says so when that cannot be done; false then. */
+const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    toast({ message: messageOf(error), tone: 'error' })
+    return false
+  } finally {
+    void refreshReads()
+  }
+}
+
+/** What was made is told with the way back. */
+export const tellCreated = ({ id, title }: CalendarEvent): void => {
+  void refreshReads()
+  toast({
+    message: t('calendar.toast.created', { title }),
+    undo: () => attempt(() => call(calendar.removeEvent, { id })),
+  })
+}
+
+export const tellChanged = (before: OwnEvent, { title }: CalendarEvent): void => {
+  void refreshReads()
+  toast({
+    message: t('calendar.toast.changed', { title }),
+    undo: () => attempt(() => call(calendar.updateEvent, { ...draftOf(before), id: before.id })),
+  })
+}
+
+export const removeEvent = async (event: OwnEvent): Promise<void> => {
+  if (!(await attempt(() => call(calendar.removeEvent, { id: event.id })))) return
+  toast({
+    message: t('calendar.toast.deleted', { title: event.title }),
+    undo: () => attempt(() => call(calendar.createEvent, draftOf(event))),
+  })
+}

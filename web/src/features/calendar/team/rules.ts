@@ -1,0 +1,137 @@
+import type { CalendarEvent } from '@rounds/contract/calendar'
+import {
+  addDays,
+  daysBetween,
+  localTime,
+  startOfMonth,
+  startOfNextMonth,
+  startOfWeek,
+} from '@rounds/contract/dates'
+import type { VisitStatus } from '@rounds/contract/visits'
+
+/** The part of the day that a lane shows, in minutes since midnight. */
+export const LANE = { from: 8 * 60, to: 19 * 60 } as const
+const DAY = 24 * 60
+
+/** The part of an event that lies in one day. */
+export type Part = { event: CalendarEvent; day: string; start: number; end: number }
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** An event day by day, on the clock of the tenant. */
+export const partsOf = (event: CalendarEvent, zone: string): Part[] => {
+  const from = localTime(event.start, zone)
+  // What ends with midnight takes nothing of the day after.
+  const last = localTime(Math.max(Date.parse(event.start), Date.parse(event.end) - 1), zone).day
+  const to = localTime(event.end, zone)
+  return Array.from({ length: daysBetween(from.day, last) + 1 }, (_, index) => {
+    const day = addDays(from.day, index)
+    return {
+      event,
+      day,
+      start: index === 0 ? minutesOf(from.time) : 0,
+      end: day === to.day ? minutesOf(to.time) : DAY,
+    }
+  })
+}
+
+export const cellOf = (member: string | null, day: string): string => `${member ?? ''} ${day}`
+
+/** What stands where: by member (null: the whole team) and day, in the order of time. */
+export const byCell = (events: readonly CalendarEvent[], zone: string): ReadonlyMap<string, Part[]> => {
+  const cells = new Map<string, Part[]>()
+  for (const event of events)
+    for (const part of partsOf(event, zone)) {
+      const key = cellOf(event.memberId, part.day)
+      const known = cells.get(key)
+      if (known) known.push(part)
+      else cells.set(key, [part])
+    }
+  return cells
+}
+
+/** Where in a lane some minutes stand, in per cent of its length. */
+export const placeOf = ({ start, end }: Pick<Part, 'start' | 'end'>): { at: number; length: number } => {
+  const within = (minutes: number) => Math.min(LANE.to, Math.max(LANE.from, minutes))
+  const share = (minutes: number) => ((within(minutes) - LANE.from) / (LANE.to - LANE.from)) * 100
+  return { at: share(start), length: share(end) - share(start) }
+}
+
+/** The half hour under a point of a lane, as a share of its length from its start. */
+export const timeAt = (share: number): string => {
+  const minutes = LANE.from + Math.floor((share * (LANE.to - LANE.from)) / 30) * 30
+  const kept = Math.min(LANE.to - 30, Math.max(LANE.from, minutes))
+  return `${String(Math.floor(kept / 60)).padStart(2, '0')}:${String(kept % 60).padStart(2, '0')}`
+}
+
+export const isVisit = ({ type }: Pick<CalendarEvent, 'type'>): boolean => type === 'visit'
+export const isDone = ({ status, completedAt }: CalendarEvent): boolean =>
+  completedAt !== null && status !== 'rejected'
+const toDo: ReadonlySet<string | null> = new Set(['scheduled', 'submitted', 'approved'])
+/** Its time is over and nobody recorded it. */
+export const isOverdue = ({ status, completedAt, end }: CalendarEvent, now: number): boolean =>
+  completedAt === null && toDo.has(status) && Date.parse(end) < now
+
+/** The sign of a visit, and its colour: a plan that was sent or approved is still to do, and looks it. */
+export const signOf = (
+  event: CalendarEvent,
+  now: number,
+): { sign: VisitStatus | 'overdue'; tone: VisitStatus | 'overdue' } => {
+  const sign = isOverdue(event, now) ? 'overdue' : (event.status ?? 'scheduled')
+  return { sign, tone: event.completedAt === null && toDo.has(sign) ? 'scheduled' : sign }
+}
+
+export type Line = {
+  total: number
+  done: number
+  overdue: number
+  rejected: number
+  city: string | null
+  /** Nothing of it has begun. */
+  isAhead: boolean
+}
+
+/** A day of somebody in short. `today`: from which day on it lies ahead. */
+export const lineOf = (parts: readonly Part[], now: number, today: string): Line => {
+  const visits = parts.filter(({ event }) => isVisit(event))
+  const count = (test: (event: CalendarEvent) => boolean) => visits.filter(({ event }) => test(event)).length
+  const places = new Map<string, number>()
+  for (const { event } of visits)
+    if (event.location) places.set(event.location, (places.get(event.location) ?? 0) + 1)
+  const [city = null] = [...places].toSorted(([, a], [, b]) => b - a)[0] ?? []
+  return {
+    total: visits.length,
+    done: count(isDone),
+    overdue: count((event) => isOverdue(event, now)),
+    rejected: count(({ status }) => status === 'rejected'),
+    city,
+    isAhead: visits.every(({ day }) => day > today),
+  }
+}
+
+/** Monday to Friday, and Saturday and Sunday when there is something then. */
+export const daysOfWeek = (monday: string, cells: ReadonlyMap<string, readonly Part[]>): string[] => {
+  const busy = new Set([...cells.keys()].map((key) => key.slice(key.lastIndexOf(' ') + 1)))
+  return Array.from({ length: 7 }, (_, index) => addDays(monday, index)).filter(
+    (day, index) => index < 5 || busy.has(day),
+  )
+}
+
+/** The whole weeks around a month. */
+export const monthRange = (day: string): { start: string; end: string } => ({
+  start: startOfWeek(startOfMonth(day)),
+  end: addDays(startOfWeek(addDays(startOfNextMonth(day), -1)), 6),
+})
+
+export const weekRange = (day: string): { start: string; end: string } => {
+  const start = startOfWeek(day)
+  return { start, end: addDays(start, 6) }
+}
+
+/** The same day of the month before or after, or its last. */
+export const monthAfter = (day: string, months: 1 | -1): string => {
+  const first = months === 1 ? startOfNextMonth(day) : startOfMonth(addDays(startOfMonth(day), -1))
+  const last = addDays(startOfNextMonth(first), -1)
+  const same = `${first.slice(0, 8)}${day.slice(8)}`
+  return same > last ? last : same
+}

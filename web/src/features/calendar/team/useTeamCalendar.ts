@@ -1,0 +1,39 @@
+import { calendar } from '@rounds/contract/calendar'
+import { useMemo } from 'react'
+import { useRead } from '#lib/reads/query.ts'
+import { useTenant } from '#lib/session/tenant.ts'
+import type { CalendarState } from './address.ts'
+import { byCell, monthRange, weekRange } from './rules.ts'
+
+export type Person = { id: string; name: string }
+
+const ofEvents = ['meeting', 'training', 'leave', 'other'].join()
+
+/** What the calendar shows of the days around one: visits themselves for a week, for a month how many there are. */
+export const useTeamCalendar = ({ view, day, department, delegate, show }: CalendarState) => {
+  const { timezone } = useTenant().settings.localization
+  const isMonth = view === 'month'
+  const range = isMonth ? monthRange(day) : weekRange(day)
+  const whose = {
+    ...(delegate === '' ? {} : { memberId: delegate }),
+    ...(department === '' ? {} : { departmentId: department }),
+  }
+  const type = isMonth || show === 'meetings' ? ofEvents : show === 'visits' ? 'visit' : undefined
+  const read = useRead(calendar.events, { ...range, ...whose, ...(type && { type }) }, { keepPrevious: true })
+  const days = useRead(calendar.days, { ...range, ...whose }, { enabled: isMonth, keepPrevious: true })
+  const { data } = read
+  const cells = useMemo(() => byCell(data?.events ?? [], timezone), [data, timezone])
+  const people = useMemo(() => {
+    const members = data?.members ?? []
+    const isAsked = (id: string, of: string | null) =>
+      (delegate === '' || id === delegate) && (department === '' || of === department)
+    const rows: Person[] = members.filter(({ id, departmentId }) => isAsked(id, departmentId))
+    // Who left the team meanwhile has their visits still.
+    const known = new Set(members.map(({ id }) => id))
+    const gone = new Map<string, string>()
+    for (const { memberId, memberName } of data?.events ?? [])
+      if (memberId !== null && !known.has(memberId)) gone.set(memberId, memberName ?? '')
+    return [...rows, ...[...gone].map(([id, name]) => ({ id, name }))]
+  }, [data, delegate, department])
+  return { range, read, days, cells, people, members: data?.members ?? [], events: data?.events ?? [] }
+}

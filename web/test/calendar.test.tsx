@@ -1,0 +1,157 @@
+import { type CalendarEvent, calendar } from '@rounds/contract/calendar'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { hear, openApp, read, see } from './support/app.tsx'
+import { Refusal, server } from './support/server.ts'
+import { marc } from './support/things.ts'
+
+const PAGE = '/supervisor/calendar?day=2026-11-18'
+const omar = 'a0000000-0000-4000-8000-000000000001'
+const clara = 'a0000000-0000-4000-8000-000000000002'
+const meetingId = 'b0000000-0000-4000-8000-000000000001'
+
+const event = (more: Partial<CalendarEvent>): CalendarEvent => ({
+  id: 'visit-c0000000-0000-4000-8000-000000000001',
+  title: 'Dr Perrin',
+  type: 'visit',
+  start: '2026-11-16T09:30:00.000Z',
+  end: '2026-11-16T10:00:00.000Z',
+  allDay: false,
+  location: 'Lyon',
+  description: null,
+  memberId: omar,
+  memberName: 'Omar Idrissi',
+  visitId: 'c0000000-0000-4000-8000-000000000001',
+  status: 'scheduled',
+  completedAt: null,
+  notMet: false,
+  createdBy: omar,
+  createdAt: '2026-11-01T09:00:00.000Z',
+  updatedAt: '2026-11-01T09:00:00.000Z',
+  version: 1,
+  ...more,
+})
+const meeting = event({
+  id: meetingId,
+  title: 'Team call',
+  type: 'meeting',
+  status: null,
+  visitId: null,
+  memberId: null,
+  memberName: null,
+  location: null,
+  start: '2026-11-17T08:30:00.000Z',
+  end: '2026-11-17T09:30:00.000Z',
+})
+let events: CalendarEvent[]
+
+beforeEach(() => {
+  events = [event({}), meeting]
+  server.on(calendar.events, () => ({
+    events,
+    members: [
+      { id: omar, name: 'Omar Idrissi', departmentId: null, department: null },
+      { id: clara, name: 'Clara Nguyen', departmentId: null, department: null },
+    ],
+    stats: { totalEvents: 2, upcomingVisits: 1, scheduledMeetings: 1, pendingApprovals: 52 },
+  }))
+  server.on(calendar.days, () => ({ data: [{ day: '2026-11-16', visits: 1, done: 0, toRecord: 1 }] }))
+  server.on(calendar.createEvent, (draft) => {
+    const made = event({ ...meeting, ...draft, id: draft.id ?? meetingId })
+    events = [...events, made]
+    return made
+  })
+  server.on(calendar.updateEvent, ({ id, ...change }) => {
+    const before = events.find((each) => each.id === id)
+    if (!before) return new Refusal(404, 'NOT_FOUND', 'Event not found')
+    const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    const after = { ...before, ...said, version: before.version + 1 }
+    events = events.map((each) => (each === before ? after : each))
+    return after
+  })
+  server.on(calendar.removeEvent, ({ id }) => {
+    events = events.filter((each) => each.id !== id)
+    return undefined
+  })
+})
+
+const table = () => screen.findByRole('table', { name: /^Calendar of the team/ })
+const day = (name: RegExp) => screen.getByRole('button', { name })
+
+test('everybody has a row, every day its words, every block its person, time and state', async () => {
+  await openApp(PAGE, marc)
+  await table()
+  await see('2 events · 1 upcoming visit · 1 meeting · 52 to approve')
+  expect(day(/^Omar Idrissi, Mon 16 Nov: 1 needs recording/)).toBeDefined()
+  expect(day(/^Clara Nguyen, Fri 20 Nov: nothing planned/)).toBeDefined()
+  expect(day(/^Omar Idrissi, Dr Perrin, .*Needs recording$/)).toBeDefined()
+})
+
+test('arrows step from day to day, Enter opens one with all that is in it', async () => {
+  const page = await openApp(PAGE, marc)
+  await table()
+  day(/^Whole team, Mon 16 Nov/).focus()
+  await page.user.keyboard('{ArrowDown}')
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Omar Idrissi, Mon 16 Nov/)
+  await page.user.keyboard('{Enter}')
+  const sheet = await screen.findByRole('dialog')
+  expect(within(sheet).getByRole('button', { name: /Dr Perrin/ })).toBeDefined()
+})
+
+test('keys turn weeks and views, and the address says which', async () => {
+  const page = await openApp(PAGE, marc)
+  await table()
+  await page.user.keyboard(']')
+  await waitFor(() => expect(page.place()).toMatch('day=2026-11-25'))
+  await page.user.keyboard('2')
+  await see('1 to record')
+  expect(page.place()).toMatch('view=month')
+  await page.user.keyboard('3')
+  await waitFor(() => expect(page.place()).toMatch('view=list'))
+})
+
+test('a meeting is made for its day, and taken back', async () => {
+  const page = await openApp(PAGE, marc)
+  await table()
+  await page.user.keyboard('n')
+  await screen.findByRole('dialog', { name: 'New meeting' })
+  await page.press('Add to calendar')
+  await see('Title is required', 'body')
+  await page.fill('Title', 'Field day')
+  await page.press('Add to calendar')
+  await hear('Field day: added.')
+  expect(server.sentTo(calendar.createEvent)).toMatchObject([
+    { title: 'Field day', memberId: null, start: expect.stringMatching(/^2026-11-18T/) },
+  ])
+  await page.press('Undo')
+  await waitFor(() => expect(server.sentTo(calendar.removeEvent)).toHaveLength(1))
+})
+
+test('an event is deleted, and stands there again after Undo with the id it had', async () => {
+  const page = await openApp(PAGE, marc)
+  await table()
+  await page.press(/^09:30 Team call/)
+  await page.press('Delete')
+  await hear('Team call: deleted.')
+  await waitFor(() => expect(read('main')).not.toMatch('Team call'))
+  await page.press('Undo')
+  await waitFor(() => expect(server.sentTo(calendar.createEvent)).toMatchObject([{ id: meetingId }]))
+  await see(/Team call/, 'main')
+})
+
+test('an end before its start is refused in words', async () => {
+  const page = await openApp(PAGE, marc)
+  await table()
+  await page.press(/^09:30 Team call/)
+  await page.press('Move…')
+  await screen.findByRole('dialog', { name: 'Move event' })
+  await page.fill('To', '07:00')
+  await page.press('Save')
+  await see('End must be after start', 'body')
+})
+
+test('what cannot be read says so and is asked for again', async () => {
+  server.on(calendar.events, () => new Refusal(500, 'INTERNAL', 'Failed to fetch calendar events'))
+  await openApp(PAGE, marc)
+  await see('Failed to fetch calendar events')
+})
