@@ -13,7 +13,8 @@ export const calendarScreens: Screen[] = [
       {
         name: 'calendar event',
         open: async (page) => {
-          await page.locator('[data-block]').first().click()
+          const target = isPhone(page) ? page.locator('li > button') : page.locator('[data-block]')
+          await target.first().click()
           const dialog = page.getByRole('dialog')
           await expect(dialog).toBeVisible()
         },

@@ -1,4 +1,3 @@
-import type { CalendarEvent } from '@rounds/contract/calendar'
 import type { CSSProperties, MouseEvent } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import type { Opened } from './EventPopover.tsx'
@@ -17,32 +16,33 @@ export function Lane({
   now: number
   /** Minutes since midnight, where now is on this day. */
   line: number | null
-  onOpen: (opened: Opened) => void
+  onOpen?: (opened: Opened) => void
 }) {
   const format = useFormat()
-  const open = (event: CalendarEvent) => (press: MouseEvent) => {
-    const box = press.currentTarget.getBoundingClientRect()
-    onOpen({ event, x: box.left + box.width / 2, y: box.bottom })
+  const open = (press: MouseEvent) => {
+    const block = (press.target as HTMLElement).closest('[data-block]')
+    const part = parts.find(({ event }) => event.id === block?.getAttribute('data-block'))
+    if (!block || !part) return
+    const box = block.getBoundingClientRect()
+    onOpen?.({ event: part.event, x: box.left + box.width / 2, y: box.bottom })
   }
   const timed = parts.filter(({ event }) => !event.allDay)
   return (
-    <div className={classes.lane}>
+    // A block is smaller than a target may be: keys and fingers open the day, which names them all.
+    <div className={classes.lane} role="presentation" onClick={onOpen && open}>
       {timed
         .toSorted((a, b) => Number(isVisit(a.event)) - Number(isVisit(b.event)))
         .map((part) => {
           const { at, length } = placeOf(part)
           return (
-            <button
+            <span
               key={part.event.id}
-              type="button"
-              // The day itself is the stop of the keyboard; it opens all of them as a list.
-              tabIndex={-1}
-              data-block
+              role="img"
+              data-block={part.event.id}
               className={classes.block}
               data-kind={isVisit(part.event) ? signOf(part.event, now).tone : 'meeting'}
               style={{ '--at': `${at}%`, '--length': `${length}%` } as CSSProperties}
               aria-label={eventName(part.event, now, format)}
-              onClick={open(part.event)}
             />
           )
         })}

@@ -73,6 +73,7 @@ export function MonthGrid({
                 count && count.toRecord > 0 && t('calendar.month.toRecord', { count: count.toRecord }),
               ].filter((line): line is string => typeof line === 'string')
               return (
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its button has words
                 <td key={each} data-other={each.slice(0, 7) !== day.slice(0, 7) || undefined}>
                   <button
                     type="button"
@@ -80,12 +81,18 @@ export function MonthGrid({
                     data-day={each}
                     tabIndex={each === day ? 0 : -1}
                     aria-current={each === today ? 'date' : undefined}
-                    aria-label={[format.longDay(each), ...lines, ...titles].join(', ')}
                     onClick={() => onChoose(each)}
                   >
-                    <span className={classes.number}>{Number(each.slice(8))}</span>
-                    <span className={classes.count}>{count?.visits}</span>
-                    <span className={classes.lines}>
+                    <span className="visually-hidden">
+                      {[format.longDay(each), ...lines, ...titles].join(', ')}
+                    </span>
+                    <span className={classes.number} aria-hidden>
+                      {Number(each.slice(8))}
+                    </span>
+                    <span className={classes.count} aria-hidden>
+                      {count?.visits}
+                    </span>
+                    <span className={classes.lines} aria-hidden>
                       {lines.map((line, index) => (
                         <span key={line} data-tone={index === 2 || undefined}>
                           {line}

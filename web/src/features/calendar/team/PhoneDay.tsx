@@ -1,6 +1,5 @@
 import { t } from '#lib/words/messages.ts'
 import { useFormat } from '#lib/words/format.ts'
-import type { Opened } from './EventPopover.tsx'
 import { Lane } from './Lane.tsx'
 import { type Part, cellOf, isDone, isVisit, lineOf } from './rules.ts'
 import type { Person } from './useTeamCalendar.ts'
@@ -18,7 +17,6 @@ export function PhoneDay({
   people,
   now,
   onChoose,
-  onOpen,
   onDay,
 }: {
   day: string
@@ -27,7 +25,6 @@ export function PhoneDay({
   people: readonly Person[]
   now: number
   onChoose: (day: string) => void
-  onOpen: (opened: Opened) => void
   onDay: (person: Person | null, day: string) => void
 }) {
   const format = useFormat()
@@ -55,11 +52,17 @@ export function PhoneDay({
             className={classes.day}
             aria-pressed={each === day}
             aria-current={each === clock.day ? 'date' : undefined}
-            aria-label={t('calendar.day', { day: format.longDay(each), count: visitsOf(each).length })}
             onClick={() => onChoose(each)}
           >
-            <span className={classes.weekday}>{format.weekday(each)}</span>
-            <span className={classes.number}>{Number(each.slice(8))}</span>
+            <span className="visually-hidden">
+              {t('calendar.day', { day: format.longDay(each), count: visitsOf(each).length })}
+            </span>
+            <span className={classes.weekday} aria-hidden>
+              {format.weekday(each)}
+            </span>
+            <span className={classes.number} aria-hidden>
+              {Number(each.slice(8))}
+            </span>
           </button>
         ))}
       </div>
@@ -89,7 +92,7 @@ export function PhoneDay({
                 <span className="small ink-2 num">{words ?? t('calendar.cell.nothing')}</span>
               </button>
               {parts.some(({ event }) => !event.allDay) ? (
-                <Lane parts={parts} now={now} line={day === clock.day ? minutes : null} onOpen={onOpen} />
+                <Lane parts={parts} now={now} line={day === clock.day ? minutes : null} />
               ) : null}
             </li>
           )

@@ -68,7 +68,7 @@ export function TeamCalendarPage() {
 
   const isNarrowed = state.delegate !== '' || state.department !== '' || state.show !== ''
   const isEmpty = events.length === 0 && (!isMonth || days.data?.data.length === 0)
-  const actsOf = {
+  const acts = {
     now,
     onOpen: setOpened,
     onDay: (person: Person | null, on: string) => setShownDay({ person, day: on }),
@@ -170,7 +170,7 @@ export function TeamCalendarPage() {
               days={shown}
               cells={cells}
               people={people}
-              {...actsOf}
+              {...acts}
               onChoose={(to) => change({ day: to })}
             />
           ) : isEmpty && people.length === 0 ? (
@@ -185,7 +185,7 @@ export function TeamCalendarPage() {
                 days={shown}
                 cells={cells}
                 people={people}
-                {...actsOf}
+                {...acts}
                 onFree={(person, on, time) => create({ day: on, time, memberId: person?.id ?? null })}
               />
               <Legend />

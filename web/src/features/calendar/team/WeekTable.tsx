@@ -61,7 +61,9 @@ export function WeekTable({
       <table className={classes.table} aria-label={label} ref={table} onKeyDown={onKeyDown}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="visually-hidden">{t('calendar.filter.people')}</span>
+            </th>
             {days.map((day) => (
               <th key={day} scope="col" data-today={day === clock.day || undefined}>
                 <span>
