@@ -101,19 +101,16 @@ export function TeamCalendarPage() {
       <PageHeader
         title={t('calendar.title')}
         line={<CalendarStats stats={read.data?.stats} />}
-        keepActions
         actions={
           <>
             <FeedMenu />
-            <div className="only-wide">
-              <Button
-                leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
-                aria-keyshortcuts="N"
-                onClick={() => create({ day })}
-              >
-                {t('calendar.new')}
-              </Button>
-            </div>
+            <Button
+              leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+              aria-keyshortcuts="N"
+              onClick={() => create({ day })}
+            >
+              {t('calendar.new')}
+            </Button>
           </>
         }
       />

@@ -169,25 +169,12 @@ const Cell = memo(function Cell({
       onDay(person, day)
       return
     }
-    const box = press.currentTarget.getBoundingClientRect()
+    const box = (press.currentTarget.closest('td') ?? press.currentTarget).getBoundingClientRect()
     const share = (press.clientX - box.left) / box.width
     onFree(person, day, timeAt(pageDirection() === 'rtl' ? 1 - share : share))
   }
   return (
     <td className={classes.cell} data-today={day === today || undefined}>
-      <button
-        type="button"
-        className={classes.day}
-        data-cell={name}
-        tabIndex={isStop ? 0 : -1}
-        aria-label={t('calendar.cell', {
-          name: person?.name ?? t('calendar.wholeTeam'),
-          day: format.day(day),
-          words: said.join(' · ') || t('calendar.cell.nothing'),
-        })}
-        onFocus={onFocus}
-        onClick={onClick}
-      />
       {whole.map(({ event }) => (
         <button
           key={event.id}
@@ -221,10 +208,25 @@ const Cell = memo(function Cell({
               {format.instantTime(event.start)} {event.title}
             </button>
           ))
-      ) : timed || whole.length === 0 ? (
-        <>
-          <Lane parts={parts} now={now} line={line} onOpen={onOpen} />
-          <span className={classes.words} data-tone={words?.tone}>
+      ) : timed ? (
+        <Lane parts={parts} now={now} line={line} onOpen={onOpen} />
+      ) : null}
+      <button
+        type="button"
+        className={classes.day}
+        data-cell={name}
+        data-tone={words?.tone}
+        tabIndex={isStop ? 0 : -1}
+        aria-label={t('calendar.cell', {
+          name: person?.name ?? t('calendar.wholeTeam'),
+          day: format.day(day),
+          words: said.join(' · ') || t('calendar.cell.nothing'),
+        })}
+        onFocus={onFocus}
+        onClick={onClick}
+      >
+        {person === null ? null : (
+          <>
             {words?.text}
             {titles.length > 0 ? (
               <span className={classes.meeting}>
@@ -232,9 +234,9 @@ const Cell = memo(function Cell({
                 {titles.join(' · ')}
               </span>
             ) : null}
-          </span>
-        </>
-      ) : null}
+          </>
+        )}
+      </button>
     </td>
   )
 })
