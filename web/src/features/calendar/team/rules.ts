@@ -10,7 +10,7 @@ import {
 import type { VisitStatus } from '@rounds/contract/visits'
 
 /** The part of the day that a lane shows, in minutes since midnight. */
-export const LANE = { from: 8 * 60, to: 19 * 60 } as const
+const LANE = { from: 8 * 60, to: 19 * 60 } as const
 const DAY = 24 * 60
 
 /** The part of an event that lies in one day. */
