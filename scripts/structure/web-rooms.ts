@@ -23,6 +23,7 @@ const order = [
   ['features/planning/plan', 'features/approvals/approval', 'features/dashboard/summary'],
   // Screens: private to their feature, each below those that it builds on.
   [
+    'features/analytics/team',
     'features/approvals/review',
     'features/auth/entry',
     'features/auth/account',

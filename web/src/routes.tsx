@@ -59,7 +59,7 @@ const supervisor: RouteObject[] = [
   soon('team', 'app.nav.team', 'app.soon.team'),
   soon('team/:memberId', 'app.nav.team', 'app.soon.member'),
   { path: 'calendar', element: keyed(screens.TeamCalendar) },
-  soon('analytics', 'app.nav.analytics', 'app.soon.analytics'),
+  { path: 'analytics', element: keyed(screens.Analytics) },
   { path: 'reports', element: keyed(screens.Reports) },
 ]
 

@@ -1,4 +1,5 @@
 import account from '#messages/en/account.json'
+import analytics from '#messages/en/analytics.json'
 import approvals from '#messages/en/approvals.json'
 import calendar from '#messages/en/calendar.json'
 import codes from '#messages/en/codes.json'
@@ -26,6 +27,7 @@ export const product = {
   visits,
   prescribers,
   planning,
+  analytics,
   approvals,
   calendar,
   codes,

@@ -64,6 +64,7 @@ export const screens = {
     () => import('#features/notifications/feed/NotificationsPage.tsx'),
     'NotificationsPage',
   ),
+  Analytics: lazyPage(() => import('#features/analytics/team/AnalyticsPage.tsx'), 'AnalyticsPage'),
   Reports: lazyPage(() => import('#features/reports/list/ReportsPage.tsx'), 'ReportsPage'),
   Approvals: lazyPage(loadApprovals, 'ApprovalsPage'),
   TeamCalendar: lazyPage(() => import('#features/calendar/team/TeamCalendarPage.tsx'), 'TeamCalendarPage'),

@@ -1,0 +1,89 @@
+import { addDays, daysBetween, startOfMonth, startOfNextMonth, startOfWeek } from '@rounds/contract/dates'
+import { type MeasureId, measureIds } from '@rounds/contract/measures'
+import { type Field, addressOf, ids, isDay, oneOf, text } from '#lib/page/address.ts'
+
+export const periods = ['this-month', 'last-month', 'last-3-months', 'this-week', 'last-week'] as const
+type PeriodName = (typeof periods)[number]
+
+/** A named period, or the days `YYYY-MM-DD..YYYY-MM-DD`. */
+const dates: Field<string> = {
+  parse: (given) => {
+    if (periods.some((period) => period === given)) return given
+    const [from = '', to = '', ...more] = given.split('..')
+    const isRange = more.length === 0 && isDay(from) && isDay(to) && from <= to && daysBetween(from, to) < 366
+    return isRange ? given : undefined
+  },
+  write: (value) => value,
+  usual: 'this-month',
+}
+
+/** What the page shows: the open measure and part of it, and which charts stand as tables. */
+export const analyticsAddress = addressOf({
+  dates,
+  delegates: ids(),
+  compare: oneOf(['previous', 'off']),
+  measure: oneOf<'' | MeasureId>(['', ...measureIds]),
+  part: text({ most: 20 }),
+  tables: text({ most: 200 }),
+})
+export type AnalyticsView = ReturnType<typeof analyticsAddress.read>
+
+export type Days = { startDate: string; endDate: string }
+
+const named: Record<PeriodName, (today: string) => Days> = {
+  'this-month': (today) => ({
+    startDate: startOfMonth(today),
+    endDate: addDays(startOfNextMonth(today), -1),
+  }),
+  'last-month': (today) => {
+    const endDate = addDays(startOfMonth(today), -1)
+    return { startDate: startOfMonth(endDate), endDate }
+  },
+  'last-3-months': (today) => {
+    const before = startOfMonth(addDays(startOfMonth(addDays(startOfMonth(today), -1)), -1))
+    return { startDate: before, endDate: addDays(startOfNextMonth(today), -1) }
+  },
+  'this-week': (today) => ({ startDate: startOfWeek(today), endDate: addDays(startOfWeek(today), 6) }),
+  'last-week': (today) => ({
+    startDate: addDays(startOfWeek(today), -7),
+    endDate: addDays(startOfWeek(today), -1),
+  }),
+}
+
+/** First and last day of a period, seen from `today`. */
+export const daysOf = (period: string, today: string): Days => {
+  const [startDate = today, endDate = today] = period.split('..')
+  return period in named ? named[period as PeriodName](today) : { startDate, endDate }
+}
+
+/** What of a period has been; all of one that is to come. */
+export const elapsedOf = ({ startDate, endDate }: Days, today: string): Days => ({
+  startDate,
+  endDate: endDate > today && startDate <= today ? today : endDate,
+})
+
+/** The period before, as long as what has been of this one: of a month, the same days of the month before. */
+export const previousOf = (days: Days, today: string): Days => {
+  const { startDate, endDate } = elapsedOf(days, today)
+  const last = addDays(startDate, -1)
+  const length = daysBetween(startDate, endDate)
+  const isMonth = startDate.endsWith('-01') && endDate < startOfNextMonth(startDate)
+  if (!isMonth) return { startDate: addDays(last, -length), endDate: last }
+  const first = startOfMonth(last)
+  const isWhole = addDays(endDate, 1) === startOfNextMonth(startDate)
+  const end = addDays(first, length)
+  return { startDate: first, endDate: isWhole || end > last ? last : end }
+}
+
+/** What the server is asked for some days of a view. */
+export const filterOf = (days: Days, { delegates }: Pick<AnalyticsView, 'delegates'>) => ({
+  ...days,
+  ...(delegates.length > 0 && { delegateIds: delegates.join(',') }),
+})
+
+/** Which charts stand as tables. */
+export const tablesOf = ({ tables }: Pick<AnalyticsView, 'tables'>): ReadonlySet<string> =>
+  new Set(tables.split(',').filter(Boolean))
+
+export const toggled = (tables: ReadonlySet<string>, chart: string): string =>
+  [...(tables.has(chart) ? [...tables].filter((each) => each !== chart) : [...tables, chart])].join(',')

@@ -1,0 +1,146 @@
+import type { MeasureAnswer } from '@rounds/contract/analytics'
+import { type Measure, measureOf } from '@rounds/contract/measures'
+import type { Format } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+
+type Unit = Measure['unit']
+
+/** A value as it is shown: as exact as the eye compares. */
+const rounded = (unit: Unit, value: number): number =>
+  unit === 'number' ? Math.round(value * 100) / 100 : Math.round(value)
+
+const written: Record<Unit, (value: number, format: Format) => string> = {
+  visits: (value, format) => format.number(value),
+  prescribers: (value, format) => format.number(value),
+  number: (value, format) => format.number(value),
+  score: (value, format) => format.number(value),
+  percent: (value, format) => `${format.number(value)}%`,
+  minutes: (value, format) => format.duration(value),
+  hours: (value) => t('analytics.hours', { count: value }),
+}
+
+/** “81%”, “24 min”, “n/a”. */
+export const valueText = (unit: Unit, value: number | null, format: Format): string =>
+  value === null ? t('analytics.none') : written[unit](rounded(unit, value), format)
+
+/** What a value is made of, in a few words: “571 of 702”. */
+export const basisText = ({ id, numerator, denominator }: MeasureAnswer, format: Format): string => {
+  const measure = measureOf(id)
+  const number = (value: number | null) => format.number(value ?? 0)
+  if (id === 'callRate') return t('analytics.basis.perDay')
+  if (id === 'queueAge') return t('analytics.basis.waiting', { count: numerator ?? 0 })
+  if (id === 'score') return t('analytics.basis.week')
+  if (id === 'completed' || id === 'notSeen') return t('analytics.basis.of', { all: number(denominator) })
+  if (denominator === null) return t('analytics.basis.median')
+  const values = { part: number(numerator), all: number(denominator) }
+  return measure.unit === 'percent' ? t('analytics.basis.share', values) : t('analytics.basis.on', values)
+}
+
+export type Change = {
+  /** Which way the number went. */
+  direction: 'up' | 'down' | 'same'
+  tone: 'good' | 'bad' | 'plain'
+  text: string
+}
+
+/** Measures that mean the same whatever the period: nothing to compare. */
+const isNow = (id: string) => id === 'queueAge'
+
+/** How a value differs from that of the period before, in the unit in which it is shown. */
+export const changeOf = (
+  now: MeasureAnswer,
+  before: MeasureAnswer | undefined,
+  format: Format,
+): Change | undefined => {
+  const { unit, better } = measureOf(now.id)
+  if (now.value === null || before?.value == null || isNow(now.id)) return undefined
+  const difference = rounded(unit, rounded(unit, now.value) - rounded(unit, before.value))
+  if (difference === 0) return { direction: 'same', tone: 'plain', text: t('analytics.same') }
+  const direction = difference > 0 ? 'up' : 'down'
+  const size = Math.abs(difference)
+  const text =
+    unit === 'percent' || unit === 'score'
+      ? t('analytics.points', { count: size })
+      : written[unit](size, format)
+  return { direction, tone: better === 'none' ? 'plain' : better === direction ? 'good' : 'bad', text }
+}
+
+type Names = ReadonlyMap<string, string>
+
+const byId = (answers: readonly MeasureAnswer[]) => new Map(answers.map((answer) => [answer.id, answer]))
+
+/** The two members who have most of what is missing, where they have a fifth of it together. */
+const contributors = ({ byDelegate, numerator, denominator }: MeasureAnswer, names: Names) => {
+  const missing = (denominator ?? 0) - (numerator ?? 0)
+  const most = byDelegate
+    .map((each) => ({
+      name: names.get(each.delegateId) ?? '',
+      count: (each.denominator ?? 0) - (each.numerator ?? 0),
+    }))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, 2)
+    .filter(({ count }) => count > 0)
+  const count = most.reduce((sum, each) => sum + each.count, 0)
+  return byDelegate.length > 2 && count * 5 >= missing && most.length > 0
+    ? { missing, count, names: most.map(({ name }) => name) }
+    : undefined
+}
+
+/** The lead sentence, by rule: how many, the best riser, the worst faller with who has most of what it lacks. */
+export const leadOf = (
+  now: readonly MeasureAnswer[],
+  before: readonly MeasureAnswer[] | undefined,
+  names: Names,
+  { format, previous }: { format: Format; previous: string },
+): string[] => {
+  const [nowBy, beforeBy] = [byId(now), byId(before ?? [])]
+  const count = nowBy.get('completed')?.value ?? 0
+  const was = beforeBy.get('completed')?.value
+  const sentences =
+    was == null
+      ? [t('analytics.lead.count', { count })]
+      : [
+          t(
+            count > was
+              ? 'analytics.lead.more'
+              : count < was
+                ? 'analytics.lead.fewer'
+                : 'analytics.lead.same',
+            {
+              count,
+              difference: Math.abs(count - was),
+              previous,
+            },
+          ),
+        ]
+  const moves = now
+    .filter(({ id, value }) => measureOf(id).unit === 'percent' && value !== null)
+    .flatMap((answer) => {
+      const value = beforeBy.get(answer.id)?.value
+      if (value == null) return []
+      const points = Math.round(answer.value ?? 0) - Math.round(value)
+      return points === 0 ? [] : [{ answer, points }]
+    })
+    .toSorted((a, b) => b.points - a.points)
+  const told = ({ id, value }: MeasureAnswer) => ({
+    name: measureOf(id).name,
+    value: valueText('percent', value, format),
+  })
+  const [best, worst] = [moves.at(0), moves.at(-1)]
+  if (best && best.points > 0) sentences.push(t('analytics.lead.rose', told(best.answer)))
+  if (worst && worst.points < 0) {
+    const who = contributors(worst.answer, names)
+    sentences.push(
+      who
+        ? t(who.names.length === 1 ? 'analytics.lead.fellOne' : 'analytics.lead.fellTwo', {
+            ...told(worst.answer),
+            part: who.count,
+            missing: who.missing,
+            first: who.names[0] ?? '',
+            second: who.names[1] ?? '',
+          })
+        : t('analytics.lead.fell', told(worst.answer)),
+    )
+  }
+  return sentences
+}

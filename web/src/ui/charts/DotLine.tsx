@@ -1,0 +1,29 @@
+import classes from './DotLine.module.css'
+
+/** One dot for each of some people on 0 to 100, the outer two named. */
+export function DotLine({ dots }: { dots: readonly { id: string; name: string; value: number }[] }) {
+  const sorted = dots.toSorted((a, b) => a.value - b.value)
+  const outer = new Set([sorted.at(0)?.id, sorted.at(-1)?.id])
+  return (
+    <div className={classes.box}>
+      <ul className={classes.line}>
+        {sorted.map(({ id, name, value }) => (
+          <li
+            key={id}
+            className={classes.dot}
+            title={`${name}: ${value}`}
+            data-side={value > 50 ? 'end' : 'start'}
+            style={{ insetInlineStart: `${value}%` }}
+          >
+            <span className={outer.has(id) ? classes.name : 'visually-hidden'}>{`${name} ${value}`}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.scale} aria-hidden>
+        {[0, 25, 50, 75, 100].map((value) => (
+          <span key={value}>{value}</span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import classes from './StackedRows.module.css'
+
+export type StackedRow = { id: string; name: string; total: number; counts: Readonly<Record<string, number>> }
+
+/** Rows of which each is a whole in parts; `parts` in their order, with what they are called. */
+export function StackedRows({
+  rows,
+  parts,
+}: {
+  rows: readonly StackedRow[]
+  parts: readonly { id: string; name: string }[]
+}) {
+  const top = Math.max(1, ...rows.map(({ total }) => total))
+  const used = parts.filter(({ id }) => rows.some(({ counts }) => (counts[id] ?? 0) > 0))
+  return (
+    <div className={classes.chart}>
+      <ul className={classes.rows}>
+        {rows.map(({ id, name, total, counts }) => (
+          <li key={id} className={classes.row}>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.track}>
+              {used.map((part) => {
+                const count = counts[part.id] ?? 0
+                return count === 0 ? null : (
+                  <span
+                    key={part.id}
+                    className={classes.part}
+                    data-part={part.id}
+                    title={`${part.name}: ${count}`}
+                    style={{ inlineSize: `${(count / top) * 100}%` }}
+                  >
+                    <span className="visually-hidden">{`${part.name} `}</span>
+                    <b data-small={count / top < 0.09 || undefined}>{count}</b>
+                  </span>
+                )
+              })}
+            </span>
+            <span className={classes.total}>{total}</span>
+          </li>
+        ))}
+      </ul>
+      <ul className={classes.legend} aria-hidden>
+        {used.map((part) => (
+          <li key={part.id}>
+            <span className={classes.swatch} data-part={part.id} />
+            {part.name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

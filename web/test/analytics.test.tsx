@@ -1,0 +1,121 @@
+import { type MeasuresAnswer, type TeamAnalytics, analytics } from '@rounds/contract/analytics'
+import { measures } from '@rounds/contract/measures'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { openApp, see } from './support/app.tsx'
+import { Refusal, server } from './support/server.ts'
+import { marc } from './support/things.ts'
+
+const PAGE = '/supervisor/analytics'
+const omar = '0198c5a0-1111-7abc-8def-0123456789ab'
+
+/** Each measure has 8 of 10, before 6 of 10; in each part are as many as it has letters. */
+const answered = (value: number): MeasuresAnswer => ({
+  period: { start: '2026-11-01', end: '2026-11-30' },
+  until: '2026-11-25',
+  asOf: '2026-11-25T13:20:00.000Z',
+  delegates: [{ id: omar, name: 'Omar Idrissi' }],
+  measures: measures.map(({ id, parts }) => ({
+    id,
+    value,
+    numerator: 8,
+    denominator: 10,
+    mean: null,
+    parts: parts.map((part) => ({ id: part.id, count: part.id.length })),
+    byDelegate: [{ delegateId: omar, value, numerator: 8, denominator: 10 }],
+    weeks: Array.from({ length: 11 }, (_, at) => at),
+  })),
+})
+const team: TeamAnalytics = {
+  period: { start: '2026-11-01', end: '2026-11-30' },
+  totals: {
+    totalVisits: 9,
+    completedVisits: 8,
+    scheduledVisits: 1,
+    submittedVisits: 3,
+    approvedVisits: 5,
+    rejectedVisits: 0,
+    completionRate: 88.9,
+    approvalRate: 100,
+    averageRating: 4,
+    averageVisitDuration: 24,
+    activeDelegates: 1,
+    prescribersCovered: 4,
+  },
+  visitsByStatus: [],
+  visitsByType: [],
+  trend: [{ date: '2026-11-02', total: 9, completed: 8 }],
+  byDelegate: [{ delegateId: omar, name: 'Omar Idrissi', total: 9, completed: 8, performance: 62 }],
+  bySpecialty: [{ specialty: 'Cardiology', count: 8 }],
+  topProducts: [{ name: 'Tensia', count: 5 }],
+  weeks: [
+    {
+      start: '2026-11-02',
+      states: { approved: 5, submitted: 3, planned: 1 },
+      types: { routine: 8 },
+      rating: 4,
+    },
+  ],
+  hours: [{ weekday: 2, hour: 14, count: 8 }],
+}
+
+beforeEach(() => {
+  server.on(analytics.measures, (input) =>
+    answered(input.weeks === true || String(input.weeks) === 'true' ? 80 : 60),
+  )
+  server.on(analytics.team, () => team)
+})
+
+test('a number opens to its formula, and its part to the records', async () => {
+  server.on(analytics.records, () => ({
+    data: [
+      {
+        id: omar,
+        part: 'late',
+        prescriberId: omar,
+        prescriberName: 'Amina Haddad',
+        delegateId: omar,
+        delegateName: 'Omar Idrissi',
+        date: '2026-11-02',
+        time: '10:00',
+        plannedDate: null,
+        status: 'approved' as const,
+      },
+    ],
+    pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
+  }))
+  const page = await openApp(PAGE, marc)
+  await see('rose to 80%')
+  await page.press('Reports on time')
+  const drawer = await screen.findByRole('dialog')
+  await waitFor(() => expect(drawer.textContent).toContain('visits recorded on their day'))
+  expect(page.place()).toBe(`${PAGE}?measure=onTime`)
+  await page.press(/recorded later/, drawer)
+  await within(drawer).findByText('Amina Haddad')
+  expect(server.sentTo(analytics.records).at(-1)).toMatchObject({ measure: 'onTime', part: 'late' })
+})
+
+test('a chart is a table of the same numbers, in the address', async () => {
+  const page = await openApp(PAGE, marc)
+  await page.press(/Show as table: Tue at/)
+  const table = await screen.findByRole('region', { name: /^Tue at/ }).catch(() => document.body)
+  expect(table.textContent).toContain('8')
+  expect(page.place()).toBe(`${PAGE}?tables=hours`)
+})
+
+test('keys go along the measures, open one, and compare or not', async () => {
+  const page = await openApp(PAGE, marc)
+  await see('rose to 80%')
+  await page.user.keyboard('c')
+  await waitFor(() => expect(page.place()).toBe(`${PAGE}?compare=off`))
+  await page.user.keyboard('jj{Enter}')
+  await waitFor(() => expect(page.place()).toBe(`${PAGE}?compare=off&measure=callRate`))
+})
+
+test('a company without analytics is told so', async () => {
+  const off = () => new Refusal(403, 'FEATURE_DISABLED', 'Analytics is not enabled for this organization')
+  server.on(analytics.measures, off)
+  server.on(analytics.team, off)
+  await openApp(PAGE, marc)
+  await see('Analytics is not enabled for this organization')
+})
