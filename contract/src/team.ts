@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { rejectionCodes } from './codes.ts'
 import {
   answered,
   booleanQuery,
@@ -9,7 +8,6 @@ import {
   line,
   optionalLine,
   page,
-  Pagination,
   paging,
   required,
   sortOrder,
@@ -17,7 +15,6 @@ import {
 } from './common.ts'
 import { Role, del, get, named, post, put } from './endpoint.ts'
 import { behindCauses } from './pace.ts'
-import { visitStatuses } from './transitions.ts'
 import { Visit } from './visits.ts'
 
 export const memberStatuses = ['active', 'inactive'] as const
@@ -94,22 +91,23 @@ export const DelegateDetail = z.strictObject({
 export type DelegateDetail = z.output<typeof DelegateDetail>
 
 /** A visit of a week, with the day it was planned for; `cause`: why it is missing, if it is (ux-next 5.5). */
-export const WeekVisit = z.strictObject({
-  id: answered.id,
-  prescriberName: z.string(),
+export const WeekVisit = Visit.pick({
+  id: true,
+  prescriberName: true,
+  scheduledDate: true,
+  scheduledTime: true,
+  duration: true,
+  status: true,
+  completedAt: true,
+  startTime: true,
+  endTime: true,
+  rejectionCode: true,
+  rejectionReason: true,
+}).extend({
   city: z.string().nullable(),
   plannedDate: answered.day.nullable(),
   plannedTime: answered.time.nullable(),
-  scheduledDate: answered.day,
-  scheduledTime: answered.time,
-  duration: z.number(),
-  status: z.enum(visitStatuses),
-  completedAt: answered.instant.nullable(),
-  startTime: answered.instant.nullable(),
-  endTime: answered.instant.nullable(),
   notMet: z.boolean(),
-  rejectionCode: z.enum(rejectionCodes).nullable(),
-  rejectionReason: z.string().nullable(),
   cause: z.enum(behindCauses).nullable(),
 })
 export type WeekVisit = z.output<typeof WeekVisit>
@@ -217,7 +215,7 @@ export const team = named('team', {
     input: MemberFilter,
     output: z.strictObject({
       data: z.strictObject({ delegates: z.array(Delegate) }),
-      pagination: Pagination,
+      pagination: page(Delegate).shape.pagination,
     }),
     slow: isSlow,
   }),

@@ -279,9 +279,25 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'team',
+    as: 'supervisor',
+    open: at(
+      ({ paths }) => paths.supervisorHome.replace('dashboard', 'team'),
+      (page) => expect(page.getByRole('heading', { name: /^Team/ })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'member',
+    as: 'supervisor',
+    open: at(
+      ({ paths, delegate }) => paths.supervisorHome.replace('dashboard', `team/${delegate.id}`),
+      (page) => expect(page.getByTestId('week-lanes')).toBeVisible(),
+    ),
+  },
+  {
     name: 'not built yet',
     as: 'supervisor',
-    open: at(({ paths }) => paths.supervisorHome.replace('dashboard', 'team')),
+    open: at(({ paths }) => paths.supervisorHome.replace('dashboard', 'analytics')),
   },
   { name: 'admin home', as: 'admin', open: at(({ paths }) => paths.dashboard) },
   ...weekScreens,

@@ -20,7 +20,12 @@ const order = [
   ['features/visits/visit'],
   ['features/visits/who', 'features/visits/lanes', 'features/visits/running'],
   ['features/visits/conflicts'],
-  ['features/planning/plan', 'features/approvals/approval', 'features/dashboard/summary'],
+  [
+    'features/planning/plan',
+    'features/approvals/approval',
+    'features/dashboard/summary',
+    'features/team/member',
+  ],
   // Screens: private to their feature, each below those that it builds on.
   [
     'features/analytics/team',
@@ -37,10 +42,17 @@ const order = [
     'features/prescribers/form',
     'features/prescribers/import',
     'features/reports/list',
+    'features/team/form',
     'features/visits/sheet',
   ],
-  ['features/approvals/list', 'features/messages/thread', 'features/prescribers/profile'],
-  ['features/prescribers/list', 'features/visits/schedule'],
+  [
+    'features/approvals/list',
+    'features/messages/thread',
+    'features/prescribers/profile',
+    'features/team/list',
+    'features/team/profile',
+  ],
+  ['features/prescribers/list', 'features/team/pages', 'features/visits/schedule'],
   ['features/visits/agenda', 'features/visits/record'],
   ['features/visits/history'],
   // The app knows everything.

@@ -15,6 +15,7 @@ import planning from '#messages/en/planning.json'
 import prescribers from '#messages/en/prescribers.json'
 import reports from '#messages/en/reports.json'
 import shell from '#messages/en/shell.json'
+import team from '#messages/en/team.json'
 import visits from '#messages/en/visits.json'
 
 /**
@@ -40,4 +41,5 @@ export const product = {
   offline,
   outbox,
   reports,
+  team,
 }

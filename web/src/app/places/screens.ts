@@ -66,6 +66,7 @@ export const screens = {
   ),
   Analytics: lazyPage(() => import('#features/analytics/team/AnalyticsPage.tsx'), 'AnalyticsPage'),
   Reports: lazyPage(() => import('#features/reports/list/ReportsPage.tsx'), 'ReportsPage'),
+  Team: lazyPage(() => import('#features/team/pages/TeamPages.tsx'), 'TeamPages'),
   Approvals: lazyPage(loadApprovals, 'ApprovalsPage'),
   TeamCalendar: lazyPage(() => import('#features/calendar/team/TeamCalendarPage.tsx'), 'TeamCalendarPage'),
 }

@@ -9,20 +9,37 @@ import { Loadable } from '#ui/Loadable.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Composer } from './Composer.tsx'
 
-/** Begins an exchange, about a visit where one is given: a delegate's with the own supervisor, a supervisor's with the team. */
+/**
+ * Begins an exchange, about a visit where one is given: a delegate's with the own supervisor, a supervisor's with the team, or with
+ * the one of it who is named.
+ */
 export function MessageModal({
   subject = '',
   visitId = null,
+  to,
   close,
 }: {
   subject?: string
   visitId?: string | null
+  to?: { id: string; name: string }
   close: () => void
 }) {
   const { role } = useUser()
   return (
     <Sheet opened title={t('messages.new')} onClose={close}>
-      {role === 'SUPERVISOR' ? (
+      {to ? (
+        <div className="stack">
+          <p>
+            <span className="ink-3">{t('messages.recipient')}</span> {to.name}
+          </p>
+          <Composer
+            to={{ recipientId: to.id, name: to.name }}
+            draftId={`to:${to.id}`}
+            subject={subject}
+            onSent={close}
+          />
+        </div>
+      ) : role === 'SUPERVISOR' ? (
         <ToTeam close={close} />
       ) : (
         <ToSupervisor subject={subject} visitId={visitId} close={close} />

@@ -1,0 +1,160 @@
+import { Button, TextInput } from '@mantine/core'
+import { type TeamMember, team } from '@rounds/contract/team'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useTeam } from '#features/team/member/useTeam.ts'
+import { useEndpointForm } from '#lib/page/form.ts'
+import { refreshReads } from '#lib/reads/query.ts'
+import { t } from '#lib/words/messages.ts'
+import { usePaths } from '#paths'
+import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { toast } from '#ui/toasts.ts'
+import classes from './MemberDrawer.module.css'
+
+type Close = { onClose: () => void }
+
+/** Adds somebody to the team by an invitation, or changes whom it is given. */
+export function MemberDrawer({ member, onClose }: { member?: TeamMember | undefined } & Close) {
+  return (
+    <Sheet
+      opened
+      onClose={onClose}
+      title={member ? t('team.form.editTitle', { name: member.name }) : t('team.form.addTitle')}
+    >
+      {member ? <Edit member={member} onClose={onClose} /> : <Add onClose={onClose} />}
+    </Sheet>
+  )
+}
+
+const optional = (label: string) => `${label} ${t('app.ui.optional')}`
+/** What is typed is text; what is no number is refused as the server would. */
+const numbered = <V extends { weeklyVisitTarget: string }>(values: V) => ({
+  ...values,
+  weeklyVisitTarget: values.weeklyVisitTarget.trim() === '' ? Number.NaN : Number(values.weeklyVisitTarget),
+})
+const idIn = (details: unknown) =>
+  typeof details === 'object' && details !== null && 'id' in details ? String(details.id) : null
+
+function Add({ onClose }: Close) {
+  const paths = usePaths()
+  const [existing, setExisting] = useState<string | null>(null)
+  const form = useEndpointForm(
+    team.add,
+    {
+      firstName: '',
+      lastName: '',
+      email: '',
+      phone: '',
+      department: '',
+      weeklyVisitTarget: '20',
+    },
+    (_, { email }) => {
+      void refreshReads()
+      toast(t('team.invited', { email }))
+      onClose()
+    },
+    {
+      toInput: numbered,
+      onRefused: (error) => {
+        setExisting(error.code === 'DUPLICATE' ? idIn(error.details) : null)
+        return false
+      },
+    },
+  )
+  const { field, saving, submit } = form
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <ErrorSummary problems={form.problems} attempt={form.attempt} />
+      {existing === null ? null : (
+        <Link to={paths.member(existing)} onClick={onClose}>
+          {t('team.form.openExisting')}
+        </Link>
+      )}
+      <p className="ink-2">{t('team.form.hint')}</p>
+      <Names field={field} />
+      <TextInput label={t('team.form.email')} {...field('email')} type="email" autoComplete="off" />
+      <More field={field} />
+      <Buttons saving={saving} onClose={onClose} words={t('team.form.send')} />
+    </form>
+  )
+}
+
+function Edit({ member, onClose }: { member: TeamMember } & Close) {
+  const { id } = member
+  const form = useEndpointForm(
+    team.update,
+    {
+      firstName: member.firstName,
+      lastName: member.lastName,
+      phone: member.phone ?? '',
+      department: member.department ?? '',
+      weeklyVisitTarget: String(member.performanceMetrics.weeklyTarget),
+    },
+    () => {
+      void refreshReads()
+      toast(t('team.changed'))
+      onClose()
+    },
+    { toInput: (values) => ({ id, ...numbered(values) }) },
+  )
+  const { field, saving, submit } = form
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <ErrorSummary problems={form.problems} attempt={form.attempt} />
+      <Names field={field} />
+      <More field={field} />
+      <Buttons saving={saving} onClose={onClose} words={t('team.form.save')} />
+    </form>
+  )
+}
+
+type Field = ReturnType<typeof useEndpointForm>['field']
+
+const Names = ({ field }: { field: Field }) => (
+  <div className={classes.pair}>
+    <TextInput label={t('team.form.firstName')} {...field('firstName')} autoComplete="off" />
+    <TextInput label={t('team.form.lastName')} {...field('lastName')} autoComplete="off" />
+  </div>
+)
+
+function More({ field }: { field: Field }) {
+  const departments = [...new Set((useTeam() ?? []).flatMap(({ department }) => department ?? []))].toSorted()
+  return (
+    <>
+      <TextInput
+        label={optional(t('team.form.department'))}
+        {...field('department')}
+        list="team-departments"
+        autoComplete="off"
+      />
+      <datalist id="team-departments">
+        {departments.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <div className={classes.pair}>
+        <TextInput label={optional(t('team.form.phone'))} {...field('phone')} type="tel" autoComplete="off" />
+        <TextInput
+          label={t('team.form.target')}
+          {...field('weeklyVisitTarget')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+    </>
+  )
+}
+
+const Buttons = ({ saving, onClose, words }: { saving: boolean; words: string } & Close) => (
+  <div className={classes.buttons}>
+    <Button variant="default" onClick={onClose}>
+      {t('team.form.cancel')}
+    </Button>
+    <Button type="submit" loading={saving}>
+      {words}
+    </Button>
+  </div>
+)

@@ -1,0 +1,239 @@
+import { Button, Menu } from '@mantine/core'
+import { type TeamMember, team } from '@rounds/contract/team'
+import { IconChevronDown, IconFilterOff, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { MessageModal } from '#features/messages/message/message.part.ts'
+import { MemberDrawer } from '#features/team/form/MemberDrawer.tsx'
+import { RemoveMember } from '#features/team/form/RemoveMember.tsx'
+import { TEAM_PAGE, useTeam } from '#features/team/member/useTeam.ts'
+import type { Shortcut } from '#lib/page/useKey.ts'
+import { preloadLikely } from '#lib/page/preload.ts'
+import { usePageTitle } from '#lib/page/title.ts'
+import { useAddress } from '#lib/page/useAddress.ts'
+import { useListKeys } from '#lib/page/useListKeys.ts'
+import { useSelection } from '#lib/page/useSelection.ts'
+import { useRead } from '#lib/reads/query.ts'
+import { t } from '#lib/words/messages.ts'
+import { usePaths } from '#paths'
+import { ActionDock } from '#ui/ActionDock.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Loadable } from '#ui/Loadable.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { SkeletonRows } from '#ui/Skeletons.tsx'
+import { ViewTabs } from '#ui/ViewTabs.tsx'
+import { useWidth } from '#ui/useWidth.ts'
+import { type TeamView, filterOf, isNarrowed, tabFilter, teamAddress } from './address.ts'
+import { TeamBulkBar } from './TeamBulkBar.tsx'
+import { TeamCards } from './TeamCards.tsx'
+import { TeamTable } from './TeamTable.tsx'
+import { saveTeam } from './file.ts'
+import classes from './TeamPage.module.css'
+
+const keyNames: Shortcut[] = [
+  { keys: 'j', label: 'team.keys.next' },
+  { keys: 'k', label: 'team.keys.previous' },
+  { keys: 'o', label: 'team.keys.open' },
+  { keys: 'x', label: 'team.keys.select' },
+  { keys: 'm', label: 'team.keys.message' },
+]
+const tabs = ['active', 'invited', 'inactive'] as const
+
+type Over = { kind: 'add' } | { kind: 'edit' | 'message' | 'remove'; member: TeamMember }
+
+/** Who is in the team, and are they reachable (ux-next 3). */
+export function TeamPage() {
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const isTable = useWidth('above-phone')
+  const [view, change] = useAddress(teamAddress)
+  const list = useRead(team.list, filterOf(view), { keepPrevious: true })
+  const rows = useMemo(() => list.data?.data ?? [], [list.data])
+  const total = list.data?.pagination.total ?? 0
+  const order = useMemo(() => rows.map(({ id }) => id), [rows])
+  const selection = useSelection(order)
+  const [current, setCurrent] = useState<string>()
+  const [over, setOver] = useState<Over | null>(null)
+  const close = () => setOver(null)
+  const counts = useCounts()
+  usePageTitle(t('team.title'))
+  useEffect(() => preloadLikely([MessageModal.preload]), [])
+  const deeds = useMemo(
+    () => ({
+      onEdit: (member: TeamMember) => setOver({ kind: 'edit', member }),
+      onMessage: (member: TeamMember) => setOver({ kind: 'message', member }),
+      onRemove: (member: TeamMember) => setOver({ kind: 'remove', member }),
+    }),
+    [],
+  )
+  const chosen = rows.filter(({ id }) => selection.ids.has(id))
+  const found = rows.find(({ id }) => id === current)
+  useListKeys(keyNames, {
+    move: (by) =>
+      setCurrent(order[Math.min(Math.max(0, order.indexOf(current ?? '') + by), order.length - 1)]),
+    open: () => found && void navigate(paths.member(found.id)),
+    select: (asRange) => found && selection.toggle(found.id, asRange),
+    selectAll: () => selection.replace(order),
+    clear: selection.clear,
+    own: { m: () => found?.status === 'active' && deeds.onMessage(found) },
+  })
+  const add = (
+    <Button
+      leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
+      onClick={() => setOver({ kind: 'add' })}
+      {...(isTable ? {} : { size: 'lg' })}
+    >
+      {t('team.add')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('team.title')}
+        count={counts.active}
+        line={t('team.line')}
+        actions={
+          <>
+            {rows.length > 0 ? (
+              <Button variant="default" onClick={() => saveTeam(rows)}>
+                {t('team.export')}
+              </Button>
+            ) : null}
+            {add}
+          </>
+        }
+      />
+      <div className={classes.bar}>
+        <ViewTabs
+          label={t('team.tabs')}
+          value={view.tab}
+          options={tabs.map((tab) => ({ value: tab, label: t(`team.tab.${tab}`), count: counts[tab] }))}
+          onChange={(tab) => {
+            selection.clear()
+            change({ tab, page: 1 })
+          }}
+        />
+        <div className={classes.filters}>
+          <SearchField
+            className={classes.search}
+            label={t('team.search')}
+            value={view.search}
+            onChange={(search) => change({ search, page: 1 }, { replace: true })}
+          />
+          <Departments value={view.department} onChoose={(department) => change({ department, page: 1 })} />
+        </div>
+      </div>
+      <Loadable read={list} skeleton={<SkeletonRows rows={8} label={t('team.list')} />}>
+        {() =>
+          rows.length === 0 ? (
+            <Nobody view={view} add={add} onClear={() => change({ search: '', department: '', page: 1 })} />
+          ) : (
+            <div className={classes.list} data-old={list.isPlaceholderData || undefined}>
+              {isTable ? (
+                <TeamTable
+                  rows={rows}
+                  isInvited={view.tab === 'invited'}
+                  sort={view.sort}
+                  onSort={(sort) => change({ sort, page: 1 })}
+                  selection={selection}
+                  current={current}
+                  deeds={deeds}
+                />
+              ) : (
+                <TeamCards rows={rows} deeds={deeds} />
+              )}
+              {total > rows.length ? (
+                <Pages view={view} total={total} onPage={(page) => change({ page })} />
+              ) : null}
+            </div>
+          )
+        }
+      </Loadable>
+      {isTable && chosen.length > 0 ? <TeamBulkBar chosen={chosen} onClear={selection.clear} /> : null}
+      {isTable ? null : <ActionDock>{add}</ActionDock>}
+      {over?.kind === 'add' ? <MemberDrawer onClose={close} /> : null}
+      {over?.kind === 'edit' ? <MemberDrawer member={over.member} onClose={close} /> : null}
+      {over?.kind === 'remove' ? <RemoveMember member={over.member} onClose={close} /> : null}
+      {over?.kind === 'message' ? <MessageModal to={over.member} close={close} /> : null}
+    </>
+  )
+}
+
+/** How many each tab has. */
+const useCounts = (): Record<TeamView['tab'], number | undefined> => {
+  const active = useRead(team.list, { ...tabFilter.active, limit: 1 })
+  const invited = useRead(team.list, { ...tabFilter.invited, limit: 1 })
+  const inactive = useRead(team.list, { ...tabFilter.inactive, limit: 1 })
+  return {
+    active: active.data?.pagination.total,
+    invited: invited.data?.pagination.total,
+    inactive: inactive.data?.pagination.total,
+  }
+}
+
+function Departments({ value, onChoose }: { value: string; onChoose: (department: string) => void }) {
+  const names = [...new Set([...(useTeam() ?? []).flatMap(({ department }) => department ?? []), value])]
+    .filter((name) => name !== '')
+    .toSorted((a, b) => a.localeCompare(b))
+  if (names.length === 0) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}>
+          {t('team.filter.department', { name: value === '' ? t('team.filter.all') : value })}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {['', ...names].map((name) => (
+          <Menu.Item
+            key={name}
+            aria-current={name === value ? 'true' : undefined}
+            onClick={() => onChoose(name)}
+          >
+            {name === '' ? t('team.filter.allDepartments') : name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Nobody({ view, add, onClear }: { view: TeamView; add: ReactNode; onClear: () => void }) {
+  if (isNarrowed(view))
+    return (
+      <EmptyState
+        icon={IconFilterOff}
+        title={t('team.noMatch')}
+        action={
+          <Button variant="default" onClick={onClear}>
+            {t('app.ui.clearFilters')}
+          </Button>
+        }
+      />
+    )
+  if (view.tab !== 'active') return <EmptyState icon={IconUsersGroup} title={t(`team.empty.${view.tab}`)} />
+  return (
+    <EmptyState
+      icon={IconUsersGroup}
+      title={t('team.empty.title')}
+      text={t('team.empty.text')}
+      action={add}
+    />
+  )
+}
+
+function Pages({ view, total, onPage }: { view: TeamView; total: number; onPage: (page: number) => void }) {
+  const pages = Math.ceil(total / TEAM_PAGE)
+  return (
+    <div className={classes.pages}>
+      <Button variant="default" disabled={view.page <= 1} onClick={() => onPage(view.page - 1)}>
+        {t('team.page.previous')}
+      </Button>
+      <span className="num ink-2">{t('team.position', { index: view.page, total: pages })}</span>
+      <Button variant="default" disabled={view.page >= pages} onClick={() => onPage(view.page + 1)}>
+        {t('team.page.next')}
+      </Button>
+    </div>
+  )
+}

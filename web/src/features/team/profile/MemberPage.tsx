@@ -1,0 +1,283 @@
+import { Button, Menu } from '@mantine/core'
+import { addDays } from '@rounds/contract/dates'
+import type { BehindCause } from '@rounds/contract/pace'
+import { type DelegateDetail, team } from '@rounds/contract/team'
+import { IconChevronLeft, IconChevronRight, IconDots, IconMessage, IconUserOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { MessageModal } from '#features/messages/message/message.part.ts'
+import { MemberDrawer } from '#features/team/form/MemberDrawer.tsx'
+import { RemoveMember } from '#features/team/form/RemoveMember.tsx'
+import { setActive } from '#features/team/member/commands.ts'
+import { lastActiveText, statusText } from '#features/team/member/texts.ts'
+import { useTeam } from '#features/team/member/useTeam.ts'
+import { type Shortcut, useKey, useShortcutNames } from '#lib/page/useKey.ts'
+import { usePageTitle } from '#lib/page/title.ts'
+import { useAddress } from '#lib/page/useAddress.ts'
+import { useRead } from '#lib/reads/query.ts'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { usePaths } from '#paths'
+import { ActionDock } from '#ui/ActionDock.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Loadable } from '#ui/Loadable.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { SkeletonCard } from '#ui/Skeletons.tsx'
+import { ViewTabs } from '#ui/ViewTabs.tsx'
+import { useWidth } from '#ui/useWidth.ts'
+import { memberAddress } from './address.ts'
+import { MemberMeasures, MemberTotals } from './MemberFacts.tsx'
+import { MemberPlan, MemberPrescribers, MemberVisits } from './MemberVisits.tsx'
+import { PaceBanner } from './PaceBanner.tsx'
+import { neighboursOf } from './rules.ts'
+import { useReminder } from './useReminder.ts'
+import { VisitTable } from './VisitTable.tsx'
+import { WeekLanes } from './WeekLanes.tsx'
+import { WeeksChart } from './WeeksChart.tsx'
+import classes from './MemberPage.module.css'
+
+const keyNames: Shortcut[] = [
+  { keys: 'arrowleft', label: 'team.keys.previous' },
+  { keys: 'arrowright', label: 'team.keys.next' },
+  { keys: 'm', label: 'team.keys.message' },
+]
+const tabs = ['overview', 'visits', 'prescribers', 'plan'] as const
+
+/** What happened in this person's week, and what is there to talk about (ux-next 3). */
+export function MemberPage() {
+  const { memberId = '' } = useParams<{ memberId: string }>()
+  const read = useRead(team.get, { id: memberId })
+  usePageTitle(read.data ? `${read.data.name} · ${t('team.title')}` : t('team.title'))
+  if (read.error?.status === 404 || read.error?.status === 400) return <NotHere />
+  return (
+    <Loadable read={read} skeleton={<Waiting />}>
+      {(member) => <Detail member={member} />}
+    </Loadable>
+  )
+}
+
+function Back() {
+  const paths = usePaths()
+  return (
+    <Link to={paths.team()} className={classes.back}>
+      {t('team.back')}
+    </Link>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <PageHeader title={t('team.title')} back={<Back />} />
+      <SkeletonCard lines={4} />
+    </>
+  )
+}
+
+function NotHere() {
+  const paths = usePaths()
+  return (
+    <EmptyState
+      level={1}
+      icon={IconUserOff}
+      title={t('team.notFound')}
+      text={t('team.notFoundText')}
+      action={
+        <Button component={Link} to={paths.team()} variant="default">
+          {t('team.back')}
+        </Button>
+      }
+    />
+  )
+}
+
+type Over = 'edit' | 'remove' | 'message'
+
+function Detail({ member }: { member: DelegateDetail }) {
+  const { id, name } = member
+  const format = useFormat()
+  const isPhone = useWidth('phone')
+  const [view, change] = useAddress(memberAddress)
+  const [over, setOver] = useState<Over | null>(null)
+  const isActive = member.status === 'active'
+  const facts = [
+    member.department,
+    t('team.since', { day: format.shortDay(member.startDate) }),
+    t('team.target', { count: member.weeklyVisitTarget }),
+    isActive ? t('team.lastActive', { when: lastActiveText(member, format) }) : statusText(member),
+  ]
+  const write = () => setOver('message')
+  return (
+    <>
+      <PageHeader
+        title={name}
+        back={<Back />}
+        line={facts.filter(Boolean).join(' · ')}
+        keepActions
+        actions={
+          <>
+            <Neighbours id={id} onMessage={() => isActive && write()} />
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <IconButton icon={IconDots} look="outline" label={t('team.more', { name })} />
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => setOver('edit')}>{t('team.edit')}</Menu.Item>
+                {member.invitation ? null : (
+                  <Menu.Item onClick={() => void setActive(member, !isActive)}>
+                    {t(isActive ? 'team.deactivate' : 'team.activate')}
+                  </Menu.Item>
+                )}
+                <Menu.Item onClick={() => setOver('remove')}>{t('team.remove')}</Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+            {isPhone || !isActive ? null : (
+              <Button leftSection={<IconMessage size={18} stroke={1.75} aria-hidden />} onClick={write}>
+                {t('team.message')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Week member={member} />
+      <div>
+        <ViewTabs
+          label={t('team.memberTabs', { name })}
+          value={view.tab}
+          options={tabs.map((tab) => ({
+            value: tab,
+            label: t(`team.view.${tab}`),
+            ...(tab === 'visits' ? { count: format.number(member.totalVisits) } : {}),
+            ...(tab === 'prescribers' ? { count: format.number(member.prescribersManaged) } : {}),
+          }))}
+          onChange={(tab) => change({ tab, cause: '' })}
+        />
+      </div>
+      {view.tab === 'overview' ? (
+        <Overview member={member} week={view.week} onWeek={(week) => change({ week })} />
+      ) : null}
+      {view.tab === 'visits' ? (
+        <MemberVisits id={id} week={view.week} cause={view.cause} onAll={() => change({ cause: '' })} />
+      ) : null}
+      {view.tab === 'prescribers' ? <MemberPrescribers id={id} /> : null}
+      {view.tab === 'plan' ? <MemberPlan id={id} /> : null}
+      {isPhone && isActive ? (
+        <ActionDock>
+          <Button size="lg" onClick={write}>
+            {t('team.message')}
+          </Button>
+        </ActionDock>
+      ) : null}
+      <Opened member={member} over={over} onClose={() => setOver(null)} />
+    </>
+  )
+}
+
+function Opened({
+  member,
+  over,
+  onClose,
+}: {
+  member: DelegateDetail
+  over: Over | null
+  onClose: () => void
+}) {
+  const paths = usePaths()
+  const navigate = useNavigate()
+  if (over === 'edit') return <MemberDrawer member={member} onClose={onClose} />
+  if (over === 'remove')
+    return <RemoveMember member={member} onClose={onClose} onRemoved={() => void navigate(paths.team())} />
+  return over ? <MessageModal to={member} close={onClose} /> : null
+}
+
+/** Whether somebody is behind this week, and why. */
+function Week({ member }: { member: DelegateDetail }) {
+  const paths = usePaths()
+  const { data } = useRead(team.week, { id: member.id })
+  const reminder = useReminder(member)
+  if (!data || data.pace.behind === 0 || member.status !== 'active') return null
+  return (
+    <PaceBanner
+      pace={data.pace}
+      visits={data.visits}
+      firstName={member.firstName}
+      linkOf={(cause: BehindCause) => `${paths.member(member.id)}?tab=visits&cause=${cause}`}
+      isReminded={reminder.isSent}
+      onRemind={() => reminder.send(data)}
+    />
+  )
+}
+
+function Overview({
+  member,
+  week,
+  onWeek,
+}: {
+  member: DelegateDetail
+  week: string
+  onWeek: (week: string) => void
+}) {
+  const colleagues = useTeam()
+  const read = useRead(
+    team.week,
+    { id: member.id, ...(week === '' ? {} : { date: week }) },
+    { keepPrevious: true },
+  )
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <Loadable read={read} skeleton={<SkeletonCard lines={6} />}>
+          {({ pace, visits }) => (
+            <WeekLanes pace={pace} visits={visits} onWeek={(by) => onWeek(addDays(pace.weekStart, by * 7))} />
+          )}
+        </Loadable>
+        <WeeksChart weeks={member.performanceHistory} target={member.weeklyVisitTarget} />
+        <section>
+          <h2 className={classes.title}>{t('team.recent')}</h2>
+          {member.recentVisits.length === 0 ? (
+            <p className="ink-3">{t('team.visit.none')}</p>
+          ) : (
+            <VisitTable visits={member.recentVisits} label={t('team.recent')} />
+          )}
+        </section>
+      </div>
+      <div className={classes.column}>
+        <MemberMeasures member={member} team={colleagues ?? [member]} />
+        <MemberTotals member={member} />
+      </div>
+    </div>
+  )
+}
+
+/** The one before and after in the team; the tab stays. */
+function Neighbours({ id, onMessage }: { id: string; onMessage: () => void }) {
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const [{ tab }] = useAddress(memberAddress)
+  const all = useTeam() ?? []
+  const { index, previous, next } = neighboursOf(all, id)
+  const linkTo = (other: { id: string } | undefined) =>
+    other && `${paths.member(other.id)}${tab === 'overview' ? '' : `?tab=${tab}`}`
+  const go = (other: { id: string } | undefined) => {
+    const to = linkTo(other)
+    if (to !== undefined) void navigate(to)
+  }
+  useKey('ArrowLeft', () => go(previous))
+  useKey('ArrowRight', () => go(next))
+  useKey('m', onMessage)
+  useShortcutNames(keyNames)
+  if (index < 0) return null
+  return (
+    <div className={classes.neighbours}>
+      <span className="small ink-2 num">{t('team.position', { index: index + 1, total: all.length })}</span>
+      <IconButton
+        icon={IconChevronLeft}
+        label={t('team.previous')}
+        disabled={!previous}
+        onClick={() => go(previous)}
+      />
+      <IconButton icon={IconChevronRight} label={t('team.next')} disabled={!next} onClick={() => go(next)} />
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { behindCauses } from '@rounds/contract/pace'
+import { addressOf, day, oneOf } from '#lib/page/address.ts'
+
+/** What a member's page shows: a tab, on it the week that is looked at, and why visits of it are missing. */
+export const memberAddress = addressOf({
+  tab: oneOf(['overview', 'visits', 'prescribers', 'plan']),
+  week: day(),
+  cause: oneOf(['', ...behindCauses]),
+})
