@@ -20,6 +20,8 @@ export const pathsOf = (slug: string) => ({
   importPrescribers: `/${slug}/delegate/prescribers/import`,
   supervisorHome: `/${slug}/supervisor/dashboard`,
   approvals: `/${slug}/supervisor/approvals`,
+  team: `/${slug}/supervisor/team`,
+  analytics: `/${slug}/supervisor/analytics`,
   reports: `/${slug}/supervisor/reports`,
   calendar: `/${slug}/supervisor/calendar`,
 })

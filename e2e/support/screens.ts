@@ -1,7 +1,7 @@
 import { type BrowserContext, type Page, expect } from '@playwright/test'
 import { mintToken, sha256 } from '@rounds/server/src/platform/identity/tokens.ts'
-import { calendarScreens } from './calendar-screens.ts'
 import { sql } from './database.ts'
+import { deskScreens } from './desk-screens.ts'
 import { prescriberScreens } from './prescriber-screens.ts'
 import { type Screen, at, isPhone, press, shows, titled } from './screen.ts'
 import { expireIn } from './session.ts'
@@ -225,28 +225,11 @@ export const screens: Screen[] = [
       await expect(page.getByLabel('From')).toBeVisible()
     },
   },
-  ...calendarScreens,
+  ...deskScreens,
   {
     name: 'approvals none',
     as: 'supervisor',
     open: at(({ paths }) => `${paths.approvals}?status=approved&q=zz`),
-  },
-  {
-    name: 'reports',
-    as: 'supervisor',
-    open: at(
-      ({ paths }) => paths.reports,
-      (page) => shows(page, 'The server stopped while it was written.'),
-    ),
-  },
-  {
-    name: 'report drawer',
-    as: 'supervisor',
-    open: async (page, { paths }) => {
-      await page.goto(`${paths.reports}?template=team-performance`)
-      await press(page, 'Some delegates')
-      await expect(page.getByRole('dialog', { name: 'Team performance' })).toBeVisible()
-    },
   },
   {
     name: 'sync panel',
@@ -279,25 +262,9 @@ export const screens: Screen[] = [
     },
   },
   {
-    name: 'team',
-    as: 'supervisor',
-    open: at(
-      ({ paths }) => paths.supervisorHome.replace('dashboard', 'team'),
-      (page) => expect(page.getByRole('heading', { name: /^Team/ })).toBeVisible(),
-    ),
-  },
-  {
-    name: 'member',
-    as: 'supervisor',
-    open: at(
-      ({ paths, delegate }) => paths.supervisorHome.replace('dashboard', `team/${delegate.id}`),
-      (page) => expect(page.getByTestId('week-lanes')).toBeVisible(),
-    ),
-  },
-  {
     name: 'not built yet',
-    as: 'supervisor',
-    open: at(({ paths }) => paths.supervisorHome.replace('dashboard', 'analytics')),
+    as: 'admin',
+    open: at(({ paths }) => paths.dashboard.replace('dashboard', 'users')),
   },
   { name: 'admin home', as: 'admin', open: at(({ paths }) => paths.dashboard) },
   ...weekScreens,

@@ -60,9 +60,7 @@ const team: TeamAnalytics = {
 }
 
 beforeEach(() => {
-  server.on(analytics.measures, (input) =>
-    answered(input.weeks === true || String(input.weeks) === 'true' ? 80 : 60),
-  )
+  server.on(analytics.measures, (input) => answered(String(input.weeks) === 'true' ? 80 : 60))
   server.on(analytics.team, () => team)
 })
 

@@ -1,4 +1,5 @@
 import { widths } from '#ui/widths.ts'
+import type { desk } from './desk.ts'
 import { lazyPage } from './lazy-page.ts'
 
 /** A wide screen has a table, and beside it the visit under review: they come with the page, or later if they cannot. */
@@ -19,6 +20,10 @@ const loadApprovals = async () => {
   return { ApprovalsPage }
 }
 
+/** A page of the supervisor's desk: where its code lies is told by a chunk that nobody else fetches. */
+const ofDesk = <N extends keyof typeof desk>(name: N) =>
+  lazyPage<N>(async () => (await import('./desk.ts')).desk[name](), name)
+
 /** Every page in a chunk of its own. routes.tsx gives them addresses, app/start/preloads.ts fetches them early. */
 export const screens = {
   Login: lazyPage(() => import('#features/auth/entry/LoginPage.tsx'), 'LoginPage'),
@@ -33,10 +38,7 @@ export const screens = {
   SignedInArea: lazyPage(() => import('#app/start/SignedInArea.tsx'), 'SignedInArea'),
   Home: lazyPage(() => import('./HomePage.tsx'), 'HomePage'),
   NotBuilt: lazyPage(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage'),
-  SupervisorHome: lazyPage(
-    () => import('#features/dashboard/home/SupervisorHomePage.tsx'),
-    'SupervisorHomePage',
-  ),
+  SupervisorHome: ofDesk('SupervisorHomePage'),
   Today: lazyPage(() => import('#features/dashboard/today/TodayPage.tsx'), 'TodayPage'),
   Agenda: lazyPage(() => import('#features/visits/agenda/AgendaPage.tsx'), 'AgendaPage'),
   Plan: lazyPage(() => import('#features/planning/board/PlanPage.tsx'), 'PlanPage'),
@@ -64,9 +66,9 @@ export const screens = {
     () => import('#features/notifications/feed/NotificationsPage.tsx'),
     'NotificationsPage',
   ),
-  Analytics: lazyPage(() => import('#features/analytics/team/AnalyticsPage.tsx'), 'AnalyticsPage'),
-  Reports: lazyPage(() => import('#features/reports/list/ReportsPage.tsx'), 'ReportsPage'),
-  Team: lazyPage(() => import('#features/team/pages/TeamPages.tsx'), 'TeamPages'),
+  Analytics: ofDesk('AnalyticsPage'),
+  Reports: ofDesk('ReportsPage'),
+  Team: ofDesk('TeamPages'),
   Approvals: lazyPage(loadApprovals, 'ApprovalsPage'),
-  TeamCalendar: lazyPage(() => import('#features/calendar/team/TeamCalendarPage.tsx'), 'TeamCalendarPage'),
+  TeamCalendar: ofDesk('TeamCalendarPage'),
 }

@@ -1,6 +1,6 @@
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../IconButton.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import classes from './ChartCard.module.css'
 
 /** The numbers of a chart, their heads first. */

@@ -86,4 +86,4 @@ export const tablesOf = ({ tables }: Pick<AnalyticsView, 'tables'>): ReadonlySet
   new Set(tables.split(',').filter(Boolean))
 
 export const toggled = (tables: ReadonlySet<string>, chart: string): string =>
-  [...(tables.has(chart) ? [...tables].filter((each) => each !== chart) : [...tables, chart])].join(',')
+  (tables.has(chart) ? [...tables].filter((each) => each !== chart) : [...tables, chart]).join(',')

@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react'
+
+type Name = 'AnalyticsPage' | 'ReportsPage' | 'SupervisorHomePage' | 'TeamCalendarPage' | 'TeamPages'
+
+/** The pages of the supervisor's desk, each in a chunk of its own, by the name of its component. */
+export const desk: { [N in Name]: () => Promise<Record<N, ComponentType>> } = {
+  AnalyticsPage: () => import('#features/analytics/team/AnalyticsPage.tsx'),
+  ReportsPage: () => import('#features/reports/list/ReportsPage.tsx'),
+  SupervisorHomePage: () => import('#features/dashboard/home/SupervisorHomePage.tsx'),
+  TeamCalendarPage: () => import('#features/calendar/team/TeamCalendarPage.tsx'),
+  TeamPages: () => import('#features/team/pages/TeamPages.tsx'),
+}
