@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { calendarScreens } from './calendar-screens.ts'
-import { type Screen, at, press, shows } from './screen.ts'
+import { type Screen, at, shows } from './screen.ts'
 
 /** The supervisor's desk beside the approvals. */
 export const deskScreens: Screen[] = [
@@ -41,7 +41,7 @@ export const deskScreens: Screen[] = [
     as: 'supervisor',
     open: async (page, { paths }) => {
       await page.goto(`${paths.reports}?template=team-performance`)
-      await press(page, 'Some delegates')
+      await page.getByText('Some delegates').click()
       await expect(page.getByRole('dialog', { name: 'Team performance' })).toBeVisible()
     },
   },

@@ -33,13 +33,17 @@ export function Ledger({
           <tbody key={group}>
             <tr className={classes.head}>
               <th scope="col">{t(`analytics.group.${group}`)}</th>
-              <th scope="col">{at === 0 ? t('analytics.now') : null}</th>
+              <th scope="col">
+                <Head text={t('analytics.now')} isShown={at === 0} />
+              </th>
               <th scope="col">
                 <span className="visually-hidden">{t('analytics.basisHead')}</span>
               </th>
-              <th scope="col">{at === 0 ? t('analytics.change') : null}</th>
+              <th scope="col">
+                <Head text={t('analytics.change')} isShown={at === 0} />
+              </th>
               <th scope="col" className={classes.weeks}>
-                {at === 0 ? t('analytics.weeks') : null}
+                <Head text={t('analytics.weeks')} isShown={at === 0} />
               </th>
             </tr>
             {now
@@ -97,3 +101,8 @@ export function ChangeText({ change: { direction, tone, text } }: { change: Chan
     </span>
   )
 }
+
+/** The head of a column: shown once, heard in each group. */
+const Head = ({ text, isShown }: { text: string; isShown: boolean }) => (
+  <span className={isShown ? undefined : 'visually-hidden'}>{text}</span>
+)

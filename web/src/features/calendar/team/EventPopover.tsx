@@ -41,11 +41,23 @@ export function EventPopover({
       </Sheet>
     )
   return (
-    <Popover opened position="bottom" width={320} trapFocus returnFocus onDismiss={onClose} shadow="md">
+    // The place that was pressed is nobody's control: only what opens there has a role.
+    <Popover
+      opened
+      position="bottom"
+      width={320}
+      trapFocus
+      returnFocus
+      onDismiss={onClose}
+      shadow="md"
+      withRoles={false}
+    >
       <Popover.Target>
         <span className={classes.anchor} style={{ left: opened.x, top: opened.y }} />
       </Popover.Target>
-      <Popover.Dropdown aria-label={opened.event.title}>{card}</Popover.Dropdown>
+      <Popover.Dropdown role="dialog" aria-label={opened.event.title}>
+        {card}
+      </Popover.Dropdown>
     </Popover>
   )
 }
