@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type SessionUser, authStore, clearAuth, signedOut } from '#lib/person/auth-store.ts'
 import { dropCsrfToken } from './csrf.ts'
 import { api } from '@rounds/contract'
-import type { Endpoint } from '@rounds/contract/endpoint'
+import { type Endpoint, pathParameters } from '@rounds/contract/endpoint'
 import { send } from './http.ts'
 import { onlineStore, reachedServer } from './network.ts'
 import { marked } from '#test/support/answered.ts'
@@ -134,9 +134,8 @@ test.each(calls)('a 401 of $name starts a refresh as the requirements say', asyn
   answers['/auth/refresh'] = [{ status: 503 }]
   const path = call.path.replaceAll(/:\w+/g, '1')
   answers[path] = [{ status: 401 }]
-  await expect(
-    send(call, { id: '1', jti: '1', slug: '1', role: '1', token: '1', tenantId: '1' }),
-  ).rejects.toThrow()
+  const named = Object.fromEntries(pathParameters(call.path).map((name) => [name, '1']))
+  await expect(send(call, named)).rejects.toThrow()
   const isRefreshed = path !== '/auth/refresh' && pathsSent().includes('/auth/refresh')
   expect(isRefreshed).toBe(!plain.test(call.path))
 })
