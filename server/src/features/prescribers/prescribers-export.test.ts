@@ -136,7 +136,7 @@ test('housekeeping takes a file after 7 days; attachments stay', async () => {
   await rowsOf(
     server,
     team,
-    `update files set created_at = now() - interval '8 days' where tenant_id = $1 and id = $2`,
+    `update files set created_at = now() - interval '8 days', kept_until = kept_until - interval '8 days' where tenant_id = $1 and id = $2`,
     [old],
   )
   await put(tenant.id, 'housekeeping')
