@@ -62,6 +62,7 @@ const entityOf = (name: string, { path }: Field): keyof Awaited<ReturnType<typeo
     auth: 'session',
     notifications: 'notification',
     messages: 'message',
+    team: 'user',
     calendar: 'event',
     reports: 'report',
   }[name.split('.')[0] ?? ''] as 'visit'
