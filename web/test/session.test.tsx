@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { routes } from '#routes'
 import { allSent, hear, hidePage, nothingSent, openApp, read, see, told } from './support/app.tsx'
+import { answerEmptyDesk } from './support/desk.ts'
 import { passTime } from './support/clock.ts'
 import { Refusal, server } from './support/server.ts'
 import { ada, marc, prescriberOf, root, sara, tenant, tom, visitOf } from './support/things.ts'
@@ -58,6 +59,7 @@ for (const role of roles)
   test(`the pages of ${role} open, all others lead home and say why`, async () => {
     world.visits = [visitOf(1)]
     world.prescribers = [prescriberOf(101)]
+    answerEmptyDesk()
     const page = await openApp(homes[role], everybody[role])
     await waitFor(() => expect(heading()).not.toBe(''))
     const atHome = heading()
