@@ -92,7 +92,7 @@ test('what was confirmed is on the device, even if the tab dies at once', async 
     page = await openTab(phone)
     await page.goto(paths.today)
     // The last that moves what is there: a press between its coming and going down and up would miss.
-    await page.getByText('Failed to refresh delegate data').waitFor()
+    await page.getByText(/Keep working/).waitFor()
   }
   const unsent = (await unsentOn(page)).map(({ subject }) => subject)
   expect(unsent.toSorted()).toEqual(visits.map(({ id }) => id).toSorted())
