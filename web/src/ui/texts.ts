@@ -23,7 +23,14 @@ export type UiTexts = {
 
 /** The six states of a visit and the two derived ones (ux.md 3.3). */
 export type Status =
-  'scheduled' | 'in-progress' | 'completed' | 'submitted' | 'approved' | 'rejected' | 'overdue' | 'unsent'
+  | 'scheduled'
+  | 'in-progress'
+  | 'completed'
+  | 'submitted'
+  | 'approved'
+  | 'rejected'
+  | 'overdue'
+  | 'unsent'
 
 const UiTextContext = createContext<UiTexts | null>(null)
 

@@ -104,7 +104,8 @@ type NewTenant = {
   logo?: string | null | undefined
   settings?: { branding?: object; features?: object; localization?: object } | undefined
   subscription?:
-    { plan?: string; status?: string; trialEndsAt?: string | null; currentPeriodEnd?: string } | undefined
+    | { plan?: string; status?: string; trialEndsAt?: string | null; currentPeriodEnd?: string }
+    | undefined
 }
 
 const parts = ({ settings, subscription }: NewTenant) => [

@@ -34,7 +34,9 @@ export const visitHandler: Omit<Handler<'visit'>, 'refused'> = {
     const key = { kind: DRAFT, id }
     if (draft !== undefined || shows.isCancelled === true) await removeDraft(key, draft)
     const made = answers[calls.findIndex(({ name }) => name === visits.create.name)] as
-      Visit | null | undefined
+      | Visit
+      | null
+      | undefined
     if (made) await amendDraft<RecordDraft>(key, (left) => ({ ...left, visit: made, isNew: false }))
   },
   // A visit that an earlier try had made already: what was said since then is a change of it.
