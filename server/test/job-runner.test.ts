@@ -86,3 +86,42 @@ test('while long work waits for its turn, mails do not', async () => {
   end.resolve()
   await expect.poll(() => begun.length).toBe(13)
 })
+
+test('work goes on after the ends of two jobs were refused beside one that fails', async () => {
+  const server = await open()
+  const tenant = await makeTenant(server)
+  const owner = new pg.Client({ connectionString: own.ownerUrl })
+  await owner.connect()
+  await owner.query(`
+    select pg_advisory_lock(1);
+    create function refuse_end() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(1); raise 'refused'; end $$;
+    create trigger refuse_end before delete on graphile_worker._private_jobs for each row
+      when (old.payload ->> 'end' = 'refused') execute function refuse_end()`)
+  onTestFinished(() => owner.end())
+  const long = Promise.withResolvers<void>()
+  const ran: string[] = []
+  const handlers: JobHandlers = {
+    'end-probe': async ({ name }: { name: string }) => {
+      ran.push(name)
+      if (name === 'long') await long.promise
+    },
+  }
+  work(handlers)
+  const add = (payload: object) =>
+    server.services.database.inTenant(tenant.id, async (db) => addJobTo(db, 'end-probe', payload))
+  await add({ name: 'long' })
+  await expect.poll(() => ran).toContain('long')
+  await add({ name: 'one', end: 'refused' })
+  await add({ name: 'another', end: 'refused' })
+  const waiting = async () => (await owner.query('select from pg_locks where not granted')).rowCount
+  await expect.poll(waiting).toBe(2)
+  await owner.query('select pg_advisory_unlock(1)')
+  await expect.poll(waiting).toBe(0)
+  // Both refusals have arrived.
+  await new Promise((later) => setTimeout(later, 200))
+  long.reject(new Error('This job fails'))
+  await add({ name: 'after' })
+  await expect.poll(() => ran).toContain('after')
+  await owner.query('drop function refuse_end cascade')
+})

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, type Runner, type TaskList, run } from 'graphile-worker'
 import pg from 'pg'
@@ -75,6 +76,20 @@ const renewJobs = `
 
 /** What became of one try of a job; `waitedMs` is from when it was due to when it began. */
 export type JobDone = { task: string; waitedMs: number; tookMs: number; hasFailed: boolean }
+
+/** What a runner writes down last, once none of its jobs runs any more, has so long. Milliseconds. */
+const LAST_WORDS_MS = 5000
+/**
+ * When all of a runner has ended. Its own promise may never say so: the library counts what is on its way to the database, and
+ * where several ends of jobs were refused it counts one too few and waits for it.
+ */
+const endOf = (runner: Runner): Promise<unknown> => {
+  const over = (['complete', 'error'] as const).map((how) =>
+    once(runner.events, `pool:gracefulShutdown:${how}`),
+  )
+  const lastWords = Promise.race(over).then(() => pause(LAST_WORDS_MS, undefined, { ref: false }))
+  return Promise.race([runner.promise, lastWords])
+}
 
 type Options = {
   /** What runs by the clock, in crontab's notation (UTC), once for all instances. */
@@ -171,8 +186,9 @@ export const startJobs = (
         })
         runners.add(runner)
         if (away.delete(tasks) && away.size === 0) onBack?.()
-        if (signal.aborted) await runner.stop().catch(() => undefined)
-        await runner.promise
+        const end = endOf(runner)
+        if (signal.aborted) void runner.stop().catch(() => undefined)
+        await end
       } catch (error) {
         if (!signal.aborted && away.size === 0) onFailure('the job runner', error)
         away.add(tasks)
@@ -200,7 +216,7 @@ export const startJobs = (
     async stop() {
       stopping.abort()
       clearInterval(lease)
-      await Promise.all([...runners].map((runner) => runner.stop().catch(() => undefined)))
+      for (const runner of runners) void runner.stop().catch(() => undefined)
       await supervising
       await pool.end()
       watch.close()
