@@ -1,7 +1,8 @@
 import type { ApprovalFlag } from './approvals.ts'
+import { type ReviewRules, usualReviewRules } from './settings.ts'
 import type { Visit } from './visits.ts'
 import { describe, expect, test } from 'vitest'
-import { daysLate, flagsOf, judge, visitIdOf } from './approval-rules.ts'
+import { daysLate, flagsOf, judge, pickedToRead, visitIdOf } from './approval-rules.ts'
 
 const goodOutcomes = {
   productsDiscussed: ['Cardiol 10 mg'],
@@ -53,6 +54,22 @@ describe('flags', () => {
     expect(flagsOf(visit, twice, daysLate(visit, 'UTC'))).toEqual(expected)
   })
 
+  test.each<[string, Partial<ReviewRules>, Partial<Visit>, ApprovalFlag[]]>([
+    ['another limit', { veryShortMinutes: 10 }, { actualDuration: 9 }, ['very_short']],
+    ['at that limit', { longMinutes: 60 }, { actualDuration: 60 }, []],
+    ['no limit', { veryShortMinutes: null, longMinutes: null }, { actualDuration: 1 }, []],
+    ['no lateness', { lateDays: null }, { completedAt: '2026-12-20T10:00:00.000Z' }, []],
+    ['no samples at all', { manySamples: 0 }, {}, ['many_samples']],
+    ['no flags for gaps', { noProducts: false, noRating: false }, { outcomes: null }, []],
+    ['nor for times', { noTimes: false }, { startTime: null }, []],
+  ])("by a company's own rules: %s", (_name, rules, values, expected) => {
+    const visit = report(values)
+    expect(flagsOf(visit, false, daysLate(visit, 'UTC'), { ...usualReviewRules, ...rules })).toEqual(expected)
+  })
+  test('twice a day is nothing odd where the rules say so', () => {
+    expect(flagsOf(report(), true, 0, { ...usualReviewRules, sameTwice: false })).toEqual([])
+  })
+
   test("lateness counts days on the tenant's calendar", () => {
     const late = report({ completedAt: '2026-11-19T23:30:00.000Z' })
     expect(daysLate(late, 'UTC')).toBe(2)
@@ -88,5 +105,31 @@ describe('decisions', () => {
   test('unknown and malformed ids are not found', () => {
     for (const unknown of ['x', id])
       expect(judge([unknown], [], 'approved', 's')[0]?.refusal).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the sample to read', () => {
+  const sent = Array.from({ length: 4000 }, (_, at) => ({
+    id: `0198c0de-0000-7000-8000-${String(at).padStart(12, '0')}`,
+    submittedAt: '2026-11-17T10:00:00.000Z',
+  }))
+  const picked = (visits: typeof sent, samplePercent = 5) => [...pickedToRead(visits, { samplePercent })]
+
+  test('is about as large as the rules say, and one at least', () => {
+    expect(picked(sent).length / sent.length).toBeCloseTo(0.05, 1.5)
+    for (const count of [1, 2, 5, 12]) expect(picked(sent.slice(0, count)).length).toBeGreaterThanOrEqual(1)
+    expect(picked([])).toEqual([])
+    expect(picked(sent, 0)).toEqual([])
+    expect(picked(sent, 100)).toHaveLength(sent.length)
+  })
+  test('a picked visit stays picked whatever comes and goes', () => {
+    const before = picked(sent.slice(0, 300))
+    const after = new Set(picked(sent.slice(100, 2000)))
+    const still = new Set(sent.slice(100, 300).map(({ id }) => id))
+    for (const id of before) if (still.has(id)) expect(after).toContain(id)
+  })
+  test('is drawn again when a visit is sent again', () => {
+    const again = sent.map((visit) => ({ ...visit, submittedAt: '2026-11-18T10:00:00.000Z' }))
+    expect(picked(again)).not.toEqual(picked(sent))
   })
 })

@@ -1,12 +1,5 @@
-import {
-  ALL_DAYS,
-  type ApprovalFilter,
-  type ApprovalFlag,
-  LATE_DAYS,
-  LONG_MINUTES,
-  MANY_SAMPLES,
-  VERY_SHORT_MINUTES,
-} from './approvals.ts'
+import { ALL_DAYS, type ApprovalFilter, type ApprovalFlag } from './approvals.ts'
+import { type ReviewRules, usualReviewRules } from './settings.ts'
 import { addDays, dayIn, daysBetween } from './dates.ts'
 import { approvalKind, isNotMet } from './transitions.ts'
 import type { Visit } from './visits.ts'
@@ -24,24 +17,51 @@ export const flagsOf = (
   visit: Pick<Visit, 'completedAt' | 'outcomes' | 'actualDuration' | 'startTime' | 'endTime'>,
   twiceThatDay: boolean,
   daysLate: number,
+  rules: ReviewRules = usualReviewRules,
 ): ApprovalFlag[] => {
-  const twice: ApprovalFlag[] = twiceThatDay ? ['same_prescriber_twice'] : []
+  const twice: ApprovalFlag[] = twiceThatDay && rules.sameTwice ? ['same_prescriber_twice'] : []
   if (approvalKind(visit) === 'plan') return twice
-  const late: ApprovalFlag[] = daysLate > LATE_DAYS ? ['recorded_late'] : []
+  const { veryShortMinutes, longMinutes, lateDays, manySamples } = rules
+  const late: ApprovalFlag[] = lateDays !== null && daysLate > lateDays ? ['recorded_late'] : []
   // Where nobody was met there is nothing to have told.
   if (isNotMet(visit)) return [...late, ...twice]
   const { outcomes, actualDuration } = visit
   const samples = outcomes?.samplesProvided.reduce((sum, sample) => sum + sample.quantity, 0) ?? 0
   const checks: [ApprovalFlag, boolean][] = [
-    ['very_short', actualDuration !== null && actualDuration < VERY_SHORT_MINUTES],
-    ['long', actualDuration !== null && actualDuration > LONG_MINUTES],
+    ['very_short', actualDuration !== null && veryShortMinutes !== null && actualDuration < veryShortMinutes],
+    ['long', actualDuration !== null && longMinutes !== null && actualDuration > longMinutes],
     ['recorded_late', late.length > 0],
-    ['no_products', (outcomes?.productsDiscussed.length ?? 0) === 0],
-    ['no_rating', typeof outcomes?.rating !== 'number'],
-    ['no_times', visit.startTime === null || visit.endTime === null],
-    ['many_samples', samples > MANY_SAMPLES],
+    ['no_products', rules.noProducts && (outcomes?.productsDiscussed.length ?? 0) === 0],
+    ['no_rating', rules.noRating && typeof outcomes?.rating !== 'number'],
+    ['no_times', rules.noTimes && (visit.startTime === null || visit.endTime === null)],
+    ['many_samples', manySamples !== null && samples > manySamples],
   ]
   return [...checks.flatMap(([flag, holds]) => (holds ? [flag] : [])), ...twice]
+}
+
+/** FNV-1a, as a share of 1: nobody who sends a visit knows the instant at which it arrives. */
+const drawOf = ({ id, submittedAt }: Pick<Visit, 'id' | 'submittedAt'>): number => {
+  let hash = 0x811c9dc5
+  for (const letter of `${submittedAt} ${id}`)
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  // The last letters move the high bits too little.
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32
+}
+
+/**
+ * Which visits with no flags are to be read before they are approved with the others (ux-next 5.1): each by its own lot, so that a
+ * visit that was picked stays it whatever comes and goes, and of a few the one nearest to it.
+ */
+export const pickedToRead = (
+  unflagged: readonly Pick<Visit, 'id' | 'submittedAt'>[],
+  { samplePercent }: Pick<ReviewRules, 'samplePercent'>,
+): ReadonlySet<string> => {
+  if (samplePercent === 0) return new Set()
+  const lots = unflagged.map((visit) => ({ id: visit.id, draw: drawOf(visit) }))
+  const picked = lots.filter(({ draw }) => draw * 100 < samplePercent)
+  const [nearest] = lots.toSorted((a, b) => a.draw - b.draw)
+  return new Set((picked.length === 0 && nearest ? [nearest] : picked).map(({ id }) => id))
 }
 
 const reference = /^(?:ap-)?([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i

@@ -18,13 +18,10 @@ export const approvalFlags = [
 ] as const
 export type ApprovalFlag = (typeof approvalFlags)[number]
 
-/** Limits behind the flags: minutes, minutes, days, units. */
-export const VERY_SHORT_MINUTES = 5
-export const LONG_MINUTES = 120
-export const LATE_DAYS = 2
-export const MANY_SAMPLES = 10
-
-/** `id` is `ap-{visitId}`. `daysLate` says how long after the visit's day it was recorded. */
+/**
+ * `id` is `ap-{visitId}`. `daysLate` says how long after the visit's day it was recorded. Of a pending one
+ * `dueAt` says when it should be decided on, `isPicked` that it has no flags and chance wants it read.
+ */
 export const Approval = z.strictObject({
   id: z.string(),
   visitId: answered.id,
@@ -41,6 +38,8 @@ export const Approval = z.strictObject({
   reason: z.string().nullable(),
   flags: z.array(z.enum(approvalFlags)),
   daysLate: z.number(),
+  dueAt: answered.instant.nullable(),
+  isPicked: z.boolean(),
   visit: Visit,
 })
 export type Approval = z.output<typeof Approval>
@@ -87,6 +86,11 @@ const because = {
   reasonCode: word(rejectionCodes, 'Unknown reason').nullish(),
   /** The latest `submittedAt` of what was read: what was sent after it is not decided on unseen (decision 044). */
   asOf: instant.optional(),
+  /** Those that were picked to be read, and whether they were opened first: it is kept with the decision. */
+  sample: z
+    .array(z.object({ id: reference, isOpened: z.boolean('Must be true or false') }))
+    .max(APPROVALS_MAX, `At most ${APPROVALS_MAX} approvals per request`)
+    .optional(),
 }
 
 /** How far back `all` reaches when no `startDate` is given. */
@@ -97,6 +101,7 @@ export const ApprovalFilter = z.object({
   status: z.enum(['pending', 'approved', 'rejected', 'all'], 'Unknown approval status').default('pending'),
   kind: z.enum(['plan', 'report'], 'Unknown approval kind').optional(),
   delegateId: id.optional(),
+  department: line(120).optional(),
   startDate: day.optional(),
   endDate: day.optional(),
   search: line(120).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answered, whole } from './common.ts'
 import { get, named, put, Role } from './endpoint.ts'
 import type { Permission } from './permissions.ts'
 
@@ -16,6 +17,52 @@ const role = z
   .transform((value) => value.toUpperCase())
   .pipe(z.enum(Role.options, 'Unknown role'))
   .meta({ enum: Role.options })
+
+/** A limit that a company may do without: null, and nothing is odd about it. */
+const limit = (min: number, max: number) => whole(min, max).nullable()
+
+/**
+ * What a company wants looked at before a visit is approved (ux-next 5.1): minutes, minutes, days, units, and which other flags
+ * there are; within how many hours of working days a visit is decided on; how many of a hundred with no flags are picked to be
+ * read, one at least, or none at all.
+ */
+const reviewRules = {
+  veryShortMinutes: limit(1, 120),
+  longMinutes: limit(1, 1440),
+  lateDays: limit(0, 60),
+  manySamples: limit(0, 1000),
+  noProducts: z.boolean('Must be true or false'),
+  noRating: z.boolean('Must be true or false'),
+  noTimes: z.boolean('Must be true or false'),
+  sameTwice: z.boolean('Must be true or false'),
+  goalHours: whole(8, 720),
+  samplePercent: whole(0, 100),
+}
+const ReviewRulesDraft = z
+  .object(reviewRules)
+  .refine(
+    ({ veryShortMinutes, longMinutes }) =>
+      veryShortMinutes === null || longMinutes === null || veryShortMinutes < longMinutes,
+    { path: ['longMinutes'], message: 'Must be more than very short' },
+  )
+export type ReviewRules = z.output<typeof ReviewRulesDraft>
+
+/** What holds until a company says otherwise (decisions.md, ux-next 5.1). */
+export const usualReviewRules: ReviewRules = {
+  veryShortMinutes: 5,
+  longMinutes: 120,
+  lateDays: 2,
+  manySamples: 10,
+  noProducts: true,
+  noRating: true,
+  noTimes: true,
+  sameTwice: true,
+  goalHours: 48,
+  samplePercent: 5,
+}
+
+/** `since`: when they were changed last; null where they never were. */
+const StoredReviewRules = z.strictObject({ ...reviewRules, since: answered.instant.nullable() })
 
 export const settings = named('settings', {
   permissions: get('/tenant-admin/roles/:role/permissions', {
@@ -36,5 +83,20 @@ export const settings = named('settings', {
       permissions: z.array(z.string('Unknown permission').max(60), 'Must be a list').max(50),
     }),
     output: RolePermissions,
+  }),
+  reviewRules: get('/settings/review-rules', {
+    audience: ['SUPERVISOR', 'TENANT_ADMIN'],
+    summary: 'What the company wants looked at before a visit is approved, and by when',
+    failure: 'Failed to fetch approvals',
+    input: z.object({}),
+    output: StoredReviewRules,
+  }),
+  changeReviewRules: put('/settings/review-rules', {
+    audience: ['TENANT_ADMIN'],
+    permission: 'settings.manage',
+    summary: 'Change the rules of review, for the whole company; in force with the next list',
+    failure: 'Failed to update tenant settings',
+    input: ReviewRulesDraft,
+    output: StoredReviewRules,
   }),
 })

@@ -22,6 +22,7 @@ import { invitationConstraints } from '#features/invitations/rules.ts'
 import { invitationRoutes } from '#features/invitations/routes.ts'
 import { settingsRoutes } from '#features/settings/routes.ts'
 import { analyticsRoutes } from '#features/analytics/routes.ts'
+import { approvalJobs } from '#features/approvals/jobs.ts'
 import { approvalRoutes } from '#features/approvals/routes.ts'
 import { calendarRoutes } from '#features/calendar/routes.ts'
 import { dashboardJobs } from '#features/dashboard/jobs.ts'
@@ -108,6 +109,7 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   ...invitationJobs(services),
   ...tenantJobs(services),
   ...dashboardJobs(services),
+  ...approvalJobs(services),
   ...prescriberJobs(services),
   ...reportJobs(services),
   housekeeping: job(ofTenant, ({ tenantId }) =>
@@ -121,13 +123,14 @@ export const jobHandlers = (services: Services): JobHandlers => ({
 export const jobLanes = [
   ['export-prescribers'],
   ['generate-report'],
-  ['close-months', 'housekeeping', 'end-trials', 'end-trial'],
+  ['close-months', 'housekeeping', 'end-trials', 'end-trial', 'tell-of-due-reviews'],
 ]
 
 /** What is done by the clock, in UTC. */
 export const crontab = `
   ${nightly('47 1 * * *', 'close-months')}
   ${nightly('17 3 * * *', 'housekeeping')}
+  ${nightly('*/15 * * * *', 'tell-of-due-reviews')}
   42 * * * * end-trials`
 
 const webDist = path.resolve(import.meta.dirname, '../../web/dist')

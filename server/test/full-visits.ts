@@ -48,16 +48,20 @@ const planned = () => ({
 const times = () => ({ startTime: ago(50), endTime: ago(20), timesSource: 'planned' })
 export const version = { version: 'names what was changed' }
 const decision = (key: 'ids' | 'approvalIds'): Full => ({
-  request: async (world) => ({
-    body: {
-      action: 'reject',
-      [key]: [await submitted(world)],
-      reason: 'Nobody was there.',
-      reasonCode: 'date',
-      asOf: new Date(Date.now() + 60_000).toISOString(),
-    },
-  }),
-  unsaid: { asOf: 'says what was read' },
+  request: async (world) => {
+    const id = await submitted(world)
+    return {
+      body: {
+        action: 'reject',
+        [key]: [id],
+        reason: 'Nobody was there.',
+        reasonCode: 'date',
+        asOf: new Date(Date.now() + 60_000).toISOString(),
+        sample: [{ id, isOpened: true }],
+      },
+    }
+  },
+  unsaid: { asOf: 'says what was read', sample: 'the history of each keeps it' },
   answered: ({ action, visits: [visit] }) => ({
     action,
     [key]: [visit.id],
@@ -66,7 +70,7 @@ const decision = (key: 'ids' | 'approvalIds'): Full => ({
   }),
 })
 
-/** Whole requests of visits and of decisions on them. */
+/** Whole requests of visits, of decisions on them and of their rules. */
 export const fullVisits: Partial<Record<EndpointName, Full[]>> = {
   'visits.create': [
     {
@@ -187,4 +191,23 @@ export const fullVisits: Partial<Record<EndpointName, Full[]>> = {
   ],
   'approvals.process': [decision('ids')],
   'approvals.bulkProcess': [decision('approvalIds')],
+  'settings.changeReviewRules': [
+    {
+      by: 'TENANT_ADMIN',
+      request: () => ({
+        body: {
+          veryShortMinutes: 3,
+          longMinutes: 200,
+          lateDays: 4,
+          manySamples: 0,
+          noProducts: false,
+          noRating: false,
+          noTimes: false,
+          sameTwice: false,
+          goalHours: 24,
+          samplePercent: 20,
+        },
+      }),
+    },
+  ],
 }

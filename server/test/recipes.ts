@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { EndpointName } from '@rounds/contract'
+import { usualReviewRules } from '@rounds/contract/settings'
 import { rolePermissions } from '@rounds/contract/permissions'
 import { analyticsRecipes } from './analytics-recipes.ts'
 import { goodOutcomes } from './examples.ts'
@@ -134,6 +135,11 @@ export const recipes: Record<EndpointName, Recipe> = {
   'settings.permissions': { request: () => ({ params: { role: 'DELEGATE' } }) },
   'settings.updatePermissions': {
     request: () => ({ params: { role: 'DELEGATE' }, body: { permissions: [...rolePermissions.DELEGATE] } }),
+  },
+
+  'settings.reviewRules': nothing,
+  'settings.changeReviewRules': {
+    request: () => ({ body: { ...usualReviewRules, goalHours: randomInt(8, 720) } }),
   },
 
   'prescribers.list': nothing,

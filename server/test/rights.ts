@@ -125,6 +125,12 @@ export const rights: Record<EndpointName, Right> = {
   'approvals.list': { by: ['SUPERVISOR'], needs: 'visits.approve' },
   'approvals.process': { by: ['SUPERVISOR'], needs: 'visits.approve', audit: 'approve visit' },
   'approvals.bulkProcess': { by: ['SUPERVISOR'], needs: 'visits.approve', audit: 'reject visit' },
+  'settings.reviewRules': { by: ['SUPERVISOR', 'TENANT_ADMIN'] },
+  'settings.changeReviewRules': {
+    by: ['TENANT_ADMIN'],
+    needs: 'settings.manage',
+    audit: 'update review-rules',
+  },
 
   'team.list': { by: ['SUPERVISOR'], needs: 'team.read' },
   'team.delegates': { by: ['SUPERVISOR'], needs: 'team.read' },

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, localTime, startOfWeek } from '@rounds/contract/dates'
-import { LATE_DAYS } from '@rounds/contract/approvals'
+import { usualReviewRules } from '@rounds/contract/settings'
 import type { Company, Oddity } from './companies.ts'
 import type { DemoPrescriber, People, Person } from './people.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -155,7 +155,7 @@ const decideFates = (random: Random, company: Company, slots: Slot[], people: Pe
   if (missed) missed.fate = 'missed'
   const open = past.filter((slot) => slot !== missed)
   // Days ago, so that it can be recorded days late.
-  const late = open.find(({ day }) => daysBetween(day, today) > LATE_DAYS + 1)
+  const late = open.find(({ day }) => daysBetween(day, today) > (usualReviewRules.lateDays ?? 0) + 1)
   const others = open.filter((slot) => slot !== late)
   const waiting = others.slice(0, company.waiting - 1)
   for (const slot of [late, ...waiting]) if (slot) slot.fate = 'submitted'

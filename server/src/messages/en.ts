@@ -35,6 +35,13 @@ export const en = {
       title: 'Visit rejected',
       message: '{prescriber}, {day}: {cause}: {reason}',
     },
+    'reviews-due': {
+      title: 'Reviews due soon',
+      message: {
+        one: '{count} visit waits for your decision until {day}, {time}.',
+        other: '{count} visits wait for your decision, the first until {day}, {time}.',
+      },
+    },
     'message-received': { title: 'Message from {sender}', message: '{subject}' },
     'file-ready': {
       title: 'Your file is ready',

@@ -124,6 +124,8 @@ export const approvalOf = (visit: Visit): Approval => ({
   reason: visit.rejectionReason,
   flags: [],
   daysLate: 0,
+  dueAt: null,
+  isPicked: false,
   visit,
 })
 

@@ -1,9 +1,10 @@
 import type { ApprovalFilter } from '@rounds/contract/approvals'
 import type { Visit } from '@rounds/contract/visits'
-import type { Db } from '#platform/database/db.ts'
+import type { Db, Transaction } from '#platform/database/db.ts'
 import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
 import { named } from '#features/prescribers/queries.ts'
 import { patternsOf } from '#features/prescribers/rules.ts'
+import { type StoredRules, rulesColumn } from '#features/settings/queries.ts'
 import { inTeam } from '#features/team/queries.ts'
 import { visitColumns, visitJoins } from '#features/visits/queries.ts'
 
@@ -22,12 +23,15 @@ const twice = `exists (
   select from visits o where o.tenant_id = $1 and o.prescriber_id = v.prescriber_id and o.scheduled_date = v.scheduled_date
     and o.delegate_id = v.delegate_id and o.id <> v.id and o.status <> 'rejected')`
 
+/** What is said of a row: whether the prescriber was seen twice, and the rules of the company. */
+type Said = { twice: boolean; rules: StoredRules }
+
 /** Submitted and decided visits of a supervisor's team. */
 export const listApprovals = (
   db: Db,
   supervisorId: string,
   filter: ApprovalFilter,
-): Promise<Listed<Visit, { twice: boolean }>> => {
+): Promise<Listed<Visit, Said>> => {
   const asked = conditionsOf(
     [supervisorId],
     'v.tenant_id = $1',
@@ -38,10 +42,17 @@ export const listApprovals = (
     ...(filter.kind ? [`v.completed_at is ${filter.kind === 'plan' ? 'null' : 'not null'}`] : []),
   )
   asked.add(filter.delegateId, (parameter) => `v.delegate_id = ${parameter}`)
+  asked.add(
+    filter.department,
+    (
+      parameter,
+    ) => `v.delegate_id in (select u.id from users u join departments d on d.tenant_id = $1 and d.id = u.department_id
+      where u.tenant_id = $1 and lower(d.name) = lower(${parameter}))`,
+  )
   asked.add(filter.startDate, (parameter) => `v.scheduled_date >= ${parameter}`)
   asked.add(filter.endDate, (parameter) => `v.scheduled_date <= ${parameter}`)
   asked.add(patternsOf(filter.search), (patterns) => named('v.prescriber_id', patterns))
-  return listed<Visit, { twice: boolean }>(
+  return listed<Visit, Said>(
     db,
     {
       from: 'visits v',
@@ -50,8 +61,32 @@ export const listApprovals = (
       order: orders[filter.status],
       joins: `join visits v on v.tenant_id = $1 and v.id = found.id ${visitJoins}`,
       columns: visitColumns,
-      extras: { twice },
+      extras: { twice, rules: rulesColumn },
     },
     filter,
   )
 }
+
+/** Says until when what was sent has been told of; answers until when it had been, which nobody else is saying meanwhile. */
+export const storeTold = async (db: Transaction, until: string): Promise<string | null> => {
+  const before = await db.row<{ toldUntil: string | null }>(
+    'select told_until from review_rules where tenant_id = $1 for no key update',
+  )
+  await db.rows(
+    `insert into review_rules (tenant_id, told_until) values ($1, $2)
+     on conflict (tenant_id) do update set told_until = greatest(review_rules.told_until, excluded.told_until)`,
+    [until],
+  )
+  return before?.toldUntil ?? null
+}
+
+export type Waiting = { supervisorId: string | null; count: number; firstAt: string }
+/** What was sent after `from` and until `to` and waits still, by who decides on it; null: every supervisor. */
+export const countWaiting = (db: Db, from: string, to: string): Promise<Waiting[]> =>
+  db.rows<Waiting>(
+    `select u.supervisor_id, count(*), min(v.submitted_at) as first_at
+     from visits v join users u on u.tenant_id = $1 and u.id = v.delegate_id
+     where v.tenant_id = $1 and v.status = 'submitted' and v.submitted_at > $2 and v.submitted_at <= $3
+     group by u.supervisor_id`,
+    [from, to],
+  )

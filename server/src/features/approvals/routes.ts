@@ -1,13 +1,22 @@
-import { daysLate, flagsOf, judge, visitIdOf, withinReach } from '@rounds/contract/approval-rules'
+import {
+  daysLate,
+  flagsOf,
+  judge,
+  pickedToRead,
+  visitIdOf,
+  withinReach,
+} from '@rounds/contract/approval-rules'
 import { type Approval, type ApprovalResult, approvals } from '@rounds/contract/approvals'
 import { rejectionOf } from '@rounds/contract/codes'
 import { dayIn } from '@rounds/contract/dates'
+import { afterWorkingHours } from '@rounds/contract/approval-clock'
+import type { ReviewRules } from '@rounds/contract/settings'
 import { approvalKind } from '@rounds/contract/transitions'
 import { statusValues } from '@rounds/contract/visit-rules'
 import type { Visit } from '@rounds/contract/visits'
 import { pageOfTexts } from '#platform/http/page.ts'
 import { type Context, implement } from '#platform/http/implement.ts'
-import type { Row } from '#platform/database/rows.ts'
+import { reviewRulesOf } from '#features/settings/queries.ts'
 import { changeVisits } from '#features/visits/commands.ts'
 import { lockVisits } from '#features/visits/queries.ts'
 import { listApprovals } from './queries.ts'
@@ -39,18 +48,25 @@ const looksAt = [
 const statusOf = ({ status }: Pick<Visit, 'status'>): Approval['status'] =>
   status === 'approved' || status === 'rejected' ? status : 'pending'
 
-/** The visit itself is passed on as it is; of an `Approval` it is the last field. */
-const approvalText = (row: Row<Visit>, twice: boolean, timezone: string): string => {
-  const visit = row.pick(looksAt)
+type Told = Omit<Approval, 'visit'>
+
+/** What is said of a visit beside itself, but for whether chance picks it. */
+const approvalOf = (
+  visit: Pick<Visit, (typeof looksAt)[number]>,
+  twice: boolean,
+  rules: ReviewRules,
+  timezone: string,
+): Told => {
   const status = statusOf(visit)
   const isRejected = status === 'rejected'
   const late = daysLate(visit, timezone)
-  const approval: Omit<Approval, 'visit'> = {
+  const createdAt = visit.submittedAt ?? visit.updatedAt
+  return {
     id: `ap-${visit.id}`,
     visitId: visit.id,
     status,
     tenantId: visit.tenantId,
-    createdAt: visit.submittedAt ?? visit.updatedAt,
+    createdAt,
     kind: approvalKind(visit),
     delegateId: visit.delegateId,
     delegateName: visit.delegateName,
@@ -59,20 +75,45 @@ const approvalText = (row: Row<Visit>, twice: boolean, timezone: string): string
     decidedAt: isRejected ? visit.rejectedAt : visit.approvedAt,
     reasonCode: isRejected ? visit.rejectionCode : null,
     reason: isRejected ? visit.rejectionReason : null,
-    flags: flagsOf(visit, twice, late),
+    flags: flagsOf(visit, twice, late, rules),
     daysLate: late,
+    dueAt: status === 'pending' ? afterWorkingHours(createdAt, rules.goalHours, timezone) : null,
+    isPicked: false,
   }
-  return `${JSON.stringify(approval).slice(0, -1)},"visit":${row.text}}`
 }
 
-type Decide = { action: 'approve' | 'reject'; ids: string[]; asOf?: string | undefined } & Parameters<
-  typeof rejectionOf
->[0]
+/** Approvals as JSON: the visit itself is passed on as it is, and is the last field. */
+const approvalTexts = (
+  { data, extras }: Awaited<ReturnType<typeof listApprovals>>,
+  timezone: string,
+): string[] => {
+  const rules = reviewRulesOf(extras[0]?.rules)
+  const told = data.map((row, at) =>
+    approvalOf(row.pick(looksAt), extras[at]?.twice === true, rules, timezone),
+  )
+  const unflagged = told.filter(({ status, flags }) => status === 'pending' && flags.length === 0)
+  const picked = pickedToRead(
+    unflagged.map(({ visitId, createdAt }) => ({ id: visitId, submittedAt: createdAt })),
+    rules,
+  )
+  return data.map(({ text }, at) => {
+    const approval = told[at] as Told
+    const said = JSON.stringify({ ...approval, isPicked: picked.has(approval.visitId) })
+    return `${said.slice(0, -1)},"visit":${text}}`
+  })
+}
+
+type Decide = {
+  action: 'approve' | 'reject'
+  ids: string[]
+  asOf?: string | undefined
+  sample?: { id: string; isOpened: boolean }[] | undefined
+} & Parameters<typeof rejectionOf>[0]
 
 /** One transaction for all: the decided ones are stored together, refused ones are reported beside them. */
 const decide = async (
   { db, user, now }: Context<typeof approvals.process>,
-  { action, ids, asOf, ...because }: Decide,
+  { action, ids, asOf, sample = [], ...because }: Decide,
 ): Promise<ApprovalResult> => {
   const decision = action === 'approve' ? 'approved' : 'rejected'
   const visitIds = ids.flatMap((id) => visitIdOf(id) ?? [])
@@ -83,6 +124,7 @@ const decide = async (
 
   const open = verdicts.flatMap(({ visit, repeated }) => (visit && !repeated ? [visit] : []))
   const [first] = open
+  const opened = new Map(sample.map(({ id, isOpened }) => [visitIdOf(id), isOpened]))
   const changed = first
     ? await changeVisits(
         { db, user },
@@ -92,7 +134,10 @@ const decide = async (
           userId: user.id,
           because: rejectionOf(because),
         }),
-        { actor: 'supervisor' },
+        {
+          actor: 'supervisor',
+          noted: (id) => (opened.has(id) ? { picked: true, opened: opened.get(id) } : {}),
+        },
       )
     : []
   const after = new Map([...accepted, ...changed].map((visit) => [visit.id, visit]))
@@ -113,9 +158,8 @@ const decide = async (
 export const approvalRoutes = implement(approvals, {
   list: async ({ db, user, now }, asked) => {
     const filter = withinReach(asked, dayIn(now, user.timezone))
-    const { data, extras, total } = await listApprovals(db, user.id, filter)
-    const texts = data.map((row, at) => approvalText(row, extras[at]?.twice === true, user.timezone))
-    return pageOfTexts<Approval>(texts, total, filter)
+    const found = await listApprovals(db, user.id, filter)
+    return pageOfTexts<Approval>(approvalTexts(found, user.timezone), found.total, filter)
   },
   process: (context, input) => decide(context, input),
   bulkProcess: (context, { approvalIds, ...input }) => decide(context, { ...input, ids: approvalIds }),

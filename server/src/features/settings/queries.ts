@@ -1,4 +1,5 @@
 import type { EditableRole, Permission } from '@rounds/contract/permissions'
+import { type ReviewRules, usualReviewRules } from '@rounds/contract/settings'
 import type { Db, Transaction } from '#platform/database/db.ts'
 
 /** What the tenant made of a role's permissions; undefined = the defaults. */
@@ -19,5 +20,30 @@ export const setRolePermissions = async (
     `insert into role_permissions (tenant_id, role, permissions) values ($1, $2, $3)
      on conflict (tenant_id, role) do update set permissions = excluded.permissions, updated_at = now()`,
     [role, permissions],
+  )
+}
+
+/** What a company says of review, beside what is usual: a rule that is new to it holds as it is usual. */
+export type StoredRules = Partial<ReviewRules> | null
+export const reviewRulesOf = (stored: StoredRules | undefined): ReviewRules => ({
+  ...usualReviewRules,
+  ...stored,
+})
+/** The same in a statement about something else. */
+export const rulesColumn = '(select rules from review_rules where tenant_id = $1)'
+
+/** The rules of review, and since when they hold. */
+export const findReviewRules = async (db: Db): Promise<ReviewRules & { since: string | null }> => {
+  const row = await db.row<{ rules: StoredRules; since: string | null }>(
+    'select rules, since from review_rules where tenant_id = $1',
+  )
+  return { ...reviewRulesOf(row?.rules), since: row?.since ?? null }
+}
+
+export const setReviewRules = async (db: Transaction, rules: ReviewRules): Promise<void> => {
+  await db.rows(
+    `insert into review_rules (tenant_id, rules, since) values ($1, $2, now())
+     on conflict (tenant_id) do update set rules = excluded.rules, since = now()`,
+    [JSON.stringify(rules)],
   )
 }

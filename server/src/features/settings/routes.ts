@@ -5,10 +5,10 @@ import {
   permissionCatalogue,
   rolePermissions,
 } from '@rounds/contract/permissions'
-import { settings } from '@rounds/contract/settings'
+import { type ReviewRules, settings } from '@rounds/contract/settings'
 import { allowedPermissions, editableRole } from '@rounds/contract/rights'
 import { implement } from '#platform/http/implement.ts'
-import { findRolePermissions, setRolePermissions } from './queries.ts'
+import { findReviewRules, findRolePermissions, setReviewRules, setRolePermissions } from './queries.ts'
 
 const answer = (role: EditableRole, permissions: readonly Permission[]) => ({
   role,
@@ -31,5 +31,18 @@ export const settingsRoutes = implement(settings, {
     db.audit({ action: 'update', resource: 'permissions', details: { role, permissions: allowed } })
     services.sessions.drop(db)
     return answer(role, allowed)
+  },
+
+  reviewRules: ({ db }) => findReviewRules(db),
+
+  changeReviewRules: async ({ db }, rules) => {
+    const before = await findReviewRules(db)
+    const names = (Object.keys(rules) as (keyof ReviewRules)[]).filter((name) => rules[name] !== before[name])
+    if (names.length === 0) return before
+    const changed = (of: ReviewRules) => Object.fromEntries(names.map((name) => [name, of[name]]))
+    const details = { from: changed(before), to: changed(rules) }
+    db.audit({ action: 'update', resource: 'review-rules', details })
+    await setReviewRules(db, rules)
+    return findReviewRules(db)
   },
 })

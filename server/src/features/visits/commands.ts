@@ -41,13 +41,13 @@ import { rejectionWording } from './rules.ts'
 
 /**
  * Stores the same change of one or several visits with everything that follows from it: history, snapshot, notifications,
- * figures of the prescribers, events for open pages. Answers the visits as they are now.
+ * figures of the prescribers, events for open pages. Answers the visits as they are now. `noted`: what else its history keeps.
  */
 export const changeVisits = async (
   { db, user }: Pick<Change, 'db' | 'user'>,
   visits: Visit[],
   values: VisitValues,
-  { actor, quiet = false }: { actor: VisitRole; quiet?: boolean },
+  { actor, quiet = false, noted }: { actor: VisitRole; quiet?: boolean; noted?: (visitId: string) => object },
 ): Promise<Visit[]> => {
   const ids = visits.map((visit) => visit.id)
   const rows = new Map((await updateVisits(db, ids, values)).map((row) => [row.id, row]))
@@ -77,6 +77,7 @@ export const changeVisits = async (
           }),
           ...(before.status === 'submitted' && actor === 'owner' && { withdrawn: true }),
           ...(after.status === 'rejected' && { reason: after.rejectionReason, code: after.rejectionCode }),
+          ...noted?.(after.id),
           fields: Object.keys(values).filter((name) => name !== 'status'),
         },
       })

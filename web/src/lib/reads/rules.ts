@@ -23,6 +23,7 @@ type Plain =
   | 'reports.get'
   | 'reports.templates'
   | 'settings.permissions'
+  | 'settings.reviewRules'
   | 'system.events'
   | 'tenants.get'
   | 'tenants.list'
