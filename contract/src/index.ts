@@ -3,6 +3,7 @@ import { approvals } from './approvals.ts'
 import { auth } from './auth.ts'
 import { calendar } from './calendar.ts'
 import { dashboard } from './dashboard.ts'
+import { desk } from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
 import { files } from './files.ts'
 import { invitations } from './invitations.ts'
@@ -38,6 +39,7 @@ export const api = inPlace({
   approvals,
   team,
   analytics,
+  desk,
   notifications,
   messages,
   calendar,

@@ -40,16 +40,24 @@ describe('the pace of a week', () => {
 })
 
 describe('behind, in words', () => {
-  const none = { done: 0, doneBefore: 0, planned: 0, unplanned: 0, needRecording: 0, rejected: 0, movedAhead: 0, notMet: 0 } // prettier-ignore
+  const none = { done: 0, doneBefore: 0, planned: 0, plannedInWeek: 0, unplanned: 0, needRecording: 0, recordingDay: null, rejected: 0, movedAhead: 0, notMet: 0 } // prettier-ignore
 
   test('names the parts in their order until they reach the gap', () => {
-    const omar = { ...none, done: 4, doneBefore: 3, planned: 7, needRecording: 3, rejected: 1 }
+    const omar = {
+      ...none,
+      done: 4,
+      doneBefore: 3,
+      planned: 7,
+      needRecording: 3,
+      recordingDay: on(0),
+      rejected: 1,
+    }
     expect(toldParts(8, omar)).toEqual([
-      { cause: 'needRecording', count: 3 },
-      { cause: 'rejected', count: 1 },
+      { cause: 'needRecording', count: 3, day: on(0) },
+      { cause: 'rejected', count: 1, day: null },
     ])
     expect(toldParts(8, { ...none, done: 5, doneBefore: 5, planned: 5 })).toEqual([
-      { cause: 'neverPlanned', count: 3 },
+      { cause: 'neverPlanned', count: 3, day: null },
     ])
     expect(toldParts(8, { ...none, done: 9 })).toEqual([])
   })

@@ -45,9 +45,13 @@ export type WeekCounts = {
   doneBefore: number
   /** Planned for days before today. */
   planned: number
+  /** Planned for whatever day of the week. */
+  plannedInWeek: number
   /** Made before today, and not planned for those days. */
   unplanned: number
   needRecording: number
+  /** The one day for which all were planned that need recording; null where there are several, or none. */
+  recordingDay: string | null
   rejected: number
   movedAhead: number
   notMet: number
@@ -84,12 +88,19 @@ export const weekCounts = (visits: readonly PlannedFor[], span: Span): WeekCount
   const made = visits.filter(isMade)
   const before = made.filter(({ scheduledDate }) => isWithin(scheduledDate, span))
   const end = addDays(span.weekStart, 7)
+  const recordingDays = new Set(
+    visits.flatMap(({ plannedDate }, at) => (causes[at] === 'needRecording' ? [plannedDate] : [])),
+  )
   return {
     done: made.filter(({ scheduledDate }) => scheduledDate >= span.weekStart && scheduledDate < end).length,
     doneBefore: before.length,
     planned: causes.filter((cause) => cause !== undefined).length,
+    plannedInWeek: visits.filter(
+      ({ plannedDate }) => plannedDate !== null && plannedDate >= span.weekStart && plannedDate < end,
+    ).length,
     unplanned: before.filter((visit) => plannedCause(visit, span) === undefined).length,
     needRecording: count('needRecording'),
+    recordingDay: recordingDays.size === 1 ? ([...recordingDays][0] ?? null) : null,
     rejected: count('rejected'),
     movedAhead: count('movedAhead'),
     notMet: count('notMet'),
@@ -112,13 +123,16 @@ export const behindParts = (expected: number, counts: WeekCounts): BehindPart[] 
     count: cause === 'neverPlanned' ? expected - counts.planned - counts.unplanned : counts[cause],
   }))
 
+/** What is told of a reason; `day` where all of its visits were planned for the same one. */
+export type ToldPart = BehindPart & { day: string | null }
+
 /** Those that are told: above 0, in their order, until they explain all that is missing. Whole visits. */
-export const toldParts = (expected: number, counts: WeekCounts): BehindPart[] => {
+export const toldParts = (expected: number, counts: WeekCounts): ToldPart[] => {
   let missing = visitsBehind(expected, counts)
   return behindParts(expected, counts).flatMap(({ cause, count }) => {
     const told = whole(count)
     if (missing <= 0 || told <= 0) return []
     missing -= told
-    return [{ cause, count: told }]
+    return [{ cause, count: told, day: cause === 'needRecording' ? counts.recordingDay : null }]
   })
 }

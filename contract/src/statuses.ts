@@ -37,6 +37,8 @@ const own: Partial<Record<EndpointName, readonly RefusalStatus[]>> = {
   'calendar.updateEvent': [404],
   'dashboard.delegateData': [404],
   'dashboard.summary': [404],
+  'desk.activities': [404],
+  'desk.dashboard': [404],
   'files.get': [404],
   'files.getLogo': [404],
   'invitations.accept': [404, 409, 410],

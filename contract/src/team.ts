@@ -122,7 +122,9 @@ export const Pace = z.strictObject({
   behind: z.number(),
   /** All that was planned for the week. */
   planned: z.number(),
-  parts: z.array(z.strictObject({ cause: z.enum(behindCauses), count: z.number() })),
+  parts: z.array(
+    z.strictObject({ cause: z.enum(behindCauses), count: z.number(), day: answered.day.nullable() }),
+  ),
   daysOff: z.array(answered.day),
 })
 export type Pace = z.output<typeof Pace>

@@ -27,6 +27,7 @@ import { approvalRoutes } from '#features/approvals/routes.ts'
 import { calendarRoutes } from '#features/calendar/routes.ts'
 import { dashboardJobs } from '#features/dashboard/jobs.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
+import { deskRoutes } from '#features/desk/routes.ts'
 import { memberRoutes } from '#features/members/routes.ts'
 import { messageRoutes } from '#features/messages/routes.ts'
 import { deleteOldNotifications } from '#features/notifications/queries.ts'
@@ -77,6 +78,7 @@ export const features: Implementation[] = [
   approvalRoutes,
   memberRoutes,
   analyticsRoutes,
+  deskRoutes,
   notificationRoutes,
   messageRoutes,
   calendarRoutes,

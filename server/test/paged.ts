@@ -108,6 +108,7 @@ export const pagedLists = (word: string): Partial<Record<EndpointName, List>> =>
   },
   'team.list': { by: 'SUPERVISOR', queries: orders(memberSorts, { search: 'tiedmember' }) },
   'team.delegates': { by: 'SUPERVISOR', queries: orders(memberSorts, { search: 'tiedmember' }) },
+  'desk.activities': { by: 'SUPERVISOR', queries: [{ type: 'visit' }] },
   'analytics.records': { by: 'SUPERVISOR', params: { measure: 'queueAge' }, queries: [{}] },
   'messages.list': {
     by: 'DELEGATE',

@@ -142,6 +142,8 @@ export const rights: Record<EndpointName, Right> = {
   'team.addDelegate': { by: ['SUPERVISOR'], needs: 'team.manage', audit: 'create user, send invitation' },
   'team.addMember': { by: ['SUPERVISOR'], needs: 'team.manage', audit: 'create user, send invitation' },
   'team.inviteAgain': { by: ['SUPERVISOR'], needs: 'team.manage', audit: 'send invitation' },
+  'desk.dashboard': { by: ['SUPERVISOR'], needs: 'team.read' },
+  'desk.activities': { by: ['SUPERVISOR'], needs: 'team.read' },
   'analytics.performanceReport': { by: ['SUPERVISOR'], needs: 'analytics.read' },
   'analytics.team': { by: ['SUPERVISOR'], needs: 'analytics.read' },
   'analytics.measures': { by: ['SUPERVISOR'], needs: 'analytics.read' },

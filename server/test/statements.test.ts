@@ -37,6 +37,7 @@ const filters: Partial<Record<EndpointName, Record<string, string>>> = {
   'approvals.list': { status: 'all', kind: 'plan', delegateId: id, department: 'a', search: 'a', ...days },
   'team.list': { search: 'a', status: 'inactive', invited: 'true', department: 'a' },
   'team.delegates': { search: 'a', status: 'inactive', invited: 'true', department: 'a' },
+  'desk.activities': { memberId: id, type: 'visit', since: '2026-11-01T00:00:00Z' },
   'analytics.records': { part: 'completed', delegateIds: id, ...days },
   'reports.list': { status: 'failed', templateId: 'team-performance', search: 'a' },
   'reports.saved': { search: 'a' },
@@ -80,6 +81,7 @@ test('everyone asks for all that they may, and every job is done', async () => {
       const all = filters[name] && { ...filters[name] }
       // Who is named there has to be one of the team.
       if (all?.delegateIds) all.delegateIds = world.del.user.id
+      if (all?.memberId) all.memberId = world.del.user.id
       if (!all || name === 'dashboard.delegateData') continue
       const alone = Object.entries(all).map(([key, value]) => ({ [key]: value }))
       for (const query of [...(lists[name]?.queries ?? []), ...alone, all, { ...all, page: '9' }])

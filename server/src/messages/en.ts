@@ -81,6 +81,16 @@ export const en = {
       },
     },
   },
+  activities: {
+    created: '{delegate} planned {prescriber}',
+    started: '{delegate} started {prescriber}',
+    completed: '{delegate} completed {prescriber}',
+    submitted: '{delegate} submitted {prescriber}',
+    approved: '{prescriber} of {delegate} was approved',
+    rejected: '{prescriber} of {delegate} was rejected',
+    joined: '{delegate} joined the team',
+    scheduled: '{title} was put into the calendar',
+  },
   mails: {
     'reset-password': {
       subject: 'Reset your password',

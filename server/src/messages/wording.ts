@@ -8,6 +8,7 @@ type Catalogue = {
   notifications: Record<keyof Texts['notifications'], { title: Text; message: Text }>
   mails: Record<keyof Texts['mails'], { subject: string; text: string }>
   causes: Record<keyof Texts['causes'], string>
+  activities: Record<keyof Texts['activities'], string>
   files: { [K in keyof Texts['files']]: WordsOfFile<K> }
 }
 type WordsOfFile<K extends keyof Texts['files']> = {
@@ -83,6 +84,16 @@ export const wordMail = (
   const catalogue = languages.get(language) ?? english
   const { subject, text } = catalogue.texts.mails[wording]
   return { subject: fill(subject, parameters, catalogue), text: fill(text, parameters, catalogue) }
+}
+
+/** What happened in a team, in a tenant's language; English where the language is not known. */
+export const wordActivity = (
+  action: keyof Texts['activities'],
+  parameters: Record<Names<Texts['activities']>, string>,
+  language: string,
+): string => {
+  const catalogue = languages.get(language) ?? english
+  return fill(catalogue.texts.activities[action], parameters, catalogue)
 }
 
 /** What a file is called and what stands above its columns, in a tenant's language; English where that is not known. */

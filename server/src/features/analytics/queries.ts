@@ -11,7 +11,7 @@ import type { VisitStatus, VisitType } from '@rounds/contract/visits'
 import type { Db } from '#platform/database/db.ts'
 import { type Listed, listed } from '#platform/database/listed.ts'
 import type { Counted, Member, Span, Standing } from './rules.ts'
-import { daysOff } from '#features/calendar/queries.ts'
+import { findDaysOff as daysOffOf } from '#features/members/queries.ts'
 import { teamOf } from '#features/team/queries.ts'
 
 /** Whose visits of which days, seen from which day of which zone. */
@@ -220,23 +220,10 @@ export const countStandings = (
   )
 
 /** Days off of delegates between the first and the last day of some spans, by delegate. */
-export const findDaysOff = async (
-  db: Db,
-  { delegateIds, spans: asked }: Asked,
-): Promise<Map<string, string[]>> => {
-  const rows = await db.rows<{ delegateId: string; days: string[] }>(
-    `select o.delegate_id, json_agg(o.day) as days from ${daysOff('$3', '$4')} o
-     where o.delegate_id = any($2::uuid[]) and $1::uuid is not null group by 1 /* tenant_id */`,
-    [
-      delegateIds,
-      asked.map(({ start }) => start).toSorted()[0],
-      asked
-        .map(({ end }) => end)
-        .toSorted()
-        .at(-1),
-    ],
-  )
-  return new Map(rows.map(({ delegateId, days }) => [delegateId, days]))
+export const findDaysOff = (db: Db, { delegateIds, spans: asked }: Asked): Promise<Map<string, string[]>> => {
+  const days = asked.flatMap(({ start, end }) => [start, end]).toSorted()
+  const [start = '', end = ''] = [days.at(0), days.at(-1)]
+  return daysOffOf(db, delegateIds, { start, end })
 }
 
 /** `TeamAnalytics` as the database counts it, with what rates are made of. */

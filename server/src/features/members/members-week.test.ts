@@ -77,10 +77,10 @@ test('a week says what was planned, what became of it, and why visits are missin
     behind: 19,
     planned: 3,
     parts: [
-      { cause: 'needRecording', count: 1 },
-      { cause: 'rejected', count: 1 },
-      { cause: 'movedAhead', count: 1 },
-      { cause: 'neverPlanned', count: 16 },
+      { cause: 'needRecording', count: 1, day: lastWeek },
+      { cause: 'rejected', count: 1, day: null },
+      { cause: 'movedAhead', count: 1, day: null },
+      { cause: 'neverPlanned', count: 16, day: null },
     ],
     daysOff: [],
   })

@@ -10,6 +10,7 @@ import {
 import type { Visit } from '@rounds/contract/visits'
 import type { Db } from '#platform/database/db.ts'
 import { conditionsOf } from '#platform/database/listed.ts'
+import { daysOff } from '#features/calendar/queries.ts'
 import { patternsOf } from '#features/prescribers/rules.ts'
 import { inScope } from '#features/team/queries.ts'
 import { visitColumns, visitJoins } from '#features/visits/queries.ts'
@@ -202,15 +203,32 @@ export const countWeeks = (
   db.rows(
     `select n.id, c.* from unnest($2::uuid[]) n(id), lateral (
        select count(*) filter (where is_made and in_week) as done, count(*) filter (where is_made and is_before) as done_before,
-         count(*) filter (where was_due) as planned, count(*) filter (where is_made and is_before and not was_due) as unplanned,
-         count(*) filter (where was_due and is_before and not is_made and status <> 'rejected' and not (not_met and completed_at is not null)) as need_recording,
+         count(*) filter (where was_due) as planned, count(*) filter (where planned_date >= $3::date and planned_date < $3::date + 7) as planned_in_week,
+         count(*) filter (where is_made and is_before and not was_due) as unplanned,
+         count(*) filter (where is_open) as need_recording,
+         case when min(planned_date) filter (where is_open) = max(planned_date) filter (where is_open) then min(planned_date) filter (where is_open) end as recording_day,
          count(*) filter (where was_due and is_before and status = 'rejected') as rejected,
          count(*) filter (where was_due and not is_before) as moved_ahead,
          count(*) filter (where was_due and is_before and status <> 'rejected' and not_met and completed_at is not null) as not_met
-       from (select v.status, v.not_met, v.completed_at, ${carriedOut} as is_made,
-           v.scheduled_date >= $3::date and v.scheduled_date < $3::date + 7 as in_week,
-           v.scheduled_date >= $3::date and v.scheduled_date < $4::date as is_before,
-           coalesce(v.planned_date >= $3::date and v.planned_date < $4::date, false) as was_due
-         from (${ofWeek('v.*', { id: 'n.id', start: '$3::date', end: '($3::date + 7)' })}) v) w) c`,
+       from (select w.*, was_due and is_before and not is_made and status <> 'rejected' and not (not_met and completed_at is not null) as is_open
+         from (select v.status, v.not_met, v.completed_at, v.planned_date, ${carriedOut} as is_made,
+             v.scheduled_date >= $3::date and v.scheduled_date < $3::date + 7 as in_week,
+             v.scheduled_date >= $3::date and v.scheduled_date < $4::date as is_before,
+             coalesce(v.planned_date >= $3::date and v.planned_date < $4::date, false) as was_due
+           from (${ofWeek('v.*', { id: 'n.id', start: '$3::date', end: '($3::date + 7)' })}) v) w) w) c`,
     [delegateIds, weekStart, today],
   )
+
+/** Which days off delegates have from `start` to `end`, by the delegate's id. */
+export const findDaysOff = async (
+  db: Db,
+  delegateIds: readonly string[],
+  { start, end }: { start: string; end: string },
+): Promise<Map<string, string[]>> => {
+  const rows = await db.rows<{ delegateId: string; days: string[] }>(
+    `select o.delegate_id, json_agg(o.day order by o.day) as days from ${daysOff('$3', '$4')} o
+     where o.delegate_id = any($2::uuid[]) group by 1`,
+    [delegateIds, start, end],
+  )
+  return new Map(rows.map(({ delegateId, days }) => [delegateId, days]))
+}

@@ -1,5 +1,6 @@
 import { addDays, dayIn, startOfWeek } from '@rounds/contract/dates'
 import type { Parsed } from '@rounds/contract/endpoint'
+import { weekCounts } from '@rounds/contract/pace'
 import { notFound } from '@rounds/contract/refusal'
 import { type MemberFilter, countedSorts, team } from '@rounds/contract/team'
 import type { Db } from '#platform/database/db.ts'
@@ -7,8 +8,17 @@ import { type Change, implement } from '#platform/http/implement.ts'
 import { pageOf, paginationOf } from '#platform/http/page.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { changeMember, inviteAgain, inviteMember, removeMember } from './commands.ts'
-import { findMemberRow, listMembers, listRecentVisits, listWeek } from './queries.ts'
-import { boundsOf, delegateOf, detailOf, memberOf, pageOfCounted, paceOf } from './rules.ts'
+import { findDaysOff, findMemberRow, listMembers, listRecentVisits, listWeek } from './queries.ts'
+import {
+  boundsOf,
+  delegateOf,
+  detailOf,
+  memberOf,
+  pageOfCounted,
+  paceOf,
+  spanOf,
+  withCauses,
+} from './rules.ts'
 
 type Asking = { db: Db; user: SessionUser; now: number }
 
@@ -63,11 +73,16 @@ export const memberRoutes = implement(team, {
   week: async (context, { id, date }) => {
     const today = todayOf(context)
     const weekStart = startOfWeek(date ?? today)
-    const [{ row }, visits] = await Promise.all([
+    const span = spanOf(weekStart, today)
+    const [{ row }, visits, daysOff] = await Promise.all([
       found(context, id),
       listWeek(context.db, id, weekStart, addDays(weekStart, 7)),
+      findDaysOff(context.db, [id], { start: weekStart, end: addDays(weekStart, 6) }),
     ])
-    return paceOf(row.weeklyTarget, visits, { weekStart, today })
+    return {
+      pace: paceOf(row.weeklyTarget, weekCounts(visits, span), span, daysOff.get(id)),
+      visits: withCauses(visits, span),
+    }
   },
   update: async (context, { id, ...change }) => {
     await changeMember(context, id, change)

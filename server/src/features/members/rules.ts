@@ -2,11 +2,11 @@ import { addDays, startOfMonth, startOfWeek } from '@rounds/contract/dates'
 import { HISTORY_WEEKS, memberFigures } from '@rounds/contract/progress'
 import {
   type Span,
+  type WeekCounts,
   expectedVisits,
   plannedCause,
   toldParts,
   visitsBehind,
-  weekCounts,
 } from '@rounds/contract/pace'
 import type {
   Delegate,
@@ -126,34 +126,35 @@ export const pageOfCounted = (
     .map(({ row }) => row)
 }
 
-/** How a week stands: what of it is missing by today, why, and all visits of it. A week that is over is missing what it lacks. */
+/** The days of a week that are over: all of it, where the week is. */
+export const spanOf = (weekStart: string, today: string): Span => {
+  const end = addDays(weekStart, 7)
+  return { weekStart, today: today < weekStart ? weekStart : today > end ? end : today }
+}
+
+/** How a week stands, and why visits of it are missing. A week that is over is missing what it lacks. */
 export const paceOf = (
   target: number,
-  visits: Omit<WeekVisit, 'cause'>[],
-  { weekStart, today }: Span,
-): { pace: Pace; visits: WeekVisit[] } => {
-  const end = addDays(weekStart, 7)
-  const until = today < weekStart ? weekStart : today > end ? end : today
-  const span = { weekStart, today: until }
-  const counts = weekCounts(visits, span)
-  const expected = expectedVisits(target, span)
+  counts: WeekCounts,
+  span: Span,
+  daysOff: readonly string[] = [],
+): Pace => {
+  const expected = expectedVisits(target, span, undefined, daysOff)
   return {
-    pace: {
-      weekStart,
-      today: until,
-      target,
-      expected,
-      done: counts.done,
-      behind: visitsBehind(expected, counts),
-      planned: visits.filter(
-        ({ plannedDate }) => plannedDate !== null && plannedDate >= weekStart && plannedDate < end,
-      ).length,
-      parts: toldParts(expected, counts),
-      daysOff: [],
-    },
-    visits: visits.map((visit) => {
-      const cause = plannedCause(visit, span)
-      return { ...visit, cause: cause === undefined || cause === 'done' ? null : cause }
-    }),
+    ...span,
+    target,
+    expected,
+    done: counts.done,
+    behind: visitsBehind(expected, counts),
+    planned: counts.plannedInWeek,
+    parts: toldParts(expected, counts),
+    daysOff: [...daysOff],
   }
 }
+
+/** Each visit of a week, and why it is missing if it is. */
+export const withCauses = (visits: readonly Omit<WeekVisit, 'cause'>[], span: Span): WeekVisit[] =>
+  visits.map((visit) => {
+    const cause = plannedCause(visit, span)
+    return { ...visit, cause: cause === undefined || cause === 'done' ? null : cause }
+  })

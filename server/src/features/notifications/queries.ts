@@ -11,6 +11,14 @@ const columns = `n.id, n.type, n.wording, n.parameters, n.priority, n.read_at is
 
 const unread = 'n.tenant_id = $1 and n.user_id = $2 and n.read_at is null'
 
+export const countUnread = async (db: Db, userId: string): Promise<number> =>
+  (
+    await db.row<{ unreadCount: number }>(
+      `select count(*) as unread_count from notifications n where ${unread}`,
+      [userId],
+    )
+  )?.unreadCount ?? 0
+
 /** One page of a person's notifications, newest first, how many there are in all and how many of all are unread. */
 export const listNotifications = async (
   db: Db,
@@ -25,7 +33,7 @@ export const listNotifications = async (
   )
   asked.add(filter.type, (parameter) => `n.type = ${parameter}`)
   asked.add(filter.priority, (parameter) => `n.priority = ${parameter}`)
-  const [found, counted] = await Promise.all([
+  const [found, unreadCount] = await Promise.all([
     listed<NotificationRow>(
       db,
       {
@@ -37,11 +45,9 @@ export const listNotifications = async (
       },
       filter,
     ),
-    db.row<{ unreadCount: number }>(`select count(*) as unread_count from notifications n where ${unread}`, [
-      userId,
-    ]),
+    countUnread(db, userId),
   ])
-  return { ...found, unreadCount: counted?.unreadCount ?? 0 }
+  return { ...found, unreadCount }
 }
 
 /** Marks a notification of the person as read; one that was read keeps its time. Undefined when it is not theirs. */

@@ -52,6 +52,8 @@ const rules: Record<Exclude<ReadName, Plain>, Rule> = {
   'team.delegates': ofVisits,
   'team.get': ofVisits,
   'team.week': ofVisits,
+  'desk.dashboard': ofCalendar,
+  'desk.activities': ofVisits,
   'notifications.list': { isKept: true, after: ['notification'] },
   'notifications.listOfSupervisor': { after: ['notification'] },
   'messages.list': ofMessages,

@@ -1,6 +1,5 @@
 import { Button, Menu } from '@mantine/core'
 import { addDays } from '@rounds/contract/dates'
-import type { BehindCause } from '@rounds/contract/pace'
 import { type DelegateDetail, team } from '@rounds/contract/team'
 import { IconChevronLeft, IconChevronRight, IconDots, IconMessage, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -31,7 +30,6 @@ import { MemberMeasures, MemberTotals } from './MemberFacts.tsx'
 import { MemberPlan, MemberPrescribers, MemberVisits } from './MemberVisits.tsx'
 import { PaceBanner } from './PaceBanner.tsx'
 import { neighboursOf } from './rules.ts'
-import { useReminder } from './useReminder.ts'
 import { VisitTable } from './VisitTable.tsx'
 import { WeekLanes } from './WeekLanes.tsx'
 import { WeeksChart } from './WeeksChart.tsx'
@@ -193,20 +191,9 @@ function Opened({
 
 /** Whether somebody is behind this week, and why. */
 function Week({ member }: { member: DelegateDetail }) {
-  const paths = usePaths()
   const { data } = useRead(team.week, { id: member.id })
-  const reminder = useReminder(member)
   if (!data || data.pace.behind === 0 || member.status !== 'active') return null
-  return (
-    <PaceBanner
-      pace={data.pace}
-      visits={data.visits}
-      firstName={member.firstName}
-      linkOf={(cause: BehindCause) => `${paths.member(member.id)}?tab=visits&cause=${cause}`}
-      isReminded={reminder.isSent}
-      onRemind={() => reminder.send(data)}
-    />
-  )
+  return <PaceBanner member={member} pace={data.pace} />
 }
 
 function Overview({

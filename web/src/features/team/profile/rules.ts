@@ -97,12 +97,6 @@ export const slippedDay = (days: readonly LaneDay[]): LaneDay | undefined =>
     .filter(({ counts }) => counts.needRecording > 0)
     .toSorted((a, b) => b.counts.needRecording - a.counts.needRecording)[0]
 
-/** The one day on which all of some visits were planned; null where they were on several. */
-export const onlyDay = (visits: readonly Pick<WeekVisit, 'plannedDate'>[]): string | null => {
-  const days = new Set(visits.map(({ plannedDate }) => plannedDate))
-  return days.size === 1 ? ([...days][0] ?? null) : null
-}
-
 /** What twelve weeks say as a whole: from the first full month's pace to the last full weeks'. Null where they say nothing. */
 export const changeOf = (
   weeks: readonly WeekScore[],

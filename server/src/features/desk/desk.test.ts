@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, dayIn, startOfWeek } from '@rounds/contract/dates'
+import type { SupervisorActivity, TeamDashboard } from '@rounds/contract/desk'
+import { expect, test } from 'vitest'
+import { type TestCaller, makeTeam, planVisit, submitReport, testServer } from '#test/fixtures.ts'
+
+const server = testServer()
+
+const nameOf = ({ user }: TestCaller) => `${user.firstName} ${user.lastName}`
+const today = () => dayIn(Date.now(), 'UTC')
+const path = '/supervisors/dashboard'
+
+test('a week of the team says who is behind first, and its figures are those of the members', async () => {
+  const { supervisor, delegate, colleague } = await makeTeam(server)
+  await supervisor.put(`/supervisors/delegates/${colleague.user.id}`, { weeklyVisitTarget: 5 })
+  const lastWeek = addDays(startOfWeek(today()), -7)
+  for (const day of [0, 1, 2]) await submitReport(server, delegate, { scheduledDate: addDays(lastWeek, day) })
+  const ask = async (query: string) =>
+    (await supervisor.get<TeamDashboard>(`${path}?startDate=${addDays(lastWeek, 2)}${query}`)).body
+  const body = await ask('')
+  expect(body.weekStart).toBe(lastWeek)
+  expect(body.teamMembers.map(({ id, pace }) => [id, pace.done, pace.behind, pace.parts])).toEqual([
+    [delegate.user.id, 3, 17, [{ cause: 'neverPlanned', count: 17, day: null }]],
+    [colleague.user.id, 0, 5, [{ cause: 'neverPlanned', count: 5, day: null }]],
+  ])
+  expect(body).toMatchObject({
+    teamSize: 2,
+    activeMembers: 2,
+    visitsThisWeek: 3,
+    weeklyTarget: 25,
+    pendingApprovals: 3,
+    completionRate: 100,
+    trend: { days: [{ done: 1 }, { done: 1 }, { done: 1 }, { done: 0 }, {}, {}, {}] },
+  })
+  expect(body.teamMembers[0]).toMatchObject({ states: { submitted: 3 }, visitsThisWeek: 3 })
+  expect(body.recentActivities[0]).toMatchObject({ delegateName: nameOf(delegate), type: 'visit' })
+  // Each member's week is the one that their own page tells.
+  for (const { id, pace } of body.teamMembers) {
+    const { body: own } = await supervisor.get(`/supervisors/delegates/${id}/week?date=${lastWeek}`)
+    expect(own.pace).toEqual(pace)
+  }
+  const one = await ask(`&memberId=${colleague.user.id}`)
+  expect(one).toMatchObject({ teamSize: 1, visitsThisWeek: 0, pendingApprovals: 0 })
+  expect(one.recentActivities.map(({ action }) => action)).toEqual(['joined'])
+  expect(await ask('&department=Nowhere')).toMatchObject({
+    teamMembers: [],
+    pendingApprovals: 0,
+    meetings: [],
+  })
+})
+
+test('days off are not held against anybody, here and on the page of the member', async () => {
+  const { supervisor, delegate, colleague } = await makeTeam(server)
+  const lastWeek = addDays(startOfWeek(today()), -7)
+  const off = addDays(lastWeek, 1)
+  await supervisor.post('/supervisors/calendar/events', {
+    title: 'Course',
+    type: 'training',
+    start: `${off}T00:00:00Z`,
+    end: `${addDays(off, 1)}T00:00:00Z`,
+    allDay: true,
+    memberId: delegate.user.id,
+  })
+  const { body } = await supervisor.get<TeamDashboard>(`${path}?endDate=${lastWeek}`)
+  const paces = new Map(body.teamMembers.map((member) => [member.id, member]))
+  expect(paces.get(delegate.user.id)).toMatchObject({
+    pace: { expected: 16, daysOff: [off] },
+    away: [{ day: off, type: 'training' }],
+  })
+  expect(paces.get(colleague.user.id)).toMatchObject({ pace: { expected: 20, daysOff: [] }, away: [] })
+  const { body: own } = await supervisor.get(
+    `/supervisors/delegates/${delegate.user.id}/week?date=${lastWeek}`,
+  )
+  expect(own.pace).toEqual(paces.get(delegate.user.id)?.pace)
+})
+
+test('what happened comes latest first, of the own team only and never from the future', async () => {
+  const { supervisor, delegate, tenant } = await makeTeam(server)
+  const planned = await planVisit(server, delegate, { scheduledDate: addDays(today(), 1) })
+  const report = await submitReport(server, delegate, { scheduledDate: today() })
+  await supervisor.post('/supervisors/approvals/process', { action: 'approve', ids: [report.id] })
+  const ask = async (query = '') =>
+    (await supervisor.get<{ data: SupervisorActivity[] }>(`/supervisors/activities/recent${query}`)).body.data
+  const all = await ask()
+  const about = (id: string) => all.flatMap(({ visit, action }) => (visit?.id === id ? [action] : []))
+  expect(about(planned.id)).toEqual(['created'])
+  expect(about(report.id)).toEqual(expect.arrayContaining(['created', 'completed', 'submitted', 'approved']))
+  expect(all.map(({ timestamp }) => timestamp)).toEqual(
+    all
+      .map(({ timestamp }) => timestamp)
+      .toSorted()
+      .toReversed(),
+  )
+  expect(all.filter(({ action }) => action === 'joined')).toHaveLength(2)
+  const [approved] = await ask('?type=approval')
+  expect(approved).toMatchObject({
+    action: 'approved',
+    userId: supervisor.user.id,
+    delegateName: nameOf(delegate),
+    visit: { id: report.id, prescriberName: report.prescriberName },
+    description: `${report.prescriberName} of ${nameOf(delegate)} was approved`,
+  })
+  await server.services.database.inTenant(tenant.id, (db) =>
+    db.rows(`update visits set created_at = now() + interval '1 minute' where tenant_id = $1 and id = $2`, [
+      planned.id,
+    ]),
+  )
+  expect((await ask()).some(({ visit }) => visit?.id === planned.id)).toBe(false)
+  expect(await ask(`?since=${new Date(Date.now() + 1000).toISOString()}`)).toEqual([])
+})
+
+test('nobody is named who is not of the team', async () => {
+  const { supervisor } = await makeTeam(server)
+  const other = await makeTeam(server)
+  for (const id of [other.delegate.user.id, randomUUID()])
+    for (const asked of [path, '/supervisors/activities/recent'])
+      expect(await supervisor.get(`${asked}?memberId=${id}`)).toMatchObject({
+        status: 404,
+        body: { message: 'Team member not found' },
+      })
+  const refused = await supervisor.get(`${path}?startDate=2026-11-30&endDate=2026-11-01`)
+  expect([refused.status, refused.body.message]).toEqual([400, 'Invalid date range'])
+})
+
+test('the next meetings are those that have not ended', async () => {
+  const { supervisor } = await makeTeam(server)
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  for (const [title, from] of [
+    ['Over', -3],
+    ['Running', -0.5],
+    ['Later', 30],
+  ] as const)
+    await supervisor.post('/supervisors/calendar/events', { title, start: at(from), end: at(from + 1) })
+  const { body } = await supervisor.get<TeamDashboard>(path)
+  expect(body.meetings.map(({ title }) => title)).toEqual(['Running', 'Later'])
+})

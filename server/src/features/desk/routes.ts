@@ -1,0 +1,192 @@
+import { DAILY_VISIT_TARGET } from '@rounds/contract/constants'
+import { addDays, dayIn, daysInMonth, localTime, startOfWeek } from '@rounds/contract/dates'
+import { type DashboardMember, type SupervisorActivity, TEAM_MAX, desk } from '@rounds/contract/desk'
+import { notFound } from '@rounds/contract/refusal'
+import { MemberFilter } from '@rounds/contract/team'
+import { type Context, implement } from '#platform/http/implement.ts'
+import { pageOf } from '#platform/http/page.ts'
+import { wordActivity } from '#messages/wording.ts'
+import { countStandings } from '#features/analytics/queries.ts'
+import { standingOf } from '#features/analytics/rules.ts'
+import { listEvents, listMembers as listTeam } from '#features/calendar/queries.ts'
+import { countWeeks, findDaysOff, listMembers } from '#features/members/queries.ts'
+import { boundsOf, memberOf, paceOf, spanOf } from '#features/members/rules.ts'
+import { countUnread } from '#features/notifications/queries.ts'
+import {
+  type ActivityRow,
+  countDays,
+  countPending,
+  countStates,
+  listActivities,
+  listUpcoming,
+} from './queries.ts'
+import { awayOf, byPace, trendOf } from './rules.ts'
+
+type Asking = Pick<Context<typeof desk.dashboard>, 'db' | 'user' | 'now'>
+
+const meetings = ['meeting', 'training', 'leave', 'other'] as const
+const NEXT_DAYS = 14
+const NEXT_MEETINGS = 5
+const LATEST = 10
+const LATEST_DAYS = 3
+/** How far back activities reach: unless told, and at most. */
+const USUAL_DAYS = 7
+const MOST_DAYS = 30
+const DAY_MS = 86_400_000
+
+const tenth = (value: number) => Math.round(value * 10) / 10
+const sumOf = <T>(items: readonly T[], value: (item: T) => number) =>
+  items.reduce((sum, item) => sum + value(item), 0)
+
+const activityOf =
+  (language: string) =>
+  ({ action, at, visitId, prescriberName, title, ...row }: ActivityRow): SupervisorActivity => ({
+    ...row,
+    action,
+    timestamp: at,
+    description: wordActivity(
+      action,
+      { delegate: row.delegateName ?? '', prescriber: prescriberName ?? '', title: title ?? '' },
+      language,
+    ),
+    visit: visitId === null ? null : { id: visitId, prescriberName: prescriberName ?? '' },
+  })
+
+const activities = async (
+  { db, user, now }: Asking,
+  delegateIds: string[],
+  asked: Omit<Parameters<typeof listActivities>[3], 'until'>,
+  paging: { page: number; limit: number },
+) => {
+  const until = new Date(now).toISOString()
+  const { data, total } = await listActivities(db, user, delegateIds, { ...asked, until }, paging)
+  return { data: data.map(({ value }) => activityOf(user.language)(value)), total }
+}
+
+const daysAgo = (now: number, days: number) => new Date(now - days * DAY_MS).toISOString()
+
+export const deskRoutes = implement(desk, {
+  dashboard: async (context, { startDate, endDate, department, memberId }) => {
+    const { db, user, now } = context
+    const today = dayIn(now, user.timezone)
+    const weekStart = startOfWeek(endDate ?? startDate ?? today)
+    const weekEnd = addDays(weekStart, 6)
+    const span = spanOf(weekStart, today)
+    const bounds = boundsOf(today)
+    const [team, found, unreadNotifications, ofWeek, next] = await Promise.all([
+      listTeam(db, user.id),
+      listMembers(
+        db,
+        user.id,
+        { ...MemberFilter.parse({}), limit: TEAM_MAX, status: 'active', department },
+        bounds,
+      ),
+      countUnread(db, user.id),
+      listEvents(db, user, { start: weekStart, end: weekEnd }, [...meetings]),
+      listEvents(db, user, { start: today, end: addDays(today, NEXT_DAYS) }, [...meetings]),
+    ])
+    if (memberId !== undefined && !team.some(({ id }) => id === memberId)) throw notFound('Team member')
+    const rows = found.rows.filter(({ id }) => memberId === undefined || id === memberId)
+    const ids = rows.map(({ id }) => id)
+    const isNarrowed = department !== undefined || memberId !== undefined
+    const [weeks, states, days, standings, daysOff, waiting, upcomingVisits, latest] = await Promise.all([
+      countWeeks(db, ids, span),
+      countStates(db, ids, { weekStart, today }),
+      countDays(db, ids, weekStart, now),
+      countStandings(db, {
+        delegateIds: ids,
+        spans: [{ start: weekStart, end: weekEnd < today ? weekEnd : today }],
+        today,
+      }),
+      findDaysOff(db, ids, { start: weekStart, end: weekEnd }),
+      countPending(db, user.id, isNarrowed ? ids : null),
+      listUpcoming(db, ids, localTime(now, user.timezone)),
+      activities(
+        context,
+        ids,
+        { since: daysAgo(now, LATEST_DAYS), isDone: true },
+        { page: 1, limit: LATEST },
+      ),
+    ])
+    const allDay = ofWeek
+      .filter((event) => event.allDay)
+      .map((event) => ({
+        ...event,
+        firstDay: dayIn(event.start, user.timezone),
+        lastDay: addDays(dayIn(event.end, user.timezone), -1),
+      }))
+    const teamMembers = rows.flatMap((row): DashboardMember[] => {
+      const counts = weeks.find(({ id }) => id === row.id)
+      if (!counts) return []
+      const member = memberOf(row, bounds)
+      const { completionRate, performance } = standingOf(
+        row,
+        standings.find(({ delegateId }) => delegateId === row.id),
+      )
+      const off = daysOff.get(row.id) ?? []
+      return [
+        {
+          ...member,
+          visitsThisWeek: counts.done,
+          performance,
+          performanceMetrics: {
+            ...member.performanceMetrics,
+            targetShare: tenth(Math.min(100, (counts.done / row.weeklyTarget) * 100)),
+            completionRate,
+          },
+          pace: paceOf(row.weeklyTarget, counts, span, off),
+          states: Object.fromEntries(
+            states.filter(({ id }) => id === row.id).map(({ state, count }) => [state, count]),
+          ),
+          needRecording: { count: counts.needRecording, day: counts.recordingDay },
+          away: awayOf(row.id, off, allDay),
+        },
+      ]
+    })
+    const due = sumOf(standings, (standing) => standing.due)
+    const carriedOut = sumOf(standings, (standing) => standing.carriedOut)
+    const isOf = ({ memberId: of }: { memberId: string | null }) => of === null || ids.includes(of)
+    return {
+      asOf: new Date(now).toISOString(),
+      weekStart,
+      departments: [...new Set(team.flatMap((member) => member.department ?? []))].toSorted((a, b) =>
+        a.localeCompare(b),
+      ),
+      teamSize: isNarrowed ? rows.length : team.length,
+      activeMembers: memberId === undefined ? found.total : rows.length,
+      visitsThisWeek: sumOf(teamMembers, (member) => member.visitsThisWeek),
+      weeklyTarget: sumOf(rows, (row) => row.weeklyTarget),
+      completedThisMonth: sumOf(rows, (row) => row.monthDone),
+      monthlyTarget: DAILY_VISIT_TARGET * daysInMonth(today) * rows.length,
+      completionRate: due === 0 ? 0 : tenth((carriedOut / due) * 100),
+      averagePerformance:
+        rows.length === 0 ? 0 : tenth(sumOf(teamMembers, (member) => member.performance) / rows.length),
+      pendingApprovals: waiting.pending,
+      oldestSubmittedAt: waiting.oldest,
+      unreadNotifications,
+      teamMembers: teamMembers.toSorted(byPace),
+      upcomingVisits,
+      recentActivities: latest.data,
+      meetings: next
+        .filter(
+          (event) => isOf(event) && Date.parse(event.end) > now && !(event.allDay && event.type === 'leave'),
+        )
+        .slice(0, NEXT_MEETINGS),
+      trend: trendOf(days, { weekStart, today }),
+    }
+  },
+
+  activities: async (context, { since, memberId, type, ...paging }) => {
+    const team = await listTeam(context.db, context.user.id)
+    if (memberId !== undefined && !team.some(({ id }) => id === memberId)) throw notFound('Team member')
+    const earliest = daysAgo(context.now, MOST_DAYS)
+    const from = since ?? daysAgo(context.now, USUAL_DAYS)
+    const found = await activities(
+      context,
+      memberId === undefined ? team.map(({ id }) => id) : [memberId],
+      { since: from < earliest ? earliest : from, type },
+      paging,
+    )
+    return pageOf(found, paging)
+  },
+})
