@@ -44,7 +44,7 @@ export const DashboardMember = z.strictObject({
   /** Visits of the week by their state, without those at which nobody was met. */
   states: z.partialRecord(z.enum(dayStates), z.number()),
   /** Of days before today; `day` where all were planned for the same one. */
-  needRecording: z.strictObject({ count: z.number(), day: answered.day.nullable() }),
+  recording: z.strictObject({ count: z.number(), day: answered.day.nullable() }),
   /** Days off of the week, and of what sort. */
   away: z.array(z.strictObject({ day: answered.day, type: z.enum(calendarTypes) })),
 })

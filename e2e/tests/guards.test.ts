@@ -131,7 +131,7 @@ test('a page whose code is on its way shows a skeleton, also in place of another
 
 test('the home of whoever signs in is fetched ahead', async ({ page }) => {
   const { slug } = await makeTenant()
-  const chunk = page.waitForRequest(/\/assets\/SupervisorHomePage-.*\.js$/)
+  const chunk = page.waitForRequest(/\/assets\/DashboardPage-.*\.js$/)
   await page.goto(pathsOf(slug).login)
   await chunk
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()

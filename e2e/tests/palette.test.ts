@@ -179,7 +179,7 @@ test('a supervisor approves what has no flags from the palette', async ({ page, 
     await makeVisit(delegate, await makePrescriber(delegate), { status: 'submitted', took })
   await openSession(context, supervisor)
   await page.goto(pathsOf(tenant.slug).supervisorHome)
-  await expect(page.getByText('3 visits wait for your review')).toBeVisible()
+  await expect(page.getByText('3 to review.')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   await field(page).fill('no flags')
   await expect(options(page)).toHaveText([/no flags/])

@@ -34,7 +34,7 @@ const order = [
     'features/auth/account',
     'features/calendar/team',
     'features/dashboard/today',
-    'features/dashboard/home',
+    'features/desk/home',
     'features/messages/compose',
     'features/notifications/feed',
     'features/planning/board',

@@ -57,6 +57,11 @@ export const storeTied = async ({ server, a, del, sup }: World): Promise<string>
           ids(),
         ],
       )
+    await db.rows(
+      `insert into calendar_events (tenant_id, id, created_by, title, type, start_day, end_day)
+       select $1, e.id, $2, 'Tied', 'meeting', current_date, current_date from unnest($3::uuid[]) e(id)`,
+      [sup.user.id, ids()],
+    )
     for (const { user } of [del, sup]) {
       await db.rows(
         `insert into notifications (tenant_id, id, user_id, type, wording, parameters)
@@ -108,7 +113,7 @@ export const pagedLists = (word: string): Partial<Record<EndpointName, List>> =>
   },
   'team.list': { by: 'SUPERVISOR', queries: orders(memberSorts, { search: 'tiedmember' }) },
   'team.delegates': { by: 'SUPERVISOR', queries: orders(memberSorts, { search: 'tiedmember' }) },
-  'desk.activities': { by: 'SUPERVISOR', queries: [{ type: 'visit' }] },
+  'desk.activities': { by: 'SUPERVISOR', queries: [{ type: 'meeting' }] },
   'analytics.records': { by: 'SUPERVISOR', params: { measure: 'queueAge' }, queries: [{}] },
   'messages.list': {
     by: 'DELEGATE',

@@ -36,7 +36,7 @@ const places: [path: string, who: (keyof typeof everybody)[], heading: RegExp][]
   ['/delegate/prescribers/new', ['DELEGATE'], /^Add prescriber$/],
   ['/delegate/prescribers/import', ['DELEGATE'], /^Import prescribers$/],
   [`/delegate/prescribers/${prescriberOf(101).id}`, ['DELEGATE'], /^Dr Amina Haddad101$/],
-  ['/supervisor/dashboard', ['SUPERVISOR'], /^Dashboard$/],
+  ['/supervisor/dashboard', ['SUPERVISOR'], /^Team today$/],
   ['/supervisor/approvals', ['SUPERVISOR'], /^Approvals/],
   ['/supervisor/team', ['SUPERVISOR'], /^Team$/],
   ['/supervisor/calendar', ['SUPERVISOR'], /^Calendar$/],

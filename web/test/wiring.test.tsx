@@ -10,17 +10,19 @@ import { afterEach, expect, test, vi } from 'vitest'
  */
 const freshApp = async () => {
   vi.resetModules()
-  const [app, { server, Refusal }, things, { world }, { passTime }, { arrived }] = await Promise.all([
-    import('./support/app.tsx'),
-    import('./support/server.ts'),
-    import('./support/things.ts'),
-    import('./support/world.ts'),
-    import('./support/clock.ts'),
-    import('#lib/outbox/store.ts'),
-  ])
+  const [app, { server, Refusal }, things, { world }, { passTime }, { arrived }, { answerEmptyDesk }] =
+    await Promise.all([
+      import('./support/app.tsx'),
+      import('./support/server.ts'),
+      import('./support/things.ts'),
+      import('./support/world.ts'),
+      import('./support/clock.ts'),
+      import('#lib/outbox/store.ts'),
+      import('./support/desk.ts'),
+    ])
   app.beginTest()
   open.push(app)
-  return { ...app, ...things, server, Refusal, world, passTime, arrived }
+  return { ...app, ...things, server, Refusal, world, passTime, arrived, answerEmptyDesk }
 }
 
 const open: { closeTab: () => void; endTest: () => Promise<void> }[] = []
@@ -69,6 +71,7 @@ test('decisions that are refused are told where the supervisor comes back to, wh
   const app = await freshApp()
   app.world.visits = [app.submittedOf(1)]
   app.server.on(approvals.process, () => new app.Refusal(422, 'REFUSED', 'Not now'))
+  app.answerEmptyDesk()
   const home = await app.openApp('/supervisor/dashboard', app.marc)
   await waitFor(() => expect(app.unsent()).toBe(1))
   app.hidePage()

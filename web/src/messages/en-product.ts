@@ -4,6 +4,7 @@ import approvals from '#messages/en/approvals.json'
 import calendar from '#messages/en/calendar.json'
 import codes from '#messages/en/codes.json'
 import dashboard from '#messages/en/dashboard.json'
+import desk from '#messages/en/desk.json'
 import help from '#messages/en/help.json'
 import install from '#messages/en/install.json'
 import keeping from '#messages/en/keeping.json'
@@ -33,6 +34,7 @@ export const product = {
   calendar,
   codes,
   dashboard,
+  desk,
   help,
   install,
   keeping,

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, memo } from 'react'
+import { Fragment, type ReactNode, type Ref, memo } from 'react'
 import { Head, TickAll, classOf } from './TableHead.tsx'
 import type { Column, Sort, TableSelection } from './table.ts'
 import classes from './DataTable.module.css'
@@ -35,6 +35,8 @@ export type DataTableProps<Row, By extends string = string> = {
   minWidth?: number
   /** The first column stays where the table scrolls sideways. */
   isPinned?: boolean
+  /** What rows that belong together stand under; they stand beside each other. */
+  groupOf?: (row: Row) => string
   /** Stands in the place of rows: loading, an error, nobody found. */
   instead?: ReactNode
   /** Below the last row. */
@@ -64,6 +66,7 @@ export function DataTable<Row, By extends string = string>({
   isCard = false,
   minWidth,
   isPinned = false,
+  groupOf,
   instead,
   foot,
   testId,
@@ -111,22 +114,32 @@ export function DataTable<Row, By extends string = string>({
             const row = rows[index]
             if (row === undefined) return null
             const id = idOf(row)
+            const before = rows[index - 1]
+            const group = groupOf?.(row)
             return (
-              <TableRow
-                key={id}
-                row={row}
-                id={id}
-                index={drawn && index}
-                columns={columns}
-                isSelected={selection ? selection.ids.has(id) : null}
-                labelOf={selection?.labelOf}
-                onToggle={selection?.onToggle}
-                isCurrent={id === current}
-                isBusy={busy.has(id)}
-                onOpen={onOpen}
-                attributesOf={attributesOf}
-                measure={drawn?.measure}
-              />
+              <Fragment key={id}>
+                {group === undefined || (before && groupOf?.(before) === group) ? null : (
+                  <tr className={classes.group}>
+                    <th colSpan={span} scope="rowgroup">
+                      {group}
+                    </th>
+                  </tr>
+                )}
+                <TableRow
+                  row={row}
+                  id={id}
+                  index={drawn && index}
+                  columns={columns}
+                  isSelected={selection ? selection.ids.has(id) : null}
+                  labelOf={selection?.labelOf}
+                  onToggle={selection?.onToggle}
+                  isCurrent={id === current}
+                  isBusy={busy.has(id)}
+                  onOpen={onOpen}
+                  attributesOf={attributesOf}
+                  measure={drawn?.measure}
+                />
+              </Fragment>
             )
           })}
           {drawn && drawn.after > 0 ? <Room height={drawn.after} span={span} /> : null}

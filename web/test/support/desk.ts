@@ -1,4 +1,5 @@
 import { type MeasuresAnswer, type TeamAnalytics, analytics } from '@rounds/contract/analytics'
+import { type TeamDashboard, desk } from '@rounds/contract/desk'
 import { calendar } from '@rounds/contract/calendar'
 import { measures } from '@rounds/contract/measures'
 import { reports } from '@rounds/contract/reports'
@@ -50,10 +51,41 @@ const nothingDone: TeamAnalytics = {
   hours: [],
 }
 
+/** The dashboard of a team of which nobody has begun. */
+export const emptyDashboard: TeamDashboard = {
+  asOf: '2026-11-18T08:30:00.000Z',
+  weekStart: '2026-11-16',
+  departments: [],
+  teamSize: 0,
+  activeMembers: 0,
+  visitsThisWeek: 0,
+  weeklyTarget: 0,
+  completedThisMonth: 0,
+  monthlyTarget: 0,
+  completionRate: 0,
+  averagePerformance: 0,
+  pendingApprovals: 0,
+  oldestSubmittedAt: null,
+  unreadNotifications: 0,
+  teamMembers: [],
+  upcomingVisits: [],
+  recentActivities: [],
+  meetings: [],
+  trend: {
+    days: Array.from({ length: 7 }, (_, at) => ({
+      day: `2026-11-${16 + at}`,
+      done: at < 3 ? 0 : null,
+      before: 0,
+    })),
+    beforeByNow: 0,
+  },
+}
+
 const nobody = { data: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0 } }
 
 /** The desk of a supervisor whose team has not begun. */
 export const answerEmptyDesk = (): void => {
+  server.on(desk.dashboard, () => emptyDashboard)
   server.on(team.list, () => nobody)
   server.on(calendar.events, () => ({
     events: [],

@@ -138,7 +138,7 @@ export const deskRoutes = implement(desk, {
           states: Object.fromEntries(
             states.filter(({ id }) => id === row.id).map(({ state, count }) => [state, count]),
           ),
-          needRecording: { count: counts.needRecording, day: counts.recordingDay },
+          recording: { count: counts.needRecording, day: counts.recordingDay },
           away: awayOf(row.id, off, allDay),
         },
       ]

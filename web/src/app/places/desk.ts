@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 
-type Name = 'AnalyticsPage' | 'ReportsPage' | 'SupervisorHomePage' | 'TeamCalendarPage' | 'TeamPages'
+type Name = 'AnalyticsPage' | 'ReportsPage' | 'DashboardPage' | 'TeamCalendarPage' | 'TeamPages'
 
 /** The pages of the supervisor's desk, each in a chunk of its own, by the name of its component. */
 export const desk: { [N in Name]: () => Promise<Record<N, ComponentType>> } = {
   AnalyticsPage: () => import('#features/analytics/team/AnalyticsPage.tsx'),
+  DashboardPage: () => import('#features/desk/home/DashboardPage.tsx'),
   ReportsPage: () => import('#features/reports/list/ReportsPage.tsx'),
-  SupervisorHomePage: () => import('#features/dashboard/home/SupervisorHomePage.tsx'),
   TeamCalendarPage: () => import('#features/calendar/team/TeamCalendarPage.tsx'),
   TeamPages: () => import('#features/team/pages/TeamPages.tsx'),
 }

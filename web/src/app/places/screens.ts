@@ -38,7 +38,7 @@ export const screens = {
   SignedInArea: lazyPage(() => import('#app/start/SignedInArea.tsx'), 'SignedInArea'),
   Home: lazyPage(() => import('./HomePage.tsx'), 'HomePage'),
   NotBuilt: lazyPage(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage'),
-  SupervisorHome: ofDesk('SupervisorHomePage'),
+  SupervisorHome: ofDesk('DashboardPage'),
   Today: lazyPage(() => import('#features/dashboard/today/TodayPage.tsx'), 'TodayPage'),
   Agenda: lazyPage(() => import('#features/visits/agenda/AgendaPage.tsx'), 'AgendaPage'),
   Plan: lazyPage(() => import('#features/planning/board/PlanPage.tsx'), 'PlanPage'),

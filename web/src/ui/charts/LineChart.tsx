@@ -1,8 +1,18 @@
 import classes from './LineChart.module.css'
 
-export type Line = { name: string; points: readonly (number | null)[]; isBefore?: boolean; end: string }
+export type Line = {
+  name: string
+  points: readonly (number | null)[]
+  look?: 'now' | 'before' | 'goal'
+  end: string
+}
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [560, 190, 40, 76, 10, 24]
+/** So that letters are of one size, whatever room the chart has. */
+const sizes = {
+  medium: { width: 560, height: 190, right: 76, steps: 4 },
+  small: { width: 360, height: 150, right: 92, steps: 2 },
+}
+const [LEFT, TOP, BOTTOM] = [40, 10, 24]
 
 /** The next round number above. */
 const ceiling = (value: number) => {
@@ -10,13 +20,14 @@ const ceiling = (value: number) => {
   return [1, 2, 4, 5, 8, 10].map((step) => step * size).find((step) => step >= value) ?? value
 }
 
-/** Lines over the same days, each named at its end; the one before is dashed. */
+/** Lines over the same days, each named at its end; the one before is dashed, a goal dotted. */
 export function LineChart({
   label,
   lines,
   ticks,
   from = 0,
   to,
+  size = 'medium',
 }: {
   label: string
   lines: readonly Line[]
@@ -24,36 +35,38 @@ export function LineChart({
   ticks: readonly { at: number; text: string }[]
   from?: number
   to?: number
+  size?: keyof typeof sizes
 }) {
+  const { width, height, right, steps } = sizes[size]
   const last = Math.max(1, ...lines.map(({ points }) => points.length - 1))
   const top = to ?? ceiling(Math.max(1, ...lines.flatMap(({ points }) => points.map((point) => point ?? 0))))
-  const x = (at: number) => LEFT + (at / last) * (WIDTH - LEFT - RIGHT)
-  const y = (value: number) => TOP + (1 - (value - from) / (top - from)) * (HEIGHT - TOP - BOTTOM)
-  const levels = [0, 1, 2, 3, 4].map((step) => from + ((top - from) * step) / 4)
+  const x = (at: number) => LEFT + (at / last) * (width - LEFT - right)
+  const y = (value: number) => TOP + (1 - (value - from) / (top - from)) * (height - TOP - BOTTOM)
+  const levels = Array.from({ length: steps + 1 }, (_, step) => from + ((top - from) * step) / steps)
   const known = lines.map((line) => ({
     ...line,
     drawn: line.points.flatMap((value, at) => (value === null ? [] : [{ value, at }])),
   }))
   const ends = spread(known.map(({ drawn }) => y(drawn.at(-1)?.value ?? from)))
   return (
-    <svg className={classes.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+    <svg className={classes.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {levels.map((level) => (
         <g key={level}>
-          <line className={classes.level} x1={LEFT} x2={WIDTH - RIGHT} y1={y(level)} y2={y(level)} />
+          <line className={classes.level} x1={LEFT} x2={width - right} y1={y(level)} y2={y(level)} />
           <text className={classes.tick} x={LEFT - 8} y={y(level) + 4} textAnchor="end">
             {Math.round(level * 10) / 10}
           </text>
         </g>
       ))}
       {ticks.map(({ at, text }) => (
-        <text key={at} className={classes.tick} x={x(at)} y={HEIGHT - 6} textAnchor="middle">
+        <text key={at} className={classes.tick} x={x(at)} y={height - 6} textAnchor="middle">
           {text}
         </text>
       ))}
-      {known.map(({ name, drawn, isBefore, end }, index) => {
+      {known.map(({ name, drawn, look = 'now', end }, index) => {
         const final = drawn.at(-1)
         return final ? (
-          <g key={name} className={isBefore ? classes.before : classes.now}>
+          <g key={name} className={classes[look]}>
             <polyline points={drawn.map(({ value, at }) => `${x(at)},${y(value)}`).join(' ')} />
             <circle cx={x(final.at)} cy={y(final.value)} r={3.5} />
             <text x={x(final.at) + 8} y={(ends[index] ?? 0) + 4}>
@@ -68,8 +81,11 @@ export function LineChart({
 
 /** Names at the ends of lines that meet stand below each other. */
 const spread = (places: readonly number[]): number[] => {
-  const [first, second] = places
-  if (first === undefined || second === undefined || Math.abs(first - second) >= 14) return [...places]
-  const middle = (first + second) / 2
-  return first <= second ? [middle - 7, middle + 7] : [middle + 7, middle - 7]
+  const sorted = places.map((place, at) => ({ place, at })).toSorted((a, b) => a.place - b.place)
+  const put = [...places]
+  for (const [index, { place, at }] of sorted.entries()) {
+    const above = sorted[index - 1]
+    put[at] = above ? Math.max(place, (put[above.at] ?? 0) + 14) : place
+  }
+  return put
 }

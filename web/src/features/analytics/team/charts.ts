@@ -11,7 +11,7 @@ import type { Days } from './address.ts'
 
 type Part = { id: string; name: string }
 type View =
-  | { kind: 'lines'; lines: { name: string; points: (number | null)[]; isBefore?: boolean; end: string }[]; ticks: { at: number; text: string }[]; isRating?: boolean }
+  | { kind: 'lines'; lines: { name: string; points: (number | null)[]; look?: 'before'; end: string }[]; ticks: { at: number; text: string }[]; isRating?: boolean }
   | { kind: 'stacked'; rows: StackedRow[]; parts: Part[] }
   | { kind: 'bars'; rows: BarRow[] }
   | { kind: 'heat'; columns: string[]; rows: { name: string; counts: number[] }[] }
@@ -55,7 +55,7 @@ const overTime = ({ now, before, days, beforeDays, format }: Source): Chart => {
   const beforeLine = old && {
     name: previous,
     points: old,
-    isBefore: true,
+    look: 'before' as const,
     end: format.number(old.at(-1) ?? 0),
   }
   return {

@@ -1,0 +1,189 @@
+import { type DashboardMember, type TeamDashboard, desk } from '@rounds/contract/desk'
+import { messages } from '@rounds/contract/messages'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { refreshReads } from '#lib/reads/query.ts'
+import { hear, openApp, see } from './support/app.tsx'
+import { emptyDashboard } from './support/desk.ts'
+import { Refusal, server } from './support/server.ts'
+import { marc } from './support/things.ts'
+
+const PAGE = '/supervisor/dashboard'
+const [omar, malik, hugo] = ['1', '2', '3'].map((each) => `a0000000-0000-4000-8000-00000000000${each}`)
+
+const member = (
+  id: string | undefined,
+  name: string,
+  pace: Partial<DashboardMember['pace']>,
+  more: Partial<DashboardMember> = {},
+): DashboardMember => ({
+  id: id ?? '',
+  name,
+  firstName: name.split(' ')[0] ?? '',
+  lastName: name.split(' ')[1] ?? '',
+  role: 'DELEGATE',
+  email: `${id}@example.com`,
+  department: 'Cardiology',
+  status: 'active',
+  lastActive: '2026-11-18T08:00:00.000Z',
+  phone: null,
+  supervisorId: marc.id,
+  invitation: null,
+  visitsThisWeek: pace.done ?? 0,
+  performanceMetrics: { weeklyTarget: 20, targetShare: 20, completionRate: 88, averageRating: 4 },
+  performance: 47,
+  startDate: '2026-01-05',
+  prescribersManaged: 40,
+  performanceHistory: [],
+  pace: {
+    weekStart: '2026-11-16',
+    today: '2026-11-18',
+    target: 20,
+    expected: 8,
+    done: 8,
+    behind: 0,
+    planned: 20,
+    parts: [],
+    daysOff: [],
+    ...pace,
+  },
+  states: { approved: 2, submitted: 2 },
+  recording: { count: 0, day: null },
+  away: [],
+  ...more,
+})
+const late = member(
+  omar,
+  'Omar Idrissi',
+  {
+    done: 4,
+    behind: 4,
+    parts: [
+      { cause: 'needRecording', count: 3, day: '2026-11-16' },
+      { cause: 'rejected', count: 1, day: null },
+    ],
+  },
+  { recording: { count: 3, day: '2026-11-16' }, states: { approved: 1, rejected: 1, unrecorded: 3 } },
+)
+const ahead = member(hugo, 'Hugo Marchand', { done: 9 }, { away: [{ day: '2026-11-17', type: 'training' }] })
+let answer: TeamDashboard
+
+beforeEach(() => {
+  answer = {
+    ...emptyDashboard,
+    departments: ['Cardiology', 'Diabetology'],
+    teamSize: 3,
+    activeMembers: 3,
+    visitsThisWeek: 18,
+    weeklyTarget: 60,
+    pendingApprovals: 52,
+    oldestSubmittedAt: '2026-11-16T12:30:00.000Z',
+    teamMembers: [
+      late,
+      member(malik, 'Malik Traoré', {
+        done: 5,
+        behind: 3,
+        planned: 14,
+        parts: [{ cause: 'neverPlanned', count: 3, day: null }],
+      }),
+      ahead,
+    ],
+    recentActivities: [
+      { id: 'x', description: 'Omar Idrissi completed Dr Vidal', timestamp: '2026-11-18T08:00:00.000Z' },
+      { id: 'y', description: 'From tomorrow', timestamp: '2026-11-19T08:00:00.000Z' },
+    ].map((each) => ({
+      ...each,
+      updatedAt: each.timestamp,
+      type: 'visit' as const,
+      action: 'completed' as const,
+      userId: omar ?? '',
+      delegateName: 'Omar Idrissi',
+      visit: null,
+      meetingDate: null,
+    })),
+    trend: {
+      days: [6, 8, 4, null, null, null, null].map((done, at) => ({
+        day: `2026-11-${16 + at}`,
+        done,
+        before: at < 5 ? 8 : 0,
+      })),
+      beforeByNow: 16,
+    },
+  }
+  server.on(desk.dashboard, () => answer)
+  server.on(messages.list, () => ({
+    data: [],
+    pagination: { page: 1, limit: 50, total: 0, totalPages: 0 },
+    unreadCount: 0,
+  }))
+})
+
+const rows = () => [...document.querySelectorAll('[data-testid="pace-table"] tbody tr')]
+const names = () => rows().map((row) => row.querySelector('th, [data-focus]')?.textContent)
+
+test('says who is behind and why in words that lead to the visits, and what of the week is done', async () => {
+  const page = await openApp(PAGE, marc)
+  await see('Behind 2')
+  await see('18 of 60 visits this week, 6 behind pace')
+  expect(names()).toEqual(['Behind 2', 'Omar Idrissi', 'Malik Traoré', 'On pace 1', 'Hugo Marchand'])
+  const why = within(rows()[1] as HTMLElement)
+  expect(why.getByText('3 visits of Mon need recording').closest('a')?.getAttribute('href')).toMatch(
+    new RegExp(`/supervisor/team/${omar}\\?tab=visits&cause=needRecording$`),
+  )
+  expect(rows()[1]?.textContent).toContain('1 visit was rejected.')
+  expect(rows()[2]?.textContent).toContain('3 were never planned: 14 planned for a target of 20.')
+  expect(rows()[4]?.textContent).toContain('Training on Tue')
+  expect(rows()[1]?.textContent).toContain('1 approved, 1 rejected, 3 needs recording of a target of 20')
+  expect(screen.getByText('Completed visits are up 13% on last week')).toBeTruthy()
+  // Nothing of the future is told.
+  expect(screen.queryByText('From tomorrow')).toBeNull()
+  await see('Omar Idrissi completed Dr Vidal')
+  // A press on a head sorts everybody.
+  await page.press('Done')
+  expect(names()).toEqual(['Hugo Marchand', 'Malik Traoré', 'Omar Idrissi'])
+  expect(server.sentTo(desk.dashboard)).toHaveLength(1)
+})
+
+test('what needs the supervisor stands first, and a reminder goes out once a day', async () => {
+  const page = await openApp(PAGE, marc)
+  await see('52 to review.')
+  await see('The oldest has waited 44 h.')
+  await see("All of Mon, all Omar Idrissi's.")
+  await page.press('Remind Omar')
+  await hear('Message sent')
+  await page.press('Remind Omar')
+  await hear('Omar was reminded today')
+})
+
+test('rows stay where they were until they are asked to move', async () => {
+  const page = await openApp(PAGE, marc)
+  await see('Behind 2')
+  answer = { ...answer, teamMembers: [{ ...ahead, pace: { ...ahead.pace, behind: 5, done: 3 } }, late] }
+  answer.teamMembers.push(member(malik, 'Malik Traoré', { done: 9 }))
+  await refreshReads()
+  await see('2 new')
+  expect(names()).toEqual(['Behind 2', 'Omar Idrissi', 'Malik Traoré', 'On pace 1', 'Hugo Marchand'])
+  await page.press('2 new')
+  expect(names()).toEqual(['Behind 2', 'Hugo Marchand', 'Omar Idrissi', 'On pace 1', 'Malik Traoré'])
+})
+
+test('a team of nobody, a department of nobody, and a dashboard that cannot be had', async () => {
+  answer = emptyDashboard
+  const page = await openApp(PAGE, marc)
+  await see('No team members yet')
+  answer = { ...emptyDashboard, teamSize: 0, departments: ['Cardiology'] }
+  await page.goTo(`${PAGE}?department=Cardiology`)
+  await see('No delegates match your filters')
+  server.on(desk.dashboard, () => new Refusal(500, 'INTERNAL', 'Failed to fetch dashboard'))
+  await page.goTo(`${PAGE}?week=2026-11-02`)
+  await see('Failed to fetch dashboard')
+})
+
+test('by keys: along the delegates, into one, to the approvals', async () => {
+  const page = await openApp(PAGE, marc)
+  await see('Behind 2')
+  await page.user.keyboard('jj')
+  expect(document.activeElement?.textContent).toBe('Malik Traoré')
+  await page.user.keyboard('k')
+  expect(document.activeElement?.textContent).toBe('Omar Idrissi')
+})
