@@ -228,8 +228,6 @@ export const recipes: Record<EndpointName, Recipe> = {
 
   ...teamRecipes,
   ...analyticsRecipes,
-  'desk.dashboard': { reach: 'delegate', request: ({ del }) => ({ query: { memberId: del.user.id } }) },
-  'desk.activities': { reach: 'delegate', request: ({ del }) => ({ query: { memberId: del.user.id } }) },
   'notifications.list': nothing,
   'notifications.markRead': ownNotification,
   'notifications.markAllRead': { request: () => ({ body: { before: '2026-11-20T10:00:00Z' } }) },

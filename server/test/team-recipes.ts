@@ -9,8 +9,12 @@ const newMember: Recipe = {
 }
 const ofDelegate: Recipe = { reach: 'delegate', request: ({ del }) => ({ params: { id: del.user.id } }) }
 
+const narrowed: Recipe = { reach: 'delegate', request: ({ del }) => ({ query: { memberId: del.user.id } }) }
+
 /** Those of `recipes` that ask for, or change, the people of a team. */
 export const teamRecipes = {
+  'desk.dashboard': narrowed,
+  'desk.activities': narrowed,
   'team.list': { request: () => ({}) },
   'team.delegates': { request: () => ({}) },
   'team.get': ofDelegate,
