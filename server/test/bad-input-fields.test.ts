@@ -96,12 +96,11 @@ const send = async (
   return answer
 }
 
-/** Where what was stored can be read again: the same address, or the one below it that names the object. */
-const readerOf = ({ path }: Endpoint) =>
-  endpoints.find(
-    ({ endpoint }) =>
-      endpoint.method === 'GET' && (endpoint.path === path || endpoint.path === `${path}/:id`),
-  )?.endpoint
+/** Where what was stored can be read again: the address below that of what was made, the same one of what was changed. */
+const readerOf = ({ method, path }: Endpoint) => {
+  const own = method === 'POST' ? `${path}/:id` : path
+  return endpoints.find(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === own)?.endpoint
+}
 
 const readAgain = async (endpoint: Endpoint, request: Request, stored: { id?: string }, caller: Caller) => {
   const reader = readerOf(endpoint)
