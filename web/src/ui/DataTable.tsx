@@ -29,14 +29,15 @@ export type DataTableProps<Row, By extends string = string> = {
   onOpen?: (id: string) => void
   /** What tests, styles and keys find a row by, besides `data-item`, its id. */
   attributesOf?: (row: Row) => Readonly<Record<string, string>>
+  /** Rows that stand together, in an order that keeps them so, by the key of what stands above them in `heads`. Not with `drawn`. */
+  groupOf?: ((row: Row) => string) | undefined
+  heads?: Readonly<Record<string, ReactNode>>
   /** The table is a card of its own. */
   isCard?: boolean
   /** A narrower page scrolls the table sideways; its head scrolls away with the page then. Pixels. */
   minWidth?: number
   /** The first column stays where the table scrolls sideways. */
   isPinned?: boolean
-  /** What rows that belong together stand under; they stand beside each other. */
-  groupOf?: (row: Row) => string
   /** Stands in the place of rows: loading, an error, nobody found. */
   instead?: ReactNode
   /** Below the last row. */
@@ -63,10 +64,11 @@ export function DataTable<Row, By extends string = string>({
   busy = nothing,
   onOpen,
   attributesOf,
+  groupOf,
+  heads = {},
   isCard = false,
   minWidth,
   isPinned = false,
-  groupOf,
   instead,
   foot,
   testId,
@@ -114,14 +116,13 @@ export function DataTable<Row, By extends string = string>({
             const row = rows[index]
             if (row === undefined) return null
             const id = idOf(row)
-            const before = rows[index - 1]
-            const group = groupOf?.(row)
+            const [group, before] = [row, rows[index - 1]].map((each) => each && groupOf?.(each))
             return (
               <Fragment key={id}>
-                {group === undefined || (before && groupOf?.(before) === group) ? null : (
+                {group === undefined || group === before ? null : (
                   <tr className={classes.group}>
-                    <th colSpan={span} scope="rowgroup">
-                      {group}
+                    <th scope="rowgroup" colSpan={span}>
+                      {heads[group]}
                     </th>
                   </tr>
                 )}

@@ -17,6 +17,7 @@ type Plain =
   | 'analytics.records'
   | 'analytics.team'
   | 'calendar.feed'
+  | 'desk.activities'
   | 'files.get'
   | 'prescribers.importTemplate'
   | 'reports.exportFile'
@@ -53,7 +54,6 @@ const rules: Record<Exclude<ReadName, Plain>, Rule> = {
   'team.get': ofVisits,
   'team.week': ofVisits,
   'desk.dashboard': ofCalendar,
-  'desk.activities': ofVisits,
   'notifications.list': { isKept: true, after: ['notification'] },
   'notifications.listOfSupervisor': { after: ['notification'] },
   'messages.list': ofMessages,

@@ -33,11 +33,13 @@ const tones: Partial<Record<ActivityAction, string>> = {
   rejected: 'rejected',
 }
 
+const SHOWN = 6
+
 /** What happened last in the team. What a clock that runs ahead dates later than now is not told (requirements S-113). */
 export function LatestCard({ activities }: { activities: readonly SupervisorActivity[] }) {
   const format = useFormat()
   const paths = usePaths()
-  const past = activities.filter(({ timestamp }) => Date.parse(timestamp) <= format.now())
+  const past = activities.filter(({ timestamp }) => Date.parse(timestamp) <= format.now()).slice(0, SHOWN)
   return (
     <section className={`card ${classes.card}`}>
       <h2>{t('desk.latest.title')}</h2>

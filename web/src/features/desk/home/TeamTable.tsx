@@ -47,10 +47,11 @@ export function TeamTable({
   const format = useFormat()
   const paths = usePaths()
   const columns = useMemo(() => columnsOf({ format, paths, onMessage }), [format, paths, onMessage])
-  const groupOf = ({ id }: DashboardMember) =>
-    behind.has(id)
-      ? t('desk.group.behind', { count: behind.size })
-      : t('desk.group.onPace', { count: rows.length - behind.size })
+  const groupOf = ({ id }: DashboardMember) => (behind.has(id) ? 'behind' : 'onPace')
+  const heads = {
+    behind: t('desk.group.behind', { count: behind.size }),
+    onPace: t('desk.group.onPace', { count: rows.length - behind.size }),
+  }
   return (
     <section className={classes.card} aria-labelledby="team-week">
       <div className={classes.head}>
@@ -89,7 +90,8 @@ export function TeamTable({
         sort={sort}
         onSort={onSort}
         attributesOf={attributesOf}
-        {...(isGrouped && { groupOf })}
+        heads={heads}
+        groupOf={isGrouped ? groupOf : undefined}
       />
     </section>
   )
