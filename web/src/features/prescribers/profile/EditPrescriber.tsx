@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Input } from '@rounds/contract/endpoint'
 import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
 import { useRef, useState } from 'react'
@@ -8,8 +7,8 @@ import { ApiError } from '#lib/plain/errors.ts'
 import { useEndpointForm } from '#lib/page/form.ts'
 import { t } from '#lib/words/messages.ts'
 import { refreshReads } from '#lib/reads/query.ts'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
+import { SheetForm } from '#ui/SheetForm.tsx'
 import { toast } from '#ui/toasts.ts'
 import {
   type PrescriberValues,
@@ -19,7 +18,6 @@ import {
   valuesOf,
 } from '#features/prescribers/form/fields.ts'
 import { PrescriberFields } from '#features/prescribers/form/PrescriberFields.tsx'
-import classes from './EditPrescriber.module.css'
 
 type Change = Input<typeof prescribers.update>
 
@@ -49,7 +47,7 @@ function EditForm({ prescriber, onClose }: { prescriber: Prescriber; onClose: ()
     return call(prescribers.update, change, { version: newer.version })
   }
 
-  const { field, problems, attempt, saving, submit } = useEndpointForm(
+  const form = useEndpointForm(
     prescribers.update,
     valuesOf(prescriber),
     () => {
@@ -68,17 +66,8 @@ function EditForm({ prescriber, onClose }: { prescriber: Prescriber; onClose: ()
     },
   )
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <ErrorSummary problems={problems} attempt={attempt} />
-      <PrescriberFields field={field} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t('prescribers.form.cancel')}
-        </Button>
-        <Button type="submit" loading={saving}>
-          {t('prescribers.form.saveChanges')}
-        </Button>
-      </div>
-    </form>
+    <SheetForm form={form} save={t('prescribers.form.saveChanges')} onClose={onClose}>
+      <PrescriberFields field={form.field} />
+    </SheetForm>
   )
 }

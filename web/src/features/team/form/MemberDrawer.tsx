@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type TeamMember, team } from '@rounds/contract/team'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,8 +7,8 @@ import { useEndpointForm } from '#lib/page/form.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
+import { SheetForm } from '#ui/SheetForm.tsx'
 import { toast } from '#ui/toasts.ts'
 import classes from './MemberDrawer.module.css'
 
@@ -62,10 +62,9 @@ function Add({ onClose }: Close) {
       },
     },
   )
-  const { field, saving, submit } = form
+  const { field } = form
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <ErrorSummary problems={form.problems} attempt={form.attempt} />
+    <SheetForm form={form} save={t('team.form.send')} onClose={onClose}>
       {existing === null ? null : (
         <Link to={paths.member(existing)} onClick={onClose}>
           {t('team.form.openExisting')}
@@ -75,8 +74,7 @@ function Add({ onClose }: Close) {
       <Names field={field} />
       <TextInput label={t('team.form.email')} {...field('email')} type="email" autoComplete="off" />
       <More field={field} />
-      <Buttons saving={saving} onClose={onClose} words={t('team.form.send')} />
-    </form>
+    </SheetForm>
   )
 }
 
@@ -98,14 +96,12 @@ function Edit({ member, onClose }: { member: TeamMember } & Close) {
     },
     { toInput: (values) => ({ id, ...numbered(values) }) },
   )
-  const { field, saving, submit } = form
+  const { field } = form
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <ErrorSummary problems={form.problems} attempt={form.attempt} />
+    <SheetForm form={form} save={t('team.form.save')} onClose={onClose}>
       <Names field={field} />
       <More field={field} />
-      <Buttons saving={saving} onClose={onClose} words={t('team.form.save')} />
-    </form>
+    </SheetForm>
   )
 }
 
@@ -147,14 +143,3 @@ function More({ field }: { field: Field }) {
     </>
   )
 }
-
-const Buttons = ({ saving, onClose, words }: { saving: boolean; words: string } & Close) => (
-  <div className={classes.buttons}>
-    <Button variant="default" onClick={onClose}>
-      {t('team.form.cancel')}
-    </Button>
-    <Button type="submit" loading={saving}>
-      {words}
-    </Button>
-  </div>
-)
