@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayStates } from './analytics.ts'
+import { Approval } from './approvals.ts'
 import { CalendarEvent, calendarTypes } from './calendar.ts'
 import { answered, day, id, instant, line, page, paging, wholeQuery } from './common.ts'
 import { get, named } from './endpoint.ts'
@@ -58,7 +59,7 @@ export const WeekTrend = z.strictObject({
 })
 export type WeekTrend = z.output<typeof WeekTrend>
 
-/** requirements E-041; `asOf`, `weekStart`, `departments`, `oldestSubmittedAt`, `meetings` and `trend` are added by us. */
+/** requirements E-041; `asOf`, the week, `departments`, what is said of approvals, `meetings` and `trend` are added by us. */
 export const TeamDashboard = z.strictObject({
   asOf: answered.instant,
   weekStart: answered.day,
@@ -73,12 +74,17 @@ export const TeamDashboard = z.strictObject({
   completionRate: z.number(),
   averagePerformance: z.number(),
   pendingApprovals: z.number(),
-  oldestSubmittedAt: answered.instant.nullable(),
+  flaggedApprovals: z.number(),
+  /** By when the one that waits longest should be decided on, and after how many hours of working days that is. */
+  oldestDueAt: answered.instant.nullable(),
+  goalHours: z.number(),
   unreadNotifications: z.number(),
   /** Those who work, furthest behind first. */
   teamMembers: z.array(DashboardMember),
   upcomingVisits: z.array(Visit),
   recentActivities: z.array(SupervisorActivity),
+  /** The first that have flags. */
+  pendingApprovalItems: z.array(Approval),
   meetings: z.array(CalendarEvent),
   trend: WeekTrend,
 })

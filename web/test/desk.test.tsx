@@ -77,7 +77,8 @@ beforeEach(() => {
     visitsThisWeek: 18,
     weeklyTarget: 60,
     pendingApprovals: 52,
-    oldestSubmittedAt: '2026-11-16T12:30:00.000Z',
+    flaggedApprovals: 2,
+    oldestDueAt: '2026-11-18T12:30:00.000Z',
     teamMembers: [
       late,
       member(malik, 'Malik Traoré', {
@@ -147,7 +148,9 @@ test('says who is behind and why in words that lead to the visits, and what of t
 test('what needs the supervisor stands first, and a reminder goes out once a day', async () => {
   const page = await openApp(PAGE, marc)
   await see('52 to review.')
-  await see('The oldest has waited 44 h.')
+  await see('50 have no flags. The oldest has waited 44 of 48 hours.')
+  await see('2 have flags.')
+  expect(screen.getByText('Look at 2')).toBeTruthy()
   await see("All of Mon, all Omar Idrissi's.")
   await page.press('Remind Omar')
   await hear('Message sent')

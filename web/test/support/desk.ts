@@ -65,11 +65,14 @@ export const emptyDashboard: TeamDashboard = {
   completionRate: 0,
   averagePerformance: 0,
   pendingApprovals: 0,
-  oldestSubmittedAt: null,
+  flaggedApprovals: 0,
+  oldestDueAt: null,
+  goalHours: 48,
   unreadNotifications: 0,
   teamMembers: [],
   upcomingVisits: [],
   recentActivities: [],
+  pendingApprovalItems: [],
   meetings: [],
   trend: {
     days: Array.from({ length: 7 }, (_, at) => ({

@@ -1,4 +1,5 @@
 import type { ApprovalFilter } from '@rounds/contract/approvals'
+import type { ReviewRules } from '@rounds/contract/settings'
 import type { Visit } from '@rounds/contract/visits'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
@@ -66,6 +67,54 @@ export const listApprovals = (
     filter,
   )
 }
+
+/** Pending visits `v` of a team (`$2`), or of those of it in `$3`. */
+const pendingOf = `v.tenant_id = $1 and v.status = 'submitted' and ${inTeam('v.delegate_id', '$2')}
+  and ($3::uuid[] is null or v.delegate_id = any($3))`
+
+/** How many wait, and since when the first of them. */
+export const countPending = async (
+  db: Db,
+  supervisorId: string,
+  delegateIds: string[] | null,
+): Promise<{ pending: number; oldest: string | null }> =>
+  (await db.row<{ pending: number; oldest: string | null }>(
+    `select count(*) as pending, min(v.submitted_at) as oldest from visits v where ${pendingOf}`,
+    [supervisorId, delegateIds],
+  )) ?? { pending: 0, oldest: null }
+
+/** Whether a pending visit has a flag by the rules in `$4` and in the zone in `$5`, as `flagsOf` of the contract says. */
+const flagged = `(($4::jsonb ->> 'sameTwice')::boolean and ${twice}) or (v.completed_at is not null and (
+  (v.completed_at at time zone $5)::date - v.scheduled_date > ($4::jsonb ->> 'lateDays')::int
+  or (not v.not_met and (
+    v.actual_duration < ($4::jsonb ->> 'veryShortMinutes')::int or v.actual_duration > ($4::jsonb ->> 'longMinutes')::int
+    or (($4::jsonb ->> 'noProducts')::boolean and coalesce(jsonb_array_length(v.outcomes -> 'productsDiscussed'), 0) = 0)
+    or (($4::jsonb ->> 'noRating')::boolean and v.rating is null)
+    or (($4::jsonb ->> 'noTimes')::boolean and (v.start_time is null or v.end_time is null))
+    or (select coalesce(sum((s ->> 'quantity')::numeric), 0) from jsonb_array_elements(v.outcomes -> 'samplesProvided') s)
+      > ($4::jsonb ->> 'manySamples')::int))))`
+
+/** Those that wait and have a flag, the first that were sent, and how many they are. */
+export const listFlagged = (
+  db: Db,
+  supervisorId: string,
+  { delegateIds, rules, timezone }: { delegateIds: string[] | null; rules: ReviewRules; timezone: string },
+  limit: number,
+): Promise<Listed<Visit, { twice: boolean }>> =>
+  listed<Visit, { twice: boolean }>(
+    db,
+    {
+      from: 'visits v',
+      where: `${pendingOf} and (${flagged})`,
+      values: [supervisorId, delegateIds, JSON.stringify(rules), timezone],
+      order: orders.pending,
+      joins: `join visits v on v.tenant_id = $1 and v.id = found.id ${visitJoins}`,
+      columns: visitColumns,
+      extras: { twice },
+      counted: 'in passing',
+    },
+    { page: 1, limit },
+  )
 
 /** Says until when what was sent has been told of; answers until when it had been, which nobody else is saying meanwhile. */
 export const storeTold = async (db: Transaction, until: string): Promise<string | null> => {

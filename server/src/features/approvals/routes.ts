@@ -1,86 +1,15 @@
-import {
-  daysLate,
-  flagsOf,
-  judge,
-  pickedToRead,
-  visitIdOf,
-  withinReach,
-} from '@rounds/contract/approval-rules'
+import { judge, pickedToRead, visitIdOf, withinReach } from '@rounds/contract/approval-rules'
 import { type Approval, type ApprovalResult, approvals } from '@rounds/contract/approvals'
 import { rejectionOf } from '@rounds/contract/codes'
 import { dayIn } from '@rounds/contract/dates'
-import { afterWorkingHours } from '@rounds/contract/approval-clock'
-import type { ReviewRules } from '@rounds/contract/settings'
-import { approvalKind } from '@rounds/contract/transitions'
 import { statusValues } from '@rounds/contract/visit-rules'
-import type { Visit } from '@rounds/contract/visits'
 import { pageOfTexts } from '#platform/http/page.ts'
 import { type Context, implement } from '#platform/http/implement.ts'
 import { reviewRulesOf } from '#features/settings/queries.ts'
 import { changeVisits } from '#features/visits/commands.ts'
 import { lockVisits } from '#features/visits/queries.ts'
 import { listApprovals } from './queries.ts'
-
-const looksAt = [
-  'id',
-  'status',
-  'tenantId',
-  'submittedAt',
-  'updatedAt',
-  'completedAt',
-  'delegateId',
-  'delegateName',
-  'approvedBy',
-  'approvedByName',
-  'approvedAt',
-  'rejectedBy',
-  'rejectedByName',
-  'rejectedAt',
-  'rejectionCode',
-  'rejectionReason',
-  'scheduledDate',
-  'outcomes',
-  'actualDuration',
-  'startTime',
-  'endTime',
-] as const satisfies (keyof Visit)[]
-
-const statusOf = ({ status }: Pick<Visit, 'status'>): Approval['status'] =>
-  status === 'approved' || status === 'rejected' ? status : 'pending'
-
-type Told = Omit<Approval, 'visit'>
-
-/** What is said of a visit beside itself, but for whether chance picks it. */
-const approvalOf = (
-  visit: Pick<Visit, (typeof looksAt)[number]>,
-  twice: boolean,
-  rules: ReviewRules,
-  timezone: string,
-): Told => {
-  const status = statusOf(visit)
-  const isRejected = status === 'rejected'
-  const late = daysLate(visit, timezone)
-  const createdAt = visit.submittedAt ?? visit.updatedAt
-  return {
-    id: `ap-${visit.id}`,
-    visitId: visit.id,
-    status,
-    tenantId: visit.tenantId,
-    createdAt,
-    kind: approvalKind(visit),
-    delegateId: visit.delegateId,
-    delegateName: visit.delegateName,
-    decidedBy: isRejected ? visit.rejectedBy : visit.approvedBy,
-    decidedByName: isRejected ? visit.rejectedByName : visit.approvedByName,
-    decidedAt: isRejected ? visit.rejectedAt : visit.approvedAt,
-    reasonCode: isRejected ? visit.rejectionCode : null,
-    reason: isRejected ? visit.rejectionReason : null,
-    flags: flagsOf(visit, twice, late, rules),
-    daysLate: late,
-    dueAt: status === 'pending' ? afterWorkingHours(createdAt, rules.goalHours, timezone) : null,
-    isPicked: false,
-  }
-}
+import { type Told, approvalOf, looksAt } from './rules.ts'
 
 /** Approvals as JSON: the visit itself is passed on as it is, and is the last field. */
 const approvalTexts = (

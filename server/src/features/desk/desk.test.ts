@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { afterWorkingHours } from '@rounds/contract/approval-clock'
 import { addDays, dayIn, startOfWeek } from '@rounds/contract/dates'
 import type { SupervisorActivity, TeamDashboard } from '@rounds/contract/desk'
 import { expect, test } from 'vitest'
+import { goodOutcomes } from '#test/examples.ts'
 import { type TestCaller, makeTeam, planVisit, submitReport, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
@@ -47,6 +49,22 @@ test('a week of the team says who is behind first, and its figures are those of 
     pendingApprovals: 0,
     meetings: [],
   })
+})
+
+test('what waits is told with what has flags, and by when the first should be decided on', async () => {
+  const { supervisor, delegate, colleague } = await makeTeam(server)
+  const first = await submitReport(server, delegate)
+  const odd = await submitReport(server, colleague, { outcomes: { ...goodOutcomes, productsDiscussed: [] } })
+  const { body } = await supervisor.get<TeamDashboard>(path)
+  expect(body).toMatchObject({
+    pendingApprovals: 2,
+    flaggedApprovals: 1,
+    goalHours: 48,
+    oldestDueAt: afterWorkingHours(first.submittedAt ?? '', 48, 'UTC'),
+    pendingApprovalItems: [{ visitId: odd.id, flags: ['no_products'], delegateName: nameOf(colleague) }],
+  })
+  const { body: own } = await supervisor.get<TeamDashboard>(`${path}?memberId=${delegate.user.id}`)
+  expect(own).toMatchObject({ pendingApprovals: 1, flaggedApprovals: 0, pendingApprovalItems: [] })
 })
 
 test('days off are not held against anybody, here and on the page of the member', async () => {

@@ -4,7 +4,6 @@ import type { ActivityAction, SupervisorActivity } from '@rounds/contract/desk'
 import type { Visit } from '@rounds/contract/visits'
 import type { Db } from '#platform/database/db.ts'
 import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
-import { inTeam } from '#features/team/queries.ts'
 import { visitColumns, visitJoins } from '#features/visits/queries.ts'
 
 const done = `v.completed_at is not null and v.status <> 'rejected' and not v.not_met`
@@ -39,19 +38,6 @@ export const countDays = (
      from ${ofDays} where ${done} group by 1`,
     [delegateIds, addDays(weekStart, -7), addDays(weekStart, 7), new Date(now).toISOString()],
   )
-
-/** What waits for a decision: of the whole team, or of some of it. */
-export const countPending = async (
-  db: Db,
-  supervisorId: string,
-  delegateIds: string[] | null,
-): Promise<{ pending: number; oldest: string | null }> =>
-  (await db.row<{ pending: number; oldest: string | null }>(
-    `select count(*) as pending, min(v.submitted_at) as oldest from visits v
-     where v.tenant_id = $1 and v.status = 'submitted' and ${inTeam('v.delegate_id', '$2')}
-       and ($3::uuid[] is null or v.delegate_id = any($3))`,
-    [supervisorId, delegateIds],
-  )) ?? { pending: 0, oldest: null }
 
 const UPCOMING = 5
 /** The next visits of some delegates, from a day and time of the tenant on. */
@@ -130,8 +116,9 @@ export const listActivities = (
       where: conditions.where,
       values: conditions.values,
       order: 'a.at desc, a.id',
-      columns:
-        'a.id, a.action, a.type, a.at, a.updated_at, a.user_id, a.delegate_name, a.visit_id, a.prescriber_name, a.meeting_date, a.title',
+      columns: `a.id, a.action, a.type, a.at, a.updated_at, a.user_id, a.delegate_name, a.visit_id, a.meeting_date, a.title, concat_ws(' ',
+        (select p.title from visits v join prescribers p on p.tenant_id = $1 and p.id = v.prescriber_id where v.tenant_id = $1 and v.id = a.visit_id),
+        a.prescriber_name) as prescriber_name`,
       counted: 'in passing',
     },
     paging,

@@ -1,25 +1,22 @@
 import { DAILY_VISIT_TARGET } from '@rounds/contract/constants'
 import { addDays, dayIn, daysInMonth, localTime, startOfWeek } from '@rounds/contract/dates'
 import { type DashboardMember, type SupervisorActivity, TEAM_MAX, desk } from '@rounds/contract/desk'
+import { afterWorkingHours } from '@rounds/contract/approval-clock'
 import { notFound } from '@rounds/contract/refusal'
 import { MemberFilter } from '@rounds/contract/team'
 import { type Context, implement } from '#platform/http/implement.ts'
 import { pageOf } from '#platform/http/page.ts'
 import { wordActivity } from '#messages/wording.ts'
+import { countPending, listFlagged } from '#features/approvals/queries.ts'
+import { approvalOf } from '#features/approvals/rules.ts'
 import { countStandings } from '#features/analytics/queries.ts'
 import { standingOf } from '#features/analytics/rules.ts'
 import { listEvents, listMembers as listTeam } from '#features/calendar/queries.ts'
 import { countWeeks, findDaysOff, listMembers } from '#features/members/queries.ts'
 import { boundsOf, memberOf, paceOf, spanOf } from '#features/members/rules.ts'
 import { countUnread } from '#features/notifications/queries.ts'
-import {
-  type ActivityRow,
-  countDays,
-  countPending,
-  countStates,
-  listActivities,
-  listUpcoming,
-} from './queries.ts'
+import { findReviewRules } from '#features/settings/queries.ts'
+import { type ActivityRow, countDays, countStates, listActivities, listUpcoming } from './queries.ts'
 import { awayOf, byPace, trendOf } from './rules.ts'
 
 type Asking = Pick<Context<typeof desk.dashboard>, 'db' | 'user' | 'now'>
@@ -28,6 +25,7 @@ const meetings = ['meeting', 'training', 'leave', 'other'] as const
 const NEXT_DAYS = 14
 const NEXT_MEETINGS = 5
 const LATEST = 10
+const FLAGGED = 5
 const LATEST_DAYS = 3
 /** How far back activities reach: unless told, and at most. */
 const USUAL_DAYS = 7
@@ -73,7 +71,7 @@ export const deskRoutes = implement(desk, {
     const weekEnd = addDays(weekStart, 6)
     const span = spanOf(weekStart, today)
     const bounds = boundsOf(today)
-    const [team, found, unreadNotifications, ofWeek, next] = await Promise.all([
+    const [team, found, rules, unreadNotifications, ofWeek, next] = await Promise.all([
       listTeam(db, user.id),
       listMembers(
         db,
@@ -81,6 +79,7 @@ export const deskRoutes = implement(desk, {
         { ...MemberFilter.parse({}), limit: TEAM_MAX, status: 'active', department },
         bounds,
       ),
+      findReviewRules(db),
       countUnread(db, user.id),
       listEvents(db, user, { start: weekStart, end: weekEnd }, [...meetings]),
       listEvents(db, user, { start: today, end: addDays(today, NEXT_DAYS) }, [...meetings]),
@@ -89,25 +88,28 @@ export const deskRoutes = implement(desk, {
     const rows = found.rows.filter(({ id }) => memberId === undefined || id === memberId)
     const ids = rows.map(({ id }) => id)
     const isNarrowed = department !== undefined || memberId !== undefined
-    const [weeks, states, days, standings, daysOff, waiting, upcomingVisits, latest] = await Promise.all([
-      countWeeks(db, ids, span),
-      countStates(db, ids, { weekStart, today }),
-      countDays(db, ids, weekStart, now),
-      countStandings(db, {
-        delegateIds: ids,
-        spans: [{ start: weekStart, end: weekEnd < today ? weekEnd : today }],
-        today,
-      }),
-      findDaysOff(db, ids, { start: weekStart, end: weekEnd }),
-      countPending(db, user.id, isNarrowed ? ids : null),
-      listUpcoming(db, ids, localTime(now, user.timezone)),
-      activities(
-        context,
-        ids,
-        { since: daysAgo(now, LATEST_DAYS), isDone: true },
-        { page: 1, limit: LATEST },
-      ),
-    ])
+    const whose = isNarrowed ? ids : null
+    const [weeks, states, days, standings, daysOff, waiting, flagged, upcomingVisits, latest] =
+      await Promise.all([
+        countWeeks(db, ids, span),
+        countStates(db, ids, { weekStart, today }),
+        countDays(db, ids, weekStart, now),
+        countStandings(db, {
+          delegateIds: ids,
+          spans: [{ start: weekStart, end: weekEnd < today ? weekEnd : today }],
+          today,
+        }),
+        findDaysOff(db, ids, { start: weekStart, end: weekEnd }),
+        countPending(db, user.id, whose),
+        listFlagged(db, user.id, { delegateIds: whose, rules, timezone: user.timezone }, FLAGGED),
+        listUpcoming(db, ids, localTime(now, user.timezone)),
+        activities(
+          context,
+          ids,
+          { since: daysAgo(now, LATEST_DAYS), isDone: true },
+          { page: 1, limit: LATEST },
+        ),
+      ])
     const allDay = ofWeek
       .filter((event) => event.allDay)
       .map((event) => ({
@@ -162,10 +164,17 @@ export const deskRoutes = implement(desk, {
       averagePerformance:
         rows.length === 0 ? 0 : tenth(sumOf(teamMembers, (member) => member.performance) / rows.length),
       pendingApprovals: waiting.pending,
-      oldestSubmittedAt: waiting.oldest,
+      flaggedApprovals: flagged.total,
+      oldestDueAt:
+        waiting.oldest === null ? null : afterWorkingHours(waiting.oldest, rules.goalHours, user.timezone),
+      goalHours: rules.goalHours,
       unreadNotifications,
       teamMembers: teamMembers.toSorted(byPace),
       upcomingVisits,
+      pendingApprovalItems: flagged.data.map(({ value }, at) => ({
+        ...approvalOf(value, flagged.extras[at]?.twice === true, rules, user.timezone),
+        visit: value,
+      })),
       recentActivities: latest.data,
       meetings: next
         .filter(

@@ -25,7 +25,7 @@ import { deskAddress, filterOf, usualSort } from './address.ts'
 import { DashboardFilters } from './DashboardFilters.tsx'
 import { LatestCard } from './LatestCard.tsx'
 import { MeetingsCard } from './MeetingsCard.tsx'
-import { NeedsYou } from './NeedsYou.tsx'
+import { NeedsYou, ReviewButton } from './NeedsYou.tsx'
 import { TeamCards } from './TeamCards.tsx'
 import { TeamTable } from './TeamTable.tsx'
 import { TrendCard } from './TrendCard.tsx'
@@ -53,6 +53,7 @@ export function DashboardPage() {
   const isNow = weekStart === thisWeek
   const uncounted = useUncounted(read.dataUpdatedAt)
   const waiting = Math.max(0, (read.data?.pendingApprovals ?? 0) - uncounted)
+  const clean = Math.max(0, waiting - (read.data?.flaggedApprovals ?? 0))
   usePageTitle(t('desk.title'), waiting)
   const title = isNow ? t('desk.title') : t('desk.titleWeek', { day: format.shortDay(weekStart) })
   const isEmpty = read.data?.teamSize === 0 && view.department === ''
@@ -103,7 +104,7 @@ export function DashboardPage() {
             />
           ) : (
             <div className={classes.page} data-old={read.isPlaceholderData || undefined}>
-              <Desk data={data} waiting={waiting} isNow={isNow} />
+              <Desk data={data} waiting={waiting} clean={clean} isNow={isNow} />
             </div>
           )
         }
@@ -135,7 +136,17 @@ function Line({ data, isNow }: { data: TeamDashboard; isNow: boolean }) {
   )
 }
 
-function Desk({ data, waiting, isNow }: { data: TeamDashboard; waiting: number; isNow: boolean }) {
+function Desk({
+  data,
+  waiting,
+  clean,
+  isNow,
+}: {
+  data: TeamDashboard
+  waiting: number
+  clean: number
+  isNow: boolean
+}) {
   const paths = usePaths()
   const navigate = useNavigate()
   const isTable = useWidth('above-phone')
@@ -160,7 +171,7 @@ function Desk({ data, waiting, isNow }: { data: TeamDashboard; waiting: number; 
   return (
     <>
       <div className={classes.top}>
-        <NeedsYou data={data} waiting={waiting} isNow={isNow} />
+        <NeedsYou data={data} waiting={waiting} clean={clean} isNow={isNow} />
         {isTable ? (
           <TrendCard
             data={data}
@@ -189,9 +200,7 @@ function Desk({ data, waiting, isNow }: { data: TeamDashboard; waiting: number; 
       </div>
       {waiting > 0 ? (
         <ActionDock>
-          <Button component={Link} to={paths.approvals()} size="lg">
-            {t('desk.needs.reviewAction', { count: waiting })}
-          </Button>
+          <ReviewButton clean={clean} waiting={waiting} size="lg" />
         </ActionDock>
       ) : null}
       {to ? <MessageModal to={to} close={() => setTo(null)} /> : null}

@@ -1,9 +1,14 @@
 import { Button } from '@mantine/core'
+import { workingTimeLeft } from '@rounds/contract/approval-clock'
 import type { TeamDashboard } from '@rounds/contract/desk'
-import { IconChecks, IconClockExclamation, IconSend } from '@tabler/icons-react'
+import { IconAlertCircle, IconChecks, IconClockExclamation, IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useFormat } from '#lib/words/format.ts'
+import { durationText } from '#features/approvals/approval/texts.ts'
+import { flagText } from '#features/approvals/approval/flags.ts'
+import { shortName } from '#features/prescribers/prescriber/people.ts'
+import { useTenant } from '#lib/session/tenant.ts'
+import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
 import { remind } from './remind.ts'
@@ -13,9 +18,22 @@ import classes from './NeedsYou.module.css'
 const MOST_NAMES = 3
 
 /** What waits for the supervisor, each with the one button that settles it. */
-export function NeedsYou({ data, waiting, isNow }: { data: TeamDashboard; waiting: number; isNow: boolean }) {
+export function NeedsYou({
+  data,
+  waiting,
+  clean,
+  isNow,
+}: {
+  data: TeamDashboard
+  waiting: number
+  /** Of them those without flags. */
+  clean: number
+  isNow: boolean
+}) {
   const format = useFormat()
   const paths = usePaths()
+  const { timezone } = useTenant().settings.localization
+  const flagged = waiting - clean
   const recording = recordingOf(isNow ? data.teamMembers : [])
   const [first, ...others] = recording.who
   return (
@@ -24,16 +42,29 @@ export function NeedsYou({ data, waiting, isNow }: { data: TeamDashboard; waitin
         {waiting > 0 ? (
           <Line
             glyph={<IconSend size={18} stroke={2} aria-hidden data-tone="submitted" />}
+            action={<ReviewButton clean={clean} waiting={waiting} className="only-wide" />}
+          >
+            <b>{t('desk.needs.review', { count: waiting })}</b>{' '}
+            {[
+              flagged > 0 && clean > 0 ? t('desk.needs.clean', { count: clean }) : '',
+              waitedText(data, timezone, format),
+            ].join(' ')}
+          </Line>
+        ) : null}
+        {flagged > 0 ? (
+          <Line
+            glyph={<IconAlertCircle size={18} stroke={2} aria-hidden data-tone="in-progress" />}
             action={
-              <Button component={Link} to={paths.approvals()} className="only-wide">
-                {t('desk.needs.reviewAction', { count: waiting })}
+              <Button
+                variant="light"
+                component={Link}
+                to={paths.approvals({ visit: data.pendingApprovalItems[0]?.visitId })}
+              >
+                {t('desk.needs.look', { count: flagged })}
               </Button>
             }
           >
-            <b>{t('desk.needs.review', { count: waiting })}</b>
-            {data.oldestSubmittedAt === null
-              ? null
-              : ` ${t('desk.needs.waited', { time: waitedText(data.oldestSubmittedAt, format) })}`}
+            <b>{t('desk.needs.flagged', { count: flagged })}</b> {flagsOf(data, format)}
           </Line>
         ) : null}
         {first ? (
@@ -63,8 +94,56 @@ export function NeedsYou({ data, waiting, isNow }: { data: TeamDashboard; waitin
   )
 }
 
-const waitedText = (since: string, format: ReturnType<typeof useFormat>): string =>
-  format.duration(Math.max(1, Math.floor((format.now() - Date.parse(since)) / 60_000)))
+/** Opens the approvals, with those ticked that have no flags where there are any. */
+export function ReviewButton({
+  clean,
+  waiting,
+  ...look
+}: {
+  clean: number
+  waiting: number
+  className?: string
+  size?: 'lg'
+}) {
+  const paths = usePaths()
+  return (
+    <Button
+      component={Link}
+      to={paths.approvals()}
+      {...(clean > 0 && { state: { select: 'clean' } })}
+      {...look}
+    >
+      {clean > 0
+        ? t('desk.needs.reviewClean', { count: clean })
+        : t('desk.needs.reviewAction', { count: waiting })}
+    </Button>
+  )
+}
+
+const HOUR_MS = 3_600_000
+/** “The oldest has waited 44 of 48 hours.”, of working days as they are counted. */
+const waitedText = ({ oldestDueAt, goalHours }: TeamDashboard, timezone: string, format: Format): string => {
+  if (oldestDueAt === null) return ''
+  const left = workingTimeLeft(oldestDueAt, format.now(), timezone) / HOUR_MS
+  return left < 0
+    ? t('desk.needs.overdue', { count: Math.max(1, Math.floor(-left)) })
+    : t('desk.needs.waited', { waited: Math.floor(goalHours - left), goal: goalHours })
+}
+
+const MOST_FLAGGED = 2
+/** “Dr Ferrand: very short (4 min). Dr Saïdi: recorded 3 days later.” */
+const flagsOf = ({ pendingApprovalItems }: TeamDashboard, format: Format): string =>
+  pendingApprovalItems
+    .slice(0, MOST_FLAGGED)
+    .map((approval) => {
+      const [flag] = approval.flags
+      if (flag === undefined) return ''
+      const isOfLength = flag === 'very_short' || flag === 'long'
+      const what = flagText(flag, approval).toLowerCase()
+      const length = isOfLength ? ` (${durationText(approval, format)})` : ''
+      return `${shortName(approval.visit.prescriber)}: ${what}${length}.`
+    })
+    .join(' ')
 
 /** “Omar Idrissi 3, Malik Traoré 2 and 4 more”. */
 const namesOf = (who: ReturnType<typeof recordingOf>['who']): string => {
