@@ -233,9 +233,16 @@ export type Overview = Pick<TeamAnalytics, 'bySpecialty' | 'hours' | 'topProduct
   covered: number
   decided: { approved: number; rejected: number }
   duration: number | null
-  members: { delegateId: string; total: number; completed: number; due: number; waiting: number; rating: number | null }[]
+  members: {
+    delegateId: string
+    total: number
+    completed: number
+    due: number
+    waiting: number
+    rating: number | null
+  }[]
   rating: number | null
-} // prettier-ignore
+}
 
 const steps = { day: 'v.date', week: monday('v.date'), month: `date_trunc('month', v.date)::date` }
 const list = (columns: string, rest: string) =>

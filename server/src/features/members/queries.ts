@@ -26,8 +26,21 @@ export type Bounds = {
 /** What is stored and counted of a member; figures are made of it by the contract. */
 export type MemberRow = Pick<
   TeamMember & Delegate,
-  | 'id' | 'name' | 'role' | 'email' | 'department' | 'firstName' | 'lastName' | 'phone' | 'supervisorId'
-  | 'invitation' | 'lastActive' | 'lastLoginAt' | 'startDate' | 'assignedAt' | 'prescribersManaged'
+  | 'id'
+  | 'name'
+  | 'role'
+  | 'email'
+  | 'department'
+  | 'firstName'
+  | 'lastName'
+  | 'phone'
+  | 'supervisorId'
+  | 'invitation'
+  | 'lastActive'
+  | 'lastLoginAt'
+  | 'startDate'
+  | 'assignedAt'
+  | 'prescribersManaged'
 > & {
   state: 'active' | 'pending' | 'inactive'
   weeklyTarget: number
@@ -42,7 +55,7 @@ export type MemberRow = Pick<
   averageRating: number | null
   averageVisitDuration: number | null
   pending: number
-} // prettier-ignore
+}
 
 const carriedOut = `v.completed_at is not null and v.status <> 'rejected' and not v.not_met`
 

@@ -5,7 +5,7 @@ import { HeatTable } from '#ui/charts/HeatTable.tsx'
 import { LineChart } from '#ui/charts/LineChart.tsx'
 import { RowBars } from '#ui/charts/RowBars.tsx'
 import { StackedRows } from '#ui/charts/StackedRows.tsx'
-import type { Chart } from './charts.ts'
+import type { Chart } from './chart.ts'
 import classes from './AnalyticsPage.module.css'
 
 /** Every chart, or its numbers. */

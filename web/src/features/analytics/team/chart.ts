@@ -1,0 +1,32 @@
+import type { MeasureAnswer, TeamAnalytics } from '@rounds/contract/analytics'
+import type { Format } from '#lib/words/format.ts'
+import type { ChartTable } from '#ui/charts/ChartCard.tsx'
+import type { BarRow } from '#ui/charts/RowBars.tsx'
+import type { StackedRow } from '#ui/charts/StackedRows.tsx'
+import type { Days } from './address.ts'
+
+export type Part = { id: string; name: string }
+type Line = { name: string; points: (number | null)[]; look?: 'before'; end: string }
+type View =
+  | { kind: 'lines'; lines: Line[]; ticks: { at: number; text: string }[]; isRating?: boolean }
+  | { kind: 'stacked'; rows: StackedRow[]; parts: Part[] }
+  | { kind: 'bars'; rows: BarRow[] }
+  | { kind: 'heat'; columns: string[]; rows: { name: string; counts: number[] }[] }
+  | { kind: 'dots'; dots: { id: string; name: string; value: number }[] }
+export type Chart = { id: string; title: string; line: string; table: ChartTable; view: View }
+
+/** What the charts are drawn from; `before` where the period is compared. */
+export type Source = {
+  now: TeamAnalytics
+  before: TeamAnalytics | undefined
+  /** What has been of each period. */
+  days: Days
+  beforeDays: Days
+  score: MeasureAnswer | undefined
+  format: Format
+}
+
+export const between = ({ startDate, endDate }: Days, format: Format) =>
+  `${format.shortDay(startDate)} – ${format.shortDay(endDate)}`
+export const share = (part: number, all: number) => `${Math.round((part / Math.max(1, all)) * 100)}%`
+export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
