@@ -11,6 +11,7 @@ import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { prescribers } from './prescribers.ts'
 import { reports } from './reports.ts'
+import { schedules } from './schedules.ts'
 import { settings } from './settings.ts'
 import { system } from './system.ts'
 import { team } from './team.ts'
@@ -44,6 +45,7 @@ export const api = inPlace({
   messages,
   calendar,
   reports,
+  schedules,
   files,
 })
 

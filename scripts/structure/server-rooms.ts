@@ -24,7 +24,7 @@ const order = [
     ['members'],
     ['analytics'],
     ['approvals', 'dashboard', 'messages', 'planning', 'reports'],
-    ['desk'],
+    ['desk', 'schedules'],
   ].map((line) => line.map((feature) => `server/src/features/${feature}`)),
   ['server/src/app.ts', 'server/src/demo'],
   ['server/src/main.ts', 'server/scripts'],

@@ -38,6 +38,9 @@ import { prescriberRoutes } from '#features/prescribers/routes.ts'
 import { reportJobs } from '#features/reports/jobs.ts'
 import { deleteOldReports } from '#features/reports/queries.ts'
 import { reportRoutes } from '#features/reports/routes.ts'
+import { mailReport } from '#features/schedules/commands.ts'
+import { scheduleJobs } from '#features/schedules/jobs.ts'
+import { scheduleRoutes } from '#features/schedules/routes.ts'
 import { systemRoutes } from '#features/system/routes.ts'
 import { tenantJobs } from '#features/tenants/jobs.ts'
 import { tenantConstraints } from '#features/tenants/rules.ts'
@@ -83,6 +86,7 @@ export const features: Implementation[] = [
   messageRoutes,
   calendarRoutes,
   reportRoutes,
+  scheduleRoutes,
 ]
 
 /** What rules of the database say to people when they refuse, from the features that they belong to. */
@@ -113,7 +117,8 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   ...dashboardJobs(services),
   ...approvalJobs(services),
   ...prescriberJobs(services),
-  ...reportJobs(services),
+  ...reportJobs(services, mailReport(services.settings)),
+  ...scheduleJobs(services),
   housekeeping: job(ofTenant, ({ tenantId }) =>
     services.database.inTenant(tenantId, async (db) => {
       for (const remove of outdated) await remove(db)
@@ -125,6 +130,8 @@ export const jobHandlers = (services: Services): JobHandlers => ({
 export const jobLanes = [
   ['export-prescribers'],
   ['generate-report'],
+  // With their files; a mail server that hangs keeps no password from its mailbox.
+  ['mail-report'],
   ['close-months', 'housekeeping', 'end-trials', 'end-trial', 'tell-of-due-reviews'],
 ]
 

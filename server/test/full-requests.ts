@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '@rounds/contract'
 import { rolePermissions } from '@rounds/contract/permissions'
+import { fullReports } from './full-reports.ts'
 import { type Full, type Json, day, fullVisits, place, version } from './full-visits.ts'
 import { invitation, letter, meeting, prescriber, teamMember } from './objects.ts'
 import type { World } from './world.ts'
@@ -111,7 +112,7 @@ export const full: Partial<Record<EndpointName, Full[]>> = {
     {
       request: () => ({
         params: { role: 'SUPERVISOR' },
-        body: { permissions: rolePermissions.SUPERVISOR.filter((key) => key !== 'reports.read') },
+        body: { permissions: rolePermissions.SUPERVISOR.filter((key) => key !== 'analytics.read') },
       }),
     },
   ],
@@ -189,30 +190,7 @@ export const full: Partial<Record<EndpointName, Full[]>> = {
         ).map(({ payload }) => ({ ...payload.filter, columns: payload.columns }))[0],
     },
   ],
-  ...Object.fromEntries(
-    (['reports.generate', 'reports.save'] as const).map((name): [EndpointName, Full[]] => [
-      name,
-      [
-        {
-          by: 'SUPERVISOR',
-          request: (world) => ({
-            body: {
-              templateId: 'visit-activity',
-              parameters: {
-                dateRange: { start: day, end: day },
-                delegateIds: [world.del.user.id],
-                includeRatings: false,
-                includeComparisons: true,
-              },
-              format: 'XLSX',
-              title: 'For the director',
-              description: 'Every month',
-            },
-          }),
-        },
-      ],
-    ]),
-  ),
+  ...fullReports,
   ...fullVisits,
   'calendar.createEvent': [
     {
@@ -290,6 +268,8 @@ export const unstored: Partial<Record<EndpointName, string>> = {
   'auth.resetPassword': 'secrets',
   'auth.verifyEmail': 'a secret',
   'invitations.lookup': 'a secret',
+  'schedules.sendNow': 'asks for a mail',
+  'schedules.stop': 'a secret',
   'notifications.markAllRead': 'says until when',
   'files.upload': 'no JSON; its own tests read it again',
 }

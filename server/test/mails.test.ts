@@ -1,41 +1,13 @@
-import type { AddressInfo } from 'node:net'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { crontab, jobHandlers } from '#app'
 import { forget, makeSomebody, openBrowser } from './browser.ts'
 import { type TestServer, makeTenant } from './fixtures.ts'
+import { openMailbox } from './mailbox.ts'
 import { runQueued } from './queued.ts'
 import { testQueue } from './workers.ts'
 import { addJobTo } from '#platform/work/jobs.ts'
 
 const { open, work } = testQueue({ crontab })
-
-/** A mailbox that takes everything, but the first `refused` mails. */
-const openMailbox = async (refused = 0) => {
-  const received: Email[] = []
-  let left = refused
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) =>
-      left-- > 0
-        ? done(Object.assign(new Error(`Try again with ${address}`), { responseCode: 451 }))
-        : done(),
-    onData: (stream, _session, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const keep = async () => received.push(await PostalMime.parse(Buffer.concat(chunks)))
-        void keep()
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>((resolve) => smtp.close(resolve)))
-  return { url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`, received }
-}
 
 const mailsOf = (server: TestServer, tenantId: string) =>
   server.services.database

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mintToken, sha256 } from '#platform/identity/tokens.ts'
+import { addJobTo } from '#platform/work/jobs.ts'
 import { type TestUser, makePrescriber, makeUser, planVisit, submitReport } from './fixtures.ts'
 import type { Caller, World } from './world.ts'
 
@@ -109,6 +110,49 @@ export const storeReport = async (
     ),
   )
   return row?.id ?? ''
+}
+
+/** A schedule of the caller's, to themselves. */
+export const storeSchedule = async (
+  world: World,
+  owner: Caller,
+  id: string = randomUUID(),
+): Promise<string> => {
+  const { user } = owner
+  const reportId = await storeReport(world, owner, 'saved')
+  await world.server.services.database.inTenant(user.tenant.id, async (db) => {
+    await db.rows(
+      `insert into report_schedules (tenant_id, id, report_id, created_by, every, format, next_day)
+       values ($1, $2, $3, $4, 'month', 'CSV', '2026-12-01')`,
+      [id, reportId, user.id],
+    )
+    await db.rows('insert into report_recipients (tenant_id, schedule_id, user_id) values ($1, $2, $3)', [
+      id,
+      user.id,
+    ])
+  })
+  return id
+}
+
+/** The token of a mail with a report, which waits to be sent. */
+export const reportMailToken = async (world: World): Promise<string> => {
+  const { sup } = world
+  const scheduleId = await storeSchedule(world, sup)
+  const reportId = await storeReport(world, sup, 'completed')
+  const token = mintToken('fvm', sup.user.tenant.id)
+  const mailId = randomUUID()
+  await world.server.services.database.inTenant(sup.user.tenant.id, async (db) => {
+    await db.rows(
+      `insert into report_runs (tenant_id, report_id, schedule_id, day) values ($1, $2, $3, '2026-11-02')`,
+      [reportId, scheduleId],
+    )
+    await db.rows(
+      'insert into report_mails (tenant_id, id, report_id, user_id, stop_hash) values ($1, $2, $3, $4, $5)',
+      [mailId, reportId, sup.user.id, sha256(token)],
+    )
+    addJobTo(db, 'mail-report', { mailId })
+  })
+  return token
 }
 
 export const letter = async (world: World, sender: Caller) => ({

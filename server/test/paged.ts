@@ -121,6 +121,8 @@ export const pagedLists = (word: string): Partial<Record<EndpointName, List>> =>
   },
   'reports.list': { by: 'SUPERVISOR', queries: [{ search: 'tied', status: 'failed' }] },
   'reports.saved': { by: 'SUPERVISOR', queries: [{ search: 'tied' }] },
+  'schedules.list': { by: 'SUPERVISOR', queries: [{}] },
+  'schedules.people': { by: 'SUPERVISOR', queries: [{ search: 'tied.test' }] },
   'notifications.list': { by: 'DELEGATE', queries: [{}] },
   'notifications.listOfSupervisor': { by: 'SUPERVISOR', queries: [{}] },
   'tenants.list': { by: 'SUPER_ADMIN', queries: [{ search: word }] },

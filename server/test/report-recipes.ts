@@ -1,4 +1,4 @@
-import { storeReport } from './objects.ts'
+import { reportMailToken, storeReport, storeSchedule } from './objects.ts'
 import type { Recipe } from './world.ts'
 
 const nothing: Recipe = { request: () => ({}) }
@@ -12,7 +12,16 @@ const reportOf = (delegateIds: string[]) => ({
   format: 'CSV',
 })
 
-/** Right requests for reports. */
+const sent = { every: 'month', format: 'CSV' }
+const ownSchedule = (body?: object): Recipe => ({
+  reach: 'own',
+  request: async (world, _caller, owner) => ({
+    params: { id: await storeSchedule(world, owner) },
+    ...(body && { body: { ...sent, recipientIds: [owner.user.id], ...body } }),
+  }),
+})
+
+/** Right requests for reports and for sending them. */
 export const reportRecipes = {
   'reports.templates': nothing,
   'reports.list': nothing,
@@ -26,4 +35,21 @@ export const reportRecipes = {
   'reports.remove': ownReport('saved'),
   'reports.retry': ownReport('failed'),
   'reports.exportFile': ownReport('completed'),
+  'schedules.list': nothing,
+  'schedules.people': nothing,
+  'schedules.create': {
+    reach: 'own',
+    request: async (world, _caller, owner) => ({
+      body: { ...sent, reportId: await storeReport(world, owner, 'saved'), recipientIds: [owner.user.id] },
+    }),
+  },
+  'schedules.update': ownSchedule({ every: 'week' }),
+  'schedules.remove': ownSchedule(),
+  'schedules.sendNow': {
+    reach: 'own',
+    request: async (world, _caller, owner) => ({
+      body: { ...sent, reportId: await storeReport(world, owner, 'saved') },
+    }),
+  },
+  'schedules.stop': { request: async (world) => ({ body: { token: await reportMailToken(world) } }) },
 } satisfies Record<string, Recipe>

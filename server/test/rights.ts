@@ -200,6 +200,14 @@ export const rights: Record<EndpointName, Right> = {
   'reports.remove': { by: ['SUPERVISOR'], needs: 'reports.generate', audit: 'delete report' },
   'reports.retry': { by: ['SUPERVISOR'], needs: 'reports.generate', audit: 'retry report' },
 
+  'schedules.list': { by: ['SUPERVISOR'], needs: 'reports.read' },
+  'schedules.people': { by: ['SUPERVISOR'], needs: 'reports.generate' },
+  'schedules.create': { by: ['SUPERVISOR'], needs: 'reports.generate', audit: 'create report-schedule' },
+  'schedules.update': { by: ['SUPERVISOR'], needs: 'reports.generate', audit: 'update report-schedule' },
+  'schedules.remove': { by: ['SUPERVISOR'], needs: 'reports.generate', audit: 'delete report-schedule' },
+  'schedules.sendNow': { by: ['SUPERVISOR'], needs: 'reports.generate', audit: 'request report' },
+  'schedules.stop': { by: 'public', always: true, audit: 'stop report-schedule' },
+
   'files.upload': { by: 'any', audit: 'create file' },
   'files.getLogo': { by: 'public' },
   'files.get': { by: 'any' },

@@ -41,6 +41,7 @@ const filters: Partial<Record<EndpointName, Record<string, string>>> = {
   'analytics.records': { part: 'completed', delegateIds: id, ...days },
   'reports.list': { status: 'failed', templateId: 'team-performance', search: 'a' },
   'reports.saved': { search: 'a' },
+  'schedules.people': { search: 'a' },
   'messages.list': { box: 'all', unread: 'true', threadId: id },
   'notifications.list': { isRead: 'true', type: 'visit', priority: 'high' },
   'notifications.listOfSupervisor': { isRead: 'true', type: 'visit', priority: 'high' },

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { EndpointName } from '@rounds/contract'
 import { type Field, endpoints, fieldsOf } from './endpoints.ts'
 import { testServer } from './fixtures.ts'
-import { department, storeReport } from './objects.ts'
+import { department, storeReport, storeSchedule } from './objects.ts'
 import { runQueued } from './queued.ts'
 import { recipes } from './recipes.ts'
 import {
@@ -53,6 +53,8 @@ const entityOf = (name: string, { path }: Field): keyof Awaited<ReturnType<typeo
   if (key === 'departmentId') return 'department'
   if (key === 'visitId') return 'visit'
   if (key === 'fileAssetId') return 'file'
+  if (key === 'reportId') return 'report'
+  if (key === 'recipientIds') return 'user'
   if (name.startsWith('approvals.')) return 'visit'
   return {
     visits: 'visit',
@@ -65,6 +67,7 @@ const entityOf = (name: string, { path }: Field): keyof Awaited<ReturnType<typeo
     team: 'user',
     calendar: 'event',
     reports: 'report',
+    schedules: 'schedule',
   }[name.split('.')[0] ?? ''] as 'visit'
 }
 
@@ -81,6 +84,7 @@ const foreignIds = async () => {
     event: await made('calendar.event'),
     department: await department(world),
     report: await storeReport(world, world.sup),
+    schedule: await storeSchedule(world, world.sup),
     session: (await openSession(server, world.del.user)).id,
     user: world.del.user.id,
     tenant: world.a.tenant.id,

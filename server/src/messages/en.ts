@@ -56,6 +56,7 @@ export const en = {
     },
     'report-ready': { title: 'Your report is ready', message: '{report}' },
     'report-failed': { title: 'Your report could not be made', message: '{report}' },
+    'report-unsent': { title: 'A report could not be sent', message: '{report}: {recipient}' },
   },
   /** Why a visit is rejected, by the contract's codes. */
   causes: {
@@ -127,6 +128,26 @@ You are invited to join {tenant}. Choose your password here within 7 days:
 {link}
 
 If you do not know {tenant}, ignore this mail.`,
+    },
+    'report-once': {
+      subject: '{report}: {sentence}',
+      text: `Hello {firstName},
+
+{lead}
+
+The file holds the numbers of {tenant}, {period}.`,
+    },
+    'report-scheduled': {
+      subject: '{report}: {sentence}',
+      text: `Hello {firstName},
+
+{lead}
+
+The file holds the numbers of {tenant}, {period}. {sender} has it sent to you.
+
+Stop these mails with one press:
+
+{link}`,
     },
     'session-reused': {
       subject: 'You were signed out',

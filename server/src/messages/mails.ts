@@ -11,7 +11,7 @@ type Sender = Pick<Tenant, 'name' | 'settings'>
 const letter = (
   to: Addressee,
   { name, settings }: Sender,
-  wording: MailWording['wording'],
+  wording: Exclude<MailWording['wording'], `report-${string}`>,
   link = '',
 ): Mail => {
   const parameters = { firstName: to.firstName, tenant: name, link }
@@ -31,3 +31,18 @@ export const reuseMail = (to: Addressee, tenant: Sender): Mail => letter(to, ten
 
 export const invitationMail = (to: Addressee, tenant: Sender, link: string): Mail =>
   letter(to, tenant, 'invitation', link)
+
+type SentReport = { report: string; lead: string; period: string; sender: string }
+/** A report as a file: what it comes to is the mail. Without a link nobody is sent it again. */
+export const reportMail = (to: Addressee, tenant: Sender, sent: SentReport, link: string | null): Mail => {
+  const [first = ''] = sent.lead.split('. ')
+  const parameters = {
+    ...sent,
+    firstName: to.firstName,
+    tenant: tenant.name,
+    sentence: first.replace(/\.$/, ''),
+    link: link ?? '',
+  }
+  const wording = link === null ? 'report-once' : 'report-scheduled'
+  return { to: to.email, ...wordMail({ wording, parameters }, tenant.settings.localization.language) }
+}

@@ -38,7 +38,7 @@ export type Wording = {
 
 type Mails = Texts['mails']
 export type MailWording = {
-  [Key in keyof Mails]: { wording: Key; parameters: Record<Names<Mails[Key]['text']>, string> }
+  [Key in keyof Mails]: { wording: Key; parameters: Record<Names<Mails[Key]>, string> }
 }[keyof Mails]
 
 const dayIn = (locale: string, day: string) =>

@@ -3,6 +3,7 @@ import { type TeamDashboard, desk } from '@rounds/contract/desk'
 import { calendar } from '@rounds/contract/calendar'
 import { measures } from '@rounds/contract/measures'
 import { reports } from '@rounds/contract/reports'
+import { schedules } from '@rounds/contract/schedules'
 import { team } from '@rounds/contract/team'
 import { server } from './server.ts'
 
@@ -99,4 +100,5 @@ export const answerEmptyDesk = (): void => {
   server.on(analytics.team, () => nothingDone)
   server.on(reports.list, () => nobody)
   server.on(reports.saved, () => nobody)
+  server.on(schedules.list, () => nobody)
 }

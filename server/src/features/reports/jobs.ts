@@ -3,11 +3,13 @@ import { id } from '@rounds/contract/common'
 import { REPORT_DAYS, reports } from '@rounds/contract/reports'
 import { isAllowed } from '@rounds/contract/rights'
 import { reportDocument } from '#documents/of-report.ts'
+import type { Document } from '#documents/document.ts'
 import { fileOf } from '#documents/file.ts'
 import { insertExport } from '#features/files/queries.ts'
 import { notify } from '#features/notifications/commands.ts'
 import { findMember } from '#features/team/queries.ts'
 import { wordsOfReports } from '#messages/report-words.ts'
+import type { Transaction } from '#platform/database/db.ts'
 import { type JobHandlers, job, ofTenant } from '#platform/work/jobs.ts'
 import type { Services } from '#platform/work/services.ts'
 import { countTeam, periodBefore } from './commands.ts'
@@ -23,7 +25,10 @@ import {
 
 const Wanted = ofTenant.extend({ reportId: id })
 
-export const reportJobs = ({ database }: Services): JobHandlers => {
+/** `afterwards` is done with what was made, in the transaction that stores it. */
+type Made = (db: Transaction, report: { id: string; createdBy: string; document: Document }) => Promise<void>
+
+export const reportJobs = ({ database }: Services, afterwards: Made): JobHandlers => {
   /** Each step is stored and told at once; a report that is deleted meanwhile is written for nobody. */
   const step = (tenantId: string, { id: reportId, createdBy }: Work, progress: number) =>
     database.inTenant(tenantId, async (db) => {
@@ -54,6 +59,7 @@ export const reportJobs = ({ database }: Services): JobHandlers => {
       const file = { id: fileId, name, bytes, contentType, createdBy: work.createdBy, days: REPORT_DAYS }
       await insertExport(db, file)
       await completeReport(db, work.id, { fileId, document, days: REPORT_DAYS })
+      await afterwards(db, { id: work.id, createdBy: work.createdBy, document })
       db.audit({
         action: 'generate',
         resource: 'report',
@@ -68,7 +74,7 @@ export const reportJobs = ({ database }: Services): JobHandlers => {
           wording: 'report-ready',
           parameters: { report: work.title },
           relatedId: work.id,
-          actionUrl: 'supervisor/reports',
+          actionUrl: '/supervisor/reports',
         },
       ])
     })
@@ -85,7 +91,7 @@ export const reportJobs = ({ database }: Services): JobHandlers => {
           wording: 'report-failed',
           parameters: { report: failed.title },
           relatedId: reportId,
-          actionUrl: 'supervisor/reports',
+          actionUrl: '/supervisor/reports',
         },
       ])
     })

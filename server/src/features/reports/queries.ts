@@ -8,7 +8,7 @@ import type {
 } from '@rounds/contract/reports'
 import { reportTemplates } from '@rounds/contract/reports'
 import type { Db, Transaction } from '#platform/database/db.ts'
-import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
+import { type Listed, conditionsOf, listed, searched } from '#platform/database/listed.ts'
 import type { Document } from '#documents/document.ts'
 import { teamOf } from '#features/team/queries.ts'
 
@@ -18,9 +18,6 @@ const templateName = `case r.template ${reportTemplates
   .join(' ')} end as template_name`
 const reportColumns = `r.id, r.title, r.description, r.status, r.format, r.template as template_id, ${templateName}, r.created_at, r.generated_at,
   r.expires_at, r.file_asset_id, r.parameters, r.error_message, r.progress, r.status = 'saved' as is_saved`
-
-const searched = (search: string | undefined) =>
-  search === undefined ? undefined : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 const listReports = (
   db: Db,

@@ -77,3 +77,7 @@ export const conditionsOf = (first: unknown[], ...always: string[]) => {
     },
   }
 }
+
+/** A pattern for `ilike` of what holds these words as they stand. */
+export const searched = (search: string | undefined) =>
+  search === undefined ? undefined : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -32,11 +32,25 @@ export const job = <S extends z.ZodType>(
   return Object.assign(understood(run), giveUp && { giveUp: understood(giveUp) })
 }
 
-const addJob = `select graphile_worker.add_job($1, $2::json, max_attempts := 8, job_key := $3)`
+const addJob = `select graphile_worker.add_job($1, $2::json, max_attempts := 8, job_key := $3, run_at := $4)`
 
-/** Adds a job in the transaction of its cause: it runs if and only if that is stored. `key` replaces one that waits with the same. */
-export const addJobTo = (db: Transaction, task: string, payload: object, key: string | null = null): void =>
-  db.withoutTenant.beforeCommit(addJob, [task, JSON.stringify({ tenantId: db.tenantId, ...payload }), key])
+/**
+ * Adds a job in the transaction of its cause: it runs if and only if that is stored, not before `at` (ISO 8601). `key` replaces
+ * one that waits with the same.
+ */
+export const addJobTo = (
+  db: Transaction,
+  task: string,
+  payload: object,
+  key: string | null = null,
+  at: string | null = null,
+): void =>
+  db.withoutTenant.beforeCommit(addJob, [
+    task,
+    JSON.stringify({ tenantId: db.tenantId, ...payload }),
+    key,
+    at,
+  ])
 
 /** What the clock starts: a job of the named task for each tenant, so that one that fails holds nobody else up. */
 const FOR_EACH_TENANT = 'for-each-tenant'

@@ -11,36 +11,52 @@ import { type Settings, publicUrlOf } from '#platform/plain/settings.ts'
 export const tokenLink = (settings: Settings, slug: string, screen: string, token: string): string =>
   `${publicUrlOf(settings)}/${slug}/${screen}#token=${token}`
 
-/** Puts a mail into the outbox with the effect it tells of; a job sends it (requirements S-086). */
-export const queueMail = (db: Transaction, { to, subject, text }: Mail): void => {
-  const mailId = randomUUID()
+/** Puts a mail into the outbox with the effect it tells of; a job sends it (requirements S-086), `task` unless it is an ordinary one. */
+export const queueMail = (
+  db: Transaction,
+  { to, subject, text }: Mail,
+  { mailId = randomUUID(), task = 'send-mail' } = {},
+): void => {
   db.beforeCommit('insert into mails (tenant_id, id, recipient, subject, body) values ($1, $2, $3, $4, $5)', [
     mailId,
     to,
     subject,
     text,
   ])
-  addJobTo(db, 'send-mail', { mailId })
+  addJobTo(db, task, { mailId })
 }
 
 /** Mails that were sent long ago, or never will be. */
 export const deleteOldMails = (db: Transaction) =>
   db.rows(`delete from mails where tenant_id = $1 and created_at < now() - interval '30 days'`)
 
-type Row = { recipient: string; subject: string; body: string }
+export type MailRow = { recipient: string; subject: string; body: string }
 
 /** A mail server's words name the mailbox that it refuses: only its codes may reach the log. */
-const withoutAddress = (error: unknown): Error => {
-  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
-  return new Error(`The mail server refused: ${[code, responseCode, command].filter(Boolean).join(' ')}`)
+export class MailError extends Error {
+  /** What the server answered, and to which command; neither where it did not. */
+  readonly status: number | undefined
+  readonly command: string | undefined
+  constructor(error: unknown) {
+    const { code, responseCode, command } = error as {
+      code?: string
+      responseCode?: number
+      command?: string
+    }
+    super(`The mail server refused: ${[code, responseCode, command].filter(Boolean).join(' ')}`)
+    this.status = responseCode
+    this.command = command
+  }
 }
 
-const Queued = ofTenant.extend({ mailId: id })
+type Attachment = { filename: string; contentType: string; content: Uint8Array }
+/** Hands a mail to the mail server, or throws a `MailError`. */
+type SendMail = (mailId: string, mail: MailRow, attachments?: Attachment[]) => Promise<void>
 
-/** Sends what lies in the outbox. Without SMTP it stays there, where the development page shows it. */
-export const mailJobs = ({ settings, database }: Services): JobHandlers => {
+/** Undefined without SMTP: mails stay in the outbox then, where the development page shows them. */
+export const mailSender = (settings: Settings): SendMail | undefined => {
   const { smtpUrl } = settings
-  if (smtpUrl === undefined) return { 'send-mail': async () => undefined }
+  if (smtpUrl === undefined) return undefined
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
@@ -48,31 +64,44 @@ export const mailJobs = ({ settings, database }: Services): JobHandlers => {
     socketTimeout: 20_000,
   })
   const host = new URL(publicUrlOf(settings)).hostname
+  return async (mailId, { recipient, subject, body }, attachments = []) => {
+    await transport
+      .sendMail({
+        from: settings.mailFrom,
+        to: { name: '', address: recipient },
+        subject,
+        text: body,
+        attachments: attachments.map(({ content, ...rest }) => ({ ...rest, content: Buffer.from(content) })),
+        // The same in a second try, so that mailboxes show a mail once.
+        messageId: `<${mailId}@${host}>`,
+      })
+      .catch((error: unknown) => {
+        throw new MailError(error)
+      })
+  }
+}
+
+/** The body may hold a token: it is not kept once it has arrived. */
+export const markSent = (db: Transaction, mailId: string) =>
+  db.rows(`update mails set sent_at = now(), body = '' where tenant_id = $1 and id = $2`, [mailId])
+
+export const QueuedMail = ofTenant.extend({ mailId: id })
+
+/** Sends what lies in the outbox. */
+export const mailJobs = ({ settings, database }: Services): JobHandlers => {
+  const send = mailSender(settings)
   return {
-    'send-mail': job(Queued, async ({ tenantId, mailId }) => {
+    'send-mail': job(QueuedMail, async ({ tenantId, mailId }) => {
+      if (!send) return
       const mail = await database
         .read(tenantId)
-        .row<Row>(
+        .row<MailRow>(
           'select recipient, subject, body from mails where tenant_id = $1 and id = $2 and sent_at is null',
           [mailId],
         )
       if (!mail) return
-      await transport
-        .sendMail({
-          from: settings.mailFrom,
-          to: { name: '', address: mail.recipient },
-          subject: mail.subject,
-          text: mail.body,
-          // The same in a second try, so that mailboxes show a mail once.
-          messageId: `<${mailId}@${host}>`,
-        })
-        .catch((error: unknown) => {
-          throw withoutAddress(error)
-        })
-      // The body may hold a token: it is not kept once it has arrived.
-      await database.inTenant(tenantId, (db) =>
-        db.rows(`update mails set sent_at = now(), body = '' where tenant_id = $1 and id = $2`, [mailId]),
-      )
+      await send(mailId, mail)
+      await database.inTenant(tenantId, (db) => markSent(db, mailId))
     }),
   }
 }

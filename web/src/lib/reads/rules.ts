@@ -23,6 +23,7 @@ type Plain =
   | 'reports.exportFile'
   | 'reports.get'
   | 'reports.templates'
+  | 'schedules.people'
   | 'settings.permissions'
   | 'settings.reviewRules'
   | 'system.events'
@@ -30,6 +31,7 @@ type Plain =
   | 'tenants.list'
 
 const ofVisits = { after: ['visit', 'approval'] } satisfies Rule
+const keptOfVisits = { isKept: true, ...ofVisits } satisfies Rule
 const ofCalendar = { after: ['calendar', 'visit', 'approval'] } satisfies Rule
 const ofReports = { after: ['report'] } satisfies Rule
 const ofMessages = { isKept: true, after: ['message'] } satisfies Rule
@@ -39,15 +41,15 @@ const ofMessages = { isKept: true, after: ['message'] } satisfies Rule
  * settings stay off the device, and approvals need the server.
  */
 const rules: Record<Exclude<ReadName, Plain>, Rule> = {
-  'visits.list': { isKept: true, ...ofVisits },
-  'visits.get': { isKept: true, ...ofVisits },
-  'visits.history': { isKept: true, ...ofVisits },
-  'prescribers.list': { isKept: true, ...ofVisits },
-  'prescribers.letters': { isKept: true, ...ofVisits },
-  'prescribers.get': { isKept: true, ...ofVisits },
-  'dashboard.delegateData': { isKept: true, ...ofVisits },
-  'dashboard.summary': { isKept: true, ...ofVisits },
-  'dashboard.products': { isKept: true, ...ofVisits },
+  'visits.list': keptOfVisits,
+  'visits.get': keptOfVisits,
+  'visits.history': keptOfVisits,
+  'prescribers.list': keptOfVisits,
+  'prescribers.letters': keptOfVisits,
+  'prescribers.get': keptOfVisits,
+  'dashboard.delegateData': keptOfVisits,
+  'dashboard.summary': keptOfVisits,
+  'dashboard.products': keptOfVisits,
   'approvals.list': ofVisits,
   'team.list': ofVisits,
   'team.delegates': ofVisits,
@@ -60,6 +62,7 @@ const rules: Record<Exclude<ReadName, Plain>, Rule> = {
   'messages.recipients': ofMessages,
   'reports.list': ofReports,
   'reports.saved': ofReports,
+  'schedules.list': ofReports,
   'auth.profile': { isKept: true },
   'calendar.events': ofCalendar,
   'calendar.days': ofCalendar,

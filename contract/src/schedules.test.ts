@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { nextSendingDay, sendingDayAfter, sentPeriod } from './schedules.ts'
+
+const paris = 'Europe/Paris'
+
+test.each([
+  // The first working day of November 2026 is a Monday, the 2nd.
+  ['month', '2026-11-01T12:00:00Z', '2026-11-02'],
+  ['month', '2026-11-02T05:59:00Z', '2026-11-02'],
+  ['month', '2026-11-02T06:00:00Z', '2026-12-01'],
+  ['month', '2026-12-31T12:00:00Z', '2027-01-01'],
+  ['week', '2026-11-23T05:00:00Z', '2026-11-23'],
+  ['week', '2026-11-23T15:00:00Z', '2026-11-30'],
+  ['quarter', '2026-11-23T15:00:00Z', '2027-01-01'],
+  // In summer Paris is two hours ahead.
+  ['quarter', '2026-07-01T04:59:00Z', '2026-07-01'],
+  ['quarter', '2026-07-01T05:00:00Z', '2026-10-01'],
+] as const)('every %s, asked for at %s, is sent on %s', (every, now, day) => {
+  expect(nextSendingDay(every, Date.parse(now), paris)).toBe(day)
+})
+
+test.each([
+  ['week', '2026-11-23', '2026-11-16', '2026-11-22', '2026-11-30'],
+  ['month', '2026-11-02', '2026-10-01', '2026-10-31', '2026-12-01'],
+  ['month', '2026-03-02', '2026-02-01', '2026-02-28', '2026-04-01'],
+  ['quarter', '2027-01-01', '2026-10-01', '2026-12-31', '2027-04-01'],
+] as const)('every %s, on %s, is of %s to %s; then comes %s', (every, day, start, end, next) => {
+  expect(sentPeriod(every, day)).toEqual({ start, end })
+  expect(sendingDayAfter(every, day)).toBe(next)
+})

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { instantOf } from '@rounds/contract/dates'
+import type { Report } from '@rounds/contract/reports'
+import { SEND_TIME, sendingDayAfter, sentPeriod } from '@rounds/contract/schedules'
+import type { Document } from '#documents/document.ts'
+import { queueReport } from '#features/reports/commands.ts'
+import { insertReport } from '#features/reports/queries.ts'
+import { findOwnTenant } from '#features/tenants/queries.ts'
+import { reportMail } from '#messages/mails.ts'
+import type { Transaction } from '#platform/database/db.ts'
+import { mintToken, sha256 } from '#platform/identity/tokens.ts'
+import type { Settings } from '#platform/plain/settings.ts'
+import { addJobTo } from '#platform/work/jobs.ts'
+import { queueMail, tokenLink } from '#platform/work/mail.ts'
+import { insertMail, insertRun, listReaders, lockSchedule, setNextDay } from './queries.ts'
+
+/** One job waits for each schedule. */
+export const queueSending = (db: Transaction, scheduleId: string, at: string): void =>
+  addJobTo(db, 'send-schedule', { scheduleId }, `schedule:${scheduleId}`, at)
+
+type Definition = Pick<Report, 'title' | 'description' | 'templateId' | 'parameters' | 'format'>
+/** Has a definition made of the last full period before a day, to be mailed. */
+export const orderReport = async (
+  db: Transaction,
+  userId: string,
+  { every, day, ...definition }: Definition & { every: Parameters<typeof sentPeriod>[0]; day: string },
+  scheduleId: string | null,
+): Promise<Report> => {
+  const dateRange = sentPeriod(every, day)
+  const parameters = { ...definition.parameters, dateRange }
+  const report = await insertReport(db, userId, { ...definition, parameters }, 'pending')
+  await insertRun(db, report.id, scheduleId === null ? null : { scheduleId, day })
+  queueReport(db, report.id)
+  db.audit({
+    action: 'request',
+    resource: 'report',
+    resourceId: report.id,
+    userId,
+    details: { ...parameters, templateId: report.templateId, scheduleId },
+  })
+  return report
+}
+
+/**
+ * What the job of a schedule does: the report is ordered, the day moves on and the next job waits, all or none of it. Who comes too
+ * early, as the company has moved to another zone, comes again.
+ */
+export const runSchedule = async (db: Transaction, id: string): Promise<void> => {
+  const due = await lockSchedule(db, id)
+  if (!due) return
+  const at = instantOf(due.nextDay, SEND_TIME, due.timezone)
+  if (Date.parse(at) > Date.now()) return queueSending(db, id, at)
+  await orderReport(db, due.createdBy, { ...due, day: due.nextDay }, id)
+  const next = sendingDayAfter(due.every, due.nextDay)
+  await setNextDay(db, id, next)
+  queueSending(db, id, instantOf(next, SEND_TIME, due.timezone))
+}
+
+/** Mails a report that was just made, if it is one that is mailed, to each of its readers. */
+export const mailReport =
+  (settings: Settings) =>
+  async (db: Transaction, { id: reportId, document }: { id: string; document: Document }): Promise<void> => {
+    const readers = await listReaders(db, reportId)
+    if (readers.length === 0) return
+    const tenant = await findOwnTenant(db)
+    if (!tenant) return
+    const lead = document.lead
+      .map(({ text }) => text)
+      .join('')
+      .trim()
+    for (const { id: userId, email, firstName, isScheduled, sender } of readers) {
+      const token = isScheduled ? mintToken('fvm', db.tenantId) : null
+      const mailId = randomUUID()
+      await insertMail(db, { id: mailId, reportId, userId, stopHash: token === null ? null : sha256(token) })
+      const mail = reportMail(
+        { email, firstName },
+        tenant,
+        { report: document.title, lead, period: document.period, sender },
+        token === null ? null : tokenLink(settings, tenant.slug, 'stop-reports', token),
+      )
+      queueMail(db, mail, { mailId, task: 'mail-report' })
+    }
+  }

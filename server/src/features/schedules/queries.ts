@@ -1,0 +1,228 @@
+import type { Report, ReportFormat } from '@rounds/contract/reports'
+import type { Addressee, Interval, MailProblem, Schedule, ScheduleDraft } from '@rounds/contract/schedules'
+import type { Db, Transaction } from '#platform/database/db.ts'
+import { conditionsOf, listed, searched } from '#platform/database/listed.ts'
+import type { MailRow } from '#platform/work/mail.ts'
+
+/** The run of a schedule that came last. */
+const lastRun = `(select u.report_id, u.day, r.parameters -> 'dateRange' as date_range, r.status
+  from report_runs u join reports r on r.tenant_id = $1 and r.id = u.report_id
+  where u.tenant_id = $1 and u.schedule_id = s.id order by u.day desc limit 1)`
+const counted = (condition: string) =>
+  `(select count(*) from report_mails m where m.tenant_id = $1 and m.report_id = l.report_id and ${condition})`
+const columns = `s.id, d.title, d.template as template_id, d.parameters, s.format, s.report_id, s.every, s.next_day,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name,
+       'isStopped', c.stopped_at is not null, 'problem', m.problem) order by p.first_name, p.last_name, p.id), '[]')
+     from report_recipients c
+     join users p on p.tenant_id = $1 and p.id = c.user_id
+     left join report_mails m on m.tenant_id = $1 and m.report_id = l.report_id and m.user_id = c.user_id
+     where c.tenant_id = $1 and c.schedule_id = s.id) as recipients,
+  case when l.report_id is not null then jsonb_build_object('reportId', l.report_id, 'day', l.day, 'dateRange', l.date_range, 'status', l.status,
+     'sent', ${counted('m.sent_at is not null')}, 'waiting', ${counted('m.sent_at is null and m.failed_at is null')},
+     'failed', ${counted('m.failed_at is not null')}) end as last_run`
+const joined = `join reports d on d.tenant_id = $1 and d.id = s.report_id left join lateral ${lastRun} l on true`
+
+export const listSchedules = (db: Db, userId: string, filter: { page: number; limit: number }) => {
+  const asked = conditionsOf([userId], 's.tenant_id = $1', 's.created_by = $2')
+  return listed<Schedule>(
+    db,
+    {
+      from: 'report_schedules s',
+      where: asked.where,
+      values: asked.values,
+      order: 's.created_at desc, s.id',
+      joins: `join report_schedules s on s.tenant_id = $1 and s.id = found.id ${joined}`,
+      columns,
+    },
+    filter,
+  )
+}
+
+export const findSchedule = (db: Db, userId: string, id: string): Promise<Schedule | undefined> =>
+  db.row<Schedule>(
+    `select ${columns} from report_schedules s ${joined} where s.tenant_id = $1 and s.id = $2 and s.created_by = $3`,
+    [id, userId],
+  )
+
+/** Somebody who may be sent a report: of this company, and active. */
+const reachable = `u.tenant_id = $1 and u.status = 'active' and u.deleted_at is null`
+
+export const listAddressees = (
+  db: Db,
+  filter: { page: number; limit: number; search?: string | undefined },
+) => {
+  const asked = conditionsOf([], reachable)
+  asked.add(
+    searched(filter.search),
+    (parameter) => `u.first_name || ' ' || u.last_name || ' ' || u.email ilike ${parameter}`,
+  )
+  return listed<Addressee>(
+    db,
+    {
+      from: 'users u',
+      where: asked.where,
+      values: asked.values,
+      order: 'u.first_name, u.last_name, u.id',
+      columns: `u.id, u.first_name || ' ' || u.last_name as name, u.email`,
+    },
+    filter,
+  )
+}
+
+/** Those among `ids` who are active people of the company. */
+export const countReachable = async (db: Db, ids: string[]): Promise<number> =>
+  (
+    (await db.row<{ count: number }>(
+      `select count(*) as count from users u where ${reachable} and u.id = any($2::uuid[])`,
+      [ids],
+    )) as { count: number }
+  ).count
+
+export const insertSchedule = async (
+  db: Transaction,
+  userId: string,
+  { reportId, every, format }: Omit<ScheduleDraft, 'recipientIds'>,
+  nextDay: string,
+): Promise<string> =>
+  (
+    (await db.row<{ id: string }>(
+      `insert into report_schedules (tenant_id, report_id, created_by, every, format, next_day) values ($1, $2, $3, $4, $5, $6) returning id`,
+      [reportId, userId, every, format, nextDay],
+    )) as { id: string }
+  ).id
+
+export const updateSchedule = (
+  db: Transaction,
+  id: string,
+  { every, format }: { every: Interval; format: ReportFormat },
+  nextDay: string,
+) =>
+  db.rows(
+    `update report_schedules set every = $3, format = $4, next_day = $5 where tenant_id = $1 and id = $2`,
+    [id, every, format, nextDay],
+  )
+
+/** Exactly these; who has stopped it stays so. */
+export const setRecipients = async (db: Transaction, id: string, userIds: string[]): Promise<void> => {
+  await db.rows(
+    `delete from report_recipients where tenant_id = $1 and schedule_id = $2 and user_id <> all($3::uuid[])`,
+    [id, userIds],
+  )
+  await db.rows(
+    `insert into report_recipients (tenant_id, schedule_id, user_id)
+     select $1, $2, u.id from unnest($3::uuid[]) u(id) on conflict do nothing`,
+    [id, userIds],
+  )
+}
+
+export const deleteSchedule = (db: Transaction, id: string) =>
+  db.rows('delete from report_schedules where tenant_id = $1 and id = $2', [id])
+
+type Due = {
+  createdBy: string
+  every: Interval
+  format: ReportFormat
+  nextDay: string
+  timezone: string
+} & Pick<Report, 'title' | 'description' | 'templateId' | 'parameters'>
+/** A schedule and what it sends, changed by nobody else until the transaction ends; `userId`: of that person only. */
+export const lockSchedule = (db: Transaction, id: string, userId?: string): Promise<Due | undefined> =>
+  db.row<Due>(
+    `select s.created_by, s.every, s.format, s.next_day, d.title, d.description, d.template as template_id, d.parameters,
+       t.settings #>> '{localization,timezone}' as timezone
+     from report_schedules s join reports d on d.tenant_id = $1 and d.id = s.report_id join tenants t on t.id = $1
+     where s.tenant_id = $1 and s.id = $2 and s.created_by = coalesce($3, s.created_by) for update of s`,
+    [id, userId ?? null],
+  )
+
+export const setNextDay = (db: Transaction, id: string, day: string) =>
+  db.rows('update report_schedules set next_day = $3 where tenant_id = $1 and id = $2', [id, day])
+
+/** That a report is mailed when it is made: of a schedule, or to whoever asked for it. */
+export const insertRun = (
+  db: Transaction,
+  reportId: string,
+  of: { scheduleId: string; day: string } | null,
+) =>
+  db.rows('insert into report_runs (tenant_id, report_id, schedule_id, day) values ($1, $2, $3, $4)', [
+    reportId,
+    of?.scheduleId ?? null,
+    of?.day ?? null,
+  ])
+
+type Reader = { id: string; email: string; firstName: string; isScheduled: boolean; sender: string }
+/** To whom a report goes now that it is made; to nobody when it is none that is mailed. */
+export const listReaders = (db: Db, reportId: string) =>
+  db.rows<Reader>(
+    `select u.id, u.email, u.first_name, n.schedule_id is not null as is_scheduled, m.first_name || ' ' || m.last_name as sender
+     from report_runs n
+     join reports r on r.tenant_id = $1 and r.id = n.report_id
+     join users m on m.tenant_id = $1 and m.id = r.created_by
+     join users u on ${reachable} and (n.schedule_id is null and u.id = r.created_by or u.id in (
+       select c.user_id from report_recipients c where c.tenant_id = $1 and c.schedule_id = n.schedule_id and c.stopped_at is null))
+     where n.tenant_id = $1 and n.report_id = $2`,
+    [reportId],
+  )
+
+export const insertMail = (
+  db: Transaction,
+  mail: { id: string; reportId: string; userId: string; stopHash: Buffer | null },
+) =>
+  db.rows(
+    'insert into report_mails (tenant_id, id, report_id, user_id, stop_hash) values ($1, $2, $3, $4, $5)',
+    [mail.id, mail.reportId, mail.userId, mail.stopHash],
+  )
+
+export type Outgoing = MailRow & {
+  hasBegun: boolean
+  reportId: string
+  createdBy: string
+  title: string
+  person: string
+  file: string | null
+  contentType: string
+  bytes: Buffer
+}
+/** A mail that is still to be sent, and by nobody else until the transaction ends. */
+export const lockMail = (db: Transaction, id: string): Promise<Outgoing | undefined> =>
+  db.row<Outgoing>(
+    `select w.recipient, w.subject, w.body, m.begun_at is not null as has_begun, m.report_id, r.created_by, r.title,
+       u.first_name || ' ' || u.last_name as person, f.name as file, f.content_type, f.bytes
+     from report_mails m
+     join mails w on w.tenant_id = $1 and w.id = m.id
+     join reports r on r.tenant_id = $1 and r.id = m.report_id
+     join users u on u.tenant_id = $1 and u.id = m.user_id
+     left join files f on f.tenant_id = $1 and f.id = r.file_asset_id
+     where m.tenant_id = $1 and m.id = $2 and m.sent_at is null and m.failed_at is null for update of m`,
+    [id],
+  )
+
+/** What is known of a mail now: it is about to leave, has left, waits for another try, or never will. */
+const states = {
+  begun: 'begun_at = now()',
+  sent: 'sent_at = now()',
+  waiting: 'begun_at = null',
+  failed: 'failed_at = now()',
+}
+export const setMail = (
+  db: Transaction,
+  id: string,
+  state: keyof typeof states,
+  problem: MailProblem | null = null,
+) =>
+  db.rows(`update report_mails set ${states[state]}, problem = $3 where tenant_id = $1 and id = $2`, [
+    id,
+    problem,
+  ])
+
+type Stop = { title: string; isStopped: boolean; createdBy: string; userId: string; scheduleId: string }
+/** Whoever a mail went to gets no more of its kind, or again. */
+export const setStopped = (db: Transaction, stopHash: Buffer, isStopped: boolean) =>
+  db.row<Stop>(
+    `update report_recipients c set stopped_at = case when $3 then coalesce(c.stopped_at, now()) end
+     from report_mails m join report_runs n on n.tenant_id = $1 and n.report_id = m.report_id
+     join reports r on r.tenant_id = $1 and r.id = n.report_id
+     where c.tenant_id = $1 and m.tenant_id = $1 and m.stop_hash = $2 and c.schedule_id = n.schedule_id and c.user_id = m.user_id
+     returning r.title, c.stopped_at is not null as is_stopped, r.created_by, c.user_id, c.schedule_id`,
+    [stopHash, isStopped],
+  )

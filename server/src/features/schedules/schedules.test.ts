@@ -1,0 +1,179 @@
+import { addDays } from '@rounds/contract/dates'
+import { type Schedule, nextSendingDay, sentPeriod } from '@rounds/contract/schedules'
+import { expect, test } from 'vitest'
+import { type TestCaller, type TestServer, as, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
+import { runQueued } from '#test/queued.ts'
+
+const server = testServer()
+
+const definition = {
+  templateId: 'team-performance',
+  parameters: { dateRange: { start: '2026-11-01', end: '2026-11-20' }, includeComparisons: true },
+  title: 'For the director',
+}
+const save = async (supervisor: TestCaller) =>
+  (await supervisor.post('/supervisors/reports/saved', definition)).body.id as string
+const draftOf = (reportId: string, recipientIds: string[], more: object = {}) => ({
+  reportId,
+  every: 'month',
+  format: 'CSV',
+  recipientIds,
+  ...more,
+})
+const schedule = async (supervisor: TestCaller, recipientIds: string[]) =>
+  (
+    await supervisor.post<Schedule>(
+      '/supervisors/reports/schedules',
+      draftOf(await save(supervisor), recipientIds),
+    )
+  ).body
+const listed = async (supervisor: TestCaller) =>
+  (await supervisor.get<{ data: Schedule[] }>('/supervisors/reports/schedules')).body.data
+const change = ({ services }: TestServer, tenantId: string, text: string, values: unknown[]) =>
+  services.database.inTenant(tenantId, (db) => db.rows(text, values))
+/** The day of the month that was due last: the one after it is not due yet, whenever this runs. */
+const dueIn = (timezone: string) => sentPeriod('month', nextSendingDay('month', Date.now(), timezone)).start
+
+test('each period is made once and mailed once, however often its jobs run', async () => {
+  const { supervisor, delegate, tenant } = await makeTeam(server, { timezone: 'Asia/Tokyo' })
+  const recipients = [supervisor.user.id, delegate.user.id]
+  const made = await schedule(supervisor, recipients)
+  const [day, due] = [nextSendingDay('month', Date.now(), 'Asia/Tokyo'), dueIn('Asia/Tokyo')]
+  expect(made).toMatchObject({ title: 'For the director', nextDay: day, lastRun: null })
+  const [job] = await server.services.database.global<{ runAt: string }>(
+    `select run_at from graphile_worker._private_jobs where payload ->> 'scheduleId' = $1`,
+    [made.id],
+  )
+  // Seven in the morning of Tokyo.
+  expect(job?.runAt).toBe(`${addDays(day, -1)}T22:00:00.000Z`)
+
+  // A job that comes too early waits for its day.
+  await runQueued(server, 'send-schedule', tenant.id)
+  expect((await supervisor.get('/supervisors/reports')).body.data).toEqual([])
+
+  await change(
+    server,
+    tenant.id,
+    'update report_schedules set next_day = $3 where tenant_id = $1 and id = $2',
+    [made.id, due],
+  )
+  await runQueued(server, 'send-schedule', tenant.id)
+  await runQueued(server, 'send-schedule', tenant.id)
+  const [report, ...more] = (await supervisor.get('/supervisors/reports')).body.data
+  expect(more).toEqual([])
+  expect(report).toMatchObject({
+    status: 'pending',
+    format: 'CSV',
+    parameters: { dateRange: sentPeriod('month', due), includeComparisons: true },
+  })
+  expect(await listed(supervisor)).toMatchObject([
+    {
+      nextDay: day,
+      lastRun: { day: due, status: 'pending', waiting: 0 },
+    },
+  ])
+
+  await runQueued(server, 'generate-report', tenant.id)
+  const mails = await server.services.database
+    .read(tenant.id)
+    .rows<{ recipient: string; subject: string; body: string }>(
+      'select recipient, subject, body from mails where tenant_id = $1 order by recipient',
+    )
+  expect(mails.map(({ recipient }) => recipient)).toEqual(
+    [supervisor.user.email, delegate.user.email].toSorted(),
+  )
+  expect(mails[0]?.subject).toBe('For the director: Nothing was recorded in this period')
+  expect(await listed(supervisor)).toMatchObject([{ lastRun: { status: 'completed', waiting: 2, sent: 0 } }])
+
+  // One press, without a session, and no other schedule.
+  const token = mails.map(({ body }) => /stop-reports#token=(\S+)/.exec(body)?.[1])[0]
+  const press = (isStopped?: boolean) =>
+    server.app.inject({ method: 'POST', url: '/api/v1/report-mails/stop', payload: { token, isStopped } })
+  expect((await press()).json()).toEqual({ title: 'For the director', isStopped: true })
+  const stopped = (await listed(supervisor))[0]?.recipients.filter(({ isStopped }) => isStopped)
+  expect(stopped).toHaveLength(1)
+  // A change of the supervisor's does not ask them again.
+  await supervisor.put(`/supervisors/reports/schedules/${made.id}`, {
+    every: 'week',
+    format: 'PDF',
+    recipientIds: recipients,
+  })
+  expect((await listed(supervisor))[0]?.recipients.filter(({ isStopped }) => isStopped)).toEqual(stopped)
+  expect((await press(false)).json()).toMatchObject({ isStopped: false })
+}, 60_000)
+
+test('who has left, or has stopped it, is sent nothing', async () => {
+  const { supervisor, delegate, colleague, tenant } = await makeTeam(server)
+  const made = await schedule(supervisor, [supervisor.user.id, delegate.user.id, colleague.user.id])
+  await change(server, tenant.id, `update users set status = 'inactive' where tenant_id = $1 and id = $2`, [
+    delegate.user.id,
+  ])
+  await change(
+    server,
+    tenant.id,
+    'update report_recipients set stopped_at = now() where tenant_id = $1 and schedule_id = $2 and user_id = $3',
+    [made.id, colleague.user.id],
+  )
+  await change(
+    server,
+    tenant.id,
+    'update report_schedules set next_day = $3 where tenant_id = $1 and id = $2',
+    [made.id, dueIn('UTC')],
+  )
+  await runQueued(server, 'send-schedule', tenant.id)
+  await runQueued(server, 'generate-report', tenant.id)
+  expect(
+    await server.services.database
+      .read(tenant.id)
+      .rows('select recipient from mails where tenant_id = $1', []),
+  ).toEqual([{ recipient: supervisor.user.email }])
+}, 60_000)
+
+test('one sent now goes to whoever asks, has no link to stop and leaves the schedule as it is', async () => {
+  const { supervisor, tenant } = await makeTeam(server)
+  const answer = await supervisor.post('/supervisors/reports/send', {
+    reportId: await save(supervisor),
+    every: 'week',
+    format: 'CSV',
+  })
+  expect(answer).toMatchObject({ status: 202, body: { status: 'pending', format: 'CSV' } })
+  await runQueued(server, 'generate-report', tenant.id)
+  const [mail] = await server.services.database
+    .read(tenant.id)
+    .rows<{ recipient: string; body: string }>('select recipient, body from mails where tenant_id = $1')
+  expect(mail?.recipient).toBe(supervisor.user.email)
+  expect(mail?.body).not.toMatch(/https?:|\{/)
+}, 60_000)
+
+test('a schedule names a saved definition of one’s own and active people of the company', async () => {
+  const { supervisor, tenant } = await makeTeam(server)
+  const { supervisor: stranger } = await makeTeam(server)
+  const away = await makeUser(server, tenant, 'DELEGATE', { status: 'inactive' })
+  const reportId = await save(supervisor)
+  const { body: generated } = await supervisor.post('/supervisors/reports/generate', definition)
+  const own = [supervisor.user.id]
+  for (const [draft, status, message] of [
+    [draftOf(reportId, []), 400, 'Recipient is required'],
+    [draftOf(reportId, own, { every: 'day' }), 400, 'Unknown interval'],
+    [draftOf(reportId, own, { format: 'docx' }), 400, 'Unsupported report format'],
+    [draftOf(reportId, [stranger.user.id]), 404, 'Recipient not found'],
+    [draftOf(reportId, [away.id]), 404, 'Recipient not found'],
+    [draftOf(await save(stranger), own), 404, 'Report not found'],
+    [draftOf(generated.id, own), 404, 'Report not found'],
+  ] as const)
+    expect(await supervisor.post('/supervisors/reports/schedules', draft)).toMatchObject({
+      status,
+      body: { message },
+    })
+  const made = await schedule(supervisor, own)
+  const other = await as(server, await makeUser(server, tenant, 'SUPERVISOR'))
+  const path = `/supervisors/reports/schedules/${made.id}`
+  for (const answer of [
+    await other.put(path, { every: 'week', format: 'PDF', recipientIds: own }),
+    await other.del(path),
+  ])
+    expect(answer).toMatchObject({ status: 404, body: { message: 'Schedule not found' } })
+  // With its definition goes what it is sent by.
+  expect((await supervisor.del(`/supervisors/reports/${made.reportId}`)).status).toBe(204)
+  expect(await listed(supervisor)).toEqual([])
+})

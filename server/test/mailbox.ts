@@ -1,0 +1,45 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+/**
+ * A mailbox that takes everything, but the first `refused` mails, which may come again later, and those to who is refused for good.
+ * What it takes it confirms when `confirms` says so.
+ */
+export const openMailbox = async (refused = 0, { confirms = Promise.resolve() } = {}) => {
+  let unknown: string | undefined
+  const received: Email[] = []
+  let left = refused
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      address === unknown
+        ? done(Object.assign(new Error(`Nobody is called ${address}`), { responseCode: 550 }))
+        : left-- > 0
+          ? done(Object.assign(new Error(`Try again with ${address}`), { responseCode: 451 }))
+          : done(),
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const keep = async () => {
+          received.push(await PostalMime.parse(Buffer.concat(chunks)))
+          await confirms
+          done()
+        }
+        void keep()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => smtp.close(resolve)))
+  return {
+    url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    received,
+    refuse(address: string) {
+      unknown = address
+    },
+  }
+}

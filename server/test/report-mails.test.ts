@@ -1,0 +1,114 @@
+import { type Schedule, nextSendingDay, sentPeriod } from '@rounds/contract/schedules'
+import { type Socket, createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { jobHandlers, jobLanes } from '#app'
+import { addJobTo } from '#platform/work/jobs.ts'
+import { type TestServer, makeTeam } from './fixtures.ts'
+import { openMailbox } from './mailbox.ts'
+import { testQueue } from './workers.ts'
+
+const { open, work } = testQueue()
+
+/** A schedule to a supervisor and a delegate that is due. */
+const makeDue = async (server: TestServer) => {
+  const { supervisor, delegate, tenant } = await makeTeam(server)
+  const { body: saved } = await supervisor.post('/supervisors/reports/saved', {
+    templateId: 'visit-activity',
+    parameters: { dateRange: { start: '2026-11-01', end: '2026-11-20' } },
+    title: 'For the director',
+  })
+  const { body: schedule } = await supervisor.post<Schedule>('/supervisors/reports/schedules', {
+    reportId: saved.id,
+    every: 'week',
+    format: 'CSV',
+    recipientIds: [supervisor.user.id, delegate.user.id],
+  })
+  await server.services.database.inTenant(tenant.id, async (db) => {
+    await db.rows('update report_schedules set next_day = $3 where tenant_id = $1 and id = $2', [
+      schedule.id,
+      sentPeriod('week', nextSendingDay('week', Date.now(), 'UTC')).start,
+    ])
+    addJobTo(db, 'send-schedule', { scheduleId: schedule.id }, `schedule:${schedule.id}`)
+  })
+  const shown = async () =>
+    (await supervisor.get<{ data: Schedule[] }>('/supervisors/reports/schedules')).body.data[0]
+  return { supervisor, delegate, tenant, shown, lastRun: async () => (await shown())?.lastRun }
+}
+
+test('two instances send each recipient one mail, with the file', async () => {
+  const mailbox = await openMailbox()
+  const server = await open({ SMTP_URL: mailbox.url, PUBLIC_URL: 'http://rounds.test' })
+  const { supervisor, delegate, lastRun } = await makeDue(server)
+  for (let instance = 0; instance < 2; instance++) work(jobHandlers(server.services), jobLanes)
+  await expect.poll(lastRun).toMatchObject({ status: 'completed', sent: 2, waiting: 0, failed: 0 })
+  expect(mailbox.received.map(({ to }) => String(to?.[0]?.address)).toSorted()).toEqual(
+    [supervisor.user.email, delegate.user.email].toSorted(),
+  )
+  const [mail] = mailbox.received
+  expect(mail?.subject).toMatch(/^For the director: /)
+  expect(mail?.text).toContain('http://rounds.test/')
+  expect(mail?.attachments).toMatchObject([{ mimeType: 'text/csv' }])
+  expect(mail?.attachments[0]?.filename).toMatch(/^For the director .*\.csv$/)
+})
+
+test('a worker that is killed while it sends sends no second mail, and the schedule says so', async () => {
+  const { promise: never } = Promise.withResolvers<void>()
+  const mailbox = await openMailbox(0, { confirms: never })
+  const server = await open({ SMTP_URL: mailbox.url })
+  const { tenant, shown } = await makeDue(server)
+  const handlers = jobHandlers(server.services)
+  const send = handlers['mail-report']
+  delete handlers['mail-report']
+  work(handlers)
+  const { database } = server.services
+  const waiting = () =>
+    database.global<{ payload: { mailId: string; tenantId: string } }>(
+      `select payload from graphile_worker._private_jobs where payload ->> 'tenantId' = $1 and payload ->> 'mailId' is not null`,
+      [tenant.id],
+    )
+  await expect.poll(waiting).toHaveLength(2)
+  const [first] = await waiting()
+  // The mail has left, and nothing was heard of it any more: as the process that comes next finds it.
+  void send?.(first?.payload as never).catch(() => undefined)
+  await expect.poll(() => mailbox.received.length).toBe(1)
+  await send?.(first?.payload as never)
+  expect(mailbox.received).toHaveLength(1)
+  const schedule = await shown()
+  expect(schedule?.lastRun).toMatchObject({ sent: 0, waiting: 1, failed: 1 })
+  expect(schedule?.recipients.filter(({ problem }) => problem === 'interrupted')).toHaveLength(1)
+})
+
+test('a refused address is told at the schedule and once to its maker; the others get their mail', async () => {
+  const mailbox = await openMailbox()
+  const server = await open({ SMTP_URL: mailbox.url })
+  const { supervisor, delegate, lastRun, shown } = await makeDue(server)
+  mailbox.refuse(delegate.user.email)
+  const failures = work(jobHandlers(server.services), jobLanes)
+  await expect.poll(lastRun).toMatchObject({ sent: 1, waiting: 0, failed: 1 })
+  expect((await shown())?.recipients.find(({ id }) => id === delegate.user.id)?.problem).toBe('address')
+  const { data } = (await supervisor.get('/supervisors/notifications?type=report')).body
+  expect(data.map(({ title }: { title: string }) => title)).toContain('A report could not be sent')
+  expect(failures).toEqual([])
+})
+
+test('a mail server that does not answer keeps no other work waiting, and is told of', async () => {
+  // It takes connections and says nothing.
+  const held = new Set<Socket>()
+  const silent = createServer((socket) => void held.add(socket)).listen(0, '127.0.0.1')
+  await new Promise((resolve) => silent.once('listening', resolve))
+  const { port } = silent.address() as { port: number }
+  const server = await open({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const { tenant, lastRun, shown } = await makeDue(server)
+  let done = 0
+  const failures = work({ ...jobHandlers(server.services), probe: async () => void done++ }, jobLanes)
+  await expect.poll(lastRun).toMatchObject({ waiting: 2 })
+  await server.services.database.inTenant(tenant.id, async (db) => addJobTo(db, 'probe', {}))
+  await expect.poll(() => done).toBe(1)
+  expect(failures).toEqual([])
+  await expect
+    .poll(async () => (await shown())?.recipients.some(({ problem }) => problem === 'unreachable'))
+    .toBe(true)
+  expect(await lastRun()).toMatchObject({ waiting: 2, failed: 0 })
+  silent.close()
+  for (const socket of held) socket.destroy()
+})
