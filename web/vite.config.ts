@@ -116,11 +116,11 @@ const groups = [
   },
   { name: 'fields', test: either(kit('InputBase|TextInput|Checkbox')) },
   { name: 'login', test: either(rooms('features/auth/entry/LoginPage')) },
-  { name: 'visitor', test: either(rooms('features/auth/entry/')) },
+  { name: 'visitor', test: either(rooms('features/auth/entry/(?!StopReports)')) },
   // What only the supervisor's desk asks for comes with its pages.
   {
     name: 'contract',
-    test: /\/contract\/src\/(?!(approval-clock|calendar|settings|team|pace|analytics|measures|measure-figures|reports|coaching|desk)\.ts)/,
+    test: /\/contract\/src\/(?!(approval-clock|calendar|settings|team|pace|analytics|measures|measure-figures|reports|schedules|coaching|desk)\.ts)/,
   },
   { name: 'area', test: either(rooms('app/start/', 'lib/drafts/', 'lib/words/too-long')) },
   { name: 'today', test: either(rooms('features/dashboard/today/(?!InstallCard)')) },

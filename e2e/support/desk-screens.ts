@@ -45,5 +45,29 @@ export const deskScreens: Screen[] = [
       await expect(page.getByRole('dialog', { name: 'Team performance' })).toBeVisible()
     },
   },
+  {
+    name: 'reports by e-mail',
+    as: 'supervisor',
+    open: at(
+      ({ paths }) => `${paths.reports}?tab=scheduled`,
+      (page) => shows(page, 'the mail server does not know the address'),
+    ),
+  },
+  {
+    name: 'schedule drawer',
+    as: 'supervisor',
+    open: async (page, { paths }) => {
+      await page.goto(`${paths.reports}?tab=scheduled`)
+      await page.getByRole('button', { name: 'Change how For the director is sent' }).click()
+      await expect(page.getByRole('dialog', { name: 'Send by e-mail' })).toBeVisible()
+    },
+  },
+  {
+    name: 'stop reports',
+    open: at(
+      ({ paths }) => `${paths.login.replace('login', 'stop-reports')}#token=unknown`,
+      (page) => expect(page.getByRole('button', { name: 'Stop these mails' })).toBeVisible(),
+    ),
+  },
   ...calendarScreens,
 ]

@@ -62,7 +62,7 @@ export const makeShowcase = async () => {
       inMinutes: -200 - 60 * index,
       took: index === 1 ? 3 : 25,
     })
-  await makeReports(supervisor)
+  await makeReports(supervisor, delegate.id)
   const letters = await makeCorrespondence(delegate, supervisor, visits.rejected.id)
   return { ...team, prescribers, visits: { ...visits, second }, letters, paths: pathsOf(team.tenant.slug) }
 }

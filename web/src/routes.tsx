@@ -34,32 +34,38 @@ const soon = (path: string, title: MessageKey, text: MessageKey): RouteObject =>
   ...soonPage(title, text),
 })
 
+/** A page at an address, and by what it is another one. */
+const at = (path: string, ...page: Parameters<typeof keyed>): RouteObject => ({
+  path,
+  element: keyed(...page),
+})
+
 const delegate: RouteObject[] = [
   { index: true, element: <ToTenant to="delegate/dashboard" /> },
-  { path: 'dashboard', element: keyed(screens.Today) },
-  { path: 'weekly-agenda', element: keyed(screens.Agenda) },
-  { path: 'this-week', element: keyed(screens.Agenda) },
-  { path: 'visit-planning', element: keyed(screens.Plan) },
-  { path: 'submit-weekly-plan', element: keyed(screens.Plan) },
-  { path: 'visit-planning-wizard', element: keyed(screens.PlanWizard) },
-  { path: 'schedule-visit', element: keyed(screens.ScheduleVisit, 'prescriber', 'date', 'time') },
-  { path: 'record-visit', element: keyed(screens.WhoDidYouSee, 'prescriber') },
-  { path: 'record-visit/:id', element: keyed(screens.RecordVisit) },
-  { path: 'visit-history', element: keyed(screens.VisitHistory) },
-  { path: 'prescribers', element: keyed(screens.Prescribers) },
-  { path: 'prescribers/new', element: keyed(screens.AddPrescriber, 'name') },
-  { path: 'prescribers/import', element: keyed(screens.ImportPrescribers) },
-  { path: 'prescribers/:id', element: keyed(screens.Prescriber) },
+  at('dashboard', screens.Today),
+  at('weekly-agenda', screens.Agenda),
+  at('this-week', screens.Agenda),
+  at('visit-planning', screens.Plan),
+  at('submit-weekly-plan', screens.Plan),
+  at('visit-planning-wizard', screens.PlanWizard),
+  at('schedule-visit', screens.ScheduleVisit, 'prescriber', 'date', 'time'),
+  at('record-visit', screens.WhoDidYouSee, 'prescriber'),
+  at('record-visit/:id', screens.RecordVisit),
+  at('visit-history', screens.VisitHistory),
+  at('prescribers', screens.Prescribers),
+  at('prescribers/new', screens.AddPrescriber, 'name'),
+  at('prescribers/import', screens.ImportPrescribers),
+  at('prescribers/:id', screens.Prescriber),
 ]
 
 const supervisor: RouteObject[] = [
   { index: true, element: <ToTenant to="supervisor/dashboard" /> },
-  { path: 'dashboard', element: keyed(screens.SupervisorHome) },
-  { path: 'approvals', element: keyed(screens.Approvals) },
-  { path: 'team/:memberId?', element: keyed(screens.Team) },
-  { path: 'calendar', element: keyed(screens.TeamCalendar) },
-  { path: 'analytics', element: keyed(screens.Analytics) },
-  { path: 'reports', element: keyed(screens.Reports) },
+  at('dashboard', screens.SupervisorHome),
+  at('approvals', screens.Approvals),
+  at('team/:memberId?', screens.Team),
+  at('calendar', screens.TeamCalendar),
+  at('analytics', screens.Analytics),
+  at('reports', screens.Reports),
 ]
 
 /** An area of the tenant's addresses, for its roles only. */
@@ -83,9 +89,9 @@ const admin: RouteObject[] = [
 ]
 
 const everyone: RouteObject[] = [
-  { path: 'dashboard', element: keyed(screens.Home) },
-  { path: 'account', element: keyed(screens.Account) },
-  { path: 'notifications', element: keyed(screens.Notifications) },
+  at('dashboard', screens.Home),
+  at('account', screens.Account),
+  at('notifications', screens.Notifications),
 ]
 
 const setupSteps = [
@@ -111,14 +117,12 @@ const tenantArea: RouteObject[] = [
   { index: true, element: <ToTenant to="login" /> },
   {
     element: <VisitorsOnly />,
-    children: [
-      { path: 'login', element: keyed(screens.Login) },
-      { path: 'forgot-password', element: keyed(screens.ForgotPassword, 'email') },
-    ],
+    children: [at('login', screens.Login), at('forgot-password', screens.ForgotPassword, 'email')],
   },
-  { path: 'reset-password', element: keyed(screens.ResetPassword, 'token', '#') },
-  { path: 'verify-email', element: keyed(screens.VerifyEmail, 'token', '#') },
-  { path: 'accept-invitation', element: keyed(screens.AcceptInvitation, 'token', '#') },
+  at('reset-password', screens.ResetPassword, 'token', '#'),
+  at('verify-email', screens.VerifyEmail, 'token', '#'),
+  at('stop-reports', screens.StopReports, 'token', '#'),
+  at('accept-invitation', screens.AcceptInvitation, 'token', '#'),
   {
     element: <SignedInOnly />,
     children: [

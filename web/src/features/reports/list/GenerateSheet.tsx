@@ -2,6 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { messages } from '@rounds/contract/messages'
 import {
   REPORT_FORMAT,
+  type Report,
   type ReportFormat,
   type TemplateId,
   reportFormats,
@@ -21,7 +22,16 @@ import { type Period, daysOfPeriod, periods, usualPeriod } from './periods.ts'
 import classes from './ReportsPage.module.css'
 
 /** Of what a report is made: everything has a usual value, so that one press makes it. */
-export function GenerateSheet({ template, onClose }: { template: TemplateId; onClose: () => void }) {
+export function GenerateSheet({
+  template,
+  onClose,
+  onSend,
+}: {
+  template: TemplateId
+  onClose: () => void
+  /** It was saved to be sent by e-mail. */
+  onSend: (definition: Report) => void
+}) {
   const format = useFormat()
   const today = format.today()
   const isOnline = useStore(onlineStore)
@@ -47,6 +57,7 @@ export function GenerateSheet({ template, onClose }: { template: TemplateId; onC
       onClose()
     },
   })
+  const saveToSend = useSave(reports.save, { onSaved: onSend })
   const draft = {
     templateId: template,
     parameters: { dateRange, delegateIds: isWhole ? [] : chosen, includeRatings, includeComparisons },
@@ -57,7 +68,8 @@ export function GenerateSheet({ template, onClose }: { template: TemplateId; onC
     setPeriod(next)
     if (next !== 'custom') setRange(daysOfPeriod(next, today))
   }
-  const error = generate.error ?? save.error
+  const named = { ...draft, title: title.trim() || name }
+  const error = generate.error ?? save.error ?? saveToSend.error
   return (
     <Sheet opened onClose={onClose} title={name}>
       <form
@@ -136,12 +148,11 @@ export function GenerateSheet({ template, onClose }: { template: TemplateId; onC
           <Button type="submit" loading={generate.saving}>
             {t('reports.generate')}
           </Button>
-          <Button
-            variant="default"
-            loading={save.saving}
-            onClick={() => void save.save({ ...draft, title: title.trim() || name })}
-          >
+          <Button variant="default" loading={save.saving} onClick={() => void save.save(named)}>
             {t('reports.save')}
+          </Button>
+          <Button variant="default" loading={saveToSend.saving} onClick={() => void saveToSend.save(named)}>
+            {t('reports.schedule')}
           </Button>
         </div>
       </form>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Report, reports } from '@rounds/contract/reports'
-import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconMailForward, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useSave } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -10,7 +10,15 @@ import { stateOf } from './rules.ts'
 import classes from './ReportsPage.module.css'
 
 /** What can be done with a report as it is now. */
-export function ReportActions({ report, now }: { report: Report; now: number }) {
+export function ReportActions({
+  report,
+  now,
+  onSend,
+}: {
+  report: Report
+  now: number
+  onSend: (report: Report) => void
+}) {
   const { id, title, templateId, parameters, format, description } = report
   const onRefused = ({ message }: { message: string }) => toast({ message, tone: 'error' })
   const retry = useSave(reports.retry, { onRefused })
@@ -23,14 +31,24 @@ export function ReportActions({ report, now }: { report: Report; now: number }) 
   return (
     <div className={classes.actions}>
       {report.isSaved ? (
-        <Button
-          variant="default"
-          loading={generate.saving}
-          aria-label={t('reports.generateOf', { report: title })}
-          onClick={again}
-        >
-          {t('reports.generate')}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            loading={generate.saving}
+            aria-label={t('reports.generateOf', { report: title })}
+            onClick={again}
+          >
+            {t('reports.generate')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconMailForward size={16} stroke={1.75} aria-hidden />}
+            aria-label={t('reports.sendOf', { report: title })}
+            onClick={() => onSend(report)}
+          >
+            {t('reports.schedule')}
+          </Button>
+        </>
       ) : null}
       {!report.isSaved && (state === 'pending' || state === 'processing') ? (
         <span className="small ink-3">{t('reports.leave')}</span>

@@ -8,13 +8,18 @@ import { ReportActions } from './ReportActions.tsx'
 import { ReportState } from './ReportState.tsx'
 import classes from './ReportsPage.module.css'
 
-type ListProps = { rows: readonly Report[]; isSaved: boolean; label: string }
+type ListProps = {
+  rows: readonly Report[]
+  isSaved: boolean
+  label: string
+  onSend: (report: Report) => void
+}
 
 const idOf = ({ id }: Report) => id
 const periodOf = ({ parameters: { dateRange } }: Report, format: Format) =>
   `${format.shortDay(dateRange.start)} – ${format.shortDay(dateRange.end)}`
 
-const columnsOf = (isSaved: boolean, format: Format): Column<Report>[] => [
+const columnsOf = (isSaved: boolean, format: Format, onSend: ListProps['onSend']): Column<Report>[] => [
   {
     key: 'report',
     head: t('reports.column.report'),
@@ -43,19 +48,19 @@ const columnsOf = (isSaved: boolean, format: Format): Column<Report>[] => [
     key: 'actions',
     head: t('reports.column.actions'),
     isActions: true,
-    cell: (report) => <ReportActions report={report} now={format.now()} />,
+    cell: (report) => <ReportActions report={report} now={format.now()} onSend={onSend} />,
   },
 ]
 
 /** Reports as a table, for wide screens. */
-export function ReportTable({ rows, isSaved, label }: ListProps) {
+export function ReportTable({ rows, isSaved, label, onSend }: ListProps) {
   const format = useFormat()
-  const columns = useMemo(() => columnsOf(isSaved, format), [isSaved, format])
+  const columns = useMemo(() => columnsOf(isSaved, format, onSend), [isSaved, format, onSend])
   return <DataTable isCard label={label} rows={rows} idOf={idOf} columns={columns} />
 }
 
 /** The same facts as cards, for phones. */
-export function ReportCards({ rows, isSaved, label }: ListProps) {
+export function ReportCards({ rows, isSaved, label, onSend }: ListProps) {
   const format = useFormat()
   return (
     <ul className={`plain-list ${classes.cards}`} aria-label={label}>
@@ -69,7 +74,7 @@ export function ReportCards({ rows, isSaved, label }: ListProps) {
             {periodOf(report, format)} · {report.format}
           </span>
           {isSaved ? null : <ReportState report={report} now={format.now()} />}
-          <ReportActions report={report} now={format.now()} />
+          <ReportActions report={report} now={format.now()} onSend={onSend} />
         </li>
       ))}
     </ul>

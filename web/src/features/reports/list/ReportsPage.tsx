@@ -1,43 +1,59 @@
-import { Button } from '@mantine/core'
-import { REPORT_DAYS, reports } from '@rounds/contract/reports'
-import { IconBookmark, IconReport } from '@tabler/icons-react'
+import { REPORT_DAYS, type Report, reports } from '@rounds/contract/reports'
+import { type Schedule, schedules } from '@rounds/contract/schedules'
+import { IconBookmark, IconMailForward, IconReport } from '@tabler/icons-react'
+import { useState } from 'react'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
-import { useStore } from '#lib/plain/store.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { useWidth } from '#ui/useWidth.ts'
 import { reportsAddress, tabs } from './address.ts'
-import { hiddenStore } from './commands.ts'
 import { GenerateSheet } from './GenerateSheet.tsx'
+import { PagedList } from './PagedList.tsx'
 import { ReportCards, ReportTable } from './ReportTable.tsx'
+import { type Sending, ScheduleSheet } from './ScheduleSheet.tsx'
+import { ScheduleCards, ScheduleTable } from './ScheduleTable.tsx'
 import { TemplateCards } from './TemplateCards.tsx'
 import classes from './ReportsPage.module.css'
 
 /** While something is being made, for a page that is not told. Milliseconds. */
 const LOOK_MS = 5000
+const icons = { generated: IconReport, saved: IconBookmark, scheduled: IconMailForward }
 
-/** Reports of the team: what they can be made of, what was made, and what is kept to be made again (ux-next 3). */
+const sendingOf = (schedule: Schedule): Sending => ({
+  definition: { ...schedule, id: schedule.reportId },
+  schedule,
+})
+
+/** Reports of the team: what they can be made of, what was made, what is kept to be made again, and what is sent (ux-next 3). */
 export function ReportsPage() {
   const [{ tab, page, template }, change] = useAddress(reportsAddress)
-  const isSaved = tab === 'saved'
   const isPhone = useWidth('phone')
-  const hidden = useStore(hiddenStore)
-  const generated = useRead(reports.list, isSaved ? {} : { page }, {
+  const [sending, setSending] = useState<Sending | null>(null)
+  const pageOf = (name: typeof tab) => (name === tab ? { page } : {})
+  const generated = useRead(reports.list, pageOf('generated'), {
     keepPrevious: true,
     refetchInterval: (found) =>
       found.state.data?.data.some(({ status }) => status === 'pending' || status === 'processing')
         ? LOOK_MS
         : false,
   })
-  const saved = useRead(reports.saved, isSaved ? { page } : {}, { keepPrevious: true })
-  const read = isSaved ? saved : generated
+  const saved = useRead(reports.saved, pageOf('saved'), { keepPrevious: true })
+  const scheduled = useRead(schedules.list, pageOf('scheduled'), { keepPrevious: true })
+  const reads = { generated, saved, scheduled }
   usePageTitle(t('reports.title'))
+  const list = {
+    empty: (
+      <EmptyState icon={icons[tab]} title={t(`reports.empty.${tab}`)} text={t(`reports.empty.${tab}.text`)} />
+    ),
+    onPage: (next: number) => change({ page: next }),
+  }
   const List = isPhone ? ReportCards : ReportTable
+  const Schedules = isPhone ? ScheduleCards : ScheduleTable
+  const send = (definition: Report) => setSending({ definition })
   return (
     <>
       <PageHeader title={t('reports.title')} line={t('reports.line')} />
@@ -49,48 +65,37 @@ export function ReportsPage() {
           options={tabs.map((value) => ({
             value,
             label: t(`reports.tab.${value}`),
-            count: (value === 'saved' ? saved : generated).data?.pagination.total,
+            count: reads[value].data?.pagination.total,
           }))}
           onChange={(next) => change({ tab: next, page: 1 })}
         />
-        <Loadable read={read}>
-          {({ data, pagination }) => {
-            const rows = data.filter(({ id }) => !hidden.has(id))
-            return rows.length === 0 ? (
-              <EmptyState
-                icon={isSaved ? IconBookmark : IconReport}
-                title={t(isSaved ? 'reports.emptySaved' : 'reports.empty')}
-                text={t(isSaved ? 'reports.emptySavedText' : 'reports.emptyText')}
-              />
-            ) : (
-              <>
-                <List rows={rows} isSaved={isSaved} label={t(`reports.tab.${tab}`)} />
-                {pagination.totalPages > 1 ? (
-                  <div className="row">
-                    <Button variant="default" disabled={page <= 1} onClick={() => change({ page: page - 1 })}>
-                      {t('reports.newer')}
-                    </Button>
-                    <span className="small ink-2 num">
-                      {t('reports.page', { page, pages: pagination.totalPages })}
-                    </span>
-                    <Button
-                      variant="default"
-                      disabled={page >= pagination.totalPages}
-                      onClick={() => change({ page: page + 1 })}
-                    >
-                      {t('reports.older')}
-                    </Button>
-                  </div>
-                ) : null}
-              </>
-            )
-          }}
-        </Loadable>
+        {tab === 'scheduled' ? (
+          <PagedList {...list} read={scheduled}>
+            {(rows) => <Schedules rows={rows} onEdit={(schedule) => setSending(sendingOf(schedule))} />}
+          </PagedList>
+        ) : (
+          <PagedList {...list} read={reads[tab]}>
+            {(rows) => (
+              <List rows={rows} isSaved={tab === 'saved'} label={t(`reports.tab.${tab}`)} onSend={send} />
+            )}
+          </PagedList>
+        )}
         <p className="small ink-3">{t('reports.foot', { days: REPORT_DAYS })}</p>
       </section>
       {template === null ? null : (
-        <GenerateSheet key={template} template={template} onClose={() => change({ template: null })} />
+        <GenerateSheet
+          key={template}
+          template={template}
+          onClose={() => change({ template: null })}
+          onSend={(definition) => {
+            change({ template: null })
+            send(definition)
+          }}
+        />
       )}
+      {sending ? (
+        <ScheduleSheet key={sending.definition.id} {...sending} onClose={() => setSending(null)} />
+      ) : null}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { type Report, reports } from '@rounds/contract/reports'
 import { API_BASE } from '@rounds/contract/constants'
+import { type Schedule, schedules } from '@rounds/contract/schedules'
 import { createPersonStore } from '#lib/person/person-store.ts'
 import { isPast } from './rules.ts'
 import { now } from '#lib/plain/clock.ts'
@@ -12,24 +13,25 @@ import { toast } from '#ui/toasts.ts'
 /** So long is what was deleted only hidden, so that Undo brings it back. Milliseconds. */
 const UNDO_MS = 10_000
 
-/** Reports that are about to be deleted. */
+/** Reports and schedules that are about to be deleted. */
 export const hiddenStore = createPersonStore<ReadonlySet<string>>(new Set())
 const hide = (id: string) => hiddenStore.set(new Set([...hiddenStore.get(), id]))
 const unhide = (id: string) => hiddenStore.set(new Set([...hiddenStore.get()].filter((each) => each !== id)))
 
 const refused = (error: unknown) => toast({ message: messageOf(error), tone: 'error' })
 
-export const deleteReport = ({ id, title }: Report): void => {
+/** Hides something at once and deletes it when nobody has pressed Undo. */
+const deleteLater = (id: string, message: string, remove: () => Promise<unknown>): void => {
   hide(id)
   let isOver = false
   const timer = setTimeout(() => {
     isOver = true
-    call(reports.remove, { id })
+    remove()
       .then(() => refreshReads(), refused)
       .finally(() => unhide(id))
   }, UNDO_MS)
   toast({
-    message: t('reports.deleted', { report: title }),
+    message,
     duration: UNDO_MS,
     undo: () => {
       if (isOver) return false
@@ -39,6 +41,13 @@ export const deleteReport = ({ id, title }: Report): void => {
     },
   })
 }
+
+export const deleteReport = ({ id, title }: Report): void =>
+  deleteLater(id, t('reports.deleted', { report: title }), () => call(reports.remove, { id }))
+
+/** Until it is over nothing is sent but what was due meanwhile. */
+export const deleteSchedule = ({ id, title }: Schedule): void =>
+  deleteLater(id, t('reports.stopped', { report: title }), () => call(schedules.remove, { id }))
 
 /** Asks first how the report is: a session that ran out is renewed, and why there is no file is said in words. */
 export const downloadReport = async ({ id }: Report, format?: 'pdf' | 'xlsx' | 'csv'): Promise<void> => {

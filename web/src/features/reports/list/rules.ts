@@ -1,4 +1,5 @@
 import type { Report } from '@rounds/contract/reports'
+import type { Schedule } from '@rounds/contract/schedules'
 import type { MessageKey } from '#lib/words/messages.ts'
 import type { Status } from '#ui/texts.ts'
 
@@ -19,4 +20,18 @@ export const badges: Record<State, { label: MessageKey; status: Status }> = {
   completed: { label: 'reports.status.completed', status: 'completed' },
   failed: { label: 'reports.status.failed', status: 'rejected' },
   expired: { label: 'reports.status.expired', status: 'scheduled' },
+}
+
+/** How far the last run of a schedule got; of one that partly failed, that it failed. */
+export const sendingState = ({
+  status,
+  waiting,
+  failed,
+}: NonNullable<Schedule['lastRun']>): { label: MessageKey; status: Status } => {
+  if (status === 'failed') return { label: 'reports.run.notMade', status: 'rejected' }
+  if (status !== 'completed') return { label: 'reports.run.making', status: 'in-progress' }
+  if (failed > 0) return { label: 'reports.run.failed', status: 'rejected' }
+  return waiting > 0
+    ? { label: 'reports.run.sending', status: 'submitted' }
+    : { label: 'reports.run.sent', status: 'completed' }
 }

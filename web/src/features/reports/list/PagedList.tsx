@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import type { Page } from '@rounds/contract/common'
+import type { ReactNode } from 'react'
+import { useStore } from '#lib/plain/store.ts'
+import { t } from '#lib/words/messages.ts'
+import { Loadable, type Read } from '#ui/Loadable.tsx'
+import { hiddenStore } from './commands.ts'
+
+/** A list in pages without what is about to be deleted; `empty` where there is nothing. */
+export function PagedList<T extends { id: string }>({
+  read,
+  empty,
+  onPage,
+  children,
+}: {
+  read: Read<Page<T>>
+  empty: ReactNode
+  onPage: (page: number) => void
+  children: (rows: T[]) => ReactNode
+}) {
+  const hidden = useStore(hiddenStore)
+  return (
+    <Loadable read={read}>
+      {({ data, pagination: { page, totalPages } }) => {
+        const rows = data.filter(({ id }) => !hidden.has(id))
+        if (rows.length === 0) return empty
+        return (
+          <>
+            {children(rows)}
+            {totalPages > 1 ? (
+              <div className="row">
+                <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+                  {t('reports.newer')}
+                </Button>
+                <span className="small ink-2 num">{t('reports.page', { page, pages: totalPages })}</span>
+                <Button variant="default" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+                  {t('reports.older')}
+                </Button>
+              </div>
+            ) : null}
+          </>
+        )
+      }}
+    </Loadable>
+  )
+}

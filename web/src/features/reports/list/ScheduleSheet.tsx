@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { type Report, type ReportFormat, reportFormats } from '@rounds/contract/reports'
+import {
+  type Interval,
+  SEND_TIME,
+  type Schedule,
+  intervals,
+  nextSendingDay,
+  schedules,
+} from '@rounds/contract/schedules'
+import { useState } from 'react'
+import { useStore } from '#lib/plain/store.ts'
+import { useSave } from '#lib/reads/query.ts'
+import { useUser } from '#lib/session/session.ts'
+import { useTenant } from '#lib/session/tenant.ts'
+import { onlineStore } from '#lib/wire/network.ts'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { ChipRadio } from '#ui/Chips.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { toast } from '#ui/toasts.ts'
+import { type Person, RecipientField } from './RecipientField.tsx'
+import classes from './ReportsPage.module.css'
+
+/** What is sent: a definition, and how it is sent already. */
+export type Sending = {
+  definition: Pick<Report, 'id' | 'title' | 'parameters' | 'format'>
+  schedule?: Schedule
+}
+
+/** When, to whom and as what a report is sent (ux-next 5.6): everything has a usual value. */
+export function ScheduleSheet({ definition, schedule, onClose }: Sending & { onClose: () => void }) {
+  const format = useFormat()
+  const { timezone } = useTenant().settings.localization
+  const user = useUser()
+  const isOnline = useStore(onlineStore)
+  const [every, setEvery] = useState<Interval>(schedule?.every ?? 'month')
+  const [people, setPeople] = useState<Person[]>(
+    schedule?.recipients ?? [{ id: user.id, name: `${user.firstName} ${user.lastName}` }],
+  )
+  const [file, setFile] = useState<ReportFormat>(schedule?.format ?? definition.format)
+  const done = (text: string) => () => {
+    toast(text)
+    onClose()
+  }
+  const create = useSave(schedules.create, { onSaved: done(t('reports.scheduled')) })
+  const update = useSave(schedules.update, { onSaved: done(t('reports.rescheduled')) })
+  const sendNow = useSave(schedules.sendNow, {
+    onSaved: () => toast(t('reports.sentNow', { report: definition.title })),
+  })
+  const said = { every, format: file }
+  const next = schedule?.every === every ? schedule.nextDay : nextSendingDay(every, format.now(), timezone)
+  const error = create.error ?? update.error ?? sendNow.error
+  const save = () => {
+    const recipientIds = people.map(({ id }) => id)
+    return schedule
+      ? update.save({ ...said, id: schedule.id, recipientIds })
+      : create.save({ ...said, reportId: definition.id, recipientIds })
+  }
+  return (
+    <Sheet opened onClose={onClose} title={t('reports.send')}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <div>
+          <p className={classes.title}>{definition.title}</p>
+          <p className="small ink-2">
+            <Scope definition={definition} every={every} />
+          </p>
+        </div>
+        <div className={classes.choice}>
+          <ChipRadio
+            label={t('reports.when')}
+            value={every}
+            options={intervals.map((value) => ({ value, label: t(`reports.every.${value}`) }))}
+            onChange={setEvery}
+          />
+          <p className="small ink-3">
+            {t('reports.whenHint', { time: format.time(SEND_TIME), zone: timezone, day: format.day(next) })}
+          </p>
+        </div>
+        <RecipientField value={people} onChange={setPeople} />
+        <ChipRadio
+          label={t('reports.attach')}
+          value={file}
+          options={reportFormats.map((value) => ({ value, label: value }))}
+          onChange={setFile}
+        />
+        <p className="small ink-2">{t('reports.mail')}</p>
+        {error ? <ErrorPanel title={error.message} /> : null}
+        {isOnline ? null : <p role="status">{t('reports.offlineSend')}</p>}
+        <div className={classes.foot}>
+          <Button type="submit" loading={create.saving || update.saving} disabled={people.length === 0}>
+            {t(schedule ? 'reports.saveSchedule' : 'reports.start')}
+          </Button>
+          <Button
+            variant="default"
+            loading={sendNow.saving}
+            onClick={() => void sendNow.save({ ...said, reportId: definition.id })}
+          >
+            {t('reports.sendNow')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+/** Of whom and of when it is, in words. */
+function Scope({ definition: { parameters }, every }: Pick<Sending, 'definition'> & { every: Interval }) {
+  const count = parameters.delegateIds.length
+  return [
+    count === 0 ? t('reports.delegates.all') : t('reports.scope.delegates', { count }),
+    t(`reports.scope.${every}`),
+    ...(parameters.includeRatings ? [t('reports.scope.ratings')] : []),
+    ...(parameters.includeComparisons ? [t('reports.scope.compared')] : []),
+  ].join(' · ')
+}

@@ -1,0 +1,133 @@
+import { type Report, reports } from '@rounds/contract/reports'
+import { type Schedule, schedules } from '@rounds/contract/schedules'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { openApp, see } from './support/app.tsx'
+import { answerEmptyDesk } from './support/desk.ts'
+import { Refusal, server } from './support/server.ts'
+import { idOf, marc, sara } from './support/things.ts'
+
+const PAGE = '/supervisor/reports'
+const parameters = {
+  dateRange: { start: '2026-10-01', end: '2026-10-31' },
+  delegateIds: [],
+  includeRatings: true,
+  includeComparisons: false,
+}
+const definition: Report = {
+  id: idOf(71),
+  title: 'For the director',
+  description: null,
+  status: 'saved',
+  format: 'PDF',
+  templateId: 'team-performance',
+  templateName: 'Team performance',
+  createdAt: '2026-11-01T09:00:00.000Z',
+  generatedAt: null,
+  expiresAt: null,
+  fileAssetId: null,
+  parameters,
+  errorMessage: null,
+  progress: 0,
+  isSaved: true,
+}
+const schedule: Schedule = {
+  id: idOf(81),
+  reportId: definition.id,
+  title: definition.title,
+  templateId: definition.templateId,
+  parameters,
+  format: 'PDF',
+  every: 'month',
+  nextDay: '2026-12-01',
+  recipients: [
+    { id: marc.id, name: 'Marc Laurent', isStopped: false, problem: null },
+    { id: sara.id, name: 'Sara Benali', isStopped: false, problem: 'address' },
+  ],
+  lastRun: {
+    reportId: idOf(72),
+    day: '2026-11-02',
+    dateRange: { start: '2026-10-01', end: '2026-10-31' },
+    status: 'completed',
+    sent: 1,
+    waiting: 0,
+    failed: 1,
+  },
+}
+const pageOf = <T,>(data: T[]) => ({
+  data,
+  pagination: { page: 1, limit: 20, total: data.length, totalPages: 1 },
+})
+
+beforeEach(() => {
+  answerEmptyDesk()
+  server.on(schedules.people, () =>
+    pageOf(
+      [marc, sara].map(({ id, firstName, lastName, email }) => ({
+        id,
+        name: `${firstName} ${lastName}`,
+        email,
+      })),
+    ),
+  )
+})
+
+test('a saved report is sent every month to oneself with two presses', async () => {
+  server.on(reports.saved, () => pageOf([definition]))
+  server.on(schedules.create, () => schedule)
+  const page = await openApp(`${PAGE}?tab=saved`, marc)
+  await page.press('Send For the director by e-mail')
+  const sheet = await screen.findByRole('dialog', { name: 'Send by e-mail' })
+  expect(sheet.textContent).toContain('Whole team · last full month · with ratings')
+  // The first working day of the next month, on the company's clocks.
+  expect(sheet.textContent).toContain('07:00, Europe/Brussels. Next: Tue 1 Dec.')
+  await page.press('Start sending', sheet)
+  await screen.findByText('It will be sent by itself')
+  expect(server.sentTo(schedules.create)).toEqual([
+    { reportId: definition.id, every: 'month', format: 'PDF', recipientIds: [marc.id] },
+  ])
+})
+
+test('whom it did not reach is said, and somebody may be left out', async () => {
+  server.on(schedules.list, () => pageOf([schedule]))
+  server.on(schedules.update, () => schedule)
+  const page = await openApp(`${PAGE}?tab=scheduled`, marc)
+  await see('Not sent to everyone')
+  await see('Sara Benali: the mail server does not know the address')
+  await page.press('Change how For the director is sent')
+  const sheet = await screen.findByRole('dialog', { name: 'Send by e-mail' })
+  await page.press('Sara Benali', sheet)
+  await page.press('Every week', sheet)
+  await page.press('Save', sheet)
+  await waitFor(() =>
+    expect(server.sentTo(schedules.update)).toEqual([
+      { id: schedule.id, every: 'week', format: 'PDF', recipientIds: [marc.id] },
+    ]),
+  )
+})
+
+test('a refusal stays in the drawer, and nobody is sent a report to nobody', async () => {
+  server.on(reports.saved, () => pageOf([definition]))
+  server.on(schedules.create, () => new Refusal(404, 'NOT_FOUND', 'Recipient not found'))
+  const page = await openApp(`${PAGE}?tab=saved`, marc)
+  await page.press('Send For the director by e-mail')
+  const sheet = await screen.findByRole('dialog', { name: 'Send by e-mail' })
+  await page.press('Start sending', sheet)
+  await within(sheet).findByText('Recipient not found')
+  await page.press('Marc Laurent', sheet)
+  await within(sheet).findByText('Recipient is required')
+  expect(within(sheet).getByRole('button', { name: 'Start sending' })).toHaveProperty('disabled', true)
+})
+
+test('who was sent a report stops it without signing in, and takes it back', async () => {
+  server.on(schedules.stop, ({ isStopped }) => ({ title: 'For the director', isStopped: isStopped ?? true }))
+  const page = await openApp('/stop-reports#token=fvm_secret', null)
+  await page.press('Stop these mails')
+  await see('You get “For the director” no more.')
+  await page.press('Get it again')
+  await see('You get “For the director” again.')
+  expect(server.sentTo(schedules.stop)).toEqual([
+    { token: 'fvm_secret', isStopped: true },
+    { token: 'fvm_secret', isStopped: false },
+  ])
+})
