@@ -129,6 +129,10 @@ export const Pace = z.strictObject({
 })
 export type Pace = z.output<typeof Pace>
 
+/** A week as it was planned beside what happened. */
+const Week = z.strictObject({ pace: Pace, visits: z.array(WeekVisit) })
+export type Week = z.output<typeof Week>
+
 const WEEKLY_TARGET_MAX = 200
 const names = {
   firstName: required('First name is required'),
@@ -234,7 +238,16 @@ export const team = named('team', {
     summary: 'The week of a delegate as planned and as it was, and why visits are missing',
     failure: 'Failed to fetch team member details',
     input: z.object({ id, date: day.optional() }),
-    output: z.strictObject({ pace: Pace, visits: z.array(WeekVisit) }),
+    output: Week,
+  }),
+  /** The same of the delegate who asks (ux-next 5.3, 5.5). */
+  ownWeek: get('/delegates/me/week', {
+    audience: ['DELEGATE'],
+    permission: 'visits.read',
+    summary: 'The own week as planned and as it was, and why visits are missing',
+    failure: 'Failed to fetch your week',
+    input: z.object({ date: day.optional() }),
+    output: Week,
   }),
   update: put('/supervisors/delegates/:id', {
     ...managing,

@@ -136,6 +136,7 @@ export const rights: Record<EndpointName, Right> = {
   'team.delegates': { by: ['SUPERVISOR'], needs: 'team.read' },
   'team.get': { by: ['SUPERVISOR'], needs: 'team.read' },
   'team.week': { by: ['SUPERVISOR'], needs: 'team.read' },
+  'team.ownWeek': { by: ['DELEGATE'], needs: 'visits.read' },
   'team.update': { by: ['SUPERVISOR'], needs: 'team.manage', audit: 'update user' },
   'team.remove': { by: ['SUPERVISOR'], needs: 'team.manage', audit: 'remove user' },
   'team.add': { by: ['SUPERVISOR'], needs: 'team.manage', audit: 'create user, send invitation' },

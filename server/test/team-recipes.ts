@@ -19,6 +19,7 @@ export const teamRecipes = {
   'team.delegates': { request: () => ({}) },
   'team.get': ofDelegate,
   'team.week': ofDelegate,
+  'team.ownWeek': { request: () => ({}) },
   'team.update': {
     reach: 'delegate',
     request: async (world) => ({ params: { id: await teamMember(world) }, body: { lastName: 'Marin' } }),

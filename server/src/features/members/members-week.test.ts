@@ -93,6 +93,7 @@ test('a week says what was planned, what became of it, and why visits are missin
     [moved?.id ?? '']: 'movedAhead',
     [done?.id ?? '']: null,
   })
+  expect((await delegate.get(`/delegates/me/week?date=${lastWeek}`)).body).toEqual(body)
   expect((await supervisor.get(path.replace(delegate.user.id, randomUUID()))).body.message).toBe(
     'Team member not found',
   )

@@ -1,3 +1,4 @@
+import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import type { WeekTally } from '@rounds/contract/progress'
 import type { Span, WeekCounts } from '@rounds/contract/pace'
 import {
@@ -183,6 +184,15 @@ export const listRecentVisits = (db: Db, delegateId: string, today: string): Pro
      order by v.scheduled_date desc, v.scheduled_time desc, v.id desc limit ${RECENT}`,
     [delegateId, today],
   )
+
+/** How many visits a week somebody is to make. */
+export const findTarget = async (db: Db, id: string): Promise<number> =>
+  (
+    await db.row<{ target: number }>(
+      'select weekly_visit_target as target from users where tenant_id = $1 and id = $2',
+      [id],
+    )
+  )?.target ?? WEEKLY_VISIT_TARGET
 
 const weekColumns = `v.id, v.prescriber_name, v.location ->> 'city' as city, v.planned_date, v.planned_time, v.scheduled_date, v.scheduled_time,
   v.duration, v.status, v.completed_at, v.start_time, v.end_time, v.not_met, v.rejection_code, v.rejection_reason`

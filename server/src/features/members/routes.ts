@@ -3,22 +3,14 @@ import type { Parsed } from '@rounds/contract/endpoint'
 import { weekCounts } from '@rounds/contract/pace'
 import { notFound } from '@rounds/contract/refusal'
 import { type MemberFilter, countedSorts, team } from '@rounds/contract/team'
+import { paceOf, spanOf, withCauses } from '@rounds/contract/weeks'
 import type { Db } from '#platform/database/db.ts'
 import { type Change, implement } from '#platform/http/implement.ts'
 import { pageOf, paginationOf } from '#platform/http/page.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { changeMember, inviteAgain, inviteMember, removeMember } from './commands.ts'
-import { findDaysOff, findMemberRow, listMembers, listRecentVisits, listWeek } from './queries.ts'
-import {
-  boundsOf,
-  delegateOf,
-  detailOf,
-  memberOf,
-  pageOfCounted,
-  paceOf,
-  spanOf,
-  withCauses,
-} from './rules.ts'
+import { findDaysOff, findMemberRow, findTarget, listMembers, listRecentVisits, listWeek } from './queries.ts'
+import { boundsOf, delegateOf, detailOf, memberOf, pageOfCounted } from './rules.ts'
 
 type Asking = { db: Db; user: SessionUser; now: number }
 
@@ -49,6 +41,22 @@ const members = async (asking: Asking, filter: MemberFilter) => {
   }
 }
 
+/** Somebody's week; `target` as it is stored with them. */
+const weekOf = async (asking: Asking, id: string, date: string | undefined, target: Promise<number>) => {
+  const today = todayOf(asking)
+  const weekStart = startOfWeek(date ?? today)
+  const span = spanOf(weekStart, today)
+  const [weeklyTarget, visits, daysOff] = await Promise.all([
+    target,
+    listWeek(asking.db, id, weekStart, addDays(weekStart, 7)),
+    findDaysOff(asking.db, [id], { start: weekStart, end: addDays(weekStart, 6) }),
+  ])
+  return {
+    pace: paceOf(weeklyTarget, weekCounts(visits, span), span, daysOff.get(id)),
+    visits: withCauses(visits, span),
+  }
+}
+
 const delegate = async (asking: Asking, id: string) => {
   const { row, bounds } = await found(asking, id)
   return delegateOf(row, bounds)
@@ -70,20 +78,15 @@ export const memberRoutes = implement(team, {
     }
   },
   get: (context, { id }) => detail(context, id),
-  week: async (context, { id, date }) => {
-    const today = todayOf(context)
-    const weekStart = startOfWeek(date ?? today)
-    const span = spanOf(weekStart, today)
-    const [{ row }, visits, daysOff] = await Promise.all([
-      found(context, id),
-      listWeek(context.db, id, weekStart, addDays(weekStart, 7)),
-      findDaysOff(context.db, [id], { start: weekStart, end: addDays(weekStart, 6) }),
-    ])
-    return {
-      pace: paceOf(row.weeklyTarget, weekCounts(visits, span), span, daysOff.get(id)),
-      visits: withCauses(visits, span),
-    }
-  },
+  week: (context, { id, date }) =>
+    weekOf(
+      context,
+      id,
+      date,
+      found(context, id).then(({ row }) => row.weeklyTarget),
+    ),
+  ownWeek: (context, { date }) =>
+    weekOf(context, context.user.id, date, findTarget(context.db, context.user.id)),
   update: async (context, { id, ...change }) => {
     await changeMember(context, id, change)
     return detail(context, id)

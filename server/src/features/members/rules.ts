@@ -1,21 +1,6 @@
 import { addDays, startOfMonth, startOfWeek } from '@rounds/contract/dates'
 import { HISTORY_WEEKS, memberFigures } from '@rounds/contract/progress'
-import {
-  type Span,
-  type WeekCounts,
-  expectedVisits,
-  plannedCause,
-  toldParts,
-  visitsBehind,
-} from '@rounds/contract/pace'
-import type {
-  Delegate,
-  DelegateDetail,
-  MemberFilter,
-  Pace,
-  TeamMember,
-  WeekVisit,
-} from '@rounds/contract/team'
+import type { Delegate, DelegateDetail, MemberFilter, TeamMember } from '@rounds/contract/team'
 import type { Visit } from '@rounds/contract/visits'
 import type { Bounds, MemberRow } from './queries.ts'
 
@@ -125,36 +110,3 @@ export const pageOfCounted = (
     .slice((page - 1) * limit, page * limit)
     .map(({ row }) => row)
 }
-
-/** The days of a week that are over: all of it, where the week is. */
-export const spanOf = (weekStart: string, today: string): Span => {
-  const end = addDays(weekStart, 7)
-  return { weekStart, today: today < weekStart ? weekStart : today > end ? end : today }
-}
-
-/** How a week stands, and why visits of it are missing. A week that is over is missing what it lacks. */
-export const paceOf = (
-  target: number,
-  counts: WeekCounts,
-  span: Span,
-  daysOff: readonly string[] = [],
-): Pace => {
-  const expected = expectedVisits(target, span, undefined, daysOff)
-  return {
-    ...span,
-    target,
-    expected,
-    done: counts.done,
-    behind: visitsBehind(expected, counts),
-    planned: counts.plannedInWeek,
-    parts: toldParts(expected, counts),
-    daysOff: [...daysOff],
-  }
-}
-
-/** Each visit of a week, and why it is missing if it is. */
-export const withCauses = (visits: readonly Omit<WeekVisit, 'cause'>[], span: Span): WeekVisit[] =>
-  visits.map((visit) => {
-    const cause = plannedCause(visit, span)
-    return { ...visit, cause: cause === undefined || cause === 'done' ? null : cause }
-  })

@@ -55,6 +55,7 @@ const rules: Record<Exclude<ReadName, Plain>, Rule> = {
   'team.delegates': ofVisits,
   'team.get': ofVisits,
   'team.week': ofVisits,
+  'team.ownWeek': { isKept: true, ...ofVisits },
   'desk.dashboard': ofCalendar,
   'notifications.list': { isKept: true, after: ['notification'] },
   'notifications.listOfSupervisor': { after: ['notification'] },

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
-import { reasonText } from './reasons.ts'
+import { reasonText } from './reason-text.ts'
 
 /** Why visits of somebody's week are missing, each reason leading to its visits (ux-next 5.5). */
 export function Reasons({ memberId, pace }: { memberId: string; pace: Pace }) {

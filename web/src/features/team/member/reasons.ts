@@ -3,12 +3,7 @@ import type { Pace } from '@rounds/contract/team'
 import { sendLetter } from '#features/messages/message/commands.ts'
 import type { Format } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-
-/** One reason in words: how many visits, and of which day where it is one. */
-export const reasonText = ({ cause, count, day }: Pace['parts'][number], format: Format): string =>
-  cause === 'needRecording' && day !== null
-    ? t('team.cause.needRecordingOn', { count, day: format.weekday(day) })
-    : t(`team.cause.${cause}`, { count })
+import { reasonText } from './reason-text.ts'
 
 /** What was sent last: where a reminder of today would stand. */
 export const sentLetters = [messages.list, { box: 'sent', limit: 50 }] as const

@@ -1,57 +1,14 @@
-import type { WeekVisit } from '@rounds/contract/team'
 import { addDays } from '@rounds/contract/dates'
-import { visitStatuses } from '@rounds/contract/transitions'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changeOf, lanesOf, slippedDay } from './rules.ts'
-
-const weekStart = '2026-11-23'
-const on = (days: number) => addDays(weekStart, days)
-
-const visit = fc.record<WeekVisit>({
-  id: fc.uuid(),
-  prescriberName: fc.constant('Ada Perrin'),
-  city: fc.constantFrom('Lyon', null),
-  plannedDate: fc.option(fc.integer({ min: -3, max: 9 }).map(on)),
-  plannedTime: fc.constantFrom('07:00', '10:30', '21:00'),
-  scheduledDate: fc.integer({ min: -3, max: 9 }).map(on),
-  scheduledTime: fc.constantFrom('07:00', '10:30', '21:00'),
-  duration: fc.constantFrom(5, 30, 480),
-  status: fc.constantFrom(...visitStatuses),
-  completedAt: fc.option(fc.constant('2026-11-24T10:00:00.000Z')),
-  startTime: fc.option(fc.constant('2026-11-24T09:00:00.000Z')),
-  endTime: fc.option(fc.constant('2026-11-24T10:00:00.000Z')),
-  rejectionCode: fc.constant(null),
-  rejectionReason: fc.constant(null),
-  notMet: fc.boolean(),
-  cause: fc.constant(null),
-})
-
-test('each visit planned for the week stands once above, and what is on its days once below', () => {
-  fc.assert(
-    fc.property(fc.array(visit, { maxLength: 30 }), fc.integer({ min: 0, max: 7 }), (visits, day) => {
-      const days = lanesOf(visits, { weekStart, today: on(day) }, 'Europe/Paris')
-      const inWeek = (date: string | null) => date !== null && date >= weekStart && date < on(7)
-      const above = days.flatMap(({ planned }) => planned.map((item) => item.visit.id))
-      const below = days.flatMap(({ actual }) => actual.map((item) => item.visit.id))
-      const ids = (some: WeekVisit[]) => some.map(({ id }) => id).toSorted()
-      expect(above.toSorted()).toEqual(ids(visits.filter(({ plannedDate }) => inWeek(plannedDate))))
-      expect(below.toSorted()).toEqual(ids(visits.filter(({ scheduledDate }) => inWeek(scheduledDate))))
-      for (const { place } of days.flatMap(({ planned, actual }) => [...planned, ...actual])) {
-        expect(place.from).toBeGreaterThanOrEqual(0)
-        expect(place.to).toBeLessThanOrEqual(1.0001)
-        expect(place.to).toBeGreaterThan(place.from)
-      }
-      for (const { counts, planned, unplanned } of days)
-        expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(planned.length + unplanned)
-      expect(slippedDay(days)?.counts.needRecording ?? 1).toBeGreaterThan(0)
-    }),
-  )
-})
+import { changeOf } from './rules.ts'
 
 test('twelve weeks have a finding only where they changed', () => {
   const weeks = (visits: number[]) =>
-    visits.map((count, index) => ({ weekStart: on(index * 7), visits: count, performance: count }))
+    visits.map((count, index) => ({
+      weekStart: addDays('2026-11-23', index * 7),
+      visits: count,
+      performance: count,
+    }))
   expect(changeOf(weeks([21, 20, 20, 19, 19, 18, 17, 16, 14, 11, 13, 4]), 'visits')).toEqual({
     first: 20,
     last: 13,

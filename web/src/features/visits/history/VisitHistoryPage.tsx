@@ -27,6 +27,7 @@ import { useVisitDrawer } from '#features/visits/sheet/useVisitDrawer.ts'
 import { useVisits } from '#features/visits/visit/useVisits.ts'
 import { submitVisits } from '#features/visits/visit/commands.ts'
 import { matching, pastVisits, sorted, totalsOf } from './rules.ts'
+import { OwnWeek } from '#features/team/member/team.part.ts'
 import { VisitSheet } from '#features/visits/sheet/VisitSheet.tsx'
 import classes from './VisitHistoryPage.module.css'
 
@@ -94,6 +95,7 @@ export function VisitHistoryPage() {
           </>
         }
       />
+      <OwnWeek />
       <HistoryFilters state={state} onChange={change} />
       <Loadable read={read} skeleton={<SkeletonRows rows={8} label={t('visits.history.loading')} />}>
         {() =>

@@ -13,7 +13,7 @@ import {
   type Place,
   lanesOf,
   slippedDay,
-} from './rules.ts'
+} from './lanes.ts'
 import classes from './WeekLanes.module.css'
 
 const hours = Array.from({ length: 6 }, (_, index) => 8 + index * 2)
