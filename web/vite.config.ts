@@ -162,6 +162,15 @@ const groups = [
       ),
     ),
   },
+  // What a wide screen shows beside the list and in it, with what only they ask for.
+  {
+    name: 'review',
+    test: either(
+      '/contract/src/(settings|approval-clock)',
+      rooms('features/approvals/(review/ReviewPane|list/(ApprovalTable|TimeLeft)|approval/useReviewRules)'),
+      'texts/review$',
+    ),
+  },
   { name: 'kit', test: either('/node_modules/(@mantine|@floating-ui)/') },
   { name: 'shared', minShareCount: 2 },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))

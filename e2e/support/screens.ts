@@ -225,6 +225,15 @@ export const screens: Screen[] = [
       await expect(page.getByLabel('From')).toBeVisible()
     },
   },
+  {
+    name: 'approvals rules',
+    as: 'supervisor',
+    open: async (page, { paths }) => {
+      await page.goto(paths.approvals)
+      await press(page, 'Review rules')
+      await shows(page, 'it took less than')
+    },
+  },
   ...deskScreens,
   {
     name: 'approvals none',

@@ -239,7 +239,7 @@ test(
     const paths = pathsOf(team.tenant.slug)
     await page.goto(paths.approvals)
     await expect(page.getByText('All caught up')).toBeVisible()
-    await expect(page.getByText('New submissions appear here.')).toBeVisible()
+    await expect(page.getByText('No visits waiting for approval')).toBeVisible()
     await page.getByRole('button', { name: 'Approved' }).click()
     await expect(page.getByText('Nothing approved yet')).toBeVisible()
     await page.getByRole('button', { name: 'Rejected' }).click()

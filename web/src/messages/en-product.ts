@@ -15,6 +15,7 @@ import outbox from '#messages/en/outbox.json'
 import planning from '#messages/en/planning.json'
 import prescribers from '#messages/en/prescribers.json'
 import reports from '#messages/en/reports.json'
+import review from '#messages/en/review.json'
 import shell from '#messages/en/shell.json'
 import team from '#messages/en/team.json'
 import visits from '#messages/en/visits.json'
@@ -29,6 +30,7 @@ export const product = {
   visits,
   prescribers,
   planning,
+  review,
   analytics,
   approvals,
   calendar,

@@ -121,8 +121,8 @@ export function DataTable<Row, By extends string = string>({
               <Fragment key={id}>
                 {group === undefined || group === before ? null : (
                   <tr className={classes.group}>
-                    <th scope="rowgroup" colSpan={span}>
-                      {heads[group]}
+                    <th scope="rowgroup">
+                      <div>{heads[group]}</div>
                     </th>
                   </tr>
                 )}

@@ -6,6 +6,7 @@ import { dashboard } from '@rounds/contract/dashboard'
 import { type Message, messages } from '@rounds/contract/messages'
 import { type Notification, notifications } from '@rounds/contract/notifications'
 import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
+import { settings, usualReviewRules } from '@rounds/contract/settings'
 import { system } from '@rounds/contract/system'
 import { tenants } from '@rounds/contract/tenants'
 import { type Visit, visits } from '@rounds/contract/visits'
@@ -133,6 +134,7 @@ const answerVisits = () => {
     return pageOf(rest.sortOrder === 'desc' ? found.toReversed() : found, rest)
   })
   server.on(visits.get, ({ id }) => world.visits.find((visit) => visit.id === id) ?? missing('Visit'))
+  server.on(visits.history, () => ({ data: [] }))
   server.on(visits.update, ({ id, ...fields }, sent) =>
     change(id, sent.version, {
       ...given(fields),
@@ -195,6 +197,7 @@ const decide = (id: string, action: 'approve' | 'reject', because: Rejection) =>
 }
 
 const answerApprovals = () => {
+  server.on(settings.reviewRules, () => ({ ...usualReviewRules, since: null }))
   server.on(approvals.list, ({ status, delegateId, kind, ...paging }) =>
     pageOf(
       world.visits

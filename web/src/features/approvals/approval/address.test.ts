@@ -7,12 +7,26 @@ const today = '2026-11-18'
 describe('the address', () => {
   test('a plain address is the default view, and the default view a plain address', () => {
     const view = approvalsAddress.read(new URLSearchParams())
-    expect(view).toMatchObject({ status: 'pending', delegate: '', dates: '', kind: '', search: '' })
+    expect(view).toMatchObject({
+      status: 'pending',
+      delegate: '',
+      department: '',
+      dates: '',
+      kind: '',
+      search: '',
+    })
     expect(approvalsAddress.write(view)).toEqual({})
   })
 
   test('what an address says comes back', () => {
-    const query = { status: 'rejected', delegate, dates: '2026-11-01..', kind: 'plan', q: 'had' }
+    const query = {
+      status: 'rejected',
+      delegate,
+      department: 'Cardiology',
+      dates: '2026-11-01..',
+      kind: 'plan',
+      q: 'had',
+    }
     expect(approvalsAddress.write(approvalsAddress.read(new URLSearchParams(query)))).toEqual(query)
   })
 

@@ -21,6 +21,7 @@ const dates: Field<string> = {
 export const approvalsAddress = addressOf({
   status: oneOf(['pending', 'approved', 'rejected']),
   delegate: id(),
+  department: text(),
   dates,
   kind: oneOf(['', 'plan', 'report']),
   search: text({ as: 'q' }),
@@ -47,6 +48,7 @@ export const filterOf = (view: ApprovalView, today: string): Input<typeof approv
   status: view.status,
   ...daysOf(view.dates, today),
   ...(view.delegate ? { delegateId: view.delegate } : {}),
+  ...(view.department ? { department: view.department } : {}),
   ...(view.kind ? { kind: view.kind } : {}),
   ...(view.search.trim() ? { search: view.search.trim() } : {}),
 })
@@ -63,4 +65,8 @@ export const pageOf = (filter: Input<typeof approvals.list>, page: number) => ({
 
 /** Does anything but the tab narrow the list? */
 export const isNarrowed = (view: ApprovalView): boolean =>
-  view.delegate !== '' || view.dates !== '' || view.kind !== '' || view.search !== ''
+  view.delegate !== '' ||
+  view.department !== '' ||
+  view.dates !== '' ||
+  view.kind !== '' ||
+  view.search !== ''

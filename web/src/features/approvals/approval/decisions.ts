@@ -12,19 +12,20 @@ export type Action = 'approve' | 'reject'
 /** Why visits are rejected: chosen, in own words, or both. */
 export type Because = { reasonCode: RejectionCode | null; reason: string | null }
 
+/** Which of them were picked to be read, and whether they were. */
+export type Sample = { id: string; isOpened: boolean }[]
+
 /** ux.md 4.4: as many visits as one request decides on. */
 const CHUNK = 50
-/** From how many visits on the progress is shown. */
-const COUNTABLE = 50
 
 export type Decision = OutboxEntry<'decision'>
 
-const isDecision = (entry: OutboxEntry): entry is Decision => entry.kind === 'decision'
+export const isDecision = (entry: OutboxEntry): entry is Decision => entry.kind === 'decision'
 export const idsOf = (input: Record<string, unknown>): string[] =>
   (input.ids ?? input.approvalIds) as string[]
 export const actionOf = (entry: Decision): Action => entry.calls[0]?.input.action as Action
 
-const sizeOf = ({ calls }: Pick<Decision, 'calls'>) =>
+export const sizeOf = ({ calls }: Pick<Decision, 'calls'>) =>
   calls.reduce((sum, { input }) => sum + idsOf(input).length, 0)
 
 const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
@@ -40,13 +41,18 @@ export const decide = (decision: {
   action: Action
   chosen: readonly Pick<Approval, 'visitId' | 'visit'>[]
   because?: Because | undefined
+  sample?: Sample
   holdMs?: number
 }): string => {
-  const { action, chosen, holdMs } = decision
+  const { action, chosen, sample, holdMs } = decision
   const ids = chosen.map(({ visitId }) => visitId)
   const seen = chosen.flatMap(({ visit }) => visit.submittedAt ?? []).toSorted()
   const asOf = seen.at(-1)
-  const said = { ...(action === 'reject' && decision.because), ...(asOf !== undefined && { asOf }) }
+  const said = {
+    ...(action === 'reject' && decision.because),
+    ...(asOf !== undefined && { asOf }),
+    ...(sample && { sample }),
+  }
   const calls =
     ids.length === 1
       ? [callOf(approvals.process, { action, ids, ...said })]
@@ -80,17 +86,6 @@ export const useDecided = (): ReadonlySet<string> => {
       ),
     [entries],
   )
-}
-
-/** How far the sending of many decisions has come; `null` while nothing countable is on its way. */
-export const useDecisionProgress = (): { action: Action; done: number; total: number } | null => {
-  const sending = useStore(outboxStore)
-    .filter(isDecision)
-    .filter(({ state }) => state === 'sending')
-  const entry = sending.find((candidate) => sizeOf(candidate) > COUNTABLE)
-  if (!entry) return null
-  const done = sizeOf({ calls: entry.calls.slice(0, entry.done) })
-  return { action: actionOf(entry), done, total: sizeOf(entry) }
 }
 
 /** Of how many visits a count that was read at `countedAt` (milliseconds since 1970) does not know the decision yet. */

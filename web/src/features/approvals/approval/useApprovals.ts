@@ -1,11 +1,12 @@
 import { type Approval, approvals } from '@rounds/contract/approvals'
 import type { Input, Output } from '@rounds/contract/endpoint'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ApiError } from '#lib/plain/errors.ts'
 import { query, queryClient } from '#lib/reads/query.ts'
 import { pageOf } from './address.ts'
 import { useDecided } from './decisions.ts'
+import { tellLeft } from './leaving.part.ts'
 
 /** Rows of one request when all of them are wanted. */
 const ALL_PAGE = 500
@@ -31,11 +32,13 @@ export const useApprovals = (filter: Filter) => {
     combine,
   })
   const isPending = filter.status === 'pending'
+  const leaving = useLeaving(known, decided, isPending ? `${pages} ${key}` : '')
+  const open = useMemo(() => known.filter(({ visitId }) => !decided.has(visitId)), [known, decided])
   const rows = useMemo(
-    () => (isPending ? known.filter(({ visitId }) => !decided.has(visitId)) : known),
-    [known, decided, isPending],
+    () => (isPending ? flaggedFirst([...open, ...leaving]) : known),
+    [open, leaving, known, isPending],
   )
-  const total = counted - (known.length - rows.length)
+  const total = counted - (isPending ? known.length - open.length : 0)
 
   const loadAll = useCallback(async (): Promise<Approval[]> => {
     const found: Approval[] = []
@@ -78,6 +81,35 @@ const combine = (reads: UseQueryResult<Page, ApiError>[]) => {
     isLoadingMore: known.length > 0 && reads.some((read) => read.isPending),
     refetch: () => Promise.all(reads.map((read) => read.refetch())),
   }
+}
+
+/** What needs eyes stands first, the oldest of each above (ux-next 5.1). */
+const flaggedFirst = (rows: readonly Approval[]): readonly Approval[] => {
+  const placeOf = ({ flags, createdAt, visitId }: Approval) =>
+    `${flags.length > 0 ? 0 : 1} ${createdAt} ${visitId}`
+  return rows.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+}
+
+/** Those that have left the pages of a list without a decision made here; `key` names the pages, empty where nothing leaves them. */
+const useLeaving = (known: readonly Approval[], decided: ReadonlySet<string>, key: string) => {
+  const [leaving, setLeaving] = useState<readonly Approval[]>([])
+  const before = useRef({ key, known })
+  const ours = useRef(new Set<string>())
+  useLayoutEffect(() => {
+    for (const id of decided) ours.current.add(id)
+    const last = before.current
+    before.current = { key, known }
+    if (key === '' || last.key !== key || last.known === known) return
+    const there = new Set(known.map(({ visitId }) => visitId))
+    const left = last.known.filter(({ visitId }) => !there.has(visitId) && !ours.current.has(visitId))
+    if (left.length === 0) return
+    setLeaving((stay) => [...stay, ...left])
+    void tellLeft(left, setLeaving)
+  }, [known, decided, key])
+  return useMemo(() => {
+    const there = new Set(known.map(({ visitId }) => visitId))
+    return leaving.filter(({ visitId }) => !there.has(visitId))
+  }, [leaving, known])
 }
 
 /** A visit decided on meanwhile moves the pages behind it: the same row may come twice. */

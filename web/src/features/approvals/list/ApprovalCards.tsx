@@ -1,9 +1,10 @@
 import type { Approval } from '@rounds/contract/approvals'
-import { type ReactNode, memo, startTransition, useEffect, useRef, useState } from 'react'
+import { Fragment, memo, startTransition, useEffect, useRef, useState } from 'react'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { durationText, placeLine, ratingText } from '#features/approvals/approval/texts.ts'
+import { decidedText, durationText, placeLine, ratingText } from '#features/approvals/approval/texts.ts'
+import { DueNote } from './extras.part.ts'
 import type { ListProps } from './ApprovalTable.tsx'
 import { rem } from '#ui/rem.ts'
 import { FlagBadges } from '#features/approvals/approval/FlagBadges.tsx'
@@ -37,11 +38,7 @@ const useDrawn = (count: number, current: number) => {
 }
 
 /** The visits as cards, for phones: the same facts in the same order as the table. Lower ones where the review stands beside them. */
-export function ApprovalCards({
-  selectClean,
-  isDense,
-  ...props
-}: ListProps & { selectClean: ReactNode; isDense: boolean }) {
+export function ApprovalCards({ selectClean, isDense, ...props }: ListProps & { isDense: boolean }) {
   const { rows, total, selected, current, canSelect, onToggle, onToggleAll, onOpen } = props
   const { drawn, end } = useDrawn(
     rows.length,
@@ -69,23 +66,33 @@ export function ApprovalCards({
         aria-label={t('approvals.list')}
         data-dense={isDense || undefined}
       >
-        {rows.slice(0, drawn).map((approval) => (
-          <ApprovalCard
-            key={approval.visitId}
-            approval={approval}
-            isSelected={selected.has(approval.visitId)}
-            isCurrent={approval.visitId === current}
-            canSelect={canSelect}
-            isDense={isDense}
-            onToggle={onToggle}
-            onOpen={onOpen}
-          />
+        {rows.slice(0, drawn).map((approval, at) => (
+          <Fragment key={approval.visitId}>
+            {canSelect && (at === 0 || isFlagged(rows[at - 1]) !== isFlagged(approval)) ? (
+              <li className={classes.group}>
+                {t(isFlagged(approval) ? 'approvals.flagged' : 'approvals.unflagged', {
+                  count: rows.filter((row) => isFlagged(row) === isFlagged(approval)).length,
+                })}
+              </li>
+            ) : null}
+            <ApprovalCard
+              approval={approval}
+              isSelected={selected.has(approval.visitId)}
+              isCurrent={approval.visitId === current}
+              canSelect={canSelect}
+              isDense={isDense}
+              onToggle={onToggle}
+              onOpen={onOpen}
+            />
+          </Fragment>
         ))}
         {room > 0 ? <li aria-hidden ref={end} style={{ height: rem(room) }} /> : null}
       </ul>
     </div>
   )
 }
+
+const isFlagged = (row: Approval | undefined) => row !== undefined && row.flags.length > 0
 
 const ApprovalCard = memo(function ApprovalCard(
   props: Pick<ListProps, 'canSelect' | 'onToggle' | 'onOpen'> & {
@@ -153,6 +160,7 @@ function FewWords({ approval }: { approval: Approval }) {
         <span className="small ink-2 num">{factsOf(approval, format)}</span>
         {approval.status === 'pending' ? <FlagBadges approval={approval} fit="count" /> : null}
       </span>
+      <DueNote approval={approval} />
       <span className="small ink-3 cut" title={placeOf(approval)}>
         {placeOf(approval)}
       </span>
@@ -175,6 +183,10 @@ function Words({ approval }: { approval: Approval }) {
       <span className="small ink-3">{placeOf(approval)}</span>
       <span className="small ink-2 num">{factsOf(approval, format)}</span>
       {approval.status === 'pending' ? <FlagBadges approval={approval} /> : null}
+      <DueNote approval={approval} />
+      {approval.status === 'pending' ? null : (
+        <span className="small ink-2">{decidedText(approval, format)}</span>
+      )}
       {approval.status === 'rejected' ? (
         <span className={`small ${classes.reason}`}>{rejectionText(approval.visit)}</span>
       ) : null}

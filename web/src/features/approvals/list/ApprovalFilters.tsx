@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { Approval } from '@rounds/contract/approvals'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, type ReactNode, useState } from 'react'
 import { useFormat } from '#lib/words/format.ts'
@@ -6,7 +7,7 @@ import { t } from '#lib/words/messages.ts'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { type ApprovalView, daysOf, periods } from '#features/approvals/approval/address.ts'
 import { periodTexts } from '#features/approvals/approval/texts.ts'
-import { FilterDates, FilterMenu } from './filters.part.ts'
+import { FilterDates, FilterMenu, WhoFilter } from './filters.part.ts'
 import classes from './ApprovalFilters.module.css'
 
 type Change = (fields: Partial<ApprovalView>, options?: { replace?: boolean }) => void
@@ -18,15 +19,18 @@ export function ApprovalFilters({
   view,
   change,
   waiting,
-  delegates,
+  rows,
   search,
+  rules,
 }: {
   view: ApprovalView
   change: Change
   waiting: number | undefined
-  delegates: ReadonlyMap<string, string>
+  rows: readonly Approval[]
   /** The search field, where the head of the page has no room for it. */
   search: ReactNode
+  /** What opens the rules of review, likewise. */
+  rules: ReactNode
 }) {
   return (
     <div className={classes.row}>
@@ -42,18 +46,7 @@ export function ApprovalFilters({
       />
       <div className={classes.filters} role="group" aria-label={t('approvals.filters')}>
         {search}
-        <Choice
-          label={t('approvals.filter.delegate', {
-            name: delegates.get(view.delegate) ?? t('approvals.filter.all'),
-          })}
-          isOn={view.delegate !== ''}
-          value={view.delegate}
-          options={[
-            { value: '', label: t('approvals.filter.everyone') },
-            ...[...delegates].map(([value, label]) => ({ value, label })),
-          ]}
-          onChange={(delegate) => change({ delegate, visit: '' })}
-        />
+        <Who view={view} change={change} rows={rows} />
         <Choice
           label={t('approvals.filter.kind', { kind: kindText(view.kind) })}
           isOn={view.kind !== ''}
@@ -66,6 +59,7 @@ export function ApprovalFilters({
           onChange={(kind) => change({ kind: kind === 'plan' || kind === 'report' ? kind : '', visit: '' })}
         />
         <Dates value={view.dates} onChange={(dates) => change({ dates, visit: '' })} />
+        {rules}
       </div>
     </div>
   )
@@ -86,6 +80,29 @@ function FilterButton({ isOn, children, ...rest }: ComponentPropsWithRef<'button
     >
       {children}
     </Button>
+  )
+}
+
+function Who({ view, change, rows }: { view: ApprovalView; change: Change; rows: readonly Approval[] }) {
+  const [opened, setOpened] = useState(false)
+  const { delegate, department } = view
+  const isOn = delegate !== '' || department !== ''
+  const button = (label: string) => (
+    <FilterButton isOn={isOn} aria-haspopup="menu" onClick={() => setOpened(!opened)}>
+      {label}
+    </FilterButton>
+  )
+  return (
+    <WhoFilter
+      wanted={opened || isOn}
+      instead={button(t('approvals.filter.delegate', { name: isOn ? '…' : t('approvals.filter.all') }))}
+      opened={opened}
+      onChange={setOpened}
+      who={{ delegate, department }}
+      rows={rows}
+      onChoose={(who) => change({ ...who, visit: '' })}
+      button={button}
+    />
   )
 }
 

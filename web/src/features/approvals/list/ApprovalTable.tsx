@@ -1,5 +1,5 @@
 import type { Approval } from '@rounds/contract/approvals'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { FlagBadges } from '#features/approvals/approval/FlagBadges.tsx'
 import { durationText, placeLine, ratingText } from '#features/approvals/approval/texts.ts'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
@@ -8,6 +8,7 @@ import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import type { Column } from '#ui/table.ts'
+import { DueNote, TimeLeft } from './TimeLeft.tsx'
 import classes from './ApprovalTable.module.css'
 
 export type ListProps = {
@@ -19,11 +20,13 @@ export type ListProps = {
   onToggle: (visitId: string, asRange: boolean) => void
   onToggleAll: () => void
   onOpen: (visitId: string) => void
+  /** Ticks those with no flags. */
+  selectClean: ReactNode
 }
 
 /** The visits as a table, for screens that show the review beside it. */
 export function ApprovalTable(props: ListProps) {
-  const { rows, total, selected, current, canSelect, onToggle, onToggleAll, onOpen } = props
+  const { rows, total, selected, current, canSelect, onToggle, onToggleAll, onOpen, selectClean } = props
   const format = useFormat()
   const columns = useMemo(() => columnsOf(canSelect, format), [canSelect, format])
   return (
@@ -35,6 +38,8 @@ export function ApprovalTable(props: ListProps) {
       idOf={idOf}
       columns={columns}
       attributesOf={attributesOf}
+      groupOf={canSelect ? groupOf : undefined}
+      heads={headsOf(rows, selectClean)}
       current={current}
       onOpen={onOpen}
       selection={
@@ -58,7 +63,33 @@ const idOf = ({ visitId }: Approval) => visitId
 const labelOf = ({ visit }: Approval) => t('approvals.select', { name: fullName(visit.prescriber) })
 const attributesOf = ({ visit }: Approval) => ({ 'data-status': visit.status })
 
-const columnsOf = (canSelect: boolean, format: Format): Column<Approval>[] => [
+const groupOf = ({ flags }: Approval) => (flags.length > 0 ? 'flagged' : 'clean')
+
+/** “Needs your eyes 2”; “No flags 50 · 2 picked at random for you to read first”, and what ticks them. */
+const headsOf = (rows: readonly Approval[], selectClean: ReactNode) => {
+  const flagged = rows.filter(({ flags }) => flags.length > 0).length
+  const picked = rows.filter(({ isPicked }) => isPicked).length
+  return {
+    flagged: (
+      <span>
+        {t('review.group.flagged')} <span className="num">{flagged}</span>
+      </span>
+    ),
+    clean: (
+      <>
+        <span className={classes.head}>
+          {t('review.group.clean')} <span className="num">{rows.length - flagged}</span>
+          {picked > 0 ? (
+            <span className={classes.count}> · {t('review.group.picked', { count: picked })}</span>
+          ) : null}
+        </span>
+        {selectClean}
+      </>
+    ),
+  }
+}
+
+const columnsOf = (isPending: boolean, format: Format): Column<Approval>[] => [
   {
     key: 'visit',
     head: t('approvals.column.visit'),
@@ -75,6 +106,7 @@ const columnsOf = (canSelect: boolean, format: Format): Column<Approval>[] => [
           {fullName(approval.visit.prescriber)}
         </button>
         <div className="small ink-3 cut" title={placeLine(approval)}>
+          <span className={classes.who}>{approval.delegateName} · </span>
           {approval.kind === 'plan' ? `${t('approvals.plan')} · ` : ''}
           {placeLine(approval)}
         </div>
@@ -102,6 +134,34 @@ const columnsOf = (canSelect: boolean, format: Format): Column<Approval>[] => [
     isNumber: true,
     cell: (approval) => durationText(approval, format),
   },
+  ...(isPending ? pendingColumns() : decidedColumns(format)),
+]
+
+const pendingColumns = (): Column<Approval>[] => [
+  {
+    key: 'left',
+    head: t('review.column.left'),
+    className: classes.left,
+    isNumber: true,
+    cell: (approval) => <TimeLeft approval={approval} />,
+  },
+  {
+    key: 'checks',
+    head: t('review.column.why'),
+    className: classes.checks,
+    cell: (approval) =>
+      approval.status === 'pending' ? (
+        <>
+          <FlagBadges approval={approval} fit="room" />
+          <DueNote approval={approval} />
+        </>
+      ) : (
+        <Decision approval={approval} />
+      ),
+  },
+]
+
+const decidedColumns = (format: Format): Column<Approval>[] => [
   {
     key: 'rating',
     head: t('approvals.column.rating'),
@@ -110,15 +170,10 @@ const columnsOf = (canSelect: boolean, format: Format): Column<Approval>[] => [
     cell: (approval) => ratingText(approval, format),
   },
   {
-    key: 'checks',
-    head: t(canSelect ? 'approvals.column.checks' : 'approvals.column.decided'),
-    className: canSelect ? classes.checks : classes.decided,
-    cell: (approval) =>
-      approval.status === 'pending' ? (
-        <FlagBadges approval={approval} fit="room" />
-      ) : (
-        <Decision approval={approval} />
-      ),
+    key: 'decided',
+    head: t('approvals.column.decided'),
+    className: classes.decided,
+    cell: (approval) => <Decision approval={approval} />,
   },
 ]
 

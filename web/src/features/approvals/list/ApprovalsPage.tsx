@@ -15,6 +15,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { useWidth } from '#ui/useWidth.ts'
 import { ApprovalBulkBar, ApprovalTable, ReviewPane, ReviewSheet } from './list.part.ts'
+import { DecisionProgress, FailurePanel, RulesButton } from './extras.part.ts'
 import { ApprovalCards } from './ApprovalCards.tsx'
 import {
   type ApprovalView,
@@ -23,9 +24,7 @@ import {
   isNarrowed,
 } from '#features/approvals/approval/address.ts'
 import { ApprovalFilters } from './ApprovalFilters.tsx'
-import { DecisionProgress } from './DecisionProgress.tsx'
 import type { Action } from '#features/approvals/approval/decisions.ts'
-import { FailurePanel } from './FailurePanel.tsx'
 import { useApprovals } from '#features/approvals/approval/useApprovals.ts'
 import { useSelectClean } from './useSelectClean.ts'
 import { useReview } from '#features/approvals/review/useReview.ts'
@@ -72,10 +71,10 @@ export function ApprovalsPage() {
 
   const chosen = useMemo(() => {
     const known = new Map([...elsewhere, ...rows].map((row) => [row.visitId, row]))
-    return [...selection.ids].flatMap((id) => known.get(id) ?? [])
+    const ticked = [...selection.ids].flatMap((id) => known.get(id) ?? [])
+    return ticked.filter(({ status }) => status === 'pending')
   }, [elsewhere, rows, selection.ids])
   const isMany = chosen.length > 0 && isPending
-  const delegates = useDelegates(rows)
   const names = new Set(chosen.map(({ delegateName }) => delegateName))
 
   const decideOne = (action: Action, because?: Because) => {
@@ -117,11 +116,11 @@ export function ApprovalsPage() {
     (visit: string) => (hasPane ? show(visit) : change({ visit })),
     [hasPane, show, change],
   )
-  const clean = rows.filter(({ flags }) => flags.length === 0)
+  const clean = rows.filter(({ flags, status }) => flags.length === 0 && status === view.status)
   useSelectClean(clean, selection.replace)
   const selectClean =
     isPending && clean.length > 0 ? (
-      <Button variant="default" onClick={() => selection.replace(clean.map(({ visitId }) => visitId))}>
+      <Button variant="light" onClick={() => selection.replace(clean.map(({ visitId }) => visitId))}>
         {t('approvals.selectClean', { count: clean.length })}
       </Button>
     ) : null
@@ -142,6 +141,7 @@ export function ApprovalsPage() {
     onToggle: selection.toggle,
     onToggleAll: () => void toggleAll(),
     onOpen: open,
+    selectClean,
   }
   const reviewProps = review.approval && {
     approval: review.approval,
@@ -152,6 +152,7 @@ export function ApprovalsPage() {
     onApprove: () => decideOne('approve'),
     onReject: (because: Because) => decideOne('reject', because),
     onMove: review.move,
+    opened: review.opened,
   }
   const bulkBar = isMany ? (
     <ApprovalBulkBar
@@ -176,7 +177,7 @@ export function ApprovalsPage() {
             isTable ? (
               <>
                 {search}
-                {selectClean}
+                <RulesButton />
               </>
             ) : null
           }
@@ -185,8 +186,9 @@ export function ApprovalsPage() {
           view={view}
           change={change}
           waiting={waiting}
-          delegates={delegates}
+          rows={rows}
           search={isTable ? null : search}
+          rules={isTable ? null : <RulesButton />}
         />
         <Offline />
         <DecisionProgress />
@@ -194,13 +196,16 @@ export function ApprovalsPage() {
         <Loadable read={list.read}>
           {() =>
             rows.length === 0 ? (
-              <Empty view={view} onClear={() => change({ delegate: '', dates: '', kind: '', search: '' })} />
+              <Empty
+                view={view}
+                onClear={() => change({ delegate: '', department: '', dates: '', kind: '', search: '' })}
+              />
             ) : (
               <>
                 {isTable ? (
                   <ApprovalTable {...listProps} />
                 ) : (
-                  <ApprovalCards {...listProps} selectClean={selectClean} isDense={hasPane} />
+                  <ApprovalCards {...listProps} isDense={hasPane} />
                 )}
                 {list.hasMore ? (
                   <div className={classes.foot}>
@@ -232,17 +237,6 @@ export function ApprovalsPage() {
       ) : null}
     </div>
   )
-}
-
-/** Everyone whose visits were seen here, by id: a filtered list shows one of them only. */
-const useDelegates = (rows: readonly Approval[]): ReadonlyMap<string, string> => {
-  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map())
-  const fresh = rows.filter(({ delegateId }) => !seen.has(delegateId))
-  if (fresh.length > 0) {
-    const all = [...seen, ...fresh.map(({ delegateId, delegateName }) => [delegateId, delegateName] as const)]
-    setSeen(new Map(all.toSorted(([, a], [, b]) => a.localeCompare(b))))
-  }
-  return seen
 }
 
 function Offline() {

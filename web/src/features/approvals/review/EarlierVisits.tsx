@@ -1,33 +1,17 @@
-import { type Visit, visits } from '@rounds/contract/visits'
-import { useDebouncedValue } from '@mantine/hooks'
+import type { Visit } from '@rounds/contract/visits'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { useRead } from '#lib/reads/query.ts'
 import { Skeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { nextStepsText, signWords } from '#features/visits/visit/words.ts'
+import { useEarlier } from './useEarlier.ts'
 import classes from './EarlierVisits.module.css'
 
-/** Stepping through the list with J asks once, for where it stops. Milliseconds. */
-const REST_MS = 150
-const SHOWN = 3
-
-/** The last three visits to the same prescriber before this one. */
+/** The last visits to the same prescriber before this one. */
 export function EarlierVisits({ visit }: { visit: Visit }) {
   const format = useFormat()
-  const { prescriberId, scheduledDate: endDate } = visit
-  const [asked] = useDebouncedValue(`${prescriberId} ${endDate}`, REST_MS)
-  const isAsked = asked === `${prescriberId} ${endDate}`
-  const read = useRead(
-    visits.list,
-    { prescriberId, endDate, limit: SHOWN + 3 },
-    { enabled: isAsked, staleTime: 60_000 },
-  )
-  const isEarlier = (other: Visit) =>
-    other.id !== visit.id &&
-    `${other.scheduledDate} ${other.scheduledTime}` <= `${visit.scheduledDate} ${visit.scheduledTime}`
-  const earlier = (read.data?.data ?? []).filter(isEarlier).slice(0, SHOWN)
+  const { read, earlier } = useEarlier(visit)
   return (
     <section className={classes.history}>
       <h3 className={classes.title}>

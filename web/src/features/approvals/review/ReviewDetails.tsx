@@ -5,7 +5,8 @@ import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { actualText, decidedText, ratingText } from '#features/approvals/approval/texts.ts'
 import { EarlierVisits } from './EarlierVisits.tsx'
-import { FlagBadges } from '#features/approvals/approval/FlagBadges.tsx'
+import { DecisionHistory } from './DecisionHistory.tsx'
+import { FlagReasons } from './FlagReasons.tsx'
 import { nextStepsText, notMetText, rejectionText } from '#features/visits/visit/words.ts'
 import classes from './ReviewDetails.module.css'
 
@@ -19,7 +20,7 @@ export function ReviewDetails({ approval }: { approval: Approval }) {
   )
   return (
     <>
-      <FlagBadges approval={approval} />
+      <FlagReasons approval={approval} />
       <Facts approval={approval} />
       {words.map((text) => (
         <blockquote key={text} className={classes.quote}>
@@ -27,6 +28,7 @@ export function ReviewDetails({ approval }: { approval: Approval }) {
         </blockquote>
       ))}
       <Decision approval={approval} />
+      <DecisionHistory visit={visit} />
       <EarlierVisits visit={visit} />
     </>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Approval } from '@rounds/contract/approvals'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useEffect } from 'react'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { signWords } from '#features/visits/visit/words.ts'
 import { t } from '#lib/words/messages.ts'
@@ -15,6 +15,15 @@ import { ReviewDetails } from './ReviewDetails.tsx'
 import type { Because } from '#features/approvals/approval/decisions.ts'
 import classes from './ReviewPane.module.css'
 
+/** Whoever steps past a visit has not read it. Milliseconds. */
+const READ_MS = 1000
+
+const useOpened = ({ approval: { visitId }, opened }: ReviewProps) =>
+  useEffect(() => {
+    const timer = setTimeout(() => opened.add(visitId), READ_MS)
+    return () => clearTimeout(timer)
+  }, [visitId, opened])
+
 export type ReviewProps = {
   approval: Approval
   index: number
@@ -24,6 +33,8 @@ export type ReviewProps = {
   onApprove: () => void
   onReject: (because: Because) => void
   onMove: (by: 1 | -1) => void
+  /** Takes those that are read. */
+  opened: Set<string>
 }
 
 /** The visit under review, beside the list. `heading` takes the focus when O opens it. */
@@ -37,6 +48,7 @@ export function ReviewPane({
   foot: ReactNode
 }) {
   const { approval } = props
+  useOpened(props)
   return (
     <aside className={classes.pane} aria-label={t('approvals.pane')} data-visit={approval.visitId}>
       <div className={classes.content}>
@@ -59,6 +71,7 @@ export function ReviewPane({
 /** The visit under review on a phone: the whole screen, the two decisions at the bottom. */
 export function ReviewSheet({ onClose, ...props }: ReviewProps & { onClose: () => void }) {
   const { approval, isRejecting } = props
+  useOpened(props)
   return (
     <FullSheet
       title={fullName(approval.visit.prescriber)}

@@ -1,5 +1,5 @@
 import type { Approval } from '@rounds/contract/approvals'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { t } from '#lib/words/messages.ts'
 import { onlineStore } from '#lib/wire/network.ts'
@@ -31,8 +31,13 @@ export const useReview = (
 ) => {
   const order = useMemo(() => rows.map(({ visitId }) => visitId), [rows])
   const asked = order.includes(view.visit) ? view.visit : undefined
-  const current = asked ?? (hasPane ? order[0] : undefined)
+  const [place, setPlace] = useState(0)
+  /** Those that stood under review long enough to be read (ux-next 5.1). */
+  const [opened] = useState(() => new Set<string>())
+  // Where it was decided elsewhere the next one stands in its place.
+  const current = asked ?? (hasPane ? order[view.visit ? Math.min(place, order.length - 1) : 0] : undefined)
   const index = current === undefined ? -1 : order.indexOf(current)
+  if (index !== -1 && index !== place) setPlace(index)
 
   const show = useCallback(
     (visit: string) => {
@@ -55,7 +60,9 @@ export const useReview = (
     if (chosen.length === 0 || !onlyOnline()) return false
     const gone = new Set(chosen.map(({ visitId }) => visitId))
     const next = rows.find(({ visitId }) => visitId === rowAfter(order, gone, current))
-    const entry = decide({ action, chosen, because })
+    const picked = chosen.filter(({ isPicked }) => isPicked)
+    const sample = picked.map(({ visitId }) => ({ id: visitId, isOpened: opened.has(visitId) }))
+    const entry = decide({ action, chosen, because, ...(sample.length > 0 && { sample }) })
     const [only] = chosen
     tellDecision(action, { entry, chosen }, () => {
       if (chosen.length === 1 && only && hasPane) show(only.visitId)
@@ -72,7 +79,7 @@ export const useReview = (
     return true
   }
 
-  return { order, current, index, approval: rows[index], show, move, act }
+  return { order, current, index, approval: rows[index], show, move, act, opened }
 }
 
 const placeOf = (approval: Approval, rows: readonly Approval[], total: number) => ({

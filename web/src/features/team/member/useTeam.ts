@@ -6,4 +6,5 @@ export const TEAM_PAGE = 100
 const wholeTeam = { status: 'active', limit: TEAM_PAGE } as const
 
 /** Everybody who works in the team, by name: who comes before and after, and what the middle of the team is. */
-export const useTeam = (): readonly TeamMember[] | undefined => useRead(team.list, wholeTeam).data?.data
+export const useTeam = (enabled = true): readonly TeamMember[] | undefined =>
+  useRead(team.list, wholeTeam, { enabled }).data?.data

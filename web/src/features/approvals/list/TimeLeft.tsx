@@ -1,0 +1,99 @@
+import type { Approval } from '@rounds/contract/approvals'
+import { SOON, workingTimeLeft } from '@rounds/contract/approval-clock'
+import { IconArrowsShuffle, IconClock } from '@tabler/icons-react'
+import { useReviewRules } from '#features/approvals/approval/useReviewRules.ts'
+import { useNow } from '#lib/page/useNow.ts'
+import { type Format, useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { useTenant } from '#lib/session/tenant.ts'
+import classes from './TimeLeft.module.css'
+
+const MINUTE_MS = 60_000
+const RADIUS = 5
+const ROUND = 2 * Math.PI * RADIUS
+
+/** How much of its time a visit has left, on working days; null once it is decided. */
+const useLeft = ({ dueAt }: Approval) => {
+  const { timezone } = useTenant().settings.localization
+  const { goalHours } = useReviewRules().rules
+  const at = useNow(MINUTE_MS)
+  if (dueAt === null) return null
+  const minutes = Math.round(workingTimeLeft(dueAt, at, timezone) / MINUTE_MS)
+  const share = minutes / 60 / goalHours
+  return { dueAt, minutes, share, isSoon: share < SOON }
+}
+
+/** “25 h”, “3 h 32”, “40 min”. */
+const leftText = (minutes: number, isSoon: boolean): string => {
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return t('review.left.minutes', { minutes })
+  return isSoon && minutes % 60 > 0
+    ? t('review.left.both', { hours, minutes: minutes % 60 })
+    : t('review.left.hours', { hours })
+}
+
+const dueText = (dueAt: string, isOver: boolean, format: Format): string => {
+  const { day, time } = format.local(dueAt)
+  const when = { day: format.day(day), time: format.time(time) }
+  if (isOver) return t('review.left.wasDue', when)
+  return day === format.today() ? t('review.left.dueToday', when) : t('review.left.due', when)
+}
+
+/** A ring that empties, and how much time is left: amber when it is little, in words when it is over (ux-next 5.1). */
+export function TimeLeft({ approval }: { approval: Approval }) {
+  const format = useFormat()
+  const left = useLeft(approval)
+  if (left === null) return null
+  const { dueAt, minutes, share, isSoon } = left
+  const isOver = minutes < 0
+  return (
+    <span
+      className={`num ${classes.left}`}
+      data-soon={isSoon || undefined}
+      title={dueText(dueAt, isOver, format)}
+    >
+      {isOver ? (
+        t('review.left.overdue', { time: leftText(-minutes, false) })
+      ) : (
+        <>
+          <svg viewBox="0 0 14 14" width={14} height={14} aria-hidden>
+            <circle cx={7} cy={7} r={RADIUS} className={classes.ring} />
+            <circle
+              cx={7}
+              cy={7}
+              r={RADIUS}
+              className={classes.rest}
+              strokeDasharray={`${ROUND * Math.min(1, share)} ${ROUND}`}
+            />
+          </svg>
+          {leftText(minutes, isSoon)}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** By when a visit should be decided on that has little time left, and whether chance wants it read; else nothing. */
+export function DueNote({ approval }: { approval: Approval }) {
+  const format = useFormat()
+  const left = useLeft(approval)
+  if (left === null) return null
+  const due = left.isSoon ? dueText(left.dueAt, left.minutes < 0, format) : ''
+  if (due === '' && !approval.isPicked) return null
+  return (
+    <span className={classes.notes}>
+      {due === '' ? null : (
+        <span className={classes.due} title={due}>
+          <IconClock size={13} stroke={2} aria-hidden />
+          <span className="cut">{due}</span>
+        </span>
+      )}
+      {approval.isPicked ? (
+        <span className={classes.picked} title={t('review.picked')}>
+          <IconArrowsShuffle size={14} stroke={1.75} aria-hidden />
+          <span className="cut">{t('review.picked')}</span>
+        </span>
+      ) : null}
+    </span>
+  )
+}
