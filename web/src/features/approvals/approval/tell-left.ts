@@ -27,6 +27,8 @@ const decidedElsewhere = async (row: Approval): Promise<Approval | undefined> =>
     status: isRejected ? 'rejected' : 'approved',
     decidedBy,
     decidedByName: isRejected ? visit.rejectedByName : visit.approvedByName,
+    dueAt: null,
+    isPicked: false,
     decidedAt: isRejected ? visit.rejectedAt : visit.approvedAt,
     visit,
   }

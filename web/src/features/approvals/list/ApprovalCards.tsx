@@ -146,6 +146,14 @@ const factsOf = (approval: Approval, format: Format) =>
 const placeOf = (approval: Approval) =>
   [approval.kind === 'plan' ? t('approvals.plan') : '', placeLine(approval)].filter(Boolean).join(' · ')
 
+/** By when it should be decided on, where that is soon, or who has decided. */
+function Standing({ approval }: { approval: Approval }) {
+  const format = useFormat()
+  const { dueAt, isPicked } = approval
+  if (dueAt !== null) return <DueNote dueAt={dueAt} isPicked={isPicked} />
+  return <span className="small ink-2">{decidedText(approval, format)}</span>
+}
+
 /** A line each of who, when and where, cut where they are long: the review beside them says it all. */
 function FewWords({ approval }: { approval: Approval }) {
   const format = useFormat()
@@ -160,7 +168,7 @@ function FewWords({ approval }: { approval: Approval }) {
         <span className="small ink-2 num">{factsOf(approval, format)}</span>
         {approval.status === 'pending' ? <FlagBadges approval={approval} fit="count" /> : null}
       </span>
-      <DueNote approval={approval} />
+      <Standing approval={approval} />
       <span className="small ink-3 cut" title={placeOf(approval)}>
         {placeOf(approval)}
       </span>
@@ -183,10 +191,7 @@ function Words({ approval }: { approval: Approval }) {
       <span className="small ink-3">{placeOf(approval)}</span>
       <span className="small ink-2 num">{factsOf(approval, format)}</span>
       {approval.status === 'pending' ? <FlagBadges approval={approval} /> : null}
-      <DueNote approval={approval} />
-      {approval.status === 'pending' ? null : (
-        <span className="small ink-2">{decidedText(approval, format)}</span>
-      )}
+      <Standing approval={approval} />
       {approval.status === 'rejected' ? (
         <span className={`small ${classes.reason}`}>{rejectionText(approval.visit)}</span>
       ) : null}

@@ -143,20 +143,20 @@ const pendingColumns = (): Column<Approval>[] => [
     head: t('review.column.left'),
     className: classes.left,
     isNumber: true,
-    cell: (approval) => <TimeLeft approval={approval} />,
+    cell: ({ dueAt }) => (dueAt === null ? null : <TimeLeft dueAt={dueAt} />),
   },
   {
     key: 'checks',
     head: t('review.column.why'),
     className: classes.checks,
     cell: (approval) =>
-      approval.status === 'pending' ? (
+      approval.dueAt === null ? (
+        <Decision approval={approval} />
+      ) : (
         <>
           <FlagBadges approval={approval} fit="room" />
-          <DueNote approval={approval} />
+          <DueNote dueAt={approval.dueAt} isPicked={approval.isPicked} />
         </>
-      ) : (
-        <Decision approval={approval} />
       ),
   },
 ]

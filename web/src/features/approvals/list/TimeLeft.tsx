@@ -1,4 +1,3 @@
-import type { Approval } from '@rounds/contract/approvals'
 import { SOON, workingTimeLeft } from '@rounds/contract/approval-clock'
 import { IconArrowsShuffle, IconClock } from '@tabler/icons-react'
 import { useReviewRules } from '#features/approvals/approval/useReviewRules.ts'
@@ -12,15 +11,14 @@ const MINUTE_MS = 60_000
 const RADIUS = 5
 const ROUND = 2 * Math.PI * RADIUS
 
-/** How much of its time a visit has left, on working days; null once it is decided. */
-const useLeft = ({ dueAt }: Approval) => {
+/** How much of its time a visit has left, on working days. */
+const useLeft = (dueAt: string) => {
   const { timezone } = useTenant().settings.localization
   const { goalHours } = useReviewRules().rules
   const at = useNow(MINUTE_MS)
-  if (dueAt === null) return null
   const minutes = Math.round(workingTimeLeft(dueAt, at, timezone) / MINUTE_MS)
   const share = minutes / 60 / goalHours
-  return { dueAt, minutes, share, isSoon: share < SOON }
+  return { minutes, share, isSoon: share < SOON }
 }
 
 /** “25 h”, “3 h 32”, “40 min”. */
@@ -40,11 +38,9 @@ const dueText = (dueAt: string, isOver: boolean, format: Format): string => {
 }
 
 /** A ring that empties, and how much time is left: amber when it is little, in words when it is over (ux-next 5.1). */
-export function TimeLeft({ approval }: { approval: Approval }) {
+export function TimeLeft({ dueAt }: { dueAt: string }) {
   const format = useFormat()
-  const left = useLeft(approval)
-  if (left === null) return null
-  const { dueAt, minutes, share, isSoon } = left
+  const { minutes, share, isSoon } = useLeft(dueAt)
   const isOver = minutes < 0
   return (
     <span
@@ -74,12 +70,11 @@ export function TimeLeft({ approval }: { approval: Approval }) {
 }
 
 /** By when a visit should be decided on that has little time left, and whether chance wants it read; else nothing. */
-export function DueNote({ approval }: { approval: Approval }) {
+export function DueNote({ dueAt, isPicked }: { dueAt: string; isPicked: boolean }) {
   const format = useFormat()
-  const left = useLeft(approval)
-  if (left === null) return null
-  const due = left.isSoon ? dueText(left.dueAt, left.minutes < 0, format) : ''
-  if (due === '' && !approval.isPicked) return null
+  const { minutes, isSoon } = useLeft(dueAt)
+  const due = isSoon ? dueText(dueAt, minutes < 0, format) : ''
+  if (due === '' && !isPicked) return null
   return (
     <span className={classes.notes}>
       {due === '' ? null : (
@@ -88,7 +83,7 @@ export function DueNote({ approval }: { approval: Approval }) {
           <span className="cut">{due}</span>
         </span>
       )}
-      {approval.isPicked ? (
+      {isPicked ? (
         <span className={classes.picked} title={t('review.picked')}>
           <IconArrowsShuffle size={14} stroke={1.75} aria-hidden />
           <span className="cut">{t('review.picked')}</span>
