@@ -167,6 +167,11 @@ export const makeShapes = async (owner: pg.Client): Promise<Shape[]> => {
       target: 0.6,
       samples: each((person) => read(person, '/supervisors/approvals?limit=20'), supervisors),
     },
+    {
+      name: 'team dashboard',
+      target: 0.85,
+      samples: each((person) => read(person, '/supervisors/dashboard'), supervisors),
+    },
   ]
 }
 

@@ -43,6 +43,7 @@ const reads: [who: Who, path: string][] = [
   ['supervisor', '/prescribers?limit=20&search=mar'],
   ['admin', '/prescribers?limit=20&search=mar'],
   ['supervisor', '/supervisors/approvals?limit=20'],
+  ['supervisor', '/supervisors/dashboard'],
   ['supervisor', '/supervisors/approvals?limit=20&search=mar'],
   ['supervisor', '/supervisors/approvals?limit=20&status=approved'],
 ]

@@ -1,9 +1,27 @@
 import { expect } from '@playwright/test'
 import { calendarScreens } from './calendar-screens.ts'
 import { type Screen, at, shows } from './screen.ts'
+import { today } from './zone.ts'
 
 /** The supervisor's desk beside the approvals. */
 export const deskScreens: Screen[] = [
+  {
+    name: 'supervisor home',
+    as: 'supervisor',
+    open: at(
+      ({ paths }) => paths.supervisorHome,
+      (page) => shows(page, 'to review.'),
+    ),
+    next: [
+      {
+        name: 'supervisor home of a week',
+        open: async (page, { paths }) => {
+          await page.goto(`${paths.supervisorHome}?week=${today(-7)}&table=1`)
+          await shows(page, 'visits that week')
+        },
+      },
+    ],
+  },
   {
     name: 'team',
     as: 'supervisor',

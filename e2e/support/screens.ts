@@ -176,11 +176,6 @@ export const screens: Screen[] = [
     },
   },
   {
-    name: 'supervisor home',
-    as: 'supervisor',
-    open: at(({ paths }) => paths.supervisorHome),
-  },
-  {
     name: 'approvals',
     as: 'supervisor',
     open: at(
