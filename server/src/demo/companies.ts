@@ -1,8 +1,27 @@
 import type { plans } from '@rounds/contract/tenants'
 import type { Outcomes, Visit } from '@rounds/contract/visits'
+import {
+  type Territory,
+  boston,
+  lille,
+  lyon,
+  marseille,
+  nantes,
+  newYork,
+  paris,
+  philadelphia,
+  strasbourg,
+} from './territories.ts'
 
-/** Where a delegate works: towns with their centres, and the institutions in them. All invented but the towns. */
-export type Territory = { towns: [name: string, lat: number, lng: number][]; institutions: string[] }
+/** How somebody's week falls behind: they record days later, or plan too little. */
+export type Habit = 'recordsLate' | 'plansLittle'
+type DemoDelegate = {
+  firstName: string
+  lastName: string
+  department: string
+  territory: Territory
+  habit?: Habit
+}
 
 /** What the demo of one tenant is made from. */
 export type Company = {
@@ -16,8 +35,7 @@ export type Company = {
   mail: string
   supervisor: [string, string]
   admin: [string, string]
-  /** First name, last name, department and territory of each delegate. */
-  delegates: { firstName: string; lastName: string; department: string; territory: Territory }[]
+  delegates: DemoDelegate[]
   firstNames: string[]
   lastNames: string[]
   streets: string[]
@@ -30,97 +48,6 @@ export type Company = {
 }
 
 export type Oddity = 'short' | 'long' | 'late' | 'noProducts' | 'noRating' | 'noTimes' | 'samples' | 'twice'
-
-const lyon: Territory = {
-  towns: [
-    ['Lyon', 45.7578, 4.832],
-    ['Villeurbanne', 45.7719, 4.8902],
-    ['Vénissieux', 45.6975, 4.8869],
-    ['Bron', 45.7333, 4.9111],
-    ['Écully', 45.7749, 4.7776],
-  ],
-  institutions: [
-    'Hôpital Saint-Luc',
-    'Clinique des Deux Rives',
-    'Centre médical Bellecombe',
-    'Cabinet de la Croix-Fleurie',
-  ],
-}
-const paris: Territory = {
-  towns: [
-    ['Paris', 48.8566, 2.3522],
-    ['Montreuil', 48.8638, 2.4485],
-    ['Saint-Denis', 48.9362, 2.3574],
-    ['Créteil', 48.7904, 2.4556],
-    ['Versailles', 48.8014, 2.1301],
-  ],
-  institutions: [
-    'Hôpital Sainte-Aurélie',
-    'Clinique du Canal',
-    'Maison de santé Voltaire',
-    'Cabinet des Tilleuls',
-  ],
-}
-const lille: Territory = {
-  towns: [
-    ['Lille', 50.6292, 3.0573],
-    ['Roubaix', 50.6916, 3.1746],
-    ['Tourcoing', 50.7236, 3.161],
-    ['Villeneuve-d’Ascq', 50.6193, 3.1314],
-    ['Lens', 50.4289, 2.8319],
-  ],
-  institutions: [
-    'Hôpital de la Deûle',
-    'Clinique Vauban-Nord',
-    'Centre médical du Beffroi',
-    'Cabinet de la Grand-Place',
-  ],
-}
-const boston: Territory = {
-  towns: [
-    ['Boston', 42.3601, -71.0589],
-    ['Cambridge', 42.3736, -71.1097],
-    ['Somerville', 42.3876, -71.0995],
-    ['Quincy', 42.2529, -71.0023],
-    ['Newton', 42.337, -71.2092],
-  ],
-  institutions: [
-    'Harborview Medical Center',
-    'Fenwick Street Clinic',
-    'Old Colony Health Partners',
-    'Charlesgate Family Practice',
-  ],
-}
-const newYork: Territory = {
-  towns: [
-    ['New York', 40.7128, -74.006],
-    ['Brooklyn', 40.6782, -73.9442],
-    ['Yonkers', 40.9312, -73.8988],
-    ['Hoboken', 40.744, -74.0324],
-    ['White Plains', 41.034, -73.7629],
-  ],
-  institutions: [
-    'Hudson Terrace Hospital',
-    'Juniper Avenue Clinic',
-    'Eastline Medical Group',
-    'Parkside Physicians',
-  ],
-}
-const philadelphia: Territory = {
-  towns: [
-    ['Philadelphia', 39.9526, -75.1652],
-    ['Camden', 39.9259, -75.1196],
-    ['Norristown', 40.1215, -75.3399],
-    ['Chester', 39.8496, -75.3557],
-    ['Cherry Hill', 39.9268, -75.0246],
-  ],
-  institutions: [
-    'Keystone Valley Hospital',
-    'Schuyler Clinic',
-    'Liberty Row Medical Center',
-    'Willow Creek Practice',
-  ],
-}
 
 const demoPharma: Company = {
   slug: 'demo',
@@ -137,6 +64,27 @@ const demoPharma: Company = {
     { firstName: 'Sofia', lastName: 'Benali', department: 'Cardiometabolic', territory: lyon },
     { firstName: 'Thomas', lastName: 'Roussel', department: 'Cardiometabolic', territory: paris },
     { firstName: 'Inès', lastName: 'Moreau', department: 'Respiratory', territory: lille },
+    {
+      firstName: 'Omar',
+      lastName: 'Diallo',
+      department: 'Respiratory',
+      territory: marseille,
+      habit: 'recordsLate',
+    },
+    { firstName: 'Claire', lastName: 'Vidal', department: 'Cardiometabolic', territory: nantes },
+    {
+      firstName: 'Julien',
+      lastName: 'Aubry',
+      department: 'Respiratory',
+      territory: strasbourg,
+      habit: 'plansLittle',
+    },
+    { firstName: 'Nora', lastName: 'Kassem', department: 'Cardiometabolic', territory: marseille },
+    { firstName: 'Mehdi', lastName: 'Larbi', department: 'Cardiometabolic', territory: lyon },
+    { firstName: 'Camille', lastName: 'Prévost', department: 'Respiratory', territory: paris },
+    { firstName: 'Antoine', lastName: 'Deschamps', department: 'Cardiometabolic', territory: strasbourg },
+    { firstName: 'Léa', lastName: 'Fournier', department: 'Respiratory', territory: nantes },
+    { firstName: 'Samir', lastName: 'Belkacem', department: 'Cardiometabolic', territory: lille },
   ],
   firstNames: [
     'Amina', 'Bruno', 'Chloé', 'Damien', 'Élodie', 'Farid', 'Gaëlle', 'Hugo', 'Isabelle', 'Jérôme', 'Karim', 'Laure', 'Mathieu',

@@ -1,6 +1,7 @@
 import { addDays, instantOf } from '@rounds/contract/dates'
-import { type Company, type Territory, specialties } from './companies.ts'
+import { type Company, type Habit, specialties } from './companies.ts'
 import { type Random, randomFrom, stableId } from './random.ts'
+import type { Territory } from './territories.ts'
 
 const PRESCRIBERS_OF_EACH = 40
 /** Of every ten prescribers: a professor, and a nurse whom nobody calls doctor. */
@@ -38,7 +39,7 @@ export type People = {
   departments: { id: string; name: string }[]
   admin: Person
   supervisor: Person
-  delegates: { user: Person; prescribers: DemoPrescriber[] }[]
+  delegates: { user: Person; prescribers: DemoPrescriber[]; habit: Habit | undefined }[]
 }
 
 const person = (
@@ -125,11 +126,12 @@ export const demoPeople = (company: Company, today: string): People => {
   const supervisor = person(slug, `supervisor@${mail}`, company.supervisor, 'SUPERVISOR', {
     departmentId: departments[0]?.id ?? null,
   })
+  const needed = Math.ceil((company.delegates.length * PRESCRIBERS_OF_EACH) / company.lastNames.length)
   const names = company.lastNames.flatMap((lastName) =>
-    random.shuffled(company.firstNames).slice(0, 3).map((firstName): [string, string] => [firstName, lastName]),
+    random.shuffled(company.firstNames).slice(0, needed).map((firstName): [string, string] => [firstName, lastName]),
   ) // prettier-ignore
   const mixed = random.shuffled(names)
-  const delegates = company.delegates.map(({ firstName, lastName, department, territory }, at) => {
+  const delegates = company.delegates.map(({ firstName, lastName, department, territory, habit }, at) => {
     const user = person(
       slug,
       `delegate${at === 0 ? '' : at + 1}@${mail}`,
@@ -143,7 +145,7 @@ export const demoPeople = (company: Company, today: string): People => {
     const prescribers = mixed
       .slice(at * PRESCRIBERS_OF_EACH, (at + 1) * PRESCRIBERS_OF_EACH)
       .map((name) => prescriber(random, company, name, { territory, delegate: user, admin, today }))
-    return { user, prescribers }
+    return { user, prescribers, habit }
   })
   return { tenantId: stableId(slug), departments, admin, supervisor, delegates }
 }

@@ -2,6 +2,7 @@ import { addDays, daysBetween, localTime, startOfWeek } from '@rounds/contract/d
 import { usualReviewRules } from '@rounds/contract/settings'
 import type { Company, Oddity } from './companies.ts'
 import type { DemoPrescriber, People, Person } from './people.ts'
+import { isDayOff } from './calendar.ts'
 import { type Random, randomFrom } from './random.ts'
 
 /** How a visit has gone until now. */
@@ -87,7 +88,7 @@ const roundOf = <T>(items: T[]) => {
 
 const slotsOf = (
   random: Random,
-  { user, prescribers }: People['delegates'][number],
+  { user, prescribers, habit }: People['delegates'][number],
   place: number,
   local: { day: string; time: string },
 ): Slot[] => {
@@ -101,11 +102,12 @@ const slotsOf = (
   for (let offset = -DAYS_BACK; offset <= DAYS_AHEAD; offset++) {
     const day = addDays(local.day, offset)
     const isToday = offset === 0
-    const usual = random.whole(4, 5)
+    const usual = habit === 'plansLittle' ? random.whole(2, 3) : random.whole(4, 5)
     const isPlanning = place === 0 && day >= nextMonday
     const count = isPlanning ? (PLANNED_OF_NEXT_WEEK[daysBetween(nextMonday, day)] ?? 0) : usual
     // The first delegate is who people try the demo with: there is something to do on every day of the week.
     if (!isWorkday(day) && !(isToday && place === 0)) continue
+    if (isDayOff(place, day, local.day)) continue
     const chosen = isToday ? timesOfToday(local.time) : random.shuffled(times).slice(0, count).toSorted()
     for (const [at, time] of chosen.entries()) {
       const isRecorded =
@@ -142,6 +144,8 @@ const addDuplicate = (slots: Slot[], slot: Slot) => {
 const NOT_MET_EVERY = 13
 /** Days after which nothing waits for its delegate any more. */
 const OPEN_DAYS = 24
+/** For how long whoever records late leaves it. */
+const LAPSE_DAYS = 4
 /** Places among `rejections`: a date, a sample without its signature, words of the supervisor's own. */
 const REJECTIONS = [2, 3, 5]
 
@@ -153,15 +157,22 @@ const decideFates = (random: Random, company: Company, slots: Slot[], people: Pe
     .toSorted((a, b) => (a.day + a.time < b.day + b.time ? 1 : -1))
   const missed = past.find(({ delegate, isUnplanned }) => delegate === first?.user && !isUnplanned)
   if (missed) missed.fate = 'missed'
-  const open = past.filter((slot) => slot !== missed)
+  const late = new Set(people.delegates.flatMap(({ user, habit }) => (habit === 'recordsLate' ? [user] : [])))
+  // Two of three, so that their day shows both.
+  const lapsed = past.filter(
+    ({ delegate, day, isUnplanned }, at) =>
+      late.has(delegate) && day >= addDays(today, -LAPSE_DAYS) && !isUnplanned && at % 3 > 0,
+  )
+  for (const slot of lapsed) slot.fate = 'missed'
+  const open = past.filter((slot) => slot.fate !== 'missed')
   // Days ago, so that it can be recorded days late.
-  const late = open.find(({ day }) => daysBetween(day, today) > (usualReviewRules.lateDays ?? 0) + 1)
-  const others = open.filter((slot) => slot !== late)
+  const belated = open.find(({ day }) => daysBetween(day, today) > (usualReviewRules.lateDays ?? 0) + 1)
+  const others = open.filter((slot) => slot !== belated)
   const waiting = others.slice(0, company.waiting - 1)
-  for (const slot of [late, ...waiting]) if (slot) slot.fate = 'submitted'
+  for (const slot of [belated, ...waiting]) if (slot) slot.fate = 'submitted'
   for (const [at, oddity] of company.oddities.entries()) {
     const place = Math.floor(((at + 1) * waiting.length) / (company.oddities.length + 2))
-    const slot = oddity === 'late' ? late : waiting[place]
+    const slot = oddity === 'late' ? belated : waiting[place]
     if (!slot) continue
     if (oddity === 'twice') addDuplicate(slots, slot)
     else slot.oddity = oddity

@@ -2,13 +2,14 @@ import { isCarriedOut } from '@rounds/contract/transitions'
 import { defaultBranding } from '@rounds/contract/branding'
 import { dayIn } from '@rounds/contract/dates'
 import type { Visit } from '@rounds/contract/visits'
+import { demoCalendar } from './calendar.ts'
 import { type Company, companies } from './companies.ts'
 import { demoMessages } from './messages.ts'
 import { askedNotices, decisionNotice, messageNotice } from './notices.ts'
 import { type Person, demoPeople, superAdmin } from './people.ts'
 import { demoSlots } from './plan.ts'
 import { type DemoLife, type VisitStep, kindOf, liveVisit } from './visits.ts'
-import { stableId } from './random.ts'
+import { randomFrom, stableId } from './random.ts'
 
 export const DEMO_PASSWORD = 'Demo1234!'
 
@@ -50,8 +51,10 @@ const userRow = ({ name: _name, ...user }: Person, passwordHash: string, now: nu
   status: 'active',
   isEmailVerified: true,
   passwordHash,
-  lastLoginAt: iso(now - 14 * 3_600_000),
+  lastLoginAt: iso(now - randomFrom(user.id).whole(2, 40) * 3_600_000),
   createdAt: iso(now - 520 * DAY),
+  assignedAt: user.supervisorId === null ? null : iso(now - 520 * DAY),
+  updatedAt: iso(now - 520 * DAY),
 })
 
 /** A prescriber's figures at an instant: of the visits carried out until then. */
@@ -101,7 +104,8 @@ const visitRow = ({
 }: Visit): Row => row
 
 const companyTenant = (company: Company, passwordHash: string, now: number): DemoTenant => {
-  const people = demoPeople(company, dayIn(now, company.timezone))
+  const today = dayIn(now, company.timezone)
+  const people = demoPeople(company, today)
   const { tenantId, departments, admin, supervisor, delegates } = people
   const users = [admin, supervisor, ...delegates.map(({ user }) => user)]
   const names = new Map(users.map(({ id, name }) => [id, name]))
@@ -141,6 +145,7 @@ const companyTenant = (company: Company, passwordHash: string, now: number): Dem
         })),
       ],
       ['visits', lives.map(({ visit, planned }) => ({ ...visitRow(visit), ...planned }))],
+      ['calendar_events', demoCalendar(people, today, iso(now - 30 * DAY))],
       ['visit_submissions', submissions],
       ['audit_log', lives.flatMap((life) => life.steps.map((step, place) => auditRow(step, place)))],
       ['messages', messages],
