@@ -108,10 +108,14 @@ const slotsOf = (
     // The first delegate is who people try the demo with: there is something to do on every day of the week.
     if (!isWorkday(day) && !(isToday && place === 0)) continue
     if (isDayOff(place, day, local.day)) continue
-    const chosen = isToday ? timesOfToday(local.time) : random.shuffled(times).slice(0, count).toSorted()
+    // Whom people try the demo with have their day around the hour it is; of the others some began early.
+    const isAroundNow = isToday && place < 3
+    const chosen = isAroundNow ? timesOfToday(local.time) : random.shuffled(times).slice(0, count).toSorted()
     for (const [at, time] of chosen.entries()) {
       const isRecorded =
-        isToday && at < 3 && minutesOf(local.time) - minutesOf(time) >= RECORDED_AFTER_MINUTES
+        isToday &&
+        (at < 3 || !isAroundNow) &&
+        minutesOf(local.time) - minutesOf(time) >= RECORDED_AFTER_MINUTES
       const fate = isRecorded ? 'completed' : offset < 0 ? 'approved' : 'planned'
       slots.push({ delegate: user, prescriber: next(), day, time, fate })
     }
