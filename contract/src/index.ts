@@ -2,6 +2,7 @@ import { analytics } from './analytics.ts'
 import { approvals } from './approvals.ts'
 import { auth } from './auth.ts'
 import { calendar } from './calendar.ts'
+import { coaching } from './coaching.ts'
 import { dashboard } from './dashboard.ts'
 import { desk } from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -44,6 +45,7 @@ export const api = inPlace({
   notifications,
   messages,
   calendar,
+  coaching,
   reports,
   schedules,
   files,

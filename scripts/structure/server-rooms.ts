@@ -23,7 +23,7 @@ const order = [
     ['calendar'],
     ['members'],
     ['analytics'],
-    ['approvals', 'dashboard', 'messages', 'planning', 'reports'],
+    ['approvals', 'coaching', 'dashboard', 'messages', 'planning', 'reports'],
     ['desk', 'schedules'],
   ].map((line) => line.map((feature) => `server/src/features/${feature}`)),
   ['server/src/app.ts', 'server/src/demo'],

@@ -25,6 +25,7 @@ import { analyticsRoutes } from '#features/analytics/routes.ts'
 import { approvalJobs } from '#features/approvals/jobs.ts'
 import { approvalRoutes } from '#features/approvals/routes.ts'
 import { calendarRoutes } from '#features/calendar/routes.ts'
+import { coachingRoutes } from '#features/coaching/routes.ts'
 import { dashboardJobs } from '#features/dashboard/jobs.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { deskRoutes } from '#features/desk/routes.ts'
@@ -85,6 +86,7 @@ export const features: Implementation[] = [
   notificationRoutes,
   messageRoutes,
   calendarRoutes,
+  coachingRoutes,
   reportRoutes,
   scheduleRoutes,
 ]

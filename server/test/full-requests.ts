@@ -3,7 +3,7 @@ import type { EndpointName } from '@rounds/contract'
 import { rolePermissions } from '@rounds/contract/permissions'
 import { fullReports } from './full-reports.ts'
 import { type Full, type Json, day, fullVisits, place, version } from './full-visits.ts'
-import { invitation, letter, meeting, prescriber, teamMember } from './objects.ts'
+import { invitation, letter, meeting, plan, prescriber, teamMember } from './objects.ts'
 import type { World } from './world.ts'
 
 const person = (world: World) => ({
@@ -191,6 +191,18 @@ export const full: Partial<Record<EndpointName, Full[]>> = {
     },
   ],
   ...fullReports,
+  'coaching.write': [
+    {
+      request: async (world) => ({
+        body: {
+          delegateId: world.del.user.id,
+          visitId: await plan(world),
+          note: 'Open with the study.',
+          nextStep: 'Ask for the ward round.',
+        },
+      }),
+    },
+  ],
   ...fullVisits,
   'calendar.createEvent': [
     {

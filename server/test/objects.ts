@@ -155,6 +155,18 @@ export const reportMailToken = async (world: World): Promise<string> => {
   return token
 }
 
+/** A note of the caller's to the delegate. */
+export const storeNote = async ({ server, del }: World, { user }: Caller): Promise<string> => {
+  const id = randomUUID()
+  await server.services.database.inTenant(user.tenant.id, (db) =>
+    db.rows(
+      `insert into coaching_notes (tenant_id, id, delegate_id, written_by, note) values ($1, $2, $3, $4, 'Open with the study.')`,
+      [id, user.tenant.id === del.user.tenant.id ? del.user.id : user.id, user.id],
+    ),
+  )
+  return id
+}
+
 export const letter = async (world: World, sender: Caller) => ({
   subject: 'Tuesday',
   body: 'Please swap the two visits.',

@@ -41,6 +41,10 @@ export const storeTied = async ({ server, a, del, sup }: World): Promise<string>
        select $1, m.id, m.id || '@tied.test', 'Ada', 'Tiedmember', 'DELEGATE', $2 from unnest($3::uuid[]) m(id)`,
       [sup.user.id, ids()],
     )
+    await db.rows(
+      `insert into coaching_notes (tenant_id, id, delegate_id, written_by, note) select $1, n.id, $2, $3, 'Tied' from unnest($4::uuid[]) n(id)`,
+      [del.user.id, sup.user.id, ids()],
+    )
     for (const status of ['failed', 'saved'])
       await db.rows(
         `insert into reports (tenant_id, id, created_by, template, title, status, format, parameters)
@@ -60,6 +64,12 @@ export const storeTied = async ({ server, a, del, sup }: World): Promise<string>
     await db.rows(
       `insert into calendar_events (tenant_id, id, created_by, title, type, start_day, end_day)
        select $1, e.id, $2, 'Tied', 'meeting', current_date, current_date from unnest($3::uuid[]) e(id)`,
+      [sup.user.id, ids()],
+    )
+    await db.rows(
+      `insert into report_schedules (tenant_id, id, report_id, created_by, every, format, next_day)
+       select $1, s.id, r.id, $2, 'month', 'PDF', '2026-12-01' from unnest($3::uuid[]) s(id),
+         (select id from reports where tenant_id = $1 and created_by = $2 and title = 'Tied' and status = 'saved' limit 1) r`,
       [sup.user.id, ids()],
     )
     for (const { user } of [del, sup]) {
@@ -119,6 +129,7 @@ export const pagedLists = (word: string): Partial<Record<EndpointName, List>> =>
     by: 'DELEGATE',
     queries: MessageFilter.shape.box.unwrap().options.map((box) => ({ box })),
   },
+  'coaching.list': { by: 'SUPERVISOR', queries: [{}] },
   'reports.list': { by: 'SUPERVISOR', queries: [{ search: 'tied', status: 'failed' }] },
   'reports.saved': { by: 'SUPERVISOR', queries: [{ search: 'tied' }] },
   'schedules.list': { by: 'SUPERVISOR', queries: [{}] },

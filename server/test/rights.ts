@@ -191,6 +191,10 @@ export const rights: Record<EndpointName, Right> = {
   },
   'calendar.readFeed': { by: 'public' },
 
+  'coaching.list': { by: ['SUPERVISOR'], needs: 'team.manage' },
+  'coaching.write': { by: ['SUPERVISOR'], needs: 'team.manage', audit: 'create coaching-note' },
+  'coaching.remove': { by: ['SUPERVISOR'], needs: 'team.manage', audit: 'delete coaching-note' },
+
   'reports.templates': { by: ['SUPERVISOR'], needs: 'reports.read' },
   'reports.list': { by: ['SUPERVISOR'], needs: 'reports.read' },
   'reports.saved': { by: ['SUPERVISOR'], needs: 'reports.read' },

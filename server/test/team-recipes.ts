@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { invited, teamMember } from './objects.ts'
+import { invited, plan, storeNote, teamMember } from './objects.ts'
 import type { Recipe } from './world.ts'
 
 const newMember: Recipe = {
@@ -15,6 +15,17 @@ const narrowed: Recipe = { reach: 'delegate', request: ({ del }) => ({ query: { 
 export const teamRecipes = {
   'desk.dashboard': narrowed,
   'desk.activities': narrowed,
+  'coaching.list': { request: () => ({}) },
+  'coaching.write': {
+    reach: 'delegate',
+    request: async (world) => ({
+      body: { delegateId: world.del.user.id, visitId: await plan(world), note: 'Open with the study.' },
+    }),
+  },
+  'coaching.remove': {
+    reach: 'own',
+    request: async (world, _caller, owner) => ({ params: { id: await storeNote(world, owner) } }),
+  },
   'team.list': { request: () => ({}) },
   'team.delegates': { request: () => ({}) },
   'team.get': ofDelegate,

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { EndpointName } from '@rounds/contract'
 import { type Field, endpoints, fieldsOf } from './endpoints.ts'
 import { testServer } from './fixtures.ts'
-import { department, storeReport, storeSchedule } from './objects.ts'
+import { department, storeNote, storeReport, storeSchedule } from './objects.ts'
 import { runQueued } from './queued.ts'
 import { recipes } from './recipes.ts'
 import {
@@ -66,6 +66,7 @@ const entityOf = (name: string, { path }: Field): keyof Awaited<ReturnType<typeo
     messages: 'message',
     team: 'user',
     calendar: 'event',
+    coaching: 'note',
     reports: 'report',
     schedules: 'schedule',
   }[name.split('.')[0] ?? ''] as 'visit'
@@ -84,6 +85,7 @@ const foreignIds = async () => {
     event: await made('calendar.event'),
     department: await department(world),
     report: await storeReport(world, world.sup),
+    note: await storeNote(world, world.sup),
     schedule: await storeSchedule(world, world.sup),
     session: (await openSession(server, world.del.user)).id,
     user: world.del.user.id,

@@ -1,5 +1,6 @@
 import { rejectionWording } from '#features/visits/rules.ts'
 import type { DemoMessage } from './messages.ts'
+import type { DemoNote } from './notes.ts'
 import type { People } from './people.ts'
 import { type DemoLife, type VisitStep, kindOf } from './visits.ts'
 import { stableId } from './random.ts'
@@ -88,6 +89,24 @@ export const decisionNotice = ({ action, at, to, visit }: VisitStep, now: number
     },
   ]
 }
+
+export const noteNotice = (names: Map<string, string>, note: DemoNote): Row => ({
+  id: stableId(note.id, 'notification'),
+  userId: note.delegateId,
+  type: 'message',
+  priority: 'medium',
+  wording: note.nextStep === null ? 'coaching-note' : 'coaching-note-next',
+  parameters: {
+    sender: names.get(note.writtenBy),
+    note: note.note,
+    ...(note.nextStep !== null && { next: note.nextStep }),
+  },
+  relatedId: note.id,
+  actionUrl: `/delegate/record-visit/${note.visitId}`,
+  createdAt: note.createdAt,
+  readAt: note.readAt,
+  ...askedForNothing,
+})
 
 export const messageNotice = (names: Map<string, string>, message: DemoMessage): Row => ({
   id: stableId(message.id, 'notification'),

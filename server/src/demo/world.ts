@@ -5,7 +5,8 @@ import type { Visit } from '@rounds/contract/visits'
 import { demoCalendar } from './calendar.ts'
 import { type Company, companies } from './companies.ts'
 import { demoMessages } from './messages.ts'
-import { askedNotices, decisionNotice, messageNotice } from './notices.ts'
+import { demoNotes } from './notes.ts'
+import { askedNotices, decisionNotice, messageNotice, noteNotice } from './notices.ts'
 import { type Person, demoPeople, superAdmin } from './people.ts'
 import { demoSlots } from './plan.ts'
 import { type DemoLife, type VisitStep, kindOf, liveVisit } from './visits.ts'
@@ -120,6 +121,7 @@ const companyTenant = (company: Company, passwordHash: string, now: number): Dem
   const steps = lives.flatMap((life) => life.steps)
 
   const messages = demoMessages(company, people, steps, now)
+  const notes = demoNotes(people, lives, now)
 
   const submissions = steps
     .filter(({ action }) => action === 'submit')
@@ -149,12 +151,14 @@ const companyTenant = (company: Company, passwordHash: string, now: number): Dem
       ['visit_submissions', submissions],
       ['audit_log', lives.flatMap((life) => life.steps.map((step, place) => auditRow(step, place)))],
       ['messages', messages],
+      ['coaching_notes', notes],
       [
         'notifications',
         [
           ...askedNotices(people, names, lives, now),
           ...steps.flatMap((step) => decisionNotice(step, now)),
           ...messages.map((message) => messageNotice(names, message)),
+          ...notes.map((note) => noteNotice(names, note)),
         ],
       ],
     ],

@@ -54,6 +54,8 @@ export const en = {
       title: 'Your file could not be written',
       message: 'Please export the list of prescribers again.',
     },
+    'coaching-note': { title: 'Note from {sender}', message: '{note}' },
+    'coaching-note-next': { title: 'Note from {sender}', message: '{note} Next: {next}' },
     'report-ready': { title: 'Your report is ready', message: '{report}' },
     'report-failed': { title: 'Your report could not be made', message: '{report}' },
     'report-unsent': { title: 'A report could not be sent', message: '{report}: {recipient}' },

@@ -17,6 +17,7 @@ type Plain =
   | 'analytics.records'
   | 'analytics.team'
   | 'calendar.feed'
+  | 'coaching.list'
   | 'desk.activities'
   | 'files.get'
   | 'prescribers.importTemplate'
