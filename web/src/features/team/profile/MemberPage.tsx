@@ -27,6 +27,7 @@ import { SkeletonCard } from '#ui/Skeletons.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { useWidth } from '#ui/useWidth.ts'
 import { memberAddress } from './address.ts'
+import { CoachingNotes } from './CoachingNotes.tsx'
 import { MemberMeasures, MemberTotals } from './MemberFacts.tsx'
 import { MemberPlan, MemberPrescribers, MemberVisits } from './MemberVisits.tsx'
 import { PaceBanner } from './PaceBanner.tsx'
@@ -231,6 +232,7 @@ function Overview({
       </div>
       <div className={classes.column}>
         <MemberMeasures member={member} team={colleagues ?? [member]} />
+        <CoachingNotes member={member} />
         <MemberTotals member={member} />
       </div>
     </div>
