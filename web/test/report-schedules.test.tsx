@@ -1,42 +1,20 @@
-import { type Report, reports } from '@rounds/contract/reports'
+import { reports } from '@rounds/contract/reports'
 import { type Schedule, schedules } from '@rounds/contract/schedules'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { openApp, see } from './support/app.tsx'
-import { answerEmptyDesk } from './support/desk.ts'
+import { answerEmptyDesk, pageOf, reportOf } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
 import { idOf, marc, sara } from './support/things.ts'
 
 const PAGE = '/supervisor/reports'
-const parameters = {
-  dateRange: { start: '2026-10-01', end: '2026-10-31' },
-  delegateIds: [],
-  includeRatings: true,
-  includeComparisons: false,
-}
-const definition: Report = {
-  id: idOf(71),
-  title: 'For the director',
-  description: null,
-  status: 'saved',
-  format: 'PDF',
-  templateId: 'team-performance',
-  templateName: 'Team performance',
-  createdAt: '2026-11-01T09:00:00.000Z',
-  generatedAt: null,
-  expiresAt: null,
-  fileAssetId: null,
-  parameters,
-  errorMessage: null,
-  progress: 0,
-  isSaved: true,
-}
+const definition = reportOf(71, { title: 'For the director', status: 'saved', isSaved: true })
 const schedule: Schedule = {
   id: idOf(81),
   reportId: definition.id,
   title: definition.title,
   templateId: definition.templateId,
-  parameters,
+  parameters: definition.parameters,
   format: 'PDF',
   every: 'month',
   nextDay: '2026-12-01',
@@ -54,10 +32,6 @@ const schedule: Schedule = {
     failed: 1,
   },
 }
-const pageOf = <T,>(data: T[]) => ({
-  data,
-  pagination: { page: 1, limit: 20, total: data.length, totalPages: 1 },
-})
 
 beforeEach(() => {
   answerEmptyDesk()

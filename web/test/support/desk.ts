@@ -2,10 +2,11 @@ import { type MeasuresAnswer, type TeamAnalytics, analytics } from '@rounds/cont
 import { type TeamDashboard, desk } from '@rounds/contract/desk'
 import { calendar } from '@rounds/contract/calendar'
 import { measures } from '@rounds/contract/measures'
-import { reports } from '@rounds/contract/reports'
+import { type Report, reports } from '@rounds/contract/reports'
 import { schedules } from '@rounds/contract/schedules'
-import { team } from '@rounds/contract/team'
+import { type DelegateDetail, type TeamMember, team } from '@rounds/contract/team'
 import { server } from './server.ts'
+import { idOf, marc, tom } from './things.ts'
 
 const period = { start: '2026-11-01', end: '2026-11-30' }
 
@@ -85,12 +86,79 @@ export const emptyDashboard: TeamDashboard = {
   },
 }
 
-const nobody = { data: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0 } }
+/** All there is, on one page. */
+export const pageOf = <T>(data: T[]) => ({
+  data,
+  pagination: { page: 1, limit: 20, total: data.length, totalPages: data.length === 0 ? 0 : 1 },
+})
+
+/** A report that is ready. */
+export const reportOf = (number: number, fields: Partial<Report> = {}): Report => ({
+  id: idOf(number),
+  title: 'Team performance',
+  description: null,
+  status: 'completed',
+  format: 'PDF',
+  templateId: 'team-performance',
+  templateName: 'Team performance',
+  createdAt: '2026-11-17T09:00:00.000Z',
+  generatedAt: '2026-11-17T09:00:02.000Z',
+  expiresAt: '2026-12-17T09:00:02.000Z',
+  fileAssetId: idOf(900 + number),
+  parameters: {
+    dateRange: { start: '2026-10-01', end: '2026-10-31' },
+    delegateIds: [],
+    includeRatings: true,
+    includeComparisons: false,
+  },
+  errorMessage: null,
+  progress: 100,
+  isSaved: false,
+  ...fields,
+})
+
+/** Tom, as his supervisor sees him. */
+export const memberTom: TeamMember = {
+  id: tom.id,
+  name: 'Tom Peeters',
+  role: 'DELEGATE',
+  email: tom.email,
+  department: 'Cardiology',
+  status: 'active',
+  lastActive: '2026-11-17T13:02:00.000Z',
+  firstName: tom.firstName,
+  lastName: tom.lastName,
+  phone: null,
+  supervisorId: marc.id,
+  invitation: null,
+  visitsThisWeek: 6,
+  performanceMetrics: { weeklyTarget: 20, targetShare: 30, completionRate: 54, averageRating: 3.9 },
+  performance: 62,
+  startDate: '2024-03-04',
+  prescribersManaged: 61,
+  performanceHistory: [{ weekStart: '2026-11-16', visits: 6, performance: 62 }],
+}
+export const detailOfTom: DelegateDetail = {
+  ...memberTom,
+  userId: tom.id,
+  assignedAt: null,
+  performanceScore: 62,
+  visitsThisMonth: 42,
+  isActive: true,
+  visitStats: { total: 1142, completed: 1004, pending: 18 },
+  lastLoginAt: null,
+  weeklyVisitTarget: 20,
+  totalVisits: 1142,
+  completedVisits: 1004,
+  pendingVisits: 18,
+  averageVisitDuration: 24,
+  recentVisits: [],
+}
 
 /** The desk of a supervisor whose team has not begun. */
 export const answerEmptyDesk = (): void => {
   server.on(desk.dashboard, () => emptyDashboard)
-  server.on(team.list, () => nobody)
+  server.on(team.list, () => pageOf([]))
   server.on(calendar.events, () => ({
     events: [],
     members: [],
@@ -98,7 +166,7 @@ export const answerEmptyDesk = (): void => {
   }))
   server.on(analytics.measures, () => noMeasures)
   server.on(analytics.team, () => nothingDone)
-  server.on(reports.list, () => nobody)
-  server.on(reports.saved, () => nobody)
-  server.on(schedules.list, () => nobody)
+  server.on(reports.list, () => pageOf([]))
+  server.on(reports.saved, () => pageOf([]))
+  server.on(schedules.list, () => pageOf([]))
 }

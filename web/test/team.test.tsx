@@ -1,0 +1,118 @@
+import { type CoachingNote, coaching } from '@rounds/contract/coaching'
+import { type TeamMember, team } from '@rounds/contract/team'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { fieldOf, hear, openApp, read, see } from './support/app.tsx'
+import { detailOfTom, memberTom, pageOf } from './support/desk.ts'
+import { Refusal, server } from './support/server.ts'
+import { idOf, marc, tom } from './support/things.ts'
+
+const PAGE = '/supervisor/team'
+let members: TeamMember[] = []
+let notes: CoachingNote[] = []
+
+const pace = {
+  weekStart: '2026-11-16',
+  today: '2026-11-18',
+  target: 20,
+  expected: 8,
+  done: 8,
+  behind: 0,
+  planned: 20,
+  parts: [],
+  daysOff: [],
+}
+const note: CoachingNote = {
+  id: idOf(61),
+  delegateId: tom.id,
+  note: 'Open with the study.',
+  nextStep: 'Study first',
+  visitId: idOf(62),
+  prescriberName: 'Dr Amina Haddad',
+  visitDate: '2026-11-17',
+  createdAt: '2026-11-17T12:00:00.000Z',
+  readAt: '2026-11-17T17:02:00.000Z',
+}
+
+beforeEach(() => {
+  members = [memberTom]
+  notes = [note]
+  server.on(team.list, ({ status }) => pageOf(members.filter((each) => !status || each.status === status)))
+  server.on(team.get, () => ({ ...detailOfTom, status: members[0]?.status ?? 'active' }))
+  server.on(team.week, () => ({ pace, visits: [] }))
+  server.on(coaching.list, () => pageOf(notes))
+})
+
+test('a team without members says so, and a list that failed is asked for again', async () => {
+  server.on(team.list, () => new Refusal(500, 'INTERNAL', 'Failed to fetch team members'))
+  const page = await openApp(PAGE, marc)
+  await see('Failed to fetch team members')
+  members = []
+  server.on(team.list, () => pageOf(members))
+  await page.press('Try again')
+  await see('No team members yet')
+})
+
+test('an invitation that is refused names its fields, and leads to somebody who is there already', async () => {
+  const page = await openApp(PAGE, marc)
+  await page.press('Add member')
+  const sheet = await screen.findByRole('dialog', { name: 'Add a member' })
+  await page.press('Send invitation', sheet)
+  await within(sheet).findAllByText('First name is required')
+  expect(within(sheet).getAllByText('Invalid email address').length).toBeGreaterThan(0)
+  expect(fieldOf('First name').getAttribute('aria-invalid')).toBe('true')
+  expect(server.sentTo(team.add)).toEqual([])
+  server.on(team.add, () => new Refusal(409, 'DUPLICATE', 'User already exists', { id: tom.id }))
+  await page.fill('First name', 'Ines')
+  await page.fill('Last name', 'Marin')
+  await page.fill('E-mail', tom.email)
+  await page.press('Send invitation', sheet)
+  await within(sheet).findByText('User already exists')
+  await page.press('Open this person', sheet)
+  await waitFor(() => expect(page.place()).toBe(`${PAGE}/${tom.id}`))
+})
+
+test('who is deactivated is active again with Undo', async () => {
+  server.on(team.update, ({ status }) => {
+    members = [{ ...memberTom, status: status ?? 'active' }]
+    return { ...detailOfTom, status: status ?? 'active' }
+  })
+  const page = await openApp(PAGE, marc)
+  await page.press('More for Tom Peeters')
+  await page.press('Deactivate', document.body)
+  await hear('Tom Peeters is deactivated and signed out.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'More for Tom Peeters' })).toBeNull())
+  await page.press('Undo', document.body)
+  await hear('Tom Peeters is active again.')
+  await screen.findByRole('button', { name: 'More for Tom Peeters' })
+  expect(server.sentTo(team.update).map(({ status }) => status)).toEqual(['inactive', 'active'])
+})
+
+test('a note is written, told, and taken back with Undo', async () => {
+  const written = { ...note, id: idOf(63), note: 'Two samples at most.', nextStep: null, readAt: null }
+  server.on(coaching.write, () => {
+    notes = [written, note]
+    return written
+  })
+  server.on(coaching.remove, ({ id }) => {
+    notes = notes.filter((each) => each.id !== id)
+    return undefined
+  })
+  const page = await openApp(`${PAGE}/${tom.id}`, marc)
+  await see('On Dr Amina Haddad, Tue 17 Nov · Read by Tom')
+  await see('Next: Study first')
+  await page.press('Add note')
+  const sheet = await screen.findByRole('dialog', { name: 'Note to Tom' })
+  await page.press('Send note', sheet)
+  await within(sheet).findByText('Note is required')
+  await page.fill('Note', 'Two samples at most.')
+  await page.press('Send note', sheet)
+  await hear('Note sent')
+  await see('Two samples at most.')
+  await page.press('Undo', document.body)
+  await waitFor(() => expect(read()).not.toContain('Two samples at most.'))
+  expect(server.sentTo(coaching.write)).toEqual([
+    { delegateId: tom.id, visitId: null, note: 'Two samples at most.', nextStep: null },
+  ])
+  expect(server.sentTo(coaching.remove)).toEqual([{ id: written.id }])
+})
