@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { makeTeam, startServer, testSettings } from './fixtures.ts'
 import { makeDatabase } from './own-database.ts'
 import { until } from './until.ts'
 
@@ -39,6 +40,8 @@ const run = async (word: RegExp, environment: Record<string, string>) => {
     metrics: /Metrics are at (\S+)/.exec(log)?.[1],
   }
 }
+
+const REPORTS = 50
 
 /** Faults at a signal. */
 const faults = `
@@ -100,5 +103,48 @@ test(
       [0, null],
       [0, null],
     ])
+  },
+)
+
+test(
+  'reports that wait for a worker that is killed are all made by the next, each once',
+  { timeout: 240_000 },
+  async () => {
+    const own = await makeDatabase()
+    onTestFinished(() => own.drop())
+    const server = await startServer(testSettings({ DATABASE_URL: own.url }))
+    onTestFinished(server.stop)
+    const { supervisor, tenant } = await makeTeam(server)
+    const day = new Date().toISOString().slice(0, 10)
+    for (let asked = 0; asked < REPORTS; asked++)
+      await supervisor.post('/supervisors/reports/generate', {
+        templateId: 'visit-activity',
+        parameters: { dateRange: { start: day, end: day } },
+        format: asked % 2 === 0 ? 'CSV' : 'XLSX',
+      })
+    const count = async (text: string) => {
+      const { rows } = await own.owner.query<{ count: number }>(
+        `select count(*)::int as count from ${text} and tenant_id = $1`,
+        [tenant.id],
+      )
+      return rows[0]?.count ?? 0
+    }
+    const made = () => count(`reports where status = 'completed'`)
+    const settings = { DATABASE_URL: own.url, ROLE: 'worker' }
+
+    const first = await run(/Rounds runs jobs/, settings)
+    await until('a few are made', async () => (await made()) >= 5)
+    first.child.kill('SIGKILL')
+    await first.ended
+    expect(await made()).toBeLessThan(REPORTS)
+    // A minute later what it had begun is free again.
+    await own.owner.query(
+      `update graphile_worker._private_jobs set locked_at = now() - interval '61 seconds' where locked_at is not null`,
+    )
+    await run(/Rounds runs jobs/, settings)
+    await until('all are made', async () => (await made()) === REPORTS)
+    expect(await count(`files where purpose = 'export'`)).toBe(REPORTS)
+    expect(await count(`notifications where wording = 'report-ready'`)).toBe(REPORTS)
+    expect(await count(`audit_log where action = 'generate'`)).toBe(REPORTS)
   },
 )
