@@ -1,24 +1,22 @@
-import { DAILY_VISIT_TARGET } from '@rounds/contract/constants'
-import { addDays, dayIn, daysInMonth, localTime, startOfWeek } from '@rounds/contract/dates'
-import { type DashboardMember, type SupervisorActivity, TEAM_MAX, desk } from '@rounds/contract/desk'
+import { addDays, dayIn, localTime, startOfWeek } from '@rounds/contract/dates'
+import { type SupervisorActivity, TEAM_MAX, desk } from '@rounds/contract/desk'
 import { afterWorkingHours } from '@rounds/contract/approval-clock'
 import { notFound } from '@rounds/contract/refusal'
 import { MemberFilter } from '@rounds/contract/team'
-import { paceOf, spanOf } from '@rounds/contract/weeks'
+import { spanOf } from '@rounds/contract/weeks'
 import { type Context, implement } from '#platform/http/implement.ts'
 import { pageOf } from '#platform/http/page.ts'
 import { wordActivity } from '#messages/wording.ts'
 import { countPending, listFlagged } from '#features/approvals/queries.ts'
 import { approvalOf } from '#features/approvals/rules.ts'
 import { countStandings } from '#features/analytics/queries.ts'
-import { standingOf } from '#features/analytics/rules.ts'
 import { listEvents, listMembers as listTeam } from '#features/calendar/queries.ts'
 import { countWeeks, findDaysOff, listMembers } from '#features/members/queries.ts'
-import { boundsOf, memberOf } from '#features/members/rules.ts'
+import { boundsOf } from '#features/members/rules.ts'
 import { countUnread } from '#features/notifications/queries.ts'
 import { findReviewRules } from '#features/settings/queries.ts'
 import { type ActivityRow, countDays, countStates, listActivities, listUpcoming } from './queries.ts'
-import { awayOf, byPace, trendOf } from './rules.ts'
+import { byPace, membersOf, totalsOf, trendOf } from './rules.ts'
 
 type Asking = Pick<Context<typeof desk.dashboard>, 'db' | 'user' | 'now'>
 
@@ -32,10 +30,6 @@ const LATEST_DAYS = 3
 const USUAL_DAYS = 7
 const MOST_DAYS = 30
 const DAY_MS = 86_400_000
-
-const tenth = (value: number) => Math.round(value * 10) / 10
-const sumOf = <T>(items: readonly T[], value: (item: T) => number) =>
-  items.reduce((sum, item) => sum + value(item), 0)
 
 const activityOf =
   (language: string) =>
@@ -111,43 +105,10 @@ export const deskRoutes = implement(desk, {
           { page: 1, limit: LATEST },
         ),
       ])
-    const allDay = ofWeek
-      .filter((event) => event.allDay)
-      .map((event) => ({
-        ...event,
-        firstDay: dayIn(event.start, user.timezone),
-        lastDay: addDays(dayIn(event.end, user.timezone), -1),
-      }))
-    const teamMembers = rows.flatMap((row): DashboardMember[] => {
-      const counts = weeks.find(({ id }) => id === row.id)
-      if (!counts) return []
-      const member = memberOf(row, bounds)
-      const { completionRate, performance } = standingOf(
-        row,
-        standings.find(({ delegateId }) => delegateId === row.id),
-      )
-      const off = daysOff.get(row.id) ?? []
-      return [
-        {
-          ...member,
-          visitsThisWeek: counts.done,
-          performance,
-          performanceMetrics: {
-            ...member.performanceMetrics,
-            targetShare: tenth(Math.min(100, (counts.done / row.weeklyTarget) * 100)),
-            completionRate,
-          },
-          pace: paceOf(row.weeklyTarget, counts, span, off),
-          states: Object.fromEntries(
-            states.filter(({ id }) => id === row.id).map(({ state, count }) => [state, count]),
-          ),
-          recording: { count: counts.needRecording, day: counts.recordingDay },
-          away: awayOf(row.id, off, allDay),
-        },
-      ]
-    })
-    const due = sumOf(standings, (standing) => standing.due)
-    const carriedOut = sumOf(standings, (standing) => standing.carriedOut)
+    const teamMembers = membersOf(
+      { rows, weeks, states, standings, daysOff, events: ofWeek },
+      { bounds, span, timezone: user.timezone },
+    )
     const isOf = ({ memberId: of }: { memberId: string | null }) => of === null || ids.includes(of)
     return {
       asOf: new Date(now).toISOString(),
@@ -157,13 +118,7 @@ export const deskRoutes = implement(desk, {
       ),
       teamSize: isNarrowed ? rows.length : team.length,
       activeMembers: memberId === undefined ? found.total : rows.length,
-      visitsThisWeek: sumOf(teamMembers, (member) => member.visitsThisWeek),
-      weeklyTarget: sumOf(rows, (row) => row.weeklyTarget),
-      completedThisMonth: sumOf(rows, (row) => row.monthDone),
-      monthlyTarget: DAILY_VISIT_TARGET * daysInMonth(today) * rows.length,
-      completionRate: due === 0 ? 0 : tenth((carriedOut / due) * 100),
-      averagePerformance:
-        rows.length === 0 ? 0 : tenth(sumOf(teamMembers, (member) => member.performance) / rows.length),
+      ...totalsOf(rows, teamMembers, standings, today),
       pendingApprovals: waiting.pending,
       flaggedApprovals: flagged.total,
       oldestDueAt:

@@ -1,6 +1,17 @@
+import type { DayState } from '@rounds/contract/analytics'
 import type { CalendarEvent } from '@rounds/contract/calendar'
-import { addDays } from '@rounds/contract/dates'
+import { DAILY_VISIT_TARGET } from '@rounds/contract/constants'
+import { addDays, dayIn, daysInMonth } from '@rounds/contract/dates'
 import type { DashboardMember, WeekTrend } from '@rounds/contract/desk'
+import type { Span, WeekCounts } from '@rounds/contract/pace'
+import { paceOf } from '@rounds/contract/weeks'
+import { type Standing, standingOf } from '#features/analytics/rules.ts'
+import type { Bounds, MemberRow } from '#features/members/queries.ts'
+import { memberOf } from '#features/members/rules.ts'
+
+const tenth = (value: number) => Math.round(value * 10) / 10
+const sumOf = <T>(items: readonly T[], value: (item: T) => number) =>
+  items.reduce((sum, item) => sum + value(item), 0)
 
 /** Furthest behind first; those on pace by how far they are ahead, least first. */
 export const byPace = (a: DashboardMember, b: DashboardMember): number =>
@@ -8,11 +19,14 @@ export const byPace = (a: DashboardMember, b: DashboardMember): number =>
   a.pace.done - a.pace.expected - (b.pace.done - b.pace.expected) ||
   a.name.localeCompare(b.name)
 
-/** On which of their days off somebody is away, and for what. `day` of an event is the tenant's. */
-export const awayOf = (
+/** The days that an event takes whole. */
+type WholeDays = Pick<CalendarEvent, 'type' | 'memberId'> & { firstDay: string; lastDay: string }
+
+/** On which of their days off somebody is away, and for what. */
+const awayOf = (
   id: string,
   daysOff: readonly string[],
-  events: readonly (Pick<CalendarEvent, 'type' | 'memberId'> & { firstDay: string; lastDay: string })[],
+  events: readonly WholeDays[],
 ): DashboardMember['away'] =>
   daysOff.flatMap((day) => {
     const event = events.find(
@@ -21,6 +35,75 @@ export const awayOf = (
     )
     return event && event.type !== 'visit' ? [{ day, type: event.type }] : []
   })
+
+/** What the database tells of a week of some members. */
+type Week = {
+  rows: readonly MemberRow[]
+  weeks: readonly ({ id: string } & WeekCounts)[]
+  states: readonly { id: string; state: DayState; count: number }[]
+  standings: readonly Standing[]
+  daysOff: ReadonlyMap<string, readonly string[]>
+  events: readonly CalendarEvent[]
+}
+
+/** The members as the week finds them. */
+export const membersOf = (
+  { rows, weeks, states, standings, daysOff, events }: Week,
+  { bounds, span, timezone }: { bounds: Bounds; span: Span; timezone: string },
+): DashboardMember[] => {
+  const wholeDays = events
+    .filter(({ allDay }) => allDay)
+    .map((event): WholeDays => ({
+      ...event,
+      firstDay: dayIn(event.start, timezone),
+      lastDay: addDays(dayIn(event.end, timezone), -1),
+    }))
+  return rows.flatMap((row): DashboardMember[] => {
+    const counts = weeks.find(({ id }) => id === row.id)
+    if (!counts) return []
+    const member = memberOf(row, bounds)
+    const standing = standings.find(({ delegateId }) => delegateId === row.id)
+    const { completionRate, performance } = standingOf(row, standing)
+    const off = daysOff.get(row.id) ?? []
+    const own = states.filter(({ id }) => id === row.id)
+    return [
+      {
+        ...member,
+        visitsThisWeek: counts.done,
+        performance,
+        performanceMetrics: {
+          ...member.performanceMetrics,
+          targetShare: tenth(Math.min(100, (counts.done / row.weeklyTarget) * 100)),
+          completionRate,
+        },
+        pace: paceOf(row.weeklyTarget, counts, span, off),
+        states: Object.fromEntries(own.map(({ state, count }) => [state, count])),
+        recording: { count: counts.needRecording, day: counts.recordingDay },
+        away: awayOf(row.id, off, wholeDays),
+      },
+    ]
+  })
+}
+
+/** The members' figures together. */
+export const totalsOf = (
+  rows: readonly MemberRow[],
+  members: readonly DashboardMember[],
+  standings: readonly Standing[],
+  today: string,
+) => {
+  const due = sumOf(standings, (standing) => standing.due)
+  const carriedOut = sumOf(standings, (standing) => standing.carriedOut)
+  return {
+    visitsThisWeek: sumOf(members, (member) => member.visitsThisWeek),
+    weeklyTarget: sumOf(rows, (row) => row.weeklyTarget),
+    completedThisMonth: sumOf(rows, (row) => row.monthDone),
+    monthlyTarget: DAILY_VISIT_TARGET * daysInMonth(today) * rows.length,
+    completionRate: due === 0 ? 0 : tenth((carriedOut / due) * 100),
+    averagePerformance:
+      rows.length === 0 ? 0 : tenth(sumOf(members, (member) => member.performance) / rows.length),
+  }
+}
 
 /** The course of a week beside that of the week before. */
 export const trendOf = (

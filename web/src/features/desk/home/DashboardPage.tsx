@@ -25,7 +25,7 @@ import { deskAddress, filterOf, usualSort } from './address.ts'
 import { DashboardFilters } from './DashboardFilters.tsx'
 import { LatestCard } from './LatestCard.tsx'
 import { MeetingsCard } from './MeetingsCard.tsx'
-import { NeedsYou, ReviewButton } from './NeedsYou.tsx'
+import { NeedsYou, ReviewButton, type Shown } from './NeedsYou.tsx'
 import { TeamCards } from './TeamCards.tsx'
 import { TeamTable } from './TeamTable.tsx'
 import { TrendCard } from './TrendCard.tsx'
@@ -136,17 +136,7 @@ function Line({ data, isNow }: { data: TeamDashboard; isNow: boolean }) {
   )
 }
 
-function Desk({
-  data,
-  waiting,
-  clean,
-  isNow,
-}: {
-  data: TeamDashboard
-  waiting: number
-  clean: number
-  isNow: boolean
-}) {
+function Desk({ data, waiting, clean, isNow }: Shown) {
   const paths = usePaths()
   const navigate = useNavigate()
   const isTable = useWidth('above-phone')

@@ -17,19 +17,11 @@ import classes from './NeedsYou.module.css'
 
 const MOST_NAMES = 3
 
+/** A week of the team, and whether it is the running one; of what waits for a decision, `clean` are those without flags. */
+export type Shown = { data: TeamDashboard; waiting: number; clean: number; isNow: boolean }
+
 /** What waits for the supervisor, each with the one button that settles it. */
-export function NeedsYou({
-  data,
-  waiting,
-  clean,
-  isNow,
-}: {
-  data: TeamDashboard
-  waiting: number
-  /** Of them those without flags. */
-  clean: number
-  isNow: boolean
-}) {
+export function NeedsYou({ data, waiting, clean, isNow }: Shown) {
   const format = useFormat()
   const paths = usePaths()
   const { timezone } = useTenant().settings.localization

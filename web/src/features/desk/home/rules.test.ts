@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { aheadOf, cellsOf, changeOf, coursesOf } from './rules.ts'
+
+const day = (done: number | null, before: number) => ({ day: '2026-11-16', done, before })
+const trend = { days: [day(6, 8), day(4, 8), day(null, 8), day(null, 8), day(null, 8), day(null, 0), day(null, 0)], beforeByNow: 12 } // prettier-ignore
+const pace = { weekStart: '2026-11-16', today: '2026-11-18', target: 6, expected: 2.4, done: 3, behind: 0, planned: 6, parts: [], daysOff: [] } // prettier-ignore
+
+test('the courses of both weeks begin at nought, and days to come have no sum yet', () => {
+  expect(coursesOf(trend, 60)).toMatchObject({
+    now: [0, 6, 10, null, null, null],
+    before: [0, 8, 16, 24, 32, 40],
+    goal: [0, 12, 24, 36, 48, 60],
+  })
+  // A weekend is drawn where somebody worked on it.
+  expect(coursesOf({ ...trend, days: trend.days.with(5, day(null, 2)) }, 60).goal).toHaveLength(7)
+})
+
+test('a running week is held against the same time of the week before, one that is over against all of it', () => {
+  expect(changeOf(trend, false)).toEqual({ done: 10, before: 12, percent: -17 })
+  expect(changeOf(trend, true)).toEqual({ done: 10, before: 40, percent: -75 })
+  expect(changeOf({ ...trend, beforeByNow: 0 }, false).percent).toBeNull()
+})
+
+test('ahead are whole visits, and behind is what the server says', () => {
+  expect(aheadOf(pace)).toBe(0)
+  expect(aheadOf({ ...pace, done: 4 })).toBe(1)
+  expect(aheadOf({ ...pace, expected: 5.5, behind: 2 })).toBe(-2)
+})
+
+test('a week has a cell for each visit, and one for each that the target lacks', () => {
+  expect(cellsOf({ pace, states: { planned: 1, approved: 2, unrecorded: 1 } })).toEqual([
+    'approved',
+    'approved',
+    'overdue',
+    'scheduled',
+    'none',
+    'none',
+  ])
+  expect(cellsOf({ pace, states: { approved: 8 } })).toHaveLength(8)
+})
