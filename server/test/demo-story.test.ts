@@ -24,7 +24,11 @@ const days = ['2026-11-16', '2026-11-20', '2026-11-22', '2026-03-29', '2026-10-2
 const hours = ['00:10', '09:00', '14:02', '18:59', '23:58']
 
 describe.each(companies)('the demo of $name', (company) => {
-  const cases = days.flatMap((day) => hours.map((hour): [string, string] => [day, hour]))
+  // Of the large team every second one: each hour and each day is met all the same.
+  const isTold = (at: number) => company.delegates.length < 5 || at % 2 === 0
+  const cases = days
+    .flatMap((day) => hours.map((hour): [string, string] => [day, hour]))
+    .filter((_, at) => isTold(at))
 
   test.each(cases)('on %s at %s is a possible world', (day, hour) => {
     const now = Date.parse(instantOf(day, hour, company.timezone))
