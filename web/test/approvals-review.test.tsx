@@ -125,6 +125,27 @@ test('decisions made before on a visit stand beside it', async () => {
   await see('Rejected by Ines Costa, Mon 16 Nov, 10:00Wrong date or duration', 'aside[data-visit]')
 })
 
+test('of a decided visit its own decision is told once, and whether it was read', async () => {
+  const approved = {
+    approvedBy: ines.id,
+    approvedByName: 'Ines Costa',
+    approvedAt: '2026-11-17T12:00:00.000Z',
+  }
+  world.visits = [submittedOf(1, { status: 'approved', ...approved })]
+  const step = { userId: ines.id, userName: 'Ines Costa' }
+  const details = { picked: true, opened: false }
+  server.on(visits.history, () => ({
+    data: [
+      { ...step, id: idOf(901), action: 'approve', at: '2026-11-17T12:00:00.000Z', details },
+      { ...step, id: idOf(900), action: 'reject', at: '2026-11-16T09:00:00.000Z', details: { code: 'date' } },
+    ],
+  }))
+  await openApp(`${PAGE}?status=approved`, marc)
+  await see('Picked to read, and decided without being opened.', 'aside[data-visit]')
+  expect(pane().textContent?.match(/Approved by Ines Costa/g)).toHaveLength(1)
+  expect(pane().textContent).toMatch('Rejected by Ines Costa, Mon 16 Nov, 10:00')
+})
+
 test('a visit that somebody else decides on says by whom, and leaves; the next one takes its place', async () => {
   const real = globalThis.setTimeout
   const soon = (run: () => void, ms?: number) => real(run, ms === 8000 ? 500 : ms)

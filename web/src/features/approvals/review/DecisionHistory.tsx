@@ -10,35 +10,43 @@ import classes from './EarlierVisits.module.css'
 
 type Step = Output<typeof visits.history>['data'][number]
 
-/** What was decided on this visit, by whom and why, newest first: of one that was sent again, and of one that is decided. */
+/** What was decided on this visit before, by whom and why, newest first; of one that is decided, whether it was picked and read. */
 export function DecisionHistory({ visit }: { visit: Visit }) {
   const format = useFormat()
   const isAsked = useRest(`${visit.id} ${visit.version}`)
   const read = useRead(visits.history, { id: visit.id }, { enabled: isAsked, staleTime: 60_000 })
   const steps = (read.data?.data ?? []).filter(({ action }) => action === 'approve' || action === 'reject')
-  if (steps.length === 0) return null
+  const isDecided = visit.status === 'approved' || visit.status === 'rejected'
+  const [latest] = isDecided ? steps : []
+  const before = steps.filter((step) => step !== latest)
   return (
-    <section className={classes.history}>
-      <h3 className={classes.title}>{t('review.history')}</h3>
-      <ul className="plain-list">
-        {steps.map((step) => (
-          <li key={step.id} className={classes.step}>
-            <p>{t('review.history.row', { what: stepText(step), when: format.instantDayTime(step.at) })}</p>
-            {step.action === 'reject' ? <p className="ink-3">{reasonText(step)}</p> : null}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {latest?.details.picked === true ? (
+        <p className="small ink-3">
+          {t(latest.details.opened === true ? 'review.sample.opened' : 'review.sample.unopened')}
+        </p>
+      ) : null}
+      {before.length > 0 ? (
+        <section className={classes.history}>
+          <h3 className={classes.title}>{t('review.history')}</h3>
+          <ul className="plain-list">
+            {before.map((step) => (
+              <li key={step.id} className={classes.step}>
+                <p>
+                  {t('review.history.row', { what: stepText(step), when: format.instantDayTime(step.at) })}
+                </p>
+                {step.action === 'reject' ? <p className="ink-3">{reasonText(step)}</p> : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
   )
 }
 
-const stepText = ({ action, userName, details }: Step): string => {
-  const name = userName ?? ''
-  if (action === 'reject') return t('review.history.reject', { name })
-  return details.opened === true
-    ? t('review.history.approveRead', { name })
-    : t('review.history.approve', { name })
-}
+const stepText = ({ action, userName }: Step): string =>
+  t(action === 'reject' ? 'review.history.reject' : 'review.history.approve', { name: userName ?? '' })
 
 const reasonText = ({ details: { code, reason } }: Step): string =>
   rejectionText({
