@@ -81,6 +81,20 @@ test('52 of which 2 are flagged are two presses, and the decision says how many 
   ])
 })
 
+test('each request of a large decision says of its own visits which were picked', async () => {
+  world.visits = Array.from({ length: 60 }, (_, index) => submittedOf(index + 1))
+  said = Object.fromEntries([5, 55].map((number) => [of(number), { isPicked: true }]))
+  const page = await openApp(PAGE, marc)
+  await page.press('Select 60 with no flags')
+  await page.press(/^Approve 60/)
+  hidePage()
+  await allSent()
+  expect(server.sentTo(approvals.bulkProcess).map(({ sample }) => sample?.map(({ id }) => id))).toEqual([
+    [of(5)],
+    [of(55)],
+  ])
+})
+
 test('the time left counts down on working days, turns amber, and then says by how much it is over', async () => {
   await open()
   await waitFor(() => expect(row(1)).toMatch('25 h'))

@@ -48,16 +48,16 @@ export const decide = (decision: {
   const ids = chosen.map(({ visitId }) => visitId)
   const seen = chosen.flatMap(({ visit }) => visit.submittedAt ?? []).toSorted()
   const asOf = seen.at(-1)
-  const said = {
+  const saidOf = (some: readonly string[]) => ({
     ...(action === 'reject' && decision.because),
     ...(asOf !== undefined && { asOf }),
-    ...(sample && { sample }),
-  }
+    ...(sample && { sample: sample.filter(({ id }) => some.includes(id)) }),
+  })
   const calls =
     ids.length === 1
-      ? [callOf(approvals.process, { action, ids, ...said })]
+      ? [callOf(approvals.process, { action, ids, ...saidOf(ids) })]
       : chunksOf(ids, CHUNK).map((approvalIds) =>
-          callOf(approvals.bulkProcess, { action, approvalIds, ...said }),
+          callOf(approvals.bulkProcess, { action, approvalIds, ...saidOf(approvalIds) }),
         )
   return enqueue({
     label: t(`approvals.outbox.${action}`, {
