@@ -136,7 +136,7 @@ describe('in a database', () => {
     const told = (await rowsOf(
       'select distinct wording, parameters from notifications',
     )) as unknown[] as Wording[]
-    // Nobody in the demo has asked for a long list or a report, or changed a plan that was sent; what is due the clock tells.
+    // Nobody in the demo has asked for a long list, or changed a plan that was sent; the server tells of its work and of what is due.
     const unasked = /^(file|report)-(ready|failed|unsent)$|^plan-changed$|^reviews-due$/
     const seeded = Object.keys(en.notifications).filter((wording) => !unasked.test(wording))
     // Whichever reasons the last rejections had.

@@ -50,9 +50,24 @@ const inSeedTransaction = async <T>(
   }
 }
 
+/** What waits in the demo is done by the server once it runs; a schedule's job goes back to its morning. */
+const queueWork = (client: pg.ClientBase, tenantId: string) =>
+  client.query(
+    `select graphile_worker.add_job(w.task, w.payload, max_attempts := 8, job_key := w.key) from (
+       select 'generate-report' as task, json_build_object('tenantId', tenant_id, 'reportId', id) as payload, 'report:' || id as key
+       from reports where tenant_id = $1 and status = 'pending'
+       union all
+       select 'send-schedule', json_build_object('tenantId', tenant_id, 'scheduleId', id), 'schedule:' || id
+       from report_schedules where tenant_id = $1) w`,
+    [tenantId],
+  )
+
 const insertDemo = async (client: pg.ClientBase, now: number) => {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  for (const tenant of demoWorld(passwordHash, now)) await insertTenant(client, tenant)
+  for (const tenant of demoWorld(passwordHash, now)) {
+    await insertTenant(client, tenant)
+    await queueWork(client, tenant.id)
+  }
 }
 
 /** Stores the demo tenants as they stand at `now`; all or nothing. `ownerUrl` is the owning role. */

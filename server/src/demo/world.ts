@@ -9,6 +9,7 @@ import { demoNotes } from './notes.ts'
 import { askedNotices, decisionNotice, messageNotice, noteNotice } from './notices.ts'
 import { type Person, demoPeople, superAdmin } from './people.ts'
 import { demoSlots } from './plan.ts'
+import { demoReports } from './reports.ts'
 import { type DemoLife, type VisitStep, kindOf, liveVisit } from './visits.ts'
 import { randomFrom, stableId } from './random.ts'
 
@@ -152,6 +153,7 @@ const companyTenant = (company: Company, passwordHash: string, now: number): Dem
       ['audit_log', lives.flatMap((life) => life.steps.map((step, place) => auditRow(step, place)))],
       ['messages', messages],
       ['coaching_notes', notes],
+      ...demoReports(company, people, now),
       [
         'notifications',
         [

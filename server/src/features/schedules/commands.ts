@@ -71,7 +71,8 @@ export const mailReport =
     for (const { id: userId, email, firstName, isScheduled, sender } of readers) {
       const token = isScheduled ? mintToken('fvm', db.tenantId) : null
       const mailId = randomUUID()
-      await insertMail(db, { id: mailId, reportId, userId, stopHash: token === null ? null : sha256(token) })
+      const stopHash = token === null ? null : sha256(token)
+      if (!(await insertMail(db, { id: mailId, reportId, userId, stopHash }))) continue
       const mail = reportMail(
         { email, firstName },
         tenant,

@@ -164,14 +164,16 @@ export const listReaders = (db: Db, reportId: string) =>
     [reportId],
   )
 
-export const insertMail = (
+/** False when they were sent it before. */
+export const insertMail = async (
   db: Transaction,
   mail: { id: string; reportId: string; userId: string; stopHash: Buffer | null },
-) =>
-  db.rows(
-    'insert into report_mails (tenant_id, id, report_id, user_id, stop_hash) values ($1, $2, $3, $4, $5)',
+): Promise<boolean> =>
+  (await db.row(
+    `insert into report_mails (tenant_id, id, report_id, user_id, stop_hash) values ($1, $2, $3, $4, $5)
+     on conflict (tenant_id, report_id, user_id) do nothing returning id`,
     [mail.id, mail.reportId, mail.userId, mail.stopHash],
-  )
+  )) !== undefined
 
 export type Outgoing = MailRow & {
   hasBegun: boolean
