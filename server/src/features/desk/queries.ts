@@ -70,8 +70,8 @@ export type ActivityRow = Pick<SupervisorActivity, 'id' | 'type' | 'userId' | 'd
 const TOLD_DAYS = 7
 
 /**
- * What happened to the visits, people and meetings of some delegates (`$2`) from `$3` to `$4`. `$5` is the first day whose visits
- * are looked at, `$6` the supervisor, `$7` the tenant's zone.
+ * What happened to the visits, people and meetings of some delegates (`$2`) from `$3` to `$4`: whatever happens to a visit changes
+ * it. `$5` is the first day whose visits are looked at, `$6` the supervisor, `$7` the tenant's zone.
  */
 const activities = `(
   select v.id || '-' || k.action as id, k.action, case when k.by is null then 'visit' else 'approval' end as type, k.at, v.updated_at,
@@ -79,7 +79,7 @@ const activities = `(
     null::timestamptz as meeting_date, null as title
   from unnest($2::uuid[]) d(id)
   join users u on u.tenant_id = $1 and u.id = d.id
-  join visits v on v.tenant_id = $1 and v.delegate_id = d.id and v.scheduled_date >= $5::date
+  join visits v on v.tenant_id = $1 and v.delegate_id = d.id and v.scheduled_date >= $5::date and v.updated_at >= $3::timestamptz
   cross join lateral (values
     ('created', v.created_at, null::uuid), ('started', v.in_progress_at, null), ('completed', v.completed_at, null),
     ('submitted', v.submitted_at, null), ('approved', v.approved_at, v.approved_by), ('rejected', v.rejected_at, v.rejected_by)) k(action, at, by)
@@ -104,7 +104,7 @@ export const listActivities = (
 ): Promise<Listed<ActivityRow>> => {
   const conditions = conditionsOf(
     [delegateIds, asked.since, asked.until, addDays(asked.since.slice(0, 10), -TOLD_DAYS), id, timezone],
-    'a.at >= $3',
+    'a.at >= $3::timestamptz',
     'a.at <= $4',
     ...(asked.isDone ? [`a.action <> 'created'`] : []),
   )

@@ -17,7 +17,9 @@ const [LEFT, TOP, BOTTOM] = [40, 10, 24]
 /** The next round number above. */
 const ceiling = (value: number) => {
   const size = 10 ** Math.floor(Math.log10(Math.max(1, value)))
-  return [1, 2, 4, 5, 8, 10].map((step) => step * size).find((step) => step >= value) ?? value
+  // Quarters of them are whole, too.
+  const rounds = size === 1 ? [1, 2, 4, 8, 12] : [1.2, 1.6, 2, 2.4, 3.2, 4, 4.8, 6, 8, 10]
+  return rounds.map((step) => step * size).find((step) => step >= value) ?? value
 }
 
 /** Lines over the same days, each named at its end; the one before is dashed, a goal dotted. */
