@@ -121,7 +121,7 @@ const tenantArea: RouteObject[] = [
   },
   at('reset-password', screens.ResetPassword, 'token', '#'),
   at('verify-email', screens.VerifyEmail, 'token', '#'),
-  at('stop-reports', screens.StopReports, 'token', '#'),
+  at('stop-reports', screens.Stop, 'token', '#'),
   at('accept-invitation', screens.AcceptInvitation, 'token', '#'),
   {
     element: <SignedInOnly />,

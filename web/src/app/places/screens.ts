@@ -38,7 +38,7 @@ export const screens = {
   SignedInArea: lazyPage(() => import('#app/start/SignedInArea.tsx'), 'SignedInArea'),
   Home: lazyPage(() => import('./HomePage.tsx'), 'HomePage'),
   NotBuilt: lazyPage(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage'),
-  StopReports: ofDesk('StopReportsPage'),
+  Stop: ofDesk('StopReportsPage'),
   SupervisorHome: ofDesk('DashboardPage'),
   Today: lazyPage(() => import('#features/dashboard/today/TodayPage.tsx'), 'TodayPage'),
   Agenda: lazyPage(() => import('#features/visits/agenda/AgendaPage.tsx'), 'AgendaPage'),
