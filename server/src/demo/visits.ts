@@ -1,4 +1,4 @@
-import { addDays, instantOf, localTime, startOfWeek } from '@rounds/contract/dates'
+import { addDays, instantOf, startOfWeek } from '@rounds/contract/dates'
 import { type VisitRole, approvalKind } from '@rounds/contract/transitions'
 import { actionOf, statusValues } from '@rounds/contract/visit-rules'
 import { type StepTaken, nothingSaid, plannedVisit } from '@rounds/contract/visit-steps'
@@ -53,7 +53,6 @@ export const liveVisit = (company: Company, people: People, slot: Slot, now: num
   const { delegate, prescriber, day, time, fate, oddity } = slot
   const id = stableId(company.slug, 'visit', delegate.email, day, time, prescriber.id)
   const random = randomFrom(id)
-  const { day: today } = localTime(now, company.timezone)
   const at = (date: string, clock: string, minutes = 0) =>
     later(instantOf(date, clock, company.timezone), minutes)
   const planned = at(addDays(startOfWeek(day), -3), '15:30', random.whole(0, 90))
@@ -118,14 +117,11 @@ export const liveVisit = (company: Company, people: People, slot: Slot, now: num
     })
     return recordedAt
   }
-  const report = (sentOn = day) => {
+  const report = () => {
     const recordedAt = carryOut()
-    const evening = at(sentOn, '17:40', random.whole(0, 50))
+    const evening = at(day, '17:40', random.whole(0, 50))
     submit(recordedAt < evening ? evening : later(recordedAt, 4))
   }
-  /** What waits was sent on the last working day, a few visits on the one before: their time is nearly over. */
-  const lately = (date: string, isFirst: boolean): string =>
-    nextWorkday(isFirst ? nextWorkday(date) : date) < today ? lately(nextWorkday(date), isFirst) : date
   const submitPlan = () => submit(past(later(createdAt, random.whole(5, 60))))
 
   switch (fate) {
@@ -139,7 +135,7 @@ export const liveVisit = (company: Company, people: People, slot: Slot, now: num
       carryOut()
       break
     case 'submitted':
-      report(lately(day, random.chance(0.12)))
+      report()
       break
     case 'approved':
       report()
