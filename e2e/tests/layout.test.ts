@@ -11,7 +11,17 @@ import { DESKTOP, PHONE, expect, test } from '#support/test.ts'
 /** Every run looks at these where they have the least room, and `npm run screens` at all of them at every size. */
 const usual: Record<keyof typeof sizes, readonly string[]> = {
   touch: ['today', 'record', 'agenda', 'prescriber', 'approvals', 'approvals selected', 'calendar'],
-  mouse: ['login', 'plan', 'history', 'prescribers', 'approvals', 'messages', 'calendar', 'calendar month'],
+  mouse: [
+    'login',
+    'plan',
+    'history',
+    'prescribers',
+    'approvals',
+    'messages',
+    'supervisor home',
+    'calendar',
+    'calendar month',
+  ],
 }
 /** Widths that lie between two others are for `npm run screens`, too. */
 const between: ReadonlySet<number> = new Set([1180, 1366, 1920])
