@@ -3,20 +3,18 @@ import { approvals } from '@rounds/contract/approvals'
 import { type User, auth } from '@rounds/contract/auth'
 import type { Page } from '@rounds/contract/common'
 import { dashboard } from '@rounds/contract/dashboard'
-import { addDays, startOfWeek } from '@rounds/contract/dates'
 import { type Message, messages } from '@rounds/contract/messages'
 import { type Notification, notifications } from '@rounds/contract/notifications'
-import { weekCounts } from '@rounds/contract/pace'
 import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
 import { settings, usualReviewRules } from '@rounds/contract/settings'
 import { system } from '@rounds/contract/system'
 import { team } from '@rounds/contract/team'
 import { tenants } from '@rounds/contract/tenants'
 import { type Visit, visits } from '@rounds/contract/visits'
-import { paceOf, spanOf, withCauses } from '@rounds/contract/weeks'
 import { Refusal, server } from './server.ts'
-import { START, TODAY } from './clock.ts'
+import { START } from './clock.ts'
 import { approvalOf, marc, tenant } from './things.ts'
+import { weekOf } from './week.ts'
 
 /** What the server holds, and who has its cookie. Tests put things in; the handlers below answer from here. */
 export const world = {
@@ -127,20 +125,6 @@ const answerSession = () => {
   }))
 }
 
-const pick = (visit: Visit) => ({
-  id: visit.id,
-  prescriberName: visit.prescriberName,
-  scheduledDate: visit.scheduledDate,
-  scheduledTime: visit.scheduledTime,
-  duration: visit.duration,
-  status: visit.status,
-  completedAt: visit.completedAt,
-  startTime: visit.startTime,
-  endTime: visit.endTime,
-  rejectionCode: visit.rejectionCode,
-  rejectionReason: visit.rejectionReason,
-})
-
 const answerVisits = () => {
   server.on(visits.list, ({ status, startDate = '', endDate = '9', prescriberId, recorded, ...rest }) => {
     const found = world.visits
@@ -169,20 +153,7 @@ const answerVisits = () => {
     world.visits = world.visits.filter((visit) => visit.id !== id)
     return undefined
   })
-  server.on(team.ownWeek, ({ date = TODAY }) => {
-    const span = spanOf(startOfWeek(date), TODAY)
-    const end = addDays(span.weekStart, 7)
-    const told = world.visits
-      .filter(({ scheduledDate: day }) => day >= span.weekStart && day < end)
-      .map((visit) => ({
-        ...pick(visit),
-        city: visit.location.city,
-        plannedDate: visit.scheduledDate,
-        plannedTime: visit.scheduledTime,
-        notMet: false,
-      }))
-    return { pace: paceOf(20, weekCounts(told, span), span), visits: withCauses(told, span) }
-  })
+  server.on(team.ownWeek, ({ date }) => weekOf(world.visits, date))
   server.on(dashboard.summary, () => ({ ...summary, weekCompleted: 2, weeklyTarget: 20 }))
   server.on(dashboard.products, () => ({ data: ['Cardiol', 'Neurex'] }))
   server.on(dashboard.delegateData, ({ page, limit }) => ({
