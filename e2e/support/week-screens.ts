@@ -74,6 +74,17 @@ export const weekScreens: Screen[] = [
     ),
   },
   {
+    name: 'history week',
+    as: 'delegate',
+    open: at(
+      ({ paths }) => paths.history,
+      async (page) => {
+        await page.getByText(/^Your week of/).click()
+        await expect(page.getByTestId('week-lanes')).toBeVisible()
+      },
+    ),
+  },
+  {
     name: 'history none',
     as: 'delegate',
     open: at(

@@ -14,7 +14,7 @@ const usual: Record<keyof typeof sizes, readonly string[]> = {
   mouse: [
     'login',
     'plan',
-    'history',
+    'history week',
     'prescribers',
     'approvals',
     'messages',

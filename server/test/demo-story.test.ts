@@ -24,8 +24,8 @@ const days = ['2026-11-16', '2026-11-20', '2026-11-22', '2026-03-29', '2026-10-2
 const hours = ['00:10', '09:00', '14:02', '18:59', '23:58']
 
 describe.each(companies)('the demo of $name', (company) => {
-  // Of the large team every second one: each hour and each day is met all the same.
-  const isTold = (at: number) => company.delegates.length < 5 || at % 2 === 0
+  // Of the large team every third one: each hour and each day is met all the same.
+  const isTold = (at: number) => company.delegates.length < 5 || at % 3 === 0
   const cases = days
     .flatMap((day) => hours.map((hour): [string, string] => [day, hour]))
     .filter((_, at) => isTold(at))
@@ -37,19 +37,25 @@ describe.each(companies)('the demo of $name', (company) => {
     expect(new Set(visits.map(({ id }) => id)).size).toBe(visits.length)
     expect(new Set(visits.map(({ status }) => status)).size).toBeGreaterThanOrEqual(visitStatuses.length - 1)
 
-    for (const { steps } of lives) {
-      for (const [at, step] of steps.entries()) {
+    const impossible = lives.flatMap(({ steps }) =>
+      steps.filter((step, at) => {
         const before = steps[at - 1]
-        expect(Date.parse(step.at)).toBeLessThanOrEqual(now)
-        if (!before) continue
-        expect(Date.parse(step.at)).toBeGreaterThanOrEqual(Date.parse(before.at))
+        if (Date.parse(step.at) > now) return true
+        if (!before) return false
         const actor = step.userId === people.supervisor.id ? 'supervisor' : 'owner'
-        expect(nextStatuses(before.visit, actor)).toContain(step.to)
-      }
-    }
-    for (const { startTime, endTime, actualDuration } of visits)
-      if (startTime && endTime)
-        expect(Date.parse(endTime) - Date.parse(startTime)).toBe((actualDuration ?? 0) * 60_000)
+        return (
+          Date.parse(step.at) < Date.parse(before.at) || !nextStatuses(before.visit, actor).includes(step.to)
+        )
+      }),
+    )
+    expect(impossible).toEqual([])
+    const wronglyLong = visits.filter(
+      ({ startTime, endTime, actualDuration }) =>
+        startTime &&
+        endTime &&
+        Date.parse(endTime) - Date.parse(startTime) !== (actualDuration ?? 0) * 60_000,
+    )
+    expect(wronglyLong).toEqual([])
 
     const today = visits.filter(
       (visit) => visit.scheduledDate === day && visit.delegateId === people.delegates[0]?.user.id,

@@ -18,13 +18,18 @@ import classes from './OwnWeek.module.css'
 export function OwnWeek() {
   const format = useFormat()
   const [date, setDate] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
   const read = useRead(team.ownWeek, date === undefined ? {} : { date }, { keepPrevious: true })
   const unsent = usePending('visit')
   if (!read.data) return null
   const { pace, visits } = ownWeek(read.data, unsent, format.today())
   const reasons = pace.parts.map((part) => reasonText(part, format)).join(', ')
   return (
-    <details className={classes.own} data-testid="own-week">
+    <details
+      className={classes.own}
+      data-testid="own-week"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         <IconChevronDown size={18} stroke={1.75} aria-hidden />
         <span>
@@ -36,7 +41,9 @@ export function OwnWeek() {
           </span>
         </span>
       </summary>
-      <WeekLanes pace={pace} visits={visits} onWeek={(by) => setDate(addDays(pace.weekStart, by * 7))} />
+      {isOpen ? (
+        <WeekLanes pace={pace} visits={visits} onWeek={(by) => setDate(addDays(pace.weekStart, by * 7))} />
+      ) : null}
     </details>
   )
 }
