@@ -44,6 +44,12 @@ const variablesOf = (values: string[]) => {
   }
 }
 
+/** pgbench takes a colon and a word for a variable, also where text says how a time is written. */
+const withoutColons = (text: string) =>
+  text.replaceAll(/'[^']*'/g, (quoted) =>
+    /:[A-Za-z_]/.test(quoted) ? `(${quoted.replaceAll(/:(?=[A-Za-z_])/g, `' || chr(58) || '`)})` : quoted,
+  )
+
 /** A pgbench script of the flights, and the values of its variables. */
 const scriptOf = (samples: Flights[]) => {
   const values: string[] = []
@@ -56,7 +62,7 @@ const scriptOf = (samples: Flights[]) => {
         const key = freshKeyAt(command)
         const names = command.values.map((value, at) => (at === key ? ':key' : variable(value)))
         lines.push(
-          `${command.text.replaceAll(/\$(\d+)/g, (_, place: string) => names[Number(place) - 1] ?? 'null')};`,
+          `${withoutColons(command.text).replaceAll(/\$(\d+)/g, (_, place: string) => names[Number(place) - 1] ?? 'null')};`,
         )
       }
       lines.push('\\endpipeline')
