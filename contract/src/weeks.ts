@@ -1,14 +1,6 @@
 import { addDays } from './dates.ts'
-import {
-  type Span,
-  expectedVisits,
-  plannedCause,
-  toldParts,
-  visitsBehind,
-  weekCounts,
-  type WeekCounts,
-} from './pace.ts'
-import type { Pace, Week, WeekVisit } from './team.ts'
+import { type Span, expectedVisits, plannedCause, toldParts, visitsBehind, type WeekCounts } from './pace.ts'
+import type { Pace, WeekVisit } from './team.ts'
 
 /** The days of a week that are over: all of it, where the week is. */
 export const spanOf = (weekStart: string, today: string): Span => {
@@ -42,14 +34,3 @@ export const withCauses = (visits: readonly Omit<WeekVisit, 'cause'>[], span: Sp
     const cause = plannedCause(visit, span)
     return { ...visit, cause: cause === undefined || cause === 'done' ? null : cause }
   })
-
-/** A week as it is once what a device knows later is laid over the visits that the server told of. */
-export const weekWith = (
-  { pace: { weekStart, target, daysOff }, visits }: Week,
-  today: string,
-  laidOver: (visits: readonly WeekVisit[]) => Omit<WeekVisit, 'cause'>[],
-): Week => {
-  const span = spanOf(weekStart, today)
-  const now = laidOver(visits)
-  return { pace: paceOf(target, weekCounts(now, span), span, daysOff), visits: withCauses(now, span) }
-}

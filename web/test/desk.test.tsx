@@ -1,10 +1,12 @@
+import { coaching } from '@rounds/contract/coaching'
 import { type DashboardMember, type TeamDashboard, desk } from '@rounds/contract/desk'
 import { messages } from '@rounds/contract/messages'
+import { team } from '@rounds/contract/team'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { refreshReads } from '#lib/reads/query.ts'
 import { hear, openApp, see } from './support/app.tsx'
-import { emptyDashboard } from './support/desk.ts'
+import { detailOfTom, emptyDashboard, pageOf } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
 import { marc } from './support/things.ts'
 
@@ -156,6 +158,13 @@ test('what needs the supervisor stands first, and a reminder goes out once a day
   await hear('Message sent')
   await page.press('Remind Omar')
   await hear('Omar was reminded today')
+  // Their own page knows it before the server does.
+  server.on(team.get, () => ({ ...detailOfTom, id: late.id, name: late.name, firstName: 'Omar' }))
+  server.on(team.week, () => ({ pace: late.pace, visits: [] }))
+  server.on(team.list, () => pageOf([]))
+  server.on(coaching.list, () => pageOf([]))
+  await page.goTo(`/supervisor/team/${late.id}`)
+  await see('Reminded today')
 })
 
 test('rows stay where they were until they are asked to move', async () => {

@@ -1,8 +1,9 @@
 import { addDays } from '@rounds/contract/dates'
+import { weekCounts } from '@rounds/contract/pace'
 import type { Week, WeekVisit } from '@rounds/contract/team'
 import { isNotMet } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
-import { weekWith } from '@rounds/contract/weeks'
+import { paceOf, spanOf, withCauses } from '@rounds/contract/weeks'
 import type { ShownVisit } from '#lib/outbox/kinds.ts'
 
 type Told = Omit<WeekVisit, 'cause'>
@@ -33,21 +34,22 @@ const made = (visit: Visit, today: string): Told => {
 
 /** The own week with what this device has not sent yet: what somebody has just recorded needs no recording. */
 export const ownWeek = (
-  week: Week,
+  { pace: { weekStart, target, daysOff }, visits }: Week,
   unsent: ReadonlyMap<string, { shows: ShownVisit }>,
   today: string,
 ): Week => {
-  const end = addDays(week.pace.weekStart, 7)
-  const known = new Set(week.visits.map(({ id }) => id))
-  const isThisWeek = ({ scheduledDate }: Visit) => scheduledDate >= week.pace.weekStart && scheduledDate < end
+  const end = addDays(weekStart, 7)
+  const known = new Set(visits.map(({ id }) => id))
   const added = [...unsent.values()]
     .filter(({ shows }) => shows.isLocal && !shows.isCancelled)
     .map(({ shows }) => shows as Visit)
-    .filter((visit) => !known.has(visit.id) && isThisWeek(visit))
-  return weekWith(week, today, (visits) => [
+    .filter(({ id, scheduledDate: day }) => !known.has(id) && day >= weekStart && day < end)
+  const now = [
     ...visits
       .filter(({ id }) => !unsent.get(id)?.shows.isCancelled)
       .map((visit) => laidOver(visit, unsent.get(visit.id)?.shows ?? {})),
     ...added.map((visit) => made(visit, today)),
-  ])
+  ]
+  const span = spanOf(weekStart, today)
+  return { pace: paceOf(target, weekCounts(now, span), span, daysOff), visits: withCauses(now, span) }
 }
