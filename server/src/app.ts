@@ -64,7 +64,7 @@ import { installSecurityHeaders, securityHeaders } from '#platform/http/security
 import { installStop } from '#platform/http/stopping.ts'
 import type { ConstraintRefusals } from '#platform/plain/errors.ts'
 import { asker } from '#platform/plain/asker.ts'
-import { type JobHandlers, job, nightly, ofTenant } from '#platform/work/jobs.ts'
+import { type JobHandlers, job, forEachTenant, ofTenant } from '#platform/work/jobs.ts'
 import { deleteOldMails, mailJobs } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
 
@@ -139,9 +139,9 @@ export const jobLanes = [
 
 /** What is done by the clock, in UTC. */
 export const crontab = `
-  ${nightly('47 1 * * *', 'close-months')}
-  ${nightly('17 3 * * *', 'housekeeping')}
-  ${nightly('*/15 * * * *', 'tell-of-due-reviews')}
+  ${forEachTenant('47 1 * * *', 'close-months')}
+  ${forEachTenant('17 3 * * *', 'housekeeping')}
+  ${forEachTenant('*/15 * * * *', 'tell-of-due-reviews')}
   42 * * * * end-trials`
 
 const webDist = path.resolve(import.meta.dirname, '../../web/dist')

@@ -58,13 +58,16 @@ export const listUpcoming = (
   )
 
 /** Something that happened, before it has words. */
-export type ActivityRow = Pick<SupervisorActivity, 'id' | 'type' | 'userId' | 'delegateName' | 'meetingDate' | 'updatedAt'> & {
+export type ActivityRow = Pick<
+  SupervisorActivity,
+  'id' | 'type' | 'userId' | 'delegateName' | 'meetingDate' | 'updatedAt'
+> & {
   action: ActivityAction
   at: string
   visitId: string | null
   prescriberName: string | null
   title: string | null
-} // prettier-ignore
+}
 
 /** A visit is told of this many days after its own at the latest. */
 const TOLD_DAYS = 7

@@ -26,7 +26,7 @@ import {
 const Wanted = ofTenant.extend({ reportId: id })
 
 /** `afterwards` is done with what was made, in the transaction that stores it. */
-type Made = (db: Transaction, report: { id: string; createdBy: string; document: Document }) => Promise<void>
+type Made = (db: Transaction, report: { id: string; document: Document }) => Promise<void>
 
 export const reportJobs = ({ database }: Services, afterwards: Made): JobHandlers => {
   /** Each step is stored and told at once; a report that is deleted meanwhile is written for nobody. */
@@ -37,8 +37,7 @@ export const reportJobs = ({ database }: Services, afterwards: Made): JobHandler
     })
 
   const write = async (tenantId: string, work: Work) => {
-    const { gone } = { gone: AbortSignal.timeout(120_000) }
-    const db = database.readSlowly(tenantId, gone)
+    const db = database.readSlowly(tenantId, AbortSignal.timeout(120_000))
     const [maker, look] = await Promise.all([findMember(db, work.createdBy), findLook(db, work.createdBy)])
     if (!maker || !look || !isAllowed(reports.generate, maker))
       throw new Error('Whoever asked for the report may not any more')
@@ -59,7 +58,7 @@ export const reportJobs = ({ database }: Services, afterwards: Made): JobHandler
       const file = { id: fileId, name, bytes, contentType, createdBy: work.createdBy, days: REPORT_DAYS }
       await insertExport(db, file)
       await completeReport(db, work.id, { fileId, document, days: REPORT_DAYS })
-      await afterwards(db, { id: work.id, createdBy: work.createdBy, document })
+      await afterwards(db, { id: work.id, document })
       db.audit({
         action: 'generate',
         resource: 'report',

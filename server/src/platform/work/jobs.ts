@@ -59,7 +59,7 @@ const addForEachTenant = `
     job_key := $1 || ':' || id) from tenants`
 
 /** A line of the crontab (UTC) that does `task` for each tenant. */
-export const nightly = (time: string, task: string): string =>
+export const forEachTenant = (time: string, task: string): string =>
   `${time} ${FOR_EACH_TENANT} ?id=${task} {"task":"${task}"}`
 
 /** Gives up a job, by its task and payload: a job too, as whoever finds it may be killed as well. */
