@@ -153,7 +153,7 @@ export const benchApi = async ({ scale, seconds, only }: Options): Promise<ApiRe
       const idle = await server.memory()
       const shapes = await makeShapes(database.owner)
       const results: ApiResult[] = []
-      for (const shape of shapes.filter(({ name }) => only === undefined || name === only))
+      for (const shape of shapes.filter(({ name }) => only === undefined || only.split(',').includes(name)))
         results.push(await measure(shape, database, server, seconds))
       report(scale, results, { idle, after: await server.memory() })
       return results

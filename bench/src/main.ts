@@ -1,6 +1,6 @@
 /*
  * npm run bench                       the API against its database's own limit, on 200 tenants with 200,000 visits
- * npm run bench -- --tenants 1000 --visits 1000000 --seconds 6 --only 'week list'
+ * npm run bench -- --tenants 1000 --visits 1000000 --seconds 6 --only 'week list,one visit'
  * npm run bench -- --growth           the same on ten times the visits, compared
  * npm run bench -- --tenant           lists and searches of one large company beside those of a small one
  * npm run bench -- --siege --seconds 300  what one company can do to stop the process and everybody else

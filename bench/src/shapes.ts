@@ -69,6 +69,16 @@ const assignedPrescribers = async (owner: pg.Client, people: Person[]): Promise<
   return new Map(rows.map((row) => [row.delegateId, row.id]))
 }
 
+const oneMemberOfEach = async (owner: pg.Client, supervisors: Person[]): Promise<Map<string, string>> => {
+  const { rows } = await owner.query<{ supervisorId: string; id: string }>(
+    `select s.id as "supervisorId", d.id from unnest($1::uuid[], $2::uuid[]) s(tenant_id, id), lateral (
+       select d.id from users d
+       where d.tenant_id = s.tenant_id and d.supervisor_id = s.id and d.status = 'active' limit 1) d`,
+    [supervisors.map((person) => person.tenantId), supervisors.map((person) => person.id)],
+  )
+  return new Map(rows.map((row) => [row.supervisorId, row.id]))
+}
+
 /** What people really do all day, as requests on the rows of the load data. */
 export const makeShapes = async (owner: pg.Client): Promise<Shape[]> => {
   const delegates = await signInPeople(owner, 'DELEGATE', SAMPLES)
@@ -82,6 +92,9 @@ export const makeShapes = async (owner: pg.Client): Promise<Shape[]> => {
   )
   const prescribers = await assignedPrescribers(owner, delegates)
   const today = new Date().toISOString().slice(0, 10)
+  const month = `startDate=${addDays(today, -30)}&endDate=${today}`
+  const week = `startDate=${startOfWeek(today)}&endDate=${addDays(startOfWeek(today), 6)}`
+  const members = await oneMemberOfEach(owner, supervisors)
 
   const each = (make: (person: Person) => Sample | undefined, people = delegates) =>
     people.flatMap((person) => {
@@ -171,6 +184,34 @@ export const makeShapes = async (owner: pg.Client): Promise<Shape[]> => {
       name: 'team dashboard',
       target: 0.85,
       samples: each((person) => read(person, '/supervisors/dashboard'), supervisors),
+    },
+    {
+      name: 'team list',
+      target: 0.6,
+      samples: each((person) => read(person, '/supervisors/team-members?limit=20'), supervisors),
+    },
+    {
+      name: 'member',
+      target: 0.6,
+      samples: each((person) => {
+        const member = members.get(person.id)
+        return member === undefined ? undefined : read(person, `/supervisors/delegates/${member}`)
+      }, supervisors),
+    },
+    {
+      name: 'analytics of a month',
+      target: 0.6,
+      samples: each((person) => read(person, `/supervisors/analytics?${month}`), supervisors),
+    },
+    {
+      name: 'measures of a month',
+      target: 0.6,
+      samples: each((person) => read(person, `/supervisors/measures?${month}`), supervisors),
+    },
+    {
+      name: 'calendar week',
+      target: 0.6,
+      samples: each((person) => read(person, `/supervisors/calendar/events?${week}`), supervisors),
     },
   ]
 }

@@ -84,8 +84,11 @@ export const addDays = (day: string, days: number): string => {
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
+/** 1 = Monday to 7 = Sunday. */
+export const weekdayOf = (day: string): number => ((at(day).getUTCDay() + 6) % 7) + 1
+
 /** Monday of the week that holds `day` (requirements S-044). */
-export const startOfWeek = (day: string): string => addDays(day, -((at(day).getUTCDay() + 6) % 7))
+export const startOfWeek = (day: string): string => addDays(day, 1 - weekdayOf(day))
 
 /** First day of the month that holds `day`. */
 export const startOfMonth = (day: string): string => `${day.slice(0, 7)}-01`

@@ -31,6 +31,26 @@ describe('the pace of a week', () => {
     expect(fieldDays('2026-10-24', '2026-10-27', { workingDays: [7, 1, 2, 3, 4], holidays: [] })).toBe(2)
   })
 
+  test('counts each day as somebody would who goes through them', () => {
+    const day = fc.integer({ min: 0, max: 800 }).map(on)
+    const workdays = fc.record({
+      workingDays: fc.uniqueArray(fc.integer({ min: 1, max: 7 })),
+      holidays: fc.array(day),
+    })
+    fc.assert(
+      fc.property(day, day, workdays, fc.array(day), (from, to, { workingDays, holidays }, daysOff) => {
+        let count = 0
+        for (let each = from; each < to; each = addDays(each, 1))
+          if (
+            workingDays.includes(new Date(each).getUTCDay() || 7) &&
+            ![...holidays, ...daysOff].includes(each)
+          )
+            count++
+        expect(fieldDays(from, to, { workingDays, holidays }, daysOff)).toBe(count)
+      }),
+    )
+  })
+
   test('is behind by whole visits', () => {
     expect(visitsBehind(6.4, { done: 6 })).toBe(0)
     expect(visitsBehind(6.4, { done: 5 })).toBe(1)

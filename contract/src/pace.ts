@@ -1,4 +1,4 @@
-import { addDays, daysBetween, startOfWeek } from './dates.ts'
+import { addDays, daysBetween, weekdayOf } from './dates.ts'
 
 /** Which days a company works, 1 = Monday to 7 = Sunday, and which of them it does not. */
 export type Workdays = { workingDays: readonly number[]; holidays: readonly string[] }
@@ -11,12 +11,16 @@ export const fieldDays = (
   { workingDays, holidays }: Workdays = usualWorkdays,
   daysOff: readonly string[] = [],
 ): number => {
-  let count = 0
-  for (let day = from; day < to; day = addDays(day, 1)) {
-    const weekday = daysBetween(startOfWeek(day), day) + 1
-    if (workingDays.includes(weekday) && !holidays.includes(day) && !daysOff.includes(day)) count++
-  }
-  return count
+  const isWorkday = (day: string) => workingDays.includes(weekdayOf(day))
+  const length = Math.max(0, daysBetween(from, to))
+  const first = weekdayOf(from)
+  const beyondWeeks = (weekday: number) => ((weekday - first + 7) % 7 < length % 7 ? 1 : 0)
+  const workdays = workingDays.reduce(
+    (sum, weekday) => sum + Math.floor(length / 7) + beyondWeeks(weekday),
+    0,
+  )
+  const free = new Set([...holidays, ...daysOff])
+  return workdays - [...free].filter((day) => day >= from && day < to && isWorkday(day)).length
 }
 
 /** The days of a week before today; before the Monday after it, where the week is over. */

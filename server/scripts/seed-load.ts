@@ -26,6 +26,9 @@ const insertTenants = `
     (select count(*) from tenants where slug like 'load-%') + $2) n
   returning id, slug`
 
+/** How many delegates the first supervisor of a tenant leads; the second has the others. */
+const TEAM = 12
+
 /** $1 tenant, $2 slug, $3 password hash, $4 users: an admin, two supervisors, and delegates. */
 const insertUsers = `
   with known as (
@@ -36,7 +39,8 @@ const insertUsers = `
   select array_agg(id order by email) as supervisors from known where role = 'SUPERVISOR'`
 const insertDelegates = `
   insert into users (tenant_id, email, first_name, last_name, role, is_email_verified, password_hash, supervisor_id)
-  select $1, 'delegate' || n || '@' || $2 || '.test', 'Load', 'Delegate ' || n, 'DELEGATE', true, $3, ($5::uuid[])[1 + n % 2]
+  select $1, 'delegate' || n || '@' || $2 || '.test', 'Load', 'Delegate ' || n, 'DELEGATE', true, $3,
+    ($5::uuid[])[case when n <= ${TEAM} then 1 else 2 end]
   from generate_series(1, $4::int - 3) n`
 
 /** $1 tenant, $2 how many, $3 first names, $4 last names, $5 cities, $6 institutions, $7 specialties. */
@@ -115,6 +119,30 @@ const updateFigures = `
     from visits where tenant_id = $1 and completed_at is not null and status <> 'rejected' group by prescriber_id) f
   where p.tenant_id = $1 and p.id = f.prescriber_id`
 
+/** $1 tenant, $2 days: a meeting of each team a week, a day of training and two of leave for each delegate. */
+const insertCalendarEvents = `
+  with week as (
+    select n, date_trunc('week', current_date)::date - 7 * n as monday from generate_series(-4, least($2::int / 7, 52)) n),
+  delegate as (
+    select id, supervisor_id, row_number() over (order by id) as place from users where tenant_id = $1 and role = 'DELEGATE')
+  insert into calendar_events (tenant_id, title, type, start_day, start_time, end_day, end_time, member_id, created_by)
+  select $1, 'Team meeting', 'meeting', monday, '09:00'::time, monday, '10:00'::time, null::uuid, u.id
+  from week join users u on u.tenant_id = $1 and u.role = 'SUPERVISOR'
+  union all
+  select $1, 'Training', 'training', monday + 1, null, monday + 1, null, d.id, d.supervisor_id
+  from delegate d join week on (n + place) % 12 = 0
+  union all
+  select $1, 'Leave', 'leave', monday + 3, null, monday + 4, null, d.id, d.supervisor_id
+  from delegate d join week on (n + place) % 12 = 6`
+
+/** $1 tenant: a note on the latest approved visit of each delegate. */
+const insertCoachingNotes = `
+  insert into coaching_notes (tenant_id, delegate_id, written_by, visit_id, note, next_step, created_at)
+  select $1, d.id, d.supervisor_id, v.id, 'A good opening. Ask what would change the choice.', 'Ask for two patients', now()
+  from users d, lateral (
+    select id from visits where tenant_id = $1 and delegate_id = d.id and status = 'approved' order by scheduled_date desc limit 1) v
+  where d.tenant_id = $1 and d.role = 'DELEGATE'`
+
 const names = (field: 'firstNames' | 'lastNames') => companies.flatMap((company) => company[field])
 const territories = companies.flatMap(({ delegates }) => delegates.map(({ territory }) => territory))
 const cities = territories.flatMap(({ towns }) => towns.map(([name]) => name))
@@ -138,6 +166,8 @@ const fillTenant = async (
   const people = [names('firstNames'), names('lastNames'), cities, institutions, specialties]
   await client.query(insertPrescribers, [id, load.prescribersPerTenant, ...people])
   if (visits > 0) await client.query(insertVisits, [id, visits, load.days, products, feedback])
+  await client.query(insertCalendarEvents, [id, load.days])
+  await client.query(insertCoachingNotes, [id])
   await client.query(updateFigures, [id])
   await client.query(insertVisitTotals, [id, openSince(new Date().toISOString().slice(0, 10))])
   await client.query('commit')

@@ -175,7 +175,7 @@ const valuesOf = (supervisorId: string, { start, end, memberId, departmentId }: 
 ]
 
 /** Everything in the team's calendar in the order of time; `types` undefined is all of it. */
-export const listEvents = (db: Db, user: SessionUser, asked: Asked, types: CalendarFilter['type']) => {
+export const listEvents = async (db: Db, user: SessionUser, asked: Asked, types: CalendarFilter['type']) => {
   const own = types?.filter((type) => type !== 'visit')
   const parts = [
     ...(!types || types.includes('visit')
@@ -189,11 +189,12 @@ export const listEvents = (db: Db, user: SessionUser, asked: Asked, types: Calen
       : []),
   ]
   const isNamed = own !== undefined && own.length > 0
-  return db.rows<CalendarEvent>(`${parts.join(' union all ')} order by start, id`, [
-    ...valuesOf(user.id, asked),
-    user.timezone,
-    ...(isNamed ? [own] : []),
-  ])
+  const rows = await db.rawRows<CalendarEvent, object>(
+    `${parts.join(' union all ')} order by start, id`,
+    [...valuesOf(user.id, asked), user.timezone, ...(isNamed ? [own] : [])],
+    [],
+  )
+  return rows.map(({ row }) => row)
 }
 
 const oneVisit = `select ${visitColumns('$4')} from visits v ${visitJoins}

@@ -2,6 +2,7 @@ import { API_BASE } from '@rounds/contract'
 import { type CalendarEvent, calendar } from '@rounds/contract/calendar'
 import { addDays, dayIn, daysInMonth, startOfMonth } from '@rounds/contract/dates'
 import { notFound } from '@rounds/contract/refusal'
+import { rowsBeside } from '#platform/http/page.ts'
 import { reply } from '#platform/http/reply.ts'
 import { type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
 import { publicUrlOf } from '#platform/plain/settings.ts'
@@ -44,7 +45,7 @@ const routes = implement(calendar, {
       listMembers(db, user.id),
       countEvents(db, user.id, asked, today),
     ])
-    return { events, members, stats }
+    return rowsBeside('events', events, { members, stats })
   },
 
   days: async ({ db, user, now }, given) => {

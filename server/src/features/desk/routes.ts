@@ -66,6 +66,8 @@ export const deskRoutes = implement(desk, {
     const weekEnd = addDays(weekStart, 6)
     const span = spanOf(weekStart, today)
     const bounds = boundsOf(today)
+    const meetingsOf = async (start: string, end: string) =>
+      (await listEvents(db, user, { start, end }, [...meetings])).map(({ value }) => value)
     const [team, found, rules, unreadNotifications, ofWeek, next] = await Promise.all([
       listTeam(db, user.id),
       listMembers(
@@ -76,8 +78,8 @@ export const deskRoutes = implement(desk, {
       ),
       findReviewRules(db),
       countUnread(db, user.id),
-      listEvents(db, user, { start: weekStart, end: weekEnd }, [...meetings]),
-      listEvents(db, user, { start: today, end: addDays(today, NEXT_DAYS) }, [...meetings]),
+      meetingsOf(weekStart, weekEnd),
+      meetingsOf(today, addDays(today, NEXT_DAYS)),
     ])
     if (memberId !== undefined && !team.some(({ id }) => id === memberId)) throw notFound('Team member')
     const rows = found.rows.filter(({ id }) => memberId === undefined || id === memberId)

@@ -16,13 +16,17 @@ export const pageOf = <T>({ data, total }: { data: T[]; total: number }, paging:
   pagination: paginationOf(total, paging),
 })
 
+/** An object of items that are JSON already, in `name`, and of what is said beside them. */
+const objectOfTexts = <T>(name: string, texts: string[], beside: object) =>
+  new JsonText<T>([
+    `{"${name}":[`,
+    ...texts.flatMap((text, at) => (at === 0 ? [text] : [',', text])),
+    `],${JSON.stringify(beside).slice(1)}`,
+  ])
+
 /** The same of items that are JSON already. */
 export const pageOfTexts = <T>(texts: string[], total: number, paging: Paging): JsonText<Page<T>> =>
-  new JsonText([
-    '{"data":[',
-    ...texts.flatMap((text, at) => (at === 0 ? [text] : [',', text])),
-    `],"pagination":${JSON.stringify(paginationOf(total, paging))}}`,
-  ])
+  objectOfTexts('data', texts, { pagination: paginationOf(total, paging) })
 
 /** The same of rows that are passed on as they are. */
 export const pageOfRows = <T>({ data, total }: { data: Row<T>[]; total: number }, paging: Paging) =>
@@ -30,4 +34,16 @@ export const pageOfRows = <T>({ data, total }: { data: Row<T>[]; total: number }
     data.map((row) => row.text),
     total,
     paging,
+  )
+
+/** Rows that are passed on as they are, in `name`, and what is said beside them. */
+export const rowsBeside = <Name extends string, T, Beside extends object>(
+  name: Name,
+  rows: Row<T>[],
+  beside: Beside,
+) =>
+  objectOfTexts<Record<Name, T[]> & Beside>(
+    name,
+    rows.map((row) => row.text),
+    beside,
   )
