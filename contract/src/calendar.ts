@@ -203,6 +203,15 @@ export const calendar = named('calendar', {
     input: z.object({ id: eventId }),
     output: z.undefined(),
   }),
+  /** Whatever else is in a delegate's weeks: their own, and what is for the whole team of their supervisor. */
+  ownEvents: get('/calendar/events', {
+    audience: ['DELEGATE'],
+    permission: 'visits.read',
+    summary: 'Meetings and days off of the delegate in a range of days, the current month unless said',
+    failure: 'Failed to fetch calendar events',
+    input: z.object({ start: range.start, end: range.end }).refine(inOrder, END).refine(isShort, tooLong),
+    output: z.strictObject({ data: z.array(CalendarEvent) }),
+  }),
   /** The address itself is shown once, when it is made: only its hash is stored. */
   feed: get('/calendar/feed', {
     audience: ['DELEGATE', 'SUPERVISOR'],

@@ -2,8 +2,16 @@ import { z } from 'zod'
 import { answered, booleanQuery, id, instant, page, paging, word } from './common.ts'
 import { get, named, patch, post } from './endpoint.ts'
 
-/** What a notification is about: `relatedId` names the visit, the message, the report, the person or the file. */
-export const notificationTypes = ['visit', 'approval', 'message', 'report', 'member', 'file'] as const
+/** What a notification is about: `relatedId` names the visit, the message, the report, the person, the file or the event. */
+export const notificationTypes = [
+  'visit',
+  'approval',
+  'message',
+  'report',
+  'member',
+  'file',
+  'calendar',
+] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
 export const notificationPriorities = ['low', 'medium', 'high', 'urgent'] as const

@@ -269,6 +269,7 @@ export const recipes: Record<EndpointName, Recipe> = {
     reach: 'delegate',
     request: async (world) => ({ params: { id: await meeting(world) } }),
   },
+  'calendar.ownEvents': nothing,
   'calendar.feed': nothing,
   'calendar.createFeed': nothing,
   'calendar.removeFeed': {

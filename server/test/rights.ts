@@ -178,6 +178,7 @@ export const rights: Record<EndpointName, Right> = {
     audit: 'delete calendar-event',
     versions: 'calendar_events',
   },
+  'calendar.ownEvents': { by: ['DELEGATE'], needs: 'visits.read' },
   'calendar.feed': { by: ['DELEGATE', 'SUPERVISOR'], needs: 'visits.read' },
   'calendar.createFeed': {
     by: ['DELEGATE', 'SUPERVISOR'],

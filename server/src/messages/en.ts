@@ -2,8 +2,8 @@ import type { RejectionCode } from '@rounds/contract/codes'
 
 /**
  * What the server itself says to people, in English: notifications, mails and the files it writes. `{names}` are filled from
- * parameters; one that is called `day` is a day, `cause` one of `causes`, `count` a number, which also chooses among the forms of a text that has
- * several. Another language is a file like this one, named in wording.ts.
+ * parameters; those that are called `day`, `when` and `before` are days, maybe with a time, `cause` is one of `causes`, `count` a number, which
+ * also chooses among the forms of a text that has several. Another language is a file like this one, named in wording.ts.
  */
 export const en = {
   notifications: {
@@ -56,6 +56,10 @@ export const en = {
     },
     'coaching-note': { title: 'Note from {sender}', message: '{note}' },
     'coaching-note-next': { title: 'Note from {sender}', message: '{note} Next: {next}' },
+    'event-new': { title: 'New in your calendar', message: '{organizer} added {title}, {when}.' },
+    'event-moved': { title: 'Moved: {title}', message: 'Now {when}, before {before}.' },
+    'event-changed': { title: 'Changed: {title}', message: '{when}, changed by {organizer}.' },
+    'event-cancelled': { title: 'Cancelled: {title}', message: '{when}, cancelled by {organizer}.' },
     'report-ready': { title: 'Your report is ready', message: '{report}' },
     'report-failed': { title: 'Your report could not be made', message: '{report}' },
     'report-unsent': { title: 'A report could not be sent', message: '{report}: {recipient}' },

@@ -44,6 +44,13 @@ export type MailWording = {
 const dayIn = (locale: string, day: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
+/** Parameters that are a day, or a day and a time of it, `2026-11-17T09:30`. */
+const days = new Set(['day', 'when', 'before'])
+const whenIn = (locale: string, value: string) => {
+  const [day = value, time] = value.split('T')
+  return [dayIn(locale, day), ...(time === undefined ? [] : [time])].join(', ')
+}
+
 /** One, where no number was kept: what was told before things were told together. */
 const formOf = (text: Text, count = '1', locale: string): string =>
   typeof text === 'string' ? text : (text[new Intl.PluralRules(locale).select(Number(count))] ?? text.other)
@@ -58,7 +65,7 @@ const fill = (
     if (value === undefined) return name
     if (key === 'count') return new Intl.NumberFormat(locale).format(Number(value))
     if (key === 'cause') return (causes as Record<string, string>)[value] ?? value
-    return key === 'day' ? dayIn(locale, value) : value
+    return days.has(key) ? whenIn(locale, value) : value
   })
 
 /** Title and message of a notification in a tenant's language; English where the language is not known. */

@@ -8,13 +8,58 @@ import {
 import { conflict, notFound } from '@rounds/contract/refusal'
 import { checkVersion } from '#platform/http/precondition.ts'
 import type { Change } from '#platform/http/implement.ts'
-import { hasDelegate } from '#features/team/queries.ts'
+import { notify } from '#features/notifications/commands.ts'
+import { withdrawUnread } from '#features/notifications/queries.ts'
+import { hasDelegate, listParticipants } from '#features/team/queries.ts'
 import { type EventRow, deleteEvent, findEvent, insertEvent, lockEvent, updateEvent } from './queries.ts'
-import { storedTimes } from './rules.ts'
+import { type KnownEvent, knownOf, pageOf, storedTimes, wordingOf } from './rules.ts'
 
-/** Open pages of who made it and of who changes it. */
-const tell = ({ db, user }: Change, { id, createdBy }: Pick<CalendarEvent, 'id' | 'createdBy'>) => {
-  for (const userId of new Set([user.id, createdBy])) db.announce({ userId, type: 'calendar', id })
+/**
+ * Whoever takes part, but for who does it, is told what is new to them of an event that is not over; open pages of all of them show
+ * it. What they have not read yet is said anew, or taken back where Undo leaves nothing of it. `null`: there is no event.
+ */
+const tell = async (
+  { db, user, now }: Change,
+  before: CalendarEvent | null,
+  after: CalendarEvent | null,
+): Promise<void> => {
+  const event = after ?? before
+  if (!event) return
+  const { id } = event
+  const peopleOf = async (of: CalendarEvent | null) =>
+    new Map(of ? (await listParticipants(db, of)).map((each) => [each.id, each.role]) : [])
+  const were = await peopleOf(before)
+  const are = before?.memberId === after?.memberId ? were : await peopleOf(after)
+  const others = new Map([...were, ...are])
+  others.delete(user.id)
+  const isOver = [before, after].every((each) => each === null || Date.parse(each.end) <= now)
+  const withdrawn = isOver
+    ? []
+    : await withdrawUnread<KnownEvent>(db, [...others.keys()], { type: 'calendar', relatedId: id })
+  const unread = new Map(withdrawn.map(({ userId, known }) => [userId, known]))
+  const news = [...others].flatMap(([userId, role]) => {
+    const known = unread.has(userId) ? (unread.get(userId) ?? null) : were.has(userId) ? before : null
+    const wording = wordingOf(known, are.has(userId) ? after : null, user)
+    if (isOver || !wording) return []
+    const actionUrl = pageOf(event, role, user.timezone)
+    return [
+      {
+        userId,
+        type: 'calendar' as const,
+        ...wording,
+        relatedId: id,
+        actionUrl,
+        known: known && knownOf(known),
+      },
+    ]
+  })
+  await notify(db, news)
+  const told = new Set(news.map(({ userId }) => userId))
+  for (const userId of [user.id, ...others.keys()])
+    if (!told.has(userId)) {
+      db.announce({ userId, type: 'calendar', id })
+      if (unread.has(userId)) db.announce({ userId, type: 'notification', id: userId })
+    }
 }
 
 const requireMember = async ({ db, user }: Change, memberId: string | null) => {
@@ -37,7 +82,7 @@ export const createEvent = async (
   const event = await insertEvent(db, user, id, row)
   if (event) {
     db.audit({ action: 'create', resource: 'calendar-event', resourceId: event.id, details: { ...row } })
-    tell(work, event)
+    await tell(work, null, event)
     return { event, isNew: true }
   }
   const stored = id && (await findEvent(db, user, id))
@@ -79,7 +124,7 @@ export const changeEvent = async (
   const event = await updateEvent(db, user, id, row)
   if (!event) throw notFound('Event')
   db.audit({ action: 'update', resource: 'calendar-event', resourceId: id, details: { fields } })
-  tell(work, event)
+  await tell(work, before, event)
   return event
 }
 
@@ -88,5 +133,5 @@ export const removeEvent = async (work: Change, id: string): Promise<void> => {
   const event = await lockOwn(work, id)
   deleteEvent(db, id)
   db.audit({ action: 'delete', resource: 'calendar-event', resourceId: id, details: { title: event.title } })
-  tell(work, event)
+  await tell(work, event, null)
 }

@@ -2,7 +2,6 @@ import {
   type CalendarDay,
   type CalendarEvent,
   type CalendarFilter,
-  type CalendarMember,
   type CalendarStats,
   visitOf,
 } from '@rounds/contract/calendar'
@@ -197,6 +196,16 @@ export const listEvents = async (db: Db, user: SessionUser, asked: Asked, types:
   return rows.map(({ row }) => row)
 }
 
+/** What concerns a delegate. */
+export const listOwnEvents = (db: Db, user: SessionUser, { start, end }: Days) =>
+  db.rows<CalendarEvent>(
+    `select ${eventColumns('$5')} from calendar_events e ${eventJoins}
+     where e.tenant_id = $1 and ${inDays('$3', '$4')}
+       and exists (select from users d where d.tenant_id = $1 and d.id = $2 and ${concerns('d')})
+     order by start, e.id`,
+    [user.id, start, end, user.timezone],
+  )
+
 const oneVisit = `select ${visitColumns('$4')} from visits v ${visitJoins}
   where v.tenant_id = $1 and v.delegate_id = any(array${teamOf('$2')}) and v.id = $3`
 const oneEvent = `select ${eventColumns('$4')} from calendar_events e ${eventJoins}
@@ -250,16 +259,6 @@ export const updateEvent = (db: Transaction, user: SessionUser, id: string, row:
 
 export const deleteEvent = (db: Transaction, id: string): void =>
   db.beforeCommit('delete from calendar_events where tenant_id = $1 and id = $2', [id])
-
-/** Who is in the supervisor's team, by name. */
-export const listMembers = (db: Db, supervisorId: string): Promise<CalendarMember[]> =>
-  db.rows<CalendarMember>(
-    `select u.id, u.first_name || ' ' || u.last_name as name, u.department_id, d.name as department
-     from users u left join departments d on d.tenant_id = $1 and d.id = u.department_id
-     where u.tenant_id = $1 and u.id in ${teamOf('$2')} and u.status <> 'inactive' and u.deleted_at is null
-     order by lower(u.last_name), lower(u.first_name), u.id`,
-    [supervisorId],
-  )
 
 /** Counted from the index of each delegate's days. `today`: from which day on visits are to come. */
 export const countEvents = async (

@@ -7,6 +7,7 @@ import { reply } from '#platform/http/reply.ts'
 import { type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
 import { publicUrlOf } from '#platform/plain/settings.ts'
 import { mintToken, sha256, tenantOfToken } from '#platform/identity/tokens.ts'
+import { listTeam } from '#features/team/queries.ts'
 import { changeEvent, createEvent, removeEvent } from './commands.ts'
 import {
   countDays,
@@ -18,7 +19,7 @@ import {
   listEvents,
   listFeedEvents,
   listFeedVisits,
-  listMembers,
+  listOwnEvents,
   setFeed,
 } from './queries.ts'
 import { FEED_DAYS, calendarFile, hasTag } from './rules.ts'
@@ -42,7 +43,7 @@ const routes = implement(calendar, {
     const asked = monthAround(given, today)
     const [events, members, stats] = await Promise.all([
       listEvents(db, user, asked, type),
-      listMembers(db, user.id),
+      listTeam(db, user.id),
       countEvents(db, user.id, asked, today),
     ])
     return rowsBeside('events', events, { members, stats })
@@ -70,6 +71,10 @@ const routes = implement(calendar, {
     await removeEvent(context, id)
     return undefined
   },
+
+  ownEvents: async ({ db, user, now }, given) => ({
+    data: await listOwnEvents(db, user, monthAround(given, dayIn(now, user.timezone))),
+  }),
 
   feed: async ({ db, user }) => (await findFeed(db, user.id)) ?? { createdAt: null, stoppedAt: null },
 

@@ -28,6 +28,16 @@ export const notify = async (db: Transaction, news: News[]): Promise<void> => {
   announceBells(db, new Set(addressed.map((each) => each.userId)))
 }
 
+/** A delegate has done something with their visits: open pages of who supervises them show it. `userId` as with news. */
+export const announceVisits = async (
+  db: Transaction,
+  userId: string | null,
+  visitId: string,
+): Promise<void> => {
+  for (const id of userId === null ? await listSupervisorIds(db) : [userId])
+    db.announce({ userId: id, type: 'visit', id: visitId })
+}
+
 const announceBells = (db: Transaction, userIds: Iterable<string>) => {
   for (const userId of userIds) db.announce({ userId, type: 'notification', id: userId })
 }

@@ -104,9 +104,21 @@ export const settleAsked = (db: Transaction, { delegateId, visitIds }: Asked): v
     [delegateId, visitIds],
   )
 
-/** `actionUrl` is relative to the tenant's address. */
+/** `actionUrl` is relative to the tenant's address. `known`: what its reader knew before, for when it is withdrawn. */
 export type NewNotification = Pick<Notification, 'type' | 'relatedId' | 'actionUrl'> &
-  Wording & { userId: string; priority?: Notification['priority']; asked?: Asked }
+  Wording & { userId: string; priority?: Notification['priority']; asked?: Asked; known?: object | null }
+
+/** Takes back what people were told about a thing and have not read: what they knew before. */
+export const withdrawUnread = <T extends object>(
+  db: Transaction,
+  userIds: string[],
+  { type, relatedId }: { type: NotificationType; relatedId: string },
+): Promise<{ userId: string; known: T | null }[]> =>
+  db.rows(
+    `delete from notifications where tenant_id = $1 and user_id = any($2) and read_at is null and type = $3 and related_id = $4
+     returning user_id, known`,
+    [userIds, type, relatedId],
+  )
 
 /** What of `asked` is new to an open notification `o`, and all that it names then. */
 const together = `array(select unnest(o.visit_ids) union select unnest(n."visitIds"))`
@@ -126,7 +138,8 @@ export const insertNotifications = (db: Transaction, notifications: NewNotificat
   db.beforeCommit(
     `with news as (
        select * from jsonb_to_recordset($2) as n("userId" uuid, type text, priority notification_priority, wording text,
-         parameters jsonb, "relatedId" uuid, "actionUrl" text, "delegateId" uuid, "visitIds" uuid[])),
+         parameters jsonb, "relatedId" uuid, "actionUrl" text, "delegateId" uuid, "visitIds" uuid[],
+         known jsonb)),
      joined as (
        update notifications o set visit_ids = ${together}, undecided = array(select unnest(o.undecided) union select unnest(n."visitIds")),
          wording = n.wording, parameters = n.parameters || jsonb_build_object('count', cardinality(${together})::text),
@@ -138,9 +151,9 @@ export const insertNotifications = (db: Transaction, notifications: NewNotificat
          and uuid_extract_timestamp(o.id) > now() - interval '1 hour'
        returning o.user_id, o.delegate_id)
      insert into notifications
-       (tenant_id, user_id, type, priority, wording, parameters, related_id, action_url, delegate_id, visit_ids, undecided)
+       (tenant_id, user_id, type, priority, wording, parameters, related_id, action_url, delegate_id, visit_ids, undecided, known)
      select $1, n."userId", n.type, coalesce(n.priority, 'medium'), n.wording, n.parameters, n."relatedId", n."actionUrl",
-       n."delegateId", n."visitIds", n."visitIds"
+       n."delegateId", n."visitIds", n."visitIds", n.known
      from news n
      where not exists (select from joined j where j.user_id = n."userId" and j.delegate_id = n."delegateId")`,
     [JSON.stringify(notifications.map(({ asked, ...each }) => ({ ...each, ...asked })))],

@@ -1,4 +1,5 @@
 import { type Actor, type Reach, permissionsOf, reachOf } from '@rounds/contract/rights'
+import type { CalendarMember } from '@rounds/contract/calendar'
 import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import type { MemberChange, MemberDraft } from '@rounds/contract/team'
 import type { Db, Transaction } from '#platform/database/db.ts'
@@ -34,6 +35,27 @@ export const hasDelegate = async (db: Db, user: SessionUser, delegateId: string)
        and ${reached[reachOf(user)]}`,
     [user.id, delegateId],
   )) !== undefined
+
+/** Who is in the supervisor's team, by name. */
+export const listTeam = (db: Db, supervisorId: string): Promise<CalendarMember[]> =>
+  db.rows<CalendarMember>(
+    `select u.id, u.first_name || ' ' || u.last_name as name, u.department_id, d.name as department
+     from users u left join departments d on d.tenant_id = $1 and d.id = u.department_id
+     where u.tenant_id = $1 and u.id in ${teamOf('$2')} and u.status <> 'inactive' and u.deleted_at is null
+     order by lower(u.last_name), lower(u.first_name), u.id`,
+    [supervisorId],
+  )
+
+/** Who takes part in what a supervisor puts into the calendar of one delegate or, without, of their own team: these, and the supervisor. */
+export const listParticipants = (
+  db: Db,
+  { memberId, createdBy }: { memberId: string | null; createdBy: string },
+): Promise<{ id: string; role: SessionUser['role'] }[]> =>
+  db.rows(
+    `select id, role from users where tenant_id = $1 and status = 'active' and deleted_at is null
+       and (id = $3 or (role = 'DELEGATE' and (id = $2 or ($2::uuid is null and supervisor_id = $3))))`,
+    [memberId, createdBy],
+  )
 
 type Member = Actor & Pick<SessionUser, 'timezone' | 'language'>
 /** Somebody of the tenant for whom something is done while they are away: what they may do now, and how their company writes. */

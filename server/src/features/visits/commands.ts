@@ -26,7 +26,7 @@ import { checkVersion } from '#platform/http/precondition.ts'
 import type { Change } from '#platform/http/implement.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { lockUser } from '#features/auth/queries.ts'
-import { type News, notify, settle } from '#features/notifications/commands.ts'
+import { type News, announceVisits, notify, settle } from '#features/notifications/commands.ts'
 import { markReadAbout } from '#features/notifications/queries.ts'
 import {
   findPlannedDays,
@@ -86,6 +86,11 @@ export const changeVisits = async (
     ...newsOfAsked(user, asked),
     ...steps.flatMap(({ before, after }) => newsOfDecision(before, after)),
   ])
+  // What is asked for is told anyway.
+  const [shown] = changed.filter(
+    ({ before, after }) => isShownAnew(before, after) && !isNewlyAsked(before, after),
+  )
+  if (actor === 'owner' && shown) await announceVisits(db, user.supervisorId, shown.after.id)
   await settleVisits({ db, user }, steps, actor)
   const prescriberIds = changed
     .filter(({ before, after }) => changesFigures(before, after))
@@ -93,6 +98,12 @@ export const changeVisits = async (
   if (prescriberIds.length > 0) refreshPrescriberFigures(db, [...new Set(prescriberIds)])
   return changed.map(({ after }) => after)
 }
+
+/** What a calendar shows of a visit: its state, and where it stands. */
+const isShownAnew = (before: Visit, after: Visit) =>
+  (['status', 'scheduledDate', 'scheduledTime', 'duration', 'startTime', 'endTime'] as const).some(
+    (name) => before[name] !== after[name],
+  )
 
 /** “Dr Amina Haddad”, as a notification names whom a visit is with. */
 const prescriberOf = ({ prescriber, prescriberName }: Visit) => addressed(prescriber.title, prescriberName)
@@ -167,9 +178,14 @@ export const lockVisit = async (db: Transaction, user: SessionUser, id: string):
 }
 
 /** Says of new visits that they were made. */
-export const auditCreated = (db: Transaction, created: Visit[]): void => {
+export const tellCreated = async (
+  { db, user }: Pick<Change, 'db' | 'user'>,
+  created: Visit[],
+): Promise<void> => {
   for (const { id, status } of created)
     db.audit({ action: 'create', resource: 'visit', resourceId: id, details: { status } })
+  const [first] = created
+  if (first) await announceVisits(db, user.supervisorId, first.id)
 }
 
 const dayKey = ({ prescriberId, scheduledDate }: { prescriberId: string; scheduledDate: string }) =>
@@ -202,7 +218,7 @@ export const planVisits = async (
     return isFree
   })
   const created = fresh.length === 0 ? [] : await insertVisits(db, user.id, fresh, dayIn(now, user.timezone))
-  auditCreated(db, created)
+  await tellCreated({ db, user }, created)
   const stored = new Set(created.map(dayKey))
   const skipped = wanted
     .filter((visit) => !fresh.includes(visit) || !stored.has(dayKey(visit)))

@@ -16,7 +16,8 @@ import { checkVersion } from '#platform/http/precondition.ts'
 import { conflict, notFound } from '@rounds/contract/refusal'
 import { reply } from '#platform/http/reply.ts'
 import { type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
-import { auditCreated, changeVisit, changeVisits, isDraftSave, lockVisit, planVisits } from './commands.ts'
+import { announceVisits } from '#features/notifications/commands.ts'
+import { changeVisit, changeVisits, isDraftSave, lockVisit, planVisits, tellCreated } from './commands.ts'
 import {
   deleteVisit,
   findVisit,
@@ -53,7 +54,7 @@ const routes = implement(visits, {
       if (draft.id && (await visitExists(db, draft.id))) throw conflict('Visit already exists', 'DUPLICATE')
       throw notFound('Prescriber')
     }
-    auditCreated(db, [visit])
+    await tellCreated({ db, user }, [visit])
     if (isCarriedOut(visit)) refreshPrescriberFigures(db, [visit.prescriberId])
     return visit
   },
@@ -73,6 +74,7 @@ const routes = implement(visits, {
     await deleteVisit(db, id)
     const { prescriber: _prescriber, ...details } = visit
     db.audit({ action: 'delete', resource: 'visit', resourceId: id, details })
+    await announceVisits(db, user.supervisorId, id)
     return undefined
   },
 

@@ -69,6 +69,7 @@ const rules: Record<Exclude<ReadName, Plain>, Rule> = {
   'calendar.events': ofCalendar,
   'calendar.days': ofCalendar,
   'calendar.event': ofCalendar,
+  'calendar.ownEvents': { isKept: true, after: ['calendar'] },
 }
 const ruleOf = new Map(Object.entries(rules))
 
