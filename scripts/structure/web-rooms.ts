@@ -18,7 +18,7 @@ const order = [
   ['features/prescribers/prescriber', 'features/calendar/feed', 'features/tenants/tenant'],
   ['features/messages/message', 'features/notifications/notification'],
   ['features/visits/visit'],
-  ['features/visits/who', 'features/visits/lanes', 'features/visits/running'],
+  ['features/calendar/event', 'features/visits/who', 'features/visits/lanes', 'features/visits/running'],
   ['features/visits/conflicts'],
   [
     'features/planning/plan',

@@ -98,6 +98,14 @@ test('arrows step from day to day, Enter opens one with all that is in it', asyn
   expect(within(sheet).getByRole('button', { name: /Dr Perrin/ })).toBeDefined()
 })
 
+test('a visit that is started meanwhile changes its block', async () => {
+  await openApp(PAGE, marc)
+  await screen.findByRole('img', { name: /^Omar Idrissi, Dr Perrin, .*Needs recording$/ })
+  events = [event({ status: 'in-progress' }), meeting]
+  server.tell('visit')
+  expect(await screen.findByRole('img', { name: /^Omar Idrissi, Dr Perrin, .*In progress$/ })).toBeDefined()
+})
+
 test('keys turn weeks and views, and the address says which', async () => {
   const page = await openApp(PAGE, marc)
   await table()

@@ -1,5 +1,6 @@
 import type { Approval } from '@rounds/contract/approvals'
 import type { User } from '@rounds/contract/auth'
+import type { CalendarEvent } from '@rounds/contract/calendar'
 import type { Message } from '@rounds/contract/messages'
 import type { Notification } from '@rounds/contract/notifications'
 import type { Prescriber } from '@rounds/contract/prescribers'
@@ -160,5 +161,28 @@ export const messageOf = (number: number, fields: Partial<Message> = {}): Messag
   inReplyTo: null,
   threadId: idOf(500 + number),
   visitId: null,
+  ...fields,
+})
+
+/** A meeting of Sara's, in the afternoon of the day it is. */
+export const meetingOf = (number: number, fields: Partial<CalendarEvent> = {}): CalendarEvent => ({
+  id: idOf(500 + number),
+  title: 'Team call',
+  type: 'meeting',
+  start: `${TODAY}T13:00:00.000Z`,
+  end: `${TODAY}T14:00:00.000Z`,
+  allDay: false,
+  location: 'Lyon',
+  description: null,
+  memberId: sara.id,
+  memberName: 'Sara Benali',
+  visitId: null,
+  status: null,
+  completedAt: null,
+  notMet: false,
+  createdBy: marc.id,
+  createdAt: BEFORE,
+  updatedAt: BEFORE,
+  version: 1,
   ...fields,
 })

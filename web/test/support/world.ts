@@ -1,3 +1,4 @@
+import { calendar } from '@rounds/contract/calendar'
 import { rejectionOf } from '@rounds/contract/codes'
 import { approvals } from '@rounds/contract/approvals'
 import { type User, auth } from '@rounds/contract/auth'
@@ -153,6 +154,7 @@ const answerVisits = () => {
     world.visits = world.visits.filter((visit) => visit.id !== id)
     return undefined
   })
+  server.on(calendar.ownEvents, () => ({ data: [] }))
   server.on(team.ownWeek, ({ date }) => weekOf(world.visits, date))
   server.on(dashboard.summary, () => ({ ...summary, weekCompleted: 2, weeklyTarget: 20 }))
   server.on(dashboard.products, () => ({ data: ['Cardiol', 'Neurex'] }))

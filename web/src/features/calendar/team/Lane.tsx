@@ -1,7 +1,8 @@
 import type { CSSProperties, MouseEvent } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import type { Opened } from './EventPopover.tsx'
-import { type Part, isVisit, placeOf, signOf } from './rules.ts'
+import type { Part } from '#features/calendar/event/rules.ts'
+import { isVisit, placeOf, signOf } from './rules.ts'
 import { eventName } from './words.ts'
 import classes from './Lane.module.css'
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { blockStep, inlineStep, pageDirection } from '#lib/page/arrows.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import type { Part } from './rules.ts'
+import type { Part } from '#features/calendar/event/rules.ts'
 import classes from './MonthGrid.module.css'
 
 const MOST_TITLES = 2

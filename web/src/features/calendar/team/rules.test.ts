@@ -7,7 +7,6 @@ import {
   lineOf,
   monthAfter,
   monthRange,
-  partsOf,
   placeOf,
   signOf,
   timeAt,
@@ -35,15 +34,6 @@ const event = (more: Partial<CalendarEvent>): CalendarEvent => ({
   ...more,
 })
 const now = Date.parse('2026-11-25T13:20:00Z')
-
-test('an event stands in each of its days on the clock of the tenant; midnight takes nothing of the day after', () => {
-  expect(partsOf(event({}), 'Europe/Paris')).toMatchObject([{ day: '2026-11-25', start: 600, end: 630 }])
-  const training = event({ start: '2026-11-23T23:00:00.000Z', end: '2026-11-25T23:00:00.000Z', allDay: true })
-  expect(partsOf(training, 'Europe/Paris').map(({ day, start, end }) => [day, start, end])).toEqual([
-    ['2026-11-24', 0, 1440],
-    ['2026-11-25', 0, 1440],
-  ])
-})
 
 test('a lane is 08 to 19; what lies outside stands at its edge', () => {
   expect(placeOf({ start: 480, end: 1140 })).toEqual({ at: 0, length: 100 })

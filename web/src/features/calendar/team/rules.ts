@@ -1,39 +1,10 @@
 import type { CalendarEvent } from '@rounds/contract/calendar'
-import {
-  addDays,
-  daysBetween,
-  localTime,
-  startOfMonth,
-  startOfNextMonth,
-  startOfWeek,
-} from '@rounds/contract/dates'
+import { addDays, startOfMonth, startOfNextMonth, startOfWeek } from '@rounds/contract/dates'
 import type { VisitStatus } from '@rounds/contract/visits'
+import { type Part, partsOf } from '#features/calendar/event/rules.ts'
 
 /** The part of the day that a lane shows, in minutes since midnight. */
 const LANE = { from: 8 * 60, to: 19 * 60 } as const
-const DAY = 24 * 60
-
-/** The part of an event that lies in one day. */
-export type Part = { event: CalendarEvent; day: string; start: number; end: number }
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
-/** An event day by day, on the clock of the tenant. */
-export const partsOf = (event: CalendarEvent, zone: string): Part[] => {
-  const from = localTime(event.start, zone)
-  // What ends with midnight takes nothing of the day after.
-  const last = localTime(Math.max(Date.parse(event.start), Date.parse(event.end) - 1), zone).day
-  const to = localTime(event.end, zone)
-  return Array.from({ length: daysBetween(from.day, last) + 1 }, (_, index) => {
-    const day = addDays(from.day, index)
-    return {
-      event,
-      day,
-      start: index === 0 ? minutesOf(from.time) : 0,
-      end: day === to.day ? minutesOf(to.time) : DAY,
-    }
-  })
-}
 
 export const cellOf = (member: string | null, day: string): string => `${member ?? ''} ${day}`
 

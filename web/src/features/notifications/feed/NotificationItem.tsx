@@ -4,6 +4,7 @@ import {
   type Icon,
   IconBell,
   IconCalendarCheck,
+  IconCalendarEvent,
   IconFileDownload,
   IconListCheck,
   IconMessage,
@@ -25,6 +26,7 @@ const glyphs: Record<string, Icon> = {
   report: IconReport,
   member: IconUserPlus,
   file: IconFileDownload,
+  calendar: IconCalendarEvent,
 }
 
 /** One notification: opening it marks it as read and leads to what it is about. */

@@ -1,15 +1,20 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useFormat } from '#lib/words/format.ts'
-import { nextOf } from '#features/visits/visit/rules.ts'
+import { minutesOf, nextOf } from '#features/visits/visit/rules.ts'
 import { AgendaRow, type AgendaDeeds } from './AgendaRow.tsx'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import classes from './AgendaList.module.css'
+
+/** Something else that takes place on a day, at so many minutes since midnight. */
+type Other = { id: string; day: string; start: number; row: ReactNode }
+const none: readonly Other[] = []
 
 /** Visits as rows under their days. With one day its name is left out: the strip above says it. */
 export function AgendaList({
   days,
   visits,
+  others = none,
   clashes,
   now,
   deeds,
@@ -18,6 +23,7 @@ export function AgendaList({
 }: {
   days: readonly string[]
   visits: readonly VisitItem[]
+  others?: readonly Other[]
   clashes: Map<string, VisitItem>
   now: number
   deeds: AgendaDeeds
@@ -46,7 +52,11 @@ export function AgendaList({
     <div className={classes.list} ref={list}>
       {days.map((day) => {
         const ofDay = visits.filter((visit) => visit.scheduledDate === day)
-        if (ofDay.length === 0) return null
+        const rows = inOrder(
+          ofDay,
+          others.filter((other) => other.day === day),
+        )
+        if (rows.length === 0) return null
         return (
           <section key={day}>
             <h2
@@ -56,16 +66,20 @@ export function AgendaList({
               {format.longDay(day)} <span className="num">{ofDay.length}</span>
             </h2>
             <ul className={`plain-list ${classes.visits}`} data-dense={isDense || undefined}>
-              {ofDay.map((visit) => (
-                <li key={visit.id}>
-                  <AgendaRow
-                    visit={visit}
-                    clash={clashes.get(visit.id)}
-                    now={now}
-                    deeds={deeds}
-                    isDense={isDense}
-                    isNext={!isAlwaysNamed && visit.id === next?.id}
-                  />
+              {rows.map((row) => (
+                <li key={row.id}>
+                  {'row' in row ? (
+                    row.row
+                  ) : (
+                    <AgendaRow
+                      visit={row}
+                      clash={clashes.get(row.id)}
+                      now={now}
+                      deeds={deeds}
+                      isDense={isDense}
+                      isNext={!isAlwaysNamed && row.id === next?.id}
+                    />
+                  )}
                 </li>
               ))}
             </ul>
@@ -74,4 +88,10 @@ export function AgendaList({
       })}
     </div>
   )
+}
+
+/** A day as it goes; what begins together with a visit stands before it. */
+const inOrder = (visits: readonly VisitItem[], others: readonly Other[]): (VisitItem | Other)[] => {
+  const startOf = (row: VisitItem | Other) => ('row' in row ? row.start : minutesOf(row.scheduledTime))
+  return [...others, ...visits].toSorted((a, b) => startOf(a) - startOf(b))
 }

@@ -23,12 +23,15 @@ import { AgendaEmpty } from './AgendaEmpty.tsx'
 import { AgendaList } from './AgendaList.tsx'
 import { AgendaPrint } from './AgendaPrint.tsx'
 import type { AgendaDeeds } from './AgendaRow.tsx'
+import { EventRow } from './EventRow.tsx'
+import { idOfPart } from './spans.ts'
 import { DayStrip } from './DayStrip.tsx'
 import type { Place } from '#features/visits/visit/moves.ts'
 import { RunningVisitDialog } from '#features/visits/running/RunningVisitDialog.tsx'
 import { useAgenda } from '#features/visits/visit/useAgenda.ts'
 import { useAgendaKeys } from './useAgendaKeys.ts'
 import { useNow } from '#lib/page/useNow.ts'
+import { useOwnEvents } from './useOwnEvents.ts'
 import { useStartVisit } from '#features/visits/running/useStartVisit.ts'
 import { useSwipe } from './useSwipe.ts'
 import { useVisitDrawer } from '#features/visits/sheet/useVisitDrawer.ts'
@@ -53,6 +56,7 @@ export function AgendaPage() {
   usePageTitle(t('visits.agenda.title'))
 
   const { items, read } = useAgenda(week)
+  const own = useOwnEvents(week)
   const drawer = useVisitDrawer(items)
   const { start, question } = useStartVisit(items)
   const [newPlace, setNewPlace] = useState<Partial<Place> | null>(null)
@@ -72,7 +76,12 @@ export function AgendaPage() {
   const inRange = isOneDay ? ofWeek.filter((visit) => visit.scheduledDate === day) : ofWeek
   const counts = countByStatus(inRange)
   const shown = statusFilter === 'all' ? inRange : inRange.filter((visit) => visit.status === statusFilter)
-  const days = isOneDay ? [day] : shownDays(week, ofWeek)
+  const taken = own.parts.filter((part) => startOfWeek(part.day) === week)
+  const days = isOneDay
+    ? [day]
+    : shownDays(week, [...ofWeek, ...taken.map((part) => ({ scheduledDate: part.day }))])
+  // They have no status.
+  const events = statusFilter === 'all' ? taken.filter((part) => days.includes(part.day)) : []
   const clashes = clashesOf(items)
   const deeds: AgendaDeeds = {
     linkOf: drawer.linkOf,
@@ -152,7 +161,10 @@ export function AgendaPage() {
       <Loadable read={read} skeleton={<SkeletonRows rows={6} label={t('visits.agenda.loading')} />}>
         {() => (
           <div className={classes.content} {...(isOneDay ? swipe : {})}>
-            {shown.length === 0 && (viewMode !== 'day' || statusFilter !== 'all') ? (
+            {own.read.error && !own.read.data ? (
+              <p className="small ink-2">{own.read.error.message}</p>
+            ) : null}
+            {shown.length + events.length === 0 && (viewMode !== 'day' || statusFilter !== 'all') ? (
               <AgendaEmpty
                 status={statusFilter}
                 day={isOneDay ? day : null}
@@ -164,6 +176,12 @@ export function AgendaPage() {
               <AgendaList
                 days={days}
                 visits={shown}
+                others={events.map((part) => ({
+                  id: idOfPart(part),
+                  day: part.day,
+                  start: part.start,
+                  row: <EventRow part={part} />,
+                }))}
                 clashes={clashes}
                 now={now}
                 deeds={deeds}
@@ -173,6 +191,7 @@ export function AgendaPage() {
               <WeekGrid
                 days={days}
                 visits={shown}
+                events={events}
                 clashes={clashes}
                 now={now}
                 deeds={deeds}
@@ -202,7 +221,7 @@ export function AgendaPage() {
         onClose={() => setNewPlace(null)}
       />
       <RunningVisitDialog {...question} />
-      <AgendaPrint week={week} status={statusFilter} visits={shown} now={now} />
+      <AgendaPrint week={week} status={statusFilter} visits={shown} events={events} now={now} />
     </>
   )
 }

@@ -2,6 +2,8 @@ import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { useUser } from '#lib/session/session.ts'
 import { useTenant } from '#lib/session/tenant.ts'
+import type { Part } from '#features/calendar/event/rules.ts'
+import { EventRow } from './EventRow.tsx'
 import type { StatusFilter } from './address.ts'
 import { weekDays } from '#features/visits/visit/week.ts'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
@@ -19,11 +21,13 @@ export function AgendaPrint({
   week,
   status,
   visits,
+  events,
   now,
 }: {
   week: string
   status: StatusFilter
   visits: readonly VisitItem[]
+  events: readonly Part[]
   now: number
 }) {
   const format = useFormat()
@@ -39,7 +43,8 @@ export function AgendaPrint({
       <div className={classes.days}>
         {weekDays(week).map((day) => {
           const ofDay = visits.filter((visit) => visit.scheduledDate === day)
-          if (ofDay.length === 0) return null
+          const others = events.filter((part) => part.day === day)
+          if (ofDay.length + others.length === 0) return null
           return (
             <table key={day} className={classes.day}>
               <thead>
@@ -50,6 +55,13 @@ export function AgendaPrint({
                 </tr>
               </thead>
               <tbody>
+                {others.map((part) => (
+                  <tr key={part.event.id}>
+                    <td colSpan={4}>
+                      <EventRow part={part} />
+                    </td>
+                  </tr>
+                ))}
                 {ofDay.map((visit) => (
                   <tr key={visit.id}>
                     <td className={classes.time}>

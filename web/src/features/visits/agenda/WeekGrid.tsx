@@ -10,15 +10,17 @@ import { Lanes, blockStyle } from '#features/visits/lanes/Lanes.tsx'
 import type { Slot } from '#features/visits/lanes/LaneSlot.tsx'
 import { HALF_HOUR, hoursOf, placesOf } from '#features/visits/lanes/geometry.ts'
 import { changePlan } from '#features/visits/sheet/change-plan.ts'
+import type { Part } from '#features/calendar/event/rules.ts'
 import { type Place, isMovable } from '#features/visits/visit/moves.ts'
 import { minutesOf, timeOf } from '#features/visits/visit/rules.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { weekNumber } from '#features/visits/visit/week.ts'
 import type { AgendaDeeds } from './AgendaRow.tsx'
 import { DragGhost } from './DragGhost.tsx'
-import { spanOf } from './spans.ts'
+import { idOfPart, spanOf, spanOfPart } from './spans.ts'
 import { useBlockDrag } from './useBlockDrag.ts'
 import { useBlockKeys } from './useBlockKeys.ts'
+import { EventBlock } from './EventBlock.tsx'
 import { WeekBlock } from './WeekBlock.tsx'
 import classes from './WeekGrid.module.css'
 
@@ -33,6 +35,7 @@ const SHORTEST = 15
 export function WeekGrid({
   days,
   visits,
+  events,
   clashes,
   now,
   deeds,
@@ -42,6 +45,8 @@ export function WeekGrid({
 }: {
   days: readonly string[]
   visits: readonly VisitItem[]
+  /** What else is in these days. */
+  events: readonly Part[]
   clashes: Map<string, VisitItem>
   now: number
   deeds: AgendaDeeds
@@ -57,7 +62,8 @@ export function WeekGrid({
   const clock = format.local(new Date(now).toISOString())
   const minutesNow = minutesOf(clock.time)
   const current = days.indexOf(clock.day)
-  const spans = visits.map(spanOf)
+  const timed = events.filter(({ event }) => !event.allDay)
+  const spans = [...visits.map(spanOf), ...timed.map(spanOfPart)]
   const hours = hoursOf(spans)
   const { from, to } = hours
   const week = startOfWeek(days[0] ?? today)
@@ -96,6 +102,7 @@ export function WeekGrid({
     current >= 0 && (isTall || isLate || isPhone)
       ? Math.max(MORNING, Math.floor((minutesNow - 90) / HALF_HOUR) * HALF_HOUR)
       : MORNING
+  const laneOf = (day: string) => ({ lane: days.indexOf(day), lanes: days.length, hours, shortest: SHORTEST })
   const placeAt = ({ lane, minutes }: Slot): Place => ({ day: days[lane] ?? today, time: timeOf(minutes) })
   return (
     <Lanes
@@ -142,18 +149,19 @@ export function WeekGrid({
       }}
       onFree={(slot) => onNew(placeAt(slot))}
     >
+      {events.map((part) => {
+        const span = part.event.allDay ? { start: from, duration: to - from } : spanOfPart(part)
+        const id = idOfPart(part)
+        const style = blockStyle(span, places.get(id), laneOf(part.day))
+        return <EventBlock key={id} part={part} style={style} />
+      })}
       {visits.map((visit, index) => (
         <WeekBlock
           key={visit.id}
           visit={visit}
           clash={clashes.get(visit.id)}
           now={now}
-          style={blockStyle(spans[index] ?? spanOf(visit), places.get(visit.id), {
-            lane: days.indexOf(visit.scheduledDate),
-            lanes: days.length,
-            hours,
-            shortest: SHORTEST,
-          })}
+          style={blockStyle(spans[index] ?? spanOf(visit), places.get(visit.id), laneOf(visit.scheduledDate))}
           isRoomy={days.length === 1}
           isStop={visit.id === stopId}
           isDragged={drag?.visit.id === visit.id}

@@ -1,0 +1,15 @@
+import type { CalendarEvent } from '@rounds/contract/calendar'
+import { expect, test } from 'vitest'
+import { partsOf } from './rules.ts'
+
+const event = (more: Partial<CalendarEvent>) =>
+  ({ start: '2026-11-25T09:00:00.000Z', end: '2026-11-25T09:30:00.000Z', ...more }) as CalendarEvent
+
+test('an event stands in each of its days on the clock of the tenant; midnight takes nothing of the day after', () => {
+  expect(partsOf(event({}), 'Europe/Paris')).toMatchObject([{ day: '2026-11-25', start: 600, end: 630 }])
+  const training = event({ start: '2026-11-23T23:00:00.000Z', end: '2026-11-25T23:00:00.000Z', allDay: true })
+  expect(partsOf(training, 'Europe/Paris').map(({ day, start, end }) => [day, start, end])).toEqual([
+    ['2026-11-24', 0, 1440],
+    ['2026-11-25', 0, 1440],
+  ])
+})

@@ -1,0 +1,25 @@
+import type { CalendarEvent } from '@rounds/contract/calendar'
+import { addDays, daysBetween, localTime } from '@rounds/contract/dates'
+import { minutesOf } from '#features/visits/visit/rules.ts'
+
+const DAY = 24 * 60
+
+/** The part of an event that lies in one day. */
+export type Part = { event: CalendarEvent; day: string; start: number; end: number }
+
+/** An event day by day, on the clock of the tenant. */
+export const partsOf = (event: CalendarEvent, zone: string): Part[] => {
+  const from = localTime(event.start, zone)
+  // What ends with midnight takes nothing of the day after.
+  const last = localTime(Math.max(Date.parse(event.start), Date.parse(event.end) - 1), zone).day
+  const to = localTime(event.end, zone)
+  return Array.from({ length: daysBetween(from.day, last) + 1 }, (_, index) => {
+    const day = addDays(from.day, index)
+    return {
+      event,
+      day,
+      start: index === 0 ? minutesOf(from.time) : 0,
+      end: day === to.day ? minutesOf(to.time) : DAY,
+    }
+  })
+}

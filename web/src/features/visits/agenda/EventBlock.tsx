@@ -1,0 +1,20 @@
+import type { CSSProperties } from 'react'
+import type { Part } from '#features/calendar/event/rules.ts'
+import { timeOf } from '#features/visits/visit/rules.ts'
+import { useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import classes from './EventBlock.module.css'
+
+/** A meeting in the lane of its day; what takes the whole day lies behind all that is planned for it. */
+export function EventBlock({ part: { event, start, end }, style }: { part: Part; style: CSSProperties }) {
+  const format = useFormat()
+  const when = event.allDay
+    ? t('calendar.own.allDay')
+    : `${format.time(timeOf(start))} ${t('calendar.own.until', { time: format.time(timeOf(end)) })}`
+  const words = [event.title, when, event.location].filter(Boolean).join(', ')
+  return (
+    <div className={classes.block} data-whole={event.allDay || undefined} style={style} title={words}>
+      <strong>{event.title}</strong> <span>{[when, event.location].filter(Boolean).join(' · ')}</span>
+    </div>
+  )
+}

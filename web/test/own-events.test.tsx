@@ -1,0 +1,55 @@
+import type { CalendarEvent } from '@rounds/contract/calendar'
+import { calendar } from '@rounds/contract/calendar'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { openApp, read, see } from './support/app.tsx'
+import { Refusal, server } from './support/server.ts'
+import { meetingOf, sara, visitOf } from './support/things.ts'
+import { world } from './support/world.ts'
+
+const course = meetingOf(2, {
+  title: 'Course',
+  type: 'training',
+  allDay: true,
+  start: '2026-11-17T23:00:00.000Z',
+  end: '2026-11-18T23:00:00.000Z',
+})
+let events: CalendarEvent[]
+
+beforeEach(() => {
+  events = [meetingOf(1), course]
+  server.on(calendar.ownEvents, () => ({ data: events }))
+  world.visits = [visitOf(1, { scheduledTime: '10:00' }), visitOf(2, { scheduledTime: '16:00' })]
+})
+
+test('meetings stand among the visits of their day, what takes all of it above them', async () => {
+  await openApp('/delegate/weekly-agenda?view=list', sara)
+  await see('Team call')
+  const order = ['Course', 'Haddad1', 'Team call', '16:00'].map((words) => read().indexOf(words))
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+  expect(read()).toMatch(/14:00Team calluntil 15:00 · Lyon/)
+})
+
+test('the grid has them in their lanes, and hears at once of one that is cancelled', async () => {
+  await openApp('/delegate/weekly-agenda', sara)
+  expect(await screen.findByTitle('Team call, 14:00 until 15:00, Lyon')).toBeDefined()
+  expect(screen.getByTitle('Course, All day, Lyon')).toBeDefined()
+  events = [course]
+  server.tell('calendar')
+  await waitFor(() => expect(read()).not.toMatch('Team call'))
+})
+
+test('a day with nothing but a meeting is no empty one; a status hides what has none', async () => {
+  world.visits = []
+  const page = await openApp('/delegate/weekly-agenda?view=list', sara)
+  await see('Team call')
+  await page.goTo('/delegate/weekly-agenda?view=list&status=approved')
+  await waitFor(() => expect(read()).not.toMatch('Team call'))
+})
+
+test('what cannot be read is said beside the visits', async () => {
+  server.on(calendar.ownEvents, () => new Refusal(500, 'INTERNAL', 'Failed to fetch calendar events'))
+  await openApp('/delegate/weekly-agenda?view=list', sara)
+  await see('Failed to fetch calendar events')
+  await see('Haddad1')
+})
