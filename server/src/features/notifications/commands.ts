@@ -3,6 +3,7 @@ import {
   type Asked,
   type NewNotification,
   insertNotifications,
+  listReviewerIds,
   listSupervisorIds,
   settleAsked,
 } from './queries.ts'
@@ -42,11 +43,18 @@ const announceBells = (db: Transaction, userIds: Iterable<string>) => {
   for (const userId of userIds) db.announce({ userId, type: 'notification', id: userId })
 }
 
-/** What a delegate had asked for is decided, or taken back: nobody need look at it. `userId` as with news. */
-export const settle = async (
-  db: Transaction,
-  { userId, ...asked }: Asked & { userId: string | null },
-): Promise<void> => {
-  settleAsked(db, asked)
-  announceBells(db, userId === null ? await listSupervisorIds(db) : [userId])
+/**
+ * What delegates had asked for is decided, or taken back: nobody need look at it. Whoever could have decided on it hears of it:
+ * it leaves the lists of their open pages.
+ */
+export const settle = async (db: Transaction, asked: Asked[]): Promise<void> => {
+  if (asked.length === 0) return
+  for (const each of asked) settleAsked(db, each)
+  const reviewers = await listReviewerIds(
+    db,
+    asked.map(({ delegateId }) => delegateId),
+  )
+  const [id = ''] = asked.flatMap(({ visitIds }) => visitIds)
+  for (const userId of reviewers) db.announce({ userId, type: 'approval', id })
+  announceBells(db, reviewers)
 }

@@ -1,7 +1,15 @@
 import type { Notification } from '@rounds/contract/notifications'
 import { expect, test } from 'vitest'
-import { openEventStream } from '#test/event-stream.ts'
-import { type TestCaller, makeTeam, planVisit, submitReport, testServer } from '#test/fixtures.ts'
+import { openEventStream, openHearingStream } from '#test/event-stream.ts'
+import {
+  type TestCaller,
+  as,
+  makeTeam,
+  makeUser,
+  planVisit,
+  submitReport,
+  testServer,
+} from '#test/fixtures.ts'
 
 const server = testServer()
 
@@ -81,6 +89,30 @@ test('what was decided or taken back counts no more: with the last of them the n
 
   await delegate.post(`/visits/${third}/submit-for-approval`)
   expect((await bellOf(supervisor)).unread).toBe(1)
+})
+
+test('a decision and a withdrawal are heard of by all who could have decided', async () => {
+  const { supervisor, delegate, tenant } = await makeTeam(server)
+  const other = await as(server, await makeUser(server, tenant, 'SUPERVISOR'))
+  const shared = await as(server, await makeUser(server, tenant, 'DELEGATE'))
+  const ofTeam = await submit(delegate)
+  const [ofAll, takenBack] = [await submit(shared), await submit(shared)]
+  const [own, others] = [await openHearingStream(server, supervisor), await openHearingStream(server, other)]
+  const heard = (page: typeof own, id: string) =>
+    expect.poll(page.heard).toContainEqual({ type: 'approval', id })
+
+  await decide(other, 'approve', ofAll)
+  await heard(own, ofAll)
+  // Another tab of who decided, too.
+  await heard(others, ofAll)
+  expect((await shared.put(`/visits/${takenBack}/status`, { status: 'completed' })).status).toBe(200)
+  await heard(own, takenBack)
+  await heard(others, takenBack)
+  await decide(supervisor, 'reject', ofTeam)
+  await heard(own, ofTeam)
+  expect(others.heard()).not.toContainEqual({ type: 'approval', id: ofTeam })
+  own.close()
+  others.close()
 })
 
 test('one visit that is changed again is told as one', async () => {

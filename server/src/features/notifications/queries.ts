@@ -168,6 +168,17 @@ export const listSupervisorIds = async (db: Db): Promise<string[]> =>
     )
   ).map(({ id }) => id)
 
+/** Who reviews what these delegates send: their own supervisors, and all where one of them has none. */
+export const listReviewerIds = async (db: Db, delegateIds: string[]): Promise<string[]> =>
+  (
+    await db.rows<{ id: string }>(
+      `select s.id from users s
+       where s.tenant_id = $1 and s.role = 'SUPERVISOR' and s.status = 'active' and s.deleted_at is null and exists (
+         select from users d where d.tenant_id = $1 and d.id = any ($2) and coalesce(d.supervisor_id, s.id) = s.id)`,
+      [delegateIds],
+    )
+  ).map(({ id }) => id)
+
 /** What was told long ago, and what was read some time ago: whatever it was about says it still. */
 export const deleteOldNotifications = (db: Transaction) =>
   db.rows(

@@ -159,12 +159,11 @@ const settleVisits = async (
   const answered = steps.filter(
     ({ before, after }) => before.status === 'submitted' && after.status !== 'submitted',
   )
-  for (const [delegateId, own] of Map.groupBy(answered, ({ after }) => after.delegateId))
-    await settle(db, {
-      userId: actor === 'supervisor' ? user.id : user.supervisorId,
-      delegateId,
-      visitIds: own.map(({ after }) => after.id),
-    })
+  const byDelegate = [...Map.groupBy(answered, ({ after }) => after.delegateId)]
+  await settle(
+    db,
+    byDelegate.map(([delegateId, own]) => ({ delegateId, visitIds: own.map(({ after }) => after.id) })),
+  )
   const mended = steps.filter(({ before }) => actor === 'owner' && before.status === 'rejected')
   if (mended.length > 0)
     markReadAbout(db, user.id, { type: 'visit', relatedIds: mended.map(({ after }) => after.id) })
