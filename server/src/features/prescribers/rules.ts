@@ -26,12 +26,16 @@ export const sortKeys: Record<PrescriberFilter['sortBy'], string> = {
 }
 export const nullable = new Set<PrescriberFilter['sortBy']>(['city', 'lastVisitDate'])
 
-/** The words of a search as patterns that match themselves. */
-export const wordsOf = (search = ''): string[] =>
-  plainText(search)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`))
+/**
+ * The words of a search as patterns that match themselves. A title before a name is not searched for: lists show it, and names
+ * are stored without.
+ */
+export const wordsOf = (search: string | undefined): string[] =>
+  (
+    plainText(search ?? '')
+      .replaceAll(/\b(dr|prof|pr)\.? /g, '')
+      .match(/\S+/g) ?? []
+  ).map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`))
 
 /** Those first whose last name begins with the pattern, then those with another name that does. */
 export const relevance = (pattern: string): string =>

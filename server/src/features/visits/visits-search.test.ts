@@ -46,5 +46,8 @@ test('a search finds each of its words in the name, in any order, and who was ar
   // Signs that mean something in a pattern are signs.
   for (const sign of ['%25', '_', '%5C']) expect(await foundBy(admin, `/visits?search=${sign}`)).toEqual([])
   expect(await foundBy(supervisor, '/supervisors/approvals?search=adam%20h')).toHaveLength(1)
+  // As lists show them: with a title.
+  expect(await foundBy(supervisor, '/visits?search=Dr%20H%C3%A9nin')).toEqual(['Ada Hénin'])
+  expect(await foundBy(supervisor, '/visits?search=prof.%20ada%20h%C3%A9nin')).toEqual(['Ada Hénin'])
   expect(await foundBy(stranger, '/visits?search=ada')).toEqual([])
 })
