@@ -1,6 +1,6 @@
 import { type CalendarEvent, calendar } from '@rounds/contract/calendar'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { hear, openApp, read, see } from './support/app.tsx'
 import { Refusal, server } from './support/server.ts'
 import { marc } from './support/things.ts'
@@ -145,6 +145,62 @@ test('an event is deleted, and stands there again after Undo with the id it had'
   await page.press('Undo')
   await waitFor(() => expect(server.sentTo(calendar.createEvent)).toMatchObject([{ id: meetingId }]))
   await see(/Team call/, 'main')
+})
+
+/** Columns of 110 pixels from 200 on: an hour of the lane is 10 wide. */
+const layOut = () => {
+  const original = Element.prototype.getBoundingClientRect
+  Element.prototype.getBoundingClientRect = function (this: Element) {
+    const column = this instanceof HTMLTableCellElement ? this.cellIndex - 1 : 0
+    return new DOMRect(200 + 110 * column, 0, 110, 20)
+  }
+  HTMLElement.prototype.setPointerCapture = () => undefined
+  onTestFinished(() => {
+    Element.prototype.getBoundingClientRect = original
+  })
+}
+const drag = (element: Element, to: { x: number; y?: number }, from: number) => {
+  fireEvent.pointerDown(element, { clientX: from, clientY: 0, button: 0, pointerType: 'mouse' })
+  fireEvent.pointerMove(window, { clientX: to.x, clientY: to.y ?? 0 })
+}
+
+test('a meeting is dragged to another day and time, and Undo brings it back', async () => {
+  events = [
+    event({}),
+    { ...meeting, title: '1:1', memberId: omar, memberName: 'Omar Idrissi', location: 'Lyon' },
+  ]
+  const page = await openApp(PAGE, marc)
+  await table()
+  layOut()
+  const block = () => screen.getByRole('img', { name: /1:1/ })
+  // Two days and an hour and a half further; that the hand slips to another row changes nobody's meeting.
+  drag(block(), { x: 335 + 220 + 15, y: 90 }, 335)
+  await see('1:1, Thu 19 Nov, 11:00 to 12:00', 'main')
+  fireEvent.pointerUp(window)
+  await hear('1:1: changed.')
+  const [sent] = server.sentTo(calendar.updateEvent)
+  expect(sent).toEqual({ id: meetingId, start: '2026-11-19T10:00:00.000Z', end: '2026-11-19T11:00:00.000Z' })
+  expect(block().getAttribute('aria-label')).toMatch(/Thu 19 Nov, 11:00 to 12:00/)
+  await page.press('Undo')
+  await waitFor(() =>
+    expect(server.sentTo(calendar.updateEvent).at(-1)).toMatchObject({
+      start: meeting.start,
+      end: meeting.end,
+    }),
+  )
+})
+
+test('a visit is not dragged, and Escape lets a meeting stay', async () => {
+  await openApp(PAGE, marc)
+  await table()
+  layOut()
+  drag(screen.getByRole('img', { name: /Dr Perrin/ }), { x: 500 }, 230)
+  fireEvent.pointerUp(window)
+  drag(screen.getByRole('button', { name: /^09:30 Team call/ }), { x: 500 }, 330)
+  await see(/Team call, Wed/, 'main')
+  fireEvent.keyDown(window, { key: 'Escape' })
+  fireEvent.pointerUp(window)
+  expect(server.sentTo(calendar.updateEvent)).toEqual([])
 })
 
 test('an end before its start is refused in words', async () => {

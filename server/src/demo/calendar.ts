@@ -73,3 +73,4 @@ export const demoCalendar = ({ tenantId, supervisor, delegates }: People, today:
       },
     ]
   })
+export type DemoEvent = ReturnType<typeof demoCalendar>[number]

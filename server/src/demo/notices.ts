@@ -1,4 +1,6 @@
 import { rejectionWording } from '#features/visits/rules.ts'
+import { startOfWeek } from '@rounds/contract/dates'
+import type { DemoEvent } from './calendar.ts'
 import type { DemoMessage } from './messages.ts'
 import type { DemoNote } from './notes.ts'
 import type { People } from './people.ts'
@@ -121,3 +123,28 @@ export const messageNotice = (names: Map<string, string>, message: DemoMessage):
   readAt: message.readAt,
   ...askedForNothing,
 })
+
+/** What is in one delegate's days, told to them when it was put there. */
+export const eventNotice = (names: Map<string, string>, event: DemoEvent): Row[] => {
+  const { id, title, startDay, startTime, memberId, createdBy, createdAt } = event
+  if (memberId === null) return []
+  return [
+    {
+      id: stableId(id, 'notification'),
+      userId: memberId,
+      type: 'calendar',
+      priority: 'medium',
+      wording: 'event-new',
+      parameters: {
+        organizer: names.get(createdBy),
+        title,
+        when: startTime === null ? startDay : `${startDay}T${startTime}`,
+      },
+      relatedId: id,
+      actionUrl: `/delegate/weekly-agenda?week=${startOfWeek(startDay)}&day=${startDay}`,
+      createdAt,
+      readAt: new Date(Date.parse(createdAt) + DAY).toISOString(),
+      ...askedForNothing,
+    },
+  ]
+}

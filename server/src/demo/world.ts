@@ -6,7 +6,7 @@ import { demoCalendar } from './calendar.ts'
 import { type Company, companies } from './companies.ts'
 import { demoMessages } from './messages.ts'
 import { demoNotes } from './notes.ts'
-import { askedNotices, decisionNotice, messageNotice, noteNotice } from './notices.ts'
+import { askedNotices, decisionNotice, messageNotice, eventNotice, noteNotice } from './notices.ts'
 import { type Person, demoPeople, superAdmin } from './people.ts'
 import { demoSlots } from './plan.ts'
 import { demoReports } from './reports.ts'
@@ -123,6 +123,7 @@ const companyTenant = (company: Company, passwordHash: string, now: number): Dem
 
   const messages = demoMessages(company, people, steps, now)
   const notes = demoNotes(people, lives, now)
+  const events = demoCalendar(people, today, iso(now - 30 * DAY))
 
   const submissions = steps
     .filter(({ action }) => action === 'submit')
@@ -148,7 +149,7 @@ const companyTenant = (company: Company, passwordHash: string, now: number): Dem
         })),
       ],
       ['visits', lives.map(({ visit, planned }) => ({ ...visitRow(visit), ...planned }))],
-      ['calendar_events', demoCalendar(people, today, iso(now - 30 * DAY))],
+      ['calendar_events', events],
       ['visit_submissions', submissions],
       ['audit_log', lives.flatMap((life) => life.steps.map((step, place) => auditRow(step, place)))],
       ['messages', messages],
@@ -161,6 +162,7 @@ const companyTenant = (company: Company, passwordHash: string, now: number): Dem
           ...steps.flatMap((step) => decisionNotice(step, now)),
           ...messages.map((message) => messageNotice(names, message)),
           ...notes.map((note) => noteNotice(names, note)),
+          ...events.flatMap((event) => eventNotice(names, event)),
         ],
       ],
     ],

@@ -11,12 +11,15 @@ export function Lane({
   parts,
   now,
   line,
+  ghost,
   onOpen,
 }: {
   parts: readonly Part[]
   now: number
   /** Minutes since midnight, where now is on this day. */
   line: number | null
+  /** Where a meeting would stand that is dropped here. */
+  ghost?: Part | undefined
   onOpen?: (opened: Opened) => void
 }) {
   const format = useFormat()
@@ -40,6 +43,7 @@ export function Lane({
               key={part.event.id}
               role="img"
               data-block={part.event.id}
+              data-own={!isVisit(part.event) || undefined}
               className={classes.block}
               data-kind={isVisit(part.event) ? signOf(part.event, now).tone : 'meeting'}
               style={{ '--at': `${at}%`, '--length': `${length}%` } as CSSProperties}
@@ -47,6 +51,14 @@ export function Lane({
             />
           )
         })}
+      {ghost ? (
+        <span
+          className={`${classes.block} ${classes.ghost}`}
+          style={
+            { '--at': `${placeOf(ghost).at}%`, '--length': `${placeOf(ghost).length}%` } as CSSProperties
+          }
+        />
+      ) : null}
       {line === null || placeOf({ start: line, end: line }).at % 100 === 0 ? null : (
         <i
           className={classes.now}

@@ -25,6 +25,7 @@ import { EventList } from './EventList.tsx'
 import { EventPopover, type Opened } from './EventPopover.tsx'
 import { FeedMenu } from './FeedMenu.tsx'
 import { Legend } from './Legend.tsx'
+import { type OwnEvent, moveEvent } from './events.ts'
 import { type Asked, MeetingSheet } from './MeetingSheet.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { PhoneDay } from './PhoneDay.tsx'
@@ -41,7 +42,14 @@ export function TeamCalendarPage() {
   const isPhone = useWidth('phone')
   const [state, change] = useAddress(calendarAddress, { atOnce: true })
   const { view, day } = state
-  const { range, read, days, cells, people, members, events } = useTeamCalendar(state)
+  const [moved, setMoved] = useState<OwnEvent | null>(null)
+  // It stands where it was dropped while the server is asked.
+  const move = async (event: OwnEvent, to: Pick<OwnEvent, 'start' | 'end'>) => {
+    setMoved({ ...event, ...to })
+    await moveEvent(event, to)
+    setMoved(null)
+  }
+  const { range, read, days, cells, people, members, events } = useTeamCalendar(state, moved)
   usePageTitle(t('calendar.title'))
 
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -183,6 +191,7 @@ export function TeamCalendarPage() {
                 cells={cells}
                 people={people}
                 {...acts}
+                onMove={(event, to) => void move(event, to)}
                 onFree={(person, on, time) => create({ day: on, time, memberId: person?.id ?? null })}
               />
               <Legend />

@@ -1,13 +1,16 @@
-import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useMemo, useRef, useState } from 'react'
 import { blockStep, inlineStep, pageDirection } from '#lib/page/arrows.ts'
+import { useTenant } from '#lib/session/tenant.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import type { Opened } from './EventPopover.tsx'
 import { Lane } from './Lane.tsx'
-import type { Part } from '#features/calendar/event/rules.ts'
+import type { OwnEvent } from './events.ts'
+import { useMeetingDrag } from './useMeetingDrag.ts'
+import { type Part, partsOf } from '#features/calendar/event/rules.ts'
 import { cellOf, isDone, isVisit, lineOf, timeAt } from './rules.ts'
 import type { Person } from './useTeamCalendar.ts'
-import { lineText } from './words.ts'
+import { lineText, whenText } from './words.ts'
 import classes from './WeekTable.module.css'
 
 type Acts = {
@@ -15,6 +18,7 @@ type Acts = {
   onDay: (person: Person | null, day: string) => void
   onFree: (person: Person | null, day: string, time: string) => void
 }
+type Stop = { row: number; column: number }
 
 const none: readonly Part[] = []
 const TICKS = [9, 12, 15, 18]
@@ -26,6 +30,7 @@ export function WeekTable({
   cells,
   people,
   now,
+  onMove,
   ...acts
 }: {
   label: string
@@ -33,15 +38,24 @@ export function WeekTable({
   cells: ReadonlyMap<string, readonly Part[]>
   people: readonly Person[]
   now: number
+  onMove: (event: OwnEvent, to: Pick<OwnEvent, 'start' | 'end'>) => void
 } & Acts) {
   const format = useFormat()
+  const { timezone } = useTenant().settings.localization
   const table = useRef<HTMLTableElement>(null)
   const clock = format.local(new Date(now).toISOString())
-  const [stop, setStop] = useState({ row: 0, column: Math.max(0, days.indexOf(clock.day)) })
+  const [stop, setStop] = useState<Stop>({ row: 0, column: Math.max(0, days.indexOf(clock.day)) })
   const rows: (Person | null)[] = [null, ...people]
   const row = Math.min(stop.row, rows.length - 1)
   const column = Math.min(stop.column, days.length - 1)
   const minutes = Number(clock.time.slice(0, 2)) * 60 + Number(clock.time.slice(3))
+
+  const partsAt = (at: number, day: string) => cells.get(cellOf(rows[at]?.id ?? null, day)) ?? none
+  const { drag, ghost, handlers } = useMeetingDrag({ table, days, zone: timezone, partsAt, onMove })
+  const dropped = useMemo(
+    () => (drag ? partsOf({ ...drag.event, start: drag.start, end: drag.end }, timezone) : none),
+    [drag, timezone],
+  )
 
   const onKeyDown = (event: KeyboardEvent) => {
     const [inline, block] = [inlineStep(event.key, pageDirection()), blockStep(event.key)]
@@ -56,10 +70,10 @@ export function WeekTable({
   }
   const countOf = (parts: readonly Part[]) => parts.filter(({ event }) => isVisit(event)).length
   return (
-    <div className={classes.box}>
+    <div className={classes.box} data-dragging={drag ? '' : undefined}>
       {/* The arrows step between the days, which are buttons. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its buttons */}
-      <table className={classes.table} aria-label={label} ref={table} onKeyDown={onKeyDown}>
+      <table className={classes.table} aria-label={label} ref={table} onKeyDown={onKeyDown} {...handlers}>
         <thead>
           <tr>
             <th scope="col">
@@ -112,9 +126,11 @@ export function WeekTable({
                     now={now}
                     today={clock.day}
                     line={day === clock.day && person !== null ? minutes : null}
-                    name={`${at} ${index}`}
+                    row={at}
+                    column={index}
                     isStop={at === row && index === column}
-                    onFocus={() => setStop({ row: at, column: index })}
+                    ghost={drag?.row === at ? dropped.find((part) => part.day === day) : undefined}
+                    onStop={setStop}
                     {...acts}
                   />
                 ))}
@@ -123,6 +139,11 @@ export function WeekTable({
           })}
         </tbody>
       </table>
+      {drag ? (
+        <div ref={ghost} className={classes.ghost} aria-hidden>
+          {drag.event.title}, {whenText({ ...drag.event, start: drag.start, end: drag.end }, format)}
+        </div>
+      ) : null}
     </div>
   )
 }
@@ -134,9 +155,11 @@ const Cell = memo(function Cell({
   now,
   today,
   line,
-  name,
+  row,
+  column,
   isStop,
-  onFocus,
+  ghost,
+  onStop,
   onOpen,
   onDay,
   onFree,
@@ -147,9 +170,12 @@ const Cell = memo(function Cell({
   now: number
   today: string
   line: number | null
-  name: string
+  row: number
+  column: number
   isStop: boolean
-  onFocus: () => void
+  /** What is dragged, if it would stand here. */
+  ghost: Part | undefined
+  onStop: (stop: Stop) => void
 } & Acts) {
   const format = useFormat()
   const whole = parts.filter(({ event }) => event.allDay)
@@ -175,12 +201,13 @@ const Cell = memo(function Cell({
     onFree(person, day, timeAt(pageDirection() === 'rtl' ? 1 - share : share))
   }
   return (
-    <td className={classes.cell} data-today={day === today || undefined}>
+    <td className={classes.cell} data-today={day === today || undefined} data-drop={ghost ? '' : undefined}>
       {whole.map(({ event }) => (
         <button
           key={event.id}
           type="button"
           tabIndex={-1}
+          data-block={event.id}
           className={event === leave?.event ? classes.away : classes.whole}
           onClick={(press) => {
             const box = press.currentTarget.getBoundingClientRect()
@@ -200,6 +227,7 @@ const Cell = memo(function Cell({
               key={event.id}
               type="button"
               tabIndex={-1}
+              data-block={event.id}
               className={classes.whole}
               onClick={(press) => {
                 const box = press.currentTarget.getBoundingClientRect()
@@ -209,13 +237,19 @@ const Cell = memo(function Cell({
               {format.instantTime(event.start)} {event.title}
             </button>
           ))
-      ) : timed ? (
-        <Lane parts={parts} now={now} line={line} onOpen={onOpen} />
+      ) : timed || (ghost && !ghost.event.allDay) ? (
+        <Lane
+          parts={parts}
+          now={now}
+          line={line}
+          ghost={ghost?.event.allDay ? undefined : ghost}
+          onOpen={onOpen}
+        />
       ) : null}
       <button
         type="button"
         className={classes.day}
-        data-cell={name}
+        data-cell={`${row} ${column}`}
         data-tone={words?.tone}
         tabIndex={isStop ? 0 : -1}
         aria-label={t('calendar.cell', {
@@ -223,7 +257,7 @@ const Cell = memo(function Cell({
           day: format.day(day),
           words: said.join(' · ') || t('calendar.cell.nothing'),
         })}
-        onFocus={onFocus}
+        onFocus={() => onStop({ row, column })}
         onClick={onClick}
       >
         {person === null ? null : (

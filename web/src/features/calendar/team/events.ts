@@ -23,29 +23,42 @@ const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     toast({ message: messageOf(error), tone: 'error' })
     return false
   } finally {
-    void refreshReads()
+    await refreshReads()
   }
 }
 
 /** What was made is told with the way back. */
-export const tellCreated = ({ id, title }: CalendarEvent): void => {
+export const tellCreated = ({ id, title, version }: CalendarEvent): void => {
   void refreshReads()
   toast({
     message: t('calendar.toast.created', { title }),
-    undo: () => attempt(() => call(calendar.removeEvent, { id })),
+    undo: () => attempt(() => call(calendar.removeEvent, { id }, { version })),
   })
 }
 
-export const tellChanged = (before: OwnEvent, { title }: CalendarEvent): void => {
+/** Undo leaves alone what somebody has changed since. */
+export const tellChanged = (before: OwnEvent, { title, version }: CalendarEvent): void => {
   void refreshReads()
   toast({
     message: t('calendar.toast.changed', { title }),
-    undo: () => attempt(() => call(calendar.updateEvent, { ...draftOf(before), id: before.id })),
+    undo: () => attempt(() => call(calendar.updateEvent, { ...draftOf(before), id: before.id }, { version })),
   })
 }
 
+/** To another time; resolves when the page shows what became of it. */
+export const moveEvent = async (
+  event: OwnEvent,
+  { start, end }: Pick<OwnEvent, 'start' | 'end'>,
+): Promise<void> => {
+  const { id, version } = event
+  await attempt(async () =>
+    tellChanged(event, await call(calendar.updateEvent, { id, start, end }, { version })),
+  )
+}
+
 export const removeEvent = async (event: OwnEvent): Promise<void> => {
-  if (!(await attempt(() => call(calendar.removeEvent, { id: event.id })))) return
+  const { id, version } = event
+  if (!(await attempt(() => call(calendar.removeEvent, { id }, { version })))) return
   toast({
     message: t('calendar.toast.deleted', { title: event.title }),
     undo: () => attempt(() => call(calendar.createEvent, draftOf(event))),

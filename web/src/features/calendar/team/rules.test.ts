@@ -7,8 +7,10 @@ import {
   lineOf,
   monthAfter,
   monthRange,
+  movedBy,
   placeOf,
   signOf,
+  stepsOf,
   timeAt,
 } from './rules.ts'
 
@@ -77,4 +79,31 @@ test('a month is shown in whole weeks and turned by whole months', () => {
   expect(monthRange('2026-11-25')).toEqual({ start: '2026-10-26', end: '2026-12-06' })
   expect(monthAfter('2026-10-31', 1)).toBe('2026-11-30')
   expect(monthAfter('2026-03-31', -1)).toBe('2026-02-28')
+})
+
+test.each([
+  ['a day on and half an hour on', ['10:00', '11:00'], { days: 1, minutes: 30 }, ['26 10:30', '26 11:30']],
+  ['not before midnight', ['10:00', '11:00'], { days: 0, minutes: -900 }, ['25 00:00', '25 01:00']],
+  ['not beyond the end of its day', ['10:00', '11:00'], { days: 0, minutes: 900 }, ['25 23:00', '26 00:00']],
+] as const)('a meeting moves %s', (_, [start, end], by, to) => {
+  const at = (time: string) => `2026-11-25T${time}:00.000Z`
+  const moved = movedBy(event({ start: at(start), end: at(end) }), by, 'UTC')
+  expect([moved.start, moved.end]).toEqual(to.map((when) => `2026-11-${when.replace(' ', 'T')}:00.000Z`))
+})
+
+test('a move keeps the time of the tenant’s clock over a change of it, and whole days whole', () => {
+  const meeting = event({ start: '2026-10-24T08:00:00.000Z', end: '2026-10-24T09:00:00.000Z' })
+  expect(movedBy(meeting, { days: 2, minutes: 0 }, 'Europe/Paris')).toMatchObject({
+    start: '2026-10-26T09:00:00.000Z',
+    end: '2026-10-26T10:00:00.000Z',
+  })
+  const leave = event({ start: '2026-10-22T22:00:00.000Z', end: '2026-10-24T22:00:00.000Z', allDay: true })
+  expect(movedBy(leave, { days: 2, minutes: 90 }, 'Europe/Paris')).toMatchObject({
+    start: '2026-10-24T22:00:00.000Z',
+    end: '2026-10-26T23:00:00.000Z',
+  })
+})
+
+test('along a lane a pointer goes by half hours', () => {
+  expect([0, 1 / 44, 1 / 22, -1 / 11].map(stepsOf)).toEqual([0, 30, 30, -60])
 })

@@ -1,10 +1,20 @@
 import type { CalendarEvent } from '@rounds/contract/calendar'
-import { addDays, startOfMonth, startOfNextMonth, startOfWeek } from '@rounds/contract/dates'
+import {
+  addDays,
+  daysBetween,
+  instantOf,
+  localTime,
+  startOfMonth,
+  startOfNextMonth,
+  startOfWeek,
+} from '@rounds/contract/dates'
 import type { VisitStatus } from '@rounds/contract/visits'
 import { type Part, partsOf } from '#features/calendar/event/rules.ts'
+import { minutesOf, timeOf } from '#features/visits/visit/rules.ts'
 
 /** The part of the day that a lane shows, in minutes since midnight. */
 const LANE = { from: 8 * 60, to: 19 * 60 } as const
+const DAY = 24 * 60
 
 export const cellOf = (member: string | null, day: string): string => `${member ?? ''} ${day}`
 
@@ -33,6 +43,26 @@ export const timeAt = (share: number): string => {
   const minutes = LANE.from + Math.floor((share * (LANE.to - LANE.from)) / 30) * 30
   const kept = Math.min(LANE.to - 30, Math.max(LANE.from, minutes))
   return `${String(Math.floor(kept / 60)).padStart(2, '0')}:${String(kept % 60).padStart(2, '0')}`
+}
+
+/** By how much a drag moves an event: the half hours that the pointer went along a lane, as a share of its length, and days. */
+export type Move = { days: number; minutes: number }
+export const stepsOf = (share: number): number => Math.round((share * (LANE.to - LANE.from)) / 30) * 30
+
+/** An event on another day or at another time of the tenant's clock, as long as before; what takes whole days only changes days. */
+export const movedBy = <E extends Pick<CalendarEvent, 'start' | 'end' | 'allDay'>>(
+  event: E,
+  { days, minutes }: Move,
+  zone: string,
+): E => {
+  const [from, to] = [localTime(event.start, zone), localTime(event.end, zone)]
+  const first = minutesOf(from.time)
+  const length = daysBetween(from.day, to.day) * DAY + minutesOf(to.time) - first
+  // It begins on the day where it is dropped, and what ends with that day goes on doing so.
+  const latest = first + length <= DAY ? DAY - length : DAY - 30
+  const start = event.allDay ? first : Math.min(latest, Math.max(0, first + minutes))
+  const at = (on: number) => instantOf(addDays(from.day, days + Math.floor(on / DAY)), timeOf(on % DAY), zone)
+  return { ...event, start: at(start), end: at(start + length) }
 }
 
 export const isVisit = ({ type }: Pick<CalendarEvent, 'type'>): boolean => type === 'visit'

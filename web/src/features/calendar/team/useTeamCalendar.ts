@@ -1,4 +1,4 @@
-import { calendar } from '@rounds/contract/calendar'
+import { type CalendarEvent, calendar } from '@rounds/contract/calendar'
 import { useMemo } from 'react'
 import { useRead } from '#lib/reads/query.ts'
 import { useTenant } from '#lib/session/tenant.ts'
@@ -9,8 +9,11 @@ export type Person = { id: string; name: string }
 
 const ofEvents = ['meeting', 'training', 'leave', 'other'].join()
 
-/** What the calendar shows of the days around one: visits themselves for a week, for a month how many there are. */
-export const useTeamCalendar = ({ view, day, department, delegate, show }: CalendarState) => {
+/** What the calendar shows of the days around one: visits themselves for a week, for a month how many there are. `moved` stands where it was dropped. */
+export const useTeamCalendar = (
+  { view, day, department, delegate, show }: CalendarState,
+  moved: CalendarEvent | null,
+) => {
   const { timezone } = useTenant().settings.localization
   const isMonth = view === 'month'
   const range = isMonth ? monthRange(day) : weekRange(day)
@@ -22,7 +25,11 @@ export const useTeamCalendar = ({ view, day, department, delegate, show }: Calen
   const read = useRead(calendar.events, { ...range, ...whose, ...(type && { type }) }, { keepPrevious: true })
   const days = useRead(calendar.days, { ...range, ...whose }, { enabled: isMonth, keepPrevious: true })
   const { data } = read
-  const cells = useMemo(() => byCell(data?.events ?? [], timezone), [data, timezone])
+  const cells = useMemo(() => {
+    const events = data?.events ?? []
+    const shown = events.map((event) => (event.id === moved?.id ? moved : event))
+    return byCell(shown, timezone)
+  }, [data, timezone, moved])
   const people = useMemo(() => {
     const members = data?.members ?? []
     const isAsked = (id: string, of: string | null) =>
