@@ -57,7 +57,7 @@ export const en = {
     'coaching-note': { title: 'Note from {sender}', message: '{note}' },
     'coaching-note-next': { title: 'Note from {sender}', message: '{note} Next: {next}' },
     'event-new': { title: 'New in your calendar', message: '{organizer} added {title}, {when}.' },
-    'event-moved': { title: 'Moved: {title}', message: 'Now {when}, before {before}.' },
+    'event-moved': { title: 'Moved: {title}', message: 'Now {when}. It was {before}.' },
     'event-changed': { title: 'Changed: {title}', message: '{when}, changed by {organizer}.' },
     'event-cancelled': { title: 'Cancelled: {title}', message: '{when}, cancelled by {organizer}.' },
     'report-ready': { title: 'Your report is ready', message: '{report}' },

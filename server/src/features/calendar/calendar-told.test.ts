@@ -50,7 +50,7 @@ test('who takes part is told of a meeting, of where it is moved and that it is c
   await supervisor.put(`${path}/${id}`, nine)
   expect((await bellOf(delegate))[0]).toMatchObject({
     title: 'Moved: Team call',
-    message: `Now ${words(day)}, 09:00, before ${words(day)}, 10:00.`,
+    message: `Now ${words(day)}, 09:00. It was ${words(day)}, 10:00.`,
     actionUrl,
   })
   await readAll(delegate)

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@rounds/contract/calendar'
 import { expect, test } from 'vitest'
-import { partsOf } from './rules.ts'
+import { partsOf, timesOf } from './rules.ts'
 
 const event = (more: Partial<CalendarEvent>) =>
   ({ start: '2026-11-25T09:00:00.000Z', end: '2026-11-25T09:30:00.000Z', ...more }) as CalendarEvent
@@ -12,4 +12,12 @@ test('an event stands in each of its days on the clock of the tenant; midnight t
     ['2026-11-24', 0, 1440],
     ['2026-11-25', 0, 1440],
   ])
+})
+
+test('what ends with its day ends at midnight', () => {
+  const [late] = partsOf(
+    event({ start: '2026-11-25T21:30:00.000Z', end: '2026-11-25T23:00:00.000Z' }),
+    'Europe/Paris',
+  )
+  expect(late && timesOf(late)).toEqual({ from: '22:30', to: '00:00' })
 })

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@rounds/contract/calendar'
 import { addDays, daysBetween, localTime } from '@rounds/contract/dates'
-import { minutesOf } from '#features/visits/visit/rules.ts'
+import { minutesOf, timeOf } from '#features/visits/visit/rules.ts'
 
 const DAY = 24 * 60
 
@@ -23,3 +23,9 @@ export const partsOf = (event: CalendarEvent, zone: string): Part[] => {
     }
   })
 }
+
+/** When a part begins and ends, on the clock of the tenant; midnight is 00:00. */
+export const timesOf = ({ start, end }: Part): { from: string; to: string } => ({
+  from: timeOf(start),
+  to: timeOf(end % DAY),
+})

@@ -43,6 +43,7 @@ export function Lane({
               key={part.event.id}
               role="img"
               data-block={part.event.id}
+              // What a drag moves along the lane.
               data-own={!isVisit(part.event) || undefined}
               className={classes.block}
               data-kind={isVisit(part.event) ? signOf(part.event, now).tone : 'meeting'}

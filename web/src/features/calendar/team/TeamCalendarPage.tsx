@@ -2,6 +2,7 @@ import { addDays, startOfWeek } from '@rounds/contract/dates'
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconFilterOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ZoneNote } from '#features/visits/visit/ZoneNote.tsx'
 import { weekNumber } from '#features/visits/visit/week.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
@@ -108,7 +109,12 @@ export function TeamCalendarPage() {
     <>
       <PageHeader
         title={t('calendar.title')}
-        line={<CalendarStats stats={read.data?.stats} />}
+        line={
+          <>
+            <CalendarStats stats={read.data?.stats} />
+            <ZoneNote />
+          </>
+        }
         actions={
           <>
             <FeedMenu />
@@ -141,12 +147,16 @@ export function TeamCalendarPage() {
         </div>
         <div className={classes.choices}>
           <CalendarFilters state={state} change={change} members={members} />
-          <ViewTabs<View>
-            label={t('calendar.view')}
-            value={view}
-            options={views.map((value) => ({ value, label: t(`calendar.view.${value}`) }))}
-            onChange={(to) => change({ view: to })}
-          />
+          <div className={classes.views}>
+            <ViewTabs<View>
+              label={t('calendar.view')}
+              value={view}
+              options={views.map((value) => ({ value, label: t(`calendar.view.${value}`) }))}
+              onChange={(to) => change({ view: to })}
+            />
+            {/* The head of a page has no actions there. */}
+            {isPhone ? <FeedMenu /> : null}
+          </div>
         </div>
       </div>
       <Loadable read={read} skeleton={<SkeletonRows rows={8} />}>

@@ -9,12 +9,12 @@ import { movedBy, stepsOf } from './rules.ts'
 /** An event under way: where it would be, and the day under the pointer. `row`: the number of whose it is. */
 export type MeetingDrag = { event: OwnEvent; row: number; day: string; start: string; end: string }
 
-/** `day` and `x`: where it is held. */
-type Grab = { event: OwnEvent; row: number; day: string; x: number }
+/** `day` and `x`: where it is held. `isTimed`: its place along the lane is its time. */
+type Grab = { event: OwnEvent; row: number; day: string; x: number; isTimed: boolean }
 
 /**
- * Dragging meetings with a mouse or a pen to another day or time; whose they are is changed with Edit, so that a hand that slips
- * invites nobody. Keys and fingers have Move….
+ * Dragging meetings with a mouse or a pen to another day, in a lane to another time, too; whose they are is changed with Edit, so that
+ * a hand that slips invites nobody. Keys and fingers have Move….
  */
 export const useMeetingDrag = ({
   table,
@@ -44,9 +44,9 @@ export const useMeetingDrag = ({
     const share = (x - left) / width
     return { day: days[nearest] ?? '', share: pageDirection() === 'rtl' ? 1 - share : share }
   }
-  const at = ({ event, row, day, x }: Grab, point: Point): MeetingDrag => {
+  const at = ({ event, row, day, x, isTimed }: Grab, point: Point): MeetingDrag => {
     const [held, now] = [under({ x, y: 0 }), under(point)]
-    const move = { days: daysBetween(day, now.day), minutes: stepsOf(now.share - held.share) }
+    const move = { days: daysBetween(day, now.day), minutes: isTimed ? stepsOf(now.share - held.share) : 0 }
     const { start, end } = movedBy(event, move, zone)
     return { event, row, day: now.day, start, end }
   }
@@ -63,7 +63,9 @@ export const useMeetingDrag = ({
     const row = (cell?.parentElement as HTMLTableRowElement | undefined)?.sectionRowIndex
     if (!block || day === undefined || row === undefined) return null
     const event = partsAt(row, day).find((part) => part.event.id === block.dataset['block'])?.event
-    return event && isOwn(event) ? { event, row, day, x: press.clientX } : null
+    return event && isOwn(event)
+      ? { event, row, day, x: press.clientX, isTimed: block.dataset['own'] !== undefined }
+      : null
   })
   return { drag, ghost, handlers }
 }

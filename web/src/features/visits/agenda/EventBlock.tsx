@@ -1,16 +1,17 @@
 import type { CSSProperties } from 'react'
-import type { Part } from '#features/calendar/event/rules.ts'
-import { timeOf } from '#features/visits/visit/rules.ts'
+import { type Part, timesOf } from '#features/calendar/event/rules.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import classes from './EventBlock.module.css'
 
 /** A meeting in the lane of its day; what takes the whole day lies behind all that is planned for it. */
-export function EventBlock({ part: { event, start, end }, style }: { part: Part; style: CSSProperties }) {
+export function EventBlock({ part, style }: { part: Part; style: CSSProperties }) {
+  const { event } = part
+  const { from, to } = timesOf(part)
   const format = useFormat()
   const when = event.allDay
     ? t('calendar.own.allDay')
-    : `${format.time(timeOf(start))} ${t('calendar.own.until', { time: format.time(timeOf(end)) })}`
+    : `${format.time(from)} ${t('calendar.own.until', { time: format.time(to) })}`
   const words = [event.title, when, event.location].filter(Boolean).join(', ')
   return (
     <div className={classes.block} data-whole={event.allDay || undefined} style={style} title={words}>
