@@ -40,6 +40,8 @@ export type Endpoint<
   bodyLimit?: number
   /** The body is multipart/form-data with one file of at most so many bytes; no JSON is taken. */
   multipart?: { maxBytes: number }
+  /** The body may be a form of any kind, too; it is not read. */
+  form?: true
   /** What a 200 is called when it is not JSON (a file, a stream). */
   contentType?: string
   /** The answer holds a secret: it is not stored for an Idempotency-Key, and sending again makes a new one. */

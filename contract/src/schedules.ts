@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answered, id, line, page, paging, required, word } from './common.ts'
+import { answered, email, id, line, page, paging, required, word } from './common.ts'
 import { addDays, localTime, startOfMonth, startOfNextMonth, startOfWeek } from './dates.ts'
 import { del, get, named, post, put } from './endpoint.ts'
 import { fieldDays } from './pace.ts'
@@ -53,13 +53,17 @@ export const sentPeriod = (every: Interval, day: string): DateRange => {
 export const mailProblems = ['address', 'refused', 'unreachable', 'interrupted', 'gone'] as const
 export type MailProblem = (typeof mailProblems)[number]
 
-/** `problem`: of the last mail to them. */
+/**
+ * A person of the company, or, without an id, an address outside, which is its name. `problem`: of the last mail to them; `domain`: the
+ * next one will not leave, as the company does not allow the domain of the address any more.
+ */
 export const Recipient = z.strictObject({
-  id: answered.id,
+  id: answered.id.nullable(),
   name: z.string(),
   isStopped: z.boolean(),
-  problem: z.enum(mailProblems).nullable(),
+  problem: z.enum([...mailProblems, 'domain']).nullable(),
 })
+export type Recipient = z.output<typeof Recipient>
 
 /** What became of what was sent last: of the report, then of its mails. */
 export const LastRun = z.strictObject({
@@ -77,6 +81,8 @@ export const Schedule = z.strictObject({
   ...Report.pick({ id: true, title: true, templateId: true, parameters: true, format: true }).shape,
   reportId: answered.id,
   every: z.enum(intervals),
+  /** The mail has a link to the file, which asks for a sign-in, instead of the file. */
+  asLink: z.boolean(),
   nextDay: answered.day,
   recipients: z.array(Recipient),
   lastRun: LastRun.nullable(),
@@ -88,17 +94,47 @@ export const Addressee = z.strictObject({ id: answered.id, name: z.string(), ema
 export type Addressee = z.output<typeof Addressee>
 
 const RECIPIENTS_MAX = 20
-const said = {
+const LINK_ASKS = 'A link asks for a sign-in: send the file to addresses outside'
+const sent = {
   every: word(intervals, 'Unknown interval'),
   format: word(reportFormats, 'Unsupported report format'),
-  recipientIds: z
-    .array(id, 'Must be a list')
-    .min(1, 'Recipient is required')
-    .max(RECIPIENTS_MAX, `At most ${RECIPIENTS_MAX} recipients`),
+  asLink: z.boolean('Must be true or false').default(false),
 }
-const Sent = z.object({ reportId: id, every: said.every, format: said.format })
-export const ScheduleDraft = Sent.extend({ recipientIds: said.recipientIds })
+const recipients = <T extends z.ZodType>(item: T) =>
+  z.array(item, 'Must be a list').max(RECIPIENTS_MAX, `At most ${RECIPIENTS_MAX} recipients`)
+/** `addresses`: outside the company, of a domain that it allows. */
+const said = { ...sent, recipientIds: recipients(id), addresses: recipients(email).default([]) }
+const toSomebody = <T extends z.ZodType<{ recipientIds: unknown[]; addresses: unknown[]; asLink: boolean }>>(
+  draft: T,
+) =>
+  draft
+    .refine(({ recipientIds, addresses }) => recipientIds.length + addresses.length > 0, {
+      message: 'Recipient is required',
+      path: ['recipientIds'],
+    })
+    .refine(({ asLink, addresses }) => !asLink || addresses.length === 0, {
+      message: LINK_ASKS,
+      path: ['addresses'],
+    })
+    .meta({
+      anyOf: [
+        { properties: { recipientIds: { minItems: 1 } } },
+        { properties: { addresses: { minItems: 1 }, asLink: { const: false } }, required: ['addresses'] },
+      ],
+    })
+const Sent = z.object({ reportId: id, ...sent })
+export const ScheduleDraft = toSomebody(z.object({ reportId: id, ...said }))
 export type ScheduleDraft = z.output<typeof ScheduleDraft>
+
+/** A report that was mailed to the caller as a link. */
+export const MailedReport = z.strictObject({
+  ...Report.pick({ id: true, title: true, format: true, expiresAt: true }).shape,
+  dateRange: DateRange,
+  sender: z.string(),
+})
+export type MailedReport = z.output<typeof MailedReport>
+
+const mailToken = z.string('Invalid address').max(400, 'Invalid address')
 
 const reading = { audience: ['SUPERVISOR'], permission: 'reports.read' } as const
 const making = { audience: ['SUPERVISOR'], permission: 'reports.generate' } as const
@@ -130,7 +166,7 @@ export const schedules = named('schedules', {
     ...making,
     summary: 'Change when, to whom and as what a report is sent',
     failure: 'Failed to schedule report',
-    input: z.object({ id, ...said }),
+    input: toSomebody(z.object({ id, ...said })),
     output: Schedule,
   }),
   remove: del('/supervisors/reports/schedules/:id', {
@@ -160,5 +196,39 @@ export const schedules = named('schedules', {
       isStopped: z.boolean('Must be true or false').default(true),
     }),
     output: z.strictObject({ title: z.string(), isStopped: z.boolean() }),
+  }),
+  /** What a mail program sends when its own button is pressed (RFC 8058). */
+  stopByMail: post('/report-mails/:token', {
+    audience: 'public',
+    always: true,
+    form: true,
+    summary: 'Get a report no more, by the address in the head of its mail',
+    failure: 'Failed to stop these mails',
+    input: z.object({ token: mailToken }),
+    output: z.strictObject({ title: z.string(), isStopped: z.boolean() }),
+  }),
+  /** The same address opened: nothing is stopped by looking. */
+  stopPage: get('/report-mails/:token', {
+    audience: 'public',
+    summary: 'Leads to the page that stops a report',
+    failure: 'Failed to stop these mails',
+    contentType: 'text/plain; charset=utf-8',
+    input: z.object({ token: mailToken }),
+    output: z.string(),
+  }),
+  mailed: get('/mailed-reports/:id', {
+    audience: 'any',
+    summary: 'A report that was mailed to the caller',
+    failure: 'Failed to fetch reports',
+    input: z.object({ id }),
+    output: MailedReport,
+  }),
+  mailedFile: get('/mailed-reports/:id/file', {
+    audience: 'any',
+    summary: 'The file of a report that was mailed to the caller',
+    failure: 'Failed to export report',
+    contentType: 'application/octet-stream',
+    input: z.object({ id }),
+    output: z.union([z.string(), z.custom<Uint8Array>()]),
   }),
 })

@@ -64,6 +64,21 @@ export const usualReviewRules: ReviewRules = {
 /** `since`: when they were changed last; null where they never were. */
 const StoredReviewRules = z.strictObject({ ...reviewRules, since: answered.instant.nullable() })
 
+const DOMAINS_MAX = 20
+const domain = z
+  .string('Invalid domain')
+  .transform((value) => value.trim().toLowerCase().replace(/^@/, ''))
+  .refine(
+    (value) =>
+      value.length <= 253 && /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(value),
+    'Invalid domain',
+  )
+  .meta({ maxLength: 253, format: 'hostname' })
+/** Whether a mail to an address may leave the company: its domain is one of these, not one below. */
+export const isAllowedAddress = (address: string, domains: readonly string[]): boolean =>
+  domains.includes(address.slice(address.lastIndexOf('@') + 1))
+const StoredReportDomains = z.strictObject({ domains: z.array(z.string()) })
+
 export const settings = named('settings', {
   permissions: get('/tenant-admin/roles/:role/permissions', {
     audience: ['TENANT_ADMIN'],
@@ -98,5 +113,22 @@ export const settings = named('settings', {
     failure: 'Failed to update tenant settings',
     input: ReviewRulesDraft,
     output: StoredReviewRules,
+  }),
+  reportDomains: get('/settings/report-domains', {
+    audience: ['SUPERVISOR', 'TENANT_ADMIN'],
+    summary: 'Domains outside the company that reports may be mailed to; none until it says so',
+    failure: 'Failed to fetch tenant settings',
+    input: z.object({}),
+    output: StoredReportDomains,
+  }),
+  changeReportDomains: put('/settings/report-domains', {
+    audience: ['TENANT_ADMIN'],
+    permission: 'settings.manage',
+    summary: 'Change to which domains outside reports may be mailed; what leaves next heeds it',
+    failure: 'Failed to update tenant settings',
+    input: z.object({
+      domains: z.array(domain, 'Must be a list').max(DOMAINS_MAX, `At most ${DOMAINS_MAX} domains`),
+    }),
+    output: StoredReportDomains,
   }),
 })

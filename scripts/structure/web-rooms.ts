@@ -42,6 +42,7 @@ const order = [
     'features/prescribers/form',
     'features/prescribers/import',
     'features/reports/list',
+    'features/reports/mailed',
     'features/team/form',
     'features/visits/sheet',
   ],

@@ -1,12 +1,20 @@
 import type { EndpointName } from '@rounds/contract'
 import { type Full, type Json, day } from './full-visits.ts'
+import { setReportDomains } from '#features/settings/queries.ts'
 import { storeReport, storeSchedule } from './objects.ts'
+import type { World } from './world.ts'
 
-/** A schedule names its people; a request their ids. */
+/** A schedule names its people; a request their ids, and addresses outside. */
 const withIds = ({ recipients, ...schedule }: Json) => ({
   ...schedule,
-  recipientIds: recipients.map((each: Json) => each.id),
+  recipientIds: recipients.filter((each: Json) => each.id !== null).map((each: Json) => each.id),
+  addresses: recipients.filter((each: Json) => each.id === null).map((each: Json) => each.name),
 })
+/** An address of a domain that the company allows. */
+const outside = async ({ sup, server }: World) => {
+  await server.services.database.inTenant(sup.user.tenant.id, (db) => setReportDomains(db, ['agency.test']))
+  return ['director@agency.test']
+}
 const schedule: Pick<Full, 'answered' | 'stored'> = {
   answered: withIds,
   stored: async (_world, caller, { id }) => {
@@ -49,7 +57,9 @@ export const fullReports: Partial<Record<EndpointName, Full[]>> = {
           reportId: await storeReport(world, caller, 'saved'),
           every: 'quarter',
           format: 'XLSX',
+          asLink: false,
           recipientIds: [world.del.user.id],
+          addresses: await outside(world),
         },
       }),
       ...schedule,
@@ -60,7 +70,13 @@ export const fullReports: Partial<Record<EndpointName, Full[]>> = {
       by: 'SUPERVISOR',
       request: async (world, caller) => ({
         params: { id: await storeSchedule(world, caller) },
-        body: { every: 'week', format: 'PDF', recipientIds: [world.del.user.id] },
+        body: {
+          every: 'week',
+          format: 'PDF',
+          asLink: true,
+          recipientIds: [world.del.user.id],
+          addresses: [],
+        },
       }),
       ...schedule,
     },

@@ -210,4 +210,7 @@ export const fullVisits: Partial<Record<EndpointName, Full[]>> = {
       }),
     },
   ],
+  'settings.changeReportDomains': [
+    { by: 'TENANT_ADMIN', request: () => ({ body: { domains: ['agency.test', 'director.test'] } }) },
+  ],
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { insertExport } from '#features/files/queries.ts'
 import { mintToken, sha256 } from '#platform/identity/tokens.ts'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { type TestUser, makePrescriber, makeUser, planVisit, submitReport } from './fixtures.ts'
@@ -153,6 +154,28 @@ export const reportMailToken = async (world: World): Promise<string> => {
     addJobTo(db, 'mail-report', { mailId })
   })
   return token
+}
+
+/** A report that was made, and mailed to its maker as a link. */
+export const storeMailed = async (world: World, owner: Caller): Promise<string> => {
+  const { user } = owner
+  const reportId = await storeReport(world, owner, 'completed')
+  const fileId = randomUUID()
+  await world.server.services.database.inTenant(user.tenant.id, async (db) => {
+    const file = { id: fileId, name: 'Tied.csv', bytes: Buffer.from('Tied'), createdBy: user.id }
+    await insertExport(db, file)
+    await db.rows('update reports set file_asset_id = $3 where tenant_id = $1 and id = $2', [
+      reportId,
+      fileId,
+    ])
+    await db.rows('insert into report_runs (tenant_id, report_id, as_link) values ($1, $2, true)', [reportId])
+    await db.rows('insert into report_mails (tenant_id, id, report_id, user_id) values ($1, $2, $3, $4)', [
+      randomUUID(),
+      reportId,
+      user.id,
+    ])
+  })
+  return reportId
 }
 
 /** A note of the caller's to the delegate. */

@@ -10,8 +10,9 @@ import { testQueue } from './workers.ts'
 const { open, work } = testQueue()
 
 /** A schedule to a supervisor and a delegate that is due. */
-const makeDue = async (server: TestServer) => {
-  const { supervisor, delegate, tenant } = await makeTeam(server)
+const makeDue = async (server: TestServer, more: { addresses?: string[]; asLink?: boolean } = {}) => {
+  const { supervisor, delegate, admin, tenant } = await makeTeam(server)
+  await admin.put('/settings/report-domains', { domains: ['agency.test'] })
   const { body: saved } = await supervisor.post('/supervisors/reports/saved', {
     templateId: 'visit-activity',
     parameters: { dateRange: { start: '2026-11-01', end: '2026-11-20' } },
@@ -22,6 +23,7 @@ const makeDue = async (server: TestServer) => {
     every: 'week',
     format: 'CSV',
     recipientIds: [supervisor.user.id, delegate.user.id],
+    ...more,
   })
   await server.services.database.inTenant(tenant.id, async (db) => {
     await db.rows('update report_schedules set next_day = $3 where tenant_id = $1 and id = $2', [
@@ -32,7 +34,7 @@ const makeDue = async (server: TestServer) => {
   })
   const shown = async () =>
     (await supervisor.get<{ data: Schedule[] }>('/supervisors/reports/schedules')).body.data[0]
-  return { supervisor, delegate, tenant, shown, lastRun: async () => (await shown())?.lastRun }
+  return { supervisor, delegate, admin, tenant, shown, lastRun: async () => (await shown())?.lastRun }
 }
 
 test('two instances send each recipient one mail, with the file', async () => {
@@ -49,6 +51,82 @@ test('two instances send each recipient one mail, with the file', async () => {
   expect(mail?.text).toContain('http://rounds.test/')
   expect(mail?.attachments).toMatchObject([{ mimeType: 'text/csv' }])
   expect(mail?.attachments[0]?.filename).toMatch(/^For the director .*\.csv$/)
+})
+
+test('an address outside gets the file, is told of when it is refused, and stops it by the button of its mail program', async () => {
+  const mailbox = await openMailbox()
+  const server = await open({ SMTP_URL: mailbox.url, PUBLIC_URL: 'http://rounds.test' })
+  const addresses = ['director@agency.test', 'gone@agency.test']
+  const { lastRun, shown } = await makeDue(server, { addresses })
+  mailbox.refuse('gone@agency.test')
+  work(jobHandlers(server.services), jobLanes)
+  await expect.poll(lastRun).toMatchObject({ sent: 3, waiting: 0, failed: 1 })
+  const outside = (await shown())?.recipients.filter(({ id }) => id === null)
+  expect(outside).toEqual([
+    { id: null, name: 'director@agency.test', isStopped: false, problem: null },
+    { id: null, name: 'gone@agency.test', isStopped: false, problem: 'address' },
+  ])
+  const mail = mailbox.received.find(({ to }) => to?.[0]?.address === 'director@agency.test')
+  expect(mail?.attachments).toHaveLength(1)
+  expect(mail?.text).toMatch(/^Hello,\s/)
+  const head = Object.fromEntries(mail?.headers.map(({ key, value }) => [key, value]) ?? [])
+  expect(head['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  const url =
+    /^<http:\/\/rounds\.test(\/api\/v1\/report-mails\/\S+)>$/.exec(head['list-unsubscribe'] ?? '')?.[1] ?? ''
+  const director = async () =>
+    (await shown())?.recipients.find(({ name }) => name === 'director@agency.test')?.isStopped
+
+  // What looks through mails opens links; a person who does gets a page with a button.
+  const opened = await server.app.inject({ url })
+  expect([opened.statusCode, opened.headers.location]).toEqual([
+    303,
+    expect.stringMatching(/^http:\/\/rounds\.test\/\S+\/stop-reports#token=fvm/),
+  ])
+  expect(await director()).toBe(false)
+  // RFC 8058 names both kinds of form.
+  for (const [type, payload] of [
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+  ] as const) {
+    const pressed = await server.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': type },
+    })
+    expect([pressed.statusCode, pressed.json()], type).toEqual([
+      200,
+      { title: 'For the director', isStopped: true },
+    ])
+    expect(await director()).toBe(true)
+  }
+})
+
+test('as a link, the mail has no file, and its reader gets it once signed in', async () => {
+  const mailbox = await openMailbox()
+  const server = await open({ SMTP_URL: mailbox.url, PUBLIC_URL: 'http://rounds.test' })
+  const { delegate, admin, lastRun } = await makeDue(server, { asLink: true })
+  work(jobHandlers(server.services), jobLanes)
+  await expect.poll(lastRun).toMatchObject({ sent: 2, waiting: 0, failed: 0 })
+  const [mail] = mailbox.received
+  expect(mail?.attachments).toEqual([])
+  const id = /mailed-report\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  expect((await delegate.get(`/mailed-reports/${id}`)).body).toMatchObject({
+    title: 'For the director',
+    format: 'CSV',
+  })
+  const file = (token?: string) =>
+    server.app.inject({
+      url: `/api/v1/mailed-reports/${id}/file`,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    })
+  expect((await file(delegate.token)).headers['content-disposition']).toContain('attachment')
+  expect((await file()).statusCode).toBe(401)
+  // Whom it was not mailed to.
+  expect((await file(admin.token)).json()).toMatchObject({ message: 'Report not found' })
 })
 
 test('a worker that is killed while it sends sends no second mail, and the schedule says so', async () => {

@@ -1,4 +1,4 @@
-import { reportMailToken, storeReport, storeSchedule } from './objects.ts'
+import { reportMailToken, storeMailed, storeReport, storeSchedule } from './objects.ts'
 import type { Recipe } from './world.ts'
 
 const nothing: Recipe = { request: () => ({}) }
@@ -20,6 +20,11 @@ const ownSchedule = (body?: object): Recipe => ({
     ...(body && { body: { ...sent, recipientIds: [owner.user.id], ...body } }),
   }),
 })
+
+const mailed: Recipe = {
+  reach: 'own',
+  request: async (world, _caller, owner) => ({ params: { id: await storeMailed(world, owner) } }),
+}
 
 /** Right requests for reports and for sending them. */
 export const reportRecipes = {
@@ -51,5 +56,9 @@ export const reportRecipes = {
       body: { ...sent, reportId: await storeReport(world, owner, 'saved') },
     }),
   },
+  'schedules.stopByMail': { request: async (world) => ({ params: { token: await reportMailToken(world) } }) },
+  'schedules.stopPage': { request: async (world) => ({ params: { token: await reportMailToken(world) } }) },
+  'schedules.mailed': mailed,
+  'schedules.mailedFile': mailed,
   'schedules.stop': { request: async (world) => ({ body: { token: await reportMailToken(world) } }) },
 } satisfies Record<string, Recipe>

@@ -131,6 +131,12 @@ export const rights: Record<EndpointName, Right> = {
     needs: 'settings.manage',
     audit: 'update review-rules',
   },
+  'settings.reportDomains': { by: ['SUPERVISOR', 'TENANT_ADMIN'] },
+  'settings.changeReportDomains': {
+    by: ['TENANT_ADMIN'],
+    needs: 'settings.manage',
+    audit: 'update report-domains',
+  },
 
   'team.list': { by: ['SUPERVISOR'], needs: 'team.read' },
   'team.delegates': { by: ['SUPERVISOR'], needs: 'team.read' },
@@ -212,6 +218,10 @@ export const rights: Record<EndpointName, Right> = {
   'schedules.update': { by: ['SUPERVISOR'], needs: 'reports.generate', audit: 'update report-schedule' },
   'schedules.remove': { by: ['SUPERVISOR'], needs: 'reports.generate', audit: 'delete report-schedule' },
   'schedules.sendNow': { by: ['SUPERVISOR'], needs: 'reports.generate', audit: 'request report' },
+  'schedules.mailed': { by: 'any' },
+  'schedules.mailedFile': { by: 'any' },
+  'schedules.stopByMail': { by: 'public', always: true, audit: 'stop report-schedule' },
+  'schedules.stopPage': { by: 'public' },
   'schedules.stop': { by: 'public', always: true, audit: 'stop report-schedule' },
 
   'files.upload': { by: 'any', audit: 'create file' },

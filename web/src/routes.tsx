@@ -92,6 +92,7 @@ const everyone: RouteObject[] = [
   at('dashboard', screens.Home),
   at('account', screens.Account),
   at('notifications', screens.Notifications),
+  at('mailed-report/:id', screens.MailedReport),
 ]
 
 const setupSteps = [

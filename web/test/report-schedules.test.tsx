@@ -1,7 +1,8 @@
 import { reports } from '@rounds/contract/reports'
 import { type Schedule, schedules } from '@rounds/contract/schedules'
+import { settings } from '@rounds/contract/settings'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openApp, see } from './support/app.tsx'
 import { answerEmptyDesk, pageOf, reportOf } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
@@ -16,6 +17,7 @@ const schedule: Schedule = {
   templateId: definition.templateId,
   parameters: definition.parameters,
   format: 'PDF',
+  asLink: false,
   every: 'month',
   nextDay: '2026-12-01',
   recipients: [
@@ -35,6 +37,7 @@ const schedule: Schedule = {
 
 beforeEach(() => {
   answerEmptyDesk()
+  server.on(settings.reportDomains, () => ({ domains: ['agency.test'] }))
   server.on(schedules.people, () =>
     pageOf(
       [marc, sara].map(({ id, firstName, lastName, email }) => ({
@@ -58,7 +61,14 @@ test('a saved report is sent every month to oneself with two presses', async () 
   await page.press('Start sending', sheet)
   await screen.findByText('It will be sent by itself')
   expect(server.sentTo(schedules.create)).toEqual([
-    { reportId: definition.id, every: 'month', format: 'PDF', recipientIds: [marc.id] },
+    {
+      reportId: definition.id,
+      every: 'month',
+      format: 'PDF',
+      asLink: false,
+      recipientIds: [marc.id],
+      addresses: [],
+    },
   ])
 })
 
@@ -75,7 +85,14 @@ test('whom it did not reach is said, and somebody may be left out', async () => 
   await page.press('Save', sheet)
   await waitFor(() =>
     expect(server.sentTo(schedules.update)).toEqual([
-      { id: schedule.id, every: 'week', format: 'PDF', recipientIds: [marc.id] },
+      {
+        id: schedule.id,
+        every: 'week',
+        format: 'PDF',
+        asLink: false,
+        recipientIds: [marc.id],
+        addresses: [],
+      },
     ]),
   )
 })
@@ -104,4 +121,82 @@ test('who was sent a report stops it without signing in, and takes it back', asy
     { token: 'fvm_secret', isStopped: true },
     { token: 'fvm_secret', isStopped: false },
   ])
+})
+
+test('addresses outside are added where the company allows their domain, and get no link', async () => {
+  server.on(reports.saved, () => pageOf([definition]))
+  server.on(schedules.people, () => pageOf([]))
+  server.on(schedules.create, () => schedule)
+  const page = await openApp(`${PAGE}?tab=saved`, marc)
+  await page.press('Send For the director by e-mail')
+  const sheet = await screen.findByRole('dialog', { name: 'Send by e-mail' })
+  await within(sheet).findByText(/and addresses of agency\.test/)
+  const find = within(sheet).getByRole('searchbox', { name: 'Find somebody' })
+  await page.user.type(find, 'director@elsewhere.test')
+  await within(sheet).findByText(/director@elsewhere\.test is outside the company/)
+  await page.user.clear(find)
+  await page.user.type(find, 'Director@agency.test')
+  await page.press('Add director@agency.test', sheet)
+  await page.press('Link only', sheet)
+  await within(sheet).findByText(/which addresses outside do not have/)
+  expect(within(sheet).getByRole('button', { name: 'Start sending' })).toHaveProperty('disabled', true)
+  await page.press('XLSX', sheet)
+  await page.press('Start sending', sheet)
+  await waitFor(() =>
+    expect(server.sentTo(schedules.create)).toMatchObject([
+      { format: 'XLSX', asLink: false, recipientIds: [marc.id], addresses: ['director@agency.test'] },
+    ]),
+  )
+})
+
+test('as a link, the file of the definition is what it leads to', async () => {
+  server.on(reports.saved, () => pageOf([definition]))
+  server.on(schedules.create, () => schedule)
+  const page = await openApp(`${PAGE}?tab=saved`, marc)
+  await page.press('Send For the director by e-mail')
+  const sheet = await screen.findByRole('dialog', { name: 'Send by e-mail' })
+  await page.press('Link only', sheet)
+  await within(sheet).findByText(/asks for a sign-in and works for 30 days/)
+  await page.press('Start sending', sheet)
+  await waitFor(() =>
+    expect(server.sentTo(schedules.create)).toMatchObject([{ format: 'PDF', asLink: true, addresses: [] }]),
+  )
+})
+
+test('an address whose domain is allowed no more is told of', async () => {
+  const outside = { id: null, name: 'director@agency.test', isStopped: false, problem: 'domain' as const }
+  server.on(schedules.list, () => pageOf([{ ...schedule, recipients: [outside], lastRun: null }]))
+  await openApp(`${PAGE}?tab=scheduled`, marc)
+  await see('director@agency.test: your administrator no longer allows the domain; nothing is sent there')
+})
+
+const mailed = {
+  id: idOf(72),
+  title: 'For the director',
+  format: 'PDF' as const,
+  sender: 'Marc Laurent',
+  dateRange: { start: '2026-10-01', end: '2026-10-31' },
+  expiresAt: '2099-01-01T00:00:00.000Z',
+}
+
+test('the link of a mail leads whoever has signed in to the file', async () => {
+  server.on(schedules.mailed, () => mailed)
+  const pressed: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    pressed.push(this.pathname)
+  })
+  const page = await openApp(`/mailed-report/${mailed.id}`, sara)
+  await see('Marc Laurent has it sent to you')
+  await page.press('Download PDF')
+  expect(pressed).toEqual([`/api/v1/mailed-reports/${mailed.id}/file`])
+})
+
+test.each([
+  ['Report has expired', () => ({ ...mailed, expiresAt: '2020-01-01T00:00:00.000Z' })],
+  ['Report not found', () => new Refusal(404, 'NOT_FOUND', 'Report not found')],
+])('behind the link of a mail, “%s” is said in place of a download', async (words, answer) => {
+  server.on(schedules.mailed, answer)
+  await openApp(`/mailed-report/${mailed.id}`, sara)
+  await see(words)
+  expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull()
 })

@@ -155,6 +155,42 @@ Stop these mails with one press:
 
 {link}`,
     },
+    'report-outside': {
+      subject: '{report}: {sentence}',
+      text: `Hello,
+
+{lead}
+
+The file holds the numbers of {tenant}, {period}. {sender} of {tenant} has it sent to you.
+
+Stop these mails with one press:
+
+{link}`,
+    },
+    'report-link-once': {
+      subject: '{report}: {sentence}',
+      text: `Hello {firstName},
+
+{lead}
+
+The numbers of {tenant}, {period}, are here for 30 days, once you have signed in:
+
+{file}`,
+    },
+    'report-link': {
+      subject: '{report}: {sentence}',
+      text: `Hello {firstName},
+
+{lead}
+
+The numbers of {tenant}, {period}, are here for 30 days, once you have signed in:
+
+{file}
+
+{sender} has it sent to you. Stop these mails with one press:
+
+{link}`,
+    },
     'session-reused': {
       subject: 'You were signed out',
       text: `Hello {firstName},

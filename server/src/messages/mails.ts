@@ -1,8 +1,8 @@
 import type { Tenant } from '@rounds/contract/tenants'
 import { type MailWording, wordMail } from './wording.ts'
 
-/** A mail as plain text. */
-export type Mail = { to: string; subject: string; text: string }
+/** A mail as plain text. `stopUrl`: where the mail program's own button goes. */
+export type Mail = { to: string; subject: string; text: string; stopUrl?: string | undefined }
 
 type Addressee = { email: string; firstName: string }
 type Sender = Pick<Tenant, 'name' | 'settings'>
@@ -33,16 +33,30 @@ export const invitationMail = (to: Addressee, tenant: Sender, link: string): Mai
   letter(to, tenant, 'invitation', link)
 
 type SentReport = { report: string; lead: string; period: string; sender: string }
-/** A report as a file: what it comes to is the mail. Without a link nobody is sent it again. */
-export const reportMail = (to: Addressee, tenant: Sender, sent: SentReport, link: string | null): Mail => {
+/** Where a report is read, if its file does not go along, and where it is stopped, if it is one that comes again. */
+type Links = { file?: string | undefined; stop?: { page: string; url: string } | undefined }
+/** A report: what it comes to is the mail. Who is not of the company has no first name. */
+export const reportMail = (
+  { email, firstName }: { email: string; firstName: string | null },
+  tenant: Sender,
+  sent: SentReport,
+  { file, stop }: Links,
+): Mail => {
   const [first = ''] = sent.lead.split('. ')
   const parameters = {
     ...sent,
-    firstName: to.firstName,
+    firstName: firstName ?? '',
     tenant: tenant.name,
     sentence: first.replace(/\.$/, ''),
-    link: link ?? '',
+    file: file ?? '',
+    link: stop?.page ?? '',
   }
-  const wording = link === null ? 'report-once' : 'report-scheduled'
-  return { to: to.email, ...wordMail({ wording, parameters }, tenant.settings.localization.language) }
+  const inside = stop ? 'report-scheduled' : 'report-once'
+  const linked = stop ? 'report-link' : 'report-link-once'
+  const wording = firstName === null ? 'report-outside' : file === undefined ? inside : linked
+  return {
+    to: email,
+    ...wordMail({ wording, parameters }, tenant.settings.localization.language),
+    stopUrl: stop?.url,
+  }
 }

@@ -11,7 +11,7 @@ import { findFile } from '#features/files/queries.ts'
 import type { Db } from '#platform/database/db.ts'
 import { type Context, implement, readingAgain } from '#platform/http/implement.ts'
 import { pageOf, pageOfRows } from '#platform/http/page.ts'
-import { reply } from '#platform/http/reply.ts'
+import { attached } from '#platform/http/reply.ts'
 import { queueReport } from './commands.ts'
 import {
   countInTeam,
@@ -114,18 +114,7 @@ const handlers = implement(reports, {
         : undefined
     const file = stored ?? (await written(db, user.id, id, wanted))
     if (!file) throw gone
-    const name = encodeURIComponent(file.name).replaceAll(
-      /['()*]/g,
-      (c) => `%${c.charCodeAt(0).toString(16)}`,
-    )
-    return reply(file.bytes, {
-      headers: {
-        'Content-Type': file.contentType,
-        'Content-Disposition': `attachment; filename*=UTF-8''${name}`,
-        'Content-Security-Policy': "default-src 'none'; sandbox",
-        'Cache-Control': 'private, no-store',
-      },
-    })
+    return attached(file)
   },
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { API_BASE } from '@rounds/contract/constants'
 import { instantOf } from '@rounds/contract/dates'
 import type { Report } from '@rounds/contract/reports'
 import { SEND_TIME, sendingDayAfter, sentPeriod } from '@rounds/contract/schedules'
@@ -9,7 +10,7 @@ import { findOwnTenant } from '#features/tenants/queries.ts'
 import { reportMail } from '#messages/mails.ts'
 import type { Transaction } from '#platform/database/db.ts'
 import { mintToken, sha256 } from '#platform/identity/tokens.ts'
-import type { Settings } from '#platform/plain/settings.ts'
+import { type Settings, publicUrlOf } from '#platform/plain/settings.ts'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { queueMail, tokenLink } from '#platform/work/mail.ts'
 import { insertMail, insertRun, listReaders, lockSchedule, setNextDay } from './queries.ts'
@@ -19,17 +20,18 @@ export const queueSending = (db: Transaction, scheduleId: string, at: string): v
   addJobTo(db, 'send-schedule', { scheduleId }, `schedule:${scheduleId}`, at)
 
 type Definition = Pick<Report, 'title' | 'description' | 'templateId' | 'parameters' | 'format'>
+type Order = Definition & { every: Parameters<typeof sentPeriod>[0]; day: string; asLink: boolean }
 /** Has a definition made of the last full period before a day, to be mailed. */
 export const orderReport = async (
   db: Transaction,
   userId: string,
-  { every, day, ...definition }: Definition & { every: Parameters<typeof sentPeriod>[0]; day: string },
+  { every, day, asLink, ...definition }: Order,
   scheduleId: string | null,
 ): Promise<Report> => {
   const dateRange = sentPeriod(every, day)
   const parameters = { ...definition.parameters, dateRange }
   const report = await insertReport(db, userId, { ...definition, parameters }, 'pending')
-  await insertRun(db, report.id, scheduleId === null ? null : { scheduleId, day })
+  await insertRun(db, report.id, { asLink, of: scheduleId === null ? null : { scheduleId, day } })
   queueReport(db, report.id)
   db.audit({
     action: 'request',
@@ -56,6 +58,11 @@ export const runSchedule = async (db: Transaction, id: string): Promise<void> =>
   queueSending(db, id, instantOf(next, SEND_TIME, due.timezone))
 }
 
+const stopOf = (settings: Settings, slug: string, token: string) => ({
+  page: tokenLink(settings, slug, 'stop-reports', token),
+  url: `${publicUrlOf(settings)}${API_BASE}/report-mails/${encodeURIComponent(token)}`,
+})
+
 /** Mails a report that was just made, if it is one that is mailed, to each of its readers. */
 export const mailReport =
   (settings: Settings) =>
@@ -68,16 +75,20 @@ export const mailReport =
       .map(({ text }) => text)
       .join('')
       .trim()
-    for (const { id: userId, email, firstName, isScheduled, sender } of readers) {
+    for (const { id: userId, email, firstName, isScheduled, asLink, sender } of readers) {
       const token = isScheduled ? mintToken('fvm', db.tenantId) : null
       const mailId = randomUUID()
       const stopHash = token === null ? null : sha256(token)
-      if (!(await insertMail(db, { id: mailId, reportId, userId, stopHash }))) continue
+      const address = userId === null ? email : null
+      if (!(await insertMail(db, { id: mailId, reportId, userId, address, stopHash }))) continue
       const mail = reportMail(
         { email, firstName },
         tenant,
         { report: document.title, lead, period: document.period, sender },
-        token === null ? null : tokenLink(settings, tenant.slug, 'stop-reports', token),
+        {
+          file: asLink ? `${publicUrlOf(settings)}/${tenant.slug}/mailed-report/${reportId}` : undefined,
+          stop: token === null ? undefined : stopOf(settings, tenant.slug, token),
+        },
       )
       queueMail(db, mail, { mailId, task: 'mail-report' })
     }

@@ -79,7 +79,7 @@ export const scheduleJobs = ({ database, settings }: Services): JobHandlers => {
         if (!mail) return
         const { file: filename, contentType, bytes: content } = mail
         try {
-          await send(mailId, mail, [{ filename, contentType, content }])
+          await send(mailId, mail, mail.asLink ? [] : [{ filename, contentType, content }])
         } catch (error) {
           const problem = lasting(error)
           await settle(tenantId, mailId, async (db) => {

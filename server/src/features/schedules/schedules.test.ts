@@ -145,6 +145,54 @@ test('one sent now goes to whoever asks, has no link to stop and leaves the sche
   expect(mail?.body).not.toMatch(/https?:|\{/)
 }, 60_000)
 
+test('addresses outside are of domains that the company allows, as long as it does', async () => {
+  const { supervisor, delegate, admin, tenant } = await makeTeam(server)
+  const own = [supervisor.user.id]
+  const to = (addresses: string[], more: object = {}) => draftOf(reportId, own, { addresses, ...more })
+  const reportId = await save(supervisor)
+  const refusal = 'Your administrator has not allowed this domain'
+  const ask = (draft: object) => supervisor.post('/supervisors/reports/schedules', draft)
+  expect(await ask(to(['director@agency.test']))).toMatchObject({ status: 400, body: { message: refusal } })
+  const allow = (domains: string[]) => admin.put('/settings/report-domains', { domains })
+  expect((await allow(['@Agency.test', 'agency.test'])).body).toEqual({ domains: ['agency.test'] })
+  expect((await supervisor.get('/settings/report-domains')).body).toEqual({ domains: ['agency.test'] })
+  for (const [draft, message] of [
+    [to(['director@mail.agency.test']), refusal],
+    [to(['director@agency.test.evil.test']), refusal],
+    [to(['director']), 'Invalid email address'],
+    [
+      to(['director@agency.test'], { asLink: true }),
+      'A link asks for a sign-in: send the file to addresses outside',
+    ],
+    [draftOf(reportId, []), 'Recipient is required'],
+  ] as const)
+    expect(await ask(draft)).toMatchObject({ status: 400, body: { message } })
+  for (const domains of [['agency'], ['agency..test'], ['*.test'], ['a@b.test'], 'agency.test'])
+    expect((await admin.put('/settings/report-domains', { domains })).status).toBe(400)
+
+  // The address of somebody of the company is that person.
+  const { body: made } = await ask(to(['Director@Agency.test', delegate.user.email]))
+  const people = made.recipients.map(({ id, name }: { id: string; name: string }) => id ?? name)
+  expect(people.toSorted()).toEqual([...own, delegate.user.id, 'director@agency.test'].toSorted())
+
+  await allow([])
+  expect((await listed(supervisor))[0]?.recipients.at(-1)).toMatchObject({ id: null, problem: 'domain' })
+  await change(
+    server,
+    tenant.id,
+    'update report_schedules set next_day = $3 where tenant_id = $1 and id = $2',
+    [made.id, dueIn('UTC')],
+  )
+  await runQueued(server, 'send-schedule', tenant.id)
+  await runQueued(server, 'generate-report', tenant.id)
+  const sent = await server.services.database
+    .read(tenant.id)
+    .rows<{ recipient: string }>('select recipient from mails where tenant_id = $1')
+  expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual(
+    [supervisor.user.email, delegate.user.email].toSorted(),
+  )
+}, 60_000)
+
 test('a schedule names a saved definition of one’s own and active people of the company', async () => {
   const { supervisor, tenant } = await makeTeam(server)
   const { supervisor: stranger } = await makeTeam(server)

@@ -47,3 +47,16 @@ export const setReviewRules = async (db: Transaction, rules: ReviewRules): Promi
     [JSON.stringify(rules)],
   )
 }
+
+/** Domains outside the company that reports may be mailed to. */
+export const findReportDomains = async (db: Db): Promise<string[]> =>
+  (await db.row<{ domains: string[] }>('select domains from report_domains where tenant_id = $1'))?.domains ??
+  []
+
+export const setReportDomains = async (db: Transaction, domains: string[]): Promise<void> => {
+  await db.rows(
+    `insert into report_domains (tenant_id, domains) values ($1, $2)
+     on conflict (tenant_id) do update set domains = excluded.domains`,
+    [domains],
+  )
+}

@@ -8,7 +8,14 @@ import {
 import { type ReviewRules, settings } from '@rounds/contract/settings'
 import { allowedPermissions, editableRole } from '@rounds/contract/rights'
 import { implement } from '#platform/http/implement.ts'
-import { findReviewRules, findRolePermissions, setReviewRules, setRolePermissions } from './queries.ts'
+import {
+  findReportDomains,
+  findReviewRules,
+  findRolePermissions,
+  setReportDomains,
+  setReviewRules,
+  setRolePermissions,
+} from './queries.ts'
 
 const answer = (role: EditableRole, permissions: readonly Permission[]) => ({
   role,
@@ -44,5 +51,16 @@ export const settingsRoutes = implement(settings, {
     db.audit({ action: 'update', resource: 'review-rules', details })
     await setReviewRules(db, rules)
     return findReviewRules(db)
+  },
+
+  reportDomains: async ({ db }) => ({ domains: await findReportDomains(db) }),
+
+  changeReportDomains: async ({ db }, { domains: given }) => {
+    const before = await findReportDomains(db)
+    const domains = [...new Set(given)].toSorted()
+    if (isDeepStrictEqual(before, domains)) return { domains }
+    await setReportDomains(db, domains)
+    db.audit({ action: 'update', resource: 'report-domains', details: { from: before, to: domains } })
+    return { domains }
   },
 })

@@ -24,6 +24,11 @@ declare module 'fastify' {
     /** The body as it came, for a change that may be sent again. */
     bodyHash?: Hash
   }
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
+  interface FastifyContextConfig {
+    /** `Endpoint.form` of the route. */
+    form?: true
+  }
 }
 
 const mayComeAgain = ({ headers }: FastifyRequest) => headers['idempotency-key'] !== undefined
@@ -104,6 +109,14 @@ export const installBodies = async (app: FastifyInstance): Promise<void> => {
       return bytes.length === 0 ? {} : parseJson(bytes)
     }),
   )
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    async (request: FastifyRequest, payload: Readable) =>
+      whileHeld(request, async () => {
+        if (!request.routeOptions.config.form) throw unsupported()
+        await readBytes(request, payload)
+      }),
+  )
   await app.register(multipart)
 }
 
@@ -167,6 +180,7 @@ const readForm = (request: FastifyRequest, maxBytes: number): Promise<Record<str
 
 /** The fields of the request's body: JSON, or a form where the endpoint takes one. */
 export const readBody = async (endpoint: Endpoint, request: FastifyRequest): Promise<unknown> => {
+  if (endpoint.form && request.isMultipart()) return void request.raw.resume()
   if (request.isMultipart() !== (endpoint.multipart !== undefined))
     throw endpoint.multipart
       ? new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send a multipart form')

@@ -26,6 +26,27 @@ export class Reply<T> {
 /** An answer with a status, cookies or headers of its own. */
 export const reply = <T>(value: T, options: Options): Reply<T> => new Reply(value, options)
 
+/** A file to be kept, which nothing between keeps and no page runs. */
+export const attached = ({
+  name,
+  contentType,
+  bytes,
+}: {
+  name: string
+  contentType: string
+  bytes: Buffer
+}) => {
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)
+  return reply<string | Uint8Array>(bytes, {
+    headers: {
+      'Content-Type': contentType,
+      'Content-Disposition': `attachment; filename*=UTF-8''${encoded}`,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}
+
 /** Where the refresh cookie goes along: what signs in and out stands beside what refreshes. */
 const refreshPath = (API_BASE + auth.refresh.path).replace(/\/\w+$/, '')
 

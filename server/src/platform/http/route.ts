@@ -173,6 +173,7 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
           request.admitted = await admit(endpoint, request)
         },
       }),
+      ...(endpoint.form && { config: { form: true } }),
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       ...(endpoint.contentType === 'text/event-stream' && { exposeHeadRoute: false }),
     })

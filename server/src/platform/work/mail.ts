@@ -14,15 +14,13 @@ export const tokenLink = (settings: Settings, slug: string, screen: string, toke
 /** Puts a mail into the outbox with the effect it tells of; a job sends it (requirements S-086), `task` unless it is an ordinary one. */
 export const queueMail = (
   db: Transaction,
-  { to, subject, text }: Mail,
+  { to, subject, text, stopUrl }: Mail,
   { mailId = randomUUID(), task = 'send-mail' } = {},
 ): void => {
-  db.beforeCommit('insert into mails (tenant_id, id, recipient, subject, body) values ($1, $2, $3, $4, $5)', [
-    mailId,
-    to,
-    subject,
-    text,
-  ])
+  db.beforeCommit(
+    'insert into mails (tenant_id, id, recipient, subject, body, stop_url) values ($1, $2, $3, $4, $5, $6)',
+    [mailId, to, subject, text, stopUrl ?? null],
+  )
   addJobTo(db, task, { mailId })
 }
 
@@ -30,7 +28,7 @@ export const queueMail = (
 export const deleteOldMails = (db: Transaction) =>
   db.rows(`delete from mails where tenant_id = $1 and created_at < now() - interval '30 days'`)
 
-export type MailRow = { recipient: string; subject: string; body: string }
+export type MailRow = { recipient: string; subject: string; body: string; stopUrl?: string | null }
 
 /** A mail server's words name the mailbox that it refuses: only its codes may reach the log. */
 export class MailError extends Error {
@@ -64,7 +62,7 @@ export const mailSender = (settings: Settings): SendMail | undefined => {
     socketTimeout: 20_000,
   })
   const host = new URL(publicUrlOf(settings)).hostname
-  return async (mailId, { recipient, subject, body }, attachments = []) => {
+  return async (mailId, { recipient, subject, body, stopUrl = null }, attachments = []) => {
     await transport
       .sendMail({
         from: settings.mailFrom,
@@ -74,6 +72,13 @@ export const mailSender = (settings: Settings): SendMail | undefined => {
         attachments: attachments.map(({ content, ...rest }) => ({ ...rest, content: Buffer.from(content) })),
         // The same in a second try, so that mailboxes show a mail once.
         messageId: `<${mailId}@${host}>`,
+        // A mail program's own button, RFC 8058.
+        ...(stopUrl !== null && {
+          headers: {
+            'List-Unsubscribe': `<${stopUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
       })
       .catch((error: unknown) => {
         throw new MailError(error)
@@ -81,9 +86,11 @@ export const mailSender = (settings: Settings): SendMail | undefined => {
   }
 }
 
-/** The body may hold a token: it is not kept once it has arrived. */
+/** The body may hold a token, and so does where it is stopped: neither is kept once it has arrived. */
 export const markSent = (db: Transaction, mailId: string) =>
-  db.rows(`update mails set sent_at = now(), body = '' where tenant_id = $1 and id = $2`, [mailId])
+  db.rows(`update mails set sent_at = now(), body = '', stop_url = null where tenant_id = $1 and id = $2`, [
+    mailId,
+  ])
 
 export const QueuedMail = ofTenant.extend({ mailId: id })
 

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 
 type Name =
   | 'AnalyticsPage'
+  | 'MailedReportPage'
   | 'ReportsPage'
   | 'StopReportsPage'
   | 'DashboardPage'
@@ -12,6 +13,7 @@ type Name =
 export const desk: { [N in Name]: () => Promise<Record<N, ComponentType>> } = {
   AnalyticsPage: () => import('#features/analytics/team/AnalyticsPage.tsx'),
   DashboardPage: () => import('#features/desk/home/DashboardPage.tsx'),
+  MailedReportPage: () => import('#features/reports/mailed/MailedReportPage.tsx'),
   ReportsPage: () => import('#features/reports/list/ReportsPage.tsx'),
   StopReportsPage: () => import('#features/auth/entry/StopReportsPage.tsx'),
   TeamCalendarPage: () => import('#features/calendar/team/TeamCalendarPage.tsx'),

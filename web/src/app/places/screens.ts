@@ -69,6 +69,7 @@ export const screens = {
   ),
   Analytics: ofDesk('AnalyticsPage'),
   Reports: ofDesk('ReportsPage'),
+  MailedReport: ofDesk('MailedReportPage'),
   Team: ofDesk('TeamPages'),
   Approvals: lazyPage(loadApprovals, 'ApprovalsPage'),
   TeamCalendar: ofDesk('TeamCalendarPage'),

@@ -1,10 +1,16 @@
 import { type Cell, csvOf } from '@rounds/contract/csv'
 
-/** Hands rows, their titles first, to the person as a CSV file. */
-export const saveCsv = (name: string, rows: readonly (readonly Cell[])[]): void => {
+/** Has the browser save what lies at an address, under the name that it comes with unless another is given. */
+export const saveFile = (href: string, name = ''): void => {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }))
+  link.href = href
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+/** Hands rows, their titles first, to the person as a CSV file. */
+export const saveCsv = (name: string, rows: readonly (readonly Cell[])[]): void => {
+  const href = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }))
+  saveFile(href, name)
+  setTimeout(() => URL.revokeObjectURL(href), 10_000)
 }

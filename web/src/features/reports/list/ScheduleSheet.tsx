@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Report, type ReportFormat, reportFormats } from '@rounds/contract/reports'
+import { REPORT_DAYS, type Report, type ReportFormat, reportFormats } from '@rounds/contract/reports'
 import {
   type Interval,
   SEND_TIME,
@@ -20,8 +20,12 @@ import { ChipRadio } from '#ui/Chips.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { toast } from '#ui/toasts.ts'
-import { type Person, RecipientField } from './RecipientField.tsx'
+import { type Reader, RecipientField } from './RecipientField.tsx'
 import classes from './ReportsPage.module.css'
+
+/** As what a report is sent; a link leads to the file that its definition names. */
+type Sent = ReportFormat | 'LINK'
+const sentAs: readonly Sent[] = [...reportFormats, 'LINK']
 
 /** What is sent: a definition, and how it is sent already. */
 export type Sending = {
@@ -36,10 +40,11 @@ export function ScheduleSheet({ definition, schedule, onClose }: Sending & { onC
   const user = useUser()
   const isOnline = useStore(onlineStore)
   const [every, setEvery] = useState<Interval>(schedule?.every ?? 'month')
-  const [people, setPeople] = useState<Person[]>(
+  const [readers, setReaders] = useState<Reader[]>(
     schedule?.recipients ?? [{ id: user.id, name: `${user.firstName} ${user.lastName}` }],
   )
-  const [file, setFile] = useState<ReportFormat>(schedule?.format ?? definition.format)
+  const usual = schedule?.format ?? definition.format
+  const [file, setFile] = useState<Sent>(schedule?.asLink ? 'LINK' : usual)
   const done = (text: string) => () => {
     toast(text)
     onClose()
@@ -49,14 +54,19 @@ export function ScheduleSheet({ definition, schedule, onClose }: Sending & { onC
   const sendNow = useSave(schedules.sendNow, {
     onSaved: () => toast(t('reports.sentNow', { report: definition.title })),
   })
-  const said = { every, format: file }
+  const asLink = file === 'LINK'
+  const said = { every, asLink, format: asLink ? usual : file }
   const next = schedule?.every === every ? schedule.nextDay : nextSendingDay(every, format.now(), timezone)
+  const isOutside = readers.some(({ id }) => id === null)
   const error = create.error ?? update.error ?? sendNow.error
   const save = () => {
-    const recipientIds = people.map(({ id }) => id)
+    const to = {
+      recipientIds: readers.flatMap(({ id }) => id ?? []),
+      addresses: readers.flatMap(({ id, name }) => (id === null ? name : [])),
+    }
     return schedule
-      ? update.save({ ...said, id: schedule.id, recipientIds })
-      : create.save({ ...said, reportId: definition.id, recipientIds })
+      ? update.save({ ...said, ...to, id: schedule.id })
+      : create.save({ ...said, ...to, reportId: definition.id })
   }
   return (
     <Sheet opened onClose={onClose} title={t('reports.send')}>
@@ -84,18 +94,32 @@ export function ScheduleSheet({ definition, schedule, onClose }: Sending & { onC
             {t('reports.whenHint', { time: format.time(SEND_TIME), zone: timezone, day: format.day(next) })}
           </p>
         </div>
-        <RecipientField value={people} onChange={setPeople} />
-        <ChipRadio
-          label={t('reports.attach')}
-          value={file}
-          options={reportFormats.map((value) => ({ value, label: value }))}
-          onChange={setFile}
-        />
+        <RecipientField value={readers} onChange={setReaders} />
+        <div className={classes.choice}>
+          <ChipRadio
+            label={t('reports.attach')}
+            value={file}
+            options={sentAs.map((value) => ({
+              value,
+              label: value === 'LINK' ? t('reports.linkOnly') : value,
+            }))}
+            onChange={setFile}
+          />
+          {asLink ? (
+            <p className="small ink-3" role="status">
+              {t(isOutside ? 'reports.linkOutside' : 'reports.linkHint', { days: REPORT_DAYS })}
+            </p>
+          ) : null}
+        </div>
         <p className="small ink-2">{t('reports.mail')}</p>
         {error ? <ErrorPanel title={error.message} /> : null}
         {isOnline ? null : <p role="status">{t('reports.offlineSend')}</p>}
         <div className={classes.foot}>
-          <Button type="submit" loading={create.saving || update.saving} disabled={people.length === 0}>
+          <Button
+            type="submit"
+            loading={create.saving || update.saving}
+            disabled={readers.length === 0 || (asLink && isOutside)}
+          >
             {t(schedule ? 'reports.saveSchedule' : 'reports.start')}
           </Button>
           <Button

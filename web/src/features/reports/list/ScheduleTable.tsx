@@ -14,11 +14,12 @@ import classes from './ReportsPage.module.css'
 type ListProps = { rows: readonly Schedule[]; onEdit: (schedule: Schedule) => void }
 
 const idOf = ({ id }: Schedule) => id
+const sentAs = ({ asLink, format }: Schedule) => (asLink ? t('reports.linkOnly') : format)
 const nextOf = ({ nextDay }: Schedule, format: Format) => format.dayTime(nextDay, SEND_TIME)
 
 function Recipients({ schedule: { recipients } }: { schedule: Schedule }) {
   return recipients.map(({ id, name, isStopped }, at) => (
-    <span key={id} className={isStopped ? 'ink-3' : undefined}>
+    <span key={id ?? name} className={isStopped ? 'ink-3' : undefined}>
       {at > 0 ? ', ' : ''}
       {isStopped ? t('reports.stoppedBy', { name }) : name}
     </span>
@@ -56,7 +57,7 @@ const columnsOf = (format: Format, onEdit: ListProps['onEdit']): Column<Schedule
   { key: 'every', head: t('reports.when'), cell: ({ every }) => t(`reports.every.${every}`) },
   { key: 'next', head: t('reports.column.next'), cell: (schedule) => nextOf(schedule, format) },
   { key: 'to', head: t('reports.to'), cell: (schedule) => <Recipients schedule={schedule} /> },
-  { key: 'format', head: t('reports.column.format'), cell: (schedule) => schedule.format },
+  { key: 'format', head: t('reports.column.format'), cell: sentAs },
   { key: 'last', head: t('reports.column.last'), cell: (schedule) => <LastRun schedule={schedule} /> },
   {
     key: 'actions',
@@ -82,7 +83,7 @@ export function ScheduleCards({ rows, onEdit }: ListProps) {
         <li key={schedule.id} className={classes.card}>
           <span className={classes.title}>{schedule.title}</span>
           <span className="small ink-2 num">
-            {t(`reports.every.${schedule.every}`)} · {schedule.format} ·{' '}
+            {t(`reports.every.${schedule.every}`)} · {sentAs(schedule)} ·{' '}
             {t('reports.next', { at: nextOf(schedule, format) })}
           </span>
           <span className="small ink-2">

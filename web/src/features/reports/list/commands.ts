@@ -4,6 +4,7 @@ import { type Schedule, schedules } from '@rounds/contract/schedules'
 import { createPersonStore } from '#lib/person/person-store.ts'
 import { isPast } from './rules.ts'
 import { now } from '#lib/plain/clock.ts'
+import { saveFile } from '#lib/plain/save-csv.ts'
 import { messageOf } from '#lib/plain/errors.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { call } from '#lib/wire/call.ts'
@@ -57,11 +58,8 @@ export const downloadReport = async ({ id }: Report, format?: 'pdf' | 'xlsx' | '
       toast({ message: t('reports.expired'), tone: 'error' })
       return
     }
-    const link = document.createElement('a')
     const path = reports.exportFile.path.replace(':id', id)
-    link.href = `${API_BASE}${path}${format ? `?format=${format}` : ''}`
-    link.download = ''
-    link.click()
+    saveFile(`${API_BASE}${path}${format ? `?format=${format}` : ''}`)
   } catch (error) {
     refused(error)
   }
