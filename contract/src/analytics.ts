@@ -16,10 +16,14 @@ const lengthOf = ({ startDate, endDate }: Asked) =>
   startDate === undefined || endDate === undefined ? 0 : daysBetween(startDate, endDate) + 1
 const slow = (asked: Asked) => lengthOf(asked) > QUICK_DAYS
 
-/** The running month, unless told. `delegateIds`: members of the team, comma separated; all of them unless told. */
+/**
+ * The running month, unless told. `until`: the day that counts as today, so that what a link was copied from is counted once more;
+ * today at the latest. `delegateIds`: members of the team, comma separated; all of them unless told.
+ */
 const period = {
   startDate: day.optional(),
   endDate: day.optional(),
+  until: day.optional(),
   delegateIds: z
     .string('Invalid id')
     .regex(/^\S+$/, 'Invalid id')

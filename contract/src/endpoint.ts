@@ -35,7 +35,7 @@ export type Endpoint<
   /** What a caller without the role is told, by what they asked for; 'Forbidden' unless said. */
   refusal?: (body: Record<string, unknown>) => string
   /** Status of a plain success; 200 unless said. */
-  status?: 200 | 201 | 202 | 204
+  status?: 200 | 201 | 202 | 204 | 303
   /** Largest body in bytes; 256 KB unless said. */
   bodyLimit?: number
   /** The body is multipart/form-data with one file of at most so many bytes; no JSON is taken. */

@@ -210,6 +210,7 @@ export const schedules = named('schedules', {
   /** The same address opened: nothing is stopped by looking. */
   stopPage: get('/report-mails/:token', {
     audience: 'public',
+    status: 303,
     summary: 'Leads to the page that stops a report',
     failure: 'Failed to stop these mails',
     contentType: 'text/plain; charset=utf-8',

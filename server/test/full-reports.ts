@@ -70,13 +70,15 @@ export const fullReports: Partial<Record<EndpointName, Full[]>> = {
       by: 'SUPERVISOR',
       request: async (world, caller) => ({
         params: { id: await storeSchedule(world, caller) },
-        body: {
-          every: 'week',
-          format: 'PDF',
-          asLink: true,
-          recipientIds: [world.del.user.id],
-          addresses: [],
-        },
+        body: { every: 'week', format: 'PDF', asLink: true, recipientIds: [world.del.user.id] },
+      }),
+      ...schedule,
+    },
+    {
+      by: 'SUPERVISOR',
+      request: async (world, caller) => ({
+        params: { id: await storeSchedule(world, caller) },
+        body: { every: 'week', format: 'PDF', recipientIds: [], addresses: await outside(world) },
       }),
       ...schedule,
     },

@@ -282,7 +282,6 @@ export const unstored: Partial<Record<EndpointName, string>> = {
   'invitations.lookup': 'a secret',
   'schedules.sendNow': 'asks for a mail',
   'schedules.stop': 'a secret',
-  'schedules.stopByMail': 'a secret',
   'notifications.markAllRead': 'says until when',
   'files.upload': 'no JSON; its own tests read it again',
 }

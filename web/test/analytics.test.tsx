@@ -2,7 +2,7 @@ import { type MeasuresAnswer, type TeamAnalytics, analytics } from '@rounds/cont
 import { measures } from '@rounds/contract/measures'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { openApp, see } from './support/app.tsx'
+import { hear, openApp, read, see } from './support/app.tsx'
 import { Refusal, server } from './support/server.ts'
 import { marc } from './support/things.ts'
 
@@ -116,4 +116,65 @@ test('a company without analytics is told so', async () => {
   server.on(analytics.team, off)
   await openApp(PAGE, marc)
   await see('Analytics is not enabled for this organization')
+})
+
+test('a link has the days, the filters and the moment, and opens to the same', async () => {
+  const page = await openApp(`${PAGE}?delegates=${omar}&compare=off&measure=onTime`, marc)
+  await page.press('Copy link', await screen.findByRole('dialog', { name: 'Reports on time' }))
+  await hear('Link copied.')
+  const copied = await navigator.clipboard.readText()
+  const asked = server.sentTo(analytics.measures).find(({ weeks }) => weeks)
+  page.close()
+  const { pathname, search } = new URL(copied)
+  expect(pathname).toBe(`/alpine${PAGE}`)
+  await openApp(PAGE + search, marc)
+  await see('As of a link of Wed 25 Nov, 14:20; what was changed since counts.')
+  await screen.findByRole('dialog', { name: 'Reports on time' })
+  expect(
+    server
+      .sentTo(analytics.measures)
+      .filter(({ weeks }) => weeks)
+      .at(-1),
+  ).toEqual({ ...asked, until: '2026-11-25' })
+})
+
+test('any days are a period, in the address once they may be asked for', async () => {
+  const page = await openApp(PAGE, marc)
+  await see('rose to 80%')
+  await page.press(/^1 Nov – 30 Nov/)
+  await page.press('Other days')
+  await waitFor(() => expect(page.place()).toBe(`${PAGE}?dates=2026-11-01..2026-11-30`))
+  await page.fill('From', '2026-12-05')
+  await see('From has to be before To, at most 366 days.')
+  expect(page.place()).toBe(`${PAGE}?dates=2026-11-01..2026-11-30`)
+  await page.fill('From', '2026-11-09')
+  await page.fill('To', '2026-11-13')
+  await waitFor(() => expect(page.place()).toBe(`${PAGE}?dates=2026-11-09..2026-11-13`))
+  await waitFor(() =>
+    expect(server.sentTo(analytics.team)).toContainEqual(
+      expect.objectContaining({ startDate: '2026-11-09', endDate: '2026-11-13' }),
+    ),
+  )
+  expect(read()).not.toContain('From has to be')
+})
+
+test('without a connection the numbers of this session stay, and the page says so', async () => {
+  const page = await openApp(PAGE, marc)
+  await see('rose to 80%')
+  server.isAway = true
+  await page.press(/^1 Nov – 30 Nov/)
+  await page.press('Last month')
+  await see('Without a connection these are the numbers of this session.')
+  await page.goTo(PAGE)
+  await see('rose to 80%')
+})
+
+test('a half that fails says so and is asked for again by itself', async () => {
+  server.on(analytics.team, () => new Refusal(500, 'INTERNAL', 'Failed to fetch team analytics'))
+  const page = await openApp(PAGE, marc)
+  await see('rose to 80%')
+  await see('Failed to fetch team analytics')
+  server.on(analytics.team, () => team)
+  await page.press('Try again')
+  await screen.findByRole('figure', { name: /^Tue at/ })
 })

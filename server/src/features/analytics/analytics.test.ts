@@ -250,3 +250,18 @@ test('a team without visits has no number to show, and nothing is divided by not
     null,
   ])
 })
+
+test('seen from a day that is over, the days are counted that had been by then', async () => {
+  const [first, copied] = [day(-60), day(-40)]
+  const upTo = await asMeasures(team.supervisor, { startDate: first, endDate: copied })
+  const seen = await asMeasures(team.supervisor, { startDate: first, endDate: day(10), until: copied })
+  expect(seen.until).toBe(copied)
+  // What hangs on the length of the period, and on what was due by then, is the link's own.
+  const same = ['callRate', 'coverage', 'onTime', 'frequency', 'approvalRate', 'notSeen', 'score'] as const
+  for (const id of same) {
+    const of = ({ measures: all }: MeasuresAnswer) => all.find((each) => each.id === id)
+    expect(of(seen), id).toEqual(of(upTo))
+  }
+  const ahead = await asMeasures(team.supervisor, { startDate: first, endDate: day(10), until: day(5) })
+  expect(ahead.until).toBe(today)
+})

@@ -28,6 +28,7 @@ import {
 type Input = {
   startDate?: string | undefined
   endDate?: string | undefined
+  until?: string | undefined
   delegateIds?: string[] | undefined
   department?: string | undefined
 }
@@ -37,7 +38,8 @@ const askedOf = async (
   { db, user, now }: Pick<Context<typeof analytics.team>, 'db' | 'user' | 'now'>,
   input: Input,
 ) => {
-  const today = dayIn(now, user.timezone)
+  const day = dayIn(now, user.timezone)
+  const today = input.until !== undefined && input.until < day ? input.until : day
   const ids = input.delegateIds && [...new Set(input.delegateIds)]
   const [isOn, members] = await Promise.all([
     isAnalyticsOn(db),
@@ -48,6 +50,8 @@ const askedOf = async (
   const period = periodOf(input, today)
   return {
     today,
+    /** Whatever day counts as today. */
+    day,
     timezone: user.timezone,
     members,
     delegateIds: members.map(({ id }) => id),
@@ -66,7 +70,7 @@ export const analyticsRoutes = implement(analytics, {
     const { members, period, ...asked } = await askedOf(context, input)
     const [overview, standings] = await Promise.all([
       overviewOf(db, 'month', { ...asked, spans: [period] }),
-      countStandings(db, { ...asked, spans: [{ start: asked.today, end: asked.today }] }),
+      countStandings(db, { ...asked, spans: [{ start: asked.today, end: asked.today }], today: asked.day }),
     ])
     const rows = members.map((member) => {
       const own = overview?.members.find(({ delegateId }) => delegateId === member.id)
@@ -107,7 +111,7 @@ export const analyticsRoutes = implement(analytics, {
     const { members, period, ...asked } = await askedOf(context, input)
     const [found, standings] = await Promise.all([
       overviewOf(db, groupBy, { ...asked, spans: [period] }),
-      countStandings(db, { ...asked, spans: [{ start: asked.today, end: asked.today }] }),
+      countStandings(db, { ...asked, spans: [{ start: asked.today, end: asked.today }], today: asked.day }),
     ])
     const own = found?.members ?? []
     const total = sumOf(own.map((each) => each.total))
@@ -158,7 +162,7 @@ export const analyticsRoutes = implement(analytics, {
     const spans = [span, ...weeks]
     const [counted, standings, daysOff] = await Promise.all([
       countMeasures(db, { ...asked, spans }),
-      countStandings(db, { ...asked, spans }),
+      countStandings(db, { ...asked, spans, today: asked.day }),
       findDaysOff(db, { ...asked, spans }),
     ])
     const reading = (at: number, of: Span, as: Span) =>

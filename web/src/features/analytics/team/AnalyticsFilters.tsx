@@ -1,8 +1,10 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, TextInput } from '@mantine/core'
+import { ANALYTICS_DAYS } from '@rounds/contract/analytics'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { type AnalyticsView, daysOf, periods, previousOf } from './address.ts'
+import { type AnalyticsView, type Days, daysOf, isRange, periods, previousOf } from './address.ts'
 import classes from './AnalyticsPage.module.css'
 
 type Option = { value: string; label: string; isOn: boolean }
@@ -41,19 +43,55 @@ function Choice({
   )
 }
 
+/** A first and a last day; what may not be asked for stays in the fields. */
+function OwnDays({ days, onChange }: { days: Days; onChange: (dates: string) => void }) {
+  const [typed, setTyped] = useState<Days | null>(null)
+  const isWrong = typed !== null
+  const set = (fields: Partial<Days>) => {
+    const next = { ...(typed ?? days), ...fields }
+    const isMeant = isRange(next.startDate, next.endDate)
+    setTyped(isMeant ? null : next)
+    if (isMeant) onChange(`${next.startDate}..${next.endDate}`)
+  }
+  const field = (name: keyof Days, label: string) => (
+    <TextInput
+      type="date"
+      aria-label={label}
+      value={(typed ?? days)[name]}
+      error={isWrong}
+      aria-describedby={isWrong ? 'analytics-days' : undefined}
+      onChange={(event) => set({ [name]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <>
+      {field('startDate', t('analytics.filter.from'))}
+      {field('endDate', t('analytics.filter.to'))}
+      {isWrong ? (
+        <span id="analytics-days" className={classes.wrong} role="status">
+          {t('analytics.filter.wrong', { days: ANALYTICS_DAYS })}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
 /** Which days, whose visits, and what they are compared with. */
 export function AnalyticsFilters({
   view,
   change,
+  today,
   delegates,
 }: {
   view: AnalyticsView
+  /** The day that the view is seen from. */
+  today: string
   change: (fields: Partial<AnalyticsView>) => void
   delegates: readonly { id: string; name: string }[]
 }) {
   const format = useFormat()
-  const today = format.today()
   const days = daysOf(view.dates, today)
+  const isOwn = !periods.some((period) => period === view.dates)
   const text = ({ startDate, endDate }: typeof days) =>
     `${format.shortDay(startDate)} – ${format.shortDay(endDate)}`
   const chosen = new Set(view.delegates)
@@ -76,13 +114,17 @@ export function AnalyticsFilters({
     <div className={classes.filters} role="group" aria-label={t('analytics.filters')}>
       <Choice
         label={text(days)}
-        options={periods.map((period) => ({
-          value: period,
-          label: t(`analytics.period.${period}`),
-          isOn: period === view.dates,
-        }))}
+        options={[
+          ...periods.map((period) => ({
+            value: period as string,
+            label: t(`analytics.period.${period}`),
+            isOn: period === view.dates,
+          })),
+          { value: `${days.startDate}..${days.endDate}`, label: t('analytics.period.other'), isOn: isOwn },
+        ]}
         onChoose={(dates) => change({ dates })}
       />
+      {isOwn ? <OwnDays days={days} onChange={(dates) => change({ dates })} /> : null}
       <Choice
         label={t('analytics.filter.delegates', { names })}
         staysOpen

@@ -1,19 +1,22 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { daysBetween } from '@rounds/contract/dates'
 import { type MeasureAnswer, type MeasuresAnswer, analytics } from '@rounds/contract/analytics'
-import { type MeasureId, measureIds, measureOf } from '@rounds/contract/measures'
-import { IconChartBar, IconChevronDown } from '@tabler/icons-react'
+import { type MeasureId, measureIds } from '@rounds/contract/measures'
+import { IconChartBar } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
 import type { Shortcut } from '#lib/page/useKey.ts'
 import { useListKeys } from '#lib/page/useListKeys.ts'
-import { saveCsv } from '#lib/plain/save-csv.ts'
+import { useStore } from '#lib/plain/store.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { useToday } from '#lib/words/useToday.ts'
+import { onlineStore } from '#lib/wire/network.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
+import { Note } from '#ui/Note.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import {
   type AnalyticsView,
@@ -21,16 +24,18 @@ import {
   daysOf,
   elapsedOf,
   filterOf,
+  linkQuery,
   previousOf,
   tablesOf,
   toggled,
 } from './address.ts'
 import { AnalyticsFilters } from './AnalyticsFilters.tsx'
+import { AsOf } from './AsOf.tsx'
 import { Charts } from './Charts.tsx'
-import type { Chart } from './chart.ts'
 import { chartsOf } from './charts.ts'
 import { MeasureDrawer } from './drawer.part.ts'
-import { leadOf, valueText } from './figures.ts'
+import { Export } from './Export.tsx'
+import { leadOf } from './figures.ts'
 import { Ledger } from './Ledger.tsx'
 import classes from './AnalyticsPage.module.css'
 
@@ -43,14 +48,16 @@ const keyNames: Shortcut[] = [
 
 /** Whether the team is better than before, where not, and which visits make the number (ux-next 3). */
 export function AnalyticsPage() {
-  const today = useToday()
+  const day = useToday()
   const format = useFormat()
+  const isOnline = useStore(onlineStore)
   const [view, change] = useAddress(analyticsAddress, { atOnce: true })
+  const today = view.asOf === '' ? day : format.local(view.asOf).day
   const days = useMemo(() => daysOf(view.dates, today), [view.dates, today])
   const beforeDays = useMemo(() => previousOf(days, today), [days, today])
   const enabled = view.compare === 'previous'
-  const filter = filterOf(days, view)
-  const earlier = filterOf(beforeDays, view)
+  const filter = filterOf(days, view, today)
+  const earlier = filterOf(beforeDays, view, today)
   const keep = { keepPrevious: true }
   const now = useRead(analytics.measures, { ...filter, weeks: true }, keep)
   const was = useRead(analytics.measures, earlier, { ...keep, enabled })
@@ -93,7 +100,8 @@ export function AnalyticsPage() {
       before: enabled ? chartsBefore.data : undefined,
       days: elapsedOf(days, today),
       beforeDays,
-      score: now.data?.measures.find(({ id }) => id === 'score'),
+      measures: now.data?.measures ?? [],
+      goalDays: daysBetween(days.startDate, days.endDate) + 1,
       format,
     })
   const isEmpty = charts.data?.totals.totalVisits === 0
@@ -110,10 +118,12 @@ export function AnalyticsPage() {
         <AnalyticsFilters
           view={view}
           change={change}
+          today={today}
           delegates={people.data?.delegates ?? now.data?.delegates ?? []}
         />
-        {now.data ? <AsOf at={now.data.asOf} format={format} /> : null}
+        {now.data ? <AsOf at={now.data.asOf} copied={view.asOf} onNow={() => change({ asOf: '' })} /> : null}
       </div>
+      {isOnline ? null : <Note role="status" title={t('analytics.offline')} />}
       {isEmpty ? (
         <Empty change={change} />
       ) : (
@@ -158,6 +168,7 @@ export function AnalyticsPage() {
           all={now.data}
           part={view.part}
           filter={filter}
+          link={linkQuery(view, days, now.data.asOf)}
           onPart={(part) => change({ part })}
           onClose={() => change({ measure: '', part: '' }, { replace: true })}
         />
@@ -176,16 +187,6 @@ const leadText = (
   return leadOf(data.measures, before, names, { format, previous }).join(' ')
 }
 
-function AsOf({ at, format }: { at: string; format: Format }) {
-  const zone = format.foreignZone()
-  const time = format.instantTime(at)
-  return (
-    <span className="small ink-3">
-      {zone === null ? t('analytics.asOf', { time }) : t('analytics.asOfZone', { time, zone })}
-    </span>
-  )
-}
-
 function Empty({ change }: { change: (fields: Partial<AnalyticsView>) => void }) {
   return (
     <EmptyState
@@ -198,51 +199,5 @@ function Empty({ change }: { change: (fields: Partial<AnalyticsView>) => void })
         </Button>
       }
     />
-  )
-}
-
-/** Everything that is shown, as a file or on paper. */
-function Export({
-  now,
-  before,
-  charts,
-  days,
-}: {
-  now: MeasuresAnswer | undefined
-  before: readonly MeasureAnswer[] | undefined
-  charts: readonly Chart[] | undefined
-  days: { startDate: string; endDate: string }
-}) {
-  const format = useFormat()
-  const save = () => {
-    const measured = (now?.measures ?? []).map(({ id, value, numerator, denominator }) => {
-      const { name, formula, unit } = measureOf(id)
-      const old = before?.find((each) => each.id === id)?.value ?? null
-      return [name, valueText(unit, value, format), value, numerator, denominator, old, unit, formula]
-    })
-    const head = ['measure', 'shown', 'value', 'numerator', 'denominator', 'before', 'unit', 'formula']
-    const shown = (charts ?? []).flatMap(({ title, table }) => [[], [title], [...table.head], ...table.rows])
-    const rows = [head, ...measured, ...shown]
-    saveCsv(
-      `${t('analytics.file')}-${days.startDate}-${days.endDate}.csv`,
-      rows.map((row) => row.map((cell) => cell ?? '')),
-    )
-  }
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="default"
-          disabled={now === undefined}
-          rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
-        >
-          {t('analytics.export')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={save}>{t('analytics.exportCsv')}</Menu.Item>
-        <Menu.Item onClick={() => window.print()}>{t('analytics.print')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }

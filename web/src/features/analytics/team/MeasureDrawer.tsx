@@ -9,11 +9,10 @@ import { useRead } from '#lib/reads/query.ts'
 import { Loadable } from '#ui/Loadable.tsx'
 import { RowBars } from '#ui/charts/RowBars.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
+import { DrawerFoot, type Filter } from './DrawerFoot.tsx'
 import { ChangeText } from './Ledger.tsx'
-import { basisText, changeOf, valueText } from './figures.ts'
+import { basisText, changeOf, partOf, valueText } from './figures.ts'
 import classes from './MeasureDrawer.module.css'
-
-type Filter = { startDate: string; endDate: string; delegateIds?: string }
 
 const FEW = 6
 const MORE = 20
@@ -26,6 +25,7 @@ export function MeasureDrawer({
   all,
   part,
   filter,
+  link,
   onPart,
   onClose,
 }: {
@@ -36,6 +36,8 @@ export function MeasureDrawer({
   all: MeasuresAnswer
   part: string
   filter: Filter
+  /** The query of a link to what is shown. */
+  link: string
   onPart: (part: string) => void
   onClose: () => void
 }) {
@@ -47,6 +49,7 @@ export function MeasureDrawer({
       ) : (
         <Records key={`${answer.id} ${part}`} {...{ answer, part, filter, onPart }} />
       )}
+      <DrawerFoot {...{ answer, part, filter, link, onPart }} />
     </Sheet>
   )
 }
@@ -74,7 +77,6 @@ function Facts({
     .filter(({ value }) => value !== null)
     .toSorted((a, b) => ((a.value ?? 0) - (b.value ?? 0)) * (better === 'down' ? -1 : 1))
   const isRatio = answer.denominator !== null && measure.formula.includes('÷')
-  const count = answer.parts.reduce((sum, each) => sum + each.count, 0)
   // Totals of people are no value to hold each of them against.
   const line = unit === 'visits' || unit === 'prescribers' ? null : answer.value
   return (
@@ -147,9 +149,6 @@ function Facts({
       ) : null}
       <Parts answer={answer} counts onPart={onPart} />
       <Parts answer={answer} counts={false} onPart={onPart} />
-      {count > 0 ? (
-        <Button onClick={() => onPart('all')}>{t('analytics.drawer.open', { count })}</Button>
-      ) : null}
     </div>
   )
 }
@@ -202,7 +201,7 @@ function Records({
   const format = useFormat()
   const [limit, setLimit] = useState(MORE)
   const known = measureOf(answer.id)
-  const asked = known.parts.some(({ id }) => id === part) ? part : 'all'
+  const asked = partOf(answer, part)
   const read = useRead(
     analytics.records,
     { measure: answer.id, part: asked, ...filter, limit },

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { analyticsAddress, daysOf, elapsedOf, filterOf, previousOf, tablesOf, toggled } from './address.ts'
+import {
+  analyticsAddress,
+  daysOf,
+  elapsedOf,
+  filterOf,
+  linkQuery,
+  previousOf,
+  tablesOf,
+  toggled,
+} from './address.ts'
 
 const today = '2026-11-25'
 
@@ -31,8 +40,25 @@ test('what is not known of a period is this month, and what is to come has not b
 
 test('delegates are asked for by their ids, and charts turned to tables stand in the address', () => {
   const days = { startDate: today, endDate: today }
-  expect(filterOf(days, { delegates: [] })).toEqual(days)
-  expect(filterOf(days, { delegates: ['a', 'b'] })).toEqual({ ...days, delegateIds: 'a,b' })
+  expect(filterOf(days, { delegates: [], asOf: '' }, today)).toEqual(days)
+  expect(filterOf(days, { delegates: ['a', 'b'], asOf: '' }, today)).toEqual({ ...days, delegateIds: 'a,b' })
   expect(toggled(tablesOf({ tables: 'time' }), 'status')).toBe('time,status')
   expect(toggled(tablesOf({ tables: 'time,status' }), 'time')).toBe('status')
+})
+
+test('a link shows the same days, people and part on another day, as of when it was copied', () => {
+  const id = '0198c5a0-1111-7abc-8def-0123456789ab'
+  const asked = { delegates: id, compare: 'off', measure: 'adherence', part: 'moved' }
+  const view = analyticsAddress.read(new URLSearchParams(asked))
+  const days = daysOf(view.dates, today)
+  const opened = (query: string) => analyticsAddress.read(new URLSearchParams(query))
+  const link = opened(linkQuery(view, days, '2026-11-25T13:20:00.000Z'))
+  expect(link).toEqual({ ...view, dates: '2026-11-01..2026-11-30', asOf: '2026-11-25T13:20:00.000Z' })
+  expect(filterOf(daysOf(link.dates, '2027-01-05'), link, '2026-11-25')).toEqual({
+    ...filterOf(days, view, today),
+    until: '2026-11-25',
+  })
+  // A link of a link is of the same moment.
+  expect(opened(linkQuery(link, days, '2027-01-05T08:00:00.000Z'))).toEqual(link)
+  expect(analyticsAddress.read(new URLSearchParams({ asOf: 'yesterday' })).asOf).toBe('')
 })

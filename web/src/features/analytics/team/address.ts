@@ -1,3 +1,4 @@
+import { ANALYTICS_DAYS } from '@rounds/contract/analytics'
 import { addDays, daysBetween, startOfMonth, startOfNextMonth, startOfWeek } from '@rounds/contract/dates'
 import { type MeasureId, measureIds } from '@rounds/contract/measures'
 import { type Field, addressOf, ids, isDay, oneOf, text } from '#lib/page/address.ts'
@@ -10,16 +11,26 @@ const dates: Field<string> = {
   parse: (given) => {
     if (periods.some((period) => period === given)) return given
     const [from = '', to = '', ...more] = given.split('..')
-    const isRange = more.length === 0 && isDay(from) && isDay(to) && from <= to && daysBetween(from, to) < 366
+    const isRange =
+      more.length === 0 && isDay(from) && isDay(to) && from <= to && daysBetween(from, to) < ANALYTICS_DAYS
     return isRange ? given : undefined
   },
   write: (value) => value,
   usual: 'this-month',
 }
 
-/** What the page shows: the open measure and part of it, and which charts stand as tables. */
+/** When somebody copied a link, as an instant; usually none. */
+const instant: Field<string> = {
+  parse: (given) =>
+    /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : undefined,
+  write: (value) => value,
+  usual: '',
+}
+
+/** What the page shows, as of when a link of it was copied; the open measure and part of it, and which charts stand as tables. */
 export const analyticsAddress = addressOf({
   dates,
+  asOf: instant,
   delegates: ids(),
   compare: oneOf(['previous', 'off']),
   measure: oneOf<'' | MeasureId>(['', ...measureIds]),
@@ -75,11 +86,25 @@ export const previousOf = (days: Days, today: string): Days => {
   return { startDate: first, endDate: isWhole || end > last ? last : end }
 }
 
-/** What the server is asked for some days of a view. */
-export const filterOf = (days: Days, { delegates }: Pick<AnalyticsView, 'delegates'>) => ({
+/** Whether days may be asked for: in order, and no more than the server counts at once. */
+export const isRange = (from: string, to: string): boolean => dates.parse(`${from}..${to}`) !== undefined
+
+/** What the server is asked for some days of a view; `until`: the day as of which. */
+export const filterOf = (
+  days: Days,
+  { delegates, asOf }: Pick<AnalyticsView, 'delegates' | 'asOf'>,
+  until: string,
+) => ({
   ...days,
+  ...(asOf !== '' && { until }),
   ...(delegates.length > 0 && { delegateIds: delegates.join(',') }),
 })
+
+/** The query of a link that shows somebody else, and tomorrow, what is shown: the days by their dates, as of now. */
+export const linkQuery = (view: AnalyticsView, { startDate, endDate }: Days, asOf: string): string =>
+  `?${new URLSearchParams(
+    analyticsAddress.write({ ...view, dates: `${startDate}..${endDate}`, asOf: view.asOf || asOf }),
+  )}`
 
 /** Which charts stand as tables. */
 export const tablesOf = ({ tables }: Pick<AnalyticsView, 'tables'>): ReadonlySet<string> =>

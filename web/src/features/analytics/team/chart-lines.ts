@@ -19,10 +19,20 @@ const course = (difference: number) => {
   return difference < 0 ? 'analytics.time.behind' : 'analytics.time.even'
 }
 
-/** What was done so far on each day of the period, and on those of the one before. */
-export const overTime = ({ now, before, days, beforeDays, format }: Source): Chart => {
+/** What should have been done by each day: the measure's target, the same for each. */
+const goalOf = ({ measures, goalDays }: Source, length: number): number[] | undefined => {
+  const target = measures.find(({ id }) => id === 'completed')?.denominator
+  return target == null
+    ? undefined
+    : Array.from({ length }, (_, at) => Math.round((target * (at + 1)) / goalDays))
+}
+
+/** What was done so far on each day of the period, on those of the one before, and what the goal is. */
+export const overTime = (source: Source): Chart => {
+  const { now, before, days, beforeDays, format } = source
   const own = running(now, days)
   const old = before && running(before, beforeDays)
+  const goal = goalOf(source, own.length)
   const count = own.at(-1) ?? 0
   const difference = count - (old?.at(-1) ?? count)
   const previous = between(beforeDays, format)
@@ -34,6 +44,12 @@ export const overTime = ({ now, before, days, beforeDays, format }: Source): Cha
     look: 'before' as const,
     end: format.number(old.at(-1) ?? 0),
   }
+  const goalLine = goal && {
+    name: t('analytics.time.goal'),
+    points: goal,
+    look: 'goal' as const,
+    end: t('analytics.time.goalEnd', { count: goal.at(-1) ?? 0 }),
+  }
   return {
     id: 'time',
     title: !old ? t('analytics.time.title') : t(course(difference), values),
@@ -43,11 +59,13 @@ export const overTime = ({ now, before, days, beforeDays, format }: Source): Cha
         t('analytics.chart.day'),
         t('analytics.time.now'),
         ...(old ? [t('analytics.chart.before')] : []),
+        ...(goal ? [t('analytics.time.goal')] : []),
       ],
       rows: own.map((total, at) => [
         format.shortDay(addDays(days.startDate, at)),
         total,
         ...(old ? [old[at] ?? ''] : []),
+        ...(goal ? [goal[at] ?? ''] : []),
       ]),
     },
     view: {
@@ -55,6 +73,7 @@ export const overTime = ({ now, before, days, beforeDays, format }: Source): Cha
       lines: [
         { name: t('analytics.time.now'), points: own, end: format.number(count) },
         ...(beforeLine ? [beforeLine] : []),
+        ...(goalLine ? [goalLine] : []),
       ],
       ticks: own.flatMap((_, at) =>
         at % step === 0 ? [{ at, text: format.shortDay(addDays(days.startDate, at)) }] : [],

@@ -19,15 +19,17 @@ export const byHour = ({ now, format }: Source): Chart => {
       (hour) => now.hours.find((each) => each.weekday === weekday && each.hour === hour)?.count ?? 0,
     ),
   }))
-  const [busiest] = now.hours.toSorted((a, b) => b.count - a.count)
+  const most = Math.max(...now.hours.map(({ count }) => count))
+  const [busiest, ...others] = now.hours.filter(({ count }) => count === most)
   return {
     id: 'hours',
-    title: busiest
-      ? t('analytics.hours.busiest', {
-          day: nameOf(busiest.weekday),
-          hour: format.hour(`${hourText(busiest.hour)}:00`),
-        })
-      : t('analytics.hours.title'),
+    title:
+      busiest && others.length === 0
+        ? t('analytics.hours.busiest', {
+            day: nameOf(busiest.weekday),
+            hour: format.hour(`${hourText(busiest.hour)}:00`),
+          })
+        : t('analytics.hours.title'),
     line: t('analytics.hours.line'),
     table: {
       head: [t('analytics.hours.weekday'), ...columns.map(hourText)],
@@ -38,7 +40,8 @@ export const byHour = ({ now, format }: Source): Chart => {
 }
 
 /** How the delegates' scores lie. */
-export const scores = ({ now, score }: Source): Chart => {
+export const scores = ({ now, measures }: Source): Chart => {
+  const score = measures.find(({ id }) => id === 'score')
   const dots = (score?.byDelegate ?? []).map(({ delegateId, value }) => ({
     id: delegateId,
     name: now.byDelegate.find((each) => each.delegateId === delegateId)?.name ?? '',
@@ -48,7 +51,7 @@ export const scores = ({ now, score }: Source): Chart => {
   return {
     id: 'score',
     title:
-      dots.length > 1
+      new Set(values).size > 1
         ? t('analytics.score.spread', { lowest: Math.min(...values), highest: Math.max(...values) })
         : t('analytics.score.title'),
     line: t('analytics.score.line'),

@@ -22,7 +22,9 @@ export type Source = {
   /** What has been of each period. */
   days: Days
   beforeDays: Days
-  score: MeasureAnswer | undefined
+  measures: readonly MeasureAnswer[]
+  /** So many days a period has that is asked for, those to come too: its goal is spread over them. */
+  goalDays: number
   format: Format
 }
 

@@ -144,3 +144,7 @@ export const leadOf = (
   }
   return sentences
 }
+
+/** A part that the measure has, else all of them. */
+export const partOf = ({ id }: MeasureAnswer, part: string) =>
+  measureOf(id).parts.some((each) => each.id === part) ? part : 'all'
