@@ -142,11 +142,6 @@ export const recipes: Record<EndpointName, Recipe> = {
     request: () => ({ body: { ...usualReviewRules, goalHours: randomInt(8, 720) } }),
   },
 
-  'settings.reportDomains': nothing,
-  'settings.changeReportDomains': {
-    request: () => ({ body: { domains: [`${name().toLowerCase()}.test`] } }),
-  },
-
   'prescribers.list': nothing,
   'prescribers.letters': nothing,
   'prescribers.create': { request: () => ({ body: { firstName: name(), lastName: name() } }) },

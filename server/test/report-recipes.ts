@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { reportMailToken, storeMailed, storeReport, storeSchedule } from './objects.ts'
 import type { Recipe } from './world.ts'
 
@@ -40,6 +41,10 @@ export const reportRecipes = {
   'reports.remove': ownReport('saved'),
   'reports.retry': ownReport('failed'),
   'reports.exportFile': ownReport('completed'),
+  'settings.reportDomains': nothing,
+  'settings.changeReportDomains': {
+    request: () => ({ body: { domains: [`${randomUUID().slice(0, 8)}.test`] } }),
+  },
   'schedules.list': nothing,
   'schedules.people': nothing,
   'schedules.create': {
