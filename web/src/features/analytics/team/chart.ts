@@ -6,7 +6,7 @@ import type { StackedRow } from '#ui/charts/StackedRows.tsx'
 import type { Days } from './address.ts'
 
 export type Part = { id: string; name: string }
-type Line = { name: string; points: (number | null)[]; look?: 'before'; end: string }
+type Line = { name: string; points: (number | null)[]; look?: 'before' | 'goal'; end: string }
 type View =
   | { kind: 'lines'; lines: Line[]; ticks: { at: number; text: string }[]; isRating?: boolean }
   | { kind: 'stacked'; rows: StackedRow[]; parts: Part[] }

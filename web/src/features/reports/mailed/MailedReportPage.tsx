@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { API_BASE } from '@rounds/contract/constants'
 import { schedules } from '@rounds/contract/schedules'
-import { IconClock, IconDownload, IconMailForward } from '@tabler/icons-react'
+import { IconClock, IconDownload, IconFile } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { usePageTitle } from '#lib/page/title.ts'
 import { saveFile } from '#lib/plain/save-csv.ts'
@@ -22,7 +22,7 @@ export function MailedReportPage() {
     return (
       <>
         <PageHeader title={t('reports.mailed.title')} />
-        <EmptyState icon={IconMailForward} title={read.error.message} text={t('reports.mailed.gone')} />
+        <EmptyState icon={IconFile} title={read.error.message} text={t('reports.mailed.gone')} />
       </>
     )
   const path = API_BASE + schedules.mailedFile.path.replace(':id', id)
