@@ -2,9 +2,8 @@ import type { ComponentType } from 'react'
 
 type Name =
   | 'AnalyticsPage'
-  | 'MailedReportPage'
   | 'ReportsPage'
-  | 'StopReportsPage'
+  | 'ReportMails'
   | 'DashboardPage'
   | 'TeamCalendarPage'
   | 'TeamPages'
@@ -13,9 +12,8 @@ type Name =
 export const desk: { [N in Name]: () => Promise<Record<N, ComponentType>> } = {
   AnalyticsPage: () => import('#features/analytics/team/AnalyticsPage.tsx'),
   DashboardPage: () => import('#features/desk/home/DashboardPage.tsx'),
-  MailedReportPage: () => import('#features/reports/mailed/MailedReportPage.tsx'),
   ReportsPage: () => import('#features/reports/list/ReportsPage.tsx'),
-  StopReportsPage: () => import('#features/auth/entry/StopReportsPage.tsx'),
+  ReportMails: () => import('./ReportMails.tsx'),
   TeamCalendarPage: () => import('#features/calendar/team/TeamCalendarPage.tsx'),
   TeamPages: () => import('#features/team/pages/TeamPages.tsx'),
 }
