@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '@rounds/contract'
 import { rolePermissions } from '@rounds/contract/permissions'
+import { fullCoaching } from './full-coaching.ts'
 import { fullReports } from './full-reports.ts'
 import { type Full, type Json, day, fullVisits, place, version } from './full-visits.ts'
-import { invitation, letter, meeting, plan, prescriber, teamMember } from './objects.ts'
+import { invitation, letter, meeting, prescriber, teamMember } from './objects.ts'
 import type { World } from './world.ts'
 
 const person = (world: World) => ({
@@ -191,18 +192,7 @@ export const full: Partial<Record<EndpointName, Full[]>> = {
     },
   ],
   ...fullReports,
-  'coaching.write': [
-    {
-      request: async (world) => ({
-        body: {
-          delegateId: world.del.user.id,
-          visitId: await plan(world),
-          note: 'Open with the study.',
-          nextStep: 'Ask for the ward round.',
-        },
-      }),
-    },
-  ],
+  ...fullCoaching,
   ...fullVisits,
   'calendar.createEvent': [
     {

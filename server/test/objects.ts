@@ -178,17 +178,26 @@ export const storeMailed = async (world: World, owner: Caller): Promise<string> 
   return reportId
 }
 
-/** A note of the caller's to the delegate. */
-export const storeNote = async ({ server, del }: World, { user }: Caller): Promise<string> => {
+const noteBetween = async ({ server }: World, writer: Caller, delegateId: string) => {
   const id = randomUUID()
-  await server.services.database.inTenant(user.tenant.id, (db) =>
+  await server.services.database.inTenant(writer.user.tenant.id, (db) =>
     db.rows(
       `insert into coaching_notes (tenant_id, id, delegate_id, written_by, note) values ($1, $2, $3, $4, 'Open with the study.')`,
-      [id, user.tenant.id === del.user.tenant.id ? del.user.id : user.id, user.id],
+      [id, delegateId, writer.user.id],
     ),
   )
   return id
 }
+
+const isAtHome = ({ a }: World, { user }: Caller) => user.tenant.id === a.tenant.id
+
+/** A note of the caller's to the delegate. */
+export const storeNote = (world: World, caller: Caller): Promise<string> =>
+  noteBetween(world, caller, isAtHome(world, caller) ? world.del.user.id : caller.user.id)
+
+/** A note to the caller. */
+export const storeNoteTo = (world: World, caller: Caller): Promise<string> =>
+  noteBetween(world, isAtHome(world, caller) ? world.sup : caller, caller.user.id)
 
 export const letter = async (world: World, sender: Caller) => ({
   subject: 'Tuesday',

@@ -130,6 +130,7 @@ export const pagedLists = (word: string): Partial<Record<EndpointName, List>> =>
     queries: MessageFilter.shape.box.unwrap().options.map((box) => ({ box })),
   },
   'coaching.list': { by: 'SUPERVISOR', queries: [{}] },
+  'coaching.own': { by: 'DELEGATE', queries: [{}] },
   'reports.list': { by: 'SUPERVISOR', queries: [{ search: 'tied', status: 'failed' }] },
   'reports.saved': { by: 'SUPERVISOR', queries: [{ search: 'tied' }] },
   'schedules.list': { by: 'SUPERVISOR', queries: [{}] },

@@ -201,6 +201,10 @@ export const rights: Record<EndpointName, Right> = {
   'coaching.list': { by: ['SUPERVISOR'], needs: 'team.manage' },
   'coaching.write': { by: ['SUPERVISOR'], needs: 'team.manage', audit: 'create coaching-note' },
   'coaching.remove': { by: ['SUPERVISOR'], needs: 'team.manage', audit: 'delete coaching-note' },
+  'coaching.own': { by: ['DELEGATE'], needs: 'visits.read' },
+  'coaching.markRead': { by: ['DELEGATE'], needs: 'visits.read' },
+  'coaching.reply': { by: ['DELEGATE'], needs: 'visits.read', audit: 'reply coaching-note' },
+  'coaching.setDone': { by: ['DELEGATE'], needs: 'visits.read' },
 
   'reports.templates': { by: ['SUPERVISOR'], needs: 'reports.read' },
   'reports.list': { by: ['SUPERVISOR'], needs: 'reports.read' },
@@ -238,6 +242,8 @@ export const unaudited: Partial<Record<EndpointName, string>> = {
   'notifications.markAllRead': 'who read what concerns nobody else',
   'notifications.markReadOfSupervisor': 'who read what concerns nobody else',
   'messages.markRead': 'the message itself says when it was read',
+  'coaching.markRead': 'the note itself says when it was read',
+  'coaching.setDone': 'the note itself says in which visits it was done',
 }
 
 /** What the role must be granted for an endpoint, if anything. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { invited, plan, storeNote, teamMember } from './objects.ts'
+import { invited, plan, storeNote, storeNoteTo, teamMember } from './objects.ts'
 import type { Recipe } from './world.ts'
 
 const newMember: Recipe = {
@@ -25,6 +25,25 @@ export const teamRecipes = {
   'coaching.remove': {
     reach: 'own',
     request: async (world, _caller, owner) => ({ params: { id: await storeNote(world, owner) } }),
+  },
+  'coaching.own': { request: () => ({}) },
+  'coaching.markRead': {
+    reach: 'own',
+    request: async (world, _caller, owner) => ({ params: { id: await storeNoteTo(world, owner) } }),
+  },
+  'coaching.reply': {
+    reach: 'own',
+    request: async (world, _caller, owner) => ({
+      params: { id: await storeNoteTo(world, owner) },
+      body: { reply: 'I shall.' },
+    }),
+  },
+  'coaching.setDone': {
+    reach: 'own',
+    request: async (world, _caller, owner) => ({
+      params: { id: await storeNoteTo(world, owner) },
+      body: { visitId: await plan(world), isDone: true },
+    }),
   },
   'team.list': { request: () => ({}) },
   'team.delegates': { request: () => ({}) },

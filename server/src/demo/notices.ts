@@ -110,6 +110,25 @@ export const noteNotice = (names: Map<string, string>, note: DemoNote): Row => (
   ...askedForNothing,
 })
 
+export const replyNotice = (names: Map<string, string>, note: DemoNote): Row[] =>
+  note.repliedAt === null
+    ? []
+    : [
+        {
+          id: stableId(note.id, 'reply'),
+          userId: note.writtenBy,
+          type: 'message',
+          priority: 'medium',
+          wording: 'coaching-reply',
+          parameters: { sender: names.get(note.delegateId), reply: note.reply },
+          relatedId: note.id,
+          actionUrl: `/supervisor/team/${note.delegateId}`,
+          createdAt: note.repliedAt,
+          readAt: note.repliedAt,
+          ...askedForNothing,
+        },
+      ]
+
 export const messageNotice = (names: Map<string, string>, message: DemoMessage): Row => ({
   id: stableId(message.id, 'notification'),
   userId: message.recipientId,

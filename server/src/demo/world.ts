@@ -6,7 +6,14 @@ import { demoCalendar } from './calendar.ts'
 import { type Company, companies } from './companies.ts'
 import { demoMessages } from './messages.ts'
 import { demoNotes } from './notes.ts'
-import { askedNotices, decisionNotice, messageNotice, eventNotice, noteNotice } from './notices.ts'
+import {
+  askedNotices,
+  decisionNotice,
+  eventNotice,
+  messageNotice,
+  noteNotice,
+  replyNotice,
+} from './notices.ts'
 import { type Person, demoPeople, superAdmin } from './people.ts'
 import { demoSlots } from './plan.ts'
 import { demoReports } from './reports.ts'
@@ -122,7 +129,7 @@ const companyTenant = (company: Company, passwordHash: string, now: number): Dem
   const steps = lives.flatMap((life) => life.steps)
 
   const messages = demoMessages(company, people, steps, now)
-  const notes = demoNotes(people, lives, now)
+  const notes = demoNotes(people, lives, company.timezone, now)
   const events = demoCalendar(people, today, iso(now - 30 * DAY))
 
   const submissions = steps
@@ -162,6 +169,7 @@ const companyTenant = (company: Company, passwordHash: string, now: number): Dem
           ...steps.flatMap((step) => decisionNotice(step, now)),
           ...messages.map((message) => messageNotice(names, message)),
           ...notes.map((note) => noteNotice(names, note)),
+          ...notes.flatMap((note) => replyNotice(names, note)),
           ...events.flatMap((event) => eventNotice(names, event)),
         ],
       ],

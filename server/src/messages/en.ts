@@ -56,6 +56,7 @@ export const en = {
     },
     'coaching-note': { title: 'Note from {sender}', message: '{note}' },
     'coaching-note-next': { title: 'Note from {sender}', message: '{note} Next: {next}' },
+    'coaching-reply': { title: 'Reply from {sender}', message: '{reply}' },
     'event-new': { title: 'New in your calendar', message: '{organizer} added {title}, {when}.' },
     'event-moved': { title: 'Moved: {title}', message: 'Now {when}. It was {before}.' },
     'event-changed': { title: 'Changed: {title}', message: '{when}, changed by {organizer}.' },

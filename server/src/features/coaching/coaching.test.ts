@@ -1,4 +1,6 @@
-import type { CoachingNote } from '@rounds/contract/coaching'
+import { randomUUID } from 'node:crypto'
+import { type CoachingNote, isNextStepOf } from '@rounds/contract/coaching'
+import type { Visit } from '@rounds/contract/visits'
 import { expect, test } from 'vitest'
 import { as, makeTeam, makeUser, planVisit, testServer } from '#test/fixtures.ts'
 
@@ -39,7 +41,7 @@ test('a note reaches its delegate, and when they have read it stays known', asyn
     await db.rows('delete from notifications where tenant_id = $1')
     await db.rows('delete from visits where tenant_id = $1 and id = $2', [visit.id])
   })
-  expect(await listed()).toEqual([{ ...read, visitId: null, prescriberName: null, visitDate: null }])
+  expect(await listed()).toEqual([{ ...read, visitId: null, visitDate: null }])
 })
 
 test('a note that is taken back is told to nobody any more', async () => {
@@ -73,4 +75,98 @@ test('only its writer and its delegate see a note, and it is about one of the te
   expect((await other.get(`${PATH}?delegateId=${delegateId}`)).body).toMatchObject({ data: [] })
   expect(await other.del(`${PATH}/${body.id}`)).toMatchObject({ status: 404 })
   expect(await delegate.get(`${PATH}?delegateId=${delegateId}`)).toMatchObject({ status: 403 })
+})
+
+test('a delegate reads, answers and ticks a note; its writer sees it and is told of the answer', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  const visit = await planVisit(server, delegate)
+  await delegate.put(`/visits/${visit.id}`, { status: 'completed' })
+  const { body: note } = await supervisor.post<CoachingNote>(PATH, {
+    delegateId: delegate.user.id,
+    visitId: visit.id,
+    note: 'The price came first.',
+    nextStep: 'Study first',
+  })
+  const listed = async () => (await supervisor.get<{ data: CoachingNote[] }>(PATH)).body.data[0]
+  const own = async () => (await delegate.get<{ data: CoachingNote[] }>('/coaching-notes')).body.data
+  expect(await own()).toEqual([note])
+  expect(note).toMatchObject({ prescriberId: visit.prescriberId, visits: 0, done: 0, doneIn: [] })
+
+  await delegate.patch(`/coaching-notes/${note.id}/read`)
+  expect(await listed()).toMatchObject({ readAt: expect.any(String), reply: null })
+  expect((await delegate.get('/notifications')).body).toMatchObject({ unreadCount: 0 })
+  await delegate.put(`/coaching-notes/${note.id}/reply`, { reply: ' I shall. ' })
+  expect(await listed()).toMatchObject({ reply: 'I shall.', repliedAt: expect.any(String) })
+  expect((await supervisor.get('/notifications')).body.data[0]).toMatchObject({
+    title: `Reply from ${delegate.user.firstName} ${delegate.user.lastName}`,
+    message: 'I shall.',
+    actionUrl: `/supervisor/team/${delegate.user.id}`,
+  })
+
+  // Ticked before the device has sent the visit, and in one that is not carried out: neither counts yet.
+  const [offline, planned] = [randomUUID(), randomUUID()]
+  const next = (id: string, more = {}) =>
+    delegate.post('/visits', {
+      id,
+      prescriberId: visit.prescriberId,
+      scheduledDate: note.day,
+      scheduledTime: '09:00',
+      ...more,
+    })
+  const tick = (visitId: string, isDone: boolean) =>
+    delegate.put(`/coaching-notes/${note.id}/done`, { visitId, isDone })
+  await tick(offline, true)
+  await next(planned)
+  await tick(planned, true)
+  expect(await listed()).toMatchObject({ visits: 0, done: 0, doneIn: [offline, planned] })
+  await next(offline, { status: 'completed' })
+  await next(randomUUID(), { status: 'completed' })
+  expect(await listed()).toMatchObject({ visits: 2, done: 1 })
+  await tick(offline, false)
+  expect(await listed()).toMatchObject({ visits: 2, done: 0, doneIn: [planned] })
+
+  // The rule that devices show objectives by is the one that counts.
+  const all = (await delegate.get<{ data: Visit[] }>('/visits')).body.data
+  const objectives = all.filter((each) => isNextStepOf(note, each))
+  expect(objectives).toHaveLength(3)
+  expect(objectives.filter(({ completedAt }) => completedAt !== null)).toHaveLength(2)
+  expect(all.find(({ id }) => id === visit.id)).toMatchObject({ objectives: [] })
+})
+
+test('nobody else reads or answers a note, and it goes with either of the two', async () => {
+  const { supervisor, delegate, colleague, tenant } = await makeTeam(server)
+  const { body: note } = await supervisor.post<CoachingNote>(PATH, {
+    delegateId: delegate.user.id,
+    note: 'Good.',
+  })
+  expect((await colleague.get('/coaching-notes')).body).toMatchObject({ data: [] })
+  for (const [path, body] of [
+    ['read', undefined],
+    ['reply', { reply: 'Mine?' }],
+    ['done', { visitId: note.id, isDone: true }],
+  ] as const)
+    expect(
+      await (path === 'read' ? colleague.patch : colleague.put)(`/coaching-notes/${note.id}/${path}`, body),
+    ).toMatchObject({ status: 404, body: { message: 'Coaching note not found' } })
+  expect(await delegate.put(`/coaching-notes/${note.id}/reply`, { reply: ' ' })).toMatchObject({
+    status: 400,
+    body: { message: 'Reply is required' },
+  })
+
+  const left = await server.services.database.inTenant(tenant.id, async (db) => {
+    for (const writer of [supervisor, await as(server, await makeUser(server, tenant, 'SUPERVISOR'))])
+      await db.rows(
+        `insert into coaching_notes (tenant_id, delegate_id, written_by, note) values ($1, $2, $3, 'Better.')`,
+        [colleague.user.id, writer.user.id],
+      )
+    const without = async ({ user }: typeof delegate) => {
+      await db.rows('update users set deleted_at = now() where tenant_id = $1 and id = $2', [user.id])
+      const rows =
+        await db.rows(`select wording from notifications where tenant_id = $1 and wording like 'coaching-%'
+        union all select note from coaching_notes where tenant_id = $1`)
+      return rows.length
+    }
+    return [await without(delegate), await without(supervisor), await without(colleague)]
+  })
+  expect(left).toEqual([2, 1, 0])
 })

@@ -1,19 +1,55 @@
-import { coaching } from '@rounds/contract/coaching'
+import { type CoachingNote, coaching } from '@rounds/contract/coaching'
+import { dayIn } from '@rounds/contract/dates'
 import { notFound } from '@rounds/contract/refusal'
 import { notify } from '#features/notifications/commands.ts'
+import { markReadAbout } from '#features/notifications/queries.ts'
 import { hasDelegate } from '#features/team/queries.ts'
-import { implement, readingAgain } from '#platform/http/implement.ts'
+import type { Transaction } from '#platform/database/db.ts'
+import { type Change, type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
 import { pageOfRows } from '#platform/http/page.ts'
-import { deleteNote, findNote, hasVisit, insertNote, listNotes } from './queries.ts'
+import {
+  deleteNote,
+  findNote,
+  findPrescriberOf,
+  insertNote,
+  listNotes,
+  listNotesTo,
+  setDoneIn,
+  setRead,
+  setReply,
+} from './queries.ts'
+
+/** Open pages of the two read their notes anew. */
+const announce = (db: Transaction, id: string, between: { delegateId: string; writtenBy: string }) => {
+  for (const userId of Object.values(between)) db.announce({ userId, type: 'message', id })
+}
+
+type Work = Pick<Change, 'db' | 'user'>
+
+/** What the delegate did with a note; they have read it then, and what told them of it. */
+const answered = async (
+  { db, user }: Work,
+  id: string,
+  between: { delegateId: string; writtenBy: string } | undefined,
+): Promise<CoachingNote> => {
+  const note = between && (await findNote(db, user.id, id))
+  if (!note) throw notFound('Coaching note')
+  markReadAbout(db, user.id, { type: 'message', relatedIds: [id] })
+  db.announce({ userId: user.id, type: 'notification', id: user.id })
+  announce(db, id, between)
+  return note
+}
 
 const routes = implement(coaching, {
   list: async ({ db, user }, filter) => pageOfRows(await listNotes(db, user.id, filter), filter),
 
-  write: async ({ db, user }, draft) => {
+  write: async ({ db, user, now }, draft) => {
     const { delegateId, visitId } = draft
     if (!(await hasDelegate(db, user, delegateId))) throw notFound('Team member')
-    if (visitId && !(await hasVisit(db, delegateId, visitId))) throw notFound('Visit')
-    const written = await insertNote(db, user.id, draft)
+    const visit = visitId ? await findPrescriberOf(db, delegateId, visitId) : null
+    if (visit === undefined) throw notFound('Visit')
+    const prescriberId = visit?.prescriberId ?? null
+    const written = await insertNote(db, user.id, { ...draft, prescriberId, day: dayIn(now, user.timezone) })
     const { id, note, nextStep } = written
     const sender = user.name
     await notify(db, [
@@ -34,12 +70,42 @@ const routes = implement(coaching, {
   remove: async ({ db, user }, { id }) => {
     const gone = await deleteNote(db, user.id, id)
     if (!gone) throw notFound('Coaching note')
-    db.announce({ userId: gone.delegateId, type: 'notification', id: gone.delegateId })
+    for (const userId of Object.values(gone)) db.announce({ userId, type: 'notification', id: userId })
+    announce(db, id, gone)
     db.audit({ action: 'delete', resource: 'coaching-note', resourceId: id })
     return undefined
   },
+
+  own: async ({ db, user }, paging) => pageOfRows(await listNotesTo(db, user.id, paging), paging),
+
+  markRead: async ({ db, user }, { id }) => answered({ db, user }, id, await setRead(db, user.id, id)),
+
+  reply: async ({ db, user }, given) => {
+    const { id, reply } = given
+    const between = await setReply(db, user.id, given)
+    const note = await answered({ db, user }, id, between)
+    await notify(db, [
+      {
+        userId: between?.writtenBy ?? null,
+        type: 'message',
+        wording: 'coaching-reply',
+        parameters: { sender: user.name, reply },
+        relatedId: id,
+        actionUrl: `/supervisor/team/${user.id}`,
+      },
+    ])
+    db.audit({ action: 'reply', resource: 'coaching-note', resourceId: id })
+    return note
+  },
+
+  setDone: async ({ db, user }, given) =>
+    answered({ db, user }, given.id, await setDoneIn(db, user.id, given)),
 })
 
+const again: ReadAgain<CoachingNote> = ({ db, user }, id) => findNote(db, user.id, id)
 export const coachingRoutes = readingAgain(coaching, routes, {
-  write: ({ db, user }, id) => findNote(db, user.id, id),
+  write: again,
+  markRead: again,
+  reply: again,
+  setDone: again,
 })
