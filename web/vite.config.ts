@@ -130,7 +130,7 @@ const groups = [
       rooms(
         'features/visits/(visit/|record/(record\\.part|RecordEditor\\.module)|sheet/(useVisitDrawer|change-plan)|agenda/AgendaList)',
         'features/approvals/(approval/(FlagBadges|texts)|list/list.part)',
-        'features/messages/message/message\\.part',
+        'features/(messages/message/message|coaching/note/note)\\.part',
         'lib/page/(useAddress|useSelection|usePointerDrag|useOpened|arrows)',
         'ui/(Aside|BulkBar|Chips|Columns|Kbd|Note|ProgressBar|SearchField|Stepper|ViewTabs|WeekBar|useWidth)',
       ),
@@ -172,6 +172,10 @@ const groups = [
     ),
   },
   { name: 'kit', test: either('/node_modules/(@mantine|@floating-ui)/') },
+  {
+    name: 'coaching',
+    test: either('/contract/src/coaching', rooms('features/coaching/'), 'texts/coaching$'),
+  },
   { name: 'shared', minShareCount: 2 },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 

@@ -16,7 +16,7 @@ const order = [
   ['lib/install', 'paths.ts'],
   // Counters: what other features and the app may import. Records before their views.
   ['features/prescribers/prescriber', 'features/calendar/feed', 'features/tenants/tenant'],
-  ['features/messages/message', 'features/notifications/notification'],
+  ['features/coaching/note', 'features/messages/message', 'features/notifications/notification'],
   ['features/visits/visit'],
   ['features/calendar/event', 'features/visits/who', 'features/visits/lanes', 'features/visits/running'],
   ['features/visits/conflicts'],

@@ -1,15 +1,13 @@
-import { type CoachingNote, coaching } from '@rounds/contract/coaching'
 import { type TeamMember, team } from '@rounds/contract/team'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { fieldOf, hear, openApp, read, see } from './support/app.tsx'
+import { fieldOf, hear, openApp, see } from './support/app.tsx'
 import { detailOfTom, memberTom, pageOf } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
-import { idOf, marc, tom } from './support/things.ts'
+import { marc, tom } from './support/things.ts'
 
 const PAGE = '/supervisor/team'
 let members: TeamMember[] = []
-let notes: CoachingNote[] = []
 
 const pace = {
   weekStart: '2026-11-16',
@@ -22,25 +20,11 @@ const pace = {
   parts: [],
   daysOff: [],
 }
-const note: CoachingNote = {
-  id: idOf(61),
-  delegateId: tom.id,
-  note: 'Open with the study.',
-  nextStep: 'Study first',
-  visitId: idOf(62),
-  prescriberName: 'Dr Amina Haddad',
-  visitDate: '2026-11-17',
-  createdAt: '2026-11-17T12:00:00.000Z',
-  readAt: '2026-11-17T17:02:00.000Z',
-}
-
 beforeEach(() => {
   members = [memberTom]
-  notes = [note]
   server.on(team.list, ({ status }) => pageOf(members.filter((each) => !status || each.status === status)))
   server.on(team.get, () => ({ ...detailOfTom, status: members[0]?.status ?? 'active' }))
   server.on(team.week, () => ({ pace, visits: [] }))
-  server.on(coaching.list, () => pageOf(notes))
 })
 
 test('a team without members says so, and a list that failed is asked for again', async () => {
@@ -86,33 +70,4 @@ test('who is deactivated is active again with Undo', async () => {
   await hear('Tom Peeters is active again.')
   await screen.findByRole('button', { name: 'More for Tom Peeters' })
   expect(server.sentTo(team.update).map(({ status }) => status)).toEqual(['inactive', 'active'])
-})
-
-test('a note is written, told, and taken back with Undo', async () => {
-  const written = { ...note, id: idOf(63), note: 'Two samples at most.', nextStep: null, readAt: null }
-  server.on(coaching.write, () => {
-    notes = [written, note]
-    return written
-  })
-  server.on(coaching.remove, ({ id }) => {
-    notes = notes.filter((each) => each.id !== id)
-    return undefined
-  })
-  const page = await openApp(`${PAGE}/${tom.id}`, marc)
-  await see('On Dr Amina Haddad, Tue 17 Nov · Read by Tom')
-  await see('Next: Study first')
-  await page.press('Add note')
-  const sheet = await screen.findByRole('dialog', { name: 'Note to Tom' })
-  await page.press('Send note', sheet)
-  await within(sheet).findByText('Note is required')
-  await page.fill('Note', 'Two samples at most.')
-  await page.press('Send note', sheet)
-  await hear('Note sent')
-  await see('Two samples at most.')
-  await page.press('Undo', document.body)
-  await waitFor(() => expect(read()).not.toContain('Two samples at most.'))
-  expect(server.sentTo(coaching.write)).toEqual([
-    { delegateId: tom.id, visitId: null, note: 'Two samples at most.', nextStep: null },
-  ])
-  expect(server.sentTo(coaching.remove)).toEqual([{ id: written.id }])
 })

@@ -2,6 +2,7 @@ import account from '#messages/en/account.json'
 import analytics from '#messages/en/analytics.json'
 import approvals from '#messages/en/approvals.json'
 import calendar from '#messages/en/calendar.json'
+import coaching from '#messages/en/coaching.json'
 import codes from '#messages/en/codes.json'
 import dashboard from '#messages/en/dashboard.json'
 import desk from '#messages/en/desk.json'
@@ -34,6 +35,7 @@ export const product = {
   analytics,
   approvals,
   calendar,
+  coaching,
   codes,
   dashboard,
   desk,

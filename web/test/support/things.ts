@@ -1,6 +1,7 @@
 import type { Approval } from '@rounds/contract/approvals'
 import type { User } from '@rounds/contract/auth'
 import type { CalendarEvent } from '@rounds/contract/calendar'
+import type { CoachingNote } from '@rounds/contract/coaching'
 import type { Message } from '@rounds/contract/messages'
 import type { Notification } from '@rounds/contract/notifications'
 import type { Prescriber } from '@rounds/contract/prescribers'
@@ -184,5 +185,27 @@ export const meetingOf = (number: number, fields: Partial<CalendarEvent> = {}): 
   createdAt: BEFORE,
   updatedAt: BEFORE,
   version: 1,
+  ...fields,
+})
+
+/** A note of Marc's to Sara on visit `number`, which was carried out yesterday. */
+export const noteOf = (number: number, fields: Partial<CoachingNote> = {}): CoachingNote => ({
+  id: idOf(600 + number),
+  delegateId: sara.id,
+  writtenByName: 'Marc Laurent',
+  note: 'Open with the study.',
+  nextStep: 'Study first',
+  visitId: visitOf(number).id,
+  visitDate: '2026-11-17',
+  prescriberId: visitOf(number).prescriberId,
+  prescriberName: 'Amina Haddad',
+  day: '2026-11-17',
+  createdAt: '2026-11-17T12:00:00.000Z',
+  readAt: null,
+  reply: null,
+  repliedAt: null,
+  doneIn: [],
+  visits: 0,
+  done: 0,
   ...fields,
 })

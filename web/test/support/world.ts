@@ -2,6 +2,7 @@ import { calendar } from '@rounds/contract/calendar'
 import { rejectionOf } from '@rounds/contract/codes'
 import { approvals } from '@rounds/contract/approvals'
 import { type User, auth } from '@rounds/contract/auth'
+import { type CoachingNote, coaching } from '@rounds/contract/coaching'
 import type { Page } from '@rounds/contract/common'
 import { dashboard } from '@rounds/contract/dashboard'
 import { type Message, messages } from '@rounds/contract/messages'
@@ -24,6 +25,7 @@ export const world = {
   prescribers: [] as Prescriber[],
   notifications: [] as Notification[],
   messages: [] as Message[],
+  notes: [] as CoachingNote[],
 }
 
 type Paging = { page: number; limit: number }
@@ -233,6 +235,8 @@ const answerApprovals = () => {
 }
 
 const answerLetters = () => {
+  server.on(coaching.list, ({ page, limit }) => pageOf(world.notes, { page, limit }))
+  server.on(coaching.own, (paging) => pageOf(world.notes, paging))
   server.on(notifications.list, ({ isRead, ...paging }) => ({
     ...pageOf(
       world.notifications.filter((known) => isRead === undefined || known.isRead === isRead),
@@ -270,7 +274,14 @@ const answerLetters = () => {
 
 /** An empty company, with nobody signed in. */
 export const startWorld = (): void => {
-  Object.assign(world, { signedIn: null, visits: [], prescribers: [], notifications: [], messages: [] })
+  Object.assign(world, {
+    signedIn: null,
+    visits: [],
+    prescribers: [],
+    notifications: [],
+    messages: [],
+    notes: [],
+  })
   answerSession()
   answerVisits()
   answerPeople()

@@ -8,3 +8,8 @@ export const areaParts = {
   Help: lazyPart(() => import('#app/help/Help.tsx'), 'Help'),
   UnreadMessages: lazyPart(() => import('#features/messages/message/UnreadMessages.tsx'), 'UnreadMessages'),
 }
+
+/** What the signed-in area does in quiet moments. */
+export const loadOffline = () => import('./offline.ts')
+export const loadWrongClock = () => import('#app/sync/wrong-clock.ts')
+export const loadWipe = () => import('#lib/outbox/wipe.ts')

@@ -14,8 +14,3 @@ export const parts = {
   ),
   ConflictDialog: lazyPart(() => import('#features/visits/conflicts/ConflictDialog.tsx'), 'ConflictDialog'),
 }
-
-/** What the signed-in area does in quiet moments. */
-export const loadOfflineVisits = () => import('#features/visits/visit/offline.ts')
-export const loadWrongClock = () => import('#app/sync/wrong-clock.ts')
-export const loadWipe = () => import('#lib/outbox/wipe.ts')

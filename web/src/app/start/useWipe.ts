@@ -6,7 +6,7 @@ import { whenIdle } from '#lib/page/preload.ts'
 import { useSession } from '#lib/session/session.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { toast } from '#ui/toasts.ts'
-import { loadWipe } from '#app/places/parts.ts'
+import { loadWipe } from '#app/places/area-parts.ts'
 
 const wipe = async (owner: string) => {
   const { wipeOutdated } = await loadWipe()

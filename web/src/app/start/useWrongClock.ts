@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { clock } from '#lib/wire/server-clock.ts'
-import { loadWrongClock } from '#app/places/parts.ts'
+import { loadWrongClock } from '#app/places/area-parts.ts'
 
 /** A clock that is off by less troubles nobody. Milliseconds. */
 const WRONG_MS = 120_000

@@ -32,9 +32,9 @@ export type Kinds = {
   plan: { shows: Nothing; base: never }
   /** Approves or rejects visits, each request many; `names` are those of their prescribers, by visit. */
   decision: { shows: { names?: Record<string, string> }; base: never }
-  /** A message to one person: the exchange that it belongs to. */
+  /** A message to one person: the exchange that it belongs to, or the coaching note that it answers or takes back. */
   message: { shows: Nothing; base: never }
-  /** A message was opened: its id. */
+  /** A message was opened: its id. The same of a coaching note; of one that was ticked with the visit's. */
   'message-read': { shows: Nothing; base: never }
   /** A notification was read: its id. */
   'notification-read': { shows: Nothing; base: never }

@@ -17,7 +17,6 @@ type Plain =
   | 'analytics.records'
   | 'analytics.team'
   | 'calendar.feed'
-  | 'coaching.list'
   | 'desk.activities'
   | 'files.get'
   | 'prescribers.importTemplate'
@@ -65,6 +64,8 @@ const rules: Record<Exclude<ReadName, Plain>, Rule> = {
   'notifications.listOfSupervisor': { after: ['notification'] },
   'messages.list': ofMessages,
   'messages.recipients': ofMessages,
+  'coaching.list': { after: ['message'] },
+  'coaching.own': ofMessages,
   'reports.list': ofReports,
   'reports.saved': ofReports,
   'schedules.list': ofReports,

@@ -7,6 +7,8 @@ import { actualText, decidedText, ratingText } from '#features/approvals/approva
 import { EarlierVisits } from './EarlierVisits.tsx'
 import { DecisionHistory } from './DecisionHistory.tsx'
 import { FlagReasons } from './FlagReasons.tsx'
+import { VisitNotes } from '#features/coaching/note/note.part.ts'
+import { useRest } from './useEarlier.ts'
 import { nextStepsText, notMetText, rejectionText } from '#features/visits/visit/words.ts'
 import classes from './ReviewDetails.module.css'
 
@@ -30,6 +32,11 @@ export function ReviewDetails({ approval }: { approval: Approval }) {
       <Decision approval={approval} />
       <DecisionHistory visit={visit} />
       <EarlierVisits visit={visit} />
+      <VisitNotes
+        to={{ id: visit.delegateId, name: approval.delegateName }}
+        visit={visit}
+        isAsked={useRest(visit.id)}
+      />
     </>
   )
 }

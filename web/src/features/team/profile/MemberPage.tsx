@@ -4,6 +4,7 @@ import { type DelegateDetail, team } from '@rounds/contract/team'
 import { IconChevronLeft, IconChevronRight, IconDots, IconMessage, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { MemberNotes } from '#features/coaching/note/WrittenNotes.tsx'
 import { MessageModal } from '#features/messages/message/message.part.ts'
 import { MemberDrawer } from '#features/team/form/MemberDrawer.tsx'
 import { RemoveMember } from '#features/team/form/RemoveMember.tsx'
@@ -27,7 +28,6 @@ import { SkeletonCard } from '#ui/Skeletons.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { useWidth } from '#ui/useWidth.ts'
 import { memberAddress } from './address.ts'
-import { CoachingNotes } from './CoachingNotes.tsx'
 import { MemberMeasures, MemberTotals } from './MemberFacts.tsx'
 import { MemberPlan, MemberPrescribers, MemberVisits } from './MemberVisits.tsx'
 import { PaceBanner } from './PaceBanner.tsx'
@@ -232,7 +232,11 @@ function Overview({
       </div>
       <div className={classes.column}>
         <MemberMeasures member={member} team={colleagues ?? [member]} />
-        <CoachingNotes member={member} />
+        <MemberNotes
+          to={{ id: member.id, name: member.firstName }}
+          visits={member.recentVisits}
+          isActive={member.status === 'active'}
+        />
         <MemberTotals member={member} />
       </div>
     </div>

@@ -26,6 +26,7 @@ import { RecordNote } from './RecordNote.tsx'
 import { isTooLong, saidTimes } from './times.ts'
 import { TimerCard } from './TimerCard.tsx'
 import { ChangedMeanwhile } from './record.part.ts'
+import { VisitCoaching } from '#features/coaching/note/note.part.ts'
 import { useRecordKeys } from './useRecordKeys.ts'
 import { type DraftOfVisit, useRecordForm } from './useRecordForm.ts'
 import { RunningVisitDialog } from '#features/visits/running/RunningVisitDialog.tsx'
@@ -264,6 +265,7 @@ export function RecordEditor({
             onStart={beginTimer}
             name={shortName(visit.prescriber)}
           />
+          <VisitCoaching visit={visit} />
           <RecordFields
             form={form}
             error={error}

@@ -16,6 +16,7 @@ import { NotSentNote } from '#features/visits/conflicts/NotSentNote.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { useNow } from '#lib/page/useNow.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
+import { VisitCoaching } from '#features/coaching/note/note.part.ts'
 import { VisitContext } from './VisitContext.tsx'
 import { openNotMet } from '#features/visits/visit/not-met-store.ts'
 import { submitVisits, withdrawVisit } from '#features/visits/visit/commands.ts'
@@ -91,6 +92,7 @@ export function VisitReport({
           </Note>
           <NotSentNote unsent={unsent} />
           {children}
+          <VisitCoaching visit={visit} />
           <VisitFacts visit={visit} />
         </div>
         <VisitContext visit={visit} />

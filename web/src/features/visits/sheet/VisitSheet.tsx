@@ -12,6 +12,7 @@ import { fullName, placeLine, shortName } from '#features/prescribers/prescriber
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { LastTime } from '#features/visits/visit/VisitCard.tsx'
 import { VisitFacts } from '#features/visits/visit/VisitFacts.tsx'
+import { VisitCoaching } from '#features/coaching/note/note.part.ts'
 import { RepeatedVisit } from './RepeatedVisit.tsx'
 import type { SheetStep } from './step.ts'
 import { VisitSheetActions } from './VisitSheetActions.tsx'
@@ -76,6 +77,7 @@ export function VisitSheet({
         <div className={classes.body} data-testid="visit-sheet" data-status={shown.status}>
           <Head visit={shown} clash={clash} now={now} />
           <VisitSheetActions visit={shown} now={now} onStep={onStep} onStart={onStart} onClose={onClose} />
+          <VisitCoaching visit={shown} />
           <VisitFacts visit={shown} />
         </div>
       ) : null}
