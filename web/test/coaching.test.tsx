@@ -1,3 +1,4 @@
+import { analytics } from '@rounds/contract/analytics'
 import { approvals } from '@rounds/contract/approvals'
 import { coaching } from '@rounds/contract/coaching'
 import { team } from '@rounds/contract/team'
@@ -5,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { outboxStore } from '#lib/outbox/outbox.ts'
 import { allSent, hear, openApp, read, see } from './support/app.tsx'
-import { detailOfTom, memberTom, pageOf } from './support/desk.ts'
+import { detailOfTom, memberTom, noMeasures, pageOf } from './support/desk.ts'
 import { record } from './support/record.ts'
 import { server } from './support/server.ts'
 import { idOf, marc, noteOf, sara, submittedOf, tom, visitOf } from './support/things.ts'
@@ -25,6 +26,7 @@ const pace = {
 
 const openMember = () => {
   server.on(team.list, () => pageOf([memberTom]))
+  server.on(analytics.measures, () => noMeasures)
   server.on(team.get, () => detailOfTom)
   server.on(team.week, () => ({ pace, visits: [] }))
   return openApp(`/supervisor/team/${tom.id}`, marc)

@@ -1,3 +1,4 @@
+import { analytics } from '@rounds/contract/analytics'
 import { coaching } from '@rounds/contract/coaching'
 import { type DashboardMember, type TeamDashboard, desk } from '@rounds/contract/desk'
 import { messages } from '@rounds/contract/messages'
@@ -6,7 +7,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { refreshReads } from '#lib/reads/query.ts'
 import { hear, openApp, see } from './support/app.tsx'
-import { detailOfTom, emptyDashboard, pageOf } from './support/desk.ts'
+import { detailOfTom, emptyDashboard, noMeasures, pageOf } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
 import { marc } from './support/things.ts'
 
@@ -71,6 +72,7 @@ const ahead = member(hugo, 'Hugo Marchand', { done: 9 }, { away: [{ day: '2026-1
 let answer: TeamDashboard
 
 beforeEach(() => {
+  server.on(analytics.measures, () => noMeasures)
   answer = {
     ...emptyDashboard,
     departments: ['Cardiology', 'Diabetology'],

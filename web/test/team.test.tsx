@@ -1,10 +1,11 @@
+import { analytics } from '@rounds/contract/analytics'
 import { type TeamMember, team } from '@rounds/contract/team'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { fieldOf, hear, openApp, see } from './support/app.tsx'
-import { detailOfTom, memberTom, pageOf } from './support/desk.ts'
+import { detailOfTom, memberTom, noMeasures, pageOf } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
-import { marc, tom } from './support/things.ts'
+import { idOf, marc, tom } from './support/things.ts'
 
 const PAGE = '/supervisor/team'
 let members: TeamMember[] = []
@@ -25,6 +26,7 @@ beforeEach(() => {
   server.on(team.list, ({ status }) => pageOf(members.filter((each) => !status || each.status === status)))
   server.on(team.get, () => ({ ...detailOfTom, status: members[0]?.status ?? 'active' }))
   server.on(team.week, () => ({ pace, visits: [] }))
+  server.on(analytics.measures, () => noMeasures)
 })
 
 test('a team without members says so, and a list that failed is asked for again', async () => {
@@ -70,4 +72,36 @@ test('who is deactivated is active again with Undo', async () => {
   await hear('Tom Peeters is active again.')
   await screen.findByRole('button', { name: 'More for Tom Peeters' })
   expect(server.sentTo(team.update).map(({ status }) => status)).toEqual(['inactive', 'active'])
+})
+
+test('measures of the month stand beside the middle of the team, and open to their visits', async () => {
+  const shown = { callRate: [2, 3, 7], coverage: [54, 60, 90], duration: [22, null, 30] } as const
+  const ofMonth = noMeasures.measures.map((measure) => ({
+    ...measure,
+    byDelegate: (shown[measure.id as keyof typeof shown] ?? []).map((value, index) => ({
+      delegateId: index === 0 ? tom.id : idOf(70 + index),
+      value,
+      numerator: 0,
+      denominator: 0,
+    })),
+  }))
+  server.on(analytics.measures, () => ({ ...noMeasures, measures: ofMonth }))
+  await openApp(`${PAGE}/${tom.id}`, marc)
+  const card = await screen.findByRole('region', { name: 'November' })
+  await within(card).findByText("Call rate: 2, the team's middle 3")
+  within(card).getByText("Coverage: 54%, the team's middle 60%")
+  within(card).getByText("Average duration: 22 min, the team's middle 26 min")
+  expect(within(card).getByRole('link', { name: 'Coverage' }).getAttribute('href')).toMatch(
+    `/supervisor/analytics?delegates=${tom.id}&measure=coverage`,
+  )
+})
+
+test('a company without analytics has no measures beside the team', async () => {
+  server.on(
+    analytics.measures,
+    () => new Refusal(403, 'FEATURE_DISABLED', 'Analytics is not enabled for this organization'),
+  )
+  await openApp(`${PAGE}/${tom.id}`, marc)
+  await see('All time')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'November' })).toBeNull())
 })

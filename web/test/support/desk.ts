@@ -10,7 +10,7 @@ import { idOf, marc, tom } from './things.ts'
 
 const period = { start: '2026-11-01', end: '2026-11-30' }
 
-const noMeasures: MeasuresAnswer = {
+export const noMeasures: MeasuresAnswer = {
   period,
   until: '2026-11-18',
   asOf: '2026-11-18T13:20:00.000Z',

@@ -28,7 +28,8 @@ import { SkeletonCard } from '#ui/Skeletons.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { useWidth } from '#ui/useWidth.ts'
 import { memberAddress } from './address.ts'
-import { MemberMeasures, MemberTotals } from './MemberFacts.tsx'
+import { MemberTotals } from './MemberFacts.tsx'
+import { MemberMeasures } from './MemberMeasures.tsx'
 import { MemberPlan, MemberPrescribers, MemberVisits } from './MemberVisits.tsx'
 import { PaceBanner } from './PaceBanner.tsx'
 import { neighboursOf } from './rules.ts'
@@ -206,7 +207,6 @@ function Overview({
   week: string
   onWeek: (week: string) => void
 }) {
-  const colleagues = useTeam()
   const read = useRead(
     team.week,
     { id: member.id, ...(week === '' ? {} : { date: week }) },
@@ -231,7 +231,7 @@ function Overview({
         </section>
       </div>
       <div className={classes.column}>
-        <MemberMeasures member={member} team={colleagues ?? [member]} />
+        <MemberMeasures id={member.id} />
         <MemberNotes
           to={{ id: member.id, name: member.firstName }}
           visits={member.recentVisits}
