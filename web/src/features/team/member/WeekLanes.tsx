@@ -33,10 +33,9 @@ export function WeekLanes({
   const format = useFormat()
   const { timezone } = useTenant().settings.localization
   const isPhone = useWidth('phone')
-  const today = format.today()
-  const days = lanesOf(visits, { weekStart: pace.weekStart, today }, timezone)
-  const slipped = slippedDay(days)
   const { day, time } = format.wallClock()
+  const days = lanesOf(visits, { weekStart: pace.weekStart, now: { day, time } }, timezone)
+  const slipped = slippedDay(days, day)
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
   const now = (minutes - LANE_START) / (LANE_END - LANE_START)
   return (

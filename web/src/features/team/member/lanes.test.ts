@@ -30,7 +30,7 @@ const visit = fc.record<WeekVisit>({
 test('each visit planned for the week stands once above, and what is on its days once below', () => {
   fc.assert(
     fc.property(fc.array(visit, { maxLength: 30 }), fc.integer({ min: 0, max: 7 }), (visits, day) => {
-      const days = lanesOf(visits, { weekStart, today: on(day) }, 'Europe/Paris')
+      const days = lanesOf(visits, { weekStart, now: { day: on(day), time: '12:00' } }, 'Europe/Paris')
       const inWeek = (date: string | null) => date !== null && date >= weekStart && date < on(7)
       const above = days.flatMap(({ planned }) => planned.map((item) => item.visit.id))
       const below = days.flatMap(({ actual }) => actual.map((item) => item.visit.id))
@@ -44,7 +44,28 @@ test('each visit planned for the week stands once above, and what is on its days
       }
       for (const { counts, planned, unplanned } of days)
         expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(planned.length + unplanned)
-      expect(slippedDay(days)?.counts.needRecording ?? 1).toBeGreaterThan(0)
+      expect(slippedDay(days, on(day))?.counts.needRecording ?? 1).toBeGreaterThan(0)
     }),
   )
+})
+
+test('a visit of today needs recording once its time is over; the day has not slipped yet', () => {
+  const [planned] = fc.sample(visit, 1)
+  if (!planned) throw new Error('No sample')
+  const open = {
+    ...planned,
+    plannedDate: on(2),
+    scheduledDate: on(2),
+    scheduledTime: '10:30',
+    duration: 30,
+    status: 'scheduled' as const,
+    completedAt: null,
+  }
+  const at = (day: number, time: string) => {
+    const days = lanesOf([open], { weekStart, now: { day: on(day), time } }, 'Europe/Paris')
+    return [days[2]?.counts.needRecording, days[2]?.counts.toCome, slippedDay(days, on(day))?.day]
+  }
+  expect(at(2, '10:59')).toEqual([0, 1, undefined])
+  expect(at(2, '11:00')).toEqual([1, 0, undefined])
+  expect(at(3, '00:00')).toEqual([1, 0, on(2)])
 })

@@ -16,15 +16,21 @@ const placeOf = (start: number, minutes: number): Place => {
   return { from, to: Math.min(1, Math.max(share(start + minutes), from + share(LANE_START + shortest))) }
 }
 
+/** The tenant's wall clock. */
+type Now = { day: string; time: string }
+
 /** What became of a visit, as a lane shows it. */
 type WeekState = 'done' | 'needRecording' | 'rejected' | 'movedAhead' | 'notMet' | 'running' | 'toCome'
 
-const stateOf = (visit: WeekVisit, day: string, today: string): WeekState => {
+const stateOf = (visit: WeekVisit, day: string, now: Now): WeekState => {
   if (visit.scheduledDate !== day) return 'movedAhead'
   if (visit.status === 'rejected') return 'rejected'
   if (visit.completedAt !== null) return visit.notMet ? 'notMet' : 'done'
   if (visit.status === 'in-progress') return 'running'
-  return day < today ? 'needRecording' : 'toCome'
+  const isOver =
+    day < now.day ||
+    (day === now.day && minutesOf(visit.scheduledTime) + visit.duration <= minutesOf(now.time))
+  return isOver ? 'needRecording' : 'toCome'
 }
 
 export type LaneItem = { visit: WeekVisit; state: WeekState; isPlanned: boolean; place: Place }
@@ -50,7 +56,7 @@ const noCounts = (): Record<WeekState, number> => ({
 /** Above what was planned for a day, below what happened on it (ux-next 5.3): each planned visit once above, below at most once. */
 export const lanesOf = (
   visits: readonly WeekVisit[],
-  { weekStart, today }: Pick<Pace, 'weekStart'> & { today: string },
+  { weekStart, now }: Pick<Pace, 'weekStart'> & { now: Now },
   timezone: string,
 ): LaneDay[] =>
   Array.from({ length: 7 }, (_, index) => addDays(weekStart, index))
@@ -60,7 +66,7 @@ export const lanesOf = (
         .filter(({ plannedDate }) => plannedDate === day)
         .map((visit) => ({
           visit,
-          state: stateOf(visit, day, today),
+          state: stateOf(visit, day, now),
           isPlanned: true,
           place: placeOf(minutesOf(visit.plannedTime ?? visit.scheduledTime), visit.duration),
         }))
@@ -74,7 +80,7 @@ export const lanesOf = (
               : visit.duration
           return {
             visit,
-            state: stateOf(visit, day, today),
+            state: stateOf(visit, day, now),
             isPlanned: visit.plannedDate === day,
             place: placeOf(minutesOf(start), minutes),
           }
@@ -91,8 +97,8 @@ export const lanesOf = (
     })
     .filter(({ planned, actual }, index) => index < 5 || planned.length + actual.length > 0)
 
-/** The day with most visits that nobody reported, where there is one. */
-export const slippedDay = (days: readonly LaneDay[]): LaneDay | undefined =>
+/** The day before today with most visits that nobody reported, where there is one. */
+export const slippedDay = (days: readonly LaneDay[], today: string): LaneDay | undefined =>
   days
-    .filter(({ counts }) => counts.needRecording > 0)
+    .filter(({ day, counts }) => day < today && counts.needRecording > 0)
     .toSorted((a, b) => b.counts.needRecording - a.counts.needRecording)[0]
