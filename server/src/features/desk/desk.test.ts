@@ -116,7 +116,7 @@ test('what happened comes latest first, of the own team only and never from the 
     userId: supervisor.user.id,
     delegateName: nameOf(delegate),
     visit: { id: report.id, prescriberName: report.prescriberName },
-    description: `${report.prescriberName} of ${nameOf(delegate)} was approved`,
+    description: `${nameOf(delegate)}’s visit to ${report.prescriberName} was approved`,
   })
   await server.services.database.inTenant(tenant.id, (db) =>
     db.rows(`update visits set created_at = now() + interval '1 minute' where tenant_id = $1 and id = $2`, [
