@@ -106,7 +106,7 @@ test('the time left counts down on working days, turns amber, and then says by h
   passTime(7 * HOUR)
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(row(1)).toMatch('Overdue 3 h'))
-  expect(row(1)).toMatch('Was due Thu 19 Nov, 11:00')
+  expect(row(1)).toMatch('Due today, 11:00')
 })
 
 test('the pane says the rule that a visit breaks, its limit and what is usual', async () => {

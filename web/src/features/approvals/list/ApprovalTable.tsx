@@ -125,7 +125,12 @@ const columnsOf = (isPending: boolean, format: Format): Column<Approval>[] => [
     key: 'date',
     head: t('approvals.column.date'),
     className: classes.date,
-    cell: ({ visit }) => format.dayTime(visit.scheduledDate, visit.scheduledTime),
+    cell: (approval) => (
+      <>
+        {format.dayTime(approval.visit.scheduledDate, approval.visit.scheduledTime)}
+        <div className={classes.took}>{durationText(approval, format)}</div>
+      </>
+    ),
   },
   {
     key: 'duration',

@@ -30,10 +30,9 @@ const leftText = (minutes: number, isSoon: boolean): string => {
     : t('review.left.hours', { hours })
 }
 
-const dueText = (dueAt: string, isOver: boolean, format: Format): string => {
+const dueText = (dueAt: string, format: Format): string => {
   const { day, time } = format.local(dueAt)
   const when = { day: format.day(day), time: format.time(time) }
-  if (isOver) return t('review.left.wasDue', when)
   return day === format.today() ? t('review.left.dueToday', when) : t('review.left.due', when)
 }
 
@@ -43,11 +42,7 @@ export function TimeLeft({ dueAt }: { dueAt: string }) {
   const { minutes, share, isSoon } = useLeft(dueAt)
   const isOver = minutes < 0
   return (
-    <span
-      className={`num ${classes.left}`}
-      data-soon={isSoon || undefined}
-      title={dueText(dueAt, isOver, format)}
-    >
+    <span className={`num ${classes.left}`} data-soon={isSoon || undefined} title={dueText(dueAt, format)}>
       {isOver ? (
         t('review.left.overdue', { time: leftText(-minutes, false) })
       ) : (
@@ -72,8 +67,8 @@ export function TimeLeft({ dueAt }: { dueAt: string }) {
 /** By when a visit should be decided on that has little time left, and whether chance wants it read; else nothing. */
 export function DueNote({ dueAt, isPicked }: { dueAt: string; isPicked: boolean }) {
   const format = useFormat()
-  const { minutes, isSoon } = useLeft(dueAt)
-  const due = isSoon ? dueText(dueAt, minutes < 0, format) : ''
+  const { isSoon } = useLeft(dueAt)
+  const due = isSoon ? dueText(dueAt, format) : ''
   if (due === '' && !isPicked) return null
   return (
     <span className={classes.notes}>

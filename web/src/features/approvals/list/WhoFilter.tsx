@@ -25,7 +25,8 @@ export function WhoFilter({
   /** The button that opens it, with its label. */
   button: (label: string) => ReactNode
 }) {
-  const team = useTeam(opened || who.delegate !== '') ?? []
+  const known = useTeam(opened || who.delegate !== '')
+  const team = known ?? []
   const names = new Map([
     ...rows.map(({ delegateId, delegateName }) => [delegateId, delegateName] as const),
     ...team.map(({ id, name }) => [id, name] as const),
@@ -52,7 +53,9 @@ export function WhoFilter({
           who.department
             ? t('review.who.department', { name: who.department })
             : t('approvals.filter.delegate', {
-                name: who.delegate ? (names.get(who.delegate) ?? '…') : t('approvals.filter.all'),
+                name: who.delegate
+                  ? (names.get(who.delegate) ?? (known ? t('review.who.unknown') : '…'))
+                  : t('approvals.filter.all'),
               }),
         )}
       </Menu.Target>
