@@ -49,7 +49,9 @@ export function LineChart({
     ...line,
     drawn: line.points.flatMap((value, at) => (value === null ? [] : [{ value, at }])),
   }))
-  const ends = spread(known.map(({ drawn }) => y(drawn.at(-1)?.value ?? from)))
+  const ends = spread(
+    known.map(({ drawn }) => ({ at: drawn.at(-1)?.at, place: y(drawn.at(-1)?.value ?? from) })),
+  )
   return (
     <svg className={classes.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {levels.map((level) => (
@@ -82,12 +84,14 @@ export function LineChart({
 }
 
 /** Names at the ends of lines that meet stand below each other. */
-const spread = (places: readonly number[]): number[] => {
-  const sorted = places.map((place, at) => ({ place, at })).toSorted((a, b) => a.place - b.place)
-  const put = [...places]
-  for (const [index, { place, at }] of sorted.entries()) {
-    const above = sorted[index - 1]
-    put[at] = above ? Math.max(place, (put[above.at] ?? 0) + 14) : place
+const spread = (ends: readonly { at: number | undefined; place: number }[]): number[] => {
+  const put = ends.map(({ place }) => place)
+  for (const group of Map.groupBy(ends.keys(), (index) => ends[index]?.at).values()) {
+    let free = -Infinity
+    for (const index of group.toSorted((a, b) => (put[a] ?? 0) - (put[b] ?? 0))) {
+      put[index] = Math.max(put[index] ?? 0, free)
+      free = put[index] + 14
+    }
   }
   return put
 }
