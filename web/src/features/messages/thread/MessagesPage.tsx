@@ -7,10 +7,12 @@ import { addressOf, id, maybe, oneOf, page } from '#lib/page/address.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
 import { usePaths } from '#paths'
+import { ActionDock } from '#ui/ActionDock.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
+import { useWidth } from '#ui/useWidth.ts'
 import { MessageList } from './MessageList.tsx'
 import { MessageModal } from '#features/messages/compose/MessageModal.tsx'
 import classes from './MessagesPage.module.css'
@@ -27,6 +29,9 @@ export function MessagesPage() {
   const [isWriting, setWriting] = useState(false)
   const read = useMessages(box, shown)
   const message = useMessage(chosen, read.data?.data)
+  // An exchange has its own answer at the foot.
+  const isDocked = useWidth('phone') && chosen === null
+  const write = () => setWriting(true)
   usePageTitle(t('messages.title'))
   return (
     <>
@@ -34,9 +39,11 @@ export function MessagesPage() {
         title={t('messages.title')}
         keepActions
         actions={
-          <Button variant={chosen === null ? 'filled' : 'default'} onClick={() => setWriting(true)}>
-            {t('messages.new')}
-          </Button>
+          isDocked ? null : (
+            <Button variant={chosen === null ? 'filled' : 'default'} onClick={write}>
+              {t('messages.new')}
+            </Button>
+          )
         }
       />
       <div className={classes.columns} data-chosen={chosen !== null || undefined}>
@@ -92,6 +99,13 @@ export function MessagesPage() {
           )}
         </div>
       </div>
+      {isDocked ? (
+        <ActionDock yields>
+          <Button size="lg" onClick={write}>
+            {t('messages.new')}
+          </Button>
+        </ActionDock>
+      ) : null}
       {isWriting ? <MessageModal close={() => setWriting(false)} /> : null}
     </>
   )
