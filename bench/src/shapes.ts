@@ -93,7 +93,7 @@ export const makeShapes = async (owner: pg.Client): Promise<Shape[]> => {
   const prescribers = await assignedPrescribers(owner, delegates)
   const today = new Date().toISOString().slice(0, 10)
   const month = `startDate=${addDays(today, -30)}&endDate=${today}`
-  const week = `startDate=${startOfWeek(today)}&endDate=${addDays(startOfWeek(today), 6)}`
+  const week = `start=${startOfWeek(today)}&end=${addDays(startOfWeek(today), 6)}`
   const members = await oneMemberOfEach(owner, supervisors)
 
   const each = (make: (person: Person) => Sample | undefined, people = delegates) =>
