@@ -120,7 +120,7 @@ const groups = [
   // What only the supervisor's desk asks for comes with its pages.
   {
     name: 'contract',
-    test: /\/contract\/src\/(?!(approval-clock|calendar|settings|team|pace|weeks|analytics|measures|measure-figures|reports|schedules|coaching|desk)\.ts)/,
+    test: /\/contract\/src\/(?!(approval-clock|workdays|companies|calendar|settings|team|pace|weeks|analytics|measures|measure-figures|reports|schedules|coaching|desk)\.ts)/,
   },
   { name: 'area', test: either(rooms('app/start/', 'lib/drafts/', 'lib/words/too-long')) },
   { name: 'today', test: either(rooms('features/dashboard/today/(?!InstallCard)')) },
@@ -166,7 +166,7 @@ const groups = [
   {
     name: 'review',
     test: either(
-      '/contract/src/(settings|approval-clock)',
+      '/contract/src/(settings|approval-clock|workdays)',
       rooms('features/approvals/(review/ReviewPane|list/(ApprovalTable|TimeLeft)|approval/useReviewRules)'),
       'texts/review$',
     ),

@@ -1,7 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { afterWorkingHours, workingTimeLeft } from './approval-clock.ts'
+import { addDays, dayIn } from './dates.ts'
+import { isWorkday, usualWorkdays } from './workdays.ts'
 
-const paris = 'Europe/Paris'
+const paris = { timezone: 'Europe/Paris', ...usualWorkdays }
 
 describe('the clock of a review runs on working days', () => {
   test.each([
@@ -30,5 +33,39 @@ describe('the clock of a review runs on working days', () => {
     expect(hoursLeft('2026-11-22T12:00:00.000Z')).toBe(41)
     expect(hoursLeft('2026-11-24T12:00:00.000Z')).toBe(4)
     expect(hoursLeft('2026-11-24T19:00:00.000Z')).toBe(-3)
+  })
+
+  test('of the company: over its own days, and not over its holidays', () => {
+    const cairo = {
+      timezone: 'Africa/Cairo',
+      workingDays: [1, 2, 3, 4, 7],
+      holidays: ['2026-11-22', '2026-11-23'],
+    }
+    // Thursday 17:00, over Friday and Saturday, and two holidays.
+    const [submittedAt, dueAt] = ['2026-11-19T15:00:00.000Z', '2026-11-25T15:00:00.000Z']
+    expect(afterWorkingHours(submittedAt, 48, cairo)).toBe(dueAt)
+    expect(afterWorkingHours(dueAt, -48, cairo)).toBe(submittedAt)
+    expect(workingTimeLeft(dueAt, Date.parse('2026-11-22T09:00:00.000Z'), cairo) / 3_600_000).toBe(41)
+  })
+
+  test('moves by what is left of it, whatever the days and holidays', () => {
+    const day = fc.integer({ min: 0, max: 60 }).map((days) => addDays('2026-10-01', days))
+    const company = fc.record({
+      timezone: fc.constantFrom('UTC', 'Europe/Paris', 'Asia/Kolkata', 'America/Sao_Paulo'),
+      workingDays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+      holidays: fc.array(day),
+    })
+    const instant = fc
+      .integer({ min: 0, max: 60 * 24 * 4 })
+      .map((quarters) => Date.parse('2026-10-01T00:00Z') + quarters * 900_000)
+    fc.assert(
+      fc.property(instant, fc.integer({ min: 0, max: 720 }), company, (from, hours, clock) => {
+        const dueAt = afterWorkingHours(from, hours, clock)
+        const started = Math.max(from, Date.parse(afterWorkingHours(from, 0, clock)))
+        // Clocks that change in between give or take an hour.
+        expect(Math.abs(workingTimeLeft(dueAt, started, clock) / 3_600_000 - hours)).toBeLessThanOrEqual(1)
+        expect(isWorkday(dayIn(dueAt, clock.timezone), clock)).toBe(true)
+      }),
+    )
   })
 })

@@ -3,6 +3,7 @@ import { approvals } from './approvals.ts'
 import { auth } from './auth.ts'
 import { calendar } from './calendar.ts'
 import { coaching } from './coaching.ts'
+import { companies } from './companies.ts'
 import { dashboard } from './dashboard.ts'
 import { desk } from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -34,6 +35,7 @@ export const api = inPlace({
   auth,
   invitations,
   tenants,
+  companies,
   settings,
   prescribers,
   visits,

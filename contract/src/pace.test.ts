@@ -1,16 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from './dates.ts'
-import {
-  behindParts,
-  expectedVisits,
-  fieldDays,
-  toldParts,
-  usualWorkdays,
-  visitsBehind,
-  weekCounts,
-} from './pace.ts'
+import { behindParts, expectedVisits, toldParts, visitsBehind, weekCounts } from './pace.ts'
 import { visitStatuses } from './transitions.ts'
+import { fieldDays, usualWorkdays } from './workdays.ts'
 
 const weekStart = '2026-11-23'
 const on = (days: number) => addDays(weekStart, days)
@@ -18,8 +11,10 @@ const until = (days: number) => ({ weekStart, today: on(days) })
 
 describe('the pace of a week', () => {
   test('counts days in the field before today, and nobody is behind on Monday', () => {
-    expect([0, 1, 2, 5, 7].map((days) => expectedVisits(20, until(days)))).toEqual([0, 4, 8, 20, 20])
-    expect(expectedVisits(16, until(2))).toBe(6.4)
+    expect([0, 1, 2, 5, 7].map((days) => expectedVisits(20, until(days), usualWorkdays))).toEqual([
+      0, 4, 8, 20, 20,
+    ])
+    expect(expectedVisits(16, until(2), usualWorkdays)).toBe(6.4)
   })
 
   test('leave and holidays never count against a person', () => {

@@ -1,27 +1,5 @@
-import { addDays, daysBetween, weekdayOf } from './dates.ts'
-
-/** Which days a company works, 1 = Monday to 7 = Sunday, and which of them it does not. */
-export type Workdays = { workingDays: readonly number[]; holidays: readonly string[] }
-export const usualWorkdays: Workdays = { workingDays: [1, 2, 3, 4, 5], holidays: [] }
-
-/** The days from `from` up to `to`, without it, on which somebody works who is away on `daysOff` (ux-next 2.1, FD). */
-export const fieldDays = (
-  from: string,
-  to: string,
-  { workingDays, holidays }: Workdays = usualWorkdays,
-  daysOff: readonly string[] = [],
-): number => {
-  const isWorkday = (day: string) => workingDays.includes(weekdayOf(day))
-  const length = Math.max(0, daysBetween(from, to))
-  const first = weekdayOf(from)
-  const beyondWeeks = (weekday: number) => ((weekday - first + 7) % 7 < length % 7 ? 1 : 0)
-  const workdays = workingDays.reduce(
-    (sum, weekday) => sum + Math.floor(length / 7) + beyondWeeks(weekday),
-    0,
-  )
-  const free = new Set([...holidays, ...daysOff])
-  return workdays - [...free].filter((day) => day >= from && day < to && isWorkday(day)).length
-}
+import { addDays } from './dates.ts'
+import { type Workdays, fieldDays } from './workdays.ts'
 
 /** The days of a week before today; before the Monday after it, where the week is over. */
 export type Span = { weekStart: string; today: string }
@@ -30,7 +8,7 @@ export type Span = { weekStart: string; today: string }
 export const expectedVisits = (
   weeklyTarget: number,
   { weekStart, today }: Span,
-  workdays: Workdays = usualWorkdays,
+  workdays: Workdays,
   daysOff: readonly string[] = [],
 ): number => {
   const full = workdays.workingDays.length

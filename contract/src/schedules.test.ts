@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { nextSendingDay, sendingDayAfter, sentPeriod } from './schedules.ts'
+import { usualWorkdays } from './workdays.ts'
 
 const paris = 'Europe/Paris'
 
@@ -16,7 +17,7 @@ test.each([
   ['quarter', '2026-07-01T04:59:00Z', '2026-07-01'],
   ['quarter', '2026-07-01T05:00:00Z', '2026-10-01'],
 ] as const)('every %s, asked for at %s, is sent on %s', (every, now, day) => {
-  expect(nextSendingDay(every, Date.parse(now), paris)).toBe(day)
+  expect(nextSendingDay(every, Date.parse(now), { timezone: paris, ...usualWorkdays })).toBe(day)
 })
 
 test.each([
@@ -26,5 +27,5 @@ test.each([
   ['quarter', '2027-01-01', '2026-10-01', '2026-12-31', '2027-04-01'],
 ] as const)('every %s, on %s, is of %s to %s; then comes %s', (every, day, start, end, next) => {
   expect(sentPeriod(every, day)).toEqual({ start, end })
-  expect(sendingDayAfter(every, day)).toBe(next)
+  expect(sendingDayAfter(every, day, usualWorkdays)).toBe(next)
 })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { answered, email, id, line, page, paging, required, word } from './common.ts'
 import { addDays, localTime, startOfMonth, startOfNextMonth, startOfWeek } from './dates.ts'
 import { del, get, named, post, put } from './endpoint.ts'
-import { fieldDays } from './pace.ts'
 import { DateRange, Report, reportFormats } from './reports.ts'
+import type { CompanyClock } from './approval-clock.ts'
+import { type Workdays, isWorkday } from './workdays.ts'
 
 export const intervals = ['week', 'month', 'quarter'] as const
 export type Interval = (typeof intervals)[number]
@@ -26,18 +27,18 @@ const startOfNext: Record<Interval, (day: string) => string> = {
   quarter: (day) => startOfNextMonth(addDays(startOfQuarter(day), 62)),
 }
 
-const firstWorkingDay = (start: string): string =>
-  fieldDays(start, addDays(start, 1)) > 0 ? start : firstWorkingDay(addDays(start, 1))
+const firstWorkingDay = (start: string, workdays: Workdays): string =>
+  isWorkday(start, workdays) ? start : firstWorkingDay(addDays(start, 1), workdays)
 
 /** The sending day of the week, month or quarter that follows the one that holds `day`. */
-export const sendingDayAfter = (every: Interval, day: string): string =>
-  firstWorkingDay(startOfNext[every](day))
+export const sendingDayAfter = (every: Interval, day: string, workdays: Workdays): string =>
+  firstWorkingDay(startOfNext[every](day), workdays)
 
 /** The next morning on which something that is asked for at `now` is sent. */
-export const nextSendingDay = (every: Interval, now: number, timezone: string): string => {
-  const { day, time } = localTime(now, timezone)
-  const own = firstWorkingDay(startOf[every](day))
-  return day < own || (day === own && time < SEND_TIME) ? own : sendingDayAfter(every, day)
+export const nextSendingDay = (every: Interval, now: number, clock: CompanyClock): string => {
+  const { day, time } = localTime(now, clock.timezone)
+  const own = firstWorkingDay(startOf[every](day), clock)
+  return day < own || (day === own && time < SEND_TIME) ? own : sendingDayAfter(every, day, clock)
 }
 
 /** What is sent on a day: the last full week, month or quarter. */

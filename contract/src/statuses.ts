@@ -82,7 +82,7 @@ const own: Partial<Record<EndpointName, readonly RefusalStatus[]>> = {
   'tenants.icon': [404],
   'tenants.manifest': [404],
   'tenants.resolve': [404],
-  'tenants.update': [404],
+  'companies.update': [404],
   'visits.create': [404],
   'visits.createCycles': [404],
   'visits.get': [404],

@@ -1,9 +1,10 @@
+import type { companies } from './companies.ts'
 import type { Parsed } from './endpoint.ts'
 import { forbidden } from './refusal.ts'
-import type { Tenant, tenants } from './tenants.ts'
+import type { Tenant } from './tenants.ts'
 
 /** What is said of a stored tenant. */
-type TenantChange = Omit<Parsed<typeof tenants.update>, 'id' | 'version'>
+type TenantChange = Omit<Parsed<typeof companies.update>, 'id' | 'version'>
 
 /** `stored` with what `given` says otherwise; undefined says nothing. */
 const merged = <T extends object>(stored: T, given: object = {}): T => ({

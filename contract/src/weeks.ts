@@ -1,6 +1,7 @@
 import { addDays } from './dates.ts'
 import { type Span, expectedVisits, plannedCause, toldParts, visitsBehind, type WeekCounts } from './pace.ts'
 import type { Pace, WeekVisit } from './team.ts'
+import type { Workdays } from './workdays.ts'
 
 /** The days of a week that are over: all of it, where the week is. */
 export const spanOf = (weekStart: string, today: string): Span => {
@@ -13,9 +14,10 @@ export const paceOf = (
   target: number,
   counts: WeekCounts,
   span: Span,
+  workdays: Workdays,
   daysOff: readonly string[] = [],
 ): Pace => {
-  const expected = expectedVisits(target, span, undefined, daysOff)
+  const expected = expectedVisits(target, span, workdays, daysOff)
   return {
     ...span,
     target,

@@ -45,7 +45,7 @@ import { scheduleRoutes } from '#features/schedules/routes.ts'
 import { systemRoutes } from '#features/system/routes.ts'
 import { tenantJobs } from '#features/tenants/jobs.ts'
 import { tenantConstraints } from '#features/tenants/rules.ts'
-import { tenantRoutes } from '#features/tenants/routes.ts'
+import { companyRoutes, tenantRoutes } from '#features/tenants/routes.ts'
 import { visitConstraints } from '#features/visits/rules.ts'
 import { listVisitsTo } from '#features/visits/queries.ts'
 import { visitRoutes } from '#features/visits/routes.ts'
@@ -74,6 +74,7 @@ export const features: Implementation[] = [
   authRoutes,
   invitationRoutes,
   tenantRoutes,
+  companyRoutes,
   settingsRoutes,
   fileRoutes,
   prescriberRoutes(listVisitsTo),

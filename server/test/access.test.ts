@@ -36,7 +36,7 @@ const exceptions: Partial<Record<EndpointName, Partial<Record<Identity, number>>
   'auth.refresh': { ANON: 401 },
   // A super admin's tenants are all of them.
   'tenants.get': { SA: 200 },
-  'tenants.update': { SA: 200 },
+  'companies.update': { SA: 200 },
   // requirements E-036: a delegate who names anyone but themselves is told no, whether the other exists or not.
   'dashboard.delegateData': { OTH: 403, DELx: 403 },
   'dashboard.summary': { OTH: 403, DELx: 403 },

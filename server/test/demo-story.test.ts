@@ -5,6 +5,7 @@ import { visitStatuses } from '@rounds/contract/visits'
 import { paceOf } from '@rounds/contract/weeks'
 import { describe, expect, test } from 'vitest'
 import { daysLate, flagsOf } from '@rounds/contract/approval-rules'
+import { usualWorkdays } from '@rounds/contract/workdays'
 import { isDayOff } from '#demo/calendar.ts'
 import { type Company, companies } from '#demo/companies.ts'
 import { demoPeople } from '#demo/people.ts'
@@ -123,7 +124,7 @@ test('on a Thursday a few of a team of twelve are behind, who have a habit for t
       .filter(({ visit }) => visit.delegateId === user.id)
       .map(({ visit, planned }) => ({ ...visit, ...planned, notMet: isNotMet(visit) }))
     const away = ['2026-11-16', '2026-11-17', '2026-11-18'].filter((day) => isDayOff(place, day, week.today))
-    const { behind, parts } = paceOf(20, weekCounts(own, week), week, away)
+    const { behind, parts } = paceOf(20, weekCounts(own, week), week, usualWorkdays, away)
     return behind > 1 ? [{ habit, causes: parts.map(({ cause }) => cause) }] : []
   })
   expect(behind.length).toBeLessThan(5)

@@ -32,7 +32,13 @@ const tenant = () => ({
       favicon: logo(),
     },
     features: { ssoEnabled: true, mobileApp: false, analytics: false },
-    localization: { timezone: 'Europe/Paris', language: 'en', currency: 'EUR' },
+    localization: {
+      timezone: 'Europe/Paris',
+      language: 'en',
+      currency: 'EUR',
+      workingDays: [1, 2, 3, 4, 7],
+      holidays: ['2026-12-25'],
+    },
   },
   subscription: {
     plan: 'enterprise',
@@ -84,7 +90,7 @@ export const full: Partial<Record<EndpointName, Full[]>> = {
       unsaid: { token: 'a secret', password: 'a secret', confirmPassword: 'a secret' },
     },
   ],
-  'tenants.create': [
+  'companies.create': [
     {
       request: () => ({
         body: {
@@ -96,7 +102,7 @@ export const full: Partial<Record<EndpointName, Full[]>> = {
       unsaid: { admin: 'a job of the new tenant invites them' },
     },
   ],
-  'tenants.update': [
+  'companies.update': [
     {
       by: 'SUPER_ADMIN',
       request: async (world) => {

@@ -118,7 +118,7 @@ export const recipes: Record<EndpointName, Recipe> = {
   'tenants.icon': { request: ({ a }) => ({ params: { slug: a.tenant.slug } }) },
   'tenants.list': nothing,
   'tenants.get': { reach: 'tenant', request: ({ a }) => ({ params: { id: a.tenant.id } }) },
-  'tenants.create': {
+  'companies.create': {
     request: () => ({
       body: {
         name: 'New Pharma',
@@ -127,7 +127,7 @@ export const recipes: Record<EndpointName, Recipe> = {
       },
     }),
   },
-  'tenants.update': {
+  'companies.update': {
     reach: 'tenant',
     request: ({ a }) => ({ params: { id: a.tenant.id }, body: { name: `Renamed ${name()}` } }),
   },

@@ -1,4 +1,5 @@
 import { type Schedule, nextSendingDay, sentPeriod } from '@rounds/contract/schedules'
+import { usualWorkdays } from '@rounds/contract/workdays'
 import { type Socket, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { jobHandlers, jobLanes } from '#app'
@@ -28,7 +29,7 @@ const makeDue = async (server: TestServer, more: { addresses?: string[]; asLink?
   await server.services.database.inTenant(tenant.id, async (db) => {
     await db.rows('update report_schedules set next_day = $3 where tenant_id = $1 and id = $2', [
       schedule.id,
-      sentPeriod('week', nextSendingDay('week', Date.now(), 'UTC')).start,
+      sentPeriod('week', nextSendingDay('week', Date.now(), { timezone: 'UTC', ...usualWorkdays })).start,
     ])
     addJobTo(db, 'send-schedule', { scheduleId: schedule.id }, `schedule:${schedule.id}`)
   })

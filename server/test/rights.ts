@@ -51,8 +51,8 @@ export const rights: Record<EndpointName, Right> = {
   'tenants.icon': { by: 'public' },
   'tenants.list': { by: 'any' },
   'tenants.get': { by: 'any' },
-  'tenants.create': { by: ['SUPER_ADMIN'], audit: 'create tenant' },
-  'tenants.update': {
+  'companies.create': { by: ['SUPER_ADMIN'], audit: 'create tenant' },
+  'companies.update': {
     by: tenantPeople,
     needs: { TENANT_ADMIN: 'settings.manage' },
     audit: 'update tenant',

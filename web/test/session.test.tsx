@@ -1,5 +1,5 @@
 import { auth } from '@rounds/contract/auth'
-import { reservedSlugs } from '@rounds/contract/tenants'
+import { reservedSlugs } from '@rounds/contract/companies'
 import { visits } from '@rounds/contract/visits'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

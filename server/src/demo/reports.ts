@@ -1,6 +1,7 @@
 import { addDays, dayIn, instantOf, startOfMonth } from '@rounds/contract/dates'
 import { type DateRange, REPORT_DAYS, type TemplateId } from '@rounds/contract/reports'
 import { SEND_TIME, nextSendingDay, sendingDayAfter, sentPeriod } from '@rounds/contract/schedules'
+import { usualWorkdays } from '@rounds/contract/workdays'
 import { wordsOfReports } from '#messages/report-words.ts'
 import type { Company } from './companies.ts'
 import type { People } from './people.ts'
@@ -50,8 +51,8 @@ export const demoReports = (
     }
   }
   const daysSince = (at: string) => (morning - Date.parse(at)) / DAY
-  const nextDay = nextSendingDay('month', now, timezone)
-  const day = sendingDayAfter('month', addDays(sentPeriod('month', nextDay).start, -1))
+  const nextDay = nextSendingDay('month', now, { timezone, ...usualWorkdays })
+  const day = sendingDayAfter('month', addDays(sentPeriod('month', nextDay).start, -1), usualWorkdays)
   const sentAt = instantOf(day, SEND_TIME, timezone)
   const director = { title: 'For the director', template: 'team-performance', format: 'PDF' } as const
   const definition = row({ ...director, dateRange: lastMonth, ago: 40, status: 'saved' })

@@ -2,6 +2,7 @@ import { isCarriedOut } from '@rounds/contract/transitions'
 import { defaultBranding } from '@rounds/contract/branding'
 import { dayIn } from '@rounds/contract/dates'
 import type { Visit } from '@rounds/contract/visits'
+import { usualWorkdays } from '@rounds/contract/workdays'
 import { demoCalendar } from './calendar.ts'
 import { type Company, companies } from './companies.ts'
 import { demoMessages } from './messages.ts'
@@ -46,7 +47,7 @@ const tenantRow = (
   settings: {
     branding: { primaryColor: colour, secondaryColor: defaultBranding.secondary, logo: null, favicon: null },
     features: { ssoEnabled: false, mobileApp: true, analytics: true },
-    localization: { timezone, language: 'en', currency },
+    localization: { timezone, language: 'en', currency, ...usualWorkdays },
   },
   plan,
   subscriptionStatus: 'active',

@@ -8,6 +8,7 @@ import type { Prescriber } from '@rounds/contract/prescribers'
 import type { Tenant } from '@rounds/contract/tenants'
 import { plannedVisit } from '@rounds/contract/visit-steps'
 import type { Visit } from '@rounds/contract/visits'
+import { usualWorkdays } from '@rounds/contract/workdays'
 import { START, TODAY } from './clock.ts'
 
 /** A UUID that a test can name. */
@@ -25,7 +26,7 @@ export const tenant: Tenant = {
   settings: {
     branding: { primaryColor: '#0f766e', secondaryColor: null, logo: null, favicon: null },
     features: { ssoEnabled: false, mobileApp: true, analytics: true },
-    localization: { timezone: 'Europe/Brussels', language: 'en', currency: 'EUR' },
+    localization: { timezone: 'Europe/Brussels', language: 'en', currency: 'EUR', ...usualWorkdays },
   },
   subscription: { plan: 'professional', status: 'active', trialEndsAt: null, currentPeriodEnd: '2027-01-01' },
   createdAt: BEFORE,

@@ -3,6 +3,7 @@ import { weekCounts } from '@rounds/contract/pace'
 import type { Week } from '@rounds/contract/team'
 import type { Visit } from '@rounds/contract/visits'
 import { paceOf, spanOf, withCauses } from '@rounds/contract/weeks'
+import { usualWorkdays } from '@rounds/contract/workdays'
 import { TODAY } from './clock.ts'
 
 const pick = (visit: Visit) => ({
@@ -32,5 +33,5 @@ export const weekOf = (visits: readonly Visit[], date = TODAY): Week => {
       plannedTime: visit.scheduledTime,
       notMet: false,
     }))
-  return { pace: paceOf(20, weekCounts(told, span), span), visits: withCauses(told, span) }
+  return { pace: paceOf(20, weekCounts(told, span), span, usualWorkdays), visits: withCauses(told, span) }
 }

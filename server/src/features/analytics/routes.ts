@@ -166,7 +166,13 @@ export const analyticsRoutes = implement(analytics, {
       findDaysOff(db, { ...asked, spans }),
     ])
     const reading = (at: number, of: Span, as: Span) =>
-      readingOf(at + 1, { span: of, asked: as }, members, { counted, standings }, daysOff)
+      readingOf(
+        at + 1,
+        { span: of, asked: as, workdays: context.user },
+        members,
+        { counted, standings },
+        daysOff,
+      )
     return {
       period,
       until: span.end,

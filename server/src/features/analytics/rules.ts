@@ -3,8 +3,8 @@ import { DAILY_VISIT_TARGET } from '@rounds/contract/constants'
 import { addDays, daysBetween, startOfMonth, startOfNextMonth, startOfWeek } from '@rounds/contract/dates'
 import { type Figure, type PartCounts, type Taken, figureOf } from '@rounds/contract/measure-figures'
 import { MEASURE_WEEKS, type MeasureId, measures } from '@rounds/contract/measures'
-import { fieldDays } from '@rounds/contract/pace'
 import { performanceScore } from '@rounds/contract/progress'
+import { type Workdays, fieldDays } from '@rounds/contract/workdays'
 
 /** Days, both inside. None of them lies after today. */
 export type Span = { start: string; end: string }
@@ -72,7 +72,7 @@ const sumOf = <T>(items: readonly T[], value: (item: T) => number) =>
 /** `daysOff`: days on which a member is away, by the member's id. `asked`: the span as it was asked for, with what is to come. */
 export const readingOf = (
   n: number,
-  { span, asked }: { span: Span; asked: Span },
+  { span, asked, workdays }: { span: Span; asked: Span; workdays: Workdays },
   members: readonly Member[],
   { counted, standings }: { counted: readonly Counted[]; standings: readonly Standing[] },
   daysOff: ReadonlyMap<string, readonly string[]> = new Map(),
@@ -102,7 +102,7 @@ export const readingOf = (
     const { counts, ...taken } = told(delegateId)
     const values: Taken = {
       fieldDays: sumOf(of, (member) =>
-        fieldDays(span.start, addDays(span.end, 1), undefined, daysOff.get(member.id)),
+        fieldDays(span.start, addDays(span.end, 1), workdays, daysOff.get(member.id)),
       ),
       target: DAILY_VISIT_TARGET * (daysBetween(asked.start, asked.end) + 1) * of.length,
       products: taken.products ?? 0,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@rounds/contract/dates'
 import { type ReviewRules, usualReviewRules } from '@rounds/contract/settings'
+import { usualWorkdays } from '@rounds/contract/workdays'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makePrescriber, makeTeam, testServer } from '#test/fixtures.ts'
@@ -78,7 +79,8 @@ test('the database finds what has flags as the contract does, whatever the rules
   }))
   for (const rules of [usualReviewRules, none, ...alone]) {
     const expected = all.data.flatMap((row, at) =>
-      approvalOf(row.pick(looksAt), all.extras[at]?.twice === true, rules, timezone).flags.length > 0
+      approvalOf(row.pick(looksAt), all.extras[at]?.twice === true, rules, { timezone, ...usualWorkdays })
+        .flags.length > 0
         ? [row.pick(['id']).id]
         : [],
     )

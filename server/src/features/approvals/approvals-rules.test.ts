@@ -1,11 +1,13 @@
 import type { Approval } from '@rounds/contract/approvals'
 import { usualReviewRules } from '@rounds/contract/settings'
 import { NOTICE_HOURS, afterWorkingHours } from '@rounds/contract/approval-clock'
+import { usualWorkdays } from '@rounds/contract/workdays'
 import { describe, expect, test } from 'vitest'
 import { as, makeTeam, makeUser, submitReport, testServer } from '#test/fixtures.ts'
 import { tellOfDue } from './jobs.ts'
 
 const server = testServer()
+const utc = { timezone: 'UTC', ...usualWorkdays }
 
 const list = '/supervisors/approvals'
 const rules = '/settings/review-rules'
@@ -20,7 +22,7 @@ describe('the rules of review', () => {
     const visit = await submitReport(server, delegate)
     const { dueAt, flags } = (await supervisor.get(list)).body.data[0]
     expect(flags).toEqual([])
-    expect(dueAt).toBe(afterWorkingHours(visit.submittedAt as string, 48, 'UTC'))
+    expect(dueAt).toBe(afterWorkingHours(visit.submittedAt as string, 48, utc))
 
     const changed = { ...usualReviewRules, manySamples: 0, goalHours: 24 }
     // The second time changes nothing, and is not in the audit log.
@@ -29,7 +31,7 @@ describe('the rules of review', () => {
     expect((await supervisor.get(rules)).body).toEqual({ ...changed, since: expect.any(String) })
     expect((await other.get(rules)).body).toEqual({ ...usualReviewRules, since: null })
     expect((await supervisor.get(list)).body.data).toMatchObject([
-      { flags: ['many_samples'], dueAt: afterWorkingHours(visit.submittedAt as string, 24, 'UTC') },
+      { flags: ['many_samples'], dueAt: afterWorkingHours(visit.submittedAt as string, 24, utc) },
     ])
     const rows = await server.services.database
       .read(admin.user.tenant.id)
@@ -124,7 +126,7 @@ describe('the notice before visits are due', () => {
     const tell = (at: string) => tellOfDue(server.services.database, tenant.id, Date.parse(at))
     const now = Date.now()
     // A company that is new to it hears of what is sent from now on.
-    await tell(afterWorkingHours(now, 48 - NOTICE_HOURS - 1, 'UTC'))
+    await tell(afterWorkingHours(now, 48 - NOTICE_HOURS - 1, utc))
     const visits = [
       await submitReport(server, delegate),
       await submitReport(server, delegate),
@@ -132,12 +134,12 @@ describe('the notice before visits are due', () => {
       await submitReport(server, orphan),
     ]
     await supervisor.post(process, { action: 'approve', ids: [visits[0]?.id] })
-    await tell(afterWorkingHours(now, 48 - NOTICE_HOURS - 0.5, 'UTC'))
+    await tell(afterWorkingHours(now, 48 - NOTICE_HOURS - 0.5, utc))
     expect([await told(supervisor), await told(second)]).toEqual([[], []])
-    const soon = afterWorkingHours(now, 48 - NOTICE_HOURS + 0.5, 'UTC')
+    const soon = afterWorkingHours(now, 48 - NOTICE_HOURS + 0.5, utc)
     await tell(soon)
     await tell(soon)
-    await tell(afterWorkingHours(soon, 5, 'UTC'))
+    await tell(afterWorkingHours(soon, 5, utc))
     expect([await told(supervisor), await told(second)]).toEqual([['1', '2'], ['1']])
     const { data } = (await second.get('/supervisors/notifications')).body
     expect(data).toContainEqual(

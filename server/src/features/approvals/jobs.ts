@@ -15,16 +15,17 @@ import { countWaiting, storeTold } from './queries.ts'
 export const tellOfDue = (database: Database, tenantId: string, now = Date.now()): Promise<void> =>
   database.inTenant(tenantId, async (db) => {
     const tenant = await findOwnTenant(db)
-    const zone = tenant?.settings.localization.timezone ?? 'UTC'
+    if (!tenant) return
+    const clock = tenant.settings.localization
     const { goalHours } = await findReviewRules(db)
-    const until = afterWorkingHours(now, NOTICE_HOURS - goalHours, zone)
+    const until = afterWorkingHours(now, NOTICE_HOURS - goalHours, clock)
     const from = await storeTold(db, until)
     if (from === null || from >= until) return
     const waiting = await countWaiting(db, from, until)
     await notify(
       db,
       waiting.map(({ supervisorId, count, firstAt }) => {
-        const due = localTime(afterWorkingHours(firstAt, goalHours, zone), zone)
+        const due = localTime(afterWorkingHours(firstAt, goalHours, clock), clock.timezone)
         return {
           userId: supervisorId,
           type: 'approval',

@@ -3,6 +3,7 @@ import { type Approval, type ApprovalResult, approvals } from '@rounds/contract/
 import { rejectionOf } from '@rounds/contract/codes'
 import { dayIn } from '@rounds/contract/dates'
 import { statusValues } from '@rounds/contract/visit-rules'
+import type { CompanyClock } from '@rounds/contract/approval-clock'
 import { pageOfTexts } from '#platform/http/page.ts'
 import { type Context, implement } from '#platform/http/implement.ts'
 import { reviewRulesOf } from '#features/settings/queries.ts'
@@ -14,12 +15,10 @@ import { type Told, approvalOf, looksAt } from './rules.ts'
 /** Approvals as JSON: the visit itself is passed on as it is, and is the last field. */
 const approvalTexts = (
   { data, extras }: Awaited<ReturnType<typeof listApprovals>>,
-  timezone: string,
+  clock: CompanyClock,
 ): string[] => {
   const rules = reviewRulesOf(extras[0]?.rules)
-  const told = data.map((row, at) =>
-    approvalOf(row.pick(looksAt), extras[at]?.twice === true, rules, timezone),
-  )
+  const told = data.map((row, at) => approvalOf(row.pick(looksAt), extras[at]?.twice === true, rules, clock))
   const unflagged = told.filter(({ status, flags }) => status === 'pending' && flags.length === 0)
   const picked = pickedToRead(
     unflagged.map(({ visitId, createdAt }) => ({ id: visitId, submittedAt: createdAt })),
@@ -88,7 +87,7 @@ export const approvalRoutes = implement(approvals, {
   list: async ({ db, user, now }, asked) => {
     const filter = withinReach(asked, dayIn(now, user.timezone))
     const found = await listApprovals(db, user.id, filter)
-    return pageOfTexts<Approval>(approvalTexts(found, user.timezone), found.total, filter)
+    return pageOfTexts<Approval>(approvalTexts(found, user), found.total, filter)
   },
   process: (context, input) => decide(context, input),
   bulkProcess: (context, { approvalIds, ...input }) => decide(context, { ...input, ids: approvalIds }),

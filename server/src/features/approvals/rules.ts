@@ -1,4 +1,4 @@
-import { afterWorkingHours } from '@rounds/contract/approval-clock'
+import { type CompanyClock, afterWorkingHours } from '@rounds/contract/approval-clock'
 import { daysLate, flagsOf } from '@rounds/contract/approval-rules'
 import type { Approval } from '@rounds/contract/approvals'
 import type { ReviewRules } from '@rounds/contract/settings'
@@ -40,11 +40,11 @@ export const approvalOf = (
   visit: Pick<Visit, (typeof looksAt)[number]>,
   twice: boolean,
   rules: ReviewRules,
-  timezone: string,
+  clock: CompanyClock,
 ): Told => {
   const status = statusOf(visit)
   const isRejected = status === 'rejected'
-  const late = daysLate(visit, timezone)
+  const late = daysLate(visit, clock.timezone)
   const createdAt = visit.submittedAt ?? visit.updatedAt
   return {
     id: `ap-${visit.id}`,
@@ -62,7 +62,7 @@ export const approvalOf = (
     reason: isRejected ? visit.rejectionReason : null,
     flags: flagsOf(visit, twice, late, rules),
     daysLate: late,
-    dueAt: status === 'pending' ? afterWorkingHours(createdAt, rules.goalHours, timezone) : null,
+    dueAt: status === 'pending' ? afterWorkingHours(createdAt, rules.goalHours, clock) : null,
     isPicked: false,
   }
 }

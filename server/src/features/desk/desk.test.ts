@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterWorkingHours } from '@rounds/contract/approval-clock'
 import { addDays, dayIn, startOfWeek } from '@rounds/contract/dates'
 import type { SupervisorActivity, TeamDashboard } from '@rounds/contract/desk'
+import { usualWorkdays } from '@rounds/contract/workdays'
 import { expect, test } from 'vitest'
 import { goodOutcomes } from '#test/examples.ts'
 import { type TestCaller, makeTeam, planVisit, submitReport, testServer } from '#test/fixtures.ts'
@@ -60,7 +61,7 @@ test('what waits is told with what has flags, and by when the first should be de
     pendingApprovals: 2,
     flaggedApprovals: 1,
     goalHours: 48,
-    oldestDueAt: afterWorkingHours(first.submittedAt ?? '', 48, 'UTC'),
+    oldestDueAt: afterWorkingHours(first.submittedAt ?? '', 48, { timezone: 'UTC', ...usualWorkdays }),
     pendingApprovalItems: [{ visitId: odd.id, flags: ['no_products'], delegateName: nameOf(colleague) }],
   })
   const { body: own } = await supervisor.get<TeamDashboard>(`${path}?memberId=${delegate.user.id}`)

@@ -110,7 +110,7 @@ export const deskRoutes = implement(desk, {
       ])
     const teamMembers = membersOf(
       { rows, weeks, states, standings, daysOff, events: ofWeek },
-      { bounds, span, timezone: user.timezone },
+      { bounds, span, clock: user },
     )
     const isOf = ({ memberId: of }: { memberId: string | null }) => of === null || ids.includes(of)
     return {
@@ -124,14 +124,13 @@ export const deskRoutes = implement(desk, {
       ...totalsOf(rows, teamMembers, standings, today),
       pendingApprovals: waiting.pending,
       flaggedApprovals: flagged.total,
-      oldestDueAt:
-        waiting.oldest === null ? null : afterWorkingHours(waiting.oldest, rules.goalHours, user.timezone),
+      oldestDueAt: waiting.oldest === null ? null : afterWorkingHours(waiting.oldest, rules.goalHours, user),
       goalHours: rules.goalHours,
       unreadNotifications,
       teamMembers: teamMembers.toSorted(byPace),
       upcomingVisits,
       pendingApprovalItems: flagged.data.map(({ value }, at) => ({
-        ...approvalOf(value, flagged.extras[at]?.twice === true, rules, user.timezone),
+        ...approvalOf(value, flagged.extras[at]?.twice === true, rules, user),
         visit: value,
       })),
       recentActivities: latest.data,

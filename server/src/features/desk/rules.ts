@@ -4,6 +4,7 @@ import { DAILY_VISIT_TARGET } from '@rounds/contract/constants'
 import { addDays, dayIn, daysInMonth } from '@rounds/contract/dates'
 import type { DashboardMember, WeekTrend } from '@rounds/contract/desk'
 import type { Span, WeekCounts } from '@rounds/contract/pace'
+import type { CompanyClock } from '@rounds/contract/approval-clock'
 import { paceOf } from '@rounds/contract/weeks'
 import { type Standing, standingOf } from '#features/analytics/rules.ts'
 import type { Bounds, MemberRow } from '#features/members/queries.ts'
@@ -49,14 +50,14 @@ type Week = {
 /** The members as the week finds them. */
 export const membersOf = (
   { rows, weeks, states, standings, daysOff, events }: Week,
-  { bounds, span, timezone }: { bounds: Bounds; span: Span; timezone: string },
+  { bounds, span, clock }: { bounds: Bounds; span: Span; clock: CompanyClock },
 ): DashboardMember[] => {
   const wholeDays = events
     .filter(({ allDay }) => allDay)
     .map((event): WholeDays => ({
       ...event,
-      firstDay: dayIn(event.start, timezone),
-      lastDay: addDays(dayIn(event.end, timezone), -1),
+      firstDay: dayIn(event.start, clock.timezone),
+      lastDay: addDays(dayIn(event.end, clock.timezone), -1),
     }))
   return rows.flatMap((row): DashboardMember[] => {
     const counts = weeks.find(({ id }) => id === row.id)
@@ -76,7 +77,7 @@ export const membersOf = (
           targetShare: tenth(Math.min(100, (counts.done / row.weeklyTarget) * 100)),
           completionRate,
         },
-        pace: paceOf(row.weeklyTarget, counts, span, off),
+        pace: paceOf(row.weeklyTarget, counts, span, clock, off),
         states: Object.fromEntries(own.map(({ state, count }) => [state, count])),
         recording: { count: counts.needRecording, day: counts.recordingDay },
         away: awayOf(row.id, off, wholeDays),

@@ -52,7 +52,7 @@ const weekOf = async (asking: Asking, id: string, date: string | undefined, targ
     findDaysOff(asking.db, [id], { start: weekStart, end: addDays(weekStart, 6) }),
   ])
   return {
-    pace: paceOf(weeklyTarget, weekCounts(visits, span), span, daysOff.get(id)),
+    pace: paceOf(weeklyTarget, weekCounts(visits, span), span, asking.user, daysOff.get(id)),
     visits: withCauses(visits, span),
   }
 }

@@ -1,6 +1,7 @@
 import { addDays, dayIn, daysBetween, daysInMonth, startOfMonth, startOfWeek } from '@rounds/contract/dates'
 import type { DateRange } from '@rounds/contract/reports'
 import { visitStatuses, visitTypes } from '@rounds/contract/visits'
+import type { CompanyClock } from '@rounds/contract/approval-clock'
 import type { Counted } from '#documents/measures.ts'
 import {
   countMeasures,
@@ -40,10 +41,11 @@ export const countTeam = async (
   {
     period,
     delegateIds,
-    timezone,
+    clock,
     now,
-  }: { period: DateRange; delegateIds: string[]; timezone: string; now: number },
+  }: { period: DateRange; delegateIds: string[]; clock: CompanyClock; now: number },
 ): Promise<Counted> => {
+  const { timezone } = clock
   const today = dayIn(now, timezone)
   const [members, departments] = await Promise.all([
     findMembers(db, supervisorId, delegateIds.length === 0 ? {} : { ids: delegateIds }),
@@ -57,7 +59,13 @@ export const countTeam = async (
     overviewOf(db, 'week', { ...asked, spans: [period] }),
     findDaysOff(db, asked),
   ])
-  const { figures } = readingOf(1, { span, asked: period }, members, { counted, standings }, daysOff)
+  const { figures } = readingOf(
+    1,
+    { span, asked: period, workdays: clock },
+    members,
+    { counted, standings },
+    daysOff,
+  )
   const named = <K extends string>(names: readonly K[], counts: Partial<Record<K, number>> | undefined) =>
     names.map((name) => ({ name, count: counts?.[name] ?? 0 })).filter(({ count }) => count > 0)
   return {

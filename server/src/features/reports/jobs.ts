@@ -45,7 +45,7 @@ export const reportJobs = ({ database }: Services, afterwards: Made): JobHandler
     const { timezone, language } = maker
     const now = Date.now()
     const count = (of: typeof period) =>
-      countTeam(db, work.createdBy, { period: of, delegateIds, timezone, now })
+      countTeam(db, work.createdBy, { period: of, delegateIds, clock: maker, now })
     const counted = await count(period)
     await step(tenantId, work, 40)
     const before = includeComparisons ? await count(periodBefore(period)) : null

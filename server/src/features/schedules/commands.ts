@@ -3,6 +3,7 @@ import { API_BASE } from '@rounds/contract/constants'
 import { instantOf } from '@rounds/contract/dates'
 import type { Report } from '@rounds/contract/reports'
 import { SEND_TIME, sendingDayAfter, sentPeriod } from '@rounds/contract/schedules'
+import { localizationOf } from '#platform/identity/session.ts'
 import type { Document } from '#documents/document.ts'
 import { queueReport } from '#features/reports/commands.ts'
 import { insertReport } from '#features/reports/queries.ts'
@@ -50,12 +51,13 @@ export const orderReport = async (
 export const runSchedule = async (db: Transaction, id: string): Promise<void> => {
   const due = await lockSchedule(db, id)
   if (!due) return
-  const at = instantOf(due.nextDay, SEND_TIME, due.timezone)
+  const clock = localizationOf(due.localization)
+  const at = instantOf(due.nextDay, SEND_TIME, clock.timezone)
   if (Date.parse(at) > Date.now()) return queueSending(db, id, at)
   await orderReport(db, due.createdBy, { ...due, day: due.nextDay }, id)
-  const next = sendingDayAfter(due.every, due.nextDay)
+  const next = sendingDayAfter(due.every, due.nextDay, clock)
   await setNextDay(db, id, next)
-  queueSending(db, id, instantOf(next, SEND_TIME, due.timezone))
+  queueSending(db, id, instantOf(next, SEND_TIME, clock.timezone))
 }
 
 const stopOf = (settings: Settings, slug: string, token: string) => ({

@@ -71,7 +71,7 @@ const stored = async (context: By, id: string) => {
 
 /** The next day of a schedule, and its job. */
 const nextOf = (every: Interval, { user, now }: By) => {
-  const day = nextSendingDay(every, now, user.timezone)
+  const day = nextSendingDay(every, now, user)
   return { day, at: instantOf(day, SEND_TIME, user.timezone) }
 }
 

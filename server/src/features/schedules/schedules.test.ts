@@ -1,5 +1,6 @@
 import { addDays } from '@rounds/contract/dates'
 import { type Schedule, nextSendingDay, sentPeriod } from '@rounds/contract/schedules'
+import { usualWorkdays } from '@rounds/contract/workdays'
 import { expect, test } from 'vitest'
 import { type TestCaller, type TestServer, as, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
 import { runQueued } from '#test/queued.ts'
@@ -32,13 +33,17 @@ const listed = async (supervisor: TestCaller) =>
 const change = ({ services }: TestServer, tenantId: string, text: string, values: unknown[]) =>
   services.database.inTenant(tenantId, (db) => db.rows(text, values))
 /** The day of the month that was due last: the one after it is not due yet, whenever this runs. */
-const dueIn = (timezone: string) => sentPeriod('month', nextSendingDay('month', Date.now(), timezone)).start
+const dueIn = (timezone: string) =>
+  sentPeriod('month', nextSendingDay('month', Date.now(), { timezone, ...usualWorkdays })).start
 
 test('each period is made once and mailed once, however often its jobs run', async () => {
   const { supervisor, delegate, tenant } = await makeTeam(server, { timezone: 'Asia/Tokyo' })
   const recipients = [supervisor.user.id, delegate.user.id]
   const made = await schedule(supervisor, recipients)
-  const [day, due] = [nextSendingDay('month', Date.now(), 'Asia/Tokyo'), dueIn('Asia/Tokyo')]
+  const [day, due] = [
+    nextSendingDay('month', Date.now(), { timezone: 'Asia/Tokyo', ...usualWorkdays }),
+    dueIn('Asia/Tokyo'),
+  ]
   expect(made).toMatchObject({ title: 'For the director', nextDay: day, lastRun: null })
   const [job] = await server.services.database.global<{ runAt: string }>(
     `select run_at from graphile_worker._private_jobs where payload ->> 'scheduleId' = $1`,

@@ -4,7 +4,7 @@ import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import type { MemberChange, MemberDraft } from '@rounds/contract/team'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { columnName } from '#platform/database/rows.ts'
-import type { SessionUser } from '#platform/identity/session.ts'
+import { type SessionUser, type StoredLocalization, localizationOf } from '#platform/identity/session.ts'
 
 /**
  * Delegates of a supervisor, as a sub-select of ids: the own ones and those without a supervisor (decisions.md, Scope of
@@ -57,18 +57,19 @@ export const listParticipants = (
     [memberId, createdBy],
   )
 
-type Member = Actor & Pick<SessionUser, 'timezone' | 'language'>
+type Member = Actor & Pick<SessionUser, 'timezone' | 'language' | 'workingDays' | 'holidays'>
 /** Somebody of the tenant for whom something is done while they are away: what they may do now, and how their company writes. */
 export const findMember = async (db: Db, id: string): Promise<Member | undefined> => {
-  const member = await db.row<Omit<Member, 'permissions'> & { permissions: string[] | null }>(
-    `select u.id, u.role, r.permissions, t.settings #>> '{localization,timezone}' as timezone,
-       t.settings #>> '{localization,language}' as language
+  const member = await db.row<Actor & { localization: StoredLocalization; permissions: string[] | null }>(
+    `select u.id, u.role, r.permissions, t.settings -> 'localization' as localization
      from users u join tenants t on t.id = $1
      left join role_permissions r on r.tenant_id = $1 and r.role = u.role
      where u.tenant_id = $1 and u.id = $2 and u.status = 'active' and u.deleted_at is null`,
     [id],
   )
-  return member && { ...member, permissions: permissionsOf(member.role, member.permissions) }
+  if (!member) return undefined
+  const { localization, permissions, ...who } = member
+  return { ...who, ...localizationOf(localization), permissions: permissionsOf(who.role, permissions) }
 }
 
 /** In whose scope somebody is, removed or not: visits are kept, and lead to them. */

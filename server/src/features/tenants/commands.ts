@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { companies } from '@rounds/contract/companies'
 import type { Parsed } from '@rounds/contract/endpoint'
 import { changedTenant, checkOwnChange } from '@rounds/contract/tenant-rules'
-import type { Tenant, tenants } from '@rounds/contract/tenants'
+import type { Tenant } from '@rounds/contract/tenants'
 import { forbidden, notFound } from '@rounds/contract/refusal'
 import { mayChangeTenant } from '@rounds/contract/rights'
 import { checkVersion } from '#platform/http/precondition.ts'
@@ -11,7 +12,7 @@ import { lockTenant, updateTenant } from './queries.ts'
 /** Changes what is given of a tenant, the own one for its admin. What is stored already is no change. */
 export const changeTenant = async (
   { services, db, user, expectedVersion }: Change,
-  { id, version, ...change }: Parsed<typeof tenants.update>,
+  { id, version, ...change }: Parsed<typeof companies.update>,
 ): Promise<Tenant> => {
   if (!mayChangeTenant(user)) throw forbidden()
   const isSuper = user.role === 'SUPER_ADMIN'

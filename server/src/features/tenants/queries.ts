@@ -1,5 +1,6 @@
 import { brandColours } from '@rounds/contract/branding'
 import type { PublicTenant, SubscriptionStatus, Tenant, plans } from '@rounds/contract/tenants'
+import { usualWorkdays } from '@rounds/contract/workdays'
 import type { Db, Database, Transaction } from '#platform/database/db.ts'
 import { conditionsOf, listed } from '#platform/database/listed.ts'
 
@@ -21,6 +22,11 @@ const asTenant = ({
   ...tenant
 }: TenantRow): Tenant => ({
   ...tenant,
+  settings: {
+    ...tenant.settings,
+    // A company that was stored before it could say so.
+    localization: { ...usualWorkdays, ...tenant.settings.localization },
+  },
   subscription: { plan, status: subscriptionStatus, trialEndsAt, currentPeriodEnd },
 })
 

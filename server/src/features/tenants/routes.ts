@@ -1,6 +1,8 @@
 import { defaultBranding } from '@rounds/contract/branding'
+import { companies } from '@rounds/contract/companies'
 import { type Tenant, tenants } from '@rounds/contract/tenants'
 import { Refusal, notFound } from '@rounds/contract/refusal'
+import { usualWorkdays } from '@rounds/contract/workdays'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { pageOf } from '#platform/http/page.ts'
 import type { Database } from '#platform/database/db.ts'
@@ -26,7 +28,7 @@ const defaults: Tenant['settings'] = {
     favicon: null,
   },
   features: { ssoEnabled: false, mobileApp: true, analytics: true },
-  localization: { timezone: 'UTC', language: 'en', currency: 'USD' },
+  localization: { timezone: 'UTC', language: 'en', currency: 'USD', ...usualWorkdays },
 }
 
 /** The tenant with exactly this slug. Throws 404. */
@@ -66,7 +68,9 @@ export const tenantRoutes = implement(tenants, {
     if (!tenant) throw notFound('Tenant')
     return tenant
   },
+})
 
+export const companyRoutes = implement(companies, {
   create: async ({ db }, { admin, ...draft }) => {
     const { ip, userAgent } = db.actor
     const tenant = await insertTenant(db, draft, defaults)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addDays, dayIn, startOfWeek } from '@rounds/contract/dates'
 import { rolePermissions } from '@rounds/contract/permissions'
 import { describe, expect, test } from 'vitest'
 import { as, makeTeam, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
@@ -131,5 +132,34 @@ describe('changing a tenant', () => {
     expect((await server.services.sessions.find(delegate.token))?.user.timezone).toBe(zone)
     const bad = { settings: { localization: { timezone: 'Mars/Olympus' } } }
     expect((await admin.patch(`/tenants/${tenant.id}`, bad)).body.message).toBe('Invalid timezone')
+  })
+
+  test('the days that a company works, and those it does not, are in force at the next request', async () => {
+    const { tenant, admin, supervisor, delegate } = await makeTeam(server)
+    const lastWeek = addDays(startOfWeek(dayIn(Date.now(), 'UTC')), -7)
+    const [tuesday, saturday] = [addDays(lastWeek, 1), addDays(lastWeek, 5)]
+    const path = `/supervisors/delegates/${delegate.user.id}/week?date=${lastWeek}`
+    const expected = async () => (await supervisor.get(path)).body.pace.expected
+    const localize = (localization: object) =>
+      admin.patch(`/tenants/${tenant.id}`, { settings: { localization } })
+    expect(await expected()).toBe(20)
+    expect((await localize({ holidays: [saturday, tuesday, tuesday] })).body.settings.localization).toEqual({
+      timezone: 'UTC',
+      language: 'en',
+      currency: 'USD',
+      workingDays: [1, 2, 3, 4, 5],
+      holidays: [tuesday, saturday],
+    })
+    expect(await expected()).toBe(16)
+    const { body } = await localize({ workingDays: [7, 1, 2, 3, 4, 6, 1] })
+    expect(body.settings.localization.workingDays).toEqual([1, 2, 3, 4, 6, 7])
+    // Four of six.
+    expect(await expected()).toBeCloseTo(20 * (4 / 6))
+    for (const [given, message] of [
+      [{ workingDays: [] }, 'At least one working day is required'],
+      [{ workingDays: [8] }, 'Must be a whole number from 1 to 7'],
+      [{ holidays: ['2026-02-30'] }, 'Invalid date'],
+    ] as const)
+      expect((await localize(given)).body.message).toBe(message)
   })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { usualWorkdays } from '@rounds/contract/workdays'
 import { describe, expect, test } from 'vitest'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { openBrowser } from '#test/browser.ts'
@@ -35,7 +36,7 @@ describe('finding a tenant by its slug', () => {
               primaryDark: '#1d4ed8',
             },
             features: { ssoEnabled: false, mobileApp: true, analytics: true },
-            localization: { timezone: 'UTC', language: 'en', currency: 'USD' },
+            localization: { timezone: 'UTC', language: 'en', currency: 'USD', ...usualWorkdays },
           },
         },
       })
@@ -108,7 +109,7 @@ describe('creating a tenant', () => {
       settings: {
         branding: { primaryColor: '#2563eb', secondaryColor: '#6b7280' },
         features: { ssoEnabled: false, mobileApp: true, analytics: true },
-        localization: { timezone: 'UTC', language: 'en', currency: 'USD' },
+        localization: { timezone: 'UTC', language: 'en', currency: 'USD', ...usualWorkdays },
       },
       subscription: { plan: 'trial', status: 'active' },
     })

@@ -1,20 +1,28 @@
+import type { CompanyClock } from '@rounds/contract/approval-clock'
 import { type Actor, permissionsOf } from '@rounds/contract/rights'
+import { usualWorkdays } from '@rounds/contract/workdays'
 import type { Role } from '@rounds/contract/endpoint'
 import type { SubscriptionStatus } from '@rounds/contract/tenants'
 import type { Database, Transaction } from '#platform/database/db.ts'
 import { sha256, tenantOfToken } from './tokens.ts'
 
-/** Who is signed in, as far as requests need to know. */
-export type SessionUser = Actor & {
-  tenantId: string
-  tenantSlug: string
-  name: string
-  /** The tenant's IANA zone: "today" of every rule. */
-  timezone: string
-  /** The tenant's language: what the server says is said in it. */
-  language: string
-  supervisorId: string | null
+/** How a company's days and words are, as it is stored: working days came later. */
+export type StoredLocalization = { timezone: string; language: string } & Partial<typeof usualWorkdays>
+export const localizationOf = ({ timezone, language, ...given }: StoredLocalization) => {
+  const { workingDays, holidays } = { ...usualWorkdays, ...given }
+  return { timezone, language, workingDays, holidays }
 }
+
+/** Who is signed in, as far as requests need to know. */
+export type SessionUser = Actor &
+  CompanyClock & {
+    tenantId: string
+    tenantSlug: string
+    name: string
+    /** The tenant's language: what the server says is said in it. */
+    language: string
+    supervisorId: string | null
+  }
 
 export type Session = {
   id: string
@@ -48,8 +56,7 @@ type Row = {
   lastName: string
   supervisorId: string | null
   slug: string
-  timezone: string
-  language: string
+  localization: StoredLocalization
   subscriptionStatus: SubscriptionStatus
   permissions: string[] | null
   isActive: boolean
@@ -57,7 +64,7 @@ type Row = {
 
 const findSession = `
   select s.id, k.access_expires_at, extract(epoch from k.access_expires_at - now()) * 1000 as ms_left, u.status = 'active' as is_active, u.id as user_id, u.role, u.first_name, u.last_name, u.supervisor_id,
-    t.slug, t.settings #>> '{localization,timezone}' as timezone, t.settings #>> '{localization,language}' as language,
+    t.slug, t.settings -> 'localization' as localization,
     t.subscription_status, p.permissions
   from session_tokens k
   join sessions s on s.tenant_id = $1 and s.id = k.session_id
@@ -116,8 +123,7 @@ export const openSessions = (database: Database): Sessions => {
         role: row.role,
         name: `${row.firstName} ${row.lastName}`,
         permissions: permissionsOf(row.role, row.permissions),
-        timezone: row.timezone,
-        language: row.language,
+        ...localizationOf(row.localization),
         supervisorId: row.supervisorId,
       },
     }

@@ -62,6 +62,7 @@ export const normaliseTenant = (given: Loose & { id: string; slug: string }, now
         analytics: flagOr(features.analytics, true),
       },
       localization: {
+        ...(localization as Tenant['settings']['localization']),
         timezone: zoneOr(localization.timezone, 'UTC'),
         language: textOr(localization.language, 'en'),
         currency: textOr(localization.currency, 'USD'),

@@ -1,4 +1,6 @@
-import type { Localization } from '@rounds/contract/tenants'
+import type { Localization as Whole } from '@rounds/contract/tenants'
+
+type Localization = Pick<Whole, 'language' | 'timezone' | 'currency'>
 import { addDays, dayIn, daysBetween, localTime } from '@rounds/contract/dates'
 import { now } from '#lib/plain/clock.ts'
 import { t } from './messages.ts'

@@ -4,7 +4,7 @@ import { useReviewRules } from '#features/approvals/approval/useReviewRules.ts'
 import { useNow } from '#lib/page/useNow.ts'
 import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { useTenant } from '#lib/session/tenant.ts'
+import { useCompanyClock } from '#lib/session/clock.ts'
 import classes from './TimeLeft.module.css'
 
 const MINUTE_MS = 60_000
@@ -13,10 +13,10 @@ const ROUND = 2 * Math.PI * RADIUS
 
 /** How much of its time a visit has left, on working days. */
 const useLeft = (dueAt: string) => {
-  const { timezone } = useTenant().settings.localization
+  const clock = useCompanyClock()
   const { goalHours } = useReviewRules().rules
   const at = useNow(MINUTE_MS)
-  const minutes = Math.round(workingTimeLeft(dueAt, at, timezone) / MINUTE_MS)
+  const minutes = Math.round(workingTimeLeft(dueAt, at, clock) / MINUTE_MS)
   const share = minutes / 60 / goalHours
   return { minutes, share, isSoon: share < SOON }
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { workingTimeLeft } from '@rounds/contract/approval-clock'
+import { type CompanyClock, workingTimeLeft } from '@rounds/contract/approval-clock'
 import type { TeamDashboard } from '@rounds/contract/desk'
 import { IconAlertCircle, IconChecks, IconClockExclamation, IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { durationText } from '#features/approvals/approval/texts.ts'
 import { flagText } from '#features/approvals/approval/flags.ts'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
-import { useTenant } from '#lib/session/tenant.ts'
+import { useCompanyClock } from '#lib/session/clock.ts'
 import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
@@ -24,7 +24,7 @@ export type Shown = { data: TeamDashboard; waiting: number; clean: number; isNow
 export function NeedsYou({ data, waiting, clean, isNow }: Shown) {
   const format = useFormat()
   const paths = usePaths()
-  const { timezone } = useTenant().settings.localization
+  const clock = useCompanyClock()
   const flagged = waiting - clean
   const recording = recordingOf(isNow ? data.teamMembers : [])
   const [first, ...others] = recording.who
@@ -39,7 +39,7 @@ export function NeedsYou({ data, waiting, clean, isNow }: Shown) {
             <b>{t('desk.needs.review', { count: waiting })}</b>{' '}
             {[
               flagged > 0 && clean > 0 ? t('desk.needs.clean', { count: clean }) : '',
-              waitedText(data, timezone, format),
+              waitedText(data, clock, format),
             ].join(' ')}
           </Line>
         ) : null}
@@ -114,9 +114,13 @@ export function ReviewButton({
 
 const HOUR_MS = 3_600_000
 /** “The oldest has waited 44 of 48 hours.”, of working days as they are counted. */
-const waitedText = ({ oldestDueAt, goalHours }: TeamDashboard, timezone: string, format: Format): string => {
+const waitedText = (
+  { oldestDueAt, goalHours }: TeamDashboard,
+  clock: CompanyClock,
+  format: Format,
+): string => {
   if (oldestDueAt === null) return ''
-  const left = workingTimeLeft(oldestDueAt, format.now(), timezone) / HOUR_MS
+  const left = workingTimeLeft(oldestDueAt, format.now(), clock) / HOUR_MS
   return left < 0
     ? t('desk.needs.overdue', { count: Math.max(1, Math.floor(-left)) })
     : t('desk.needs.waited', { waited: Math.floor(goalHours - left), goal: goalHours })

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useStore } from '#lib/plain/store.ts'
 import { useSave } from '#lib/reads/query.ts'
 import { useUser } from '#lib/session/session.ts'
-import { useTenant } from '#lib/session/tenant.ts'
+import { useCompanyClock } from '#lib/session/clock.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -36,7 +36,7 @@ export type Sending = {
 /** When, to whom and as what a report is sent (ux-next 5.6): everything has a usual value. */
 export function ScheduleSheet({ definition, schedule, onClose }: Sending & { onClose: () => void }) {
   const format = useFormat()
-  const { timezone } = useTenant().settings.localization
+  const clock = useCompanyClock()
   const user = useUser()
   const isOnline = useStore(onlineStore)
   const [every, setEvery] = useState<Interval>(schedule?.every ?? 'month')
@@ -56,7 +56,7 @@ export function ScheduleSheet({ definition, schedule, onClose }: Sending & { onC
   })
   const asLink = file === 'LINK'
   const said = { every, asLink, format: asLink ? usual : file }
-  const next = schedule?.every === every ? schedule.nextDay : nextSendingDay(every, format.now(), timezone)
+  const next = schedule?.every === every ? schedule.nextDay : nextSendingDay(every, format.now(), clock)
   const isOutside = readers.some(({ id }) => id === null)
   const error = create.error ?? update.error ?? sendNow.error
   const save = () => {
@@ -91,7 +91,11 @@ export function ScheduleSheet({ definition, schedule, onClose }: Sending & { onC
             onChange={setEvery}
           />
           <p className="small ink-3">
-            {t('reports.whenHint', { time: format.time(SEND_TIME), zone: timezone, day: format.day(next) })}
+            {t('reports.whenHint', {
+              time: format.time(SEND_TIME),
+              zone: clock.timezone,
+              day: format.day(next),
+            })}
           </p>
         </div>
         <RecipientField value={readers} onChange={setReaders} />

@@ -4,6 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePending } from '#lib/outbox/outbox.ts'
 import { useRead } from '#lib/reads/query.ts'
+import { useCompanyClock } from '#lib/session/clock.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { ownWeek } from './own-week.ts'
@@ -17,12 +18,13 @@ import classes from './OwnWeek.module.css'
  */
 export function OwnWeek() {
   const format = useFormat()
+  const workdays = useCompanyClock()
   const [date, setDate] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const read = useRead(team.ownWeek, date === undefined ? {} : { date }, { keepPrevious: true })
   const unsent = usePending('visit')
   if (!read.data) return null
-  const { pace, visits } = ownWeek(read.data, unsent, format.today())
+  const { pace, visits } = ownWeek(read.data, unsent, format.today(), workdays)
   const reasons = pace.parts.map((part) => reasonText(part, format)).join(', ')
   return (
     <details

@@ -1,5 +1,6 @@
 import { type Week, type WeekVisit } from '@rounds/contract/team'
 import type { Visit } from '@rounds/contract/visits'
+import { usualWorkdays } from '@rounds/contract/workdays'
 import { expect, test } from 'vitest'
 import { ownWeek } from './own-week.ts'
 
@@ -43,12 +44,12 @@ const recorded = { status: 'completed', completedAt: '2026-11-23T10:30:00.000Z' 
 
 test('what was recorded here and not sent yet needs no recording', () => {
   const told = week([visit('a'), visit('b')])
-  expect(ownWeek(told, new Map(), today).pace.parts[0]).toEqual({
+  expect(ownWeek(told, new Map(), today, usualWorkdays).pace.parts[0]).toEqual({
     cause: 'needRecording',
     count: 2,
     day: monday,
   })
-  const { pace, visits } = ownWeek(told, new Map([['a', { shows: recorded }]]), today)
+  const { pace, visits } = ownWeek(told, new Map([['a', { shows: recorded }]]), today, usualWorkdays)
   expect(pace).toMatchObject({ done: 1, behind: 3 })
   expect(pace.parts[0]).toEqual({ cause: 'needRecording', count: 1, day: monday })
   expect(visits.map(({ cause }) => cause)).toEqual([null, 'needRecording'])
@@ -63,6 +64,7 @@ test('a visit that met nobody is no visit made, and a cancelled one is none', ()
       ['b', { shows: { isCancelled: true as const } }],
     ]),
     today,
+    usualWorkdays,
   )
   expect(pace.done).toBe(0)
   expect(visits.map(({ cause }) => cause)).toEqual(['notMet'])
@@ -83,7 +85,7 @@ test('what was made here counts for its week, once', () => {
     ['new', made('new', monday)],
     ['earlier', made('earlier', '2026-11-20')],
   ])
-  const { pace, visits } = ownWeek(week([visit('a')]), unsent, today)
+  const { pace, visits } = ownWeek(week([visit('a')]), unsent, today, usualWorkdays)
   expect(visits.map(({ id, plannedDate }) => [id, plannedDate])).toEqual([
     ['a', monday],
     ['new', null],

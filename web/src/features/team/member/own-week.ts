@@ -4,6 +4,7 @@ import type { Week, WeekVisit } from '@rounds/contract/team'
 import { isNotMet } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
 import { paceOf, spanOf, withCauses } from '@rounds/contract/weeks'
+import type { Workdays } from '@rounds/contract/workdays'
 import type { ShownVisit } from '#lib/outbox/kinds.ts'
 
 type Told = Omit<WeekVisit, 'cause'>
@@ -37,6 +38,7 @@ export const ownWeek = (
   { pace: { weekStart, target, daysOff }, visits }: Week,
   unsent: ReadonlyMap<string, { shows: ShownVisit }>,
   today: string,
+  workdays: Workdays,
 ): Week => {
   const end = addDays(weekStart, 7)
   const known = new Set(visits.map(({ id }) => id))
@@ -51,5 +53,8 @@ export const ownWeek = (
     ...added.map((visit) => made(visit, today)),
   ]
   const span = spanOf(weekStart, today)
-  return { pace: paceOf(target, weekCounts(now, span), span, daysOff), visits: withCauses(now, span) }
+  return {
+    pace: paceOf(target, weekCounts(now, span), span, workdays, daysOff),
+    visits: withCauses(now, span),
+  }
 }

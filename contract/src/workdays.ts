@@ -1,0 +1,33 @@
+import { daysBetween, weekdayOf } from './dates.ts'
+
+/** Which days a company works, 1 = Monday to 7 = Sunday, and which of them it does not. */
+export type Workdays = { workingDays: readonly number[]; holidays: readonly string[] }
+/** Until a company says which. */
+export const usualWorkdays: { workingDays: number[]; holidays: string[] } = {
+  workingDays: [1, 2, 3, 4, 5],
+  holidays: [],
+}
+
+export const isWorkday = (day: string, { workingDays, holidays }: Workdays): boolean =>
+  workingDays.includes(weekdayOf(day)) && !holidays.includes(day)
+
+/** The days from `from` up to `to`, without it, on which somebody works who is away on `daysOff` (ux-next 2.1, FD). */
+export const fieldDays = (
+  from: string,
+  to: string,
+  { workingDays, holidays }: Workdays,
+  daysOff: readonly string[] = [],
+): number => {
+  const length = Math.max(0, daysBetween(from, to))
+  const first = weekdayOf(from)
+  const beyondWeeks = (weekday: number) => ((weekday - first + 7) % 7 < length % 7 ? 1 : 0)
+  const workdays = workingDays.reduce(
+    (sum, weekday) => sum + Math.floor(length / 7) + beyondWeeks(weekday),
+    0,
+  )
+  const free = new Set([...holidays, ...daysOff])
+  return (
+    workdays -
+    [...free].filter((day) => day >= from && day < to && workingDays.includes(weekdayOf(day))).length
+  )
+}
