@@ -106,11 +106,31 @@ test('a visit that is started meanwhile changes its block', async () => {
   expect(await screen.findByRole('img', { name: /^Omar Idrissi, Dr Perrin, .*In progress$/ })).toBeDefined()
 })
 
-test('keys turn weeks and views, and the address says which', async () => {
+test('dialogs that follow each other give the focus back to the day where they began', async () => {
   const page = await openApp(PAGE, marc)
+  await table()
+  day(/^Whole team, Tue 17 Nov/).focus()
+  await page.user.keyboard('{Enter}')
+  await page.press(/Team call/, await screen.findByRole('dialog'))
+  await page.press('Move…')
+  await screen.findByRole('dialog', { name: 'Move event' })
+  await see(/Team call, Tue 17 Nov, 09:30 to 10:30/, 'body')
+  await page.user.keyboard('{Escape}')
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Whole team, Tue 17 Nov/),
+  )
+})
+
+test('keys turn weeks and views, and the address says which', async () => {
+  // What is there before the page has its keys first.
+  const page = await openApp('/notifications', marc)
+  await page.goTo(PAGE)
   await table()
   await page.user.keyboard(']')
   await waitFor(() => expect(page.place()).toMatch('day=2026-11-25'))
+  await page.user.keyboard('[[')
+  // Not the sidebar, as on other pages.
+  await waitFor(() => expect(page.place()).toBe('/supervisor/calendar'))
   await page.user.keyboard('2')
   await see('1 to record')
   expect(page.place()).toMatch('view=month')

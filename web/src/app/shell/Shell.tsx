@@ -35,8 +35,8 @@ export function Shell() {
   const counts = { approvals: waiting ?? 0 }
   useRouteEffects(location)
   // There the brackets turn the week, and N opens its own dialog (ux.md 5.10).
-  const isAgenda = pathname === paths.agenda() || pathname === paths.thisWeek()
-  useShellKeys(items, { isAgenda, isDelegate: user.role === 'DELEGATE' })
+  const isWeek = [paths.agenda(), paths.thisWeek(), paths.calendar()].includes(pathname)
+  useShellKeys(items, { isWeek, isDelegate: user.role === 'DELEGATE' })
   return (
     <div className={classes.shell} data-sidebar={sidebar}>
       <a className={classes.skip} href="#main">

@@ -13,10 +13,10 @@ const ownSearch = () =>
     field.checkVisibility(),
   )
 
-/** The keys that work on every page (ux.md 5.10). `isAgenda`: there the brackets turn the week, and N is the page's own. */
+/** The keys that work on every page (ux.md 5.10). `isWeek`: there the brackets turn the week, and N is the page's own. */
 export const useShellKeys = (
   items: readonly NavItem[],
-  { isAgenda, isDelegate }: Record<'isAgenda' | 'isDelegate', boolean>,
+  { isWeek, isDelegate }: Record<'isWeek' | 'isDelegate', boolean>,
 ): void => {
   const navigate = useNavigate()
   const newVisit = useNewVisit()
@@ -28,25 +28,25 @@ export const useShellKeys = (
     if (field) field.focus()
     else openPalette()
   })
-  useKey('n', () => (isDelegate && !isAgenda ? newVisit() : false))
-  useKey('[', () => (isAgenda ? false : setPreference('sidebar', sidebar === 'open' ? 'collapsed' : 'open')))
+  useKey('n', () => (isDelegate && !isWeek ? newVisit() : false))
+  useKey('[', () => (isWeek ? false : setPreference('sidebar', sidebar === 'open' ? 'collapsed' : 'open')))
   useSequence(
     'g',
     Object.fromEntries(
       items.flatMap(({ letter, to }) => (letter ? [[letter, () => void navigate(to)] as const] : [])),
     ),
   )
-  useShortcutNames(useMemo(() => namesFor(items, isAgenda, isDelegate), [items, isAgenda, isDelegate]))
+  useShortcutNames(useMemo(() => namesFor(items, isWeek, isDelegate), [items, isWeek, isDelegate]))
 }
 
-const namesFor = (items: readonly NavItem[], isAgenda: boolean, isDelegate: boolean): Shortcut[] => {
+const namesFor = (items: readonly NavItem[], isWeek: boolean, isDelegate: boolean): Shortcut[] => {
   const names: Omit<Shortcut, 'isEverywhere'>[] = [
     { keys: 'mod+k', label: 'app.keys.palette' },
     { keys: '/', label: 'app.keys.search' },
-    ...(isDelegate && !isAgenda ? [{ keys: 'n', label: 'app.nav.newVisit' } as const] : []),
+    ...(isDelegate && !isWeek ? [{ keys: 'n', label: 'app.nav.newVisit' } as const] : []),
     ...items.flatMap(({ letter, label }) => (letter ? [{ keys: sequenceOf(letter), label }] : [])),
     { keys: 'mod+z', label: 'app.ui.undo' },
-    ...(isAgenda ? [] : [{ keys: '[', label: 'app.keys.sidebar' } as const]),
+    ...(isWeek ? [] : [{ keys: '[', label: 'app.keys.sidebar' } as const]),
     { keys: '?', label: 'app.menu.shortcuts' },
     { keys: 'esc', label: 'app.keys.escape' },
   ]

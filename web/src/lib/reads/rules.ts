@@ -16,6 +16,7 @@ type Plain =
   | 'analytics.performanceReport'
   | 'analytics.records'
   | 'analytics.team'
+  | 'calendar.event'
   | 'calendar.feed'
   | 'desk.activities'
   | 'files.get'
@@ -58,7 +59,7 @@ const rules: Record<Exclude<ReadName, Plain>, Rule> = {
   'team.delegates': ofVisits,
   'team.get': ofVisits,
   'team.week': ofVisits,
-  'team.ownWeek': { isKept: true, ...ofVisits },
+  'team.ownWeek': keptOfVisits,
   'desk.dashboard': ofCalendar,
   'notifications.list': { isKept: true, after: ['notification'] },
   'notifications.listOfSupervisor': { after: ['notification'] },
@@ -72,7 +73,6 @@ const rules: Record<Exclude<ReadName, Plain>, Rule> = {
   'auth.profile': { isKept: true },
   'calendar.events': ofCalendar,
   'calendar.days': ofCalendar,
-  'calendar.event': ofCalendar,
   'calendar.ownEvents': { isKept: true, after: ['calendar'] },
 }
 const ruleOf = new Map(Object.entries(rules))

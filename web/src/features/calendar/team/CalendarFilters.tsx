@@ -3,7 +3,9 @@ import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '#lib/words/messages.ts'
+import { useWidth } from '#ui/useWidth.ts'
 import type { CalendarState } from './address.ts'
+import classes from './TeamCalendarPage.module.css'
 
 type Change = (fields: Partial<CalendarState>) => void
 
@@ -25,8 +27,12 @@ export function CalendarFilters({
   const name =
     members.find(({ id }) => id === state.delegate)?.name ??
     departments.get(state.department) ??
-    t('calendar.filter.all', { count: members.length })
-  const what = t(state.show === '' ? 'calendar.filter.both' : (`calendar.filter.${state.show}` as const))
+    (members.length === 0
+      ? t('calendar.filter.anything')
+      : t('calendar.filter.all', { count: members.length }))
+  const isPhone = useWidth('phone')
+  const both = isPhone ? 'calendar.filter.anything' : 'calendar.filter.both'
+  const what = t(state.show === '' ? both : (`calendar.filter.${state.show}` as const))
   return (
     <>
       <Choice
@@ -81,6 +87,8 @@ function Choice({ label, isOn, children }: { label: string; isOn: boolean; child
       <Menu.Target>
         <Button
           variant={isOn ? 'light' : 'default'}
+          classNames={{ root: classes.choice, label: classes.chosen }}
+          title={label}
           rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
         >
           {label}

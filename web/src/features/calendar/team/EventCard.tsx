@@ -15,11 +15,14 @@ import classes from './EventCard.module.css'
 export function EventCard({
   event,
   now,
+  withTitle,
   onClose,
   onChange,
 }: {
   event: CalendarEvent
   now: number
+  /** False where the sheet around it has it. */
+  withTitle: boolean
   onClose: () => void
   onChange: (kind: 'edit' | 'move', event: OwnEvent) => void
 }) {
@@ -47,7 +50,7 @@ export function EventCard({
   return (
     <div className={classes.card}>
       <div className={classes.head}>
-        <strong>{event.title}</strong>
+        {withTitle ? <strong>{event.title}</strong> : null}
         {isVisit(event) ? (
           <StatusBadge status={sign} tone={tone} label={stateText(event, now)} />
         ) : (

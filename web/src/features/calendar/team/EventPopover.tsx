@@ -27,6 +27,7 @@ export function EventPopover({
     <EventCard
       event={opened.event}
       now={now}
+      withTitle={!isPhone}
       onClose={onClose}
       onChange={(kind, event) => {
         onClose()

@@ -9,6 +9,7 @@ import { t } from '#lib/words/messages.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { type OwnEvent, tellChanged, tellCreated } from './events.ts'
+import { whenText } from './words.ts'
 import classes from './MeetingSheet.module.css'
 
 /** What the sheet is for: a new event at a place, or one that is changed or moved. */
@@ -132,7 +133,16 @@ function ChangedMeeting({ asked, members, onClose }: Props<Exclude<Asked, { kind
     },
     { toInput: (values) => ({ ...inputOf(values, timezone), id: event.id }), version: event.version },
   )
-  return <Fields form={form} members={members} submit={t('calendar.form.save')} onlyWhen={kind === 'move'} />
+  return (
+    <>
+      {kind === 'move' ? (
+        <p className={classes.moved}>
+          <strong>{event.title}</strong>, {whenText(event, format)}
+        </p>
+      ) : null}
+      <Fields form={form} members={members} submit={t('calendar.form.save')} onlyWhen={kind === 'move'} />
+    </>
+  )
 }
 
 function Fields({
@@ -178,6 +188,7 @@ function Fields({
         <TextInput
           type="date"
           label={t('calendar.form.day')}
+          data-autofocus={onlyWhen || undefined}
           {...days}
           onChange={(event) => {
             const to = event.currentTarget.value

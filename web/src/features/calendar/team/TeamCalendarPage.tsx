@@ -32,6 +32,7 @@ import { MonthGrid } from './MonthGrid.tsx'
 import { PhoneDay } from './PhoneDay.tsx'
 import { WeekTable } from './WeekTable.tsx'
 import { cellOf, daysOfWeek, monthAfter } from './rules.ts'
+import { useFocusBack } from './useFocusBack.ts'
 import { useCalendarKeys } from './useCalendarKeys.ts'
 import { type Person, useTeamCalendar } from './useTeamCalendar.ts'
 import classes from './TeamCalendarPage.module.css'
@@ -56,8 +57,15 @@ export function TeamCalendarPage() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [shownDay, setShownDay] = useState<{ person: Person | null; day: string } | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const create = (place: { day: string; time?: string; memberId?: string | null }) =>
+  const focus = useFocusBack()
+  const open = (event: Opened) => {
+    focus.keep()
+    setOpened(event)
+  }
+  const create = (place: { day: string; time?: string; memberId?: string | null }) => {
+    focus.keep()
     setAsked({ kind: 'new', memberId: null, ...place })
+  }
 
   const monday = startOfWeek(day)
   const isMonth = view === 'month'
@@ -79,8 +87,11 @@ export function TeamCalendarPage() {
   const isEmpty = events.length === 0 && (!isMonth || days.data?.data.length === 0)
   const acts = {
     now,
-    onOpen: setOpened,
-    onDay: (person: Person | null, on: string) => setShownDay({ person, day: on }),
+    onOpen: open,
+    onDay: (person: Person | null, on: string) => {
+      focus.keep()
+      setShownDay({ person, day: on })
+    },
   }
   const empty = isNarrowed ? (
     <EmptyState
@@ -177,7 +188,7 @@ export function TeamCalendarPage() {
             isEmpty ? (
               empty
             ) : (
-              <EventList events={events} now={now} onOpen={setOpened} />
+              <EventList events={events} now={now} onOpen={open} />
             )
           ) : isPhone ? (
             <PhoneDay
@@ -212,7 +223,10 @@ export function TeamCalendarPage() {
       <EventPopover
         opened={opened}
         now={now}
-        onClose={() => setOpened(null)}
+        onClose={() => {
+          setOpened(null)
+          focus.giveBack()
+        }}
         onChange={(kind, event) => setAsked({ kind, event })}
       />
       <DaySheet
@@ -220,10 +234,19 @@ export function TeamCalendarPage() {
         parts={shownDay ? (cells.get(cellOf(shownDay.person?.id ?? null, shownDay.day)) ?? []) : []}
         now={now}
         onClose={() => setShownDay(null)}
-        onOpen={setOpened}
+        onOpen={open}
         onNew={(place) => create(place)}
       />
-      {asked ? <MeetingSheet asked={asked} members={members} onClose={() => setAsked(null)} /> : null}
+      {asked ? (
+        <MeetingSheet
+          asked={asked}
+          members={members}
+          onClose={() => {
+            setAsked(null)
+            focus.giveBack()
+          }}
+        />
+      ) : null}
       <ActionDock>
         <Button size="lg" onClick={() => create({ day })}>
           {t('calendar.new')}

@@ -107,7 +107,9 @@ export function WeekTable({
             return (
               <tr key={person?.id ?? 'team'} data-team={person === null || undefined}>
                 <th scope="row">
-                  <span className={classes.name}>{person?.name ?? t('calendar.wholeTeam')}</span>
+                  <span className={classes.name} title={person?.name}>
+                    {person?.name ?? t('calendar.wholeTeam')}
+                  </span>
                   {person === null ? null : (
                     <span className={classes.sum}>
                       {t('calendar.person', {
