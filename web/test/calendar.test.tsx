@@ -235,6 +235,20 @@ test('an end before its start is refused in words', async () => {
   await see('End must be after start', 'body')
 })
 
+test.each(['week', 'month', 'list'])('a %s with nothing in it says so', async (view) => {
+  events = []
+  server.on(calendar.days, () => ({ data: [] }))
+  await openApp(`${PAGE}&view=${view}`, marc)
+  await see('No events in this period')
+})
+
+test('a visit that was not sent leads to the week of its delegate', async () => {
+  const page = await openApp(`${PAGE}&view=list`, marc)
+  await page.press('Dr Perrin')
+  const link = await screen.findByRole('link', { name: 'Week of Omar' })
+  expect(link.getAttribute('href')).toBe(`/alpine/supervisor/team/${omar}?week=2026-11-16`)
+})
+
 test('what cannot be read says so and is asked for again', async () => {
   server.on(calendar.events, () => new Refusal(500, 'INTERNAL', 'Failed to fetch calendar events'))
   await openApp(PAGE, marc)

@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '@rounds/contract/calendar'
+import { startOfWeek } from '@rounds/contract/dates'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { sendLetter } from '#features/messages/message/commands.ts'
@@ -91,15 +92,24 @@ export function EventCard({
 }
 
 const tabs = { submitted: undefined, approved: 'approved', rejected: 'rejected' } as const
+const isSent = (status: CalendarEvent['status']): status is keyof typeof tabs =>
+  status !== null && status in tabs
 
-/** What was sent has its page among the approvals. */
+/** What was sent has its page among the approvals; any other visit stands in the week of its delegate. */
 function OpenVisit({ event, paths }: { event: CalendarEvent; paths: ReturnType<typeof usePaths> }) {
-  const { status, visitId } = event
-  if (visitId === null || (status !== 'submitted' && status !== 'approved' && status !== 'rejected'))
-    return null
+  const format = useFormat()
+  const { status, visitId, memberId } = event
+  if (visitId === null || memberId === null) return null
+  const week = startOfWeek(format.local(event.start).day)
+  const [to, label] = isSent(status)
+    ? [paths.approvals({ status: tabs[status], visit: visitId }), t('calendar.openVisit')]
+    : [
+        `${paths.member(memberId)}?week=${week}`,
+        t('calendar.openWeek', { name: event.memberName?.split(' ')[0] ?? '' }),
+      ]
   return (
-    <Button variant="default" component={Link} to={paths.approvals({ status: tabs[status], visit: visitId })}>
-      {t('calendar.openVisit')}
+    <Button variant="default" component={Link} to={to}>
+      {label}
     </Button>
   )
 }

@@ -115,6 +115,10 @@ export function TeamCalendarPage() {
       }
     />
   )
+  // Where everybody keeps their row, or their day.
+  const note = isEmpty ? (
+    <p className={classes.note}>{t(isNarrowed ? 'calendar.noMatch' : 'calendar.empty')}</p>
+  ) : null
   const unit = isMonth ? 'month' : 'week'
   return (
     <>
@@ -175,13 +179,16 @@ export function TeamCalendarPage() {
           isMonth ? (
             <Loadable read={days} skeleton={<SkeletonRows rows={6} />}>
               {({ data }) => (
-                <MonthGrid
-                  day={day}
-                  range={range}
-                  counts={data}
-                  cells={cells}
-                  onChoose={(to) => change({ view: 'week', day: to })}
-                />
+                <>
+                  {note}
+                  <MonthGrid
+                    day={day}
+                    range={range}
+                    counts={data}
+                    cells={cells}
+                    onChoose={(to) => change({ view: 'week', day: to })}
+                  />
+                </>
               )}
             </Loadable>
           ) : view === 'list' ? (
@@ -191,21 +198,22 @@ export function TeamCalendarPage() {
               <EventList events={events} now={now} onOpen={open} />
             )
           ) : isPhone ? (
-            <PhoneDay
-              day={day}
-              days={shown}
-              cells={cells}
-              people={people}
-              {...acts}
-              onChoose={(to) => change({ day: to })}
-            />
+            <>
+              {note}
+              <PhoneDay
+                day={day}
+                days={shown}
+                cells={cells}
+                people={people}
+                {...acts}
+                onChoose={(to) => change({ day: to })}
+              />
+            </>
           ) : isEmpty && people.length === 0 ? (
             empty
           ) : (
             <>
-              {isEmpty ? (
-                <p className={classes.note}>{t(isNarrowed ? 'calendar.noMatch' : 'calendar.empty')}</p>
-              ) : null}
+              {note}
               <WeekTable
                 label={t('calendar.grid', { week: format.week(monday) })}
                 days={shown}
