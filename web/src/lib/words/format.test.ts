@@ -45,7 +45,7 @@ describe('relative', () => {
   test.each([
     ['2026-11-17T23:29:40Z', 'just now'],
     ['2026-11-17T23:25:00Z', '5 min ago'],
-    ['2026-11-17T20:00:00Z', 'Yesterday'],
+    ['2026-11-17T20:00:00Z', 'yesterday'],
   ])('%s was %s', (iso, words) => {
     expect(format.relativeInstant(iso)).toBe(words)
   })

@@ -103,7 +103,10 @@ export const createFormat = ({ language, timezone, currency }: Localization, clo
       if (minutes < 60) return t('app.date.minutesAgo', { count: minutes })
       const local = localTime(iso, timezone)
       const distance = daysBetween(local.day, today())
-      return distance === 0 ? t('app.date.todayAt', { time: time(local.time) }) : relativeDay(local.day)
+      if (distance === 0) return t('app.date.todayAt', { time: time(local.time) })
+      const day = relativeDay(local.day)
+      // It stands within lines: “last active yesterday”.
+      return distance === 1 ? day.toLowerCase() : day
     },
     /** “31 min”, “1 h 12 min”. Minutes in. */
     duration: (minutes: number) => {
