@@ -29,7 +29,7 @@ export function NeedsYou({ data, waiting, clean, isNow }: Shown) {
   const recording = recordingOf(isNow ? data.teamMembers : [])
   const [first, ...others] = recording.who
   return (
-    <section aria-label={t('desk.needs.title')}>
+    <section className={classes.needs} aria-label={t('desk.needs.title')}>
       <ul className={`plain-list ${classes.strip}`}>
         {waiting > 0 ? (
           <Line
