@@ -25,13 +25,13 @@ function ToTenant({ to }: { to: string }) {
 }
 const within = (path: string, to: string): RouteObject => ({ path, element: <ToTenant to={to} /> })
 
-const soonPage = (title: MessageKey, text: MessageKey) => ({
+const soonPage = (title: MessageKey) => ({
   element: keyed(screens.NotBuilt),
-  handle: { title, text } satisfies Soon,
+  handle: { title } satisfies Soon,
 })
-const soon = (path: string, title: MessageKey, text: MessageKey): RouteObject => ({
+const soon = (path: string, title: MessageKey): RouteObject => ({
   path,
-  ...soonPage(title, text),
+  ...soonPage(title),
 })
 
 /** A page at an address, and by what it is another one. */
@@ -75,17 +75,17 @@ const areaFor = (path: Area, children: RouteObject[]): RouteObject => ({
   children,
 })
 
-const soonArea = (path: Area, title: MessageKey, text: MessageKey, more: RouteObject[] = []): RouteObject =>
-  areaFor(path, [{ index: true, ...soonPage(title, text) }, ...more])
+const soonArea = (path: Area, title: MessageKey, more: RouteObject[] = []): RouteObject =>
+  areaFor(path, [{ index: true, ...soonPage(title) }, ...more])
 
 const admin: RouteObject[] = [
-  soonArea('users', 'app.nav.users', 'app.soon.users', [soon(':id', 'app.nav.users', 'app.soon.user')]),
-  soonArea('departments', 'app.nav.departments', 'app.soon.departments'),
-  soonArea('invitations', 'app.nav.invitations', 'app.soon.invitations'),
-  soonArea('settings', 'app.nav.settings', 'app.soon.settings'),
-  soonArea('permissions', 'app.nav.permissions', 'app.soon.permissions'),
-  soonArea('user-analytics', 'app.nav.activity', 'app.soon.activity'),
-  soonArea('audit-logs', 'app.nav.auditLog', 'app.soon.auditLog'),
+  soonArea('users', 'app.nav.users', [soon(':id', 'app.nav.users')]),
+  soonArea('departments', 'app.nav.departments'),
+  soonArea('invitations', 'app.nav.invitations'),
+  soonArea('settings', 'app.nav.settings'),
+  soonArea('permissions', 'app.nav.permissions'),
+  soonArea('user-analytics', 'app.nav.activity'),
+  soonArea('audit-logs', 'app.nav.auditLog'),
 ]
 
 const everyone: RouteObject[] = [
@@ -111,7 +111,7 @@ const setup: RouteObject[] = [
   within('onboarding/user-setup', 'setup/user-setup'),
   within('onboarding/data-import', 'setup/data-import'),
   within('onboarding/completion', 'setup/completion'),
-  ...setupSteps.map((step) => soon(`setup/${step}`, 'app.soon.setupTitle', 'app.soon.setup')),
+  ...setupSteps.map((step) => soon(`setup/${step}`, 'app.soon.setupTitle')),
 ]
 
 const tenantArea: RouteObject[] = [

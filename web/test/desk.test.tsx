@@ -6,7 +6,7 @@ import { team } from '@rounds/contract/team'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { refreshReads } from '#lib/reads/query.ts'
-import { hear, openApp, see } from './support/app.tsx'
+import { hear, openApp, read, see } from './support/app.tsx'
 import { detailOfTom, emptyDashboard, noMeasures, pageOf } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
 import { marc } from './support/things.ts'
@@ -200,4 +200,20 @@ test('by keys: along the delegates, into one, to the approvals', async () => {
   expect(document.activeElement?.textContent).toBe('Malik Traoré')
   await page.user.keyboard('k')
   expect(document.activeElement?.textContent).toBe('Omar Idrissi')
+})
+
+test('whose permission was taken away is told so, and sees what was there no more', async () => {
+  const page = await openApp(PAGE, marc)
+  await see('Team today')
+  await see('52 to review.')
+  const refuse = () => new Refusal(403, 'FORBIDDEN', 'Forbidden')
+  server.on(desk.dashboard, refuse)
+  server.on(team.list, refuse)
+  void refreshReads()
+  await see("You don't have permission to do this.")
+  expect(read()).not.toContain('52 to review.')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  await page.goTo('/supervisor/team')
+  await see("You don't have permission to do this.")
+  expect(read()).not.toMatch(/Forbidden|connection/)
 })

@@ -8,15 +8,15 @@ import { useUiTexts } from './texts.ts'
 /** What a component needs of a read: exactly what useRead returns. */
 export type Read<T> = {
   data: T | undefined
-  error: { message: string } | null
+  error: { message: string; code?: string } | null
   isPending: boolean
   dataUpdatedAt: number
   refetch: () => unknown
 }
 
 /**
- * The four faces of a read: skeleton (after 120 ms), error with Try again, data, and data with a line saying that the
- * refresh failed.
+ * The faces of a read: skeleton (after 120 ms), error with Try again, what one may not see, data, and data with a line saying
+ * that the refresh failed.
  */
 export function Loadable<T>({
   read,
@@ -30,6 +30,8 @@ export function Loadable<T>({
   const texts = useUiTexts()
   const wait = useSettled(read.isPending && read.error === null)
   if (wait !== 'done') return wait === 'show' ? (skeleton ?? <SkeletonRows />) : <div aria-busy />
+  // What was seen before is not theirs to see any more.
+  if (read.error?.code === 'FORBIDDEN') return <ErrorPanel {...texts.forbidden()} />
   if (read.data === undefined)
     return read.error ? (
       <ErrorPanel title={read.error.message} onRetry={() => void read.refetch()} />

@@ -10,6 +10,7 @@ export type UiTexts = {
   cancel: string
   loading: string
   checkConnection: string
+  forbidden: () => { title: string; text: string }
   toastRegion: string
   showPassword: string
   problems: (count: number) => string

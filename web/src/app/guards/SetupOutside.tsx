@@ -16,7 +16,7 @@ export function SetupOutside() {
   return (
     <main className={classes.page}>
       <h1 tabIndex={-1}>{t('app.soon.setupTitle')}</h1>
-      <EmptyState icon={IconHammer} title={t('app.page.notBuilt')} text={t('app.soon.setup')} />
+      <EmptyState icon={IconHammer} title={t('app.page.notBuilt')} text={t('app.soon.text')} />
     </main>
   )
 }

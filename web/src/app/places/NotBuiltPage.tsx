@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import type { Soon } from './soon.ts'
 
-/** A page that has an address but no content yet: says so, and what will be there (`handle` of its route). */
+/** A page that has an address but no content yet: says so, under its name (`handle` of its route). */
 export function NotBuiltPage() {
   const { slug } = useTenant()
   const { role } = useUser()
@@ -23,7 +23,7 @@ export function NotBuiltPage() {
       <EmptyState
         icon={IconHammer}
         title={t('app.page.notBuilt')}
-        text={t(soon.text)}
+        text={t('app.soon.text')}
         action={
           <Button component={Link} to={homeOf(slug, role)} variant="default">
             {t('app.page.goHome')}

@@ -21,6 +21,7 @@ const textsOf = (): UiTexts => ({
   cancel: t('app.ui.cancel'),
   loading: t('app.ui.loading'),
   checkConnection: t('app.ui.checkConnection'),
+  forbidden: () => ({ title: t('app.forbidden'), text: t('app.forbidden.text') }),
   showPassword: t('app.ui.showPassword'),
   toastRegion: t('app.ui.toastRegion'),
   problems: (count) => t('app.ui.problems', { count }),
