@@ -1,4 +1,4 @@
-import { fill } from '#messages/report-words.ts'
+import { type Forms, fill } from '#messages/report-words.ts'
 
 /** What a number counts, and so how it is written; `text` is words. */
 export type Unit = 'text' | 'count' | 'number' | 'percent' | 'hours'
@@ -69,8 +69,12 @@ export const shown = (value: Value, unit: Unit, language: string): string => {
 
 /** A text in the form that a number takes, the number in it as `{count}`. */
 export const plural = (
-  forms: { one: string; other: string },
+  forms: Forms,
   count: number,
   language: string,
   parameters: Record<string, string | number> = {},
-) => fill(count === 1 ? forms.one : forms.other, { count: shown(count, 'count', language), ...parameters })
+) =>
+  fill(forms[new Intl.PluralRules(localeOf(language)).select(count)] ?? forms.other, {
+    count: shown(count, 'count', language),
+    ...parameters,
+  })

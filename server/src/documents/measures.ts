@@ -1,6 +1,6 @@
 import { type MeasureId, measureOf } from '@rounds/contract/measures'
 import type { DateRange } from '@rounds/contract/reports'
-import type { ReportWords } from '#messages/report-words.ts'
+import { type ReportWords, wordsOfReports } from '#messages/report-words.ts'
 import { type Unit, rounded } from './document.ts'
 
 /** Null: n/a, there is nothing to divide by. Of a percentage, `value` is from 0 to 100. */
@@ -18,9 +18,12 @@ export type Counted = {
   products: { name: string; count: number }[]
 }
 
-/** How a measure is written, and which way it gets better. */
-export const measureText = (id: MeasureId) => {
+/** How a measure is called and written in a language, and which way it gets better. */
+export const measureText = (id: MeasureId, language = 'en') => {
   const { name, formula, counted, unit, better } = measureOf(id)
+  const own = wordsOfReports(language).measures?.[id]
+  // One that is no fraction is said by what counts.
+  const said = formula === name.toLowerCase() ? counted : `${formula}. ${counted}`
   const units: Record<typeof unit, Unit> = {
     visits: 'count',
     prescribers: 'count',
@@ -30,7 +33,7 @@ export const measureText = (id: MeasureId) => {
     hours: 'hours',
     score: 'count',
   }
-  return { name, formula, counted, unit: units[unit], better }
+  return { name: own?.name ?? name, formula: own?.formula ?? said, unit: units[unit], better }
 }
 
 /** A measure as it is shown; a share is from 0 to 1, as spreadsheets have it. */

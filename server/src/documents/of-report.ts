@@ -52,7 +52,7 @@ const bases: Partial<Record<MeasureId, keyof ReportWords['bases']>> = {
 }
 
 const figure = (id: MeasureId, now: Counted, before: Counted | null, language: string): Figure => {
-  const { name, unit, better } = measureText(id)
+  const { name, unit, better } = measureText(id, language)
   const words = wordsOfReports(language)
   const part = now.measure(id, null)
   const value = shownValue(id, part)
@@ -65,7 +65,9 @@ const figure = (id: MeasureId, now: Counted, before: Counted | null, language: s
       language,
     )
     const text = `${change < 0 ? '−' : '+'}${size}`
-    return unit === 'percent' ? fill(words.points, { change: text }) : text
+    return unit === 'percent'
+      ? plural(words.points, Math.round(Math.abs(change) * 100), language, { change: text })
+      : text
   }
   return {
     name,
@@ -110,7 +112,7 @@ const byDelegate = (
       { name: words.delegate, unit: 'text' },
       { name: words.department, unit: 'text' },
       ...ids.flatMap((id) => {
-        const { name, unit } = measureText(id)
+        const { name, unit } = measureText(id, order.language)
         return before && id === first
           ? [
               { name, unit },
@@ -206,9 +208,8 @@ export const reportDocument = (order: Ordered, now: Counted, before: Counted | n
     definitions: {
       title: words.definitions,
       items: ids.map((id) => {
-        const { name, formula, counted } = measureText(id)
-        // One that is no fraction is said by what counts.
-        return { name, formula: formula === name.toLowerCase() ? counted : `${formula}. ${counted}` }
+        const { name, formula } = measureText(id, language)
+        return { name, formula }
       }),
     },
     madeBy: fill(words.madeBy, {

@@ -1,11 +1,8 @@
-/** What the files of reports say, in English. `{names}` are filled where a file is made (features/reports/rules.ts). */
+import type { MeasureId } from '@rounds/contract/measures'
+import { ar } from './report-words-ar.ts'
+
+/** What the files of reports say, in English. `{names}` are filled where a file is made (documents). */
 const en = {
-  templates: {
-    'team-performance': 'Team performance',
-    'visit-activity': 'Visit activity',
-    'prescriber-coverage': 'Prescriber coverage',
-    'approvals-summary': 'Approvals summary',
-  },
   subtitle: {
     one: '{period} · {count} delegate of {person}',
     other: '{period} · {count} delegates of {person}',
@@ -15,7 +12,6 @@ const en = {
   figure: 'Figure',
   value: 'Value',
   basis: 'Basis',
-  change: 'Change',
   definitionsOn: 'Definitions on page',
   definitions: 'Definitions',
   page: 'Page',
@@ -26,7 +22,7 @@ const en = {
   team: 'Team',
   before: 'Before',
   rating: 'Rating',
-  points: '{change} points',
+  points: { one: '{change} point', other: '{change} points' },
   leads: {
     nothing: 'Nothing was recorded in this period.',
     completed: 'The team completed ',
@@ -77,10 +73,24 @@ const en = {
   stopped: 'The server stopped while it was written.',
 } as const
 
-export type ReportWords = typeof en
+/** A text, or its forms by the plural that a number takes. */
+export type Forms = { one: string; other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
+type Worded<T> = T extends string
+  ? string
+  : T extends { one: string; other: string }
+    ? Forms
+    : { [K in keyof T]: Worded<T[K]> }
+/** `measures`: as a language calls them; those of the contract where it says nothing. */
+export type ReportWords = Worded<typeof en> & {
+  measures?: Partial<Record<MeasureId, { name: string; formula: string }>>
+}
 
+const languages = new Map<string, ReportWords>([
+  ['en', en],
+  ['ar', ar],
+])
 /** The words of reports in a tenant's language; English where that is not known. */
-export const wordsOfReports = (_language: string): ReportWords => en
+export const wordsOfReports = (language: string): ReportWords => languages.get(language) ?? en
 
 /** A text with its `{names}` filled. */
 export const fill = (text: string, parameters: Record<string, string | number>): string =>

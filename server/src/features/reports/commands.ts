@@ -34,6 +34,15 @@ const weeksOf = ({ start, end }: DateRange) =>
     addDays(startOfWeek(start), at * 7),
   )
 
+const total = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+/** Counts of several weeks as one. */
+const sumsOf = <K extends string>(weeks: Partial<Record<K, number>>[]): Partial<Record<K, number>> => {
+  const sums: Partial<Record<K, number>> = {}
+  for (const week of weeks)
+    for (const [name, count] of Object.entries(week) as [K, number][]) sums[name] = (sums[name] ?? 0) + count
+  return sums
+}
+
 /** What a supervisor's team did in a period: the numbers of the screens, from the same statements. */
 export const countTeam = async (
   db: Db,
@@ -80,13 +89,10 @@ export const countTeam = async (
     measure: figures,
     weeks: weeksOf(span).map((start) => ({
       start,
-      count: Object.values(overview?.weeks.find((week) => week.start === start)?.types ?? {}).reduce(
-        (sum, count) => sum + count,
-        0,
-      ),
+      count: total(overview?.weeks.find((week) => week.start === start)?.types ?? {}),
     })),
     statuses: named(visitStatuses, overview?.statuses),
-    types: named(visitTypes, overview?.types),
+    types: named(visitTypes, sumsOf(overview?.weeks.map(({ types }) => types) ?? [])),
     products: overview?.topProducts ?? [],
   }
 }

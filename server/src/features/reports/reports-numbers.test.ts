@@ -2,8 +2,10 @@ import type { MeasuresAnswer } from '@rounds/contract/analytics'
 import { addDays } from '@rounds/contract/dates'
 import { measures } from '@rounds/contract/measures'
 import { templateIds } from '@rounds/contract/reports'
+import { extractText } from 'unpdf'
 import { beforeAll, expect, test } from 'vitest'
-import { shownValue } from '#documents/measures.ts'
+import { shown } from '#documents/document.ts'
+import { measureText, shownValue } from '#documents/measures.ts'
 import { type TestCaller, makeTeam, planVisit, submitReport, testServer } from '#test/fixtures.ts'
 import { runQueued } from '#test/queued.ts'
 import { sheetsOf } from '#test/workbook.ts'
@@ -43,6 +45,20 @@ const expected = (name: string, delegateId?: string) => {
   return part === undefined ? undefined : shownValue(id, part)
 }
 const names = new Set<string>(measures.map(({ name }) => name))
+/** The same, as people read it. */
+const read = (name: string, delegateId?: string) => {
+  const { id } = measures.find((each) => each.name === name) ?? { id: 'completed' as const }
+  return shown(expected(name, delegateId) ?? null, measureText(id).unit, 'en')
+}
+
+test('the numbers of the delegates come to those of the team', () => {
+  expect(screen.delegates).toHaveLength(2)
+  for (const { id, byDelegate, numerator, denominator } of screen.measures) {
+    const sum = (part: 'numerator' | 'denominator') =>
+      byDelegate.reduce((total, each) => total + (each[part] ?? 0), 0)
+    expect([sum('numerator'), sum('denominator')], id).toEqual([numerator ?? 0, denominator ?? 0])
+  }
+})
 
 test.each(templateIds)(
   '%s says in its files what the screen says',
@@ -53,7 +69,7 @@ test.each(templateIds)(
       format: 'XLSX',
     })
     await runQueued(server, 'generate-report', supervisor.user.tenant.id)
-    const fileAs = async (format: 'xlsx' | 'csv') =>
+    const fileAs = async (format: 'xlsx' | 'csv' | 'pdf') =>
       (
         await server.app.inject({
           url: `/api/v1/supervisors/reports/${body.id}/export?format=${format}`,
@@ -74,6 +90,24 @@ test.each(templateIds)(
         if (names.has(String(name)))
           expect(row[place] ?? null, `${row[0]}: ${name}`).toBe(expected(String(name), who))
     }
+
+    // What somebody who opens the PDF reads, and copies.
+    const { text } = await extractText(new Uint8Array(await fileAs('pdf')), { mergePages: true })
+    const said = text.replaceAll(/\s+/g, ' ')
+    for (const [name] of figures) expect(said).toContain(` ${name} ${read(String(name))} `)
+    for (const row of rows) {
+      const who = byName.get(String(row[0]))
+      const cells = head.map((name, place) =>
+        names.has(String(name)) ? read(String(name), who) : shown(row[place] ?? '', 'number', 'en'),
+      )
+      expect(said).toContain(` ${cells.filter(Boolean).join(' ')} `)
+    }
+
+    const types = /Visits by type Visits carried out ((?:[A-Z][a-z-]+ \d+ )+)/.exec(said)?.[1]
+    if (types !== undefined)
+      expect(types.match(/\d+/g)?.reduce((sum, each) => sum + Number(each), 0)).toBe(
+        expected('Completed visits'),
+      )
 
     // A percentage is a whole number there, which its heading says.
     const lines = (await fileAs('csv')).toString().split('\r\n')
