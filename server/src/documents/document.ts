@@ -1,4 +1,5 @@
-import { type Forms, fill } from '#messages/report-words.ts'
+import type { Forms } from '#messages/report-words-en.ts'
+import { fill } from '#messages/report-words.ts'
 
 /** What a number counts, and so how it is written; `text` is words. */
 export type Unit = 'text' | 'count' | 'number' | 'percent' | 'hours'

@@ -1,4 +1,4 @@
-import type { ReportWords } from './report-words.ts'
+import type { ReportWords } from './report-words-en.ts'
 
 /** What the files of reports say, in Arabic. */
 export const ar: ReportWords = {
