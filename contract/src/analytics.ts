@@ -187,7 +187,7 @@ export const analytics = named('analytics', {
   measures: get('/supervisors/measures', {
     ...read,
     summary: 'Every measure of a period: its value, what it is made of, each member’s, and its last weeks',
-    failure: 'Failed to fetch team analytics',
+    failure: 'Failed to fetch performance report',
     input: inOrder(z.object({ ...period, weeks: booleanQuery.default(false) })),
     output: MeasuresAnswer,
   }),

@@ -169,7 +169,7 @@ test('without a connection the numbers of this session stay, and the page says s
   await see('rose to 80%')
 })
 
-test('a half that fails says so and is asked for again by itself', async () => {
+test('each half that fails says so by itself, and is asked for again', async () => {
   server.on(analytics.team, () => new Refusal(500, 'INTERNAL', 'Failed to fetch team analytics'))
   const page = await openApp(PAGE, marc)
   await see('rose to 80%')
@@ -177,4 +177,11 @@ test('a half that fails says so and is asked for again by itself', async () => {
   server.on(analytics.team, () => team)
   await page.press('Try again')
   await screen.findByRole('figure', { name: /^Tue at/ })
+})
+
+test('without the measures the charts stand, and what failed is called by its own words', async () => {
+  server.on(analytics.measures, () => new Refusal(500, 'INTERNAL', analytics.measures.failure))
+  await openApp(PAGE, marc)
+  await screen.findByRole('figure', { name: /^Tue at/ })
+  await see('Failed to fetch performance report')
 })

@@ -62,7 +62,7 @@ const drawn = ({ language, ...document }: Document) => {
   // The mark is a letter, and no sign around it.
   return {
     ...(withTexts(pages, (each) => isolated(each, direction)) as typeof pages),
-    initial: [...document.company][0] ?? '',
+    initial: Array.from(document.company)[0] ?? '',
     language,
     isRightToLeft,
   }

@@ -1,9 +1,14 @@
 import classes from './DotLine.module.css'
 
+/** Names of dots on either side of it run towards it. */
+const MIDDLE = 50
+
 /** One dot for each of some people on 0 to 100, the outer two named. */
 export function DotLine({ dots }: { dots: readonly { id: string; name: string; value: number }[] }) {
   const sorted = dots.toSorted((a, b) => a.value - b.value)
-  const outer = new Set([sorted.at(0)?.id, sorted.at(-1)?.id])
+  const [lowest, highest] = [sorted.at(0), sorted.at(-1)]
+  const outer = new Set([lowest?.id, highest?.id])
+  const isCrowded = lowest && highest && lowest.value > MIDDLE === highest.value > MIDDLE
   return (
     <div className={classes.box}>
       <ul className={classes.line}>
@@ -12,7 +17,8 @@ export function DotLine({ dots }: { dots: readonly { id: string; name: string; v
             key={id}
             className={classes.dot}
             title={`${name}: ${value}`}
-            data-side={value > 50 ? 'end' : 'start'}
+            data-above={(isCrowded && id === highest.id) || undefined}
+            data-side={value > MIDDLE ? 'end' : 'start'}
             style={{ insetInlineStart: `${value}%` }}
           >
             <span className={outer.has(id) ? classes.name : 'visually-hidden'}>{`${name} ${value}`}</span>

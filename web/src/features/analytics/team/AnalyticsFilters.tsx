@@ -56,6 +56,7 @@ function OwnDays({ days, onChange }: { days: Days; onChange: (dates: string) => 
   const field = (name: keyof Days, label: string) => (
     <TextInput
       type="date"
+      className="no-print"
       aria-label={label}
       value={(typed ?? days)[name]}
       error={isWrong}
