@@ -45,6 +45,24 @@ export const deskScreens: Screen[] = [
       ({ paths }) => paths.analytics,
       (page) => expect(page.getByRole('figure').first()).toBeVisible(),
     ),
+    next: [
+      {
+        name: 'analytics as tables, of days of one’s own',
+        open: async (page, { paths }) => {
+          const query = `dates=${today(-20)}..${today(0)}&tables=time,status,hours,score`
+          await page.goto(`${paths.analytics}?${query}`)
+          await expect(page.getByLabel('From')).toBeVisible()
+          await expect(page.getByRole('table').first()).toBeVisible()
+        },
+      },
+      {
+        name: 'measure drawer',
+        open: async (page, { paths }) => {
+          await page.goto(`${paths.analytics}?measure=completion&asOf=${today(0)}T06:00:00.000Z`)
+          await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+        },
+      },
+    ],
   },
   {
     name: 'reports',
@@ -85,6 +103,14 @@ export const deskScreens: Screen[] = [
     open: at(
       ({ paths }) => `${paths.login.replace('login', 'stop-reports')}#token=unknown`,
       (page) => expect(page.getByRole('button', { name: 'Stop these mails' })).toBeVisible(),
+    ),
+  },
+  {
+    name: 'mailed report',
+    as: 'delegate',
+    open: at(
+      ({ paths, delegate }) => `${paths.login.replace('login', 'mailed-report')}/${delegate.id}`,
+      (page) => shows(page, 'Report not found'),
     ),
   },
   ...calendarScreens,
