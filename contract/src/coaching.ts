@@ -19,6 +19,7 @@ export const CoachingNote = z.strictObject({
   visitId: answered.id.nullable(),
   visitDate: answered.day.nullable(),
   prescriberId: answered.id.nullable(),
+  /** With the title. */
   prescriberName: z.string().nullable(),
   /** The tenant's day on which it was written. */
   day: answered.day,

@@ -134,3 +134,21 @@ export const makeCorrespondence = async (delegate: Person, supervisor: Person, r
   })
   return { thread: first, unread }
 }
+
+type Noted = { id: string; day: string; prescriberId: string }
+
+/** A note on each visit: one that was answered, whose next step is an objective of what follows, and one that nobody has read. */
+export const makeNotes = async (supervisor: Person, delegate: Person, [answered, unread]: [Noted, Noted]) => {
+  await sql(
+    `insert into coaching_notes (tenant_id, delegate_id, written_by, visit_id, prescriber_id, day, note, next_step, created_at, read_at, reply, replied_at)
+     values ($1, $2, $3, $4, $5, $6, 'Open with the outcome of the study; the price came first again.', 'Study first',
+         now() - interval '2 days', now() - interval '1 day', 'I shall, with Dr Petit too.', now() - interval '1 day'),
+       ($1, $2, $3, $7, $8, $9, 'Good: three open questions before the first product.', null, now() - interval '20 minutes', null, null, null)`,
+    [
+      supervisor.tenant.id,
+      delegate.id,
+      supervisor.id,
+      ...[answered, unread].flatMap(({ id, prescriberId, day }) => [id, prescriberId, day]),
+    ],
+  )
+}

@@ -1,5 +1,5 @@
 import { pathsOf } from './paths.ts'
-import { makeCorrespondence } from './correspondence.ts'
+import { makeCorrespondence, makeNotes } from './correspondence.ts'
 import { makePrescriber, makeTeam, makeVisit } from './world.ts'
 import { makeReports } from './reports.ts'
 import { today } from './zone.ts'
@@ -64,6 +64,10 @@ export const makeShowcase = async () => {
     })
   await makeReports(supervisor, delegate.id)
   const letters = await makeCorrespondence(delegate, supervisor, visits.rejected.id)
+  await makeNotes(supervisor, delegate, [
+    { ...visits.earlier, prescriberId: haddad.id },
+    { ...visits.waiting, prescriberId: mercier.id },
+  ])
   return { ...team, prescribers, visits: { ...visits, second }, letters, paths: pathsOf(team.tenant.slug) }
 }
 export type Showcase = Awaited<ReturnType<typeof makeShowcase>>

@@ -155,3 +155,15 @@ test('a next step is an objective of the next visit, ticked without a network an
     { id: noteOf(1).id, visitId: visitOf(1).id, isDone: true },
   ])
 })
+
+test('a note on no visit in particular stands beside the own week, for some months', async () => {
+  const readAt = '2026-11-17T17:02:00.000Z'
+  world.notes = [
+    noteOf(1, { visitId: null, readAt }),
+    noteOf(2, { visitId: null, readAt, day: '2026-08-01', note: 'Of the summer.' }),
+    noteOf(3, { readAt, note: 'Of a visit.' }),
+  ]
+  await openApp('/delegate/visit-history', sara)
+  await see('Open with the study.')
+  expect(read()).not.toMatch(/Of the summer|Of a visit/)
+})

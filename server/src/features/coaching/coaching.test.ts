@@ -50,6 +50,8 @@ test('a note that is taken back is told to nobody any more', async () => {
     delegateId: delegate.user.id,
     note: 'Ask first.',
   })
+  // On no visit: it stands beside the own week.
+  expect((await delegate.get('/notifications')).body.data[0].actionUrl).toBe('/delegate/visit-history')
   expect((await supervisor.del(`${PATH}/${body.id}`)).status).toBe(204)
   expect((await delegate.get('/notifications')).body).toMatchObject({ data: [], unreadCount: 0 })
   expect((await supervisor.del(`${PATH}/${body.id}`)).body).toMatchObject({

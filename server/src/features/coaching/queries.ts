@@ -3,7 +3,7 @@ import type { Db, Transaction } from '#platform/database/db.ts'
 import { conditionsOf, listed } from '#platform/database/listed.ts'
 
 const columns = `n.id, n.delegate_id, w.first_name || ' ' || w.last_name as written_by_name, n.note, n.next_step, n.visit_id,
-  v.scheduled_date as visit_date, n.prescriber_id, p.first_name || ' ' || p.last_name as prescriber_name, n.day, n.created_at, n.read_at,
+  v.scheduled_date as visit_date, n.prescriber_id, concat_ws(' ', nullif(p.title, ''), p.first_name, p.last_name) as prescriber_name, n.day, n.created_at, n.read_at,
   n.reply, n.replied_at, n.done_in, s.visits, s.done`
 
 /** With what a note `n` is read: `s` counts the visits carried out that had its next step as an objective (isNextStepOf). */
@@ -86,7 +86,7 @@ export const insertNote = async (
   )) as CoachingNote
 
 /** Between whom a note is. */
-type Between = { delegateId: string; writtenBy: string }
+export type Between = { delegateId: string; writtenBy: string }
 
 const between = 'returning delegate_id, written_by'
 

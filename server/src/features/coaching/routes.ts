@@ -8,6 +8,7 @@ import type { Transaction } from '#platform/database/db.ts'
 import { type Change, type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
 import { pageOfRows } from '#platform/http/page.ts'
 import {
+  type Between,
   deleteNote,
   findNote,
   findPrescriberOf,
@@ -20,24 +21,25 @@ import {
 } from './queries.ts'
 
 /** Open pages of the two read their notes anew. */
-const announce = (db: Transaction, id: string, between: { delegateId: string; writtenBy: string }) => {
-  for (const userId of Object.values(between)) db.announce({ userId, type: 'message', id })
+const announce = (db: Transaction, id: string, { delegateId, writtenBy }: Between) => {
+  for (const userId of [delegateId, writtenBy]) db.announce({ userId, type: 'message', id })
 }
 
-type Work = Pick<Change, 'db' | 'user'>
+const theirs = <T>(found: T | undefined): T => {
+  if (found === undefined) throw notFound('Coaching note')
+  return found
+}
 
 /** What the delegate did with a note; they have read it then, and what told them of it. */
 const answered = async (
-  { db, user }: Work,
+  { db, user }: Pick<Change, 'db' | 'user'>,
   id: string,
-  between: { delegateId: string; writtenBy: string } | undefined,
+  between: Between,
 ): Promise<CoachingNote> => {
-  const note = between && (await findNote(db, user.id, id))
-  if (!note) throw notFound('Coaching note')
   markReadAbout(db, user.id, { type: 'message', relatedIds: [id] })
   db.announce({ userId: user.id, type: 'notification', id: user.id })
   announce(db, id, between)
-  return note
+  return theirs(await findNote(db, user.id, id))
 }
 
 const routes = implement(coaching, {
@@ -60,7 +62,8 @@ const routes = implement(coaching, {
           ? { wording: 'coaching-note', parameters: { sender, note } }
           : { wording: 'coaching-note-next', parameters: { sender, note, next: nextStep } }),
         relatedId: id,
-        actionUrl: visitId ? `/delegate/record-visit/${visitId}` : null,
+        // One on no visit stands beside the own week.
+        actionUrl: visitId ? `/delegate/record-visit/${visitId}` : '/delegate/visit-history',
       },
     ])
     db.audit({ action: 'create', resource: 'coaching-note', resourceId: id, details: { delegateId } })
@@ -68,9 +71,9 @@ const routes = implement(coaching, {
   },
 
   remove: async ({ db, user }, { id }) => {
-    const gone = await deleteNote(db, user.id, id)
-    if (!gone) throw notFound('Coaching note')
-    for (const userId of Object.values(gone)) db.announce({ userId, type: 'notification', id: userId })
+    const gone = theirs(await deleteNote(db, user.id, id))
+    for (const userId of [gone.delegateId, gone.writtenBy])
+      db.announce({ userId, type: 'notification', id: userId })
     announce(db, id, gone)
     db.audit({ action: 'delete', resource: 'coaching-note', resourceId: id })
     return undefined
@@ -78,15 +81,15 @@ const routes = implement(coaching, {
 
   own: async ({ db, user }, paging) => pageOfRows(await listNotesTo(db, user.id, paging), paging),
 
-  markRead: async ({ db, user }, { id }) => answered({ db, user }, id, await setRead(db, user.id, id)),
+  markRead: async ({ db, user }, { id }) =>
+    answered({ db, user }, id, theirs(await setRead(db, user.id, id))),
 
   reply: async ({ db, user }, given) => {
     const { id, reply } = given
-    const between = await setReply(db, user.id, given)
-    const note = await answered({ db, user }, id, between)
+    const between = theirs(await setReply(db, user.id, given))
     await notify(db, [
       {
-        userId: between?.writtenBy ?? null,
+        userId: between.writtenBy,
         type: 'message',
         wording: 'coaching-reply',
         parameters: { sender: user.name, reply },
@@ -95,11 +98,11 @@ const routes = implement(coaching, {
       },
     ])
     db.audit({ action: 'reply', resource: 'coaching-note', resourceId: id })
-    return note
+    return answered({ db, user }, id, between)
   },
 
   setDone: async ({ db, user }, given) =>
-    answered({ db, user }, given.id, await setDoneIn(db, user.id, given)),
+    answered({ db, user }, given.id, theirs(await setDoneIn(db, user.id, given))),
 })
 
 const again: ReadAgain<CoachingNote> = ({ db, user }, id) => findNote(db, user.id, id)

@@ -7,7 +7,7 @@ import { actualText, decidedText, ratingText } from '#features/approvals/approva
 import { EarlierVisits } from './EarlierVisits.tsx'
 import { DecisionHistory } from './DecisionHistory.tsx'
 import { FlagReasons } from './FlagReasons.tsx'
-import { VisitNotes } from '#features/coaching/note/note.part.ts'
+import { VisitNotes } from './notes.part.ts'
 import { useRest } from './useEarlier.ts'
 import { nextStepsText, notMetText, rejectionText } from '#features/visits/visit/words.ts'
 import classes from './ReviewDetails.module.css'

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
-import { type CoachingNote, coaching, isNextStepOf } from '@rounds/contract/coaching'
+import { type CoachingNote, NEXT_STEP_DAYS, coaching, isNextStepOf } from '@rounds/contract/coaching'
+import { addDays } from '@rounds/contract/dates'
 import { isEditable } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -17,11 +18,23 @@ import classes from './Notes.module.css'
 
 const REPLY_MAX = 1000
 
-/** What the supervisor wrote to the delegate on this visit, and their next steps that are objectives of it (ux-next 5.4). */
-export function VisitCoaching({ visit }: { visit: Visit }) {
+const useOwnNotes = () => {
   const { data } = useRead(coaching.own, {})
   const entries = useStore(outboxStore)
-  const notes = useMemo(() => withUnsent(data?.data ?? [], entries), [data, entries])
+  return useMemo(() => withUnsent(data?.data ?? [], entries), [data, entries])
+}
+
+/** What the supervisor wrote on no visit in particular, as long as a next step counts. */
+export function OwnNotes() {
+  const since = addDays(useFormat().today(), -NEXT_STEP_DAYS)
+  return useOwnNotes()
+    .filter(({ visitId, day }) => visitId === null && day > since)
+    .map((note) => <ReceivedNote key={note.id} note={note} />)
+}
+
+/** What the supervisor wrote to the delegate on this visit, and their next steps that are objectives of it (ux-next 5.4). */
+export function VisitCoaching({ visit }: { visit: Visit }) {
+  const notes = useOwnNotes()
   const next = notes.filter((note) => isNextStepOf(note, visit))
   return (
     <>

@@ -43,7 +43,7 @@ export function MemberNotes({
             <p className="small ink-3">{t('coaching.none', { name: to.name })}</p>
           ) : (
             <>
-              <NoteList notes={data} name={to.name} />
+              <NoteList notes={data} name={to.name} aboutOf={aboutOf} />
               {total > data.length ? (
                 <Button variant="default" onClick={() => setLimit(Math.min(total, 500))}>
                   {t('coaching.all', { count: total })}
@@ -63,7 +63,7 @@ export function VisitNotes({ to, visit, isAsked }: { to: Addressee; visit: Visit
   return (
     <section className={`card ${classes.card}`} aria-label={t('coaching.title')}>
       {data && data.data.length > 0 ? (
-        <NoteList notes={data.data} name={to.name} />
+        <NoteList notes={data.data} name={to.name} aboutOf={whenOf} />
       ) : (
         <p className="small ink-3">{t('coaching.apart', { name: to.name })}</p>
       )}
@@ -102,31 +102,35 @@ function AddNote({
   )
 }
 
-function NoteList({ notes, name }: { notes: readonly CoachingNote[]; name: string }) {
+type AboutOf = (note: CoachingNote, format: Format) => string
+type Listed = { name: string; aboutOf: AboutOf }
+
+function NoteList({ notes, ...listed }: { notes: readonly CoachingNote[] } & Listed) {
   const entries = useStore(outboxStore)
   const shown = useMemo(() => withUnsent(notes, entries), [notes, entries])
   return (
     <ul className="plain-list" aria-label={t('coaching.title')}>
       {shown.map((note) => (
-        <Note key={note.id} note={note} name={name} />
+        <Note key={note.id} note={note} {...listed} />
       ))}
     </ul>
   )
 }
 
-const aboutOf = ({ visitId, prescriberName, visitDate, createdAt }: CoachingNote, format: Format) =>
-  visitId !== null && prescriberName !== null && visitDate !== null
-    ? t('coaching.on', { prescriber: prescriberName, day: format.day(visitDate) })
-    : format.relativeInstant(createdAt)
+const whenOf: AboutOf = ({ createdAt }, format) => format.relativeInstant(createdAt)
+const aboutOf: AboutOf = (note, format) =>
+  note.prescriberName !== null && note.visitDate !== null
+    ? t('coaching.on', { prescriber: note.prescriberName, day: format.day(note.visitDate) })
+    : whenOf(note, format)
 
-function Note({ note, name }: { note: CoachingNote; name: string }) {
+function Note({ note, name, aboutOf: about }: { note: CoachingNote } & Listed) {
   const format = useFormat()
   return (
     <li className={classes.note}>
       <div className={classes.words}>
         <p className={classes.text}>{note.note}</p>
         <p className="small ink-3">
-          {aboutOf(note, format)} ·{' '}
+          {about(note, format)} ·{' '}
           {note.readAt === null ? (
             t('coaching.unread')
           ) : (

@@ -1,4 +1,3 @@
 import { lazyPart } from '#lib/page/lazy.ts'
 
 export const VisitCoaching = lazyPart(() => import('./VisitCoaching.tsx'), 'VisitCoaching')
-export const VisitNotes = lazyPart(() => import('./WrittenNotes.tsx'), 'VisitNotes')

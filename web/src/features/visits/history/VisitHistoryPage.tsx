@@ -19,6 +19,7 @@ import { useAddress } from '#lib/page/useAddress.ts'
 import { type HistoryState, historyAddress, isNarrowed, rangeOf } from './address.ts'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
+import { OwnNotes } from './notes.part.ts'
 import { RunningVisitDialog } from '#features/visits/running/RunningVisitDialog.tsx'
 import { useHistory } from './useHistory.ts'
 import { useNow } from '#lib/page/useNow.ts'
@@ -95,6 +96,7 @@ export function VisitHistoryPage() {
           </>
         }
       />
+      <OwnNotes />
       <OwnWeek />
       <HistoryFilters state={state} onChange={change} />
       <Loadable read={read} skeleton={<SkeletonRows rows={8} label={t('visits.history.loading')} />}>
