@@ -2,6 +2,7 @@ import { pathsOf } from './paths.ts'
 import { makeCorrespondence, makeNotes } from './correspondence.ts'
 import { makePrescriber, makeTeam, makeVisit } from './world.ts'
 import { makeReports } from './reports.ts'
+import { sql } from './database.ts'
 import { today } from './zone.ts'
 
 /** A tenant in the middle of its week: something of everything. */
@@ -62,6 +63,12 @@ export const makeShowcase = async () => {
       inMinutes: -200 - 60 * index,
       took: index === 1 ? 3 : 25,
     })
+  // A meeting of the team and a day's training of the delegate, in the calendar and in the agenda.
+  await sql(
+    `insert into calendar_events (tenant_id, created_by, member_id, title, type, start_day, start_time, end_day, end_time, location)
+     values ($1, $2, null, 'Team call', 'meeting', $4, '18:30', $4, '19:30', 'Video'), ($1, $2, $3, 'Cardiology training', 'training', $4, null, $4, null, 'Lyon')`,
+    [team.tenant.id, supervisor.id, delegate.id, today(0)],
+  )
   await makeReports(supervisor, delegate.id)
   const letters = await makeCorrespondence(delegate, supervisor, visits.rejected.id)
   await makeNotes(supervisor, delegate, [
