@@ -105,3 +105,32 @@ test('a company without analytics has no measures beside the team', async () => 
   await see('All time')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'November' })).toBeNull())
 })
+
+test('what of 12 weeks is shown stands in the address', async () => {
+  const page = await openApp(`${PAGE}/${tom.id}?chart=score&table=1`, marc)
+  await see('Score at the end of each week')
+  await page.press('Show as chart')
+  await waitFor(() => expect(page.place()).toBe(`${PAGE}/${tom.id}?chart=score`))
+  await page.press('All visits')
+  await waitFor(() => expect(page.place()).toBe(`${PAGE}/${tom.id}?tab=visits`))
+})
+
+test('a member who cannot be had leaves the page its head and the way back', async () => {
+  server.on(team.get, () => new Refusal(500, 'INTERNAL', 'Failed to fetch team member details'))
+  await openApp(`${PAGE}/${tom.id}`, marc)
+  await see('Failed to fetch team member details')
+  screen.getByRole('heading', { level: 1, name: 'Team' })
+})
+
+test('an invitation without a network says what it needs, and stays as it was typed', async () => {
+  const page = await openApp(PAGE, marc)
+  await page.press('Add member')
+  const sheet = await screen.findByRole('dialog', { name: 'Add a member' })
+  await page.fill('First name', 'Ines')
+  await page.fill('Last name', 'Marin')
+  await page.fill('E-mail', 'ines@alpine.test')
+  server.isAway = true
+  await page.press('Send invitation', sheet)
+  await within(sheet).findByText('Failed to create team member. You need a connection to do this.')
+  expect((fieldOf('E-mail') as HTMLInputElement).value).toBe('ines@alpine.test')
+})

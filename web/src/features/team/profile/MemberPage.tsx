@@ -51,9 +51,12 @@ export function MemberPage() {
   usePageTitle(read.data ? `${read.data.name} · ${t('team.title')}` : t('team.title'))
   if (read.error?.status === 404 || read.error?.status === 400) return <NotHere />
   return (
-    <Loadable read={read} skeleton={<Waiting />}>
-      {(member) => <Detail member={member} />}
-    </Loadable>
+    <>
+      {read.data === undefined && read.error ? <PageHeader title={t('team.title')} back={<Back />} /> : null}
+      <Loadable read={read} skeleton={<Waiting />}>
+        {(member) => <Detail member={member} />}
+      </Loadable>
+    </>
   )
 }
 
@@ -222,7 +225,10 @@ function Overview({
         </Loadable>
         <WeeksChart weeks={member.performanceHistory} target={member.weeklyVisitTarget} />
         <section>
-          <h2 className={classes.title}>{t('team.recent')}</h2>
+          <header className={classes.over}>
+            <h2>{t('team.recent')}</h2>
+            <Link to={{ search: '?tab=visits' }}>{t('team.recentAll')}</Link>
+          </header>
           {member.recentVisits.length === 0 ? (
             <p className="ink-3">{t('team.visit.none')}</p>
           ) : (

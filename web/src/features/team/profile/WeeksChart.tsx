@@ -1,27 +1,23 @@
 import type { WeekScore } from '@rounds/contract/team'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useAddress } from '#lib/page/useAddress.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
-import { changeOf } from './rules.ts'
+import { memberAddress } from './address.ts'
+import { changeOf, isAlwaysBelow } from './rules.ts'
 import classes from './WeeksChart.module.css'
 
 const views = ['visits', 'score'] as const
-type View = (typeof views)[number]
 
 /** Twelve weeks as columns, the running one hollow, with the target as a dashed line; or the same numbers as a table. */
 export function WeeksChart({ weeks, target }: { weeks: readonly WeekScore[]; target: number }) {
   const format = useFormat()
-  const [view, setView] = useState<View>('visits')
-  const [isTable, setTable] = useState(false)
+  const [{ chart: view, table: isTable }, show] = useAddress(memberAddress)
   const key = view === 'visits' ? 'visits' : 'performance'
   const most = view === 'visits' ? Math.max(target, ...weeks.map(({ visits }) => visits), 1) : 100
-  const change = changeOf(weeks, key)
-  const title = change
-    ? t(view === 'visits' ? 'team.weeks.change' : 'team.weeks.changeScore', change)
-    : t('team.weeks.title')
+  const title = titleOf(weeks, view, target)
   const share = (value: number) => `${((value / most) * 100).toFixed(2)}%`
   return (
     <section className={`card ${classes.card}`} data-testid="weeks-chart">
@@ -36,13 +32,13 @@ export function WeeksChart({ weeks, target }: { weeks: readonly WeekScore[]; tar
           <ViewTabs
             label={t('team.weeks.switch')}
             value={view}
-            onChange={setView}
+            onChange={(chart) => show({ chart }, { replace: true })}
             options={views.map((value) => ({ value, label: t(`team.weeks.${value}`) }))}
           />
           <IconButton
             icon={isTable ? IconChartBar : IconTable}
             label={t(isTable ? 'team.weeks.chart' : 'team.weeks.table')}
-            onClick={() => setTable(!isTable)}
+            onClick={() => show({ table: !isTable }, { replace: true })}
           />
         </div>
       </header>
@@ -103,4 +99,13 @@ export function WeeksChart({ weeks, target }: { weeks: readonly WeekScore[]; tar
       )}
     </section>
   )
+}
+
+/** The finding; what is shown where there is none. */
+const titleOf = (weeks: readonly WeekScore[], view: (typeof views)[number], target: number): string => {
+  const change = changeOf(weeks, view === 'visits' ? 'visits' : 'performance')
+  if (change) return t(view === 'visits' ? 'team.weeks.change' : 'team.weeks.changeScore', change)
+  if (view === 'visits' && isAlwaysBelow(weeks, target))
+    return t('team.weeks.below', { target, count: weeks.length - 1 })
+  return t('team.weeks.title')
 }

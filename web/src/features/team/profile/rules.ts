@@ -12,6 +12,10 @@ export const changeOf = (
   return Math.abs(first - last) * 10 >= Math.max(first, last, 1) ? { first, last } : null
 }
 
+/** Did none of the full weeks reach the target? Somebody who was not there in one of them has no such finding. */
+export const isAlwaysBelow = (weeks: readonly WeekScore[], target: number): boolean =>
+  weeks.length > 1 && weeks.slice(0, -1).every(({ visits }) => visits > 0 && visits < target)
+
 /** Who stands before and after somebody in a list, and where they stand. */
 export const neighboursOf = (team: readonly TeamMember[], id: string) => {
   const index = team.findIndex((member) => member.id === id)
