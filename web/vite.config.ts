@@ -122,7 +122,13 @@ const groups = [
     name: 'contract',
     test: /\/contract\/src\/(?!(approval-clock|workdays|companies|calendar|settings|team|pace|weeks|analytics|measures|measure-figures|reports|schedules|coaching|desk)\.ts)/,
   },
-  { name: 'area', test: either(rooms('app/start/', 'lib/drafts/', 'lib/words/too-long')) },
+  {
+    name: 'area',
+    test: either(
+      '/contract/src/workdays',
+      rooms('app/start/', 'lib/drafts/', 'lib/session/clock', 'lib/words/too-long'),
+    ),
+  },
   { name: 'today', test: either(rooms('features/dashboard/today/(?!InstallCard)')) },
   {
     name: 'lists',
@@ -166,7 +172,7 @@ const groups = [
   {
     name: 'review',
     test: either(
-      '/contract/src/(settings|approval-clock|workdays)',
+      '/contract/src/(settings|approval-clock)',
       rooms('features/approvals/(review/ReviewPane|list/(ApprovalTable|TimeLeft)|approval/useReviewRules)'),
       'texts/review$',
     ),

@@ -7,6 +7,7 @@ import { weekNumber } from '#features/visits/visit/week.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
 import { useNow } from '#lib/page/useNow.ts'
+import { useCompanyClock } from '#lib/session/clock.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { ActionDock } from '#ui/ActionDock.tsx'
@@ -69,7 +70,7 @@ export function TeamCalendarPage() {
 
   const monday = startOfWeek(day)
   const isMonth = view === 'month'
-  const shown = daysOfWeek(monday, cells)
+  const shown = daysOfWeek(monday, cells, useCompanyClock())
   const goTo = (to: string) => {
     change({ day: to })
     announce(isMonth ? monthText(to) : isPhone ? format.longDay(to) : format.week(startOfWeek(to)))

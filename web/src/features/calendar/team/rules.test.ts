@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '@rounds/contract/calendar'
+import { usualWorkdays } from '@rounds/contract/workdays'
 import { expect, test } from 'vitest'
 import {
   byCell,
@@ -62,7 +63,15 @@ test('a day in short: what is done of it, what was not recorded, where', () => {
     city: 'Lyon',
     isAhead: false,
   })
-  expect(daysOfWeek('2026-11-23', cells)).toHaveLength(5)
+  expect(daysOfWeek('2026-11-23', cells, usualWorkdays)).toHaveLength(5)
+  // What falls on a day off shows its day.
+  const three = { workingDays: [1, 2, 7], holidays: [] }
+  expect(daysOfWeek('2026-11-23', cells, three)).toEqual([
+    '2026-11-23',
+    '2026-11-24',
+    '2026-11-25',
+    '2026-11-29',
+  ])
 })
 
 test('a plan that was sent looks like one still to do, a report like what became of it', () => {

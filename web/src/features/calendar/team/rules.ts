@@ -9,6 +9,7 @@ import {
   startOfWeek,
 } from '@rounds/contract/dates'
 import type { VisitStatus } from '@rounds/contract/visits'
+import type { Workdays } from '@rounds/contract/workdays'
 import { type Part, partsOf } from '#features/calendar/event/rules.ts'
 import { minutesOf, timeOf } from '#features/visits/visit/rules.ts'
 
@@ -110,11 +111,15 @@ export const lineOf = (parts: readonly Part[], now: number, today: string): Line
   }
 }
 
-/** Monday to Friday, and Saturday and Sunday when there is something then. */
-export const daysOfWeek = (monday: string, cells: ReadonlyMap<string, readonly Part[]>): string[] => {
+/** The weekdays that the company works, and each other when there is something then. */
+export const daysOfWeek = (
+  monday: string,
+  cells: ReadonlyMap<string, readonly Part[]>,
+  { workingDays }: Workdays,
+): string[] => {
   const busy = new Set([...cells.keys()].map((key) => key.slice(key.lastIndexOf(' ') + 1)))
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index)).filter(
-    (day, index) => index < 5 || busy.has(day),
+    (day, index) => workingDays.includes(index + 1) || busy.has(day),
   )
 }
 

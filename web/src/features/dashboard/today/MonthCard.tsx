@@ -2,6 +2,8 @@ import type { DelegateSummary } from '@rounds/contract/dashboard'
 import type { MonthlyProgress } from '@rounds/contract/dashboard'
 import { monthlyProgress } from '@rounds/contract/progress'
 import { PERCENT_SCALE } from '@rounds/contract/constants'
+import type { Workdays } from '@rounds/contract/workdays'
+import { useCompanyClock } from '#lib/session/clock.ts'
 import { useUser } from '#lib/session/session.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -17,6 +19,7 @@ export function MonthCard({ read, today }: { read: Read<DelegateSummary>; today:
   const format = useFormat()
   const { createdAt } = useUser()
   const began = createdAt === '' ? '' : format.local(createdAt).day
+  const company = useCompanyClock()
   return (
     <Loadable read={read} skeleton={<SkeletonCard />}>
       {({ monthlyProgress: whole, completedCount, ...totals }) => {
@@ -36,7 +39,7 @@ export function MonthCard({ read, today }: { read: Read<DelegateSummary>; today:
               <Score progress={whole} />
             </p>
             <Meter share={progress.completionPercentage / PERCENT_SCALE} />
-            <p className={classes.line}>{advice(progress, today)}</p>
+            <p className={classes.line}>{advice(progress, today, company)}</p>
             <dl className={classes.totals} aria-label={t('dashboard.totals.title')}>
               {(
                 [
@@ -79,9 +82,9 @@ const standing = ({ isOnTrack, daysAheadBehind }: MonthlyProgress) =>
     ? t('dashboard.month.onTrack')
     : t('dashboard.month.behind', { count: Math.max(1, -daysAheadBehind) })
 
-const advice = (progress: MonthlyProgress, today: string) => {
+const advice = (progress: MonthlyProgress, today: string, workdays: Workdays) => {
   const { daysAheadBehind, daysRemaining, isOnTrack } = progress
-  const pace = paceNeeded(progress, today)
+  const pace = paceNeeded(progress, today, workdays)
   const distance =
     daysAheadBehind > 0
       ? t('dashboard.month.ahead', { count: daysAheadBehind })

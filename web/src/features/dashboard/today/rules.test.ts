@@ -1,5 +1,6 @@
 import { monthlyProgress } from '@rounds/contract/progress'
 import type { VisitStatus } from '@rounds/contract/visits'
+import { usualWorkdays } from '@rounds/contract/workdays'
 import { describe, expect, it } from 'vitest'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { type Clock, attentionOf, dayOf, paceNeeded, weekCells } from './rules.ts'
@@ -146,7 +147,7 @@ describe('week and month', () => {
 
   it('says how many visits a working day are needed', () => {
     const pace = (today: string, completed: number) =>
-      paceNeeded(monthlyProgress(today, { completed, total: 130, scheduled: 18 }), today)
+      paceNeeded(monthlyProgress(today, { completed, total: 130, scheduled: 18 }), today, usualWorkdays)
     // Nine working days are left after Tuesday 17 November, one after Friday 27.
     expect(pace('2026-11-17', 62)).toBe(7)
     expect(pace('2026-11-27', 110)).toBe(10)

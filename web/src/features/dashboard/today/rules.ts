@@ -2,6 +2,7 @@ import type { MonthlyProgress } from '@rounds/contract/dashboard'
 import { addDays, startOfWeek } from '@rounds/contract/dates'
 import { isCarriedOut } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
+import { type Workdays, isWorkday } from '@rounds/contract/workdays'
 import { endsAt, isDue, minutesRunning, nextOf, startsAt } from '#features/visits/visit/rules.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 
@@ -110,18 +111,17 @@ export const weekCells = (
   }
 }
 
-const isWorkingDay = (day: string) => addDays(startOfWeek(day), 5) > day
-
 /**
- * Visits a working day (domain.md 2, Monday to Friday) that reach the month's target in the days that are left; null where
+ * Visits a working day (domain.md 2) that reach the month's target in the days that are left; null where
  * none is left and once it is reached.
  */
 export const paceNeeded = (
   { targetForMonth, completedThisMonth, daysRemaining }: MonthlyProgress,
   today: string,
+  workdays: Workdays,
 ): number | null => {
   const remaining = targetForMonth - completedThisMonth
   const days = Array.from({ length: daysRemaining }, (_, index) => addDays(today, index + 1))
-  const working = days.filter(isWorkingDay).length
+  const working = days.filter((day) => isWorkday(day, workdays)).length
   return working === 0 || remaining <= 0 ? null : Math.ceil(remaining / working)
 }

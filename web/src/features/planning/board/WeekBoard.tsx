@@ -1,3 +1,4 @@
+import { useCompanyClock } from '#lib/session/clock.ts'
 import { t } from '#lib/words/messages.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { shownDays } from '#features/visits/visit/week.ts'
@@ -25,7 +26,7 @@ export function WeekBoard({
   handlersOf: ReturnType<typeof usePlanDrag<PlanLoad>>['handlersOf']
 }) {
   const format = useFormat()
-  const days = shownDays(plan.week, plan.visits)
+  const days = shownDays(plan.week, plan.visits, useCompanyClock())
   return (
     <div
       className={classes.board}

@@ -1,4 +1,5 @@
 import type { VisitPrescriber } from '@rounds/contract/visits'
+import { usualWorkdays } from '@rounds/contract/workdays'
 import { describe, expect, it } from 'vitest'
 import {
   bestSlot,
@@ -13,7 +14,7 @@ import {
 
 const week = '2026-11-23'
 const sunday = { day: '2026-11-22', time: '10:00' }
-const days = openDays(week, sunday)
+const days = openDays(week, sunday, usualWorkdays)
 
 let count = 0
 const person = (city: string | null = 'Lyon') =>
@@ -33,12 +34,18 @@ describe('the days of a week', () => {
       '2026-11-26',
       '2026-11-27',
     ])
-    const later = openDays(week, { day: '2026-11-25', time: '10:50' }, ['2026-11-26'])
+    const later = openDays(week, { day: '2026-11-25', time: '10:50' }, usualWorkdays, ['2026-11-26'])
     expect(later).toEqual([
       { day: '2026-11-25', earliest: 11 * 60 + 30 },
       { day: '2026-11-27', earliest: 8 * 60 },
     ])
-    expect(openDays(week, { day: '2026-11-30', time: '09:00' })).toEqual([])
+    expect(openDays(week, { day: '2026-11-30', time: '09:00' }, usualWorkdays)).toEqual([])
+    const cairo = { workingDays: [1, 2, 3, 4, 7], holidays: ['2026-11-24', '2026-11-25'] }
+    expect(openDays(week, sunday, cairo).map(({ day }) => day)).toEqual([
+      '2026-11-23',
+      '2026-11-26',
+      '2026-11-29',
+    ])
   })
 })
 
@@ -96,7 +103,7 @@ describe('fill my week', () => {
   })
 
   it('fills a short week to its days, not to the target', () => {
-    const short = openDays(week, { day: '2026-11-26', time: '08:00' })
+    const short = openDays(week, { day: '2026-11-26', time: '08:00' }, usualWorkdays)
     expect(fillWeek(people(30), short, [])).toHaveLength(8)
   })
 

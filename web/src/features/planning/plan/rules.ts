@@ -1,6 +1,7 @@
 import { DAILY_VISIT_TARGET, DEFAULT_VISIT_DURATION, WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import { addDays } from '@rounds/contract/dates'
 import type { VisitPrescriber } from '@rounds/contract/visits'
+import { type Workdays, isWorkday } from '@rounds/contract/workdays'
 import { OPENS, type Planned, gapOf } from '#features/visits/visit/free-slots.ts'
 import { minutesOf, timeOf } from '#features/visits/visit/rules.ts'
 
@@ -46,13 +47,19 @@ export const daysFor = <D extends { day: string }>(
 
 export type Clock = { day: string; time: string }
 
-/** Monday to Friday of a week. */
-export const workingDays = (week: string): string[] => [0, 1, 2, 3, 4].map((index) => addDays(week, index))
+/** The weekdays of a week that the company works, holidays too. */
+export const workingDays = (week: string, { workingDays: weekdays }: Workdays): string[] =>
+  weekdays.map((weekday) => addDays(week, weekday - 1))
 
 /** The working days of a week that are not over; today from the next half hour on. `clock` is the tenant's wall clock. */
-export const openDays = (week: string, clock: Clock, daysOff: readonly string[] = []): OpenDay[] =>
-  workingDays(week)
-    .filter((day) => day >= clock.day && !daysOff.includes(day))
+export const openDays = (
+  week: string,
+  clock: Clock,
+  workdays: Workdays,
+  daysOff: readonly string[] = [],
+): OpenDay[] =>
+  workingDays(week, workdays)
+    .filter((day) => day >= clock.day && isWorkday(day, workdays) && !daysOff.includes(day))
     .map((day) => ({
       day,
       earliest:

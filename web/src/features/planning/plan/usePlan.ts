@@ -10,6 +10,7 @@ import { useAgenda } from '#features/visits/visit/useAgenda.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { useDraft } from '#lib/drafts/useDraft.ts'
 import { useRead } from '#lib/reads/query.ts'
+import { useCompanyClock } from '#lib/session/clock.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { createPersonMap } from '#lib/person/person-store.ts'
@@ -59,6 +60,7 @@ export const rowOf = (person: Person, slot: Clock): PlanRow => {
 /** A week's plan: its visits, the draft on this device, whom it lacks, and everything that can be done to it. */
 export const usePlan = (week: string) => {
   const format = useFormat()
+  const company = useCompanyClock()
   const today = format.today()
   const { items, read } = useAgenda(week)
   const { people, read: peopleRead } = usePeopleToVisit()
@@ -84,7 +86,7 @@ export const usePlan = (week: string) => {
   // What is a visit already is no draft any more: another tab, or a page that was closed meanwhile, has sent it.
   const rows = draft.value.filter((row) => !items.some(({ id }) => id === row.id))
   const taken = [...takenBy(visits), ...rows.map(plannedOf)]
-  const days = openDays(week, format.wallClock())
+  const days = openDays(week, format.wallClock(), company)
 
   const inWeek = new Set([
     ...visits.filter(({ status }) => status !== 'rejected').map(({ prescriberId }) => prescriberId),
@@ -115,7 +117,7 @@ export const usePlan = (week: string) => {
   return {
     week,
     days,
-    weekdays: workingDays(week),
+    weekdays: workingDays(week, company),
     visits,
     rows,
     taken,

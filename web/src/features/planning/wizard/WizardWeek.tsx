@@ -1,4 +1,5 @@
 import { addDays, startOfWeek } from '@rounds/contract/dates'
+import { useCompanyClock } from '#lib/session/clock.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { ChipMulti, ChipRadio } from '#ui/Chips.tsx'
@@ -25,7 +26,7 @@ export function WizardWeek({
   const thisWeek = startOfWeek(format.today())
   const near = Array.from({ length: WEEKS }, (_, index) => addDays(thisWeek, 7 * index))
   const weeks = near.includes(wizard.week) ? near : [...near, wizard.week]
-  const weekdays = workingDays(wizard.week)
+  const weekdays = workingDays(wizard.week, useCompanyClock())
   return (
     <div className={classes.questions}>
       <ChipRadio
@@ -45,9 +46,9 @@ export function WizardWeek({
       <ChipMulti
         label={t('planning.wizard.days')}
         options={weekdays.map((day, index) => ({ value: String(index), label: format.weekday(day) }))}
-        value={[0, 1, 2, 3, 4].filter((index) => !wizard.daysOff.includes(index)).map(String)}
+        value={[...weekdays.keys()].filter((index) => !wizard.daysOff.includes(index)).map(String)}
         onChange={(working) =>
-          onChange({ daysOff: [0, 1, 2, 3, 4].filter((index) => !working.includes(String(index))) })
+          onChange({ daysOff: [...weekdays.keys()].filter((index) => !working.includes(String(index))) })
         }
       />
       <div className={classes.number}>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useCompanyClock } from '#lib/session/clock.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePageTitle } from '#lib/page/title.ts'
@@ -44,6 +45,7 @@ import classes from './AgendaPage.module.css'
 export function AgendaPage() {
   const paths = usePaths()
   const format = useFormat()
+  const company = useCompanyClock()
   const navigate = useNavigate()
   const now = useNow()
   const today = format.today()
@@ -79,7 +81,7 @@ export function AgendaPage() {
   const taken = own.parts.filter((part) => startOfWeek(part.day) === week)
   const days = isOneDay
     ? [day]
-    : shownDays(week, [...ofWeek, ...taken.map((part) => ({ scheduledDate: part.day }))])
+    : shownDays(week, [...ofWeek, ...taken.map((part) => ({ scheduledDate: part.day }))], company)
   // They have no status.
   const events = statusFilter === 'all' ? taken.filter((part) => days.includes(part.day)) : []
   const clashes = clashesOf(items)

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { writeDraft } from '#lib/drafts/store.ts'
+import { useCompanyClock } from '#lib/session/clock.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { kept, undoOf } from '#lib/outbox/outbox.ts'
@@ -32,7 +33,6 @@ import { type DraftOfVisit, useRecordForm } from './useRecordForm.ts'
 import { RunningVisitDialog } from '#features/visits/running/RunningVisitDialog.tsx'
 import { useStartVisit } from '#features/visits/running/useStartVisit.ts'
 import { openNotMet } from '#features/visits/visit/not-met-store.ts'
-import { useTenant } from '#lib/session/tenant.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { useVisits } from '#features/visits/visit/useVisits.ts'
 import { VisitContext } from './VisitContext.tsx'
@@ -68,7 +68,8 @@ export function RecordEditor({
   const paths = usePaths()
   const navigate = useNavigate()
   const format = useFormat()
-  const { timezone } = useTenant().settings.localization
+  const company = useCompanyClock()
+  const { timezone } = company
   const { items } = useVisits()
   const { start, question: running } = useStartVisit(items)
   const record = useRecordForm(visit, stored, draft, isNew)
@@ -120,7 +121,7 @@ export function RecordEditor({
     isComplete.current = true
     // To what the toast offers, which may be there first.
     let goesOn = false
-    const day = followUpDay(form.steps, format.today())
+    const day = followUpDay(form.steps, format.today(), company)
     const revision = record.seal()
     void draft.flush()
     record.close()

@@ -3,10 +3,10 @@ import { instantOf } from '@rounds/contract/dates'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useCompanyClock } from '#lib/session/clock.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { findTooLong } from '#lib/words/too-long.ts'
-import { useTenant } from '#lib/session/tenant.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
@@ -47,7 +47,8 @@ export function NewVisitForm({
   const paths = usePaths()
   const navigate = useNavigate()
   const format = useFormat()
-  const { timezone } = useTenant().settings.localization
+  const clock = useCompanyClock()
+  const { timezone } = clock
   const [person, setPerson] = useState<Person | null>(given ?? null)
   const [when, setWhen] = useState<When | null>(day ? { day, time: time ?? '', isPicked: true } : null)
   const [details, setDetails] = useState<Details>({
@@ -64,7 +65,12 @@ export function NewVisitForm({
   )
   const slots = suggestSlots(
     planned.map((visit) => ({ ...visit, city: visit.location.city ?? visit.prescriber.address.city })),
-    { now: format.wallClock(), duration: details.duration, city: person?.address.city ?? null },
+    {
+      now: format.wallClock(),
+      duration: details.duration,
+      city: person?.address.city ?? null,
+      workdays: clock,
+    },
   )
   const isComplete = when !== null && when.day !== '' && when.time !== ''
   const slot = isComplete

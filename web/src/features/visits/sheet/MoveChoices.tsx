@@ -1,6 +1,7 @@
 import { isAsked } from '@rounds/contract/transitions'
 import { Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useCompanyClock } from '#lib/session/clock.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { useTenant } from '#lib/session/tenant.ts'
@@ -30,7 +31,7 @@ export function MoveChoices({
     .filter((other) => other.id !== visit.id)
     .filter((other) => isDue(other) || other.status === 'in-progress')
     .map((other) => ({ ...other, city: null }))
-  const choices = moveChoices(visit, others, format.wallClock())
+  const choices = moveChoices(visit, others, format.wallClock(), useCompanyClock())
 
   // The drawer's own focus looks for `data-autofocus`, and only while it opens.
   useEffect(() => list.current?.querySelector('button')?.focus(), [])

@@ -1,3 +1,4 @@
+import { usualWorkdays } from '@rounds/contract/workdays'
 import { describe, expect, it } from 'vitest'
 import { type Planned, suggestSlots } from './free-slots.ts'
 
@@ -15,9 +16,12 @@ const visit = (
   city,
 })
 const suggest = (visits: Planned[], more: { city?: string | null; duration?: number } = {}) =>
-  suggestSlots(visits, { now, duration: more.duration ?? 30, city: more.city ?? null }).map(
-    (slot) => `${slot.day} ${slot.time}`,
-  )
+  suggestSlots(visits, {
+    now,
+    duration: more.duration ?? 30,
+    city: more.city ?? null,
+    workdays: usualWorkdays,
+  }).map((slot) => `${slot.day} ${slot.time}`)
 
 describe('free slots', () => {
   it('suggests one a day, today no sooner than in half an hour', () => {
@@ -36,8 +40,20 @@ describe('free slots', () => {
   it('never overlaps, ends by six, and skips full days and weekends', () => {
     const full = [visit('2026-11-17', '08:00', null, 480), visit('2026-11-17', '16:00', null, 120)]
     expect(suggest(full)).toEqual(['2026-11-18 09:00', '2026-11-19 09:00', '2026-11-20 09:00'])
-    const friday = suggestSlots([], { now: { day: '2026-11-20', time: '17:45' }, duration: 30, city: null })
+    const friday = suggestSlots([], {
+      now: { day: '2026-11-20', time: '17:45' },
+      duration: 30,
+      city: null,
+      workdays: usualWorkdays,
+    })
     expect(friday.map((slot) => slot.day)).toEqual(['2026-11-23', '2026-11-24', '2026-11-25'])
+  })
+
+  it('suggests nothing on a day that the company does not work', () => {
+    const workdays = { workingDays: [1, 2, 3, 4, 7], holidays: ['2026-11-23'] }
+    const thursday = { day: '2026-11-19', time: '17:45' }
+    const slots = suggestSlots([], { now: thursday, duration: 30, city: null, workdays })
+    expect(slots.map((slot) => slot.day)).toEqual(['2026-11-22', '2026-11-24', '2026-11-25'])
   })
 
   it('leaves room for longer visits', () => {

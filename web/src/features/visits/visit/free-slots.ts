@@ -1,4 +1,5 @@
 import { addDays } from '@rounds/contract/dates'
+import { type Workdays, isWorkday } from '@rounds/contract/workdays'
 import { type Slot, minutesOf, timeOf } from './rules.ts'
 
 /** ux.md 4.3: visits are suggested between these times of the day. */
@@ -16,7 +17,6 @@ export type FreeSlot = {
   /** Somebody else in the same city that day. */ sameCity: boolean
 }
 
-const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())
 const roundUp = (minutes: number) => Math.ceil(minutes / STEP) * STEP
 
 /**
@@ -57,11 +57,18 @@ export const suggestSlots = (
     now,
     duration,
     city,
+    workdays,
     count = 3,
-  }: { now: { day: string; time: string }; duration: number; city: string | null; count?: number },
+  }: {
+    now: { day: string; time: string }
+    duration: number
+    city: string | null
+    workdays: Workdays
+    count?: number
+  },
 ): FreeSlot[] => {
-  const days = Array.from({ length: DAYS }, (_, index) => addDays(now.day, index)).filter(
-    (day) => !isWeekend(day),
+  const days = Array.from({ length: DAYS }, (_, index) => addDays(now.day, index)).filter((day) =>
+    isWorkday(day, workdays),
   )
   const candidates = days.flatMap((day): FreeSlot[] => {
     const earliest = day === now.day ? Math.max(OPENS, roundUp(minutesOf(now.time) + 30)) : OPENS

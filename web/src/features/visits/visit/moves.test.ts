@@ -1,3 +1,4 @@
+import { usualWorkdays } from '@rounds/contract/workdays'
 import { expect, test } from 'vitest'
 import { isMovable, isPast, moveChoices, nudged } from './moves.ts'
 
@@ -14,7 +15,7 @@ const busy = (scheduledDate: string, scheduledTime: string, duration = 30) => ({
 })
 
 test('a visit of today goes to tomorrow, the next free time, or next week', () => {
-  expect(moveChoices(visit('2026-11-18'), [busy('2026-11-18', '09:00', 180)], clock)).toEqual([
+  expect(moveChoices(visit('2026-11-18'), [busy('2026-11-18', '09:00', 180)], clock, usualWorkdays)).toEqual([
     { kind: 'tomorrow', day: '2026-11-19', time: '10:00' },
     { kind: 'nextFree', day: '2026-11-18', time: '12:00' },
     { kind: 'nextWeek', day: '2026-11-25', time: '10:00' },
@@ -22,7 +23,7 @@ test('a visit of today goes to tomorrow, the next free time, or next week', () =
 })
 
 test('one of another day goes to the day after it', () => {
-  expect(moveChoices(visit('2026-11-23'), [], clock)[0]).toEqual({
+  expect(moveChoices(visit('2026-11-23'), [], clock, usualWorkdays)[0]).toEqual({
     kind: 'nextDay',
     day: '2026-11-24',
     time: '10:00',
@@ -30,12 +31,12 @@ test('one of another day goes to the day after it', () => {
 })
 
 test('one that was missed weeks ago goes to places that are still to come', () => {
-  const choices = moveChoices(visit('2026-10-26', '08:00'), [], clock)
+  const choices = moveChoices(visit('2026-10-26', '08:00'), [], clock, usualWorkdays)
   expect(choices.map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-18', '2026-11-23'])
 })
 
 test('the next free time is another one than the visit has', () => {
-  const [, free] = moveChoices(visit('2026-11-18', '09:45'), [], clock)
+  const [, free] = moveChoices(visit('2026-11-18', '09:45'), [], clock, usualWorkdays)
   expect(free).toEqual({ kind: 'nextFree', day: '2026-11-19', time: '09:00' })
 })
 

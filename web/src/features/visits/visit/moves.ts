@@ -1,6 +1,7 @@
 import { addDays, instantOf } from '@rounds/contract/dates'
 import { type VisitState, mayDo } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
+import type { Workdays } from '@rounds/contract/workdays'
 import type { Step } from '#lib/page/arrows.ts'
 import { type Planned, suggestSlots } from './free-slots.ts'
 import { minutesOf, timeOf } from './rules.ts'
@@ -22,7 +23,12 @@ type Moving = Pick<Visit, 'scheduledDate' | 'scheduledTime' | 'duration'>
  * ux.md 4.3, “Move…”: the same time one day later, the next free time, the same time a week later. `others` are the visits
  * that take time, `clock` the tenant's wall clock. None lies in the past or where the visit is.
  */
-export const moveChoices = (visit: Moving, others: readonly Planned[], clock: Place): MoveChoice[] => {
+export const moveChoices = (
+  visit: Moving,
+  others: readonly Planned[],
+  clock: Place,
+  workdays: Workdays,
+): MoveChoice[] => {
   const { scheduledDate, scheduledTime: time, duration } = visit
   const from = scheduledDate > clock.day ? scheduledDate : clock.day
   const later: MoveChoice = {
@@ -30,7 +36,7 @@ export const moveChoices = (visit: Moving, others: readonly Planned[], clock: Pl
     day: addDays(from, 1),
     time,
   }
-  const free = suggestSlots(others, { now: clock, duration, city: null, count: 2 }).find(
+  const free = suggestSlots(others, { now: clock, duration, city: null, workdays, count: 2 }).find(
     (slot) => slot.day !== scheduledDate || slot.time !== time,
   )
   let week = addDays(scheduledDate, 7)

@@ -1,4 +1,5 @@
 import type { Visit } from '@rounds/contract/visits'
+import { usualWorkdays } from '@rounds/contract/workdays'
 import { expect, test } from 'vitest'
 import { agendaWindow, clashesOf, shownDays, weekNumber } from './week.ts'
 
@@ -22,8 +23,16 @@ test('the weeks kept for offline are one read, others are read alone', () => {
 })
 
 test('the weekend shows when something is planned then', () => {
-  expect(shownDays('2026-11-16', [])).toHaveLength(5)
-  expect(shownDays('2026-11-16', [visit('a', '2026-11-22')])).toEqual([
+  expect(shownDays('2026-11-16', [], usualWorkdays)).toHaveLength(5)
+  const cairo = { workingDays: [1, 2, 3, 4, 7], holidays: ['2026-11-17'] }
+  expect(shownDays('2026-11-16', [], cairo)).toEqual([
+    '2026-11-16',
+    '2026-11-17',
+    '2026-11-18',
+    '2026-11-19',
+    '2026-11-22',
+  ])
+  expect(shownDays('2026-11-16', [visit('a', '2026-11-22')], usualWorkdays)).toEqual([
     '2026-11-16',
     '2026-11-17',
     '2026-11-18',

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, startOfWeek } from '@rounds/contract/dates'
 import type { Visit } from '@rounds/contract/visits'
+import type { Workdays } from '@rounds/contract/workdays'
 import { isDue, overlaps } from './rules.ts'
 
 const WEEKS_BACK = 2
@@ -21,9 +22,15 @@ export const agendaWindow = (week: string, today: string): { startDate: string; 
 export const weekDays = (week: string): string[] =>
   Array.from({ length: 7 }, (_, index) => addDays(week, index))
 
-/** Monday to Friday, and Saturday and Sunday when something is planned then. */
-export const shownDays = (week: string, visits: readonly Pick<Visit, 'scheduledDate'>[]): string[] =>
-  weekDays(week).filter((day, index) => index < 5 || visits.some((visit) => visit.scheduledDate === day))
+/** The weekdays that the company works, holidays too, and each other when something is planned then. */
+export const shownDays = (
+  week: string,
+  visits: readonly Pick<Visit, 'scheduledDate'>[],
+  { workingDays }: Workdays,
+): string[] =>
+  weekDays(week).filter(
+    (day, index) => workingDays.includes(index + 1) || visits.some((visit) => visit.scheduledDate === day),
+  )
 
 /** Number of the week in its year (ISO 8601) of a Monday. */
 export const weekNumber = (monday: string): number => {
