@@ -1,6 +1,7 @@
 import { visits } from '@rounds/contract/visits'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { setPreference } from '#lib/device/preferences.ts'
 import { fieldOf, hear, hidePage, nothingSent, openApp, read, see, told, unsent } from './support/app.tsx'
 import { START, passTime } from './support/clock.ts'
 import { Refusal, server } from './support/server.ts'
@@ -102,6 +103,9 @@ test('a cancelled visit leaves the day at once and comes back by Undo', async ()
 
 test('a page that is put away sends what it held back', async () => {
   world.visits = [visitOf(1)]
+  // The time to undo runs by the machine's clock, however slow it is.
+  setPreference('undoMs', 30_000)
+  onTestFinished(() => setPreference('undoMs', 10_000))
   const page = await openApp(record(visitOf(1)), sara)
   await page.press('More ways to save')
   await page.press('Cancel visit')
