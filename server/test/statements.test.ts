@@ -38,7 +38,7 @@ const filters: Partial<Record<EndpointName, Record<string, string>>> = {
   'team.list': { search: 'a', status: 'inactive', invited: 'true', department: 'a' },
   'team.delegates': { search: 'a', status: 'inactive', invited: 'true', department: 'a' },
   'desk.activities': { memberId: id, type: 'visit', since: '2026-11-01T00:00:00Z' },
-  'analytics.records': { part: 'completed', delegateIds: id, ...days },
+  'analytics.records': { part: 'completed', delegateIds: id, until: '2026-11-20', ...days },
   'coaching.list': { delegateId: id, visitId: id },
   'reports.list': { status: 'failed', templateId: 'team-performance', search: 'a' },
   'reports.saved': { search: 'a' },
