@@ -61,6 +61,7 @@ const entityOf = (name: string, { path }: Field): keyof Awaited<ReturnType<typeo
     visits: 'visit',
     prescribers: 'prescriber',
     tenants: 'tenant',
+    companies: 'tenant',
     files: 'file',
     auth: 'session',
     notifications: 'notification',

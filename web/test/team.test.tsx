@@ -1,9 +1,12 @@
 import { analytics } from '@rounds/contract/analytics'
+import { messages } from '@rounds/contract/messages'
+import { reports } from '@rounds/contract/reports'
+import { schedules } from '@rounds/contract/schedules'
 import { type TeamMember, team } from '@rounds/contract/team'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { fieldOf, hear, openApp, see } from './support/app.tsx'
-import { detailOfTom, memberTom, noMeasures, pageOf } from './support/desk.ts'
+import { detailOfTom, memberTom, noMeasures, pageOf, reportOf } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
 import { idOf, marc, tom } from './support/things.ts'
 
@@ -113,6 +116,20 @@ test('what of 12 weeks is shown stands in the address', async () => {
   await waitFor(() => expect(page.place()).toBe(`${PAGE}/${tom.id}?chart=score`))
   await page.press('All visits')
   await waitFor(() => expect(page.place()).toBe(`${PAGE}/${tom.id}?tab=visits`))
+})
+
+test('a report of one member is two presses away from their page', async () => {
+  server.on(reports.list, () => pageOf([]))
+  server.on(reports.saved, () => pageOf([]))
+  server.on(schedules.list, () => pageOf([]))
+  server.on(messages.recipients, () => ({ data: [{ id: tom.id, name: 'Tom Fabre' }] }))
+  server.on(reports.generate, () => reportOf(71))
+  const page = await openApp(`${PAGE}/${tom.id}`, marc)
+  await page.press(/^More for /)
+  await page.press('Report…')
+  await page.press('Generate', await screen.findByRole('dialog', { name: 'Team performance' }))
+  await waitFor(() => expect(server.sentTo(reports.generate)).toHaveLength(1))
+  expect(server.sentTo(reports.generate)[0]).toMatchObject({ parameters: { delegateIds: [tom.id] } })
 })
 
 test('a member who cannot be had leaves the page its head and the way back', async () => {

@@ -213,7 +213,11 @@ describe('CSRF token', () => {
 
   test('a token that is cut off on its way is a network that failed', async () => {
     answers['/auth/csrf-token'] = [{ isCut: true }]
-    await expect(send(write, { id: '1' })).rejects.toMatchObject({ status: 0, code: 'NETWORK' })
+    await expect(send(write, { id: '1' })).rejects.toMatchObject({
+      status: 0,
+      code: 'NETWORK',
+      message: write.failure,
+    })
     expect(onlineStore.get()).toBe(false)
     expect(pathsSent()).toEqual(['/auth/csrf-token'])
   })

@@ -3,7 +3,7 @@ import type { Descriptor } from '@rounds/contract/endpoint'
 import { API_BASE, HTTP_TIMEOUT_MS, namesTenant } from '@rounds/contract/constants'
 import { authStore, clearAuth, onCleared, ownerOf } from '#lib/person/auth-store.ts'
 import { csrfToken, dropCsrfToken } from './csrf.ts'
-import { errorOfAnswer, errorOfSilence } from '#lib/plain/errors.ts'
+import { type ApiError, errorOfAnswer, errorOfSilence } from '#lib/plain/errors.ts'
 import { awaitAnswer, judge, reachedServer } from './network.ts'
 import { refreshAfter401 } from './refresh.ts'
 import { transport } from './transport.ts'
@@ -85,6 +85,10 @@ const attempt = async (
   options: SendOptions & { idempotencyKey: string },
 ) => {
   const { url, body } = addressOf(call, input)
+  /** Where no server is found it is the call that found none, whatever of it was asked first. */
+  const untold = (error: ApiError): never => {
+    throw error.status === 0 ? errorOfSilence(error, call.failure) : error
+  }
   const headers = new Headers({ Accept: 'application/json' })
   // The browser names a form's type itself, with what parts it.
   if (typeof body === 'string') headers.set('Content-Type', 'application/json')
@@ -92,7 +96,7 @@ const attempt = async (
   if (tenantId !== undefined && namesTenant(call.name)) headers.set('X-Tenant-ID', tenantId)
   if (options.version !== undefined) headers.set('If-Match', `"v${options.version}"`)
   if (call.method !== 'GET') {
-    headers.set('X-CSRF-Token', await csrfToken())
+    headers.set('X-CSRF-Token', await csrfToken().catch(untold))
     if (options.author !== undefined) headers.set('X-Author', options.author)
     headers.set('Idempotency-Key', options.idempotencyKey)
   }

@@ -24,10 +24,13 @@ import classes from './ReportsPage.module.css'
 /** Of what a report is made: everything has a usual value, so that one press makes it. */
 export function GenerateSheet({
   template,
+  delegate,
   onClose,
   onSend,
 }: {
   template: TemplateId
+  /** Of whom it shall be, unless chosen otherwise: of the whole team. */
+  delegate: string | null
   onClose: () => void
   /** It was saved to be sent by e-mail. */
   onSend: (definition: Report) => void
@@ -38,8 +41,8 @@ export function GenerateSheet({
   const usual = usualPeriod(today)
   const [period, setPeriod] = useState<Period>(usual)
   const [dateRange, setRange] = useState(daysOfPeriod(usual, today))
-  const [isWhole, setWhole] = useState(true)
-  const [chosen, setChosen] = useState<string[]>([])
+  const [isWhole, setWhole] = useState(delegate === null)
+  const [chosen, setChosen] = useState(delegate === null ? [] : [delegate])
   const [includeRatings, setRatings] = useState(true)
   const [includeComparisons, setComparisons] = useState(false)
   const [file, setFile] = useState<ReportFormat>(REPORT_FORMAT)

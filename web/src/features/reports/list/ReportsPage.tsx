@@ -30,7 +30,7 @@ const sendingOf = (schedule: Schedule): Sending => ({
 
 /** Reports of the team: what they can be made of, what was made, what is kept to be made again, and what is sent (ux-next 3). */
 export function ReportsPage() {
-  const [{ tab, page, template }, change] = useAddress(reportsAddress)
+  const [{ tab, page, template, delegate }, change] = useAddress(reportsAddress)
   const isPhone = useWidth('phone')
   const [sending, setSending] = useState<Sending | null>(null)
   const pageOf = (name: typeof tab) => (name === tab ? { page } : {})
@@ -86,9 +86,10 @@ export function ReportsPage() {
         <GenerateSheet
           key={template}
           template={template}
-          onClose={() => change({ template: null })}
+          delegate={delegate}
+          onClose={() => change({ template: null, delegate: null })}
           onSend={(definition) => {
-            change({ template: null })
+            change({ template: null, delegate: null })
             send(definition)
           }}
         />

@@ -18,7 +18,7 @@ import { WeekLanes } from '#features/team/member/WeekLanes.tsx'
 import { useRead } from '#lib/reads/query.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { usePaths } from '#paths'
+import { type Paths, usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -95,10 +95,15 @@ function NotHere() {
   )
 }
 
+/** Where a report of one member is made. */
+const reportOf = (paths: Paths, delegate: string) =>
+  `${paths.reports()}?${new URLSearchParams({ template: 'team-performance', delegate }).toString()}`
+
 type Over = 'edit' | 'remove' | 'message'
 
 function Detail({ member }: { member: DelegateDetail }) {
   const { id, name } = member
+  const paths = usePaths()
   const format = useFormat()
   const isPhone = useWidth('phone')
   const [view, change] = useAddress(memberAddress)
@@ -127,6 +132,9 @@ function Detail({ member }: { member: DelegateDetail }) {
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item onClick={() => setOver('edit')}>{t('team.edit')}</Menu.Item>
+                <Menu.Item component={Link} to={reportOf(paths, id)}>
+                  {t('team.report')}
+                </Menu.Item>
                 {member.invitation ? null : (
                   <Menu.Item onClick={() => void setActive(member, !isActive)}>
                     {t(isActive ? 'team.deactivate' : 'team.activate')}
