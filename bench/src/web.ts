@@ -42,17 +42,16 @@ const nextVisit = async ({ request }: BrowserContext): Promise<string> => {
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
-const approvals = (profile: Profile): Screen => ({
-  name: 'approvals',
-  profile,
-  as: 'supervisor',
-  path: () => `/${TENANT}/supervisor/approvals`,
-  scriptBudget: ROUTE_BUDGET,
-  handle: async (page) => {
-    await press(page, /^Select \d+ with no flags/)
-    await press(page, /^Clear/)
-  },
-})
+/** A page of the supervisor, on a phone and on a desktop. */
+const ofDesk = (name: string, handle: Screen['handle']): Screen[] =>
+  [phone, desktop].map((profile) => ({
+    name,
+    profile,
+    as: 'supervisor',
+    path: () => `/${TENANT}/supervisor/${name}`,
+    scriptBudget: ROUTE_BUDGET,
+    handle,
+  }))
 
 const screens: Screen[] = [
   {
@@ -104,8 +103,19 @@ const screens: Screen[] = [
       await notes.pressSequentially('Well')
     },
   },
-  approvals(phone),
-  approvals(desktop),
+  ...ofDesk('approvals', async (page) => {
+    await press(page, /^Select \d+ with no flags/)
+    await press(page, /^Clear/)
+  }),
+  ...ofDesk('dashboard', async (page) => {
+    await press(page, /^Search or jump to/)
+    await page.getByRole('combobox').pressSequentially('ha')
+  }),
+  ...ofDesk('analytics', async (page) => {
+    await page.getByText('Coverage', { exact: true }).first().click()
+    await page.keyboard.press('Escape')
+  }),
+  ...ofDesk('calendar', (page) => press(page, 'Next week')),
 ]
 
 const contextOf = async (browser: Browser, address: string, { as, profile }: Screen) => {

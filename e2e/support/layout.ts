@@ -201,10 +201,11 @@ export const faultsOf = (page: Page, names: readonly string[]): Promise<string[]
           for (const box of range.getClientRects()) if (box.width > 6) check(element, box)
         for (const element of controls) check(element, element.getBoundingClientRect())
       }
-      const last = root.scrollHeight - innerHeight
       for (let top = 0; ; top += innerHeight * 0.7) {
         scrollTo({ top, behavior: 'instant' })
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+        // What comes late makes the page longer.
+        const last = root.scrollHeight - innerHeight
         look(scrollY <= 0, scrollY >= last - 1)
         if (top >= last || dialogs.length > 0) break
       }
