@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type CoachingNote, isNextStepOf } from '@rounds/contract/coaching'
 import type { Visit } from '@rounds/contract/visits'
 import { expect, test } from 'vitest'
-import { as, makeTeam, makeUser, planVisit, testServer } from '#test/fixtures.ts'
+import { goodOutcomes } from '#test/examples.ts'
+import { as, makeTeam, makeUser, planVisit, submitReport, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
 const PATH = '/supervisors/coaching-notes'
@@ -133,6 +134,14 @@ test('a delegate reads, answers and ticks a note; its writer sees it and is told
   expect(objectives).toHaveLength(3)
   expect(objectives.filter(({ completedAt }) => completedAt !== null)).toHaveLength(2)
   expect(all.find(({ id }) => id === visit.id)).toMatchObject({ objectives: [] })
+
+  // A visit that was rejected, or met nobody, was no chance to do it.
+  const rejected = await submitReport(server, delegate, { prescriberId: visit.prescriberId })
+  expect(await listed()).toMatchObject({ visits: 3, done: 0 })
+  await supervisor.post('/supervisors/approvals/process', { action: 'reject', ids: [rejected.id] })
+  const nobody = { ...goodOutcomes, rating: null, notMet: { reason: 'absent', note: null } }
+  expect((await next(randomUUID(), { status: 'completed', outcomes: nobody })).status).toBe(201)
+  expect(await listed()).toMatchObject({ visits: 2, done: 0 })
 })
 
 test('nobody else reads or answers a note, and it goes with either of the two', async () => {
