@@ -3,7 +3,7 @@ import { type CoachingNote, isNextStepOf } from '@rounds/contract/coaching'
 import type { Visit } from '@rounds/contract/visits'
 import { expect, test } from 'vitest'
 import { goodOutcomes } from '#test/examples.ts'
-import { as, makeTeam, makeUser, planVisit, submitReport, testServer } from '#test/fixtures.ts'
+import { as, makeTeam, makeUser, planVisit, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
 const PATH = '/supervisors/coaching-notes'
@@ -136,9 +136,11 @@ test('a delegate reads, answers and ticks a note; its writer sees it and is told
   expect(all.find(({ id }) => id === visit.id)).toMatchObject({ objectives: [] })
 
   // A visit that was rejected, or met nobody, was no chance to do it.
-  const rejected = await submitReport(server, delegate, { prescriberId: visit.prescriberId })
+  const rejected = randomUUID()
+  await next(rejected, { status: 'completed', outcomes: goodOutcomes })
+  expect((await delegate.post(`/visits/${rejected}/submit-for-approval`)).status).toBe(200)
   expect(await listed()).toMatchObject({ visits: 3, done: 0 })
-  await supervisor.post('/supervisors/approvals/process', { action: 'reject', ids: [rejected.id] })
+  await supervisor.post('/supervisors/approvals/process', { action: 'reject', ids: [rejected] })
   const nobody = { ...goodOutcomes, rating: null, notMet: { reason: 'absent', note: null } }
   expect((await next(randomUUID(), { status: 'completed', outcomes: nobody })).status).toBe(201)
   expect(await listed()).toMatchObject({ visits: 2, done: 0 })
