@@ -1,11 +1,8 @@
 import { addDays, instantOf, localTime } from './dates.ts'
-import { type Workdays, fieldDays, isWorkday } from './workdays.ts'
+import { type CompanyClock, fieldDays, isWorkday } from './workdays.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-
-/** Where a company is, and which days it works. */
-export type CompanyClock = Workdays & { timezone: string }
 
 const workday = (day: string, step: 1 | -1, clock: CompanyClock): string => {
   const next = addDays(day, step)

@@ -3,8 +3,7 @@ import { answered, email, id, line, page, paging, required, word } from './commo
 import { addDays, localTime, startOfMonth, startOfNextMonth, startOfWeek } from './dates.ts'
 import { del, get, named, post, put } from './endpoint.ts'
 import { DateRange, Report, reportFormats } from './reports.ts'
-import type { CompanyClock } from './approval-clock.ts'
-import { type Workdays, isWorkday } from './workdays.ts'
+import { type CompanyClock, type Workdays, isWorkday } from './workdays.ts'
 
 export const intervals = ['week', 'month', 'quarter'] as const
 export type Interval = (typeof intervals)[number]

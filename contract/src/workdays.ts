@@ -2,6 +2,8 @@ import { daysBetween, weekdayOf } from './dates.ts'
 
 /** Which days a company works, 1 = Monday to 7 = Sunday, and which of them it does not. */
 export type Workdays = { workingDays: readonly number[]; holidays: readonly string[] }
+/** Where a company is, and which days it works. */
+export type CompanyClock = Workdays & { timezone: string }
 /** Until a company says which. */
 export const usualWorkdays: { workingDays: number[]; holidays: string[] } = {
   workingDays: [1, 2, 3, 4, 5],

@@ -92,7 +92,7 @@ const everyone: RouteObject[] = [
   at('dashboard', screens.Home),
   at('account', screens.Account),
   at('notifications', screens.Notifications),
-  at('mailed-report/:id', screens.Mails),
+  at('mailed-report/:id', screens.MailedReport),
 ]
 
 const setupSteps = [
@@ -122,7 +122,7 @@ const tenantArea: RouteObject[] = [
   },
   at('reset-password', screens.ResetPassword, 'token', '#'),
   at('verify-email', screens.VerifyEmail, 'token', '#'),
-  at('stop-reports', screens.Mails, 'token', '#'),
+  at('stop-reports', screens.StopReports, 'token', '#'),
   at('accept-invitation', screens.AcceptInvitation, 'token', '#'),
   {
     element: <SignedInOnly />,

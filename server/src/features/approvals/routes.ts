@@ -3,7 +3,7 @@ import { type Approval, type ApprovalResult, approvals } from '@rounds/contract/
 import { rejectionOf } from '@rounds/contract/codes'
 import { dayIn } from '@rounds/contract/dates'
 import { statusValues } from '@rounds/contract/visit-rules'
-import type { CompanyClock } from '@rounds/contract/approval-clock'
+import type { CompanyClock } from '@rounds/contract/workdays'
 import { pageOfTexts } from '#platform/http/page.ts'
 import { type Context, implement } from '#platform/http/implement.ts'
 import { reviewRulesOf } from '#features/settings/queries.ts'

@@ -1,4 +1,5 @@
-import { type CompanyClock, afterWorkingHours } from '@rounds/contract/approval-clock'
+import { afterWorkingHours } from '@rounds/contract/approval-clock'
+import type { CompanyClock } from '@rounds/contract/workdays'
 import { daysLate, flagsOf } from '@rounds/contract/approval-rules'
 import type { Approval } from '@rounds/contract/approvals'
 import type { ReviewRules } from '@rounds/contract/settings'

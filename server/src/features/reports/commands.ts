@@ -1,7 +1,7 @@
 import { addDays, dayIn, daysBetween, daysInMonth, startOfMonth, startOfWeek } from '@rounds/contract/dates'
 import type { DateRange } from '@rounds/contract/reports'
 import { visitStatuses, visitTypes } from '@rounds/contract/visits'
-import type { CompanyClock } from '@rounds/contract/approval-clock'
+import type { CompanyClock } from '@rounds/contract/workdays'
 import type { Counted } from '#documents/measures.ts'
 import {
   countMeasures,

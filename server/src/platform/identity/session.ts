@@ -1,6 +1,5 @@
-import type { CompanyClock } from '@rounds/contract/approval-clock'
 import { type Actor, permissionsOf } from '@rounds/contract/rights'
-import { usualWorkdays } from '@rounds/contract/workdays'
+import { type CompanyClock, usualWorkdays } from '@rounds/contract/workdays'
 import type { Role } from '@rounds/contract/endpoint'
 import type { SubscriptionStatus } from '@rounds/contract/tenants'
 import type { Database, Transaction } from '#platform/database/db.ts'

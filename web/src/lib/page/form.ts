@@ -3,7 +3,8 @@ import type { Endpoint, Input, Output } from '@rounds/contract/endpoint'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type FocusEvent, useRef, useState } from 'react'
 import { call } from '#lib/wire/call.ts'
-import { ApiError, messageOf } from '#lib/plain/errors.ts'
+import { ApiError, isUnreachable, messageOf } from '#lib/plain/errors.ts'
+import { t } from '#lib/words/messages.ts'
 import { isEmptyValue, issuesOf, valueAt } from './form-rules.ts'
 import { afterPress } from '#lib/plain/press.ts'
 
@@ -89,7 +90,11 @@ export const useEndpointForm = <E extends Endpoint, V extends Record<string, unk
   const refuse = (error: unknown) => {
     if (error instanceof ApiError && options.onRefused?.(error)) return
     if (error instanceof ApiError && error.issues.length > 0) show(error.issues)
-    else show([{ path: '', message: messageOf(error) }])
+    else {
+      const message = messageOf(error)
+      const isAlone = isUnreachable(error)
+      show([{ path: '', message: isAlone ? `${message}. ${t('app.page.needsConnection')}` : message }])
+    }
   }
 
   /** The same for every attempt with the same words: an answer that was lost does not make a second object. */

@@ -10,6 +10,7 @@ import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
+import { Skeleton } from '#ui/Skeletons.tsx'
 import { removeNote } from './commands.ts'
 import { type Addressee, NoteSheet } from './NoteSheet.tsx'
 import { withUnsent } from './rules.ts'
@@ -59,14 +60,15 @@ export function MemberNotes({
 
 /** The same of one visit, where it is looked at. `isAsked`: somebody stays with it. */
 export function VisitNotes({ to, visit, isAsked }: { to: Addressee; visit: Visit; isAsked: boolean }) {
-  const { data } = useRead(coaching.list, { visitId: visit.id, limit: SHOWN }, { enabled: isAsked })
+  const { data, error } = useRead(coaching.list, { visitId: visit.id, limit: SHOWN }, { enabled: isAsked })
   return (
     <section className={`card ${classes.card}`} aria-label={t('coaching.title')}>
-      {data && data.data.length > 0 ? (
-        <NoteList notes={data.data} name={to.name} aboutOf={whenOf} />
-      ) : (
+      {data === undefined && error === null ? <Skeleton width="70%" /> : null}
+      {error ? <p className="small ink-3">{error.message}</p> : null}
+      {data && data.data.length > 0 ? <NoteList notes={data.data} name={to.name} aboutOf={whenOf} /> : null}
+      {data?.data.length === 0 ? (
         <p className="small ink-3">{t('coaching.apart', { name: to.name })}</p>
-      )}
+      ) : null}
       <div>
         <AddNote to={to} visits={[visit]} isOnVisit key={visit.id} />
       </div>

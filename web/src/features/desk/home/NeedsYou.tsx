@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type CompanyClock, workingTimeLeft } from '@rounds/contract/approval-clock'
+import { workingTimeLeft } from '@rounds/contract/approval-clock'
+import type { CompanyClock } from '@rounds/contract/workdays'
 import type { TeamDashboard } from '@rounds/contract/desk'
 import { IconAlertCircle, IconChecks, IconClockExclamation, IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTeam } from '#features/team/member/useTeam.ts'
 import { useEndpointForm } from '#lib/page/form.ts'
-import { isUnreachable } from '#lib/plain/errors.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
@@ -34,8 +33,6 @@ const numbered = <V extends { weeklyVisitTarget: string }>(values: V) => ({
   ...values,
   weeklyVisitTarget: values.weeklyVisitTarget.trim() === '' ? Number.NaN : Number(values.weeklyVisitTarget),
 })
-/** A change that found no server says so, whatever of it failed first. */
-const unreached = (failure: string) => `${failure}. ${t('app.page.needsConnection')}`
 const idIn = (details: unknown) =>
   typeof details === 'object' && details !== null && 'id' in details ? String(details.id) : null
 
@@ -60,9 +57,8 @@ function Add({ onClose }: Close) {
     {
       toInput: numbered,
       onRefused: (error) => {
-        if (isUnreachable(error)) form.setProblem(unreached(team.add.failure))
         setExisting(error.code === 'DUPLICATE' ? idIn(error.details) : null)
-        return isUnreachable(error)
+        return false
       },
     },
   )
@@ -98,13 +94,7 @@ function Edit({ member, onClose }: { member: TeamMember } & Close) {
       toast(t('team.changed'))
       onClose()
     },
-    {
-      toInput: (values) => ({ id, ...numbered(values) }),
-      onRefused: (error) => {
-        if (isUnreachable(error)) form.setProblem(unreached(team.update.failure))
-        return isUnreachable(error)
-      },
-    },
+    { toInput: (values) => ({ id, ...numbered(values) }) },
   )
   const { field } = form
   return (

@@ -1,6 +1,6 @@
 import type { TeamMember } from '@rounds/contract/team'
 import { statusText } from '#features/team/member/texts.ts'
-import { saveCsv } from '#lib/plain/save-csv.ts'
+import { saveCsv } from '#lib/plain/save-file.ts'
 import { t } from '#lib/words/messages.ts'
 import { toast } from '#ui/toasts.ts'
 
