@@ -6,12 +6,10 @@ import { keyed } from '#app/places/keyed.ts'
 import { screens } from '#app/places/screens.ts'
 import { RoleOnly } from '#app/guards/RoleOnly.tsx'
 import { SignedInOnly } from '#app/guards/SignedInOnly.tsx'
-import type { Soon } from '#app/places/soon.ts'
 import { TenantGate } from '#app/guards/TenantGate.tsx'
 import { UnknownPath } from '#app/guards/UnknownPath.tsx'
 import { VisitorsOnly } from '#app/guards/VisitorsOnly.tsx'
 import { Waiting } from '#app/guards/Waiting.tsx'
-import type { MessageKey } from '#lib/words/messages.ts'
 import { pathsOf } from '#paths'
 
 /** Requirements S-001: the tenant behind the addresses that name none. */
@@ -24,15 +22,6 @@ function ToTenant({ to }: { to: string }) {
   return <Navigate to={`/${useParams().tenantSlug}/${to}`} replace />
 }
 const within = (path: string, to: string): RouteObject => ({ path, element: <ToTenant to={to} /> })
-
-const soonPage = (title: MessageKey) => ({
-  element: keyed(screens.NotBuilt),
-  handle: { title } satisfies Soon,
-})
-const soon = (path: string, title: MessageKey): RouteObject => ({
-  path,
-  ...soonPage(title),
-})
 
 /** A page at an address, and by what it is another one. */
 const at = (path: string, ...page: Parameters<typeof keyed>): RouteObject => ({
@@ -75,17 +64,14 @@ const areaFor = (path: Area, children: RouteObject[]): RouteObject => ({
   children,
 })
 
-const soonArea = (path: Area, title: MessageKey, more: RouteObject[] = []): RouteObject =>
-  areaFor(path, [{ index: true, ...soonPage(title) }, ...more])
-
 const admin: RouteObject[] = [
-  soonArea('users', 'app.nav.users', [soon(':id', 'app.nav.users')]),
-  soonArea('departments', 'app.nav.departments'),
-  soonArea('invitations', 'app.nav.invitations'),
-  soonArea('settings', 'app.nav.settings'),
-  soonArea('permissions', 'app.nav.permissions'),
-  soonArea('user-analytics', 'app.nav.activity'),
-  soonArea('audit-logs', 'app.nav.auditLog'),
+  areaFor('users', [at(':userId?', screens.Users)]),
+  areaFor('departments', [at('', screens.Departments)]),
+  areaFor('invitations', [at(':page?', screens.Invitations)]),
+  areaFor('settings', [at('', screens.Settings)]),
+  areaFor('permissions', [at('', screens.Permissions)]),
+  areaFor('user-analytics', [at('', screens.Activity)]),
+  areaFor('audit-logs', [at('', screens.AuditLog)]),
 ]
 
 const everyone: RouteObject[] = [
@@ -111,7 +97,7 @@ const setup: RouteObject[] = [
   within('onboarding/user-setup', 'setup/user-setup'),
   within('onboarding/data-import', 'setup/data-import'),
   within('onboarding/completion', 'setup/completion'),
-  ...setupSteps.map((step) => soon(`setup/${step}`, 'app.soon.setupTitle')),
+  ...setupSteps.map((step) => at(`setup/${step}`, screens.Setup)),
 ]
 
 const tenantArea: RouteObject[] = [

@@ -1,21 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconHammer } from '@tabler/icons-react'
-import { Link, useMatches } from 'react-router'
-import { t } from '#lib/words/messages.ts'
+import { Link } from 'react-router'
+import { type MessageKey, t } from '#lib/words/messages.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useUser } from '#lib/session/session.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { homeOf } from '#paths'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import type { Soon } from './soon.ts'
 
-/** A page that has an address but no content yet: says so, under its name (`handle` of its route). */
-export function NotBuiltPage() {
+/** A page that has an address but no content yet: says so, under its name. */
+export function NotBuiltPage({ title: name }: { title: MessageKey }) {
   const { slug } = useTenant()
   const { role } = useUser()
-  const soon = useMatches().at(-1)?.handle as Soon
-  const title = t(soon.title)
+  const title = t(name)
   usePageTitle(title)
   return (
     <>

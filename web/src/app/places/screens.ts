@@ -1,4 +1,5 @@
 import { widths } from '#ui/widths.ts'
+import type { admin } from './admin.ts'
 import type { desk } from './desk.ts'
 import { lazyPage } from './lazy-page.ts'
 
@@ -24,6 +25,10 @@ const loadApprovals = async () => {
 const ofDesk = <N extends keyof typeof desk>(name: N) =>
   lazyPage<N>(async () => (await import('./desk.ts')).desk[name](), name)
 
+/** The same of a company's administration. */
+const ofAdmin = <N extends keyof typeof admin>(name: N) =>
+  lazyPage<N>(async () => (await import('./admin.ts')).admin[name](), name)
+
 /** Every page in a chunk of its own. routes.tsx gives them addresses, app/start/preloads.ts fetches them early. */
 export const screens = {
   Login: lazyPage(() => import('#features/auth/entry/LoginPage.tsx'), 'LoginPage'),
@@ -37,7 +42,6 @@ export const screens = {
   SetupOutside: lazyPage(() => import('#app/guards/SetupOutside.tsx'), 'SetupOutside'),
   SignedInArea: lazyPage(() => import('#app/start/SignedInArea.tsx'), 'SignedInArea'),
   Home: lazyPage(() => import('./HomePage.tsx'), 'HomePage'),
-  NotBuilt: lazyPage(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage'),
   MailedReport: ofDesk('MailedReportPage'),
   StopReports: ofDesk('StopReportsPage'),
   SupervisorHome: ofDesk('DashboardPage'),
@@ -73,4 +77,12 @@ export const screens = {
   Team: ofDesk('TeamPages'),
   Approvals: lazyPage(loadApprovals, 'ApprovalsPage'),
   TeamCalendar: ofDesk('TeamCalendarPage'),
+  Activity: ofAdmin('ActivityPage'),
+  AuditLog: ofAdmin('AuditLogPage'),
+  Departments: ofAdmin('DepartmentsPage'),
+  Invitations: ofAdmin('InvitationsPages'),
+  Permissions: ofAdmin('PermissionsPage'),
+  Settings: ofAdmin('SettingsPage'),
+  Setup: ofAdmin('SetupPages'),
+  Users: ofAdmin('UsersPages'),
 }

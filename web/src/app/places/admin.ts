@@ -1,0 +1,33 @@
+import { type ComponentType, createElement } from 'react'
+import type { MessageKey } from '#lib/words/messages.ts'
+
+type Name =
+  | 'ActivityPage'
+  | 'AuditLogPage'
+  | 'DepartmentsPage'
+  | 'InvitationsPages'
+  | 'PermissionsPage'
+  | 'SettingsPage'
+  | 'SetupPages'
+  | 'UsersPages'
+
+/** A page that has an address but no content yet. */
+const soon =
+  <N extends Name>(name: N, title: MessageKey) =>
+  async () => {
+    const { NotBuiltPage } = await import('./NotBuiltPage.tsx')
+    const Soon: ComponentType = () => createElement(NotBuiltPage, { title })
+    return { [name]: Soon } as Record<N, ComponentType>
+  }
+
+/** The pages of a company's administration, each in a chunk of its own, by the name of its component. */
+export const admin: { [N in Name]: () => Promise<Record<N, ComponentType>> } = {
+  ActivityPage: soon('ActivityPage', 'app.nav.activity'),
+  AuditLogPage: soon('AuditLogPage', 'app.nav.auditLog'),
+  DepartmentsPage: soon('DepartmentsPage', 'app.nav.departments'),
+  InvitationsPages: soon('InvitationsPages', 'app.nav.invitations'),
+  PermissionsPage: soon('PermissionsPage', 'app.nav.permissions'),
+  SettingsPage: soon('SettingsPage', 'app.nav.settings'),
+  SetupPages: soon('SetupPages', 'app.soon.setupTitle'),
+  UsersPages: soon('UsersPages', 'app.nav.users'),
+}
