@@ -18,12 +18,12 @@ const serverFiles = new Set([
 const featureNames = new Set(
   (
     'auth tenants companies setup users departments invitations settings audit prescribers visits planning dashboard team approvals ' +
-    'analytics coaching reports schedules calendar notifications messages files system members desk'
+    'analytics coaching reports schedules calendar notifications messages files system members desk overview'
   ).split(' '),
 )
 /** Contract files that are shared words rather than a feature. */
 const sharedWords = new Set(
-  'approval-clock approval-rules brand-tokens branding codes common constants csv dates endpoint index measure-figures measures openapi pace permissions prescriber prescriber-columns prescriber-file prescriber-rules progress refusal rights same statuses tenant-rules transitions visit-drafts visit-rules visit-steps weeks workdays'.split(
+  'approval-clock approval-rules brand-tokens branding codes common constants csv dates endpoint index invites measure-figures measures openapi pace permissions prescriber prescriber-columns prescriber-file prescriber-rules progress refusal rights same statuses tenant-rules transitions visit-drafts visit-rules visit-steps weeks workdays'.split(
     ' ',
   ),
 )

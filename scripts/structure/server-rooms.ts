@@ -14,17 +14,17 @@ const order = [
   ['server/src/platform/http'],
   // What others lean on, then records, then views of them.
   ...[
-    ['notifications', 'settings', 'system', 'team', 'tenants'],
+    ['audit', 'departments', 'notifications', 'settings', 'system', 'team', 'tenants'],
     ['files'],
     ['auth'],
     ['invitations', 'prescribers'],
     ['visits'],
     // Days off count in the figures of people.
     ['calendar'],
-    ['members'],
+    ['members', 'users'],
     ['analytics'],
     ['approvals', 'coaching', 'dashboard', 'messages', 'planning', 'reports'],
-    ['desk', 'schedules'],
+    ['desk', 'overview', 'schedules', 'setup'],
   ].map((line) => line.map((feature) => `server/src/features/${feature}`)),
   ['server/src/app.ts', 'server/src/demo'],
   ['server/src/main.ts', 'server/scripts'],
