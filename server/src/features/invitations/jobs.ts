@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { type JobHandlers, job, ofTenant } from '#platform/work/jobs.ts'
-import { invitationMail } from '#messages/mails.ts'
-import { queueMail, tokenLink } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
-import { mintToken, sha256 } from '#platform/identity/tokens.ts'
-import { findOwnTenant } from '#features/tenants/queries.ts'
+import { sendInvitation } from './commands.ts'
 import { insertInvitation } from './queries.ts'
 
 const FirstAdmin = ofTenant.extend({
@@ -19,14 +16,10 @@ export const invitationJobs = ({ database, settings }: Services): JobHandlers =>
     database.inTenant(
       tenantId,
       async (db) => {
-        const token = mintToken('fvi', tenantId)
-        const invited = { ...admin, role: 'TENANT_ADMIN' as const, tokenHash: sha256(token) }
-        const [id, tenant] = await Promise.all([insertInvitation(db, invited), findOwnTenant(db)])
-        // Done before: the job runs again when its process was killed.
-        if (!id || !tenant) return
-        const link = tokenLink(settings, tenant.slug, 'accept-invitation', token)
-        queueMail(db, invitationMail(admin, tenant, link))
-        db.audit({ action: 'send', resource: 'invitation', resourceId: id })
+        // Nothing is stored when it was done before: the job runs again when its process was killed.
+        await sendInvitation({ db, services: { settings } }, admin, (tokenHash) =>
+          insertInvitation(db, { ...admin, role: 'TENANT_ADMIN', tokenHash }),
+        )
       },
       { userId: null, ip, userAgent },
     ),

@@ -92,11 +92,6 @@ export const lockMember = (db: Transaction, supervisorId: string, id: string): P
     [supervisorId, id],
   )
 
-export const findDepartment = (db: Db, department: string): Promise<{ id: string } | undefined> =>
-  db.row<{ id: string }>('select id from departments where tenant_id = $1 and lower(name) = lower($2)', [
-    department,
-  ])
-
 /** Somebody of the tenant with this address; `isReachable`: the supervisor may open them. */
 export const findNamesake = (
   db: Db,
