@@ -51,7 +51,7 @@ export const countVisits = (db: Db, delegateId: string, bounds: Bounds): Promise
                completed_at is not null and status <> 'rejected' and not not_met as carried_out,
                scheduled_date >= $4 and scheduled_date < $5 as in_month
              from visits where tenant_id = $1 and delegate_id = $2
-               and scheduled_date >= coalesce(t.until, '-infinity')) v) c
+               and scheduled_date >= greatest(t.until, '-infinity')) v) c
      where u.tenant_id = $1 and u.id = $2`,
     [delegateId, bounds.today, bounds.monthStart, bounds.monthEnd, bounds.weekStart, bounds.weekEnd],
   )

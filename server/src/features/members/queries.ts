@@ -96,13 +96,13 @@ const figures = `
     from (
       select case when v.scheduled_date < $4::date then -1 else (v.scheduled_date - $4::date) / 7 end as week,
         count(*) as total, count(*) filter (where v.scheduled_date <= $2) as due, count(*) filter (where ${carriedOut}) as done,
-        count(*) filter (where v.scheduled_date >= coalesce(t.until, '-infinity')) as open_total,
-        count(*) filter (where v.scheduled_date >= coalesce(t.until, '-infinity') and v.scheduled_date <= $2) as open_due,
-        count(*) filter (where v.scheduled_date >= coalesce(t.until, '-infinity') and ${carriedOut}) as open_done,
+        count(*) filter (where v.scheduled_date >= greatest(t.until, '-infinity')) as open_total,
+        count(*) filter (where v.scheduled_date >= greatest(t.until, '-infinity') and v.scheduled_date <= $2) as open_due,
+        count(*) filter (where v.scheduled_date >= greatest(t.until, '-infinity') and ${carriedOut}) as open_done,
         count(*) filter (where v.scheduled_date >= $3 and v.scheduled_date <= $2 and ${carriedOut}) as month_done,
         sum(v.rating) filter (where ${carriedOut}) as rating_sum, count(v.rating) filter (where ${carriedOut}) as rating_count
       from visits v
-      where v.tenant_id = $1 and v.delegate_id = u.id and v.scheduled_date >= least(coalesce(t.until, '-infinity'), $4::date)
+      where v.tenant_id = $1 and v.delegate_id = u.id and v.scheduled_date >= least(greatest(t.until, '-infinity'), $4::date)
       group by 1) w) f on true`
 
 const values = ({ today, monthStart, firstWeek }: Bounds) => [today, monthStart, firstWeek]
