@@ -15,7 +15,12 @@ const order = [
   ['lib/page'],
   ['lib/install', 'paths.ts'],
   // Counters: what other features and the app may import. Records before their views.
-  ['features/prescribers/prescriber', 'features/calendar/feed', 'features/tenants/tenant'],
+  [
+    'features/prescribers/prescriber',
+    'features/calendar/feed',
+    'features/tenants/branding',
+    'features/tenants/tenant',
+  ],
   ['features/coaching/note', 'features/messages/message', 'features/notifications/notification'],
   ['features/visits/visit'],
   ['features/calendar/event', 'features/visits/who', 'features/visits/lanes', 'features/visits/running'],

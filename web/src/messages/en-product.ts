@@ -1,6 +1,7 @@
 import account from '#messages/en/account.json'
 import analytics from '#messages/en/analytics.json'
 import approvals from '#messages/en/approvals.json'
+import branding from '#messages/en/branding.json'
 import calendar from '#messages/en/calendar.json'
 import coaching from '#messages/en/coaching.json'
 import codes from '#messages/en/codes.json'
@@ -34,6 +35,7 @@ export const product = {
   review,
   analytics,
   approvals,
+  branding,
   calendar,
   coaching,
   codes,

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { FILE_MAX_BYTES } from '@rounds/contract/files'
+import { IconPhotoUp } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { isUnreachable, messageOf } from '#lib/plain/errors.ts'
+import { t } from '#lib/words/messages.ts'
+import { upload } from '#lib/wire/upload.ts'
+import { FileDrop } from '#ui/FileDrop.tsx'
+import { announce } from '#ui/LiveRegion.tsx'
+import classes from './Branding.module.css'
+
+/** What is known of a logo that was stored: of one that was there before only its address. */
+export type StoredLogo = { url: string; name: string; size: number }
+/** Keeps a picture and says where it is; throws what stands at the field. */
+export type StoreLogo = (file: File, signal: AbortSignal) => Promise<StoredLogo>
+
+const toServer: StoreLogo = (file, signal) =>
+  upload(file, { id: crypto.randomUUID(), signal, purpose: 'logo', onProgress: () => undefined })
+
+const ACCEPTED = '.svg,.png,.jpg,.jpeg,image/svg+xml,image/png,image/jpeg'
+const KILOBYTE = 1024
+
+const problemOf = (error: unknown) =>
+  isUnreachable(error) ? `${messageOf(error)}. ${t('app.page.needsConnection')}` : messageOf(error)
+
+/** A company's picture: chosen or dropped, kept at once, shown as pages show it. */
+export function LogoField({
+  value,
+  store = toServer,
+  onChange,
+}: {
+  value: string | null
+  store?: StoreLogo
+  onChange: (logo: string | null) => void
+}) {
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [stored, setStored] = useState<StoredLogo>()
+  const [sides, setSides] = useState<string>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const choose = async ([file]: readonly File[]) => {
+    if (!file) return
+    running.current?.abort()
+    if (file.size > FILE_MAX_BYTES) {
+      setProblem(t('branding.tooLarge', { size: FILE_MAX_BYTES / KILOBYTE / KILOBYTE }))
+      return
+    }
+    const controller = new AbortController()
+    running.current = controller
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      const logo = await store(file, controller.signal)
+      if (controller.signal.aborted) return
+      setStored(logo)
+      setSides(undefined)
+      onChange(logo.url)
+      announce(t('branding.stored', { name: logo.name }))
+    } catch (error) {
+      if (!controller.signal.aborted) setProblem(problemOf(error))
+    } finally {
+      if (running.current === controller) setBusy(false)
+    }
+  }
+
+  const known = stored?.url === value ? stored : undefined
+  const facts = [
+    known && t('branding.kilobytes', { size: Math.max(1, Math.round(known.size / KILOBYTE)) }),
+    sides,
+  ]
+  return (
+    <div className={classes.field} role="group" aria-labelledby="branding-logo">
+      <span className={classes.label} id="branding-logo">
+        {t('branding.logo')} {t('app.ui.optional')}
+      </span>
+      {value === null ? null : (
+        <div className={classes.logo}>
+          {(['light', 'dark'] as const).map((scheme) => (
+            <span key={scheme} className={classes.plate} data-scheme={scheme}>
+              <img
+                src={value}
+                alt=""
+                onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                  setSides(`${naturalWidth} × ${naturalHeight}`)
+                }
+              />
+            </span>
+          ))}
+          <span className={classes.words}>
+            <span className="strong">{known?.name ?? t('branding.current')}</span>
+            <span className="small ink-3 num">{facts.filter(Boolean).join(' · ')}</span>
+          </span>
+          <Button variant="default" onClick={() => onChange(null)}>
+            {t('branding.remove')}
+          </Button>
+        </div>
+      )}
+      <FileDrop look="line" accept={ACCEPTED} onFiles={(files) => void choose(files)}>
+        <IconPhotoUp size={18} stroke={1.75} aria-hidden />
+        {isBusy ? t('branding.storing') : t(value === null ? 'branding.choose' : 'branding.replace')}
+      </FileDrop>
+      {problem === undefined ? null : (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <p className="small ink-3">{t('branding.logoHint', { size: FILE_MAX_BYTES / KILOBYTE / KILOBYTE })}</p>
+    </div>
+  )
+}
