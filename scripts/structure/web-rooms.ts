@@ -29,6 +29,7 @@ const order = [
     'features/planning/plan',
     'features/approvals/approval',
     'features/dashboard/summary',
+    'features/invitations/paste',
     'features/team/member',
   ],
   // Screens: private to their feature, each below those that it builds on.
@@ -40,6 +41,8 @@ const order = [
     'features/calendar/team',
     'features/dashboard/today',
     'features/desk/home',
+    'features/invitations/list',
+    'features/invitations/send',
     'features/messages/compose',
     'features/notifications/feed',
     'features/planning/board',
@@ -58,7 +61,12 @@ const order = [
     'features/team/list',
     'features/team/profile',
   ],
-  ['features/prescribers/list', 'features/team/pages', 'features/visits/schedule'],
+  [
+    'features/invitations/pages',
+    'features/prescribers/list',
+    'features/team/pages',
+    'features/visits/schedule',
+  ],
   ['features/visits/agenda', 'features/visits/record'],
   ['features/visits/history'],
   // The app knows everything.

@@ -9,6 +9,7 @@ import dashboard from '#messages/en/dashboard.json'
 import desk from '#messages/en/desk.json'
 import help from '#messages/en/help.json'
 import install from '#messages/en/install.json'
+import invites from '#messages/en/invites.json'
 import keeping from '#messages/en/keeping.json'
 import messages from '#messages/en/messages.json'
 import notifications from '#messages/en/notifications.json'
@@ -43,6 +44,7 @@ export const product = {
   desk,
   help,
   install,
+  invites,
   keeping,
   messages,
   notifications,
