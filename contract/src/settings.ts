@@ -3,10 +3,13 @@ import { answered, whole } from './common.ts'
 import { get, named, put, Role } from './endpoint.ts'
 import type { Permission } from './permissions.ts'
 
+/** `required` no tenant can take from the role; `people`: how many have it and may sign in. */
 const RolePermissions = z.strictObject({
   role: Role,
   permissions: z.array(z.string()),
   available: z.array(z.strictObject({ key: z.string(), description: z.string() })),
+  required: z.array(z.string()),
+  people: z.number(),
 })
 export type RolePermissions = Omit<z.output<typeof RolePermissions>, 'permissions'> & {
   permissions: Permission[]

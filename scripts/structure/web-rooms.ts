@@ -30,6 +30,7 @@ const order = [
     'features/approvals/approval',
     'features/dashboard/summary',
     'features/invitations/paste',
+    'features/settings/changes',
     'features/team/member',
   ],
   // Screens: private to their feature, each below those that it builds on.
@@ -51,6 +52,7 @@ const order = [
     'features/prescribers/import',
     'features/reports/list',
     'features/reports/mailed',
+    'features/settings/roles',
     'features/team/form',
     'features/visits/sheet',
   ],

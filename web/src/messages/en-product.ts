@@ -19,6 +19,8 @@ import planning from '#messages/en/planning.json'
 import prescribers from '#messages/en/prescribers.json'
 import reports from '#messages/en/reports.json'
 import review from '#messages/en/review.json'
+import roles from '#messages/en/roles.json'
+import settings from '#messages/en/settings.json'
 import shell from '#messages/en/shell.json'
 import team from '#messages/en/team.json'
 import visits from '#messages/en/visits.json'
@@ -51,5 +53,7 @@ export const product = {
   offline,
   outbox,
   reports,
+  roles,
+  settings,
   team,
 }

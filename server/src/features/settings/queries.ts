@@ -11,6 +11,16 @@ export const findRolePermissions = async (db: Db, role: EditableRole): Promise<P
     )
   )?.permissions
 
+/** How many people have a role and may sign in. */
+export const countPeople = async (db: Db, role: EditableRole): Promise<number> =>
+  (
+    await db.row<{ people: number }>(
+      `select count(*)::int as people from users
+       where tenant_id = $1 and role = $2 and status = 'active' and deleted_at is null`,
+      [role],
+    )
+  )?.people ?? 0
+
 export const setRolePermissions = async (
   db: Transaction,
   role: EditableRole,

@@ -3,12 +3,15 @@ import {
   type EditableRole,
   type Permission,
   permissionCatalogue,
+  requiredPermissions,
   rolePermissions,
 } from '@rounds/contract/permissions'
 import { type ReviewRules, settings } from '@rounds/contract/settings'
 import { allowedPermissions, editableRole } from '@rounds/contract/rights'
+import type { Db } from '#platform/database/db.ts'
 import { implement } from '#platform/http/implement.ts'
 import {
+  countPeople,
   findReportDomains,
   findReviewRules,
   findRolePermissions,
@@ -17,27 +20,29 @@ import {
   setRolePermissions,
 } from './queries.ts'
 
-const answer = (role: EditableRole, permissions: readonly Permission[]) => ({
+const answer = async (db: Db, role: EditableRole, permissions: readonly Permission[]) => ({
   role,
   permissions: [...permissions],
   available: rolePermissions[role].map((key) => ({ key, description: permissionCatalogue[key] })),
+  required: [...requiredPermissions[role]],
+  people: await countPeople(db, role),
 })
 
 export const settingsRoutes = implement(settings, {
   permissions: async ({ db }, { role: asked }) => {
     const role = editableRole(asked)
-    return answer(role, (await findRolePermissions(db, role)) ?? rolePermissions[role])
+    return answer(db, role, (await findRolePermissions(db, role)) ?? rolePermissions[role])
   },
 
   updatePermissions: async ({ services, db }, { role: asked, permissions }) => {
     const role = editableRole(asked)
     const allowed = allowedPermissions(role, permissions)
     const stored = (await findRolePermissions(db, role)) ?? rolePermissions[role]
-    if (isDeepStrictEqual(stored, allowed)) return answer(role, allowed)
+    if (isDeepStrictEqual(stored, allowed)) return answer(db, role, allowed)
     await setRolePermissions(db, role, allowed)
     db.audit({ action: 'update', resource: 'permissions', details: { role, permissions: allowed } })
     services.sessions.drop(db)
-    return answer(role, allowed)
+    return answer(db, role, allowed)
   },
 
   reviewRules: ({ db }) => findReviewRules(db),

@@ -9,7 +9,12 @@ const path = (role: string) => `/tenant-admin/roles/${role}/permissions`
 test('a role starts with its defaults and offers what it may be given', async () => {
   const { admin } = await makeTeam(server)
   const { body } = await admin.get(path('supervisor'))
-  expect(body).toMatchObject({ role: 'SUPERVISOR', permissions: rolePermissions.SUPERVISOR })
+  expect(body).toMatchObject({
+    role: 'SUPERVISOR',
+    permissions: rolePermissions.SUPERVISOR,
+    required: ['team.read'],
+    people: 1,
+  })
   expect(body.available).toContainEqual({
     key: 'visits.approve',
     description: 'Approve and reject visits of the team',

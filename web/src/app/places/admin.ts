@@ -26,7 +26,7 @@ export const admin: { [N in Name]: () => Promise<Record<N, ComponentType>> } = {
   AuditLogPage: soon('AuditLogPage', 'app.nav.auditLog'),
   DepartmentsPage: soon('DepartmentsPage', 'app.nav.departments'),
   InvitationsPages: soon('InvitationsPages', 'app.nav.invitations'),
-  PermissionsPage: soon('PermissionsPage', 'app.nav.permissions'),
+  PermissionsPage: () => import('#features/settings/roles/PermissionsPage.tsx'),
   SettingsPage: soon('SettingsPage', 'app.nav.settings'),
   SetupPages: soon('SetupPages', 'app.soon.setupTitle'),
   UsersPages: soon('UsersPages', 'app.nav.users'),

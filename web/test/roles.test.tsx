@@ -1,0 +1,105 @@
+import {
+  type EditableRole,
+  permissionCatalogue,
+  requiredPermissions,
+  rolePermissions,
+} from '@rounds/contract/permissions'
+import { settings } from '@rounds/contract/settings'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { hear, openApp, read, see } from './support/app.tsx'
+import { Refusal, server } from './support/server.ts'
+import { ada } from './support/things.ts'
+
+const PAGE = '/permissions'
+const people = { DELEGATE: 36, SUPERVISOR: 5, TENANT_ADMIN: 3 }
+let stored: Record<EditableRole, readonly string[]>
+
+const answerOf = (role: EditableRole) => ({
+  role,
+  permissions: [...stored[role]],
+  available: rolePermissions[role].map((key) => ({ key, description: permissionCatalogue[key] })),
+  required: [...requiredPermissions[role]],
+  people: people[role],
+})
+
+beforeEach(() => {
+  stored = { ...rolePermissions }
+  server.on(settings.permissions, ({ role }) => answerOf(role as EditableRole))
+  server.on(settings.updatePermissions, ({ role, permissions }) => {
+    stored[role as EditableRole] = permissions
+    return answerOf(role as EditableRole)
+  })
+})
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const IMPORT = 'Delegate: import prescribers from a file'
+const MANAGE = 'Supervisor: add, change and remove team members'
+
+test('two roles are changed: sentences first, a request for each, and what is refused stays with its reason', async () => {
+  const page = await openApp(PAGE, ada)
+  await see('36 people')
+  await page.press(IMPORT)
+  await page.press(MANAGE)
+  await see('2 changes for 41 people')
+  expect(read()).toContain('Always on, so nobody is locked out')
+  await page.press('Review and save')
+  const dialog = await screen.findByRole('alertdialog', { name: 'Save 2 changes?' })
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Delegates can no longer import prescribers from a file. 36 people.',
+    'Supervisors can no longer add, change and remove team members. 5 people.',
+  ])
+  server.on(settings.updatePermissions, ({ role, permissions }) => {
+    if (role === 'SUPERVISOR') return new Refusal(500, 'INTERNAL', 'Failed to update role permissions')
+    stored[role as EditableRole] = permissions
+    return answerOf(role as EditableRole)
+  })
+  await page.press('Save', dialog)
+  await see('Failed to update role permissions')
+  await see('1 change for 5 people')
+  expect(box(IMPORT).checked).toBe(false)
+  expect(server.sentTo(settings.updatePermissions).map(({ role }) => role)).toEqual([
+    'DELEGATE',
+    'SUPERVISOR',
+  ])
+  server.on(settings.updatePermissions, ({ role, permissions }) => {
+    stored[role as EditableRole] = permissions
+    return answerOf(role as EditableRole)
+  })
+  await page.press('Review and save')
+  await page.press('Save', await screen.findByRole('alertdialog', { name: 'Save 1 change?' }))
+  await hear('Saved. It holds from the next thing people do.')
+  expect(stored.SUPERVISOR).not.toContain('team.manage')
+  await waitFor(() => expect(screen.queryByTestId('bulk-bar')).toBeNull())
+})
+
+test('arrows go from box to box over what cannot be switched; leaving with a change asks', async () => {
+  const page = await openApp(PAGE, ada)
+  await see('36 people')
+  const first = box('Delegate: plan, record and change own visits')
+  first.focus()
+  fireEvent.keyDown(first, { key: 'ArrowDown' })
+  fireEvent.keyDown(document.activeElement ?? first, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(box('Delegate: see prescribers'))
+  fireEvent.keyDown(document.activeElement ?? first, { key: 'ArrowRight' })
+  expect(document.activeElement).toBe(box('Supervisor: see prescribers'))
+  expect(document.querySelectorAll('main td input[tabindex="0"]')).toHaveLength(1)
+  await page.press('Supervisor: see prescribers')
+  await page.goTo('/account')
+  const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving 1 change?' })
+  await page.press('Stay', dialog)
+  expect(page.place()).toBe(PAGE)
+  await page.press('Discard')
+  await page.goTo('/account')
+  await waitFor(() => expect(page.place()).toBe('/account'))
+})
+
+test('what one may not do is said, with the way home', async () => {
+  server.on(settings.permissions, () => new Refusal(403, 'FORBIDDEN', 'Forbidden'))
+  await openApp(PAGE, ada)
+  await see("You don't have permission to do this.")
+})
