@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answered, booleanQuery, day, id, line, listQuery, page, paging } from './common.ts'
+import { answered, booleanQuery, day, id, line, listQuery, page, paging, wholeQuery } from './common.ts'
 import { daysBetween } from './dates.ts'
 import { get, named } from './endpoint.ts'
 import { measureIds } from './measures.ts'
@@ -165,6 +165,21 @@ export const MeasureRecord = z.strictObject({
 })
 export type MeasureRecord = z.output<typeof MeasureRecord>
 
+/** Which visits a bar or a cell of a chart counts: all of the period, but for what is named. */
+const mark = {
+  /** Carried out, with somebody met. */
+  completed: booleanQuery.default(false),
+  state: z.enum(dayStates, 'Unknown state').optional(),
+  type: z.enum(visitTypes, 'Unknown visit type').optional(),
+  product: line(120).optional(),
+  specialty: line(120).optional(),
+  /** 1 = Monday. */
+  weekday: wholeQuery(1, 7).optional(),
+  /** When it began; when it was to begin, where nothing is known of it. */
+  hour: wholeQuery(0, 23).optional(),
+}
+export type Mark = z.output<z.ZodObject<typeof mark>>
+
 const read = { audience: ['SUPERVISOR'], permission: 'analytics.read', slow } as const
 
 export const analytics = named('analytics', {
@@ -183,6 +198,13 @@ export const analytics = named('analytics', {
       z.object({ ...period, groupBy: z.enum(['day', 'week', 'month'], 'Unknown grouping').default('day') }),
     ),
     output: TeamAnalytics,
+  }),
+  visits: get('/supervisors/analytics/visits', {
+    ...read,
+    summary: 'The visits that a bar or a cell of a chart counts; `part` is their state',
+    failure: 'Failed to fetch team analytics',
+    input: inOrder(z.object({ ...paging(20), ...period, ...mark })),
+    output: page(MeasureRecord),
   }),
   measures: get('/supervisors/measures', {
     ...read,

@@ -9,6 +9,7 @@ const ofMember: Recipe = {
 export const analyticsRecipes = {
   'analytics.performanceReport': ofMember,
   'analytics.team': ofMember,
+  'analytics.visits': ofMember,
   'analytics.measures': ofMember,
   'analytics.records': {
     reach: 'delegate',

@@ -124,6 +124,7 @@ export const pagedLists = (word: string): Partial<Record<EndpointName, List>> =>
   'team.list': { by: 'SUPERVISOR', queries: orders(memberSorts, { search: 'tiedmember' }) },
   'team.delegates': { by: 'SUPERVISOR', queries: orders(memberSorts, { search: 'tiedmember' }) },
   'desk.activities': { by: 'SUPERVISOR', queries: [{ type: 'meeting' }] },
+  'analytics.visits': { by: 'SUPERVISOR', queries: [{}] },
   'analytics.records': { by: 'SUPERVISOR', params: { measure: 'queueAge' }, queries: [{}] },
   'messages.list': {
     by: 'DELEGATE',

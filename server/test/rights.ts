@@ -153,6 +153,7 @@ export const rights: Record<EndpointName, Right> = {
   'desk.activities': { by: ['SUPERVISOR'], needs: 'team.read' },
   'analytics.performanceReport': { by: ['SUPERVISOR'], needs: 'analytics.read' },
   'analytics.team': { by: ['SUPERVISOR'], needs: 'analytics.read' },
+  'analytics.visits': { by: ['SUPERVISOR'], needs: 'analytics.read' },
   'analytics.measures': { by: ['SUPERVISOR'], needs: 'analytics.read' },
   'analytics.records': { by: ['SUPERVISOR'], needs: 'analytics.read' },
 

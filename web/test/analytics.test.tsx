@@ -1,4 +1,9 @@
-import { type MeasuresAnswer, type TeamAnalytics, analytics } from '@rounds/contract/analytics'
+import {
+  type MeasureRecord,
+  type MeasuresAnswer,
+  type TeamAnalytics,
+  analytics,
+} from '@rounds/contract/analytics'
 import { measures } from '@rounds/contract/measures'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -58,6 +63,22 @@ const team: TeamAnalytics = {
   ],
   hours: [{ weekday: 2, hour: 14, count: 8 }],
 }
+const record: MeasureRecord = {
+  id: omar,
+  part: 'late',
+  prescriberId: omar,
+  prescriberName: 'Amina Haddad',
+  delegateId: omar,
+  delegateName: 'Omar Idrissi',
+  date: '2026-11-02',
+  time: '10:00',
+  plannedDate: null,
+  status: 'approved',
+}
+const pageOf = (...data: MeasureRecord[]) => ({
+  data,
+  pagination: { page: 1, limit: 20, total: data.length, totalPages: 1 },
+})
 
 beforeEach(() => {
   server.on(analytics.measures, (input) => answered(String(input.weeks) === 'true' ? 80 : 60))
@@ -65,23 +86,7 @@ beforeEach(() => {
 })
 
 test('a number opens to its formula, and its part to the records', async () => {
-  server.on(analytics.records, () => ({
-    data: [
-      {
-        id: omar,
-        part: 'late',
-        prescriberId: omar,
-        prescriberName: 'Amina Haddad',
-        delegateId: omar,
-        delegateName: 'Omar Idrissi',
-        date: '2026-11-02',
-        time: '10:00',
-        plannedDate: null,
-        status: 'approved' as const,
-      },
-    ],
-    pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
-  }))
+  server.on(analytics.records, () => pageOf(record))
   const page = await openApp(PAGE, marc)
   await see('rose to 80%')
   await page.press('Reports on time')
@@ -184,4 +189,25 @@ test('without the measures the charts stand, and what failed is called by its ow
   await openApp(PAGE, marc)
   await screen.findByRole('figure', { name: /^Tue at/ })
   await see('Failed to fetch performance report')
+})
+
+test('a bar opens its visits, a week those of one state, and the address keeps them', async () => {
+  server.on(analytics.visits, () => pageOf({ ...record, part: 'submitted' }))
+  const page = await openApp(PAGE, marc)
+  await page.press('Tensia, 5: open the visits')
+  const drawer = await screen.findByRole('dialog', { name: 'Tensia' })
+  await within(drawer).findByText('Amina Haddad')
+  expect(server.sentTo(analytics.visits).at(-1)).toMatchObject({ product: 'Tensia', completed: 'true' })
+  expect(page.place()).toBe(`${PAGE}?mark=product%3ATensia`)
+  page.close()
+  const again = await openApp(`${PAGE}?dates=2026-11-03..2026-11-30&mark=status%3A2026-11-02`, marc)
+  await screen.findByRole('dialog', { name: /^Week of/ })
+  await again.user.click(await screen.findByRole('radio', { name: 'Submitted 3' }))
+  await waitFor(() =>
+    expect(server.sentTo(analytics.visits).at(-1)).toMatchObject({
+      startDate: '2026-11-03',
+      endDate: '2026-11-08',
+      state: 'submitted',
+    }),
+  )
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MeasuresAnswer, MeasureRecord } from '@rounds/contract/analytics'
+import type { MeasuresAnswer, MeasureRecord, TeamAnalytics } from '@rounds/contract/analytics'
 import type { Page } from '@rounds/contract/common'
 import { addDays, dayIn } from '@rounds/contract/dates'
 import { measures } from '@rounds/contract/measures'
@@ -163,6 +163,36 @@ test('analytics, report and measures count the same', async () => {
   expect(weeks.flatMap(({ states }) => Object.values(states)).reduce((a, b) => a + b, 0)).toBe(
     found.totals.totalVisits,
   )
+})
+
+test('each bar and cell opens as many visits as it counts', async () => {
+  const days = { startDate: day(-90), endDate: day(10) }
+  const query = new URLSearchParams(days).toString()
+  const { body: found } = await team.supervisor.get<TeamAnalytics>(`/supervisors/analytics?${query}`)
+  const opened = async (mark: Record<string, unknown>) => {
+    const asked = Object.entries({ ...days, ...mark, limit: 1 }).map(
+      ([name, value]) => `${name}=${String(value)}`,
+    )
+    const path = `/supervisors/analytics/visits?${asked.join('&')}`
+    return (await team.supervisor.get<Page<MeasureRecord>>(path)).body.pagination.total
+  }
+  const done = { completed: true }
+  const marks = [
+    ...found.byDelegate.map((row) => [{ ...done, delegateIds: row.delegateId }, row.completed] as const),
+    ...found.topProducts.map((row) => [{ ...done, product: row.name }, row.count] as const),
+    ...found.bySpecialty.map((row) => [{ ...done, specialty: row.specialty }, row.count] as const),
+    ...found.hours.map(({ count, ...when }) => [{ ...done, ...when }, count] as const),
+    ...found.weeks.flatMap(({ start, states, types }) => {
+      const week = { startDate: start < days.startDate ? days.startDate : start, endDate: addDays(start, 6) }
+      if (week.endDate > days.endDate) week.endDate = days.endDate
+      return [
+        ...Object.entries(states).map(([state, count]) => [{ ...week, state }, count] as const),
+        ...Object.entries(types).map(([type, count]) => [{ ...week, ...done, type }, count] as const),
+      ]
+    }),
+  ]
+  expect(marks.length).toBeGreaterThan(40)
+  for (const [mark, count] of marks) expect(await opened(mark), JSON.stringify(mark)).toBe(count)
 })
 
 test('the weeks of a measure end with the period, and each is what its days say', async () => {

@@ -1,4 +1,4 @@
-import type { MeasureRecord, TeamAnalytics } from '@rounds/contract/analytics'
+import type { Mark, MeasureRecord } from '@rounds/contract/analytics'
 import {
   ALL_PARTS,
   type MeasureId,
@@ -7,10 +7,9 @@ import {
   measureOf,
   measures,
 } from '@rounds/contract/measures'
-import type { VisitStatus, VisitType } from '@rounds/contract/visits'
 import type { Db } from '#platform/database/db.ts'
-import { type Listed, listed } from '#platform/database/listed.ts'
-import type { Counted, Member, Span, Standing } from './rules.ts'
+import { type List, type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
+import type { Counted, Member, Overview, Span, Standing } from './rules.ts'
 import { findDaysOff as daysOffOf } from '#features/members/queries.ts'
 import { teamOf } from '#features/team/queries.ts'
 
@@ -171,6 +170,23 @@ const valuesOf = ({ delegateIds, spans: asked, today, timezone }: Asked) => [
 export const countMeasures = async (db: Db, asked: Asked): Promise<Counted[]> =>
   (await Promise.all(countTexts.map((text) => db.rows<Counted>(text, valuesOf(asked))))).flat()
 
+/** Rows of `from`, named `x`, that `where` chooses. */
+const recordsOf = (
+  db: Db,
+  asked: Pick<List, 'from' | 'where' | 'values' | 'order'>,
+  paging: { page: number; limit: number },
+): Promise<Listed<MeasureRecord>> =>
+  listed<MeasureRecord>(
+    db,
+    {
+      ...asked,
+      columns:
+        'x.id, x.part, x.prescriber_id, x.prescriber_name, x.delegate_id, x.delegate_name, x.date, x.time, x.planned_date, x.status',
+      counted: 'in passing',
+    },
+    paging,
+  )
+
 /** The rows that a measure counts, or one part of them. */
 export const listRecords = (
   db: Db,
@@ -178,23 +194,13 @@ export const listRecords = (
   { measure, part }: { measure: MeasureId; part: string },
   paging: { page: number; limit: number },
 ): Promise<Listed<MeasureRecord>> => {
-  const values = valuesOf(asked)
-  const isAll = part === ALL_PARTS
-  const order = measureOf(measure).rows === 'visits' ? 'x.date desc, x.time desc' : 'x.prescriber_name'
-  return listed<MeasureRecord>(
-    db,
-    {
-      from: `(select x.*, ${partOf(measure)} as part, u.first_name || ' ' || u.last_name as delegate_name
-        from (${measured[sourceOf(measure)]}) x join users u on u.tenant_id = $1 and u.id = x.delegate_id) x`,
-      where: isAll ? 'x.part is not null' : `x.part = $7`,
-      values: isAll ? values : [...values, part],
-      order: `${order}, x.id`,
-      columns:
-        'x.id, x.part, x.prescriber_id, x.prescriber_name, x.delegate_id, x.delegate_name, x.date, x.time, x.planned_date, x.status',
-      counted: 'in passing',
-    },
-    paging,
-  )
+  const wanted = conditionsOf(valuesOf(asked), 'x.part is not null')
+  wanted.add(part === ALL_PARTS ? undefined : part, (value) => `x.part = ${value}`)
+  const from = `(select x.*, ${partOf(measure)} as part, u.first_name || ' ' || u.last_name as delegate_name
+    from (${measured[sourceOf(measure)]}) x join users u on u.tenant_id = $1 and u.id = x.delegate_id) x`
+  const order =
+    measureOf(measure).rows === 'visits' ? 'x.date desc, x.time desc, x.id' : 'x.prescriber_name, x.id'
+  return recordsOf(db, { from, where: wanted.where, values: wanted.values, order }, paging)
 }
 
 /**
@@ -229,30 +235,16 @@ export const findDaysOff = (db: Db, { delegateIds, spans: asked }: Asked): Promi
   return daysOffOf(db, delegateIds, { start, end })
 }
 
-/** `TeamAnalytics` as the database counts it, with what rates are made of. */
-export type Overview = Pick<TeamAnalytics, 'bySpecialty' | 'hours' | 'topProducts' | 'trend' | 'weeks'> & {
-  statuses: Partial<Record<VisitStatus, number>>
-  types: Partial<Record<VisitType, number>>
-  covered: number
-  decided: { approved: number; rejected: number }
-  duration: number | null
-  members: {
-    delegateId: string
-    total: number
-    completed: number
-    due: number
-    waiting: number
-    rating: number | null
-  }[]
-  rating: number | null
-}
-
 const steps = { day: 'v.date', week: monday('v.date'), month: `date_trunc('month', v.date)::date` }
 const list = (columns: string, rest: string) =>
   `(select coalesce(json_agg(json_build_object(${columns})), '[]') from (select ${rest}) v)`
 const sums = (column: string, count: string) =>
   `(select json_object_agg(${column}, total) from (select v.${column}, ${count} as total from v group by 1) v)`
 const average = (column: string) => `round((avg(v.${column}) filter (where v.done))::numeric, 1)`
+
+const hour = `extract(hour from coalesce((v.start_time at time zone $6)::time, v.scheduled_time))::int`
+const state = `case when v.status in ('rejected', 'in-progress') then v.status::text when v.completed_at is not null then v.status::text
+  when v.scheduled_date < $5 then 'unrecorded' else 'planned' end`
 
 /** The visits of a period in every direction, from one reading of them. */
 export const overviewOf = (
@@ -265,9 +257,7 @@ export const overviewOf = (
        select v.delegate_id, v.prescriber_id, v.scheduled_date as date, v.status, v.type, v.rating, v.done, v.completed_at is not null as told,
          v.outcomes -> 'productsDiscussed' as products, v.scheduled_date <= $5 as due,
          case when v.done and v.end_time >= v.start_time then ${minutesBetween('v.start_time', 'v.end_time')} end as minutes,
-         extract(hour from coalesce((v.start_time at time zone $6)::time, v.scheduled_time))::int as hour,
-         case when v.status in ('rejected', 'in-progress') then v.status::text when v.completed_at is not null then v.status::text
-           when v.scheduled_date < $5 then 'unrecorded' else 'planned' end as state
+         ${hour} as hour, ${state} as state
        from ${spans} ${agenda('s.first', 's.last')})
      select ${sums('status', 'count(*)')} as statuses, ${sums('type', 'count(*)')} as types,
        (select count(distinct v.prescriber_id) from v where v.done) as covered,
@@ -282,3 +272,28 @@ export const overviewOf = (
        ${list(`'start', start, 'states', states, 'types', types, 'rating', rating`, `w.start, (select json_object_agg(y.state, y.count) from (select v.state, count(*) as count from v where ${monday('v.date')} = w.start group by 1) y) as states, coalesce((select json_object_agg(y.type, y.count) from (select v.type, count(*) as count from v where v.done and ${monday('v.date')} = w.start group by 1) y), '{}') as types, (select ${average('rating')} from v where ${monday('v.date')} = w.start) as rating from (select distinct ${monday('v.date')} as start from v) w order by 1`)} as weeks`,
     [delegateIds, asked.map(({ start }) => start), asked.map(({ end }) => end), today, timezone],
   )
+
+/** The visits that a bar or a cell counts: those of `overviewOf`, one part of one direction. */
+export const listVisits = (
+  db: Db,
+  asked: Asked,
+  { completed, state: inState, type, product, specialty, weekday, hour: atHour }: Mark,
+  paging: { page: number; limit: number },
+): Promise<Listed<MeasureRecord>> => {
+  const wanted = conditionsOf(valuesOf(asked), 'true')
+  wanted.add(completed || undefined, (value) => `x.done = ${value}`)
+  wanted.add(inState, (value) => `x.part = ${value}`)
+  wanted.add(type, (value) => `x.type = ${value}::visit_type`)
+  wanted.add(product, (value) => `x.products ? ${value}`)
+  wanted.add(specialty, (value) => `x.specialty = ${value}`)
+  wanted.add(weekday, (value) => `extract(isodow from x.date) = ${value}`)
+  wanted.add(atHour, (value) => `x.hour = ${value}`)
+  const from = `(
+    select ${shown}, v.done, v.type, v.outcomes -> 'productsDiscussed' as products, p.specialty, ${hour} as hour, ${state} as part,
+      u.first_name || ' ' || u.last_name as delegate_name
+    from ${spans} ${agenda('s.first', 's.last')}
+    join users u on u.tenant_id = $1 and u.id = v.delegate_id
+    join prescribers p on p.tenant_id = $1 and p.id = v.prescriber_id) x`
+  const { where, values } = wanted
+  return recordsOf(db, { from, where, values, order: 'x.date desc, x.time desc, x.id' }, paging)
+}

@@ -12,6 +12,7 @@ import {
   findMembers,
   isAnalyticsOn,
   listRecords,
+  listVisits,
   overviewOf,
 } from './queries.ts'
 import {
@@ -153,6 +154,13 @@ export const analyticsRoutes = implement(analytics, {
       weeks: found?.weeks ?? [],
       hours: found?.hours ?? [],
     }
+  },
+
+  visits: async (context, { page, limit, startDate, endDate, until, delegateIds, ...mark }) => {
+    const { period, ...asked } = await askedOf(context, { startDate, endDate, until, delegateIds })
+    const paging = { page, limit }
+    const found = await listVisits(context.db, { ...asked, spans: [period] }, mark, paging)
+    return pageOfRows(found, paging)
   },
 
   measures: async (context, { weeks: withWeeks, ...input }) => {

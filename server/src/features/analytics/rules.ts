@@ -1,9 +1,10 @@
-import type { MeasureAnswer } from '@rounds/contract/analytics'
+import type { MeasureAnswer, TeamAnalytics } from '@rounds/contract/analytics'
 import { DAILY_VISIT_TARGET } from '@rounds/contract/constants'
 import { addDays, daysBetween, startOfMonth, startOfNextMonth, startOfWeek } from '@rounds/contract/dates'
 import { type Figure, type PartCounts, type Taken, figureOf } from '@rounds/contract/measure-figures'
 import { MEASURE_WEEKS, type MeasureId, measures } from '@rounds/contract/measures'
 import { performanceScore } from '@rounds/contract/progress'
+import type { VisitStatus, VisitType } from '@rounds/contract/visits'
 import { type Workdays, fieldDays } from '@rounds/contract/workdays'
 
 /** Days, both inside. None of them lies after today. */
@@ -37,6 +38,24 @@ export const upTo = ({ start, end }: Span, today: string): Span => ({
   start,
   end: end < today ? end : today,
 })
+
+/** `TeamAnalytics` as the database counts it, with what rates are made of. */
+export type Overview = Pick<TeamAnalytics, 'bySpecialty' | 'hours' | 'topProducts' | 'trend' | 'weeks'> & {
+  statuses: Partial<Record<VisitStatus, number>>
+  types: Partial<Record<VisitType, number>>
+  covered: number
+  decided: { approved: number; rejected: number }
+  duration: number | null
+  members: {
+    delegateId: string
+    total: number
+    completed: number
+    due: number
+    waiting: number
+    rating: number | null
+  }[]
+  rating: number | null
+}
 
 /** The weeks that a measure is drawn over, the last one up to `until`. */
 export const weeksUpTo = (until: string): Span[] =>

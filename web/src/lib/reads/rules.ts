@@ -16,6 +16,7 @@ type Plain =
   | 'analytics.performanceReport'
   | 'analytics.records'
   | 'analytics.team'
+  | 'analytics.visits'
   | 'calendar.event'
   | 'calendar.feed'
   | 'desk.activities'

@@ -1,14 +1,24 @@
+import type { ReactNode } from 'react'
 import classes from './HeatTable.module.css'
 
-/** A table of counts, each cell as full as its count; `rows` hold a count for each column. */
+type Named = { id: string; name: string }
+
+/**
+ * A table of counts, each cell as full as its count; `rows` hold a count for each column. `cell` and `label` draw what more a
+ * count or the name of a row is.
+ */
 export function HeatTable({
   corner,
   columns,
   rows,
+  cell = (count) => count,
+  label = ({ name }) => name,
 }: {
   corner: string
-  columns: readonly string[]
-  rows: readonly { name: string; counts: readonly number[] }[]
+  columns: readonly Named[]
+  rows: readonly (Named & { counts: readonly number[] })[]
+  cell?: (count: number, row: Named, column: Named) => ReactNode
+  label?: (row: Named & { counts: readonly number[] }) => ReactNode
 }) {
   const top = Math.max(1, ...rows.flatMap(({ counts }) => counts))
   return (
@@ -22,21 +32,24 @@ export function HeatTable({
               <span className="visually-hidden">{corner}</span>
             </th>
             {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
+              <th key={column.id} scope="col">
+                {column.name}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, counts }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {counts.map((count, at) => (
-                <td key={columns[at]} data-heat={count === 0 ? 0 : Math.ceil((count / top) * 5)}>
-                  {count}
-                </td>
-              ))}
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">{label(row)}</th>
+              {columns.map((column, at) => {
+                const count = row.counts[at] ?? 0
+                return (
+                  <td key={column.id} data-heat={count === 0 ? 0 : Math.ceil((count / top) * 5)}>
+                    {count === 0 ? 0 : cell(count, row, column)}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>

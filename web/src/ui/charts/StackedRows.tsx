@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import classes from './StackedRows.module.css'
 
 export type StackedRow = { id: string; name: string; total: number; counts: Readonly<Record<string, number>> }
@@ -6,21 +7,24 @@ export type StackedRow = { id: string; name: string; total: number; counts: Read
 export function StackedRows({
   rows,
   parts,
+  label = ({ name }) => name,
 }: {
   rows: readonly StackedRow[]
   parts: readonly { id: string; name: string }[]
+  /** The name of a row as a link or a button. */
+  label?: (row: StackedRow) => ReactNode
 }) {
   const top = Math.max(1, ...rows.map(({ total }) => total))
   const used = parts.filter(({ id }) => rows.some(({ counts }) => (counts[id] ?? 0) > 0))
   return (
     <div className={classes.chart}>
       <ul className={classes.rows}>
-        {rows.map(({ id, name, total, counts }) => (
-          <li key={id} className={classes.row}>
-            <span className={classes.name}>{name}</span>
+        {rows.map((row) => (
+          <li key={row.id} className={classes.row}>
+            <span className={classes.name}>{label(row)}</span>
             <span className={classes.track}>
               {used.map((part) => {
-                const count = counts[part.id] ?? 0
+                const count = row.counts[part.id] ?? 0
                 return count === 0 ? null : (
                   <span
                     key={part.id}
@@ -35,7 +39,7 @@ export function StackedRows({
                 )
               })}
             </span>
-            <span className={classes.total}>{total}</span>
+            <span className={classes.total}>{row.total}</span>
           </li>
         ))}
       </ul>

@@ -33,10 +33,11 @@ import { AnalyticsFilters } from './AnalyticsFilters.tsx'
 import { AsOf } from './AsOf.tsx'
 import { Charts } from './Charts.tsx'
 import { chartsOf } from './charts.ts'
-import { MeasureDrawer } from './drawer.part.ts'
+import { MarkDrawer, MeasureDrawer } from './drawer.part.ts'
 import { Export } from './Export.tsx'
 import { leadOf } from './figures.ts'
 import { Ledger } from './Ledger.tsx'
+import { countsOf, markOf } from './marks.ts'
 import classes from './AnalyticsPage.module.css'
 
 const keyNames: Shortcut[] = [
@@ -70,7 +71,7 @@ export function AnalyticsPage() {
 
   const open = (measure: MeasureId) => {
     setCurrent(measure)
-    change({ measure, part: '' })
+    change({ measure, mark: '', part: '' })
   }
   useListKeys(keyNames, {
     move: (by) => {
@@ -107,6 +108,8 @@ export function AnalyticsPage() {
   const isEmpty = charts.data?.totals.totalVisits === 0
   const tables = tablesOf(view)
   const opened = now.data?.measures.find(({ id }) => id === view.measure)
+  const delegates = people.data?.delegates ?? now.data?.delegates ?? []
+  const mark = markOf(view.mark, days, delegates, format)
   return (
     <div className={classes.page}>
       <PageHeader
@@ -115,12 +118,7 @@ export function AnalyticsPage() {
         keepActions
       />
       <div className={classes.bar}>
-        <AnalyticsFilters
-          view={view}
-          change={change}
-          today={today}
-          delegates={people.data?.delegates ?? now.data?.delegates ?? []}
-        />
+        <AnalyticsFilters view={view} change={change} today={today} delegates={delegates} />
         {now.data ? <AsOf at={now.data.asOf} copied={view.asOf} onNow={() => change({ asOf: '' })} /> : null}
       </div>
       {isOnline ? null : <Note role="status" title={t('analytics.offline')} />}
@@ -155,6 +153,7 @@ export function AnalyticsPage() {
                 charts={drawn ?? []}
                 tables={tables}
                 onToggle={(chart) => change({ tables: toggled(tables, chart) }, { replace: true })}
+                onOpen={(text) => change({ mark: text, measure: '', part: '' })}
               />
             )}
           </Loadable>
@@ -171,6 +170,17 @@ export function AnalyticsPage() {
           link={linkQuery(view, days, now.data.asOf)}
           onPart={(part) => change({ part })}
           onClose={() => change({ measure: '', part: '' }, { replace: true })}
+        />
+      ) : null}
+      {mark && opened === undefined ? (
+        <MarkDrawer
+          mark={mark}
+          part={view.part}
+          counts={countsOf(view.mark, charts.data)}
+          filter={filter}
+          link={linkQuery(view, days, now.data?.asOf ?? '')}
+          onPart={(part) => change({ part }, { replace: true })}
+          onClose={() => change({ mark: '', part: '' }, { replace: true })}
         />
       ) : null}
     </div>

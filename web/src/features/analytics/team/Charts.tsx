@@ -5,18 +5,25 @@ import { HeatTable } from '#ui/charts/HeatTable.tsx'
 import { LineChart } from '#ui/charts/LineChart.tsx'
 import { RowBars } from '#ui/charts/RowBars.tsx'
 import { StackedRows } from '#ui/charts/StackedRows.tsx'
-import type { Chart } from './chart.ts'
+import { useWidth } from '#ui/useWidth.ts'
+import { type Chart, sumOf } from './chart.ts'
+import { MarkButton } from './MarkButton.tsx'
+import { markText } from './marks.ts'
 import classes from './AnalyticsPage.module.css'
 
-/** Every chart, or its numbers. */
+type Open = (mark: string) => void
+
+/** Every chart, or its numbers. `onOpen`: the visits of a bar or a cell. */
 export function Charts({
   charts,
   tables,
   onToggle,
+  onOpen,
 }: {
   charts: readonly Chart[]
   tables: ReadonlySet<string>
   onToggle: (chart: string) => void
+  onOpen: Open
 }) {
   return (
     <div className={classes.pair}>
@@ -33,7 +40,7 @@ export function Charts({
             toggleLabel={t(isTable ? 'analytics.chart.asChart' : 'analytics.chart.asTable', { title })}
             onToggle={() => onToggle(chart.id)}
           >
-            <Drawn chart={chart} />
+            <Drawn chart={chart} onOpen={onOpen} />
           </ChartCard>
         )
       })}
@@ -41,7 +48,14 @@ export function Charts({
   )
 }
 
-function Drawn({ chart: { view, line } }: { chart: Chart }) {
+function Drawn({ chart: { id, view, line }, onOpen }: { chart: Chart; onOpen: Open }) {
+  // Cells are too small for a thumb: it opens a whole day.
+  const isWide = useWidth('above-phone')
+  const button = (name: string, count: number, value: string | number, words = name) => (
+    <MarkButton label={t('analytics.mark.open', { name, count })} onOpen={() => onOpen(markText(id, value))}>
+      {words}
+    </MarkButton>
+  )
   switch (view.kind) {
     case 'lines':
       return (
@@ -53,11 +67,38 @@ function Drawn({ chart: { view, line } }: { chart: Chart }) {
         />
       )
     case 'stacked':
-      return <StackedRows rows={view.rows} parts={view.parts} />
+      return (
+        <StackedRows
+          rows={view.rows}
+          parts={view.parts}
+          label={({ id: week, name, total }) => button(name, total, week)}
+        />
+      )
     case 'bars':
-      return <RowBars rows={view.rows} />
+      return (
+        <RowBars
+          rows={view.rows.map((row) => ({
+            ...row,
+            ...(row.value > 0 && { label: button(row.name, row.value, row.id) }),
+          }))}
+        />
+      )
     case 'heat':
-      return <HeatTable corner={line} columns={view.columns} rows={view.rows} />
+      return (
+        <HeatTable
+          corner={line}
+          columns={view.columns}
+          rows={view.rows}
+          label={({ id: weekday, name, counts }) => {
+            const total = sumOf(counts)
+            return total === 0 ? name : button(name, total, weekday)
+          }}
+          {...(isWide && {
+            cell: (count, row, column) =>
+              button(`${row.name} ${column.name}`, count, `${row.id}.${column.id}`, String(count)),
+          })}
+        />
+      )
     case 'dots':
       return <DotLine dots={view.dots} />
   }

@@ -6,16 +6,16 @@ import { useState } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { useRead } from '#lib/reads/query.ts'
-import { Loadable } from '#ui/Loadable.tsx'
 import { RowBars } from '#ui/charts/RowBars.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { DrawerFoot, type Filter } from './DrawerFoot.tsx'
+import { DrawerFoot } from './DrawerFoot.tsx'
 import { ChangeText } from './Ledger.tsx'
+import { FIRST_RECORDS, RecordList } from './RecordList.tsx'
+import { type Filter, saveRecords } from './record-file.ts'
 import { basisText, changeOf, partOf, valueText } from './figures.ts'
 import classes from './MeasureDrawer.module.css'
 
 const FEW = 6
-const MORE = 20
 
 /** A measure opened: how it is made, whose it is, and down to its records (ux-next 5.2). */
 export function MeasureDrawer({
@@ -42,6 +42,7 @@ export function MeasureDrawer({
   onClose: () => void
 }) {
   const { name } = measureOf(answer.id)
+  const count = answer.parts.reduce((sum, each) => sum + each.count, 0)
   return (
     <Sheet opened onClose={onClose} title={name} size={480}>
       {part === '' ? (
@@ -49,7 +50,12 @@ export function MeasureDrawer({
       ) : (
         <Records key={`${answer.id} ${part}`} {...{ answer, part, filter, onPart }} />
       )}
-      <DrawerFoot {...{ answer, part, filter, link, onPart }} />
+      <DrawerFoot
+        count={count}
+        link={link}
+        save={() => saveRecords(answer, part, filter)}
+        {...(part === '' && { onOpen: () => onPart('all') })}
+      />
     </Sheet>
   )
 }
@@ -198,8 +204,7 @@ function Records({
   filter: Filter
   onPart: (part: string) => void
 }) {
-  const format = useFormat()
-  const [limit, setLimit] = useState(MORE)
+  const [limit, setLimit] = useState(FIRST_RECORDS)
   const known = measureOf(answer.id)
   const asked = partOf(answer, part)
   const read = useRead(
@@ -219,41 +224,7 @@ function Records({
       >
         {t('analytics.drawer.back')}
       </Button>
-      <Loadable read={read}>
-        {({ data, pagination }) => (
-          <section>
-            <h3>
-              {title} · {t('analytics.drawer.records', { count: pagination.total })}
-            </h3>
-            {data.length === 0 ? <p className="ink-3">{t('analytics.drawer.noRecords')}</p> : null}
-            <ul className={classes.records} aria-label={title}>
-              {data.map((record) => (
-                <li key={record.id}>
-                  <b>{record.prescriberName}</b>
-                  <span className="small ink-2">{record.delegateName}</span>
-                  <span className="small ink-3">{dayOf(record, format)}</span>
-                </li>
-              ))}
-            </ul>
-            {data.length < pagination.total && limit < 500 ? (
-              <Button variant="default" onClick={() => setLimit(Math.min(500, limit + 80))}>
-                {t('analytics.drawer.more')}
-              </Button>
-            ) : null}
-          </section>
-        )}
-      </Loadable>
+      <RecordList read={read} title={title} limit={limit} onLimit={setLimit} />
     </div>
   )
-}
-
-type Shown = { date: string | null; time: string | null; plannedDate: string | null; status: string | null }
-
-const dayOf = ({ date, time, plannedDate, status }: Shown, format: ReturnType<typeof useFormat>) => {
-  if (date === null) return t('analytics.drawer.never')
-  if (status === null) return t('analytics.drawer.lastSeen', { day: format.shortDay(date) })
-  const day = time === null ? format.day(date) : format.dayTime(date, time)
-  return plannedDate !== null && plannedDate !== date
-    ? `${day}, ${t('analytics.drawer.planned', { day: format.day(plannedDate) })}`
-    : day
 }

@@ -27,7 +27,7 @@ const instant: Field<string> = {
   usual: '',
 }
 
-/** What the page shows, as of when a link of it was copied; the open measure and part of it, and which charts stand as tables. */
+/** What the page shows, as of when a link of it was copied; the open measure or bar and part of it, and which charts stand as tables. */
 export const analyticsAddress = addressOf({
   dates,
   asOf: instant,
@@ -35,6 +35,7 @@ export const analyticsAddress = addressOf({
   compare: oneOf(['previous', 'off']),
   measure: oneOf<'' | MeasureId>(['', ...measureIds]),
   part: text({ most: 20 }),
+  mark: text({ most: 160 }),
   tables: text({ most: 200 }),
 })
 export type AnalyticsView = ReturnType<typeof analyticsAddress.read>

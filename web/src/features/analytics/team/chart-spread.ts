@@ -1,6 +1,12 @@
 import { addDays } from '@rounds/contract/dates'
 import { t } from '#lib/words/messages.ts'
+import type { Format } from '#lib/words/format.ts'
 import type { Chart, Source } from './chart.ts'
+
+// A Monday, and those after it.
+export const weekdayName = (weekday: number, format: Format): string =>
+  format.weekday(addDays('2026-11-23', weekday - 1))
+export const hourText = (hour: number): string => String(hour).padStart(2, '0')
 
 /** Visits by the hour of the weekday when they began. */
 export const byHour = ({ now, format }: Source): Chart => {
@@ -10,10 +16,9 @@ export const byHour = ({ now, format }: Source): Chart => {
   const weekdays = [1, 2, 3, 4, 5, 6, 7].filter(
     (day) => day < 6 || now.hours.some(({ weekday }) => weekday === day),
   )
-  // A Monday.
-  const nameOf = (weekday: number) => format.weekday(addDays('2026-11-23', weekday - 1))
-  const hourText = (hour: number) => String(hour).padStart(2, '0')
+  const nameOf = (weekday: number) => weekdayName(weekday, format)
   const rows = weekdays.map((weekday) => ({
+    id: String(weekday),
     name: nameOf(weekday),
     counts: columns.map(
       (hour) => now.hours.find((each) => each.weekday === weekday && each.hour === hour)?.count ?? 0,
@@ -35,7 +40,11 @@ export const byHour = ({ now, format }: Source): Chart => {
       head: [t('analytics.hours.weekday'), ...columns.map(hourText)],
       rows: rows.map(({ name, counts }) => [name, ...counts]),
     },
-    view: { kind: 'heat', columns: columns.map(hourText), rows },
+    view: {
+      kind: 'heat',
+      columns: columns.map((hour) => ({ id: String(hour), name: hourText(hour) })),
+      rows,
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { dayStates } from '@rounds/contract/analytics'
 import { visitTypes } from '@rounds/contract/visits'
 import { t } from '#lib/words/messages.ts'
-import { type Chart, type Part, type Source, between, share, sumOf } from './chart.ts'
+import { type Chart, type Named, type Source, between, share, sumOf } from './chart.ts'
 
 const stacked = (
   { now, format }: Source,
@@ -11,7 +11,7 @@ const stacked = (
     line,
     parts,
     field,
-  }: { id: string; title: string; line: string; parts: Part[]; field: 'states' | 'types' },
+  }: { id: string; title: string; line: string; parts: Named[]; field: 'states' | 'types' },
 ): Chart => {
   const rows = now.weeks.map((week) => {
     const counts = week[field] as Record<string, number>

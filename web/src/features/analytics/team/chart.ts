@@ -5,13 +5,13 @@ import type { BarRow } from '#ui/charts/RowBars.tsx'
 import type { StackedRow } from '#ui/charts/StackedRows.tsx'
 import type { Days } from './address.ts'
 
-export type Part = { id: string; name: string }
+export type Named = { id: string; name: string }
 type Line = { name: string; points: (number | null)[]; look?: 'before' | 'goal'; end: string }
 type View =
   | { kind: 'lines'; lines: Line[]; ticks: { at: number; text: string }[]; isRating?: boolean }
-  | { kind: 'stacked'; rows: StackedRow[]; parts: Part[] }
+  | { kind: 'stacked'; rows: StackedRow[]; parts: Named[] }
   | { kind: 'bars'; rows: BarRow[] }
-  | { kind: 'heat'; columns: string[]; rows: { name: string; counts: number[] }[] }
+  | { kind: 'heat'; columns: Named[]; rows: (Named & { counts: number[] })[] }
   | { kind: 'dots'; dots: { id: string; name: string; value: number }[] }
 export type Chart = { id: string; title: string; line: string; table: ChartTable; view: View }
 
