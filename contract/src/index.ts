@@ -15,6 +15,7 @@ import { prescribers } from './prescribers.ts'
 import { reports } from './reports.ts'
 import { schedules } from './schedules.ts'
 import { settings } from './settings.ts'
+import { setup } from './setup.ts'
 import { system } from './system.ts'
 import { team } from './team.ts'
 import { tenants } from './tenants.ts'
@@ -51,6 +52,7 @@ export const api = inPlace({
   reports,
   schedules,
   files,
+  setup,
 })
 
 type Api = typeof api

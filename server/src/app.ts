@@ -42,6 +42,8 @@ import { reportRoutes } from '#features/reports/routes.ts'
 import { mailReport } from '#features/schedules/commands.ts'
 import { scheduleJobs } from '#features/schedules/jobs.ts'
 import { scheduleRoutes } from '#features/schedules/routes.ts'
+import { setupJobs } from '#features/setup/jobs.ts'
+import { setupRoutes } from '#features/setup/routes.ts'
 import { systemRoutes } from '#features/system/routes.ts'
 import { tenantJobs } from '#features/tenants/jobs.ts'
 import { tenantConstraints } from '#features/tenants/rules.ts'
@@ -90,6 +92,7 @@ export const features: Implementation[] = [
   coachingRoutes,
   reportRoutes,
   scheduleRoutes,
+  setupRoutes,
 ]
 
 /** What rules of the database say to people when they refuse, from the features that they belong to. */
@@ -122,6 +125,7 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   ...prescriberJobs(services),
   ...reportJobs(services, mailReport(services.settings)),
   ...scheduleJobs(services),
+  ...setupJobs(services),
   housekeeping: job(ofTenant, ({ tenantId }) =>
     services.database.inTenant(tenantId, async (db) => {
       for (const remove of outdated) await remove(db)

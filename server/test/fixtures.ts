@@ -34,6 +34,7 @@ export const testSettings = (changes: Record<string, string> = {}): Settings =>
     LIMIT_NETWORK: '0',
     LIMIT_PERSON: '0',
     LIMIT_COMPANY: '0',
+    LIMIT_SIGNUPS: '0',
     DATABASE_URL: inject('databaseUrl'),
     ...changes,
   })

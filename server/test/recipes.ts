@@ -20,12 +20,12 @@ import {
   uploadOf,
 } from './objects.ts'
 import { reportRecipes } from './report-recipes.ts'
+import { setupRecipes } from './setup-recipes.ts'
 import { teamRecipes } from './team-recipes.ts'
 import { PASSWORD, type Recipe, freshUser, openSession } from './world.ts'
 
 const nothing: Recipe = { request: () => ({}) }
 const day = '2026-11-17'
-
 const name = () => `P${randomUUID().slice(0, 8)}`
 
 const ownNotification: Recipe = {
@@ -226,6 +226,7 @@ export const recipes: Record<EndpointName, Recipe> = {
     request: async (world) => ({ body: { action: 'reject', approvalIds: [await submitted(world)] } }),
   },
 
+  ...setupRecipes,
   ...teamRecipes,
   ...analyticsRecipes,
   'notifications.list': nothing,

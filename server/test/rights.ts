@@ -46,6 +46,12 @@ export const rights: Record<EndpointName, Right> = {
   'invitations.lookup': { by: 'public', always: true },
   'invitations.accept': { by: 'public', always: true, audit: 'accept invitation' },
 
+  'setup.submit': { by: 'public', always: true, audit: 'create tenant' },
+  'setup.saveProgress': { by: 'public', always: true },
+  'setup.progress': { by: 'public' },
+  'setup.sendLink': { by: 'public', always: true },
+  'setup.openLink': { by: 'public', always: true },
+
   'tenants.resolve': { by: 'public' },
   'tenants.manifest': { by: 'public' },
   'tenants.icon': { by: 'public' },

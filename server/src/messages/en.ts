@@ -118,6 +118,28 @@ Please confirm within 24 hours that this is your address at {tenant}:
 
 {link}`,
     },
+    welcome: {
+      subject: '{tenant} is ready',
+      text: `Hello {firstName},
+
+{tenant} is set up. Please confirm within 24 hours that this is your address:
+
+{link}
+
+Your people and you sign in here:
+
+{signIn}`,
+    },
+    'continue-setup': {
+      subject: 'Continue setting your company up',
+      text: `Hello,
+
+Your entries are kept for 30 days. Continue on any device:
+
+{link}
+
+Whoever has this link sees them. If you did not ask for it, ignore this mail.`,
+    },
     'password-changed': {
       subject: 'Your password was changed',
       text: `Hello {firstName},

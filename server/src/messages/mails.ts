@@ -11,7 +11,7 @@ type Sender = Pick<Tenant, 'name' | 'settings'>
 const letter = (
   to: Addressee,
   { name, settings }: Sender,
-  wording: Exclude<MailWording['wording'], `report-${string}`>,
+  wording: Exclude<MailWording['wording'], `report-${string}` | 'welcome' | 'continue-setup'>,
   link = '',
 ): Mail => {
   const parameters = { firstName: to.firstName, tenant: name, link }
@@ -23,6 +23,22 @@ export const resetMail = (to: Addressee, tenant: Sender, link: string): Mail =>
 
 export const verifyMail = (to: Addressee, tenant: Sender, link: string): Mail =>
   letter(to, tenant, 'verify-email', link)
+
+/** The first admin of a company that has just been set up. */
+export const welcomeMail = (
+  { email, firstName }: Addressee,
+  { name, settings }: Sender,
+  { confirm, signIn }: { confirm: string; signIn: string },
+): Mail => {
+  const parameters = { firstName, tenant: name, link: confirm, signIn }
+  return { to: email, ...wordMail({ wording: 'welcome', parameters }, settings.localization.language) }
+}
+
+/** Whoever sets a company up has none yet, and no language of it. */
+export const setupLinkMail = (to: string, link: string): Mail => ({
+  to,
+  ...wordMail({ wording: 'continue-setup', parameters: { link } }, 'en'),
+})
 
 export const passwordChangedMail = (to: Addressee, tenant: Sender): Mail =>
   letter(to, tenant, 'password-changed')

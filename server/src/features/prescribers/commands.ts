@@ -178,7 +178,7 @@ const inCompanysTurn = async <T>(tenantId: string, work: () => Promise<T>): Prom
 
 /** Stores a whole file, or says what storing it would do. A delegate's rows are assigned to the delegate. */
 export const importPrescribers = async (
-  { db, user }: Change,
+  { db, user }: Pick<Change, 'db'> & { user: Pick<Change['user'], 'id' | 'role' | 'tenantId'> },
   rows: unknown[],
   { dryRun }: { dryRun: boolean },
 ): Promise<ImportResult> => {

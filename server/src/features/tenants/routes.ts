@@ -1,8 +1,6 @@
-import { defaultBranding } from '@rounds/contract/branding'
 import { companies } from '@rounds/contract/companies'
 import { type Tenant, tenants } from '@rounds/contract/tenants'
 import { Refusal, notFound } from '@rounds/contract/refusal'
-import { usualWorkdays } from '@rounds/contract/workdays'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { pageOf } from '#platform/http/page.ts'
 import type { Database } from '#platform/database/db.ts'
@@ -17,19 +15,7 @@ import {
   insertTenant,
   listTenants,
 } from './queries.ts'
-import { manifestOf, monogramOf } from './rules.ts'
-
-/** Specification §9: what a tenant starts with. */
-const defaults: Tenant['settings'] = {
-  branding: {
-    primaryColor: defaultBranding.primary,
-    secondaryColor: defaultBranding.secondary,
-    logo: null,
-    favicon: null,
-  },
-  features: { ssoEnabled: false, mobileApp: true, analytics: true },
-  localization: { timezone: 'UTC', language: 'en', currency: 'USD', ...usualWorkdays },
-}
+import { manifestOf, monogramOf, newTenantSettings } from './rules.ts'
 
 /** The tenant with exactly this slug. Throws 404. */
 const tenantOfSlug = async (database: Database, slug: string): Promise<Tenant> => {
@@ -73,7 +59,7 @@ export const tenantRoutes = implement(tenants, {
 export const companyRoutes = implement(companies, {
   create: async ({ db }, { admin, ...draft }) => {
     const { ip, userAgent } = db.actor
-    const tenant = await insertTenant(db, draft, defaults)
+    const tenant = await insertTenant(db, draft, newTenantSettings)
     db.audit({ action: 'create', resource: 'tenant', resourceId: tenant.id })
     // A transaction sees one tenant: the new one's is that of the job.
     if (admin) addJobTo(db, 'invite-admin', { tenantId: tenant.id, admin, ip, userAgent })

@@ -12,7 +12,9 @@ export type Base = {
   /** Milliseconds since 1970: the clock of the whole request. */
   now: number
   ip: string
-  cookies: { refresh: string | undefined; csrf: string | undefined }
+  cookies: { refresh: string | undefined; csrf: string | undefined; setup: string | undefined }
+  /** Whether the request says which tenant it is for. */
+  namesTenant: boolean
   /** Version named by If-Match. */
   expectedVersion: number | undefined
   /** A transaction of its own in the name of the caller, whom other tenants do not know: for requests without a session. */

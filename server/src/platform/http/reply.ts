@@ -3,7 +3,7 @@ import { auth } from '@rounds/contract/auth'
 
 /** A cookie of this product; a null value clears it. Always HttpOnly, SameSite=Strict, Secure when served over https. */
 export type Cookie = { name: CookieName; value: string | null; maxAge?: number }
-export type CookieName = 'access' | 'refresh' | 'csrf'
+export type CookieName = 'access' | 'refresh' | 'csrf' | 'setup'
 
 type Options = {
   status?: number
@@ -57,4 +57,5 @@ export const cookieShapes = (secure: boolean): Record<CookieName, CookieShape> =
   access: { name: secure ? '__Host-fv_at' : 'fv_at', path: '/' },
   refresh: { name: secure ? '__Secure-fv_rt' : 'fv_rt', path: refreshPath },
   csrf: { name: secure ? '__Host-fv_csrf' : 'fv_csrf', path: '/' },
+  setup: { name: secure ? '__Host-fv_setup' : 'fv_setup', path: '/' },
 })

@@ -114,7 +114,12 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
         services,
         now: Date.now(),
         ip: request.ip,
-        cookies: { refresh: request.cookies[shapes.refresh.name], csrf: request.cookies[shapes.csrf.name] },
+        cookies: {
+          refresh: request.cookies[shapes.refresh.name],
+          csrf: request.cookies[shapes.csrf.name],
+          setup: request.cookies[shapes.setup.name],
+        },
+        namesTenant: request.headers['x-tenant-id'] !== undefined,
         expectedVersion: version,
         session,
         inTenant: (tenantId, work) => database.inTenant(tenantId, work, actorIn(tenantId)),

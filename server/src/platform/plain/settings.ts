@@ -44,6 +44,7 @@ const Environment = z.object({
   LIMIT_NETWORK: perMinute.default(6000),
   LIMIT_PERSON: perMinute.default(1200),
   LIMIT_COMPANY: perMinute.default(30_000),
+  LIMIT_SIGNUPS: perMinute.default(5),
   COMPANY_FILES_MB: z.coerce.number().int().min(0).max(10_000_000).default(5000),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Rounds <no-reply@rounds.invalid>'),
@@ -71,7 +72,13 @@ export type Settings = {
   /** Whose word on the caller's address counts: so many proxies in front, or those that call from these networks. */
   trustProxy: number | string[]
   /** Requests a minute, on each instance; 0 = without a limit. `network`: of people without a session, from one network. */
-  limits: { network: number; person: number; company: number }
+  limits: {
+    network: number
+    person: number
+    company: number
+    /** New companies an hour from one network, on all instances together. */
+    signUps: number
+  }
   /** So much may people of one company have stored as logos and attachments, in bytes; 0 = without a limit. */
   companyFilesBytes: number
   smtpUrl: string | undefined
@@ -116,7 +123,12 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     demoTenantSlug: env.DEMO_TENANT_SLUG,
     seedDemo: env.SEED_DEMO ?? env.DATABASE_URL === undefined,
     trustProxy: env.TRUST_PROXY,
-    limits: { network: env.LIMIT_NETWORK, person: env.LIMIT_PERSON, company: env.LIMIT_COMPANY },
+    limits: {
+      network: env.LIMIT_NETWORK,
+      person: env.LIMIT_PERSON,
+      company: env.LIMIT_COMPANY,
+      signUps: env.LIMIT_SIGNUPS,
+    },
     companyFilesBytes: env.COMPANY_FILES_MB * 1024 * 1024,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SetUp, SetupData } from '@rounds/contract/setup'
+import { slugOf } from '@rounds/contract/setup-steps'
+import { changedTenant } from '@rounds/contract/tenant-rules'
+import type { Tenant } from '@rounds/contract/tenants'
+import { invalid, notFound, unauthenticated } from '@rounds/contract/refusal'
+import { welcomeMail } from '#messages/mails.ts'
+import type { Transaction } from '#platform/database/db.ts'
+import type { SessionUser } from '#platform/identity/session.ts'
+import { mintToken, sha256 } from '#platform/identity/tokens.ts'
+import { queueMail, tokenLink } from '#platform/work/mail.ts'
+import type { Services } from '#platform/work/services.ts'
+import { publicUrlOf } from '#platform/plain/settings.ts'
+import { findCredentialsOf, insertMailToken, updateProfile } from '#features/auth/queries.ts'
+import { VERIFY_HOURS } from '#features/auth/rules.ts'
+import { sendInvitation } from '#features/invitations/commands.ts'
+import { insertInvitation } from '#features/invitations/queries.ts'
+import { importPrescribers } from '#features/prescribers/commands.ts'
+import { lockTenant, updateTenant } from '#features/tenants/queries.ts'
+import { newTenantSettings } from '#features/tenants/rules.ts'
+import {
+  completeTenant,
+  findKnown,
+  findSlugs,
+  finishSetup,
+  insertAdmin,
+  insertCompany,
+  insertDepartments,
+  isCompleted,
+  lockSetup,
+} from './queries.ts'
+import { alreadyComplete, companyOf, departmentsOf, freeSlugs, settingsOf } from './rules.ts'
+
+type Admin = { id: string; email: string; firstName: string; lastName: string }
+
+const answer = (tenant: Tenant, admin: Admin): SetUp => ({
+  success: true,
+  tenant: { id: tenant.id, slug: tenant.slug, name: tenant.name },
+  user: { id: admin.id, email: admin.email },
+  loginPath: `/${tenant.slug}/login`,
+})
+
+/** The bare tenant of this transaction, under the first slug that nobody takes. */
+const newTenant = async (db: Transaction, name: string): Promise<void> => {
+  const taken = await findSlugs(db, slugOf(name))
+  for (const slug of freeSlugs(name, taken))
+    if (await insertCompany(db, { slug, name, settings: newTenantSettings })) return
+}
+
+/** The plan that is chosen, from today; the one that the company has already stays as it is. */
+const subscriptionOf = (before: Tenant, plan: SetupData['plan']['planId']): Tenant['subscription'] =>
+  plan === before.subscription.plan
+    ? before.subscription
+    : { ...before.subscription, plan, status: 'active', ...(plan !== 'trial' && { trialEndsAt: null }) }
+
+const invite = async (
+  services: Services,
+  db: Transaction,
+  admin: Admin,
+  { users, departments }: { users: NonNullable<SetupData['users']>; departments: Map<string, string> },
+) => {
+  const known = await findKnown(
+    db,
+    users.map(({ email }) => email),
+  )
+  for (const { email, role, department, firstName, lastName } of users) {
+    // Who is there already, or has an invitation, needs none.
+    if (known.has(email)) continue
+    await sendInvitation({ db, services }, { email, firstName: firstName ?? email }, (tokenHash) =>
+      insertInvitation(db, {
+        email,
+        firstName: firstName ?? '',
+        lastName: lastName ?? '',
+        role,
+        tokenHash,
+        departmentId: departments.get(department?.toLowerCase() ?? '') ?? null,
+        invitedBy: admin.id,
+      }),
+    )
+  }
+}
+
+/** Everything that a set-up says of a company that is there, in the transaction of its submission. */
+const furnish = async (
+  services: Services,
+  db: Transaction,
+  data: SetupData,
+  admin: Admin,
+): Promise<Tenant> => {
+  const before = await lockTenant(db, db.tenantId)
+  if (!before) throw notFound('Tenant')
+  if (await isCompleted(db)) throw alreadyComplete()
+  const after = {
+    ...changedTenant(before, {
+      name: data.companyInfo.companyName,
+      settings: settingsOf(data),
+      domain: undefined,
+    }),
+    subscription: subscriptionOf(before, data.plan.planId),
+  }
+  const tenant = isDeepStrictEqual(after, before) ? before : await updateTenant(db, after)
+  await completeTenant(db, companyOf(data))
+  const departments = await insertDepartments(db, departmentsOf(data))
+  if (data.users) await invite(services, db, admin, { users: data.users, departments })
+  const rows = data.dataImport?.prescribers ?? []
+  if (rows.length > 0) {
+    const { imported } = await importPrescribers(
+      { db, user: { id: admin.id, role: 'TENANT_ADMIN', tenantId: tenant.id } },
+      rows,
+      { dryRun: false },
+    )
+    if (imported === 0) throw invalid('dataImport.prescribers', 'None of the rows can be imported')
+  }
+  return tenant
+}
+
+/** A new company with its first admin, all or nothing (requirements S-011). Sent again it answers what it answered. */
+export const signUp = async (
+  services: Services,
+  db: Transaction,
+  { data, token, passwordHash }: { data: SetupData; token: Buffer; passwordHash: string },
+): Promise<SetUp> => {
+  const saved = await lockSetup(db, token)
+  const { firstName, lastName, email } = data.adminAccount
+  if (saved?.setUp) {
+    if (saved.setUp.user.email !== email) throw alreadyComplete()
+    return saved.setUp
+  }
+  await newTenant(db, data.companyInfo.companyName)
+  const admin = {
+    firstName,
+    lastName,
+    email,
+    id: await insertAdmin(db, { firstName, lastName, email, passwordHash }),
+  }
+  db.audit({ action: 'create', resource: 'tenant', resourceId: db.tenantId, userId: admin.id })
+  const tenant = await furnish(services, db, data, admin)
+  const proof = mintToken('fvv', tenant.id)
+  await insertMailToken(db, admin.id, 'verify', sha256(proof), VERIFY_HOURS)
+  const { settings } = services
+  const setUp = answer(tenant, admin)
+  queueMail(
+    db,
+    welcomeMail(admin, tenant, {
+      confirm: tokenLink(settings, tenant.slug, 'verify-email', proof),
+      signIn: publicUrlOf(settings) + setUp.loginPath,
+    }),
+  )
+  await finishSetup(db, token, setUp)
+  return setUp
+}
+
+/** The set-up of the admin's own company. */
+export const setUpOwn = async (
+  services: Services,
+  db: Transaction,
+  data: SetupData,
+  user: SessionUser,
+): Promise<SetUp> => {
+  const { firstName, lastName } = data.adminAccount
+  const credentials = await findCredentialsOf(db, user.id)
+  if (!credentials) throw unauthenticated()
+  const admin = { id: user.id, email: credentials.email, firstName, lastName }
+  const tenant = await furnish(services, db, data, admin)
+  await updateProfile(db, user.id, { firstName, lastName })
+  db.audit({ action: 'complete', resource: 'setup', resourceId: tenant.id })
+  const setUp = answer(tenant, admin)
+  await finishSetup(db, null, setUp)
+  services.sessions.drop(db, undefined, tenant.id)
+  return setUp
+}

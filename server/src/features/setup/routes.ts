@@ -1,0 +1,141 @@
+import { Refusal, forbidden, invalid, unauthenticated } from '@rounds/contract/refusal'
+import { setup } from '@rounds/contract/setup'
+import { slugOf } from '@rounds/contract/setup-steps'
+import { networkLimits } from '#platform/identity/throttle.ts'
+import { hashPassword } from '#platform/identity/password.ts'
+import { type Anonymous, implement } from '#platform/http/implement.ts'
+import { type Cookie, reply } from '#platform/http/reply.ts'
+import { tooMany } from '#platform/plain/errors.ts'
+import { checkNewPassword } from '#platform/identity/weak-passwords.ts'
+import { idOfHash, mintToken, sha256, tenantOfToken } from '#platform/identity/tokens.ts'
+import type { SessionUser } from '#platform/identity/session.ts'
+import { addJobTo } from '#platform/work/jobs.ts'
+import { namesOf } from '#features/auth/rules.ts'
+import { setUpOwn, signUp } from './commands.ts'
+import { countSetup, findSetup, isCompleted, lockSetup, saveSetup } from './queries.ts'
+import { SETUP_DAYS, alreadyComplete, savedProgress } from './rules.ts'
+
+/** The admin who sets the own company up; undefined of whoever signs a new one up, signed in elsewhere or not (requirements S-011). */
+const ownAdmin = ({ session, namesTenant }: Anonymous): SessionUser | undefined => {
+  if (!namesTenant) return undefined
+  if (!session) throw unauthenticated()
+  if (session.user.role !== 'TENANT_ADMIN') throw forbidden()
+  return session.user
+}
+
+const HOUR = 3600
+
+/** Counts what a network does, in the place of a tenant; 429 beyond `max` an hour. */
+const countIn = async ({ services, inTenant, ip }: Anonymous, kind: string, max: number) => {
+  if (services.settings.limits.signUps === 0) return
+  for (const limit of networkLimits(`setup-${kind}`, ip, { max, seconds: HOUR })) {
+    const { count, seconds } = await inTenant(idOfHash(limit.key), (db) => {
+      addJobTo(
+        db,
+        'clear-setup',
+        {},
+        `clear-setup:${db.tenantId}`,
+        new Date(Date.now() + (HOUR + 60) * 1000).toISOString(),
+      )
+      return countSetup(db, limit.seconds)
+    })
+    if (count > limit.max) throw tooMany(seconds)
+  }
+}
+
+const keepsToken = (token: string): Cookie => ({
+  name: 'setup',
+  value: token,
+  maxAge: SETUP_DAYS * 24 * HOUR,
+})
+
+type Opened = { tenantId: string; token: string }
+
+/** The set-up that this device has begun. */
+const openedBy = (token: string | undefined): Opened | undefined => {
+  const tenantId = token === undefined ? undefined : tenantOfToken('fvu', token)
+  return tenantId === undefined || token === undefined ? undefined : { tenantId, token }
+}
+
+const begun = (): Opened => {
+  const tenantId = crypto.randomUUID()
+  return { tenantId, token: mintToken('fvu', tenantId) }
+}
+
+const stored = async ({ services, cookies }: Anonymous) => {
+  const opened = openedBy(cookies.setup)
+  const row = opened && (await findSetup(services.database.read(opened.tenantId), sha256(opened.token)))
+  return row && { ...opened, row }
+}
+
+const nothingSaved = () => new Refusal(404, 'NOT_FOUND', 'No saved progress')
+
+export const setupRoutes = implement(setup, {
+  progress: async (context) => {
+    const admin = ownAdmin(context)
+    const row = admin
+      ? await findSetup(context.services.database.read(admin.tenantId), null)
+      : (await stored(context))?.row
+    if (!row) throw nothingSaved()
+    return savedProgress(row)
+  },
+
+  saveProgress: async (context, { persistence, progress: _said, ...entered }) => {
+    const admin = ownAdmin(context)
+    const known = admin ? undefined : await stored(context)
+    // A set-up that is finished has begun a company; what is entered after it is another one's.
+    const own = known && !known.row.setUp ? known : undefined
+    if (!admin && !own) await countIn(context, 'begin', context.services.settings.limits.signUps * 6)
+    const { tenantId, token } = admin ? { tenantId: admin.tenantId, token: undefined } : (own ?? begun())
+    const hash = token === undefined ? null : sha256(token)
+    const lastSaved = await context.inTenant(tenantId, async (db) => {
+      if (admin && (await isCompleted(db))) throw alreadyComplete()
+      if ((await lockSetup(db, hash))?.setUp) throw alreadyComplete()
+      const saved = await saveSetup(db, hash, { ...entered, autoSave: persistence?.autoSave ?? true })
+      addJobTo(db, 'clear-setup', {}, `clear-setup:${tenantId}`, saved.expiresAt)
+      return saved.savedAt
+    })
+    return reply({ lastSaved }, token === undefined ? {} : { cookies: [keepsToken(token)] })
+  },
+
+  submit: async (context, data) => {
+    const { services, inTenant } = context
+    const admin = ownAdmin(context)
+    if (admin) return inTenant(admin.tenantId, (db) => setUpOwn(services, db, data, admin))
+    const { password, ...account } = data.adminAccount
+    if (password === undefined)
+      throw invalid('adminAccount.password', 'Password must be at least 8 characters')
+    if (data.users?.some(({ email }) => email === account.email))
+      throw invalid('users', 'User already exists')
+    const { companyName } = data.companyInfo
+    await checkNewPassword(password, {
+      field: 'adminAccount.password',
+      names: namesOf(account, { name: companyName, slug: slugOf(companyName) }),
+    })
+    const known = await stored(context)
+    if (!known?.row.setUp) await countIn(context, 'finish', services.settings.limits.signUps)
+    const { tenantId, token } = known ?? begun()
+    const passwordHash = await hashPassword(password)
+    const answer = await inTenant(tenantId, (db) =>
+      signUp(services, db, { data, token: sha256(token), passwordHash }),
+    )
+    return reply(answer, { cookies: [keepsToken(token)] })
+  },
+
+  sendLink: async (context, { email }) => {
+    const known = await stored(context)
+    if (!known || known.row.setUp) throw nothingSaved()
+    await countIn(context, 'link', context.services.settings.limits.signUps)
+    await context.inTenant(known.tenantId, async (db) =>
+      addJobTo(db, 'mail-setup-link', { email, opened: sha256(known.token).toString('base64') }),
+    )
+    return { message: `A link was sent to ${email}.` }
+  },
+
+  openLink: async (context, { token }) => {
+    const opened = openedBy(token)
+    const row = opened && (await findSetup(context.services.database.read(opened.tenantId), sha256(token)))
+    if (!row) throw nothingSaved()
+    return reply(savedProgress(row), { cookies: [keepsToken(token)] })
+  },
+})

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { jobHandlers } from '#app'
+import { makeMember, openBrowser } from '#test/browser.ts'
+import { makeTenant, startServer, testServer, testSettings } from '#test/fixtures.ts'
+import { openMailbox } from '#test/mailbox.ts'
+import { savedSetup, wholeSetup } from '#test/setup-recipes.ts'
+import { testQueue } from '#test/workers.ts'
+
+const server = testServer()
+
+/** A browser in which somebody of a company that is not set up is signed in, and asks in its name. */
+const signedIn = async (role: 'TENANT_ADMIN' | 'SUPERVISOR' = 'TENANT_ADMIN') => {
+  const tenant = await makeTenant(server)
+  await server.services.database.global('update tenants set onboarding_completed = false where id = $1', [
+    tenant.id,
+  ])
+  const user = await makeMember(server, tenant, role)
+  const browser = openBrowser(server)
+  await browser.signIn(user)
+  const ask = async (method: 'GET' | 'POST', path: string, body?: object) => {
+    const token = (await browser.get('/auth/csrf-token')).json().csrfToken as string
+    const headers = { origin: 'http://rounds.test', 'x-csrf-token': token, 'x-tenant-id': tenant.id }
+    return browser.keep(await browser.send(method, path, { ...(body && { body }), headers }))
+  }
+  return { tenant, user, browser, ask }
+}
+
+/** What the admin of a company that is there sends: no password. */
+const ownSetup = () => {
+  const { password: _password, confirmPassword: _again, ...adminAccount } = wholeSetup().adminAccount
+  return { ...wholeSetup(), adminAccount }
+}
+
+describe('in the own company', () => {
+  test('its admin keeps what was entered for the company, and finishes it once', async () => {
+    const { tenant, user, ask, browser } = await signedIn()
+    expect((await browser.get('/auth/profile')).json().onboardingCompleted).toBe(false)
+    expect((await ask('GET', '/account-setup/progress')).statusCode).toBe(404)
+    expect((await ask('POST', '/account-setup/progress', savedSetup())).cookies).toEqual([])
+    expect((await ask('GET', '/account-setup/progress')).json().currentStep).toBe('plan')
+    const given = ownSetup()
+    const answer = await ask('POST', '/account-setup', {
+      ...given,
+      plan: { planId: 'basic' },
+      users: [{ email: user.email, role: 'DELEGATE', department: null }],
+    })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toEqual({
+      success: true,
+      tenant: { id: tenant.id, slug: tenant.slug, name: given.companyInfo.companyName },
+      user: { id: user.id, email: user.email },
+      loginPath: `/${tenant.slug}/login`,
+    })
+    expect((await browser.get('/auth/profile')).json()).toMatchObject({
+      onboardingCompleted: true,
+      firstName: 'Salma',
+      tenant: { name: given.companyInfo.companyName, subscription: { plan: 'basic', status: 'active' } },
+    })
+    const again = await ask('POST', '/account-setup', given)
+    expect([again.statusCode, again.json().message]).toEqual([409, 'Account setup is already complete'])
+    const saved = await ask('POST', '/account-setup/progress', savedSetup())
+    expect([saved.statusCode, saved.json().message]).toEqual([409, 'Account setup is already complete'])
+  })
+
+  test('two admins who finish at once: one does', async () => {
+    const { ask } = await signedIn()
+    const answers = await Promise.all([
+      ask('POST', '/account-setup', ownSetup()),
+      ask('POST', '/account-setup', ownSetup()),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+  })
+
+  test('nobody else of the company, nor anybody without a session', async () => {
+    const { ask, tenant } = await signedIn('SUPERVISOR')
+    expect((await ask('POST', '/account-setup', ownSetup())).statusCode).toBe(403)
+    expect((await ask('GET', '/account-setup/progress')).statusCode).toBe(403)
+    const stranger = await openBrowser(server).send('GET', '/account-setup/progress', {
+      headers: { 'x-tenant-id': tenant.id },
+    })
+    expect(stranger.statusCode).toBe(401)
+  })
+
+  test('signed in, but without a tenant header: a new company', async () => {
+    const { browser, tenant } = await signedIn()
+    const answer = await browser.post('/account-setup', wholeSetup())
+    expect(answer.json().tenant.id).not.toBe(tenant.id)
+  })
+})
+
+test('requirements S-011: five new companies an hour from one network, whichever instance is asked', async () => {
+  const settings = testSettings({ LIMIT_SIGNUPS: '2' })
+  const [one, two] = await Promise.all([startServer(settings), startServer(settings)])
+  try {
+    const ip = '198.51.100.77'
+    const signUp = async (at: typeof one) =>
+      (await openBrowser(at, { ip }).post('/account-setup', wholeSetup())).statusCode
+    expect([await signUp(one), await signUp(two), await signUp(one)]).toEqual([201, 201, 429])
+    expect(
+      (await openBrowser(one, { ip: '198.51.100.78' }).post('/account-setup', wholeSetup())).statusCode,
+    ).toBe(201)
+  } finally {
+    await Promise.all([one.stop(), two.stop()])
+  }
+})
+
+describe('on another device', () => {
+  const { open, work } = testQueue()
+
+  test('a mailed link continues the set-up, and both devices do', async () => {
+    const mailbox = await openMailbox()
+    const server = await open({ SMTP_URL: mailbox.url, PUBLIC_URL: 'http://rounds.test' })
+    work(jobHandlers(server.services))
+    const first = openBrowser(server)
+    expect((await first.post('/account-setup/progress/link', { email: 'me@meridia.test' })).statusCode).toBe(
+      404,
+    )
+    const saved = savedSetup()
+    await first.post('/account-setup/progress', saved)
+    expect((await first.post('/account-setup/progress/link', { email: 'me@meridia.test' })).statusCode).toBe(
+      202,
+    )
+    await expect.poll(() => mailbox.received.length).toBe(1)
+    const [mail] = mailbox.received
+    const token = /http:\/\/rounds\.test\/setup\/company-info#token=(\S+)/.exec(mail?.text ?? '')?.[1]
+    const second = openBrowser(server)
+    expect((await second.post('/account-setup/progress/open', { token })).json()).toMatchObject(saved)
+    await second.post('/account-setup/progress', { ...savedSetup(), currentStep: 'admin' })
+    expect((await first.get('/account-setup/progress')).json().currentStep).toBe('admin')
+    const wrong = await second.post('/account-setup/progress/open', { token: `${token?.slice(0, -1)}_` })
+    expect([wrong.statusCode, wrong.json().message]).toEqual([404, 'No saved progress'])
+  })
+})

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { sha256, mintToken } from '#platform/identity/tokens.ts'
+import { saveSetup } from '#features/setup/queries.ts'
+import type { Recipe, World } from './world.ts'
+
+/** A whole set-up of a new company, with another name and admin each time. */
+export const wholeSetup = () => ({
+  companyInfo: {
+    companyName: `Meridia ${randomUUID().slice(0, 8)}`,
+    industrySector: 'Pharmaceuticals',
+    companySize: '51-200',
+    businessRegistrationNumber: 'RC 40123',
+    companyWebsite: 'https://meridia.test',
+    timezone: 'Africa/Casablanca',
+  },
+  address: {
+    country: 'Morocco',
+    streetAddress: '14 rue Ibn Batouta',
+    city: 'Casablanca',
+    stateProvince: 'Casablanca-Settat',
+    postalCode: '20250',
+  },
+  plan: { planId: 'trial' },
+  adminAccount: {
+    firstName: 'Salma',
+    lastName: 'Kettani',
+    email: `${randomUUID()}@meridia.test`,
+    password: 'three-Words-apart-7',
+    confirmPassword: 'three-Words-apart-7',
+  },
+})
+
+export const savedSetup = () => {
+  const { companyInfo, address } = wholeSetup()
+  return { data: { companyInfo, address }, completedSteps: ['company-info'], currentStep: 'plan' }
+}
+
+/** A set-up that somebody has begun, by the token of their cookie. */
+const begun = async ({ server }: World): Promise<string> => {
+  const tenantId = randomUUID()
+  const token = mintToken('fvu', tenantId)
+  await server.services.database.inTenant(tenantId, (db) =>
+    saveSetup(db, sha256(token), { data: {}, completedSteps: [], currentStep: 'plan', autoSave: true }),
+  )
+  return token
+}
+
+/** Those of `recipes` that sign a new company up. */
+export const setupRecipes = {
+  'setup.submit': { request: () => ({ body: wholeSetup() }) },
+  'setup.saveProgress': { request: () => ({ body: savedSetup() }) },
+  'setup.progress': { request: async (world) => ({ cookies: { fv_setup: await begun(world) } }) },
+  'setup.sendLink': {
+    request: async (world) => ({
+      cookies: { fv_setup: await begun(world) },
+      body: { email: 'later@meridia.test' },
+    }),
+  },
+  'setup.openLink': { request: async (world) => ({ body: { token: await begun(world) } }) },
+} satisfies Record<string, Recipe>
