@@ -79,7 +79,7 @@ const own: Partial<Record<EndpointName, readonly RefusalStatus[]>> = {
   'schedules.stopPage': [404],
   'schedules.update': [404],
   'setup.openLink': [404],
-  'setup.progress': [401, 404],
+  'setup.progress': [401, 403, 404],
   'setup.saveProgress': [401, 409],
   'setup.sendLink': [404],
   'setup.submit': [401, 409],

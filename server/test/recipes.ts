@@ -251,7 +251,6 @@ export const recipes: Record<EndpointName, Recipe> = {
     reach: 'own',
     request: async (world, _caller, owner) => ({ params: { id: await storeMessage(world, owner) } }),
   },
-
   'calendar.events': nothing,
   'calendar.days': nothing,
   'calendar.event': {

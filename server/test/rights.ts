@@ -251,6 +251,9 @@ export const unaudited: Partial<Record<EndpointName, string>> = {
   'messages.markRead': 'the message itself says when it was read',
   'coaching.markRead': 'the note itself says when it was read',
   'coaching.setDone': 'the note itself says in which visits it was done',
+  'setup.saveProgress': 'there is no company yet, nor anybody in it',
+  'setup.sendLink': 'there is no company yet, nor anybody in it',
+  'setup.openLink': 'there is no company yet, nor anybody in it',
 }
 
 /** What the role must be granted for an endpoint, if anything. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { jobHandlers } from '#app'
 import { makeMember, openBrowser } from '#test/browser.ts'
 import { makeTenant, startServer, testServer, testSettings } from '#test/fixtures.ts'
 import { openMailbox } from '#test/mailbox.ts'
 import { savedSetup, wholeSetup } from '#test/setup-recipes.ts'
 import { testQueue } from '#test/workers.ts'
+import { setupJobs } from './jobs.ts'
 
 const server = testServer()
 
@@ -68,7 +68,7 @@ describe('in the own company', () => {
       ask('POST', '/account-setup', ownSetup()),
       ask('POST', '/account-setup', ownSetup()),
     ])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409])
   })
 
   test('nobody else of the company, nor anybody without a session', async () => {
@@ -110,7 +110,7 @@ describe('on another device', () => {
   test('a mailed link continues the set-up, and both devices do', async () => {
     const mailbox = await openMailbox()
     const server = await open({ SMTP_URL: mailbox.url, PUBLIC_URL: 'http://rounds.test' })
-    work(jobHandlers(server.services))
+    work(setupJobs(server.services))
     const first = openBrowser(server)
     expect((await first.post('/account-setup/progress/link', { email: 'me@meridia.test' })).statusCode).toBe(
       404,
