@@ -5,6 +5,7 @@ import { calendar } from './calendar.ts'
 import { coaching } from './coaching.ts'
 import { companies } from './companies.ts'
 import { dashboard } from './dashboard.ts'
+import { departments } from './departments.ts'
 import { desk } from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
 import { files } from './files.ts'
@@ -19,6 +20,7 @@ import { setup } from './setup.ts'
 import { system } from './system.ts'
 import { team } from './team.ts'
 import { tenants } from './tenants.ts'
+import { users } from './users.ts'
 import { visits } from './visits.ts'
 
 /** Each endpoint stands where its name says; another place is a type error. */
@@ -43,6 +45,8 @@ export const api = inPlace({
   dashboard,
   approvals,
   team,
+  users,
+  departments,
   analytics,
   desk,
   notifications,

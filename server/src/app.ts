@@ -28,6 +28,8 @@ import { calendarRoutes } from '#features/calendar/routes.ts'
 import { coachingRoutes } from '#features/coaching/routes.ts'
 import { dashboardJobs } from '#features/dashboard/jobs.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
+import { departmentRoutes } from '#features/departments/routes.ts'
+import { departmentConstraints } from '#features/departments/rules.ts'
 import { deskRoutes } from '#features/desk/routes.ts'
 import { memberRoutes } from '#features/members/routes.ts'
 import { messageRoutes } from '#features/messages/routes.ts'
@@ -48,6 +50,7 @@ import { systemRoutes } from '#features/system/routes.ts'
 import { tenantJobs } from '#features/tenants/jobs.ts'
 import { tenantConstraints } from '#features/tenants/rules.ts'
 import { companyRoutes, tenantRoutes } from '#features/tenants/routes.ts'
+import { userRoutes } from '#features/users/routes.ts'
 import { visitConstraints } from '#features/visits/rules.ts'
 import { listVisitsTo } from '#features/visits/queries.ts'
 import { visitRoutes } from '#features/visits/routes.ts'
@@ -84,6 +87,8 @@ export const features: Implementation[] = [
   dashboardRoutes,
   approvalRoutes,
   memberRoutes,
+  userRoutes,
+  departmentRoutes,
   analyticsRoutes,
   deskRoutes,
   notificationRoutes,
@@ -98,6 +103,7 @@ export const features: Implementation[] = [
 /** What rules of the database say to people when they refuse, from the features that they belong to. */
 export const constraintRefusals: ConstraintRefusals = {
   ...invitationConstraints,
+  ...departmentConstraints,
   ...tenantConstraints,
   ...prescriberConstraints,
   ...visitConstraints,

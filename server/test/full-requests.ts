@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '@rounds/contract'
 import { rolePermissions } from '@rounds/contract/permissions'
 import { fullCoaching } from './full-coaching.ts'
+import { fullPeople } from './full-people.ts'
 import { fullReports } from './full-reports.ts'
 import { type Full, type Json, day, fullVisits, place, version } from './full-visits.ts'
-import { invitation, letter, meeting, prescriber, teamMember } from './objects.ts'
+import { invitation, letter, meeting, namedDepartment, prescriber, teamMember } from './objects.ts'
 import type { World } from './world.ts'
 
 const person = (world: World) => ({
@@ -51,20 +52,13 @@ const message: Pick<Full, 'stored'> = {
   stored: async (_world, caller, { id }) =>
     (await caller.get('/messages?box=sent')).body.data.find((each: Json) => each.id === id),
 }
-const department = async ({ server, a }: World) => {
-  const named = `Cardiology ${randomUUID().slice(0, 8)}`
-  await server.services.database.inTenant(a.tenant.id, (db) =>
-    db.rows('insert into departments (tenant_id, name) values ($1, $2)', [named]),
-  )
-  return named
-}
 const newMember: Full = {
   request: async (world) => ({
     body: {
       firstName: 'Ines',
       lastName: 'Marin',
       email: `${randomUUID()}@test.test`,
-      department: await department(world),
+      department: await namedDepartment(world),
       phone: '+33 1 23',
       weeklyVisitTarget: 16,
     },
@@ -197,6 +191,7 @@ export const full: Partial<Record<EndpointName, Full[]>> = {
         ).map(({ payload }) => ({ ...payload.filter, columns: payload.columns }))[0],
     },
   ],
+  ...fullPeople,
   ...fullReports,
   ...fullCoaching,
   ...fullVisits,
@@ -242,7 +237,7 @@ export const full: Partial<Record<EndpointName, Full[]>> = {
           firstName: 'Ines',
           lastName: 'Marin',
           phone: '+33 1 23',
-          department: await department(world),
+          department: await namedDepartment(world),
           status: 'inactive',
           weeklyVisitTarget: 16,
         },
@@ -283,5 +278,7 @@ export const unstored: Partial<Record<EndpointName, string>> = {
   'schedules.sendNow': 'asks for a mail',
   'schedules.stop': 'a secret',
   'notifications.markAllRead': 'says until when',
+  'users.bulk': 'changes many; its own tests read them again',
+  'departments.movePeople': 'changes people; its own tests read them again',
   'files.upload': 'no JSON; its own tests read it again',
 }

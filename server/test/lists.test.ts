@@ -29,7 +29,12 @@ type Body = {
 test.for(lists)(
   '$name: its pages are the whole list, in an order without ties',
   async ({ name, endpoint }) => {
-    const { by, queries, varied, params = {} } = pagedLists(word)[name] ?? { by: 'DELEGATE', queries: [] }
+    const {
+      by,
+      queries,
+      varied,
+      params = {},
+    } = pagedLists(word, world.del.user.id)[name] ?? { by: 'DELEGATE', queries: [] }
     const caller = {
       DELEGATE: world.del,
       SUPERVISOR: world.sup,

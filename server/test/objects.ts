@@ -229,6 +229,18 @@ export const department = async ({ server, a }: World) => {
   return id
 }
 
+/** A department, by its name. */
+export const namedDepartment = async (world: World) => `Department ${await department(world)}`
+
+/** A department with somebody in it. */
+export const departmentWith = async (world: World, userId: string) => {
+  const id = await department(world)
+  await world.server.services.database.inTenant(world.a.tenant.id, (db) =>
+    db.rows('update users set department_id = $3 where tenant_id = $1 and id = $2', [userId, id]),
+  )
+  return id
+}
+
 export const plan = async ({ server, del }: World, more = {}) => (await planVisit(server, del, more)).id
 export const submitted = async ({ server, del }: World) => (await submitReport(server, del)).id
 export const prescriber = async ({ server, del }: World) => (await makePrescriber(server, del.user)).id

@@ -5,6 +5,7 @@ import type { Role } from '@rounds/contract/endpoint'
 import { MessageFilter } from '@rounds/contract/messages'
 import { prescriberSorts } from '@rounds/contract/prescribers'
 import { memberSorts } from '@rounds/contract/team'
+import { userSorts } from '@rounds/contract/users'
 import { visitSorts } from '@rounds/contract/visits'
 import { makeTenant } from './fixtures.ts'
 import type { World } from './world.ts'
@@ -40,6 +41,14 @@ export const storeTied = async ({ server, a, del, sup }: World): Promise<string>
       `insert into users (tenant_id, id, email, first_name, last_name, role, supervisor_id)
        select $1, m.id, m.id || '@tied.test', 'Ada', 'Tiedmember', 'DELEGATE', $2 from unnest($3::uuid[]) m(id)`,
       [sup.user.id, ids()],
+    )
+    await db.rows(
+      'insert into departments (tenant_id, id, name) select $1, d.id, $2 || d.id from unnest($3::uuid[]) d(id)',
+      ['Tied ', ids()],
+    )
+    await db.rows(
+      `insert into audit_log (tenant_id, id, user_id, action, resource, at) select $1, a.id, $2, 'create', 'file', '2026-11-17' from unnest($3::uuid[]) a(id)`,
+      [del.user.id, ids()],
     )
     await db.rows(
       `insert into coaching_notes (tenant_id, id, delegate_id, written_by, note) select $1, n.id, $2, $3, 'Tied' from unnest($4::uuid[]) n(id)`,
@@ -106,7 +115,7 @@ const orders = (sorts: readonly string[], more: Record<string, string> = {}) =>
   sorts.flatMap((sortBy) => ['asc', 'desc'].map((sortOrder) => ({ ...more, sortBy, sortOrder })))
 
 /** Every list in pages, in every order it has. `word`: what the tied tenants are called. */
-export const pagedLists = (word: string): Partial<Record<EndpointName, List>> => ({
+export const pagedLists = (word: string, delegateId = ''): Partial<Record<EndpointName, List>> => ({
   'visits.list': { by: 'DELEGATE', queries: orders(visitSorts, { status: 'scheduled' }) },
   'prescribers.list': {
     by: 'DELEGATE',
@@ -123,6 +132,17 @@ export const pagedLists = (word: string): Partial<Record<EndpointName, List>> =>
   },
   'team.list': { by: 'SUPERVISOR', queries: orders(memberSorts, { search: 'tiedmember' }) },
   'team.delegates': { by: 'SUPERVISOR', queries: orders(memberSorts, { search: 'tiedmember' }) },
+  'users.list': {
+    by: 'TENANT_ADMIN',
+    queries: orders(userSorts, { search: 'tiedmember' }),
+    varied: ({ sortBy }) => sortBy === 'email',
+  },
+  'users.activity': {
+    by: 'TENANT_ADMIN',
+    params: { id: delegateId },
+    queries: [{ startDate: '2026-11-17', endDate: '2026-11-17' }],
+  },
+  'departments.list': { by: 'TENANT_ADMIN', queries: [{ search: 'tied' }], varied: () => true },
   'desk.activities': { by: 'SUPERVISOR', queries: [{ type: 'meeting' }] },
   'analytics.visits': { by: 'SUPERVISOR', queries: [{}] },
   'analytics.records': { by: 'SUPERVISOR', params: { measure: 'queueAge' }, queries: [{}] },

@@ -19,6 +19,7 @@ import {
   unverify,
   uploadOf,
 } from './objects.ts'
+import { peopleRecipes } from './people-recipes.ts'
 import { reportRecipes } from './report-recipes.ts'
 import { setupRecipes } from './setup-recipes.ts'
 import { teamRecipes } from './team-recipes.ts'
@@ -136,7 +137,6 @@ export const recipes: Record<EndpointName, Recipe> = {
   'settings.updatePermissions': {
     request: () => ({ params: { role: 'DELEGATE' }, body: { permissions: [...rolePermissions.DELEGATE] } }),
   },
-
   'settings.reviewRules': nothing,
   'settings.changeReviewRules': {
     request: () => ({ body: { ...usualReviewRules, goalHours: randomInt(8, 720) } }),
@@ -228,6 +228,7 @@ export const recipes: Record<EndpointName, Recipe> = {
 
   ...setupRecipes,
   ...teamRecipes,
+  ...peopleRecipes,
   ...analyticsRecipes,
   'notifications.list': nothing,
   'notifications.markRead': ownNotification,
@@ -284,7 +285,6 @@ export const recipes: Record<EndpointName, Recipe> = {
       return { params: { token: /([^/]+)\.ics$/.exec(body.url)?.[1] ?? '' } }
     },
   },
-
   ...reportRecipes,
 
   'files.upload': { request: () => ({ multipart: uploadOf('attachment') }) },

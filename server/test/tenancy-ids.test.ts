@@ -55,7 +55,7 @@ const entityOf = (name: string, { path }: Field): keyof Awaited<ReturnType<typeo
   if (key === 'visitId') return 'visit'
   if (key === 'fileAssetId') return 'file'
   if (key === 'reportId') return 'report'
-  if (key === 'recipientIds') return 'user'
+  if (['recipientIds', 'userIds', 'supervisorId'].includes(String(key))) return 'user'
   if (name.startsWith('approvals.')) return 'visit'
   return {
     visits: 'visit',
@@ -67,6 +67,8 @@ const entityOf = (name: string, { path }: Field): keyof Awaited<ReturnType<typeo
     notifications: 'notification',
     messages: 'message',
     team: 'user',
+    users: 'user',
+    departments: 'department',
     calendar: 'event',
     coaching: 'note',
     reports: 'report',

@@ -9,6 +9,7 @@ type Catalogue = {
   mails: Record<keyof Texts['mails'], { subject: string; text: string }>
   causes: Record<keyof Texts['causes'], string>
   activities: Record<keyof Texts['activities'], string>
+  deeds: Record<'verbs' | 'nouns', Record<string, string>> & { failed: string }
   files: { [K in keyof Texts['files']]: WordsOfFile<K> }
 }
 type WordsOfFile<K extends keyof Texts['files']> = {
@@ -101,6 +102,20 @@ export const wordActivity = (
 ): string => {
   const catalogue = languages.get(language) ?? english
   return fill(catalogue.texts.activities[action], parameters, catalogue)
+}
+
+/** What somebody did, as the audit log has it, in a tenant's language; what this version does not know, in its own words. */
+export const wordDeed = (
+  { action, resource, success }: { action: string; resource: string; success: boolean },
+  language: string,
+): string => {
+  const catalogue = languages.get(language) ?? english
+  const { verbs, nouns, failed } = catalogue.texts.deeds
+  const said = (words: Record<string, string>, key: string) => words[key] ?? key.replaceAll('-', ' ')
+  const what = `${said(verbs, action)} ${said(nouns, resource)}`
+  return success
+    ? `${what.slice(0, 1).toLocaleUpperCase(language)}${what.slice(1)}`
+    : fill(failed, { what }, catalogue)
 }
 
 /** What a file is called and what stands above its columns, in a tenant's language; English where that is not known. */

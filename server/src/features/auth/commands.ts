@@ -4,8 +4,8 @@ import type { Tenant } from '@rounds/contract/tenants'
 import { mintCsrfSecret } from '#platform/identity/csrf.ts'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { badRequest, unauthenticated } from '@rounds/contract/refusal'
-import { passwordChangedMail, reuseMail } from '#messages/mails.ts'
-import { queueMail } from '#platform/work/mail.ts'
+import { passwordChangedMail, reuseMail, verifyMail } from '#messages/mails.ts'
+import { queueMail, tokenLink } from '#platform/work/mail.ts'
 import { type Cookie, type Reply, reply } from '#platform/http/reply.ts'
 import type { Anonymous } from '#platform/http/implement.ts'
 import type { Services } from '#platform/work/services.ts'
@@ -19,6 +19,7 @@ import {
   findProfile,
   findRefreshToken,
   findUser,
+  insertMailToken,
   insertSession,
   lockSessionOf,
   redeemMailToken,
@@ -28,7 +29,7 @@ import {
   setPassword,
   stopFeed,
 } from './queries.ts'
-import { REMEMBERED_SECONDS, type RefreshVerdict, loginLimit, refreshVerdict } from './rules.ts'
+import { REMEMBERED_SECONDS, VERIFY_HOURS, type RefreshVerdict, loginLimit, refreshVerdict } from './rules.ts'
 
 /** Requirements S-026: an id, a slug, or the name that clients send by default for the demo. */
 export const namedTenant = async ({ database, settings }: Services, named: string): Promise<Tenant> => {
@@ -169,4 +170,26 @@ export const resetPassword = async (
     queueMail(db, passwordChangedMail(user, tenant))
   }
   return userId
+}
+
+/** Signs somebody out on every device at once. */
+export const endAccess = async (
+  { db, services }: { db: Transaction; services: Pick<Services, 'sessions'> },
+  userId: string,
+  reason: string,
+): Promise<void> => {
+  await revokeSessions(db, userId, reason)
+  services.sessions.drop(db, userId)
+}
+
+/** Sends a link that proves the address; one that was sent before opens nothing. */
+export const sendVerification = async (
+  { db, services }: { db: Transaction; services: Pick<Services, 'settings'> },
+  to: { id: string; email: string; firstName: string },
+  tenant: Pick<Tenant, 'id' | 'slug' | 'name' | 'settings'>,
+): Promise<void> => {
+  const token = mintToken('fvv', tenant.id)
+  await insertMailToken(db, to.id, 'verify', sha256(token), VERIFY_HOURS)
+  queueMail(db, verifyMail(to, tenant, tokenLink(services.settings, tenant.slug, 'verify-email', token)))
+  db.audit({ action: 'resend-verification', resource: 'user', resourceId: to.id })
 }

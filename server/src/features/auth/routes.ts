@@ -9,15 +9,15 @@ import {
   unauthenticated,
 } from '@rounds/contract/refusal'
 import { addJobTo } from '#platform/work/jobs.ts'
-import { passwordChangedMail, verifyMail } from '#messages/mails.ts'
-import { queueMail, tokenLink } from '#platform/work/mail.ts'
+import { passwordChangedMail } from '#messages/mails.ts'
+import { queueMail } from '#platform/work/mail.ts'
 import { isKnownNetwork } from '#platform/identity/known-networks.ts'
 import { hashPassword, verifyPassword } from '#platform/identity/password.ts'
 import { reply } from '#platform/http/reply.ts'
 import { implement } from '#platform/http/implement.ts'
 import { checkLimits, clearAttempts, countAttempt } from '#platform/identity/throttle.ts'
 import { checkNewPassword } from '#platform/identity/weak-passwords.ts'
-import { mintToken, sha256, tenantOfToken } from '#platform/identity/tokens.ts'
+import { sha256, tenantOfToken } from '#platform/identity/tokens.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import {
   endSessionOfDevice,
@@ -25,6 +25,7 @@ import {
   ownProfile,
   refreshSession,
   resetPassword,
+  sendVerification,
   startSession,
   tenantOfRefresh,
 } from './commands.ts'
@@ -34,7 +35,6 @@ import {
   findMailTokenOwner,
   findProfile,
   findRefreshToken,
-  insertMailToken,
   listSessions,
   lockUser,
   markSignedIn,
@@ -47,7 +47,6 @@ import {
   updateProfile,
 } from './queries.ts'
 import {
-  VERIFY_HOURS,
   loginLimit,
   loginNetworkLimits,
   mailLimit,
@@ -252,11 +251,7 @@ export const authRoutes = implement(auth, {
     if (profile.isEmailVerified) throw conflict('Email is already verified', 'ALREADY_VERIFIED')
     await countAttempt(db, [mailLimit('verify', user.id)])
     await lockUser(db, user.id)
-    const token = mintToken('fvv', tenant.id)
-    await insertMailToken(db, user.id, 'verify', sha256(token), VERIFY_HOURS)
-    const link = tokenLink(services.settings, tenant.slug, 'verify-email', token)
-    queueMail(db, verifyMail(credentials, tenant, link))
-    db.audit({ action: 'resend-verification', resource: 'user', resourceId: user.id })
+    await sendVerification({ db, services }, credentials, tenant)
     return { message: 'Verification email sent.' }
   },
 

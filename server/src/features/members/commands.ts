@@ -1,17 +1,17 @@
 import { conflict, notFound } from '@rounds/contract/refusal'
 import type { MemberChange, MemberDraft } from '@rounds/contract/team'
 import type { Change } from '#platform/http/implement.ts'
-import { revokeSessions } from '#features/auth/queries.ts'
+import { endAccess } from '#features/auth/commands.ts'
 import { departmentIdOf } from '#features/departments/commands.ts'
 import { sendInvitation } from '#features/invitations/commands.ts'
 import { insertInvitation, renewInvitation } from '#features/invitations/queries.ts'
 import {
-  cancelMember,
+  deletePerson,
   findNamesake,
   insertMember,
   leaveTeam,
   lockMember,
-  updateMember,
+  updatePerson,
 } from '#features/team/queries.ts'
 
 /** A new delegate of the supervisor's team, who works once the invitation is accepted (requirements S-061). */
@@ -52,12 +52,6 @@ export const inviteAgain = async (change: Change, id: string): Promise<void> => 
   if (!sent) throw conflict('This invitation was already accepted.', 'INVITATION_NOT_PENDING')
 }
 
-/** Whoever is deactivated is signed out at once, on every device. */
-const endAccess = async ({ db, services }: Change, id: string) => {
-  await revokeSessions(db, id, 'deactivated')
-  services.sessions.drop(db, id)
-}
-
 export const changeMember = async (
   change: Change,
   id: string,
@@ -70,8 +64,8 @@ export const changeMember = async (
   // Whoever is invited counts as inactive already.
   const status = member.state === 'pending' ? undefined : values.status
   const fields = { ...values, status, departmentId: await departmentIdOf(db, department) }
-  if (!(await updateMember(db, id, fields))) return
-  if (status === 'inactive') await endAccess(change, id)
+  if (!(await updatePerson(db, id, fields))) return
+  if (status === 'inactive') await endAccess(change, id, 'deactivated')
   const named = Object.entries({ ...values, department }).flatMap(([key, value]) =>
     value === undefined ? [] : [key],
   )
@@ -83,8 +77,8 @@ export const removeMember = async (change: Change, id: string): Promise<void> =>
   const { db } = change
   const member = await locked(change, id)
   if (member.state === 'inactive' && member.supervisorId === null) throw notFound('Team member')
-  if (member.state === 'pending') await cancelMember(db, id, member.email)
+  if (member.state === 'pending') await deletePerson(db, id, member.email)
   else await leaveTeam(db, id)
-  await endAccess(change, id)
+  await endAccess(change, id, 'deactivated')
   db.audit({ action: 'remove', resource: 'user', resourceId: id })
 }

@@ -1,5 +1,7 @@
 import { type Actor, type Reach, permissionsOf, reachOf } from '@rounds/contract/rights'
 import type { CalendarMember } from '@rounds/contract/calendar'
+import type { Role } from '@rounds/contract/endpoint'
+import type { UserStatus } from '@rounds/contract/user-rules'
 import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import type { MemberChange, MemberDraft } from '@rounds/contract/team'
 import type { Db, Transaction } from '#platform/database/db.ts'
@@ -125,14 +127,24 @@ export const insertMember = async (
   return row as { id: string }
 }
 
-type MemberValues = Omit<MemberChange, 'department'> & { departmentId?: string | null | undefined }
-/** Stores what is given; false when it was stored already. */
-export const updateMember = async (db: Transaction, id: string, values: MemberValues): Promise<boolean> => {
+type PersonValues = Partial<Omit<MemberChange, 'department' | 'status'>> & {
+  status?: UserStatus | undefined
+  email?: string | undefined
+  role?: Role | undefined
+  departmentId?: string | null | undefined
+  supervisorId?: string | null | undefined
+  isEmailVerified?: boolean | undefined
+}
+/** Stores what is given of somebody; false when it was stored already. */
+export const updatePerson = async (db: Transaction, id: string, values: PersonValues): Promise<boolean> => {
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
   if (given.length === 0) return false
   const types: Record<string, string> = {
     status: '::user_status',
+    role: '::user_role',
     departmentId: '::uuid',
+    supervisorId: '::uuid',
+    isEmailVerified: '::boolean',
     weeklyVisitTarget: '::smallint',
   }
   const columns = given.map(([key]) => columnName(key))
@@ -153,8 +165,8 @@ export const leaveTeam = (db: Transaction, id: string) =>
     [id],
   )
 
-/** Somebody who never came: their address is free again, and the link in their mail opens nothing. */
-export const cancelMember = async (db: Transaction, id: string, email: string): Promise<void> => {
+/** Somebody who is gone, or never came: their address is free again, and the link in their mail opens nothing. */
+export const deletePerson = async (db: Transaction, id: string, email: string): Promise<void> => {
   await db.rows(
     `update invitations set cancelled_at = now() where tenant_id = $1 and email = $2 and accepted_at is null and cancelled_at is null`,
     [email],

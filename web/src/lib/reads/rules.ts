@@ -19,6 +19,8 @@ type Plain =
   | 'analytics.visits'
   | 'calendar.event'
   | 'calendar.feed'
+  | 'departments.get'
+  | 'departments.list'
   | 'desk.activities'
   | 'files.get'
   | 'prescribers.importTemplate'
@@ -34,6 +36,9 @@ type Plain =
   | 'system.events'
   | 'tenants.get'
   | 'tenants.list'
+  | 'users.activity'
+  | 'users.get'
+  | 'users.list'
 
 const ofVisits = { after: ['visit', 'approval'] } satisfies Rule
 const keptOfVisits = { isKept: true, ...ofVisits } satisfies Rule

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { makeTeam, testServer } from '#test/fixtures.ts'
+
+const server = testServer()
+const departments = '/tenant-admin/departments'
+
+test('departments are made, found, changed and counted', async () => {
+  const { admin, delegate } = await makeTeam(server)
+  expect((await admin.get(departments)).body.data).toEqual([])
+  const made = await admin.post(departments, { name: ' Cardiology ', description: 'Hearts' })
+  expect([made.status, made.body]).toMatchObject([
+    201,
+    { name: 'Cardiology', description: 'Hearts', userCount: 0 },
+  ])
+  const path = `${departments}/${made.body.id}`
+  await admin.put(`/tenant-admin/users/${delegate.user.id}`, { department: 'Cardiology' })
+  expect((await admin.get(path)).body.userCount).toBe(1)
+  expect((await admin.put(path, { description: null })).body).toMatchObject({
+    name: 'Cardiology',
+    description: null,
+  })
+  const refused = async (body: object) => {
+    const { status, body: answer } = await admin.post(departments, body)
+    return [status, answer.message]
+  }
+  expect(await refused({ name: 'CARDIOLOGY' })).toEqual([409, 'Department already exists'])
+  expect(await refused({ name: ' ' })).toEqual([400, 'Name is required'])
+  await admin.post(departments, { name: 'Diabetology' })
+  expect((await admin.put(path, { name: 'diabetology' })).body.message).toBe('Department already exists')
+  const names = async (query: string) =>
+    (await admin.get(`${departments}?${query}`)).body.data.map(({ name }: { name: string }) => name)
+  expect(await names('')).toEqual(['Cardiology', 'Diabetology'])
+  expect(await names('search=diab')).toEqual(['Diabetology'])
+})
+
+test('a department with people is kept until they are moved; who was deleted does not hold it', async () => {
+  const { admin, supervisor, delegate, colleague } = await makeTeam(server)
+  const make = async (name: string) => (await admin.post(departments, { name })).body.id as string
+  const [from, to] = [await make('Hospital'), await make('Primary care')]
+  for (const { user } of [supervisor, delegate, colleague])
+    await admin.put(`/tenant-admin/users/${user.id}`, { department: 'Hospital' })
+  await admin.del(`/tenant-admin/users/${colleague.user.id}`)
+  const held = await admin.del(`${departments}/${from}`)
+  expect([held.status, held.body.message]).toEqual([409, 'Department still has 2 users'])
+  expect((await admin.post(`${departments}/${from}/people`, { departmentId: to })).body).toEqual({ moved: 2 })
+  expect((await admin.del(`${departments}/${from}`)).status).toBe(204)
+  expect((await admin.get(`${departments}/${from}`)).body.message).toBe('Department not found')
+  expect((await admin.get(`${departments}/${to}`)).body.userCount).toBe(2)
+  expect((await admin.post(`${departments}/${to}/people`, { departmentId: null })).body).toEqual({ moved: 2 })
+})
+
+test('whoever is put into a department while it is deleted is in it, or is told that there is none', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { admin, delegate } = await makeTeam(server)
+    const { id } = (await admin.post(departments, { name: 'Hospital' })).body
+    const [removed, put] = await Promise.all([
+      admin.del(`${departments}/${id}`),
+      admin.put(`/tenant-admin/users/${delegate.user.id}`, { department: 'Hospital' }),
+    ])
+    const outcome = [removed.status, put.status, put.status === 400 && put.body.message]
+    expect([
+      [409, 200, false],
+      [204, 400, 'Department not found'],
+    ]).toContainEqual(outcome)
+  }
+})

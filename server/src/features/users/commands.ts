@@ -1,0 +1,214 @@
+import { Refusal, forbidden, invalid, notFound } from '@rounds/contract/refusal'
+import {
+  canSupervise,
+  refusalOfStep,
+  refusalOfSupervisor,
+  unknownSupervisor,
+} from '@rounds/contract/user-rules'
+import type { BulkInput, BulkResult, UserChange, UserDraft } from '@rounds/contract/users'
+import type { Transaction } from '#platform/database/db.ts'
+import type { Change } from '#platform/http/implement.ts'
+import { endAccess, sendVerification } from '#features/auth/commands.ts'
+import { stopFeed } from '#features/auth/queries.ts'
+import { departmentIdOf } from '#features/departments/commands.ts'
+import { sendInvitation } from '#features/invitations/commands.ts'
+import { insertInvitation, renewInvitation } from '#features/invitations/queries.ts'
+import { deletePerson, updatePerson } from '#features/team/queries.ts'
+import { findOwnTenant } from '#features/tenants/queries.ts'
+import {
+  type Locked,
+  followInvitation,
+  insertUser,
+  lockSupervisor,
+  lockUsers,
+  releaseTeam,
+  spendMailTokens,
+} from './queries.ts'
+import { changesOf, stopsSupervising } from './rules.ts'
+
+const check = (refusal: Refusal | undefined) => {
+  if (refusal) throw refusal
+}
+
+const checkSupervisor = async (db: Transaction, supervisorId: string | null | undefined) => {
+  if (!supervisorId) return
+  const supervisor = await lockSupervisor(db, supervisorId)
+  if (!supervisor || !canSupervise(supervisor)) throw unknownSupervisor()
+}
+
+/** Somebody new, who works once they accept the invitation. */
+export const createUser = async (change: Change, draft: UserDraft): Promise<string> => {
+  const { db, user } = change
+  const departmentId = (await departmentIdOf(db, draft.department)) ?? null
+  const supervisorId = draft.supervisorId ?? null
+  check(refusalOfSupervisor(draft, supervisorId))
+  await checkSupervisor(db, supervisorId)
+  const id = await insertUser(db, draft, departmentId)
+  db.audit({ action: 'create', resource: 'user', resourceId: id, details: { role: draft.role } })
+  const invited = {
+    ...draft,
+    departmentId,
+    invitedBy: user.id,
+    supervisorId: draft.supervisorId ?? undefined,
+  }
+  const sent = await sendInvitation(change, draft, (tokenHash) =>
+    // An open invitation of this address becomes theirs.
+    insertInvitation(db, { ...invited, tokenHash }).then(
+      (made) => made ?? renewInvitation(db, draft.email, tokenHash),
+    ),
+  )
+  if (sent !== undefined) await followInvitation(db, id, draft.email)
+  return id
+}
+
+/** The people of a change and how many admins there are, none of whom anybody else changes meanwhile. */
+const hold = async ({ db, user }: Change, ids: string[], admins: boolean) => {
+  const locked = await lockUsers(db, ids, admins)
+  const active = locked.filter(({ role, status }) => role === 'TENANT_ADMIN' && status === 'active')
+  // Whoever was an admin when they asked, and is none now.
+  if (admins && !active.some(({ id }) => id === user.id)) throw forbidden()
+  return { people: new Map(locked.map((each) => [each.id, each])), admins: active.length }
+}
+
+type Values = Omit<UserChange, 'department'> & { departmentId?: string | null | undefined }
+
+/** The address of an invitation is where it is sent; another one of an account is theirs once they prove it. */
+const changeAddress = async (change: Change, person: Locked, email: string) => {
+  const { db } = change
+  const to = { ...person, email }
+  if (person.status === 'pending')
+    await sendInvitation(change, to, (tokenHash) => renewInvitation(db, email, tokenHash))
+  else {
+    await spendMailTokens(db, person.id)
+    const tenant = await findOwnTenant(db)
+    if (tenant) await sendVerification(change, to, tenant)
+  }
+}
+
+/** Changes one of those that are held; answers who reported to them, if nobody does any more. */
+const changeHeld = async (
+  change: Change,
+  person: Locked,
+  values: Values,
+  admins: number,
+): Promise<string[]> => {
+  const { db, user } = change
+  check(refusalOfStep(person, values, { actorId: user.id, admins }))
+  check(refusalOfSupervisor({ role: values.role ?? person.role }, values.supervisorId))
+  const { stored, details } = changesOf(person, values)
+  const isMailed = stored.email !== undefined
+  const isProved = isMailed && person.status !== 'pending' ? { isEmailVerified: false } : {}
+  if (!(await updatePerson(db, person.id, { ...stored, ...isProved }))) return []
+  db.audit({ action: 'update', resource: 'user', resourceId: person.id, details })
+  if (person.status === 'pending') await followInvitation(db, person.id, person.email)
+  if (isMailed) await changeAddress(change, person, stored.email ?? '')
+  if (stored.status === 'inactive') {
+    await stopFeed(db, person.id)
+    await endAccess(change, person.id, 'deactivated')
+  }
+  // What somebody may do is read anew with their next request, on every instance.
+  else change.services.sessions.drop(db, person.id)
+  return stopsSupervising(person, stored) ? releaseTeam(db, person.id) : []
+}
+
+export const changeUser = async (
+  change: Change,
+  id: string,
+  { department, ...values }: UserChange,
+): Promise<string[]> => {
+  const isStep = values.role !== undefined || values.status !== undefined
+  const { people, admins } = await hold(change, [id], isStep)
+  const person = people.get(id)
+  if (!person) throw notFound('User')
+  await checkSupervisor(change.db, values.supervisorId)
+  const departmentId = await departmentIdOf(change.db, department)
+  return changeHeld(change, person, { ...values, departmentId }, admins)
+}
+
+/** Deletes one of those that are held; their visits stay theirs (requirements E-079). */
+const deleteHeld = async (change: Change, person: Locked, admins: number): Promise<string[]> => {
+  const { db, user } = change
+  check(refusalOfStep(person, { isDeleted: true }, { actorId: user.id, admins }))
+  const team = stopsSupervising(person, { status: 'inactive' }) ? await releaseTeam(db, person.id) : []
+  await stopFeed(db, person.id)
+  await endAccess(change, person.id, 'deactivated')
+  await deletePerson(db, person.id, person.email)
+  db.audit({ action: 'delete', resource: 'user', resourceId: person.id })
+  return team
+}
+
+export const deleteUser = async (change: Change, id: string): Promise<void> => {
+  const { people, admins } = await hold(change, [id], true)
+  const person = people.get(id)
+  if (!person) throw notFound('User')
+  await deleteHeld(change, person, admins)
+}
+
+const inviteHeld = async (change: Change, person: Locked): Promise<string[]> => {
+  const sent =
+    person.status === 'pending' &&
+    (await sendInvitation(change, person, (tokenHash) => renewInvitation(change.db, person.email, tokenHash)))
+  if (!sent) throw new Refusal(409, 'INVITATION_NOT_PENDING', 'This invitation was already accepted.')
+  return []
+}
+
+/** What a bulk action does with one. */
+const actionOf = async (
+  change: Change,
+  { action, role, department, supervisorId }: BulkInput,
+): Promise<(person: Locked, admins: number) => Promise<string[]>> => {
+  const set = (values: Values) => (person: Locked, admins: number) =>
+    changeHeld(change, person, values, admins)
+  if (action === 'activate') return set({ status: 'active' })
+  if (action === 'deactivate') return set({ status: 'inactive' })
+  if (action === 'delete') return (person, admins) => deleteHeld(change, person, admins)
+  if (action === 'resend-invitation') return (person) => inviteHeld(change, person)
+  if (action === 'change-role') {
+    if (role === undefined) throw invalid('role', 'Unknown role')
+    return set({ role })
+  }
+  if (action === 'change-department') {
+    if (department === undefined) throw invalid('department', 'Department not found')
+    return set({ departmentId: await departmentIdOf(change.db, department) })
+  }
+  if (supervisorId === undefined) throw invalid('supervisorId', 'Supervisor not found')
+  return set({ supervisorId })
+}
+
+/** Does one thing with many: who cannot be changed is named with the reason, the others are changed (requirements S-077). */
+export const changeMany = async (change: Change, input: BulkInput): Promise<BulkResult> => {
+  const ids = [...new Set(input.userIds)]
+  const held = await hold(change, ids, true)
+  if (!ids.some((id) => held.people.has(id))) throw notFound('User')
+  await checkSupervisor(change.db, input.supervisorId)
+  const act = await actionOf(change, input)
+  const result: BulkResult = { success: true, processed: 0, failed: [], before: [] }
+  let { admins } = held
+  for (const id of ids)
+    try {
+      const person = held.people.get(id)
+      if (!person) throw notFound('User')
+      const team = await act(person, admins)
+      if (person.role === 'TENANT_ADMIN' && person.status === 'active' && stopsAdministering(input)) admins--
+      const { role, status, department, supervisorId } = person
+      result.processed++
+      result.before.push({ id, role, status, department, supervisorId, team })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      result.success = false
+      result.failed.push({ id, message: error.message })
+    }
+  return result
+}
+
+const stopsAdministering = ({ action, role }: BulkInput) =>
+  action === 'deactivate' || action === 'delete' || (action === 'change-role' && role !== 'TENANT_ADMIN')
+
+/** Signs somebody out on every device; their calendar's address stops, too. */
+export const signOutEverywhere = async (change: Change, id: string): Promise<void> => {
+  const { people } = await hold(change, [id], false)
+  if (!people.has(id)) throw notFound('User')
+  await stopFeed(change.db, id)
+  await endAccess(change, id, 'everywhere')
+  change.db.audit({ action: 'end', resource: 'session', details: { everywhere: true, userId: id } })
+}

@@ -1,0 +1,53 @@
+import { addDays, dayIn, instantOf } from '@rounds/contract/dates'
+import { notFound } from '@rounds/contract/refusal'
+import { users } from '@rounds/contract/users'
+import { wordDeed } from '#messages/wording.ts'
+import type { Db } from '#platform/database/db.ts'
+import { implement } from '#platform/http/implement.ts'
+import { pageOf, paginationOf, rowsBeside } from '#platform/http/page.ts'
+import { changeMany, changeUser, createUser, deleteUser, signOutEverywhere } from './commands.ts'
+import { findAdminUser, findUserDetail, listActivity, listUsers } from './queries.ts'
+
+const found = async (db: Db, id: string) => {
+  const user = await findAdminUser(db, id)
+  if (!user) throw notFound('User')
+  return user
+}
+
+export const userRoutes = implement(users, {
+  list: async ({ db }, filter) => {
+    const { data, total, counts } = await listUsers(db, filter)
+    return rowsBeside('data', data, { pagination: paginationOf(total, filter), counts })
+  },
+  get: async ({ db, user, now }, { id }) => {
+    const detail = await findUserDetail(db, id, dayIn(now, user.timezone))
+    if (!detail) throw notFound('User')
+    return detail
+  },
+  activity: async ({ db, user }, { id, startDate, endDate, ...paging }) => {
+    await found(db, id)
+    const startOf = (day: string | undefined) => day && instantOf(day, '00:00', user.timezone)
+    const until = startOf(endDate && addDays(endDate, 1))
+    const { rows, total } = await listActivity(db, id, { from: startOf(startDate), until }, paging)
+    const data = rows.map(({ resource, resourceId, success, ...row }) => ({
+      ...row,
+      description: wordDeed({ action: row.action, resource, success }, user.language),
+      metadata: { resource, resourceId, success },
+    }))
+    return pageOf({ data, total }, paging)
+  },
+  create: async (context, draft) => found(context.db, await createUser(context, draft)),
+  update: async (context, { id, ...change }) => {
+    const team = await changeUser(context, id, change)
+    return { ...(await found(context.db, id)), team }
+  },
+  remove: async (context, { id }) => {
+    await deleteUser(context, id)
+    return undefined
+  },
+  bulk: (context, input) => changeMany(context, input),
+  endSessions: async (context, { id }) => {
+    await signOutEverywhere(context, id)
+    return undefined
+  },
+})

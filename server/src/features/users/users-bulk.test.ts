@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { refusalOfStep } from '@rounds/contract/user-rules'
+import { expect, test } from 'vitest'
+import { type TestCaller, as, makeTeam, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
+
+const server = testServer()
+const users = '/tenant-admin/users'
+const OWN = 'You cannot change your own role or status'
+const LAST = 'At least one active tenant admin is required'
+
+test('a bulk action has a result for each, and says how everybody was', async () => {
+  const { tenant, admin, supervisor, delegate, colleague } = await makeTeam(server)
+  await admin.post('/tenant-admin/departments', { name: 'Cardiology' })
+  const missing = randomUUID()
+  const stranger = await makeUser(server, await makeTenant(server), 'DELEGATE')
+  const act = async (body: object) => (await admin.post(`${users}/bulk`, body)).body
+  expect(
+    await act({
+      action: 'change-department',
+      department: 'Cardiology',
+      userIds: [delegate.user.id, missing, colleague.user.id, delegate.user.id, stranger.id],
+    }),
+  ).toEqual({
+    success: false,
+    processed: 2,
+    failed: [
+      { id: missing, message: 'User not found' },
+      { id: stranger.id, message: 'User not found' },
+    ],
+    before: [delegate, colleague].map(({ user }) => ({
+      id: user.id,
+      role: 'DELEGATE',
+      status: 'active',
+      department: null,
+      supervisorId: supervisor.user.id,
+      team: [],
+    })),
+  })
+  const mixed = [delegate.user.id, supervisor.user.id, admin.user.id]
+  expect((await act({ action: 'set-supervisor', supervisorId: null, userIds: mixed })).processed).toBe(3)
+  const set = { action: 'set-supervisor', supervisorId: supervisor.user.id, userIds: mixed }
+  expect((await act(set)).failed).toEqual([
+    { id: supervisor.user.id, message: 'Only delegates have a supervisor' },
+    { id: admin.user.id, message: 'Only delegates have a supervisor' },
+  ])
+  expect((await act({ action: 'deactivate', userIds: mixed })).failed).toEqual([
+    { id: admin.user.id, message: OWN },
+  ])
+  expect((await delegate.get('/auth/profile')).status).toBe(401)
+  expect((await act({ action: 'activate', userIds: mixed })).success).toBe(true)
+  const invited = await admin.post(users, {
+    firstName: 'Nadir',
+    lastName: 'Haddou',
+    email: `${randomUUID()}@test.test`,
+    role: 'DELEGATE',
+  })
+  const again = await act({ action: 'resend-invitation', userIds: [invited.body.id, delegate.user.id] })
+  expect(again).toMatchObject({
+    processed: 1,
+    failed: [{ id: delegate.user.id, message: 'This invitation was already accepted.' }],
+  })
+  const mails = await server.services.database
+    .read(tenant.id)
+    .rows('select from mails where tenant_id = $1 and recipient = $2', [invited.body.email])
+  expect(mails).toHaveLength(2)
+  expect((await act({ action: 'delete', userIds: [invited.body.id] })).success).toBe(true)
+})
+
+test('what a bulk action is not is refused in the words of the specification', async () => {
+  const { admin, delegate } = await makeTeam(server)
+  const refused = async (body: object) => {
+    const { status, body: answer } = await admin.post(`${users}/bulk`, body)
+    return [status, answer.message]
+  }
+  const userIds = [delegate.user.id]
+  expect(await refused({ action: 'promote', userIds })).toEqual([400, 'Unknown bulk action'])
+  expect(await refused({ action: 'delete', userIds: [] })).toEqual([400, 'At least one user is required'])
+  expect(await refused({ action: 'delete' })).toEqual([400, 'At least one user is required'])
+  expect(await refused({ action: 'change-role', userIds })).toEqual([400, 'Unknown role'])
+  expect(await refused({ action: 'change-department', userIds, department: 'Nowhere' })).toEqual([
+    400,
+    'Department not found',
+  ])
+  const many = Array.from({ length: 201 }, () => randomUUID())
+  expect(await refused({ action: 'delete', userIds: many })).toEqual([400, 'At most 200 users per request'])
+})
+
+test('nobody changes their own role or status, or deletes themselves', async () => {
+  const { tenant, admin } = await makeTeam(server)
+  await makeUser(server, tenant, 'TENANT_ADMIN')
+  const path = `${users}/${admin.user.id}`
+  for (const change of [{ role: 'DELEGATE' }, { status: 'inactive' }]) {
+    const { status, body } = await admin.put(path, change)
+    expect([status, body.message]).toEqual([409, OWN])
+  }
+  expect((await admin.del(path)).body.message).toBe(OWN)
+  expect((await admin.put(path, { role: 'TENANT_ADMIN', lastName: 'Astier' })).status).toBe(200)
+})
+
+type Send = (from: TestCaller, id: string) => Promise<unknown>
+const ways: Record<string, Send> = {
+  demote: (from, id) => from.put(`${users}/${id}`, { role: 'SUPERVISOR' }),
+  deactivate: (from, id) => from.put(`${users}/${id}`, { status: 'inactive' }),
+  delete: (from, id) => from.del(`${users}/${id}`),
+  'delete by a bulk action': (from, id) => from.post(`${users}/bulk`, { action: 'delete', userIds: [id] }),
+}
+
+test.for(Object.entries(ways))('two admins who %s each other at once leave one', async ([, send]) => {
+  for (let round = 0; round < 4; round++) {
+    const { tenant, admin } = await makeTeam(server)
+    const other = await as(server, await makeUser(server, tenant, 'TENANT_ADMIN'))
+    await Promise.all([send(admin, other.user.id), send(other, admin.user.id)])
+    const [row] = await server.services.database.read(tenant.id).rows<{ count: number }>(
+      `select count(*) as count from users
+         where tenant_id = $1 and role = 'TENANT_ADMIN' and status = 'active' and deleted_at is null`,
+    )
+    expect(row?.count).toBe(1)
+  }
+})
+
+test('the last admin is kept also where the rules are asked without the people', () => {
+  const person = { id: randomUUID(), role: 'TENANT_ADMIN', status: 'active' } as const
+  const alone = { actorId: randomUUID(), admins: 1 }
+  expect(refusalOfStep(person, { role: 'DELEGATE' }, alone)?.message).toBe(LAST)
+  expect(refusalOfStep(person, { isDeleted: true }, alone)?.message).toBe(LAST)
+  expect(refusalOfStep(person, { isDeleted: true }, { ...alone, admins: 2 })).toBeUndefined()
+})

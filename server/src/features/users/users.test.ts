@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, dayIn } from '@rounds/contract/dates'
+import { expect, test } from 'vitest'
+import { PASSWORD, openBrowser } from '#test/browser.ts'
+import { as, makeTeam, makeUser, planVisit, submitReport, testServer } from '#test/fixtures.ts'
+
+const server = testServer()
+const users = '/tenant-admin/users'
+const draft = (more = {}) => ({
+  firstName: 'Nadir',
+  lastName: 'Haddou',
+  email: `${randomUUID()}@test.test`,
+  role: 'DELEGATE',
+  ...more,
+})
+const mailsTo = (tenantId: string, address: string) =>
+  server.services.database
+    .read(tenantId)
+    .rows<{ subject: string; body: string }>(
+      'select subject, body from mails where tenant_id = $1 and recipient = $2 order by created_at',
+      [address],
+    )
+const tokenIn = (mail: { body: string } | undefined) => /#token=(\S+)/.exec(mail?.body ?? '')?.[1] ?? ''
+const accept = (token: string) =>
+  openBrowser(server).post('/invitations/accept', {
+    token,
+    firstName: 'Nadir',
+    lastName: 'Haddou',
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  })
+
+test('the list is everybody, newest first, 20 a page, with how many of each status there are', async () => {
+  const { tenant, supervisor, delegate, colleague, admin } = await makeTeam(server)
+  const gone = await makeUser(server, tenant, 'DELEGATE', { status: 'inactive', lastName: 'Zimmer' })
+  await makeUser(server, tenant, 'SUPER_ADMIN')
+  const { body } = await admin.get(users)
+  expect(body.pagination).toEqual({ page: 1, limit: 20, total: 5, totalPages: 1 })
+  expect(body.counts).toEqual({ active: 4, pending: 0, inactive: 1 })
+  expect(body.data[0].id).toBe(gone.id)
+  expect(body.data.find(({ id }: { id: string }) => id === delegate.user.id)).toMatchObject({
+    role: 'DELEGATE',
+    status: 'active',
+    department: null,
+    supervisorId: supervisor.user.id,
+    supervisorName: `Ada ${supervisor.user.lastName}`,
+    invitedUntil: null,
+    isEmailVerified: true,
+  })
+  const found = async (query: string) =>
+    (await admin.get(`${users}?${query}`)).body.data.map(({ id }: { id: string }) => id).toSorted()
+  expect(await found('role=DELEGATE&status=active')).toEqual([delegate.user.id, colleague.user.id].toSorted())
+  expect(await found('search=ZIMMÉR')).toEqual([gone.id])
+  expect(await found('withoutSupervisor=true')).toEqual([gone.id])
+  const narrowed = (await admin.get(`${users}?role=DELEGATE&status=inactive`)).body
+  expect(narrowed.counts).toEqual({ active: 2, pending: 0, inactive: 1 })
+})
+
+test('whoever is created gets a mail, is pending, and becomes what the admin says until they come', async () => {
+  const { tenant, supervisor, admin } = await makeTeam(server)
+  await admin.post('/tenant-admin/departments', { name: 'Cardiology' })
+  const sent = draft({ supervisorId: supervisor.user.id, department: 'cardiology' })
+  const created = await admin.post(users, sent)
+  expect(created.status).toBe(201)
+  expect(created.body).toMatchObject({ status: 'pending', department: 'Cardiology', role: 'DELEGATE' })
+  expect(created.body.invitedUntil > new Date().toISOString()).toBe(true)
+  const path = `${users}/${created.body.id}`
+  expect((await admin.put(path, { status: 'active' })).body.message).toBe(
+    'The invitation is not accepted yet.',
+  )
+  const changed = await admin.put(path, { role: 'SUPERVISOR', department: null })
+  expect(changed.body).toMatchObject({ role: 'SUPERVISOR', department: null, supervisorId: null })
+
+  const address = `${randomUUID()}@test.test`
+  expect((await admin.put(path, { email: address })).body.email).toBe(address)
+  const [first] = await mailsTo(tenant.id, sent.email)
+  const [second] = await mailsTo(tenant.id, address)
+  expect((await accept(tokenIn(first))).statusCode).toBe(404)
+  expect((await accept(tokenIn(second))).statusCode).toBe(201)
+  expect((await admin.get(path)).body).toMatchObject({
+    status: 'active',
+    role: 'SUPERVISOR',
+    department: null,
+    email: address,
+    sessions: 1,
+  })
+})
+
+test('what is wrong with somebody new is said', async () => {
+  const { admin, delegate } = await makeTeam(server)
+  const messageOf = async (more: object) => {
+    const { status, body } = await admin.post(users, draft(more))
+    return [status, body.message]
+  }
+  expect(await messageOf({ firstName: ' ' })).toEqual([400, 'First name is required'])
+  expect(await messageOf({ lastName: '' })).toEqual([400, 'Last name is required'])
+  expect(await messageOf({ email: 'nadir' })).toEqual([400, 'Invalid email address'])
+  expect(await messageOf({ role: 'SUPER_ADMIN' })).toEqual([400, 'Unknown role'])
+  expect(await messageOf({ department: 'Nowhere' })).toEqual([400, 'Department not found'])
+  expect(await messageOf({ email: delegate.user.email })).toEqual([409, 'User already exists'])
+  expect(await messageOf({ supervisorId: delegate.user.id })).toEqual([404, 'Supervisor not found'])
+  expect(await messageOf({ role: 'SUPERVISOR', supervisorId: delegate.user.id })).toEqual([
+    409,
+    'Only delegates have a supervisor',
+  ])
+  const twice = draft()
+  const answers = await Promise.all([admin.post(users, twice), admin.post(users, twice)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+})
+
+test('another role is in force with the next request; whoever is deactivated is signed out at once', async () => {
+  const { admin, delegate } = await makeTeam(server)
+  const path = `${users}/${delegate.user.id}`
+  expect((await delegate.get('/supervisors/team-members')).status).toBe(403)
+  await admin.put(path, { role: 'SUPERVISOR' })
+  expect((await delegate.get('/supervisors/team-members')).status).toBe(200)
+  await admin.put(path, { status: 'inactive' })
+  expect((await delegate.get('/auth/profile')).status).toBe(401)
+  expect((await admin.get(path)).body).toMatchObject({ status: 'inactive', sessions: 0 })
+  await admin.put(path, { status: 'active', role: 'DELEGATE' })
+  const again = await as(server, delegate.user)
+  expect((await again.get('/auth/profile')).body.role).toBe('DELEGATE')
+  expect((await admin.del(`${path}/sessions`)).status).toBe(204)
+  expect((await again.get('/auth/profile')).status).toBe(401)
+})
+
+test('who reports to somebody that supervises no more is named, shared by all, and can be given back', async () => {
+  const { admin, supervisor, delegate, colleague } = await makeTeam(server)
+  const path = `${users}/${supervisor.user.id}`
+  expect((await admin.get(path)).body.teamSize).toBe(2)
+  const { body } = await admin.put(path, { status: 'inactive' })
+  const ids = [delegate.user.id, colleague.user.id].toSorted()
+  expect(body.team.toSorted()).toEqual(ids)
+  expect((await admin.get(`${users}/${delegate.user.id}`)).body.supervisorId).toBeNull()
+  const give = { action: 'set-supervisor', userIds: ids, supervisorId: supervisor.user.id }
+  expect((await admin.post(`${users}/bulk`, give)).body.message).toBe('Supervisor not found')
+  await admin.put(path, { status: 'active' })
+  expect((await admin.post(`${users}/bulk`, give)).body).toMatchObject({ success: true, processed: 2 })
+  expect((await admin.get(path)).body.teamSize).toBe(2)
+})
+
+test('another address of an account is unproved until its owner opens the mail', async () => {
+  const { tenant, admin, delegate } = await makeTeam(server)
+  const address = `${randomUUID()}@test.test`
+  const { body } = await admin.put(`${users}/${delegate.user.id}`, { email: address })
+  expect(body).toMatchObject({ email: address, isEmailVerified: false, status: 'active' })
+  const [mail] = await mailsTo(tenant.id, address)
+  expect(mail?.subject).toBe('Verify your email address')
+  expect((await delegate.get('/auth/profile')).status).toBe(200)
+  const { body: other } = await admin.put(`${users}/${delegate.user.id}`, { email: admin.user.email })
+  expect(other.message).toBe('User already exists')
+})
+
+test('whoever is deleted leaves their visits, and their address is free', async () => {
+  const { admin, supervisor, delegate } = await makeTeam(server)
+  const visit = await submitReport(server, delegate)
+  await planVisit(server, delegate, { scheduledDate: addDays(dayIn(Date.now(), 'UTC'), 3) })
+  const path = `${users}/${delegate.user.id}`
+  expect((await admin.get(path)).body.openVisits).toBe(1)
+  expect((await admin.del(path)).status).toBe(204)
+  expect((await admin.get(path)).body.message).toBe('User not found')
+  expect((await admin.del(path)).status).toBe(404)
+  expect((await delegate.get('/auth/profile')).status).toBe(401)
+  expect((await supervisor.get(`/visits/${visit.id}`)).status).toBe(200)
+  const again = draft({ email: delegate.user.email })
+  expect((await admin.post(users, again)).status).toBe(201)
+})
+
+test('what somebody did is listed in words, the latest first', async () => {
+  const { admin, delegate } = await makeTeam(server)
+  await planVisit(server, delegate)
+  await delegate.patch('/auth/profile', { firstName: 'Ines' })
+  const { body } = await admin.get(`${users}/${delegate.user.id}/activity`)
+  expect(body.data.map(({ description }: { description: string }) => description)).toEqual([
+    'Changed the own profile',
+    'Created a visit',
+  ])
+  expect(body.data[0]).toMatchObject({
+    userId: delegate.user.id,
+    action: 'update',
+    metadata: { resource: 'profile', success: true },
+  })
+  const earlier = await admin.get(`${users}/${delegate.user.id}/activity?endDate=2026-01-01`)
+  expect(earlier.body.pagination.total).toBe(0)
+  expect((await admin.get(`${users}/${randomUUID()}/activity`)).body.message).toBe('User not found')
+})
