@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { day, email, id, instant, optionalLine, required, version, whole } from './common.ts'
-import { named, patch, post } from './endpoint.ts'
+import { get, named, patch, post, put } from './endpoint.ts'
 import { isLogoAddress } from './files.ts'
-import { Tenant, plans, subscriptionStatuses } from './tenants.ts'
+import {
+  Branding,
+  Features,
+  Localization,
+  Subscription,
+  Tenant,
+  plans,
+  subscriptionStatuses,
+} from './tenants.ts'
 
 /** requirements S-002: paths of the product that no tenant may take as its slug. */
 export const reservedSlugs: readonly string[] = [
@@ -86,12 +94,26 @@ const admin = z.object({
   lastName: required('Last name is required'),
 })
 
+const tenantName = required('Name is required')
 const tenantDraft = {
   domain: optionalLine(253),
   logo: picture('Invalid logo'),
   settings: settingsDraft.optional(),
   subscription: subscriptionDraft.optional(),
 }
+
+/** What a company's admin sees and sets of it (requirements E-089); the subscription is the platform's to change. */
+const CompanySettings = z.strictObject({
+  name: z.string(),
+  logo: z.string().nullable(),
+  branding: Branding,
+  features: Features,
+  localization: Localization,
+  subscription: Subscription,
+})
+export type CompanySettings = z.output<typeof CompanySettings>
+
+const ofAdmin = { audience: ['TENANT_ADMIN'], permission: 'settings.manage' } as const
 
 /** What makes and changes tenants: apart from what every page asks of them, whose bytes it would cost. */
 export const companies = named('companies', {
@@ -100,7 +122,7 @@ export const companies = named('companies', {
     status: 201,
     summary: 'Create a tenant; its first administrator is invited by mail',
     failure: 'Failed to create tenant',
-    input: z.object({ name: required('Name is required'), slug, ...tenantDraft, admin: admin.optional() }),
+    input: z.object({ name: tenantName, slug, ...tenantDraft, admin: admin.optional() }),
     output: Tenant,
   }),
   update: patch('/tenants/:id', {
@@ -109,10 +131,25 @@ export const companies = named('companies', {
     failure: 'Failed to update tenant',
     input: z.object({
       id,
-      name: required('Name is required').optional(),
+      name: tenantName.optional(),
       ...tenantDraft,
       version: version.optional(),
     }),
     output: Tenant,
+  }),
+  settings: get('/tenant-admin/settings', {
+    ...ofAdmin,
+    summary: 'The settings of the own company',
+    failure: 'Failed to fetch tenant settings',
+    input: z.object({}),
+    output: CompanySettings,
+  }),
+  /** Any part of them; what is not said stays. Single sign-on may be said as it is. */
+  changeSettings: put('/tenant-admin/settings', {
+    ...ofAdmin,
+    summary: 'Change settings of the own company; in force at the next request',
+    failure: 'Failed to update tenant settings',
+    input: settingsDraft.extend({ name: tenantName.optional(), logo: tenantDraft.logo }),
+    output: CompanySettings,
   }),
 })

@@ -52,6 +52,7 @@ const order = [
     'features/prescribers/import',
     'features/reports/list',
     'features/reports/mailed',
+    'features/settings/company',
     'features/settings/roles',
     'features/team/form',
     'features/visits/sheet',

@@ -109,6 +109,18 @@ export const full: Partial<Record<EndpointName, Full[]>> = {
       unsaid: version,
     },
   ],
+  'companies.changeSettings': [
+    {
+      by: 'TENANT_ADMIN',
+      request: () => {
+        const { name, logo: picture, settings } = tenant()
+        const features = { ...settings.features, ssoEnabled: false }
+        // By another name the same clock: others of this company count days.
+        const localization = { ...settings.localization, timezone: 'Etc/UTC' }
+        return { body: { name, logo: picture, ...settings, features, localization } }
+      },
+    },
+  ],
   'settings.updatePermissions': [
     {
       request: () => ({

@@ -132,7 +132,8 @@ export const recipes: Record<EndpointName, Recipe> = {
     reach: 'tenant',
     request: ({ a }) => ({ params: { id: a.tenant.id }, body: { name: `Renamed ${name()}` } }),
   },
-
+  'companies.settings': nothing,
+  'companies.changeSettings': { request: () => ({ body: { name: `Renamed ${name()}` } }) },
   'settings.permissions': { request: () => ({ params: { role: 'DELEGATE' } }) },
   'settings.updatePermissions': {
     request: () => ({ params: { role: 'DELEGATE' }, body: { permissions: [...rolePermissions.DELEGATE] } }),
@@ -141,7 +142,6 @@ export const recipes: Record<EndpointName, Recipe> = {
   'settings.changeReviewRules': {
     request: () => ({ body: { ...usualReviewRules, goalHours: randomInt(8, 720) } }),
   },
-
   'prescribers.list': nothing,
   'prescribers.letters': nothing,
   'prescribers.create': { request: () => ({ body: { firstName: name(), lastName: name() } }) },

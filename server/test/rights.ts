@@ -64,6 +64,8 @@ export const rights: Record<EndpointName, Right> = {
     audit: 'update tenant',
     versions: 'tenants',
   },
+  'companies.settings': { by: ['TENANT_ADMIN'], needs: 'settings.manage' },
+  'companies.changeSettings': { by: ['TENANT_ADMIN'], needs: 'settings.manage', audit: 'update tenant' },
 
   'settings.permissions': { by: ['TENANT_ADMIN'], needs: 'permissions.manage' },
   'settings.updatePermissions': {

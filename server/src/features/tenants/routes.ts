@@ -1,4 +1,4 @@
-import { companies } from '@rounds/contract/companies'
+import { type CompanySettings, companies } from '@rounds/contract/companies'
 import { type Tenant, tenants } from '@rounds/contract/tenants'
 import { Refusal, notFound } from '@rounds/contract/refusal'
 import { addJobTo } from '#platform/work/jobs.ts'
@@ -56,6 +56,13 @@ export const tenantRoutes = implement(tenants, {
   },
 })
 
+const asSettings = ({ name, logo, settings, subscription }: Tenant): CompanySettings => ({
+  name,
+  logo,
+  ...settings,
+  subscription,
+})
+
 export const companyRoutes = implement(companies, {
   create: async ({ db }, { admin, ...draft }) => {
     const { ip, userAgent } = db.actor
@@ -67,4 +74,15 @@ export const companyRoutes = implement(companies, {
   },
 
   update: changeTenant,
+
+  settings: async ({ db }) => {
+    const tenant = await findOwnTenant(db)
+    if (!tenant) throw notFound('Tenant')
+    return asSettings(tenant)
+  },
+
+  changeSettings: async (change, { name, logo, ...settings }) => {
+    const { tenantId: id } = change.user
+    return asSettings(await changeTenant(change, { id, name, domain: undefined, logo, settings }))
+  },
 })

@@ -163,3 +163,52 @@ describe('changing a tenant', () => {
       expect((await localize(given)).body.message).toBe(message)
   })
 })
+
+describe('the settings of the own company', () => {
+  const path = '/tenant-admin/settings'
+
+  test('are read and changed part by part by its admin', async () => {
+    const { admin, supervisor } = await makeTeam(server)
+    const before = (await admin.get(path)).body
+    expect(Object.keys(before).toSorted()).toEqual([
+      'branding',
+      'features',
+      'localization',
+      'logo',
+      'name',
+      'subscription',
+    ])
+    const change = { name: 'Novacare', localization: { currency: 'CHF' }, features: { analytics: false } }
+    const after = { ...before, name: 'Novacare' }
+    after.localization = { ...before.localization, currency: 'CHF' }
+    after.features = { ...before.features, analytics: false }
+    expect((await admin.put(path, change)).body).toEqual(after)
+    expect((await admin.get(path)).body).toEqual(after)
+    // What is off is off for whoever asks.
+    expect(await supervisor.get('/supervisors/analytics')).toMatchObject({
+      status: 403,
+      body: { code: 'FEATURE_DISABLED' },
+    })
+  })
+
+  test.each([
+    [{ branding: { primaryColor: 'red' } }, 'Invalid colour'],
+    [{ localization: { timezone: 'Mars/Olympus' } }, 'Invalid timezone'],
+    [{ localization: { currency: 'XXY' } }, 'Invalid currency'],
+    [{ name: ' ' }, 'Name is required'],
+  ])('refuses %j', async (change, message) => {
+    const { admin } = await makeTeam(server)
+    expect(await admin.put(path, change)).toMatchObject({ status: 400, body: { message } })
+  })
+
+  test('single sign-on is not theirs to turn on, nor are settings without the permission', async () => {
+    const { admin, supervisor } = await makeTeam(server)
+    expect((await admin.put(path, { features: { ssoEnabled: true } })).status).toBe(403)
+    expect((await admin.put(path, { features: { ssoEnabled: false } })).status).toBe(200)
+    expect((await supervisor.get(path)).status).toBe(403)
+    const kept = rolePermissions.TENANT_ADMIN.filter((key) => key !== 'settings.manage')
+    await admin.put('/tenant-admin/roles/TENANT_ADMIN/permissions', { permissions: kept })
+    expect((await admin.get(path)).status).toBe(403)
+    expect((await admin.put(path, { name: 'Mine' })).status).toBe(403)
+  })
+})

@@ -27,7 +27,7 @@ export const admin: { [N in Name]: () => Promise<Record<N, ComponentType>> } = {
   DepartmentsPage: soon('DepartmentsPage', 'app.nav.departments'),
   InvitationsPages: soon('InvitationsPages', 'app.nav.invitations'),
   PermissionsPage: () => import('#features/settings/roles/PermissionsPage.tsx'),
-  SettingsPage: soon('SettingsPage', 'app.nav.settings'),
+  SettingsPage: () => import('#features/settings/company/SettingsPage.tsx'),
   SetupPages: soon('SetupPages', 'app.soon.setupTitle'),
   UsersPages: soon('UsersPages', 'app.nav.users'),
 }

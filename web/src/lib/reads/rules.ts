@@ -19,6 +19,7 @@ type Plain =
   | 'analytics.visits'
   | 'calendar.event'
   | 'calendar.feed'
+  | 'companies.settings'
   | 'departments.get'
   | 'departments.list'
   | 'desk.activities'

@@ -1,0 +1,102 @@
+import { companies } from '@rounds/contract/companies'
+import { settings, usualReviewRules } from '@rounds/contract/settings'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { authStore } from '#lib/person/auth-store.ts'
+import { hear, openApp, read, see } from './support/app.tsx'
+import { Refusal, server } from './support/server.ts'
+import { ada, tenant } from './support/things.ts'
+
+const PAGE = '/settings'
+const { name, logo, settings: parts, subscription } = tenant
+let stored = { name, logo, ...parts, subscription }
+
+beforeEach(() => {
+  stored = { name, logo, ...parts, subscription }
+  server.on(companies.settings, () => stored)
+  server.on(companies.changeSettings, ({ name: given, branding, features, localization }) => {
+    stored = {
+      ...stored,
+      ...(given !== undefined && { name: given }),
+      branding: { ...stored.branding, ...(branding as object) },
+      features: { ...stored.features, ...(features as object) },
+      localization: { ...stored.localization, ...(localization as object) },
+    }
+    return stored
+  })
+  server.on(settings.reviewRules, () => ({ ...usualReviewRules, since: null }))
+  server.on(settings.reportDomains, () => ({ domains: [] }))
+  server.on(settings.permissions, ({ role }) => ({
+    role,
+    permissions: [],
+    available: [],
+    required: [],
+    people: role === 'SUPERVISOR' ? 5 : 3,
+  }))
+})
+
+const box = (label: string | RegExp) => screen.getByRole('textbox', { name: label })
+
+test('changes are named in one bar, say who loses what, and are saved as they are', async () => {
+  const page = await openApp(PAGE, ada)
+  await see('Single sign-on')
+  fireEvent.click(screen.getByRole('switch', { name: /^Analytics Team/ }))
+  await see('5 supervisors lose team analytics and its measures.')
+  await page.press('Sat')
+  await see('2 changes not saved: working days, analytics')
+  expect(screen.getByRole('switch', { name: /^Analytics Changed, not saved/ })).toBeTruthy()
+  await page.press('Save')
+  await hear('Settings saved.')
+  expect(server.sentTo(companies.changeSettings)).toMatchObject([
+    { features: { analytics: false }, localization: { workingDays: [1, 2, 3, 4, 5, 6] } },
+  ])
+  await waitFor(() => expect(screen.queryByTestId('bulk-bar')).toBeNull())
+  expect(authStore.get().tenant?.settings.features.analytics).toBe(false)
+})
+
+test('what is refused stays, at its field or above them, and what was taken is no change any more', async () => {
+  const page = await openApp(`${PAGE}?section=review`, ada)
+  await see('Single sign-on')
+  server.on(companies.changeSettings, () => new Refusal(500, 'INTERNAL', 'Failed to update tenant settings'))
+  fireEvent.change(box('Name'), { target: { value: 'Novacare' } })
+  fireEvent.change(box('Longer than, minutes'), { target: { value: '3' } })
+  await page.press('Save')
+  await see('Must be more than very short')
+  await see('Failed to update tenant settings')
+  expect(read()).toContain('2 changes not saved: name, longest visit')
+  expect(server.sentTo(settings.changeReviewRules)).toEqual([])
+  server.on(settings.changeReviewRules, (rules) => ({ ...rules, since: null }))
+  fireEvent.change(box(/^Longer than, minutes/), { target: { value: '' } })
+  await page.press('Save')
+  await see('1 change not saved: name')
+  expect(server.sentTo(settings.changeReviewRules)).toMatchObject([{ longMinutes: null }])
+  await page.press('Discard')
+  expect((box('Name') as HTMLInputElement).value).toBe(name)
+})
+
+test('a colour is seen in both schemes before it is used; a wrong one is refused', async () => {
+  const page = await openApp(PAGE, ada)
+  await see('Label')
+  await page.press('Change')
+  const sheet = await screen.findByRole('dialog', { name: 'Branding' })
+  fireEvent.change(within(sheet).getByRole('textbox', { name: 'Your colour' }), { target: { value: '#e06' } })
+  await page.press('Use these', sheet)
+  await within(sheet).findByText('Invalid colour')
+  await page.press('Healthcare green', sheet)
+  within(sheet).getByRole('img', { name: /^Preview/ })
+  await page.press('Use these', sheet)
+  await see('1 change not saved: colour')
+  await page.press('Save')
+  await hear('Settings saved.')
+  expect(server.sentTo(companies.changeSettings)).toMatchObject([{ branding: { primaryColor: '#059669' } }])
+  expect(authStore.get().tenant?.settings.branding.primaryColor).toBe('#059669')
+})
+
+test('settings that cannot be read say so and are asked for again', async () => {
+  server.on(companies.settings, () => new Refusal(500, 'INTERNAL', 'Failed to fetch tenant settings'))
+  const page = await openApp(PAGE, ada)
+  await see('Failed to fetch tenant settings')
+  server.on(companies.settings, () => stored)
+  await page.press('Try again')
+  await see('Company holidays')
+})
