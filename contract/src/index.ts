@@ -1,5 +1,6 @@
 import { analytics } from './analytics.ts'
 import { approvals } from './approvals.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { calendar } from './calendar.ts'
 import { coaching } from './coaching.ts'
@@ -51,6 +52,7 @@ export const api = inPlace({
   desk,
   notifications,
   messages,
+  audit,
   calendar,
   coaching,
   reports,

@@ -27,6 +27,7 @@ const own: Partial<Record<EndpointName, readonly RefusalStatus[]>> = {
   'analytics.team': [404],
   'approvals.bulkProcess': [404],
   'approvals.process': [404],
+  'audit.get': [404],
   'auth.endSession': [404],
   'auth.login': [401],
   'auth.refresh': [401],

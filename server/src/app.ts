@@ -12,6 +12,8 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { MARK_HEADER } from '@rounds/contract/constants'
+import { auditJobs } from '#features/audit/jobs.ts'
+import { auditRoutes } from '#features/audit/routes.ts'
 import { authJobs } from '#features/auth/jobs.ts'
 import { deleteOldSessions } from '#features/auth/queries.ts'
 import { authRoutes } from '#features/auth/routes.ts'
@@ -93,6 +95,7 @@ export const features: Implementation[] = [
   deskRoutes,
   notificationRoutes,
   messageRoutes,
+  auditRoutes,
   calendarRoutes,
   coachingRoutes,
   reportRoutes,
@@ -123,6 +126,7 @@ const outdated = [
 /** All work that is done beside requests. */
 export const jobHandlers = (services: Services): JobHandlers => ({
   ...mailJobs(services),
+  ...auditJobs(services),
   ...authJobs(services),
   ...invitationJobs(services),
   ...tenantJobs(services),
@@ -145,6 +149,7 @@ export const jobLanes = [
   ['generate-report'],
   // With their files; a mail server that hangs keeps no password from its mailbox.
   ['mail-report'],
+  ['seal-audit-logs', 'check-audit-log'],
   ['close-months', 'housekeeping', 'end-trials', 'end-trial', 'tell-of-due-reviews'],
 ]
 
@@ -153,6 +158,8 @@ export const crontab = `
   ${forEachTenant('47 1 * * *', 'close-months')}
   ${forEachTenant('17 3 * * *', 'housekeeping')}
   ${forEachTenant('*/15 * * * *', 'tell-of-due-reviews')}
+  ${forEachTenant('0 3 * * *', 'check-audit-log')}
+  * * * * * seal-audit-logs
   42 * * * * end-trials`
 
 const webDist = path.resolve(import.meta.dirname, '../../web/dist')

@@ -3,6 +3,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { DEMO_PASSWORD } from '#demo/world.ts'
 import { seedDemoIfEmpty } from '#demo/seed.ts'
 import { buildApp, crontab, jobHandlers, jobLanes } from '#app'
+import { tellOfReaders } from '#features/audit/commands.ts'
 import { refuseUnfitDatabase } from '#platform/database/connections.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { slowStatements } from '#platform/database/slow-statements.ts'
@@ -14,6 +15,9 @@ import { openMetrics } from '#platform/http/metrics.ts'
 import { STOP_DEADLINE_MS } from '#platform/http/stopping.ts'
 import { type Settings, readSettings } from '#platform/plain/settings.ts'
 import { buildWebIfStale } from '#platform/http/web-build.ts'
+
+/** How often who read an audit log is written into it. Milliseconds. */
+const READERS_MS = 60_000
 
 type Urls = { url: string; ownerUrl: string | undefined; stop(): Promise<void> }
 
@@ -53,6 +57,7 @@ const start = async () => {
   started.push(() => database.close())
   const services = { settings, database, sessions: openSessions(database), events: openEvents(database) }
   const app = await buildApp(services, { web: serves, metrics })
+  const telling = setInterval(() => void tellOfReaders(database), READERS_MS)
   tell = (what, error) =>
     app.log.error({
       error: `${what}: ${String(error)}`,
@@ -75,7 +80,11 @@ const start = async () => {
       })
     : undefined
   started.push(
-    () => Promise.all([jobs?.stop(), app.close()]),
+    async () => {
+      clearInterval(telling)
+      await Promise.all([jobs?.stop(), app.close()])
+      await tellOfReaders(database)
+    },
     // Nobody balances for who presses Ctrl+C, nor to who does not listen.
     async () => app.drain(isTerminated && serves ? settings.drainSeconds * 1000 : 0),
   )

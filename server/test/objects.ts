@@ -282,3 +282,15 @@ export const invited = async ({ sup }: World): Promise<string> => {
   })
   return body.id
 }
+
+/** Something that was done in the own company. */
+export const auditEntry = async ({ server, a, ta }: World) => {
+  const id = randomUUID()
+  await server.services.database.inTenant(a.tenant.id, (db) =>
+    db.rows(
+      `insert into audit_log (tenant_id, id, user_id, action, resource) values ($1, $2, $3, 'login', 'session')`,
+      [id, ta.user.id],
+    ),
+  )
+  return id
+}

@@ -71,6 +71,10 @@ export const storeTied = async ({ server, a, del, sup }: World): Promise<string>
         ],
       )
     await db.rows(
+      `insert into audit_log (tenant_id, id, action, resource) select $1, e.id, 'retry', 'report' from unnest($2::uuid[]) e(id)`,
+      [ids()],
+    )
+    await db.rows(
       `insert into calendar_events (tenant_id, id, created_by, title, type, start_day, end_day)
        select $1, e.id, $2, 'Tied', 'meeting', current_date, current_date from unnest($3::uuid[]) e(id)`,
       [sup.user.id, ids()],
@@ -146,6 +150,10 @@ export const pagedLists = (word: string, delegateId = ''): Partial<Record<Endpoi
   'desk.activities': { by: 'SUPERVISOR', queries: [{ type: 'meeting' }] },
   'analytics.visits': { by: 'SUPERVISOR', queries: [{}] },
   'analytics.records': { by: 'SUPERVISOR', params: { measure: 'queueAge' }, queries: [{}] },
+  'audit.list': {
+    by: 'TENANT_ADMIN',
+    queries: ['asc', 'desc'].map((sortOrder) => ({ action: 'retry', resource: 'report', sortOrder })),
+  },
   'messages.list': {
     by: 'DELEGATE',
     queries: MessageFilter.shape.box.unwrap().options.map((box) => ({ box })),

@@ -3,13 +3,13 @@ import type { EndpointName } from '@rounds/contract'
 import { usualReviewRules } from '@rounds/contract/settings'
 import { rolePermissions } from '@rounds/contract/permissions'
 import { analyticsRecipes } from './analytics-recipes.ts'
+import { auditRecipes } from './audit-recipes.ts'
+import { calendarRecipes } from './calendar-recipes.ts'
 import { goodOutcomes } from './examples.ts'
 import {
-  appointment,
   invitation,
   letter,
   mailToken,
-  meeting,
   plan,
   prescriber,
   storeFile,
@@ -36,6 +36,8 @@ const ownNotification: Recipe = {
 
 /** A valid request for each endpoint of the contract, by its name. One that is missing does not compile. */
 export const recipes: Record<EndpointName, Recipe> = {
+  ...auditRecipes,
+
   'system.root': nothing,
   'system.health': nothing,
   'system.supervisorsHealth': nothing,
@@ -252,39 +254,8 @@ export const recipes: Record<EndpointName, Recipe> = {
     reach: 'own',
     request: async (world, _caller, owner) => ({ params: { id: await storeMessage(world, owner) } }),
   },
-  'calendar.events': nothing,
-  'calendar.days': nothing,
-  'calendar.event': {
-    reach: 'delegate',
-    request: async (world) => ({ params: { id: await meeting(world) } }),
-  },
-  'calendar.createEvent': {
-    reach: 'delegate',
-    request: ({ del }) => ({ body: { ...appointment, memberId: del.user.id } }),
-  },
-  'calendar.updateEvent': {
-    reach: 'delegate',
-    request: async (world) => ({ params: { id: await meeting(world) }, body: { title: 'Coaching' } }),
-  },
-  'calendar.removeEvent': {
-    reach: 'delegate',
-    request: async (world) => ({ params: { id: await meeting(world) } }),
-  },
-  'calendar.ownEvents': nothing,
-  'calendar.feed': nothing,
-  'calendar.createFeed': nothing,
-  'calendar.removeFeed': {
-    request: async (_world, caller) => {
-      await caller?.post('/calendar/feed', {})
-      return {}
-    },
-  },
-  'calendar.readFeed': {
-    request: async ({ del }) => {
-      const { body } = await del.post<{ url: string }>('/calendar/feed', {})
-      return { params: { token: /([^/]+)\.ics$/.exec(body.url)?.[1] ?? '' } }
-    },
-  },
+
+  ...calendarRecipes,
   ...reportRecipes,
 
   'files.upload': { request: () => ({ multipart: uploadOf('attachment') }) },

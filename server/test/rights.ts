@@ -17,12 +17,20 @@ type Right = {
 
 const everybody: Role[] = ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN']
 const tenantPeople: Role[] = ['TENANT_ADMIN', 'SUPER_ADMIN']
+const log = { by: ['TENANT_ADMIN'], needs: 'audit.read' } satisfies Right
 
 /**
  * Who may do what, by hand and not from the contract, after server-rules 4.7 and decisions.md: a slip in the contract is not
  * its own proof.
  */
 export const rights: Record<EndpointName, Right> = {
+  'audit.list': log,
+  'audit.chain': log,
+  'audit.check': { ...log, audit: 'check audit-log' },
+  'audit.proof': log,
+  'audit.exportList': { ...log, always: true, audit: 'export audit-log' },
+  'audit.get': log,
+
   'system.root': { by: 'public' },
   'system.health': { by: 'public' },
   'system.supervisorsHealth': { by: 'public' },

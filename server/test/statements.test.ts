@@ -51,6 +51,7 @@ const filters: Partial<Record<EndpointName, Record<string, string>>> = {
   'notifications.list': { isRead: 'true', type: 'visit', priority: 'high' },
   'notifications.listOfSupervisor': { isRead: 'true', type: 'visit', priority: 'high' },
   'tenants.list': { search: 'a', status: 'active', plan: 'basic' },
+  'audit.list': { userId: id, action: 'login', resource: 'session', success: 'false', search: 'Ada', ...days },
   'dashboard.delegateData': { includeContact: 'true', delegateId: id },
 } // prettier-ignore
 

@@ -4,7 +4,7 @@ import type { EndpointName } from '@rounds/contract'
 import { success } from './cells.ts'
 import { type Field, endpoints, fieldsOf } from './endpoints.ts'
 import { testServer } from './fixtures.ts'
-import { department, storeNote, storeReport, storeSchedule } from './objects.ts'
+import { auditEntry, department, storeNote, storeReport, storeSchedule } from './objects.ts'
 import { runQueued } from './queued.ts'
 import { recipes } from './recipes.ts'
 import {
@@ -49,7 +49,11 @@ const entityOf = (name: string, { path }: Field): keyof Awaited<ReturnType<typeo
   const key = path.findLast((part) => typeof part === 'string')
   if (key === 'jti') return 'session'
   if (key === 'prescriberId') return 'prescriber'
-  if (['delegateId', 'delegateIds', 'assignedDelegateId', 'recipientId', 'memberId'].includes(String(key)))
+  if (
+    ['delegateId', 'delegateIds', 'assignedDelegateId', 'recipientId', 'memberId', 'userId'].includes(
+      String(key),
+    )
+  )
     return 'user'
   if (key === 'departmentId') return 'department'
   if (key === 'visitId') return 'visit'
@@ -73,6 +77,7 @@ const entityOf = (name: string, { path }: Field): keyof Awaited<ReturnType<typeo
     coaching: 'note',
     reports: 'report',
     schedules: 'schedule',
+    audit: 'entry',
   }[name.split('.')[0] ?? ''] as 'visit'
 }
 
@@ -90,6 +95,7 @@ const foreignIds = async () => {
     department: await department(world),
     report: await storeReport(world, world.sup),
     note: await storeNote(world, world.sup),
+    entry: await auditEntry(world),
     schedule: await storeSchedule(world, world.sup),
     session: (await openSession(server, world.del.user)).id,
     user: world.del.user.id,
@@ -161,6 +167,8 @@ test.for(idFields)(
     const narrows = field.where === 'query' && !/^(dashboard|desk|analytics)\./.test(name)
     if (narrows) expect(foreign.status).toBe(200)
     else if (name === 'prescribers.exportList') await checkExports(foreign, caller)
+    // Nobody did anything: a file without lines.
+    else if (name === 'audit.exportList') expect(foreign.status).toBe(200)
     // A delegate's own data: naming anybody else is not theirs to do (requirements E-036).
     else if (name.startsWith('dashboard.')) expect(foreign.status).toBe(403)
     else expect(foreign.status, foreign.text).toBe(404)

@@ -1,3 +1,5 @@
+import { files } from './en-files.ts'
+
 import type { RejectionCode } from '@rounds/contract/codes'
 
 /**
@@ -72,23 +74,7 @@ export const en = {
     duplicate: 'Duplicate visit',
     samples: 'Samples need correction',
   } satisfies Record<RejectionCode, string>,
-  files: {
-    prescribers: {
-      name: 'prescribers',
-      columns: {
-        title: 'Title',
-        firstName: 'First name',
-        lastName: 'Last name',
-        specialty: 'Specialty',
-        hospital: 'Hospital',
-        city: 'City',
-        lastVisit: 'Last visit',
-        visits: 'Visits',
-        rating: 'Rating',
-        nextVisit: 'Next visit',
-      },
-    },
-  },
+  files,
   activities: {
     created: '{delegate} planned {prescriber}',
     started: '{delegate} started {prescriber}',
@@ -174,6 +160,16 @@ Somebody, hopefully you, asked for a new password at {tenant}. Choose it here wi
 {link}
 
 If it was not you, ignore this mail: nothing has changed.`,
+    },
+    'audit-broken': {
+      subject: 'The audit log of {tenant} was changed',
+      text: `Hello {firstName},
+
+The audit log of {tenant} was changed at entry {number}. Somebody changed, removed or added an entry past Rounds, straight in the database. Entries before it are as they were written.
+
+Look at it, and keep a copy of the database as it is now:
+
+{link}`,
     },
     'verify-email': {
       subject: 'Verify your email address',

@@ -11,7 +11,10 @@ type Sender = Pick<Tenant, 'name' | 'settings'>
 const letter = (
   to: Addressee,
   { name, settings }: Sender,
-  wording: Exclude<MailWording['wording'], `report-${string}` | 'welcome' | 'continue-setup'>,
+  wording: Exclude<
+    MailWording['wording'],
+    `report-${string}` | 'welcome' | 'continue-setup' | 'audit-broken'
+  >,
   link = '',
 ): Mail => {
   const parameters = { firstName: to.firstName, tenant: name, link }
@@ -75,4 +78,14 @@ export const reportMail = (
     ...wordMail({ wording, parameters }, tenant.settings.localization.language),
     stopUrl: stop?.url,
   }
+}
+
+/** The first entry that is not as it was written. */
+export const auditBrokenMail = (
+  { email, firstName, company, language }: Addressee & { company: string; language: string },
+  entry: number,
+  link: string,
+): Mail => {
+  const parameters = { firstName, tenant: company, number: String(entry), link }
+  return { to: email, ...wordMail({ wording: 'audit-broken', parameters }, language) }
 }

@@ -109,6 +109,7 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
         userId: session?.user.tenantId === tenantId ? session.user.id : null,
         ip: request.ip,
         userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+        requestId: request.id,
       })
       const base: Base & { session: Session | undefined } = {
         services,
