@@ -39,7 +39,7 @@ test('a visitor asks for no list of tenants, a super admin sees it', async ({ pa
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   expect(asked).not.toContain('/api/v1/tenants')
   await openSession(context, await makePerson(tenant, 'SUPER_ADMIN'))
-  await page.goto(pathsOf(tenant.slug).dashboard)
+  await page.goto(`${pathsOf(tenant.slug).dashboard}?q=${tenant.slug}`)
   await expect(page.getByRole('table')).toContainText('Northwind Pharma')
   expect(asked).toContain('/api/v1/tenants')
 })

@@ -15,12 +15,7 @@ const order = [
   ['lib/page'],
   ['lib/install', 'paths.ts'],
   // Counters: what other features and the app may import. Records before their views.
-  [
-    'features/prescribers/prescriber',
-    'features/calendar/feed',
-    'features/tenants/branding',
-    'features/tenants/tenant',
-  ],
+  ['features/prescribers/prescriber', 'features/calendar/feed', 'features/tenants/branding'],
   ['features/coaching/note', 'features/messages/message', 'features/notifications/notification'],
   ['features/visits/visit'],
   ['features/calendar/event', 'features/visits/who', 'features/visits/lanes', 'features/visits/running'],
@@ -55,6 +50,7 @@ const order = [
     'features/settings/company',
     'features/settings/roles',
     'features/team/form',
+    'features/tenants/console',
     'features/visits/sheet',
   ],
   [

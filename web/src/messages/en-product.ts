@@ -23,6 +23,7 @@ import roles from '#messages/en/roles.json'
 import settings from '#messages/en/settings.json'
 import shell from '#messages/en/shell.json'
 import team from '#messages/en/team.json'
+import tenants from '#messages/en/tenants.json'
 import visits from '#messages/en/visits.json'
 
 /**
@@ -56,4 +57,5 @@ export const product = {
   roles,
   settings,
   team,
+  tenants,
 }

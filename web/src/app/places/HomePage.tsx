@@ -4,15 +4,17 @@ import { t } from '#lib/words/messages.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useUser } from '#lib/session/session.ts'
 import { useTenant } from '#lib/session/tenant.ts'
-import { TenantList } from '#features/tenants/tenant/TenantList.tsx'
 import { homeOf, usePaths } from '#paths'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { navigationOf } from './navigation.ts'
+
+const Tenants = lazyPage(() => import('#features/tenants/console/TenantsPage.tsx'), 'TenantsPage')
 
 /** `/{tenant}/dashboard`, open to every role (requirements S-009). */
 export function HomePage() {
   const { role, firstName } = useUser()
-  if (role === 'SUPER_ADMIN') return <TenantList />
+  if (role === 'SUPER_ADMIN') return <Tenants />
   return <Welcome name={firstName} role={role} />
 }
 

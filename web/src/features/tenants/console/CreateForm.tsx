@@ -1,0 +1,102 @@
+import { Select, TextInput } from '@mantine/core'
+import { companies } from '@rounds/contract/companies'
+import { type Tenant, plans } from '@rounds/contract/tenants'
+import { useState } from 'react'
+import { useEndpointForm } from '#lib/page/form.ts'
+import { refreshReads } from '#lib/reads/query.ts'
+import { t } from '#lib/words/messages.ts'
+import { SheetForm } from '#ui/SheetForm.tsx'
+import { toast } from '#ui/toasts.ts'
+import { slugOf } from './slug.ts'
+import { useSlugCheck } from './useSlugCheck.ts'
+import classes from './Tenants.module.css'
+
+const TAKEN = 'tenants.form.taken'
+const usual: Pick<Tenant['subscription'], 'plan'> = { plan: 'trial' }
+const nobody = { email: '', firstName: '', lastName: '' }
+
+/** A new company, and who is invited to set it up. */
+export function CreateForm({ onClose }: { onClose: () => void }) {
+  const [isOwnSlug, setOwnSlug] = useState(false)
+  const form = useEndpointForm(
+    companies.create,
+    { name: '', slug: '', subscription: usual, admin: nobody },
+    ({ name }, { admin }) => {
+      void refreshReads()
+      toast(
+        admin.email.trim() === ''
+          ? t('tenants.created', { name })
+          : t('tenants.createdInvited', { name, email: admin.email.trim() }),
+      )
+      onClose()
+    },
+    {
+      toInput: ({ admin, ...values }) => ({
+        ...values,
+        ...(Object.values(admin).some((value) => value.trim() !== '') && { admin }),
+      }),
+      onRefused: (error) => {
+        if (error.code !== 'DUPLICATE') return false
+        form.form.setFieldError('slug', error.message)
+        form.setProblem(error.message)
+        return true
+      },
+    },
+  )
+  const { field } = form
+  const { slug } = form.form.values
+  const { isTaken, check } = useSlugCheck(slug)
+  const name = field('name')
+  const address = field('slug')
+  const say = (next: string) => {
+    address.onChange(next)
+    check(next)
+  }
+  return (
+    <SheetForm form={form} save={t('tenants.create')} onClose={onClose}>
+      <TextInput
+        label={t('tenants.form.name')}
+        {...name}
+        autoComplete="off"
+        onChange={({ currentTarget }) => {
+          name.onChange(currentTarget.value)
+          if (!isOwnSlug) say(slugOf(currentTarget.value))
+        }}
+      />
+      <TextInput
+        label={t('tenants.form.slug')}
+        description={t('tenants.form.slugHint', { address: `${location.host}/${slug || '…'}` })}
+        {...address}
+        error={address.error ?? (isTaken ? t(TAKEN) : undefined)}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => {
+          setOwnSlug(true)
+          say(currentTarget.value.trim().toLowerCase())
+        }}
+      />
+      <p className="visually-hidden" role="status">
+        {isTaken === null || slug === '' ? '' : t(isTaken ? TAKEN : 'tenants.form.free')}
+      </p>
+      <Select
+        label={t('tenants.column.plan')}
+        data={plans.map((value) => ({ value, label: t(`app.plan.${value}`) }))}
+        {...field('subscription.plan')}
+      />
+      <fieldset className={classes.part}>
+        <legend>{t('tenants.form.admin')}</legend>
+        <p className="small ink-2">{t('tenants.form.adminHint')}</p>
+        <TextInput
+          label={t('tenants.form.email')}
+          {...field('admin.email')}
+          type="email"
+          autoComplete="off"
+        />
+        <div className={classes.pair}>
+          <TextInput label={t('tenants.form.firstName')} {...field('admin.firstName')} autoComplete="off" />
+          <TextInput label={t('tenants.form.lastName')} {...field('admin.lastName')} autoComplete="off" />
+        </div>
+      </fieldset>
+    </SheetForm>
+  )
+}

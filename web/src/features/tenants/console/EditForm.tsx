@@ -1,0 +1,89 @@
+import { Select, Switch, TextInput } from '@mantine/core'
+import { companies } from '@rounds/contract/companies'
+import { type Tenant, plans, subscriptionStatuses } from '@rounds/contract/tenants'
+import { useEndpointForm } from '#lib/page/form.ts'
+import { refreshReads } from '#lib/reads/query.ts'
+import { t } from '#lib/words/messages.ts'
+import { SheetForm } from '#ui/SheetForm.tsx'
+import { toast } from '#ui/toasts.ts'
+import classes from './Tenants.module.css'
+
+const dayOf = (instant: string | null) => instant?.slice(0, 10) ?? ''
+/** The stored instant of a day that was not touched, else the day's beginning. */
+const instantOf = (day: string, stored: string | null) =>
+  day === dayOf(stored) && stored !== null ? stored : `${day}T00:00:00.000Z`
+
+/** What the platform sets of a company: its name, what it pays for, single sign-on. */
+export function EditForm({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
+  const { id, subscription, version } = tenant
+  const form = useEndpointForm(
+    companies.update,
+    {
+      name: tenant.name,
+      domain: tenant.domain ?? '',
+      settings: { features: { ssoEnabled: tenant.settings.features.ssoEnabled } },
+      subscription: {
+        plan: subscription.plan,
+        status: subscription.status,
+        currentPeriodEnd: dayOf(subscription.currentPeriodEnd),
+        trialEndsAt: dayOf(subscription.trialEndsAt),
+      },
+    },
+    ({ name }) => {
+      void refreshReads()
+      toast(t('tenants.saved', { name }))
+      onClose()
+    },
+    {
+      version,
+      toInput: ({ subscription: { currentPeriodEnd, trialEndsAt, ...rest }, ...values }) => ({
+        id,
+        ...values,
+        subscription: {
+          ...rest,
+          currentPeriodEnd: instantOf(currentPeriodEnd, subscription.currentPeriodEnd),
+          trialEndsAt: trialEndsAt === '' ? null : instantOf(trialEndsAt, subscription.trialEndsAt),
+        },
+      }),
+    },
+  )
+  const { field } = form
+  const isTrial = form.form.values.subscription.plan === 'trial'
+  return (
+    <SheetForm form={form} save={t('tenants.save')} onClose={onClose}>
+      <TextInput label={t('tenants.form.name')} {...field('name')} autoComplete="off" />
+      <p className="small ink-2">{t('tenants.form.fixed', { address: `${location.host}/${tenant.slug}` })}</p>
+      <TextInput
+        label={`${t('tenants.form.domain')} ${t('app.ui.optional')}`}
+        {...field('domain')}
+        autoComplete="off"
+      />
+      <div className={classes.pair}>
+        <Select
+          label={t('tenants.column.plan')}
+          data={plans.map((value) => ({ value, label: t(`app.plan.${value}`) }))}
+          {...field('subscription.plan')}
+        />
+        <Select
+          label={t('tenants.column.status')}
+          description={undefined}
+          data={subscriptionStatuses.map((value) => ({ value, label: t(`app.subscription.${value}`) }))}
+          {...field('subscription.status')}
+        />
+        <TextInput type="date" label={t('tenants.column.ends')} {...field('subscription.currentPeriodEnd')} />
+        {isTrial ? (
+          <TextInput
+            type="date"
+            label={`${t('tenants.form.trialEnds')} ${t('app.ui.optional')}`}
+            {...field('subscription.trialEndsAt')}
+          />
+        ) : null}
+      </div>
+      <p className="small ink-3">{t('tenants.form.statusHint')}</p>
+      <Switch
+        label={t('tenants.form.sso')}
+        {...field('settings.features.ssoEnabled', { type: 'checkbox' })}
+      />
+    </SheetForm>
+  )
+}

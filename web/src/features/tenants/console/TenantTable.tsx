@@ -1,0 +1,132 @@
+import { Menu } from '@mantine/core'
+import type { Tenant } from '@rounds/contract/tenants'
+import { IconDots } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { type Format, useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { pathsOf } from '#paths'
+import { DataTable } from '#ui/DataTable.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import type { Column } from '#ui/table.ts'
+import classes from './Tenants.module.css'
+
+type Props = { rows: readonly Tenant[]; onEdit: (tenant: Tenant) => void }
+
+/** The companies, and nothing of what they hold. */
+export function TenantTable({ rows, onEdit }: Props) {
+  const format = useFormat()
+  const columns = useMemo(() => columnsOf(format, onEdit), [format, onEdit])
+  return (
+    <DataTable
+      label={t('tenants.title')}
+      rows={rows}
+      idOf={({ id }) => id}
+      columns={columns}
+      isCard
+      minWidth={820}
+    />
+  )
+}
+
+/** The same for a thumb. */
+export function TenantCards({ rows, onEdit }: Props) {
+  const format = useFormat()
+  return (
+    <ul className={`plain-list ${classes.cards}`} aria-label={t('tenants.title')}>
+      {rows.map((tenant) => (
+        <li key={tenant.id} className={classes.card} data-item={tenant.id}>
+          <div className={classes.words}>
+            <Name tenant={tenant} onEdit={onEdit} />
+            <span className="small ink-2">
+              /{tenant.slug} · {t(`app.plan.${tenant.subscription.plan}`)}
+            </span>
+            <span className={classes.line}>
+              <State tenant={tenant} />
+              <span className="small ink-3 num">
+                {t('tenants.until', { day: dayOf(format, tenant.subscription.currentPeriodEnd) })}
+              </span>
+            </span>
+          </div>
+          <RowMenu tenant={tenant} onEdit={onEdit} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const columnsOf = (format: Format, onEdit: Props['onEdit']): Column<Tenant>[] => [
+  {
+    key: 'name',
+    head: t('tenants.column.name'),
+    cell: (tenant) => <Name tenant={tenant} onEdit={onEdit} />,
+  },
+  {
+    key: 'slug',
+    head: t('tenants.column.slug'),
+    cell: ({ slug }) => <span className="ink-2">/{slug}</span>,
+  },
+  {
+    key: 'plan',
+    head: t('tenants.column.plan'),
+    cell: ({ subscription }) => t(`app.plan.${subscription.plan}`),
+  },
+  { key: 'status', head: t('tenants.column.status'), cell: (tenant) => <State tenant={tenant} /> },
+  {
+    key: 'ends',
+    head: t('tenants.column.ends'),
+    isNumber: true,
+    cell: ({ subscription: { currentPeriodEnd } }) => (
+      <span className={Date.parse(currentPeriodEnd) < format.now() ? classes.over : undefined}>
+        {dayOf(format, currentPeriodEnd)}
+      </span>
+    ),
+  },
+  {
+    key: 'created',
+    head: t('tenants.column.created'),
+    isNumber: true,
+    cell: ({ createdAt }) => <span className="ink-2">{dayOf(format, createdAt)}</span>,
+  },
+  {
+    key: 'actions',
+    head: t('tenants.column.actions'),
+    isActions: true,
+    cell: (tenant) => <RowMenu tenant={tenant} onEdit={onEdit} />,
+  },
+]
+
+const dayOf = (format: Format, instant: string) => format.shortDay(format.local(instant).day)
+
+const Name = ({ tenant, onEdit }: { tenant: Tenant } & Pick<Props, 'onEdit'>) => (
+  <button type="button" className={classes.name} data-focus onClick={() => onEdit(tenant)}>
+    {tenant.name}
+  </button>
+)
+
+const badges = {
+  active: { status: 'completed', tone: 'approved' },
+  past_due: { status: 'overdue', tone: 'in-progress' },
+  inactive: { status: 'scheduled', tone: 'scheduled' },
+  cancelled: { status: 'rejected', tone: 'rejected' },
+} as const
+
+function State({ tenant: { subscription } }: { tenant: Tenant }) {
+  return <StatusBadge {...badges[subscription.status]} label={t(`app.subscription.${subscription.status}`)} />
+}
+
+function RowMenu({ tenant, onEdit }: { tenant: Tenant } & Pick<Props, 'onEdit'>) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton icon={IconDots} label={t('tenants.more', { name: tenant.name })} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onEdit(tenant)}>{t('tenants.edit')}</Menu.Item>
+        <Menu.Item component="a" href={pathsOf(tenant.slug).login()} target="_blank" rel="noreferrer">
+          {t('tenants.openSignIn')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
