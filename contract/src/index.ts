@@ -11,6 +11,7 @@ import { desk } from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
 import { files } from './files.ts'
 import { invitations } from './invitations.ts'
+import { invites } from './invites.ts'
 import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { prescribers } from './prescribers.ts'
@@ -38,6 +39,7 @@ export const api = inPlace({
   system,
   auth,
   invitations,
+  invites,
   tenants,
   companies,
   settings,

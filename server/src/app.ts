@@ -21,7 +21,7 @@ import { deleteOldExports } from '#features/files/queries.ts'
 import { fileRoutes } from '#features/files/routes.ts'
 import { invitationJobs } from '#features/invitations/jobs.ts'
 import { invitationConstraints } from '#features/invitations/rules.ts'
-import { invitationRoutes } from '#features/invitations/routes.ts'
+import { invitationRoutes, inviteRoutes } from '#features/invitations/routes.ts'
 import { settingsRoutes } from '#features/settings/routes.ts'
 import { analyticsRoutes } from '#features/analytics/routes.ts'
 import { approvalJobs } from '#features/approvals/jobs.ts'
@@ -80,6 +80,7 @@ export const features: Implementation[] = [
   systemRoutes,
   authRoutes,
   invitationRoutes,
+  inviteRoutes,
   tenantRoutes,
   companyRoutes,
   settingsRoutes,

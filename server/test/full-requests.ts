@@ -4,8 +4,9 @@ import { rolePermissions } from '@rounds/contract/permissions'
 import { fullCoaching } from './full-coaching.ts'
 import { fullPeople } from './full-people.ts'
 import { fullReports } from './full-reports.ts'
+import { fullInvites } from './invite-recipes.ts'
 import { type Full, type Json, day, fullVisits, place, version } from './full-visits.ts'
-import { invitation, letter, meeting, namedDepartment, prescriber, teamMember } from './objects.ts'
+import { letter, meeting, namedDepartment, prescriber, teamMember } from './objects.ts'
 import type { World } from './world.ts'
 
 const person = (world: World) => ({
@@ -69,21 +70,7 @@ export const full: Partial<Record<EndpointName, Full[]>> = {
   'auth.updateProfile': [
     { request: () => ({ body: { firstName: 'Amélie', lastName: 'Oyelaran', phone: '+33 1 23' } }) },
   ],
-  'invitations.accept': [
-    {
-      request: async (world) => ({
-        body: {
-          token: await invitation(world),
-          firstName: 'Ines',
-          lastName: 'Marin',
-          password: 'quite-another-1-Kestrel',
-          confirmPassword: 'quite-another-1-Kestrel',
-        },
-      }),
-      answered: ({ user }) => user as unknown,
-      unsaid: { token: 'a secret', password: 'a secret', confirmPassword: 'a secret' },
-    },
-  ],
+  ...fullInvites,
   'companies.create': [
     {
       request: () => ({
@@ -288,6 +275,7 @@ export const unstored: Partial<Record<EndpointName, string>> = {
   'setup.saveProgress': 'kept as typed; its own tests read it again',
   'setup.sendLink': 'asks for a mail',
   'setup.openLink': 'a secret',
+  'invites.known': 'reads; the addresses are in a body so that no log holds them',
   'schedules.sendNow': 'asks for a mail',
   'schedules.stop': 'a secret',
   'notifications.markAllRead': 'says until when',

@@ -51,6 +51,11 @@ export const storeTied = async ({ server, a, del, sup }: World): Promise<string>
       [del.user.id, ids()],
     )
     await db.rows(
+      `insert into invitations (tenant_id, email, role, token_hash, expires_at)
+       select $1, i.id || '@tied.test', 'DELEGATE', sha256(i.id::text::bytea), now() + interval '7 days' from unnest($2::uuid[]) i(id)`,
+      [ids()],
+    )
+    await db.rows(
       `insert into coaching_notes (tenant_id, id, delegate_id, written_by, note) select $1, n.id, $2, $3, 'Tied' from unnest($4::uuid[]) n(id)`,
       [del.user.id, sup.user.id, ids()],
     )
@@ -147,6 +152,7 @@ export const pagedLists = (word: string, delegateId = ''): Partial<Record<Endpoi
     queries: [{ startDate: '2026-11-17', endDate: '2026-11-17' }],
   },
   'departments.list': { by: 'TENANT_ADMIN', queries: [{ search: 'tied' }], varied: () => true },
+  'invites.list': { by: 'TENANT_ADMIN', queries: [{ search: 'tied.test', status: 'pending' }] },
   'desk.activities': { by: 'SUPERVISOR', queries: [{ type: 'meeting' }] },
   'analytics.visits': { by: 'SUPERVISOR', queries: [{}] },
   'analytics.records': { by: 'SUPERVISOR', params: { measure: 'queueAge' }, queries: [{}] },

@@ -6,8 +6,8 @@ import { analyticsRecipes } from './analytics-recipes.ts'
 import { auditRecipes } from './audit-recipes.ts'
 import { calendarRecipes } from './calendar-recipes.ts'
 import { goodOutcomes } from './examples.ts'
+import { inviteRecipes } from './invite-recipes.ts'
 import {
-  invitation,
   letter,
   mailToken,
   plan,
@@ -103,18 +103,7 @@ export const recipes: Record<EndpointName, Recipe> = {
     }),
   },
 
-  'invitations.lookup': { request: async (world) => ({ body: { token: await invitation(world) } }) },
-  'invitations.accept': {
-    request: async (world) => ({
-      body: {
-        token: await invitation(world),
-        firstName: 'Ines',
-        lastName: 'Marin',
-        password: 'quite-another-1-Kestrel',
-        confirmPassword: 'quite-another-1-Kestrel',
-      },
-    }),
-  },
+  ...inviteRecipes,
 
   'tenants.resolve': { request: ({ a }) => ({ params: { slug: a.tenant.slug } }) },
   'tenants.manifest': { request: ({ a }) => ({ params: { slug: a.tenant.slug } }) },

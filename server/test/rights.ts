@@ -53,6 +53,14 @@ export const rights: Record<EndpointName, Right> = {
 
   'invitations.lookup': { by: 'public', always: true },
   'invitations.accept': { by: 'public', always: true, audit: 'accept invitation' },
+  'invites.list': { by: ['TENANT_ADMIN'], needs: 'invitations.manage' },
+  'invites.options': { by: ['TENANT_ADMIN'], needs: 'invitations.manage' },
+  'invites.known': { by: ['TENANT_ADMIN'], needs: 'invitations.manage' },
+  'invites.create': { by: ['TENANT_ADMIN'], needs: 'invitations.manage', audit: 'send invitation' },
+  'invites.createMany': { by: ['TENANT_ADMIN'], needs: 'invitations.manage', audit: 'send invitation' },
+  'invites.cancel': { by: ['TENANT_ADMIN'], needs: 'invitations.manage', audit: 'cancel invitation' },
+  'invites.restore': { by: ['TENANT_ADMIN'], needs: 'invitations.manage', audit: 'restore invitation' },
+  'invites.resend': { by: ['TENANT_ADMIN'], needs: 'invitations.manage', audit: 'send invitation' },
 
   'setup.submit': { by: 'public', always: true, audit: 'create tenant' },
   'setup.saveProgress': { by: 'public', always: true },
@@ -273,6 +281,7 @@ export const unaudited: Partial<Record<EndpointName, string>> = {
   'auth.refresh': 'the sign-in and its end are told; every quarter of an hour between is not',
   'auth.forgotPassword': 'its job tells, so that the answer takes the same time for every address',
   'invitations.lookup': 'reads; the token is in a body so that no log holds it',
+  'invites.known': 'reads; the addresses are in a body so that no log holds them',
   'notifications.markRead': 'who read what concerns nobody else',
   'notifications.markAllRead': 'who read what concerns nobody else',
   'notifications.markReadOfSupervisor': 'who read what concerns nobody else',

@@ -78,6 +78,7 @@ const entityOf = (name: string, { path }: Field): keyof Awaited<ReturnType<typeo
     reports: 'report',
     schedules: 'schedule',
     audit: 'entry',
+    invites: 'invitation',
   }[name.split('.')[0] ?? ''] as 'visit'
 }
 
@@ -100,6 +101,7 @@ const foreignIds = async () => {
     session: (await openSession(server, world.del.user)).id,
     user: world.del.user.id,
     tenant: world.a.tenant.id,
+    invitation: await made('invites.cancel'),
   }
 }
 

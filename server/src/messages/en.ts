@@ -213,7 +213,17 @@ If it was not you, reset your password now and tell your administrator.`,
       subject: 'You are invited to Rounds',
       text: `Hello {firstName},
 
-You are invited to join {tenant}. Choose your password here within 7 days:
+{note}You are invited to join {tenant}. Choose your password here within 7 days:
+
+{link}
+
+If you do not know {tenant}, ignore this mail.`,
+    },
+    'invitation-nameless': {
+      subject: 'You are invited to Rounds',
+      text: `Hello,
+
+{note}You are invited to join {tenant}. Choose your password here within 7 days:
 
 {link}
 

@@ -13,7 +13,7 @@ const letter = (
   { name, settings }: Sender,
   wording: Exclude<
     MailWording['wording'],
-    `report-${string}` | 'welcome' | 'continue-setup' | 'audit-broken'
+    `report-${string}` | `invitation${string}` | 'welcome' | 'continue-setup' | 'audit-broken'
   >,
   link = '',
 ): Mail => {
@@ -48,8 +48,16 @@ export const passwordChangedMail = (to: Addressee, tenant: Sender): Mail =>
 
 export const reuseMail = (to: Addressee, tenant: Sender): Mail => letter(to, tenant, 'session-reused')
 
-export const invitationMail = (to: Addressee, tenant: Sender, link: string): Mail =>
-  letter(to, tenant, 'invitation', link)
+/** Who is invited by address alone has no name; `message` are words of whoever invites. */
+export const invitationMail = (
+  { email, firstName, message }: { email: string; firstName: string | null; message?: string | null },
+  { name, settings }: Sender,
+  link: string,
+): Mail => {
+  const parameters = { firstName: firstName ?? '', tenant: name, link, note: message ? `${message}\n\n` : '' }
+  const wording = firstName === null ? 'invitation-nameless' : 'invitation'
+  return { to: email, ...wordMail({ wording, parameters }, settings.localization.language) }
+}
 
 type SentReport = { report: string; lead: string; period: string; sender: string }
 /** Where a report is read, if its file does not go along, and where it is stopped, if it is one that comes again. */

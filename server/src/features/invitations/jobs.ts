@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { type JobHandlers, job, ofTenant } from '#platform/work/jobs.ts'
+import { MailError, QueuedMail, mailSender, markSent } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
 import { sendInvitation } from './commands.ts'
-import { insertInvitation } from './queries.ts'
+import { findWaitingMail, insertInvitation, setMailState } from './queries.ts'
 
 const FirstAdmin = ofTenant.extend({
   admin: z.object({ email: z.string(), firstName: z.string(), lastName: z.string() }),
@@ -10,18 +11,41 @@ const FirstAdmin = ofTenant.extend({
   userAgent: z.string().nullable(),
 })
 
-export const invitationJobs = ({ database, settings }: Services): JobHandlers => ({
-  /** The first administrator of a new tenant (requirements E-019), in that tenant's own transaction. */
-  'invite-admin': job(FirstAdmin, ({ tenantId, admin, ip, userAgent }) =>
-    database.inTenant(
-      tenantId,
-      async (db) => {
-        // Nothing is stored when it was done before: the job runs again when its process was killed.
-        await sendInvitation({ db, services: { settings } }, admin, (tokenHash) =>
-          insertInvitation(db, { ...admin, role: 'TENANT_ADMIN', tokenHash }),
-        )
-      },
-      { userId: null, ip, userAgent },
+/** What the mail server will not take, however often it is asked. */
+const isLasting = (error: unknown) => error instanceof MailError && (error.status ?? 0) >= 500
+
+export const invitationJobs = ({ database, settings }: Services): JobHandlers => {
+  const send = mailSender(settings)
+  return {
+    /** The first administrator of a new tenant (requirements E-019), in that tenant's own transaction. */
+    'invite-admin': job(FirstAdmin, ({ tenantId, admin, ip, userAgent }) =>
+      database.inTenant(
+        tenantId,
+        async (db) => {
+          // Nothing is stored when it was done before: the job runs again when its process was killed.
+          await sendInvitation({ db, services: { settings } }, admin, (tokenHash) =>
+            insertInvitation(db, { ...admin, role: 'TENANT_ADMIN', tokenHash }),
+          )
+        },
+        { userId: null, ip, userAgent },
+      ),
     ),
-  ),
-})
+
+    /** The list says what became of the mail. One that failed is tried again by itself, unless that is no use, or sent again by a person. */
+    'send-invitation': job(QueuedMail, async ({ tenantId, mailId }) => {
+      const mail = send && (await findWaitingMail(database.read(tenantId), mailId))
+      if (!mail) return
+      try {
+        await send(mailId, mail)
+      } catch (error) {
+        await database.inTenant(tenantId, (db) => setMailState(db, mailId, 'failed'))
+        if (isLasting(error)) return
+        throw error
+      }
+      await database.inTenant(tenantId, async (db) => {
+        await setMailState(db, mailId, 'sent')
+        await markSent(db, mailId)
+      })
+    }),
+  }
+}

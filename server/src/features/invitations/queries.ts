@@ -1,5 +1,8 @@
 import type { Role } from '@rounds/contract/endpoint'
+import type { Invitation, InvitationFilter } from '@rounds/contract/invites'
 import type { Db, Transaction } from '#platform/database/db.ts'
+import type { MailRow } from '#platform/work/mail.ts'
+import { type Listed, conditionsOf, listed, searched } from '#platform/database/listed.ts'
 import { INVITATION_DAYS } from './rules.ts'
 
 export type InvitationRow = {
@@ -30,27 +33,42 @@ export const findInvitation = (db: Db, tokenHash: Buffer) =>
   )
 
 export type NewInvitation = {
+  /** Made by whoever sends it, if it may be sent again. */
+  id?: string
   email: string
-  firstName: string
-  lastName: string
+  firstName: string | null
+  lastName: string | null
   role: Role
   tokenHash: Buffer
   departmentId?: string | null
-  supervisorId?: string
+  supervisorId?: string | null
   /** Nobody, unless said: the first administrator has nobody who could. */
   invitedBy?: string
+  message?: string | null
 }
 
 /** An invitation; undefined when the address has an open one. */
 export const insertInvitation = async (
   db: Transaction,
-  { email, firstName, lastName, role, tokenHash, departmentId, supervisorId, invitedBy }: NewInvitation,
+  {
+    id,
+    email,
+    firstName,
+    lastName,
+    role,
+    tokenHash,
+    departmentId,
+    supervisorId,
+    invitedBy,
+    message,
+  }: NewInvitation,
 ): Promise<string | undefined> =>
   (
     await db.row<{ id: string }>(
-      `insert into invitations (tenant_id, email, first_name, last_name, role, token_hash, department_id, supervisor_id, invited_by, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + interval '${INVITATION_DAYS} days')
-       on conflict (tenant_id, email) where accepted_at is null and cancelled_at is null do nothing returning id`,
+      `insert into invitations (tenant_id, email, first_name, last_name, role, token_hash, department_id, supervisor_id, invited_by,
+         message, id, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11, uuidv7()), now() + interval '${INVITATION_DAYS} days')
+       on conflict do nothing returning id`,
       [
         email,
         firstName,
@@ -60,6 +78,8 @@ export const insertInvitation = async (
         departmentId ?? null,
         supervisorId ?? null,
         invitedBy ?? null,
+        message ?? null,
+        id ?? null,
       ],
     )
   )?.id
@@ -112,3 +132,184 @@ export const insertInvitedUser = async (
       [invitationId, firstName, lastName, passwordHash],
     )
   )?.id
+
+const statusOf = `case when i.accepted_at is not null then 'accepted' when i.cancelled_at is not null then 'cancelled'
+    when i.expires_at <= now() then 'expired' else 'pending' end`
+const conditions: Record<NonNullable<InvitationFilter['status']>, string> = {
+  pending: 'i.accepted_at is null and i.cancelled_at is null and i.expires_at > now()',
+  accepted: 'i.accepted_at is not null',
+  cancelled: 'i.accepted_at is null and i.cancelled_at is not null',
+  expired: 'i.accepted_at is null and i.cancelled_at is null and i.expires_at <= now()',
+}
+/** An `Invitation` as the contract has it, without its secrets: from `invitations i` with `joins`. */
+const columns = `i.id, i.email, i.role, d.name as department, i.invited_by, u.first_name || ' ' || u.last_name as invited_by_name,
+  i.invited_at, i.expires_at, ${statusOf} as status, null::text as token, null::text as invite_url, i.first_name, i.last_name,
+  i.accepted_at, case when i.mail_failed_at is not null then 'failed' when i.mail_id is null or i.mail_sent_at is not null then 'sent'
+    else 'waiting' end as mail`
+const joins = `left join departments d on d.tenant_id = $1 and d.id = i.department_id
+  left join users u on u.tenant_id = $1 and u.id = i.invited_by`
+
+/** One page of the invitations of a company, the latest first. */
+export const listInvitations = (db: Db, filter: InvitationFilter): Promise<Listed<Invitation>> => {
+  const asked = conditionsOf([], 'i.tenant_id = $1', ...(filter.status ? [conditions[filter.status]] : []))
+  asked.add(
+    searched(filter.search || undefined),
+    (pattern) => `(i.email ilike ${pattern} or concat_ws(' ', i.first_name, i.last_name) ilike ${pattern})`,
+  )
+  return listed<Invitation>(
+    db,
+    {
+      from: 'invitations i',
+      where: asked.where,
+      values: asked.values,
+      order: 'i.invited_at desc, i.id desc',
+      joins: `join invitations i on i.tenant_id = $1 and i.id = found.id ${joins}`,
+      columns,
+    },
+    filter,
+  )
+}
+
+/** Invitations by their ids, as they are now. */
+export const findInvitations = (db: Db, ids: readonly string[]): Promise<Invitation[]> =>
+  db.rows<Invitation>(
+    `select ${columns} from invitations i ${joins} where i.tenant_id = $1 and i.id = any($2::uuid[])`,
+    [ids],
+  )
+
+type LockedInvitation = Pick<Invitation, 'id' | 'email' | 'firstName' | 'status'> & {
+  message: string | null
+  /** A mail that has not left. */
+  waitingMailId: string | null
+}
+/** An invitation that nobody else changes until the transaction ends. */
+export const lockInvitation = (db: Transaction, id: string): Promise<LockedInvitation | undefined> =>
+  db.row<LockedInvitation>(
+    `select i.id, i.email, i.first_name, ${statusOf} as status, i.message,
+       case when i.mail_sent_at is null then i.mail_id end as waiting_mail_id
+     from invitations i where i.tenant_id = $1 and i.id = $2 for update of i`,
+    [id],
+  )
+
+/** Which addresses are taken, and by what: whoever is invited and has not come is known by the invitation. */
+export const findTaken = (
+  db: Db,
+  emails: readonly string[],
+): Promise<{ email: string; kind: 'user' | 'invitation'; id: string }[]> =>
+  db.rows(
+    `select e.email, case when i.id is not null and (u.id is null or u.status = 'pending') then 'invitation' else 'user' end as kind,
+       case when i.id is not null and (u.id is null or u.status = 'pending') then i.id else u.id end as id
+     from unnest($2::text[]) with ordinality e(email, place)
+     left join users u on u.tenant_id = $1 and u.email = e.email and u.deleted_at is null
+     left join invitations i on i.tenant_id = $1 and i.email = e.email and i.accepted_at is null and i.cancelled_at is null
+       and (i.expires_at > now() or u.id is not null)
+     where u.id is not null or i.id is not null order by e.place`,
+    [emails],
+  )
+
+/** Invitations whose days are over make room for new ones to the same addresses. */
+export const closeExpired = (db: Transaction, emails: readonly string[]) =>
+  db.rows(
+    `update invitations set cancelled_at = now()
+     where tenant_id = $1 and email = any($2::text[]) and accepted_at is null and cancelled_at is null and expires_at <= now()`,
+    [emails],
+  )
+
+/**
+ * Cancels an open invitation; an account that waits for it goes with it, so that the address is free. `restoreInvitation` finds the
+ * account by the instant.
+ */
+export const cancelInvitation = async (db: Transaction, id: string): Promise<void> => {
+  await db.rows('update invitations set cancelled_at = now() where tenant_id = $1 and id = $2', [id])
+  await db.rows(
+    `update users u set status = 'inactive', deleted_at = now(), version = version + 1, updated_at = now()
+     from invitations i where u.tenant_id = $1 and i.tenant_id = $1 and i.id = $2 and u.email = i.email
+       and u.status = 'pending' and u.deleted_at is null`,
+    [id],
+  )
+}
+
+/** Opens an invitation again that was cancelled within the hour; false when that was longer ago. */
+export const restoreInvitation = async (db: Transaction, id: string): Promise<boolean> => {
+  await db.rows(
+    `update users u set status = 'pending', deleted_at = null, version = version + 1, updated_at = now()
+     from invitations i where u.tenant_id = $1 and i.tenant_id = $1 and i.id = $2 and u.email = i.email
+       and u.deleted_at = i.cancelled_at and i.cancelled_at > now() - interval '1 hour'`,
+    [id],
+  )
+  return (
+    (await db.row(
+      `update invitations set cancelled_at = null
+       where tenant_id = $1 and id = $2 and cancelled_at > now() - interval '1 hour' returning id`,
+      [id],
+    )) !== undefined
+  )
+}
+
+/** Another token for an invitation, whose days begin anew. */
+export const renewToken = async (
+  db: Transaction,
+  id: string,
+  tokenHash: Buffer,
+): Promise<string | undefined> =>
+  (
+    await db.row<{ id: string }>(
+      `update invitations set token_hash = $3, invited_at = now(), expires_at = now() + interval '${INVITATION_DAYS} days'
+       where tenant_id = $1 and id = $2 returning id`,
+      [id, tokenHash],
+    )
+  )?.id
+
+/** Departments by their names in lower case. */
+export const findDepartments = async (db: Db, names: readonly string[]): Promise<Map<string, string>> =>
+  new Map(
+    (
+      await db.rows<{ id: string; name: string }>(
+        `select id, lower(name) as name from departments where tenant_id = $1 and lower(name) = any(select lower(n) from unnest($2::text[]) n)`,
+        [names],
+      )
+    ).map(({ id, name }) => [name, id]),
+  )
+
+export const isSupervisor = async (db: Db, id: string): Promise<boolean> =>
+  (await db.row(
+    `select from users where tenant_id = $1 and id = $2 and role = 'SUPERVISOR' and status = 'active' and deleted_at is null`,
+    [id],
+  )) !== undefined
+
+/** What an invitation may name: departments and whoever supervises, by name. */
+export const findOptions = async (db: Db) => {
+  const [departments, supervisors] = await Promise.all([
+    db.rows<{ name: string }>('select name from departments where tenant_id = $1 order by lower(name)'),
+    db.rows<{ id: string; name: string }>(
+      `select id, first_name || ' ' || last_name as name from users
+       where tenant_id = $1 and role = 'SUPERVISOR' and status = 'active' and deleted_at is null
+       order by lower(last_name), lower(first_name), id`,
+    ),
+  ])
+  return { departments: departments.map(({ name }) => name), supervisors }
+}
+
+/** The mail of an invitation, in place of the one before. */
+export const setMail = (db: Transaction, id: string, mailId: string): void =>
+  db.beforeCommit(
+    `update invitations set mail_id = $3, mail_sent_at = null, mail_failed_at = null where tenant_id = $1 and id = $2`,
+    [id, mailId],
+  )
+
+const states = {
+  sent: 'mail_sent_at = now(), mail_failed_at = null',
+  failed: 'mail_failed_at = now()',
+}
+/** What became of a mail, unless another has taken its place. */
+export const setMailState = (db: Transaction, mailId: string, state: keyof typeof states) =>
+  db.rows(`update invitations set ${states[state]} where tenant_id = $1 and mail_id = $2`, [mailId])
+
+/** A mail that has not left, while its invitation can still be accepted. */
+export const findWaitingMail = (db: Db, mailId: string): Promise<MailRow | undefined> =>
+  db.row<MailRow>(
+    `select m.recipient, m.subject, m.body from mails m
+     join invitations i on i.tenant_id = $1 and i.mail_id = m.id and i.accepted_at is null and i.cancelled_at is null
+     where m.tenant_id = $1 and m.id = $2 and m.sent_at is null`,
+    [mailId],
+  )

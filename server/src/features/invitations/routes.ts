@@ -1,13 +1,24 @@
 import { invitations } from '@rounds/contract/invitations'
+import { invites } from '@rounds/contract/invites'
 import { Refusal, conflict, notFound } from '@rounds/contract/refusal'
 import { hashPassword } from '#platform/identity/password.ts'
 import { type Anonymous, implement } from '#platform/http/implement.ts'
+import { pageOfRows } from '#platform/http/page.ts'
 import { countAttempt } from '#platform/identity/throttle.ts'
 import { checkNewPassword } from '#platform/identity/weak-passwords.ts'
 import { sha256, tenantOfToken } from '#platform/identity/tokens.ts'
 import { endSessionOfDevice, startSession } from '#features/auth/commands.ts'
 import { mailNetworkLimits, namesOf } from '#features/auth/rules.ts'
-import { type InvitationRow, findInvitation, insertInvitedUser, markAccepted } from './queries.ts'
+import { cancel, invite, inviteMany, resend, restore } from './commands.ts'
+import {
+  type InvitationRow,
+  findInvitation,
+  findOptions,
+  findTaken,
+  insertInvitedUser,
+  listInvitations,
+  markAccepted,
+} from './queries.ts'
 
 const gone = (message: string) => new Refusal(410, 'INVITATION_INVALID', message)
 
@@ -69,4 +80,17 @@ export const invitationRoutes = implement(invitations, {
     if (current) checkOpen(current)
     throw notFound('Invitation')
   },
+})
+
+export const inviteRoutes = implement(invites, {
+  list: async ({ db }, filter) => pageOfRows(await listInvitations(db, filter), filter),
+  options: ({ db }) => findOptions(db),
+  known: async ({ db }, { emails }) => ({ data: await findTaken(db, emails) }),
+  create: (context, draft) => invite(context, draft),
+  createMany: async (context, { lines, ...common }) => ({
+    results: await inviteMany(context, lines, common),
+  }),
+  cancel: (context, { id }) => cancel(context, id),
+  restore: (context, { id }) => restore(context, id),
+  resend: (context, { id }) => resend(context, id),
 })

@@ -28,6 +28,8 @@ type Plain =
   | 'departments.list'
   | 'desk.activities'
   | 'files.get'
+  | 'invites.list'
+  | 'invites.options'
   | 'prescribers.importTemplate'
   | 'reports.exportFile'
   | 'reports.get'

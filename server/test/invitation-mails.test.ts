@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { jobHandlers } from '#app'
+import { as, makeTenant, makeUser } from './fixtures.ts'
+import { openMailbox } from './mailbox.ts'
+import { testQueue } from './workers.ts'
+
+const { open, work } = testQueue({})
+const PATH = '/tenant-admin/invitations'
+
+const begin = async (refused = 0) => {
+  const mailbox = await openMailbox(refused)
+  const server = await open({ SMTP_URL: mailbox.url, PUBLIC_URL: 'http://rounds.test/' })
+  const failures = work(jobHandlers(server.services))
+  const admin = await as(server, await makeUser(server, await makeTenant(server), 'TENANT_ADMIN'))
+  const state = async () =>
+    (await admin.get<{ data: { mail: string }[] }>(PATH)).body.data.map(({ mail }) => mail)
+  const invite = (email: string) => admin.post<{ id: string }>(PATH, { email, role: 'DELEGATE' })
+  return { mailbox, failures, admin, state, invite }
+}
+
+test('an invitation arrives, and the list says so', async () => {
+  const { mailbox, invite, state } = await begin()
+  await invite('ines@new.test')
+  await expect.poll(state).toEqual(['sent'])
+  expect(mailbox.received[0]?.to).toEqual([{ address: 'ines@new.test', name: '' }])
+})
+
+test('where the mail server refuses for good the invitation stays, says so, and is sent again', async () => {
+  const { mailbox, failures, admin, invite, state } = await begin()
+  mailbox.refuse('ines@new.test')
+  const { body } = await invite('ines@new.test')
+  await expect.poll(state).toEqual(['failed'])
+  expect(failures).toEqual([])
+  mailbox.refuse('nobody@new.test')
+  await admin.post(`${PATH}/${body.id}/resend`, {})
+  await expect.poll(state).toEqual(['sent'])
+  expect(mailbox.received).toHaveLength(1)
+})
+
+test('where it refuses for a while the mail is tried again by itself, and cancelled it is not', async () => {
+  const { mailbox, admin, invite, state } = await begin(1)
+  const { body } = await invite('ines@new.test')
+  await expect.poll(state).toEqual(['failed'])
+  await admin.patch(`${PATH}/${body.id}/cancel`, {})
+  expect(mailbox.received).toEqual([])
+  await admin.patch(`${PATH}/${body.id}/restore`, {})
+  await expect.poll(state).toEqual(['sent'])
+  expect(mailbox.received).toHaveLength(1)
+})
