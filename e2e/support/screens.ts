@@ -6,6 +6,7 @@ import { prescriberScreens } from './prescriber-screens.ts'
 import { type Screen, at, isPhone, press, shows, titled } from './screen.ts'
 import { expireIn } from './session.ts'
 import type { Showcase } from './showcase.ts'
+import { inviteScreens } from './invite-screens.ts'
 import { openSession } from './sign-in.ts'
 import { weekScreens } from './week-screens.ts'
 
@@ -271,6 +272,7 @@ export const screens: Screen[] = [
     open: at(({ paths }) => paths.dashboard.replace('dashboard', 'users')),
   },
   { name: 'admin home', as: 'admin', open: at(({ paths }) => paths.dashboard) },
+  ...inviteScreens,
   ...weekScreens,
 ]
 

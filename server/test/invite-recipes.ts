@@ -55,7 +55,7 @@ const unsaid = {
   supervisorId: 'the account has it once the invitation is accepted',
 }
 const listed = async (caller: World['ta'], email: string) =>
-  (await caller.get(`/tenant-admin/invitations?search=${email}`)).body.data[0] as Json
+  (await caller.get<{ data: Json[] }>(`/tenant-admin/invitations?search=${email}`)).body.data[0]
 
 const person = async (world: World) => ({
   email: address(),
@@ -67,31 +67,45 @@ const person = async (world: World) => ({
 const common = (world: World) => ({ supervisorId: world.sup.user.id, message: 'See you on Monday.' })
 
 /** Of `full`, the whole requests of these. */
-export const fullInvites: Record<'invitations.accept' | 'invites.create' | 'invites.createMany', Full[]> = n {
-    'invitations.accept': [
-      {
-        request: async (world) => ({ body: await accepted(world) }),
-        answered: ({ user }) => user as unknown,
-        unsaid: { token: 'a secret', password: 'a secret', confirmPassword: 'a secret' },
-      },
-    ],
-    'invites.create': [
-      {
-        request: async (world) => ({ body: { ...(await person(world)), ...common(world) } }),
-        stored: (_world, caller, { email }) => listed(caller, String(email)),
-        unsaid,
-      },
-    ],
-    'invites.createMany': [
-      {
-        request: async (world) => ({
-          body: { lines: [{ id: randomUUID(), ...(await person(world)) }], ...common(world) },
-        }),
-        answered: ({ results: [{ invitation: made }] }) => ({ lines: [made as unknown] }),
-        stored: async (_world, caller, { results: [{ email }] }) => ({
-          lines: [await listed(caller, String(email))],
-        }),
-        unsaid,
-      },
-    ],
-  }
+export const fullInvites: Record<'invitations.accept' | 'invites.create' | 'invites.createMany', Full[]> = {
+  'invitations.accept': [
+    {
+      request: async (world) => ({ body: await accepted(world) }),
+      answered: ({ user }) => user as unknown,
+      unsaid: { token: 'a secret', password: 'a secret', confirmPassword: 'a secret' },
+    },
+  ],
+  'invites.create': [
+    {
+      request: async (world) => ({ body: { ...(await person(world)), ...common(world) } }),
+      stored: (_world, caller, { email }) => listed(caller, String(email)),
+      unsaid,
+    },
+  ],
+  'invites.createMany': [
+    {
+      request: async (world) => ({
+        body: { lines: [{ id: randomUUID(), ...(await person(world)) }], ...common(world) },
+      }),
+      answered: ({ results: [{ invitation: made }] }) => ({ lines: [made as unknown] }),
+      stored: async (_world, caller, { results: [{ email }] }) => ({
+        lines: [await listed(caller, String(email))],
+      }),
+      unsaid,
+    },
+  ],
+}
+
+const inviting = { by: ['TENANT_ADMIN' as const], needs: 'invitations.manage' as const }
+const sending = { ...inviting, audit: 'send invitation' }
+/** Of `rights`, who may invite. */
+export const inviteRights = {
+  'invites.list': inviting,
+  'invites.options': inviting,
+  'invites.known': inviting,
+  'invites.create': sending,
+  'invites.createMany': sending,
+  'invites.cancel': { ...inviting, audit: 'cancel invitation' },
+  'invites.restore': { ...inviting, audit: 'restore invitation' },
+  'invites.resend': sending,
+}

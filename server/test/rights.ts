@@ -1,6 +1,7 @@
 import type { EndpointName } from '@rounds/contract'
 import type { Role } from '@rounds/contract/endpoint'
 import type { Permission } from '@rounds/contract/permissions'
+import { inviteRights } from './invite-recipes.ts'
 
 type Right = {
   /** Who may ask. */
@@ -53,14 +54,7 @@ export const rights: Record<EndpointName, Right> = {
 
   'invitations.lookup': { by: 'public', always: true },
   'invitations.accept': { by: 'public', always: true, audit: 'accept invitation' },
-  'invites.list': { by: ['TENANT_ADMIN'], needs: 'invitations.manage' },
-  'invites.options': { by: ['TENANT_ADMIN'], needs: 'invitations.manage' },
-  'invites.known': { by: ['TENANT_ADMIN'], needs: 'invitations.manage' },
-  'invites.create': { by: ['TENANT_ADMIN'], needs: 'invitations.manage', audit: 'send invitation' },
-  'invites.createMany': { by: ['TENANT_ADMIN'], needs: 'invitations.manage', audit: 'send invitation' },
-  'invites.cancel': { by: ['TENANT_ADMIN'], needs: 'invitations.manage', audit: 'cancel invitation' },
-  'invites.restore': { by: ['TENANT_ADMIN'], needs: 'invitations.manage', audit: 'restore invitation' },
-  'invites.resend': { by: ['TENANT_ADMIN'], needs: 'invitations.manage', audit: 'send invitation' },
+  ...inviteRights,
 
   'setup.submit': { by: 'public', always: true, audit: 'create tenant' },
   'setup.saveProgress': { by: 'public', always: true },

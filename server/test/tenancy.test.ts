@@ -86,9 +86,9 @@ test('an id that names another row is a reference or says why not', async () => 
       and not exists (select from pg_constraint r where r.contype = 'f' and r.conrelid = c.oid and a.attnum = any(r.conkey)) order by 1`,
     [isolated],
   )
-  // What happened, what was sealed, and what a cycle was called outlives what it names.
+  // What happened, what was sealed, that a mail was sent, and what a cycle was called outlives what it names.
   expect(rows.map(({ column }) => column)).toEqual([
-    'audit_log.request_id', 'audit_log.resource_id', 'audit_log.user_id', 'audit_seals.entry_id', 'idempotency_keys.object_id', 'idempotency_keys.user_id', 'notifications.related_id', 'visit_submissions.visit_id', 'visits.cycle_id',
+    'audit_log.request_id', 'audit_log.resource_id', 'audit_log.user_id', 'audit_seals.entry_id', 'idempotency_keys.object_id', 'idempotency_keys.user_id', 'invitations.mail_id', 'notifications.related_id', 'visit_submissions.visit_id', 'visits.cycle_id',
   ]) // prettier-ignore
 })
 

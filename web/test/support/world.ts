@@ -5,6 +5,7 @@ import { type User, auth } from '@rounds/contract/auth'
 import { type CoachingNote, coaching } from '@rounds/contract/coaching'
 import type { Page } from '@rounds/contract/common'
 import { dashboard } from '@rounds/contract/dashboard'
+import { invites } from '@rounds/contract/invites'
 import { type Message, messages } from '@rounds/contract/messages'
 import { type Notification, notifications } from '@rounds/contract/notifications'
 import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
@@ -114,6 +115,7 @@ const answerSession = () => {
       : new Refusal(401, 'UNAUTHENTICATED', 'Authentication required'),
   )
   server.on(tenants.list, (paging) => pageOf([tenant], paging))
+  server.on(invites.list, (paging) => pageOf([], paging))
   server.isSignedIn = () => world.signedIn !== null
   server.on(auth.refresh, () => new Refusal(401, 'REFRESH_INVALID', 'Refresh token invalid'))
   server.on(auth.logout, () => {

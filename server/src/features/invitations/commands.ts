@@ -9,6 +9,7 @@ import { mintToken, sha256 } from '#platform/identity/tokens.ts'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { queueMail, tokenLink } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
+import { listSupervisors } from '#features/team/queries.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import {
   cancelInvitation,
@@ -17,7 +18,6 @@ import {
   findInvitations,
   findTaken,
   insertInvitation,
-  isSupervisor,
   lockInvitation,
   renewToken,
   restoreInvitation,
@@ -76,7 +76,8 @@ const inviteEach = async (
   { supervisorId, message }: Common,
 ): Promise<(Sent | Refusal | { id: string })[]> => {
   const { db, user } = change
-  if (supervisorId && !(await isSupervisor(db, supervisorId))) throw notFound('Supervisor')
+  const isSupervisor = async () => (await listSupervisors(db)).some(({ id }) => id === supervisorId)
+  if (supervisorId && !(await isSupervisor())) throw notFound('Supervisor')
   const emails = lines.map(({ email }) => email)
   const [tenant, departments, stored, found] = await Promise.all([
     ownTenant(db),

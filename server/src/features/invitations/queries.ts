@@ -271,24 +271,10 @@ export const findDepartments = async (db: Db, names: readonly string[]): Promise
     ).map(({ id, name }) => [name, id]),
   )
 
-export const isSupervisor = async (db: Db, id: string): Promise<boolean> =>
-  (await db.row(
-    `select from users where tenant_id = $1 and id = $2 and role = 'SUPERVISOR' and status = 'active' and deleted_at is null`,
-    [id],
-  )) !== undefined
-
-/** What an invitation may name: departments and whoever supervises, by name. */
-export const findOptions = async (db: Db) => {
-  const [departments, supervisors] = await Promise.all([
-    db.rows<{ name: string }>('select name from departments where tenant_id = $1 order by lower(name)'),
-    db.rows<{ id: string; name: string }>(
-      `select id, first_name || ' ' || last_name as name from users
-       where tenant_id = $1 and role = 'SUPERVISOR' and status = 'active' and deleted_at is null
-       order by lower(last_name), lower(first_name), id`,
-    ),
-  ])
-  return { departments: departments.map(({ name }) => name), supervisors }
-}
+export const listDepartmentNames = async (db: Db): Promise<string[]> =>
+  (
+    await db.rows<{ name: string }>('select name from departments where tenant_id = $1 order by lower(name)')
+  ).map(({ name }) => name)
 
 /** The mail of an invitation, in place of the one before. */
 export const setMail = (db: Transaction, id: string, mailId: string): void =>
@@ -297,10 +283,7 @@ export const setMail = (db: Transaction, id: string, mailId: string): void =>
     [id, mailId],
   )
 
-const states = {
-  sent: 'mail_sent_at = now(), mail_failed_at = null',
-  failed: 'mail_failed_at = now()',
-}
+const states = { sent: 'mail_sent_at = now(), mail_failed_at = null', failed: 'mail_failed_at = now()' }
 /** What became of a mail, unless another has taken its place. */
 export const setMailState = (db: Transaction, mailId: string, state: keyof typeof states) =>
   db.rows(`update invitations set ${states[state]} where tenant_id = $1 and mail_id = $2`, [mailId])

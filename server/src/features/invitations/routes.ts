@@ -9,13 +9,14 @@ import { checkNewPassword } from '#platform/identity/weak-passwords.ts'
 import { sha256, tenantOfToken } from '#platform/identity/tokens.ts'
 import { endSessionOfDevice, startSession } from '#features/auth/commands.ts'
 import { mailNetworkLimits, namesOf } from '#features/auth/rules.ts'
+import { listSupervisors } from '#features/team/queries.ts'
 import { cancel, invite, inviteMany, resend, restore } from './commands.ts'
 import {
   type InvitationRow,
   findInvitation,
-  findOptions,
   findTaken,
   insertInvitedUser,
+  listDepartmentNames,
   listInvitations,
   markAccepted,
 } from './queries.ts'
@@ -84,7 +85,10 @@ export const invitationRoutes = implement(invitations, {
 
 export const inviteRoutes = implement(invites, {
   list: async ({ db }, filter) => pageOfRows(await listInvitations(db, filter), filter),
-  options: ({ db }) => findOptions(db),
+  options: async ({ db }) => {
+    const [departments, supervisors] = await Promise.all([listDepartmentNames(db), listSupervisors(db)])
+    return { departments, supervisors }
+  },
   known: async ({ db }, { emails }) => ({ data: await findTaken(db, emails) }),
   create: (context, draft) => invite(context, draft),
   createMany: async (context, { lines, ...common }) => ({

@@ -48,6 +48,14 @@ export const listTeam = (db: Db, supervisorId: string): Promise<CalendarMember[]
     [supervisorId],
   )
 
+/** Whoever supervises, by name. */
+export const listSupervisors = (db: Db): Promise<{ id: string; name: string }[]> =>
+  db.rows(
+    `select id, first_name || ' ' || last_name as name from users
+     where tenant_id = $1 and role = 'SUPERVISOR' and status = 'active' and deleted_at is null
+     order by lower(last_name), lower(first_name), id`,
+  )
+
 /** Who takes part in what a supervisor puts into the calendar of one delegate or, without, of their own team: these, and the supervisor. */
 export const listParticipants = (
   db: Db,

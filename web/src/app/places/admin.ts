@@ -25,7 +25,7 @@ export const admin: { [N in Name]: () => Promise<Record<N, ComponentType>> } = {
   ActivityPage: soon('ActivityPage', 'app.nav.activity'),
   AuditLogPage: soon('AuditLogPage', 'app.nav.auditLog'),
   DepartmentsPage: soon('DepartmentsPage', 'app.nav.departments'),
-  InvitationsPages: soon('InvitationsPages', 'app.nav.invitations'),
+  InvitationsPages: () => import('#features/invitations/pages/InvitationsPages.tsx'),
   PermissionsPage: () => import('#features/settings/roles/PermissionsPage.tsx'),
   SettingsPage: () => import('#features/settings/company/SettingsPage.tsx'),
   SetupPages: soon('SetupPages', 'app.soon.setupTitle'),

@@ -1,8 +1,8 @@
 import type { InvitedRole, JudgedPerson, KnownPerson, PasteChange } from '@rounds/contract/invite-rules'
 import { invitedRoles } from '@rounds/contract/invite-rules'
 import { isSame } from '@rounds/contract/same'
-import { IconAlertOctagon, IconCheck, IconMinus } from '@tabler/icons-react'
-import { type ReactNode, memo } from 'react'
+import { IconAlertOctagon, IconCheck, IconChevronDown, IconMinus } from '@tabler/icons-react'
+import { type ComponentProps, type ReactNode, memo } from 'react'
 import { t } from '#lib/words/messages.ts'
 import classes from './PasteRow.module.css'
 
@@ -34,8 +34,7 @@ export const PasteRow = memo(
           {isOut ? (
             <KnownText person={person}>{t(`app.role.${person.role}`)}</KnownText>
           ) : (
-            <select
-              className={classes.choice}
+            <Choice
               aria-label={t('invites.paste.roleOf', { email })}
               value={person.role}
               onChange={(event) => onChange(at, { role: event.currentTarget.value as InvitedRole })}
@@ -45,7 +44,7 @@ export const PasteRow = memo(
                   {t(`app.role.${role}`)}
                 </option>
               ))}
-            </select>
+            </Choice>
           )}
         </td>
         <td className={classes.department}>
@@ -125,8 +124,7 @@ function Department({
   const isUnknown = result.state === 'fix' && result.problem === 'department'
   if (departments.length === 0 && !isUnknown) return null
   return (
-    <select
-      className={classes.choice}
+    <Choice
       aria-label={t('invites.paste.departmentOf', { email })}
       aria-invalid={isUnknown || undefined}
       data-mend={isUnknown || undefined}
@@ -140,9 +138,17 @@ function Department({
           {name}
         </option>
       ))}
-    </select>
+    </Choice>
   )
 }
+
+/** A browser's own list: a row has two, and there may be two hundred rows. */
+const Choice = (props: ComponentProps<'select'>) => (
+  <span className={classes.choice}>
+    <select {...props} />
+    <IconChevronDown size={13} stroke={1.75} aria-hidden />
+  </span>
+)
 
 const problems = {
   email: 'invites.paste.problem.email',

@@ -1,0 +1,111 @@
+import type { Invitation } from '@rounds/contract/invites'
+import { useMemo } from 'react'
+import { type Format, useFormat } from '#lib/words/format.ts'
+import { t } from '#lib/words/messages.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table.ts'
+import { InvitationStatus } from './InvitationStatus.tsx'
+import { type Deeds, RowMenu } from './RowMenu.tsx'
+import { expiryText, nameOf } from './texts.ts'
+import classes from './InvitationTable.module.css'
+
+/** Invitations as a table: whom, as what, by whom, until when. */
+export function InvitationTable({
+  rows,
+  current,
+  deeds,
+}: {
+  rows: readonly Invitation[]
+  current: string | undefined
+  deeds: Deeds
+}) {
+  const format = useFormat()
+  const columns = useMemo(() => columnsOf(format, deeds), [format, deeds])
+  return (
+    <DataTable
+      testId="invitations-table"
+      label={t('invites.title')}
+      isCard
+      minWidth={1020}
+      isPinned
+      rows={rows}
+      idOf={idOf}
+      columns={columns}
+      current={current}
+    />
+  )
+}
+
+const idOf = ({ id }: Invitation) => id
+
+const columnsOf = (format: Format, deeds: Deeds): Column<Invitation>[] => [
+  {
+    key: 'email',
+    head: t('invites.column.email'),
+    className: classes.person,
+    cell: (invitation) => {
+      const name = nameOf(invitation)
+      return (
+        <span className={classes.who}>
+          <span className="strong cut" title={invitation.email}>
+            {invitation.email}
+          </span>
+          {name === '' ? null : (
+            <span className="small ink-3 cut" title={name}>
+              {name}
+            </span>
+          )}
+        </span>
+      )
+    },
+  },
+  {
+    key: 'role',
+    head: t('invites.column.role'),
+    className: classes.role,
+    cell: ({ role }) => t(`app.role.${role}`),
+  },
+  {
+    key: 'department',
+    head: t('invites.column.department'),
+    className: classes.department,
+    isCut: true,
+    cell: ({ department }) => department ?? '',
+    hint: ({ department }) => department ?? undefined,
+  },
+  {
+    key: 'invitedBy',
+    head: t('invites.column.invitedBy'),
+    className: classes.department,
+    isCut: true,
+    cell: ({ invitedByName }) => invitedByName ?? '',
+    hint: ({ invitedByName }) => invitedByName ?? undefined,
+  },
+  {
+    key: 'sent',
+    head: t('invites.column.sent'),
+    className: classes.when,
+    cell: ({ invitedAt }) => format.relativeInstant(invitedAt),
+    hint: ({ invitedAt }) => format.instantDayTime(invitedAt),
+  },
+  {
+    key: 'expires',
+    head: t('invites.column.expires'),
+    className: classes.when,
+    cell: (invitation) => expiryText(invitation, format),
+    hint: ({ expiresAt }) => format.instantDayTime(expiresAt),
+  },
+  {
+    key: 'status',
+    head: t('invites.column.status'),
+    className: classes.status,
+    cell: (invitation) => <InvitationStatus invitation={invitation} />,
+  },
+  {
+    key: 'actions',
+    head: t('invites.column.actions'),
+    isActions: true,
+    className: classes.actions,
+    cell: (invitation) => <RowMenu invitation={invitation} deeds={deeds} />,
+  },
+]

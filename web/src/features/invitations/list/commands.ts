@@ -1,0 +1,40 @@
+import { type Invitation, invites } from '@rounds/contract/invites'
+import { messageOf } from '#lib/plain/errors.ts'
+import { refreshReads } from '#lib/reads/query.ts'
+import { call } from '#lib/wire/call.ts'
+import { t } from '#lib/words/messages.ts'
+import { toast } from '#ui/toasts.ts'
+
+const tellFailure = (error: unknown) => toast({ message: messageOf(error), tone: 'error' })
+
+const restore = async ({ id, email }: Invitation): Promise<void> => {
+  try {
+    await call(invites.restore, { id })
+    toast(t('invites.restored', { email }))
+  } catch (error) {
+    tellFailure(error)
+  }
+  await refreshReads()
+}
+
+/** Cancels at once; `onCancelled` says so in the list, whatever else is read again. The way back is one press. */
+export const cancel = async (
+  invitation: Invitation,
+  onCancelled: (id: string, isCancelled: boolean) => void,
+): Promise<void> => {
+  const { id, email } = invitation
+  try {
+    await call(invites.cancel, { id })
+  } catch (error) {
+    tellFailure(error)
+    return
+  }
+  onCancelled(id, true)
+  toast({
+    message: t('invites.cancelled', { email }),
+    undo: async () => {
+      await restore(invitation)
+      onCancelled(id, false)
+    },
+  })
+}
