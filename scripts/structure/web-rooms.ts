@@ -15,7 +15,12 @@ const order = [
   ['lib/page'],
   ['lib/install', 'paths.ts'],
   // Counters: what other features and the app may import. Records before their views.
-  ['features/prescribers/prescriber', 'features/calendar/feed', 'features/tenants/branding'],
+  [
+    'features/audit/entry',
+    'features/prescribers/prescriber',
+    'features/calendar/feed',
+    'features/tenants/branding',
+  ],
   ['features/coaching/note', 'features/messages/message', 'features/notifications/notification'],
   ['features/visits/visit'],
   ['features/calendar/event', 'features/visits/who', 'features/visits/lanes', 'features/visits/running'],
@@ -32,6 +37,7 @@ const order = [
   [
     'features/analytics/team',
     'features/approvals/review',
+    'features/audit/log',
     'features/auth/entry',
     'features/auth/account',
     'features/calendar/team',

@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { routes } from '#routes'
 import { allSent, hear, hidePage, nothingSent, openApp, read, see, told } from './support/app.tsx'
+import { answerEmptyOffice } from './support/admin.ts'
 import { answerEmptyDesk } from './support/desk.ts'
 import { passTime } from './support/clock.ts'
 import { Refusal, server } from './support/server.ts'
@@ -60,6 +61,7 @@ for (const role of roles)
     world.visits = [visitOf(1)]
     world.prescribers = [prescriberOf(101)]
     answerEmptyDesk()
+    answerEmptyOffice()
     const page = await openApp(homes[role], everybody[role])
     await waitFor(() => expect(heading()).not.toBe(''))
     const atHome = heading()

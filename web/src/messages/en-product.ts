@@ -1,6 +1,7 @@
 import account from '#messages/en/account.json'
 import analytics from '#messages/en/analytics.json'
 import approvals from '#messages/en/approvals.json'
+import audit from '#messages/en/audit.json'
 import branding from '#messages/en/branding.json'
 import calendar from '#messages/en/calendar.json'
 import coaching from '#messages/en/coaching.json'
@@ -39,6 +40,7 @@ export const product = {
   review,
   analytics,
   approvals,
+  audit,
   branding,
   calendar,
   coaching,

@@ -23,7 +23,7 @@ const soon =
 /** The pages of a company's administration, each in a chunk of its own, by the name of its component. */
 export const admin: { [N in Name]: () => Promise<Record<N, ComponentType>> } = {
   ActivityPage: soon('ActivityPage', 'app.nav.activity'),
-  AuditLogPage: soon('AuditLogPage', 'app.nav.auditLog'),
+  AuditLogPage: () => import('#features/audit/log/AuditLogPage.tsx'),
   DepartmentsPage: soon('DepartmentsPage', 'app.nav.departments'),
   InvitationsPages: () => import('#features/invitations/pages/InvitationsPages.tsx'),
   PermissionsPage: () => import('#features/settings/roles/PermissionsPage.tsx'),

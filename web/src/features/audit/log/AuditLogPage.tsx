@@ -1,0 +1,206 @@
+import { Button } from '@mantine/core'
+import { type AuditChain, audit } from '@rounds/contract/audit'
+import { IconDownload, IconFilterOff, IconHistory } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
+import { ChainButton, ChainLine } from '#features/audit/entry/ChainLine.tsx'
+import { usePageTitle } from '#lib/page/title.ts'
+import { useAddress } from '#lib/page/useAddress.ts'
+import type { Shortcut } from '#lib/page/useKey.ts'
+import { useListKeys } from '#lib/page/useListKeys.ts'
+import { messageOf } from '#lib/plain/errors.ts'
+import { saveText } from '#lib/plain/save-file.ts'
+import { useRead, useSave } from '#lib/reads/query.ts'
+import { useTenant } from '#lib/session/tenant.ts'
+import { call } from '#lib/wire/call.ts'
+import { t } from '#lib/words/messages.ts'
+import { useToday } from '#lib/words/useToday.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Loadable } from '#ui/Loadable.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { SkeletonRows } from '#ui/Skeletons.tsx'
+import { toast } from '#ui/toasts.ts'
+import { useWidth } from '#ui/useWidth.ts'
+import { LOG_PAGE, type LogView, filterOf, isNarrowed, logAddress } from './address.ts'
+import { EntrySheet } from './EntrySheet.tsx'
+import { LogFilters } from './LogFilters.tsx'
+import { LogCards, LogTable } from './LogTable.tsx'
+import classes from './AuditLogPage.module.css'
+
+const keyNames: Shortcut[] = [
+  { keys: 'j', label: 'audit.keys.next' },
+  { keys: 'k', label: 'audit.keys.previous' },
+  { keys: 'o', label: 'audit.keys.open' },
+]
+const nothing: Partial<LogView> = {
+  dates: 'all',
+  person: '',
+  action: '',
+  resource: '',
+  result: '',
+  search: '',
+  page: 1,
+}
+const failed = (error: unknown) => toast({ message: messageOf(error), tone: 'error' })
+
+/** Who changed this, when, from what to what (ux-next 4). */
+export function AuditLogPage() {
+  const today = useToday()
+  const isTable = useWidth('above-phone')
+  const [view, change] = useAddress(logAddress, { atOnce: true })
+  const filter = useMemo(() => filterOf(view, today), [view, today])
+  const asked = { ...filter, limit: LOG_PAGE, ...(view.page > 1 && { page: view.page }) }
+  const list = useRead(audit.list, asked, { keepPrevious: true })
+  const rows = useMemo(() => list.data?.data ?? [], [list.data])
+  const [cursor, setCursor] = useState('')
+  const open = useCallback((entry: string) => change({ entry }), [change])
+  const current = view.entry === '' ? cursor : view.entry
+  usePageTitle(t('audit.title'))
+  const move = (by: 1 | -1) => {
+    const at = rows.findIndex(({ id }) => id === current)
+    const next = rows[Math.min(rows.length - 1, Math.max(0, at + by))]
+    if (!next) return
+    setCursor(next.id)
+    if (view.entry !== '') change({ entry: next.id }, { replace: true })
+    document.querySelector(`[data-item="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  useListKeys(keyNames, { move, open: () => (current === '' ? false : open(current)) })
+  const named = [
+    ...new Map(rows.flatMap(({ userId, userName }) => (userId && userName ? [[userId, userName]] : []))),
+  ]
+  return (
+    <>
+      <PageHeader title={t('audit.title')} actions={<Export filter={filter} />} keepActions />
+      <div className={classes.page}>
+        <ChainLine>{(chain) => <ChainActs chain={chain} onShow={open} />}</ChainLine>
+        <LogFilters view={view} change={change} named={named.map(([value, label]) => ({ value, label }))} />
+        <Loadable read={list} skeleton={<SkeletonRows rows={10} label={t('audit.list')} />}>
+          {({ pagination }) =>
+            rows.length === 0 ? (
+              <Nothing view={view} onClear={() => change(nothing)} />
+            ) : (
+              <div className={classes.list} data-old={list.isPlaceholderData || undefined}>
+                {isTable ? (
+                  <LogTable rows={rows} filter={filter} current={current} onOpen={open} />
+                ) : (
+                  <LogCards rows={rows} onOpen={open} />
+                )}
+                <Pages {...pagination} onPage={(page) => change({ page })} />
+              </div>
+            )
+          }
+        </Loadable>
+      </div>
+      {view.entry === '' ? null : (
+        <EntrySheet
+          id={view.entry}
+          onMove={move}
+          onPerson={(person) => change({ ...nothing, person, entry: '' })}
+          onClose={() => {
+            setCursor(view.entry)
+            change({ entry: '' })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function ChainActs({ chain, onShow }: { chain: AuditChain; onShow: (id: string) => void }) {
+  const { slug } = useTenant()
+  const check = useSave(audit.check, { onRefused: failed })
+  const { brokenEntryId } = chain
+  return (
+    <>
+      {brokenEntryId === null ? null : (
+        <ChainButton onClick={() => onShow(brokenEntryId)}>{t('audit.chain.show')}</ChainButton>
+      )}
+      <ChainButton isBusy={check.saving || chain.checking !== null} onClick={() => void check.save({})}>
+        {t('audit.chain.check')}
+      </ChainButton>
+      <ChainButton
+        isQuiet
+        onClick={() =>
+          void call(audit.proof, {}).then(
+            (text) => saveText(`${t('audit.proofFile')}-${slug}.txt`, text, 'text/plain;charset=utf-8'),
+            failed,
+          )
+        }
+      >
+        {t('audit.chain.proof')}
+      </ChainButton>
+    </>
+  )
+}
+
+function Export({ filter }: { filter: ReturnType<typeof filterOf> }) {
+  const { slug } = useTenant()
+  const today = useToday()
+  const made = useSave(audit.exportList, {
+    onSaved: ({ text, count, total }) => {
+      saveText(`${t('audit.file')}-${slug}-${today}.csv`, text, 'text/csv;charset=utf-8')
+      toast(count < total ? t('audit.exportedFirst', { count, total }) : t('audit.exported', { count }))
+    },
+    onRefused: failed,
+  })
+  return (
+    <Button
+      variant="default"
+      loading={made.saving}
+      leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+      onClick={() => void made.save(filter)}
+    >
+      {t('audit.export')}
+    </Button>
+  )
+}
+
+function Nothing({ view, onClear }: { view: LogView; onClear: () => void }) {
+  if (!isNarrowed(view))
+    return <EmptyState icon={IconHistory} title={t('audit.none')} text={t('audit.noneText')} />
+  return (
+    <EmptyState
+      icon={IconFilterOff}
+      title={t('audit.none')}
+      text={t('audit.noMatch')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('app.ui.clearFilters')}
+        </Button>
+      }
+    />
+  )
+}
+
+function Pages({
+  page,
+  limit,
+  total,
+  totalPages,
+  onPage,
+}: {
+  page: number
+  limit: number
+  total: number
+  totalPages: number
+  onPage: (page: number) => void
+}) {
+  const { timezone } = useTenant().settings.localization
+  const from = (page - 1) * limit + 1
+  return (
+    <div className={classes.pages}>
+      <span className="small ink-2 num">
+        {t('audit.page', { from, to: Math.min(page * limit, total), total, zone: timezone })}
+      </span>
+      {totalPages > 1 ? (
+        <span className="row">
+          <Button variant="default" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            {t('audit.page.newer')}
+          </Button>
+          <Button variant="default" size="sm" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+            {t('audit.page.older')}
+          </Button>
+        </span>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { Button, Menu } from '@mantine/core'
+import { auditNouns, auditVerbs } from '@rounds/contract/audit'
+import { users } from '@rounds/contract/users'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { nounText, verbText } from '#features/audit/entry/sentence.ts'
+import { useRead } from '#lib/reads/query.ts'
+import { t } from '#lib/words/messages.ts'
+import { SearchField } from '#ui/SearchField.tsx'
+import { type LogView, spans } from './address.ts'
+import classes from './AuditLogPage.module.css'
+
+type Option = { value: string; label: string }
+
+function Choice({
+  label,
+  value,
+  options,
+  onChoose,
+  onSearch,
+}: {
+  label: string
+  value: string
+  options: readonly Option[]
+  onChoose: (value: string) => void
+  /** There are more than are offered. */
+  onSearch?: { label: string; value: string; change: (search: string) => void }
+}) {
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          variant="default"
+          className={classes.choice}
+          rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
+        >
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+        {onSearch ? (
+          <SearchField label={onSearch.label} value={onSearch.value} onChange={onSearch.change} />
+        ) : null}
+        {options.map(({ value: own, label: text }) => (
+          <Menu.Item
+            key={own}
+            onClick={() => onChoose(own)}
+            aria-current={own === value ? 'true' : undefined}
+            rightSection={own === value ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
+          >
+            {text}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const byLabel = (a: Option, b: Option) => a.label.localeCompare(b.label)
+const everything = (): Option => ({ value: '', label: t('audit.filter.allOf') })
+const labelIn = (options: readonly Option[], value: string) =>
+  value === '' ? t('audit.filter.all') : (options.find((each) => each.value === value)?.label ?? value)
+
+/** So many people are offered at once; the others are found by name. */
+const PEOPLE = 20
+
+/** Which entries are shown. `named`: whoever the page names already, as the list of people may be out of reach. */
+export function LogFilters({
+  view,
+  named,
+  change,
+}: {
+  view: LogView
+  named: readonly Option[]
+  change: (fields: Partial<LogView>, how?: { replace?: boolean }) => void
+}) {
+  const [search, setSearch] = useState('')
+  const found = useRead(
+    users.list,
+    {
+      limit: PEOPLE,
+      sortBy: 'name',
+      sortOrder: 'asc',
+      ...(search.trim() !== '' && { search: search.trim() }),
+    },
+    { keepPrevious: true },
+  ).data?.data
+  const offered = found?.map(({ id, firstName, lastName }) => ({
+    value: id,
+    label: `${firstName} ${lastName}`,
+  }))
+  const isFound = offered?.some(({ value }) => value === view.person)
+  const people = [
+    ...(offered ?? []),
+    ...named.filter(({ value }) => (offered ? value === view.person && !isFound : true)),
+  ]
+  const verbs = auditVerbs
+    .map((value) => ({ value: value as string, label: verbText(value) }))
+    .toSorted(byLabel)
+  const nouns = auditNouns
+    .map((value) => ({ value: value as string, label: nounText(value) }))
+    .toSorted(byLabel)
+  const dates = spans.map((value) => ({ value: value as string, label: t(`audit.dates.${value}`) }))
+  const results = (['success', 'failed'] as const).map((value) => ({
+    value,
+    label: t(`audit.result.${value}`),
+  }))
+  return (
+    <div className={`${classes.filters} no-print`} role="group" aria-label={t('audit.filters')}>
+      <SearchField
+        className={classes.search}
+        label={t('audit.search')}
+        value={view.search}
+        onChange={(words) => change({ search: words, page: 1 }, { replace: true })}
+      />
+      <Choice
+        label={t('audit.filter.dates', { value: labelIn(dates, view.dates) })}
+        value={view.dates}
+        options={dates}
+        onChoose={(value) => change({ dates: spans.find((span) => span === value) ?? '7-days', page: 1 })}
+      />
+      <Choice
+        label={t('audit.filter.person', { value: labelIn(people, view.person) })}
+        value={view.person}
+        options={[everything(), ...people]}
+        onChoose={(person) => change({ person, page: 1 })}
+        onSearch={{ label: t('audit.search'), value: search, change: setSearch }}
+      />
+      <Choice
+        label={t('audit.filter.action', { value: labelIn(verbs, view.action) })}
+        value={view.action}
+        options={[everything(), ...verbs]}
+        onChoose={(action) => change({ action, page: 1 })}
+      />
+      <Choice
+        label={t('audit.filter.resource', { value: labelIn(nouns, view.resource) })}
+        value={view.resource}
+        options={[everything(), ...nouns]}
+        onChoose={(resource) => change({ resource, page: 1 })}
+      />
+      <Choice
+        label={t('audit.filter.result', { value: labelIn(results, view.result).toLowerCase() })}
+        value={view.result}
+        options={[everything(), ...results]}
+        onChoose={(result) =>
+          change({ result: result === 'success' || result === 'failed' ? result : '', page: 1 })
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { type AuditChain, type AuditEntry, type AuditLog, audit } from '@rounds/contract/audit'
+import { users } from '@rounds/contract/users'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { openApp, see } from './support/app.tsx'
+import { START } from './support/clock.ts'
+import { pageOf } from './support/desk.ts'
+import { Refusal, server } from './support/server.ts'
+import { ada, idOf, tom } from './support/things.ts'
+
+const PAGE = '/audit-logs'
+const at = (seconds: number) => new Date(START - seconds * 1000).toISOString()
+
+const entry = (number: number, more: Partial<AuditLog>): AuditLog => ({
+  id: idOf(900 + number),
+  userId: ada.id,
+  userName: 'Ada Admin',
+  action: 'login',
+  resource: 'session',
+  resourceId: null,
+  resourceName: null,
+  details: {},
+  timestamp: at(number * 60),
+  ipAddress: '10.4.1.7',
+  userAgent: null,
+  requestId: null,
+  success: true,
+  number: 48_211 - number,
+  ...more,
+})
+const role = entry(1, {
+  action: 'update',
+  resource: 'user',
+  resourceId: tom.id,
+  resourceName: 'Lucie Morin',
+  details: {
+    before: { role: 'DELEGATE', supervisorId: tom.id },
+    after: { role: 'SUPERVISOR', supervisorId: null },
+  },
+})
+const failed = entry(2, { userId: null, userName: null, resourceName: 'Hugo Marchand', success: false })
+const visit = entry(3, {
+  action: 'approve',
+  resource: 'visit',
+  resourceName: 'Dr Yves Bonnet',
+  details: { from: 'submitted', to: 'approved' },
+})
+const opened: AuditEntry = {
+  ...role,
+  seal: { before: 'b'.repeat(64), seal: 'f3a820d5'.repeat(8), next: null, sealedAt: at(40) },
+  names: { [tom.id]: 'Mathilde Laurent' },
+}
+
+let chain: AuditChain
+beforeEach(() => {
+  chain = {
+    entries: 48_211,
+    waiting: 0,
+    checkedAt: at(3600),
+    brokenAt: null,
+    brokenEntryId: null,
+    checking: null,
+  }
+  server.on(audit.chain, () => chain)
+  server.on(users.list, () => ({ ...pageOf([]), counts: { active: 0, pending: 0, inactive: 0 } }))
+  server.on(audit.list, () => pageOf([role, failed, visit]))
+  server.on(audit.get, () => opened)
+})
+
+const rowOf = async (text: string) => {
+  const row = (await screen.findByText(text)).closest('tr')
+  if (!row) throw new Error(`No row of ${text}`)
+  return row.textContent
+}
+
+test('entries are sentences under their day, the log says in one line that it is unbroken', async () => {
+  await openApp(PAGE, ada)
+  expect(await rowOf('changed the role of')).toContain('Ada Adminchanged the role of Lucie Morin')
+  expect(await rowOf('failed to sign in as')).toContain('–failed to sign in as Hugo MarchandFailed')
+  expect(await rowOf('approved')).toContain('approved visit to Dr Yves Bonnet')
+  expect(await screen.findByText(/^Today, /)).toBeTruthy()
+  expect((await screen.findByText('The audit log is unbroken.')).parentElement?.textContent).toContain(
+    '48,211 entries, checked today at',
+  )
+})
+
+test('an entry tells before and after in names, its seal, and leads to all that its person did', async () => {
+  const page = await openApp(`${PAGE}?entry=${role.id}`, ada)
+  const sheet = await screen.findByRole('dialog')
+  expect(
+    await within(sheet).findByRole('heading', { name: 'Ada Admin changed the role of Lucie Morin' }),
+  ).toBeTruthy()
+  const rows = within(sheet)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent)
+  expect(rows).toEqual(['FieldBeforeAfter', 'RoleDelegateSupervisor', 'SupervisorMathilde Laurentnone'])
+  expect(sheet.textContent).toContain('f3a8 20d5')
+  await page.press('Everything Ada did', sheet)
+  expect(page.place()).toContain(`person=${ada.id}`)
+})
+
+test('a log that was changed says at which entry, and shows it', async () => {
+  chain = { ...chain, brokenAt: 31_877, brokenEntryId: role.id }
+  const page = await openApp(PAGE, ada)
+  await see('The audit log was changed at entry 31,877.')
+  await page.press('Show it')
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
+test('nothing found, and a list that fails, say so', async () => {
+  server.on(audit.list, () => pageOf([]))
+  const page = await openApp(PAGE, ada)
+  await see('No audit entries')
+  server.on(audit.list, () => new Refusal(500, 'INTERNAL', 'Failed to fetch audit logs'))
+  await page.press('Clear filters')
+  await see('Failed to fetch audit logs')
+})
