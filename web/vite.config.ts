@@ -99,6 +99,11 @@ const rooms = (...places: string[]) => `/web/src/(${places.join('|')})`
 /** Components of the kit. */
 const kit = (names: string) => `/@mantine/core/esm/components/(${names})/`
 
+const ofAdministration = either(
+  '/contract/src/(companies|invite-rules)\\.ts',
+  rooms('features/(prescribers/file|invitations/paste|tenants/branding)/'),
+).source
+
 /**
  * On a phone's network a request costs more than a kilobyte: what is used together comes together, dependencies
  * included, and the first group that wants a module has it. `session` runs while `start` is still on its way. A page
@@ -120,7 +125,7 @@ const groups = [
   // What only the supervisor's desk asks for comes with its pages.
   {
     name: 'contract',
-    test: /\/contract\/src\/(?!(approval-clock|workdays|companies|calendar|settings|team|pace|weeks|analytics|measures|measure-figures|reports|schedules|coaching|desk|users|departments|invites|invite-rules|audit|overview|setup)\.ts)/,
+    test: /\/contract\/src\/(?!(approval-clock|workdays|companies|calendar|settings|team|pace|weeks|analytics|measures|measure-figures|reports|schedules|coaching|desk|users|departments|invites|invite-rules|audit|overview|setup|setup-steps)\.ts)/,
   },
   {
     name: 'area',
@@ -182,7 +187,9 @@ const groups = [
     name: 'coaching',
     test: either('/contract/src/coaching', rooms('features/coaching/'), 'texts/coaching$'),
   },
-  { name: 'shared', minShareCount: 2 },
+  { name: 'shared', minShareCount: 2, test: new RegExp(`^(?!.*${ofAdministration})`) },
+  // What several pages of the administration and of coming aboard show.
+  { name: 'aboard', test: either(ofAdministration) },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 export default defineConfig({

@@ -63,7 +63,7 @@ export const groupsOf = {
   'company-info': ['companyInfo', 'address'],
   plan: ['plan'],
   admin: ['adminAccount'],
-  users: ['users'],
+  users: ['users', 'usersText'],
   import: ['dataImport'],
   configuration: ['configuration'],
   completion: [],

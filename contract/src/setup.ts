@@ -144,6 +144,8 @@ const Drafts = z.object({
     .array(draft('email', 'role', 'department', 'firstName', 'lastName').unwrap().unwrap(), 'Must be a list')
     .max(SETUP_USERS_MAX, `At most ${SETUP_USERS_MAX} people can be invited at once`)
     .nullish(),
+  /** The list as it was pasted, with what is to be mended in it. */
+  usersText: text(40_000).nullish(),
   dataImport: z
     .object({
       fileName: typed,

@@ -17,6 +17,7 @@ const order = [
   // Counters: what other features and the app may import. Records before their views.
   [
     'features/audit/entry',
+    'features/prescribers/file',
     'features/prescribers/prescriber',
     'features/calendar/feed',
     'features/tenants/branding',
@@ -52,6 +53,7 @@ const order = [
     'features/prescribers/form',
     'features/prescribers/import',
     'features/reports/list',
+    'features/setup/wizard',
     'features/reports/mailed',
     'features/settings/company',
     'features/settings/roles',

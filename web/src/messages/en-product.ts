@@ -22,6 +22,7 @@ import reports from '#messages/en/reports.json'
 import review from '#messages/en/review.json'
 import roles from '#messages/en/roles.json'
 import settings from '#messages/en/settings.json'
+import setup from '#messages/en/setup.json'
 import shell from '#messages/en/shell.json'
 import team from '#messages/en/team.json'
 import tenants from '#messages/en/tenants.json'
@@ -58,6 +59,7 @@ export const product = {
   reports,
   roles,
   settings,
+  setup,
   team,
   tenants,
 }

@@ -5,9 +5,11 @@ type Name =
   | 'ActivityPage'
   | 'AuditLogPage'
   | 'DepartmentsPage'
+  | 'ImportPrescribersPage'
   | 'InvitationsPages'
   | 'PermissionsPage'
   | 'SettingsPage'
+  | 'SetupOutside'
   | 'SetupPages'
   | 'UsersPages'
 
@@ -20,14 +22,16 @@ const soon =
     return { [name]: Soon } as Record<N, ComponentType>
   }
 
-/** The pages of a company's administration, each in a chunk of its own, by the name of its component. */
+/** The pages of a company's administration, and where it takes what it brings along, each in a chunk of its own, by the name of its component. */
 export const admin: { [N in Name]: () => Promise<Record<N, ComponentType>> } = {
   ActivityPage: soon('ActivityPage', 'app.nav.activity'),
   AuditLogPage: () => import('#features/audit/log/AuditLogPage.tsx'),
   DepartmentsPage: soon('DepartmentsPage', 'app.nav.departments'),
+  ImportPrescribersPage: () => import('#features/prescribers/import/ImportPrescribersPage.tsx'),
   InvitationsPages: () => import('#features/invitations/pages/InvitationsPages.tsx'),
   PermissionsPage: () => import('#features/settings/roles/PermissionsPage.tsx'),
   SettingsPage: () => import('#features/settings/company/SettingsPage.tsx'),
-  SetupPages: soon('SetupPages', 'app.soon.setupTitle'),
+  SetupOutside: () => import('#features/setup/wizard/SetupPages.tsx'),
+  SetupPages: () => import('#features/setup/wizard/SetupPages.tsx'),
   UsersPages: soon('UsersPages', 'app.nav.users'),
 }

@@ -39,7 +39,7 @@ export const screens = {
     () => import('#features/auth/entry/AcceptInvitationPage.tsx'),
     'AcceptInvitationPage',
   ),
-  SetupOutside: lazyPage(() => import('#app/guards/SetupOutside.tsx'), 'SetupOutside'),
+  SetupOutside: ofAdmin('SetupOutside'),
   SignedInArea: lazyPage(() => import('#app/start/SignedInArea.tsx'), 'SignedInArea'),
   Home: lazyPage(() => import('./HomePage.tsx'), 'HomePage'),
   MailedReport: ofDesk('MailedReportPage'),
@@ -62,10 +62,7 @@ export const screens = {
     () => import('#features/prescribers/form/AddPrescriberPage.tsx'),
     'AddPrescriberPage',
   ),
-  ImportPrescribers: lazyPage(
-    () => import('#features/prescribers/import/ImportPrescribersPage.tsx'),
-    'ImportPrescribersPage',
-  ),
+  ImportPrescribers: ofAdmin('ImportPrescribersPage'),
   Account: lazyPage(() => import('#features/auth/account/AccountPage.tsx'), 'AccountPage'),
   Messages: lazyPage(() => import('#features/messages/thread/MessagesPage.tsx'), 'MessagesPage'),
   Notifications: lazyPage(

@@ -16,6 +16,8 @@ export type SendOptions = {
   version?: number | undefined
   /** For whom a change is made, `{tenantId}:{userId}`; whoever is signed in when it is asked for, when omitted. */
   author?: string | undefined
+  /** Asks in no company's name, whoever is signed in. */
+  tenantless?: boolean | undefined
   /** Milliseconds; 30 s when omitted. */
   timeout?: number | undefined
   /** Let the request outlive the page. */
@@ -93,7 +95,8 @@ const attempt = async (
   // The browser names a form's type itself, with what parts it.
   if (typeof body === 'string') headers.set('Content-Type', 'application/json')
   const tenantId = authStore.get().tenant?.id
-  if (tenantId !== undefined && namesTenant(call.name)) headers.set('X-Tenant-ID', tenantId)
+  if (tenantId !== undefined && !options.tenantless && namesTenant(call.name))
+    headers.set('X-Tenant-ID', tenantId)
   if (options.version !== undefined) headers.set('If-Match', `"v${options.version}"`)
   if (call.method !== 'GET') {
     headers.set('X-CSRF-Token', await csrfToken().catch(untold))

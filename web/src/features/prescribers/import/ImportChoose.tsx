@@ -3,7 +3,7 @@ import { prescribers } from '@rounds/contract/prescribers'
 import { IconAlertCircle, IconFileSpreadsheet } from '@tabler/icons-react'
 import { t } from '#lib/words/messages.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
-import { MAX_MEGABYTES } from './file.ts'
+import { MAX_MEGABYTES } from '#features/prescribers/file/file.ts'
 import classes from './ImportChoose.module.css'
 
 /** The file: dropped, or chosen. `problem` says why the last one could not be read. */

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { type ImportFile, downloadRows } from './file.ts'
+import { type ImportFile, downloadRows } from '#features/prescribers/file/file.ts'
 import type { LeftOut } from './verdict.ts'
 import classes from './ImportLeftOut.module.css'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { t } from '#lib/words/messages.ts'
-import type { ImportFile } from './file.ts'
-import { type Reading, type RowToImport, rowOf } from './rows.ts'
+import type { ImportFile } from '#features/prescribers/file/file.ts'
+import { type Reading, type RowToImport, rowOf } from '#features/prescribers/file/rows.ts'
 import classes from './ImportPreview.module.css'
 
 const ROWS = 5

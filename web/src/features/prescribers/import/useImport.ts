@@ -5,9 +5,14 @@ import { call } from '#lib/wire/call.ts'
 import { messageOf } from '#lib/plain/errors.ts'
 import { t } from '#lib/words/messages.ts'
 import { refreshReads } from '#lib/reads/query.ts'
-import { guessColumns } from './columns.ts'
-import { type ImportFile, ImportFileError, MAX_MEGABYTES, readImportFile } from './file.ts'
-import { type Reading, rowsOf } from './rows.ts'
+import { guessColumns } from '#features/prescribers/file/columns.ts'
+import {
+  type ImportFile,
+  ImportFileError,
+  MAX_MEGABYTES,
+  readImportFile,
+} from '#features/prescribers/file/file.ts'
+import { type Reading, rowsOf } from '#features/prescribers/file/rows.ts'
 import { type LeftOut, type Verdict, joinedRows, verdictOf } from './verdict.ts'
 
 /** Rows of one request while importing: small enough to show progress, large enough to be quick. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { separatorOf } from './file.ts'
+import { separatorOf } from '#features/prescribers/file/file.ts'
 import { differing, joinedRows, verdictOf } from './verdict.ts'
 
 const person = (specialty: string) => ({ firstName: 'Ada', lastName: 'Lovelace', specialty })

@@ -1,7 +1,7 @@
 import type { ImportResult } from '@rounds/contract/prescribers'
 import { t } from '#lib/words/messages.ts'
-import type { FileRow } from './file.ts'
-import type { RowToImport } from './rows.ts'
+import type { FileRow } from '#features/prescribers/file/file.ts'
+import type { RowToImport } from '#features/prescribers/file/rows.ts'
 
 type Given = { row: FileRow; sent: RowToImport }
 /** A row that is not imported, and why. */

@@ -1,0 +1,137 @@
+import { Select, TextInput } from '@mantine/core'
+import { defaultBranding, isColour } from '@rounds/contract/branding'
+import { SETUP_DEPARTMENTS_MAX } from '@rounds/contract/setup'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { BrandPreview } from '#features/tenants/branding/BrandPreview.tsx'
+import { BrandingFields } from '#features/tenants/branding/BrandingFields.tsx'
+import { ColourField } from '#features/tenants/branding/ColourField.tsx'
+import { useStore } from '#lib/plain/store.ts'
+import { t } from '#lib/words/messages.ts'
+import { StepPage } from './StepPage.tsx'
+import { departmentsOf } from './rules.ts'
+import { enter, wizardStore } from './store.ts'
+import { useStepForm } from './useStepForm.ts'
+import { useSetupPaths } from './useSetupPaths.ts'
+import classes from './SetupWizard.module.css'
+
+const currencies = () => {
+  const names = new Intl.DisplayNames(['en'], { type: 'currency' })
+  return Intl.supportedValuesOf('currency').map((code) => ({
+    value: code,
+    label: `${code}, ${names.of(code)}`,
+  }))
+}
+
+/** What dates and amounts look like. */
+const sample = (zone: string, currency: string) => ({
+  date: new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(
+    new Date(),
+  ),
+  amount: new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(1234.5),
+})
+
+/** Step 6: how the company looks and counts. */
+export function ConfigurationStep() {
+  const { data, mode } = useStore(wizardStore)
+  const paths = useSetupPaths()
+  const configuration = { ...data.configuration }
+  const { branding, localization } = configuration
+  const values = {
+    primaryColor: branding?.primaryColor ?? defaultBranding.primary,
+    logo: branding?.logo ?? null,
+  }
+  const currency = localization?.currency ?? 'USD'
+  const zone = data.companyInfo?.timezone || 'UTC'
+  const form = useStepForm(
+    isColour(values.primaryColor)
+      ? []
+      : [{ path: 'primaryColor', rule: 'custom', message: t('setup.configuration.colour') }],
+    () => false,
+  )
+  const list = useMemo(() => currencies(), [])
+  const named = departmentsOf(data).filter((name) => !configuration.departments?.includes(name))
+  const brand = (change: Partial<typeof values>) =>
+    enter('configuration', { ...configuration, branding: { ...branding, ...change } })
+  return (
+    <StepPage
+      step="configuration"
+      title={t('setup.configuration.title')}
+      text={t('setup.configuration.text')}
+      problems={form.problems}
+      attempt={form.attempt}
+      check={form.check}
+      aside={
+        <>
+          <p className="small ink-3">{t('setup.configuration.preview')}</p>
+          <BrandPreview name={data.companyInfo?.companyName ?? ''} values={values} />
+        </>
+      }
+    >
+      {mode === 'own' ? (
+        <BrandingFields values={values} colourError={form.field('primaryColor').error} onChange={brand} />
+      ) : (
+        <div>
+          <ColourField
+            value={values.primaryColor}
+            logo={null}
+            error={form.field('primaryColor').error}
+            onChange={(primaryColor) => brand({ primaryColor })}
+          />
+          <p className="small ink-3">{t('setup.configuration.logoLater')}</p>
+        </div>
+      )}
+      <div className={classes.pair}>
+        <Select
+          label={t('setup.configuration.language')}
+          data={[{ value: 'en', label: 'English' }]}
+          value={localization?.language ?? 'en'}
+          allowDeselect={false}
+          onChange={(language) =>
+            enter('configuration', { ...configuration, localization: { ...localization, language } })
+          }
+        />
+        <Select
+          label={t('setup.configuration.currency')}
+          data={list}
+          searchable
+          limit={50}
+          value={currency}
+          allowDeselect={false}
+          onChange={(chosen) =>
+            enter('configuration', { ...configuration, localization: { ...localization, currency: chosen } })
+          }
+        />
+      </div>
+      <p className="small ink-2">
+        {t('setup.configuration.sample', { ...sample(zone, currency), zone })}{' '}
+        <Link to={paths.step('company-info')}>{t('setup.configuration.change')}</Link>
+      </p>
+      <Departments named={named} />
+    </StepPage>
+  )
+}
+
+/** Names with commas between. */
+function Departments({ named }: { named: readonly string[] }) {
+  const { configuration } = useStore(wizardStore, ({ data }) => data)
+  const [typed, setTyped] = useState(() => (configuration?.departments ?? []).join(', '))
+  const change = (text: string) => {
+    setTyped(text)
+    const names = text.split(/[,;]/).map((name) => name.trim())
+    const departments = [...new Map(names.filter(Boolean).map((name) => [name.toLowerCase(), name])).values()]
+    enter('configuration', { ...configuration, departments: departments.slice(0, SETUP_DEPARTMENTS_MAX) })
+  }
+  return (
+    <TextInput
+      label={`${t('setup.configuration.departments')} ${t('app.ui.optional')}`}
+      description={
+        named.length === 0
+          ? t('setup.configuration.commas')
+          : t('setup.configuration.named', { names: named.join(', ') })
+      }
+      value={typed}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+    />
+  )
+}

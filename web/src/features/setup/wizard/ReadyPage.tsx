@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import type { SetUp } from '@rounds/contract/setup'
+import { IconConfetti } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useSession } from '#lib/session/session.ts'
+import { t } from '#lib/words/messages.ts'
+import { startFresh } from './store.ts'
+import { useSetupPaths } from './useSetupPaths.ts'
+import classes from './SetupWizard.module.css'
+
+/** The company is there. A new one's admin signs in (ux-next 1); who is signed in goes on to the overview. */
+export function ReadyPage({ setUp }: { setUp: SetUp | null }) {
+  const { own, step } = useSetupPaths()
+  const navigate = useNavigate()
+  const { tenant } = useSession()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const title = own
+    ? t('setup.ready.own', { company: setUp?.tenant.name ?? tenant?.name ?? '' })
+    : t('setup.ready.title')
+  useEffect(() => {
+    document.title = `${title} · Rounds`
+    heading.current?.focus()
+  }, [title])
+  return (
+    <div className={classes.ready}>
+      <IconConfetti size={40} stroke={1.25} aria-hidden />
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {own ? (
+        <>
+          {setUp ? null : <p className="ink-2">{t('setup.ready.already')}</p>}
+          <div className={classes.buttons}>
+            <Button component={Link} to={own.dashboard()}>
+              {t('setup.ready.overview')}
+            </Button>
+            <Button component={Link} to={own.inside('/settings')} variant="default">
+              {t('setup.ready.settings')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="ink-2">
+            {t('setup.ready.text', { company: setUp?.tenant.name ?? '', email: setUp?.user.email ?? '' })}
+          </p>
+          <p className="strong">{`${window.location.host}${setUp?.loginPath ?? ''}`}</p>
+          <div className={classes.buttons}>
+            <Button component={Link} to={setUp?.loginPath ?? '/'}>
+              {t('setup.ready.signIn')}
+            </Button>
+            <Button
+              variant="subtle"
+              onClick={() => void startFresh().then(() => navigate(step('company-info')))}
+            >
+              {t('setup.ready.another')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

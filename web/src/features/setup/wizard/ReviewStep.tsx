@@ -1,0 +1,233 @@
+import { Button } from '@mantine/core'
+import { type SetupStep, isSkippable, isSkipped, setupSteps, slugOf } from '@rounds/contract/setup-steps'
+import { IconCheck, IconDoorEnter, IconMinus, IconSend, IconWorld } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError, messageOf } from '#lib/plain/errors.ts'
+import { useStore } from '#lib/plain/store.ts'
+import { updateUser, useSession } from '#lib/session/session.ts'
+import { t } from '#lib/words/messages.ts'
+import { SecretFields, secretIssues } from './AdminStep.tsx'
+import { StepPage } from './StepPage.tsx'
+import { trialEnds } from './dates.ts'
+import { departmentsOf, peopleOf, stepOfIssue, usersOf } from './rules.ts'
+import { type Wizard, finish, load, secretStore, wizardStore } from './store.ts'
+import { useSetupPaths } from './useSetupPaths.ts'
+import { useStepForm } from './useStepForm.ts'
+import classes from './Review.module.css'
+
+type Problem = { path: string; message: string; step?: SetupStep }
+
+const problemsOf = (error: unknown): Problem[] => {
+  if (error instanceof ApiError && error.issues.length > 0)
+    return error.issues.map(({ path, message }) => ({ path: '', message, step: stepOfIssue(path) }))
+  return [{ path: '', message: `${messageOf(error)}. ${t('setup.review.nothing')}` }]
+}
+
+/** Step 7 until it is done: what Finish makes of all that was entered. */
+export function ReviewStep() {
+  const wizard = useStore(wizardStore)
+  const secret = useStore(secretStore)
+  const { user } = useSession()
+  const [refused, setRefused] = useState<{ problems: Problem[]; attempt: number }>({
+    problems: [],
+    attempt: 0,
+  })
+  const [isBusy, setBusy] = useState(false)
+  const isNew = wizard.mode === 'new'
+  // After a reload the password is not there any more: it is asked for here.
+  const [asksSecret] = useState(() => isNew && secretIssues(secretStore.get()).length > 0)
+  const form = useStepForm(
+    isNew ? secretIssues(secret) : [],
+    (path) => secret[path as keyof typeof secret] === '',
+  )
+  const company = wizard.data.companyInfo?.companyName ?? ''
+
+  const press = async () => {
+    if (!form.check()) return
+    setBusy(true)
+    try {
+      await finish()
+      if (!isNew && user) updateUser({ id: user.id, onboardingCompleted: true })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409 && !isNew) await load('own')
+      if (error instanceof ApiError && error.code === 'SETUP_COMPLETE' && !isNew)
+        wizardStore.set((now) => ({ ...now, phase: 'finished' }))
+      setRefused(({ attempt }) => ({ problems: problemsOf(error), attempt: attempt + 1 }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <StepPage
+      step="completion"
+      title={t('setup.review.title')}
+      text={t('setup.review.text')}
+      wide
+      problems={[...form.problems, ...refused.problems]}
+      attempt={form.attempt + refused.attempt}
+      action={
+        <Button loading={isBusy} onClick={() => void press()}>
+          {isBusy ? t('setup.review.busy', { company }) : t('setup.review.finish')}
+        </Button>
+      }
+    >
+      <p role="status" className="visually-hidden">
+        {isBusy ? t('setup.review.busy', { company }) : ''}
+      </p>
+      <dl className={classes.review}>
+        {setupSteps.slice(0, -1).map((step) => (
+          <ReviewRow key={step} step={step} wizard={wizard} />
+        ))}
+      </dl>
+      {asksSecret ? (
+        <section className={classes.card}>
+          <h2>{t('setup.review.again')}</h2>
+          <p className="ink-2">{t('setup.review.againText')}</p>
+          <SecretFields form={form} />
+        </section>
+      ) : null}
+      <Effects wizard={wizard} />
+    </StepPage>
+  )
+}
+
+function ReviewRow({ step, wizard }: { step: SetupStep; wizard: Wizard }) {
+  const paths = useSetupPaths()
+  const isPassed = isSkippable(step) && (isSkipped(wizard, step) || !wizard.completedSteps.includes(step))
+  const name = t(`setup.step.${step}`)
+  return (
+    <div>
+      <dt>
+        {isPassed ? (
+          <IconMinus size={16} aria-hidden />
+        ) : (
+          <IconCheck size={16} aria-hidden className={classes.done} />
+        )}
+        {name}
+      </dt>
+      <dd>
+        {isPassed ? (
+          <span className="ink-2">{t(`setup.later.${step as 'users'}`)}</span>
+        ) : (
+          <Words step={step} wizard={wizard} />
+        )}
+      </dd>
+      <dd>
+        <Link to={paths.step(step)}>
+          {t(isPassed ? 'setup.review.now' : 'setup.review.edit')}
+          <span className="visually-hidden"> {name}</span>
+        </Link>
+      </dd>
+    </div>
+  )
+}
+
+const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
+
+function Words({ step, wizard: { data, mode } }: { step: SetupStep; wizard: Wizard }): ReactNode {
+  const { companyInfo: info, address, plan, adminAccount: admin, dataImport, configuration } = data
+  if (step === 'company-info')
+    return (
+      <>
+        <b>{info?.companyName}</b>,{' '}
+        {joined(
+          info?.industrySector,
+          info?.companySize && t('setup.people', { size: info.companySize.replace('-', '–') }),
+        )}
+        <span className="ink-2">
+          {joined(
+            address?.streetAddress,
+            joined(
+              `${address?.city ?? ''} ${address?.postalCode ?? ''}`.trim(),
+              address?.stateProvince,
+              address?.country,
+            ),
+          )}
+        </span>
+      </>
+    )
+  if (step === 'plan')
+    return (
+      <>
+        <b>{t(`setup.plan.${plan?.planId ?? 'trial'}` as 'setup.plan.trial')}</b>
+        {plan?.planId === 'trial' ? (
+          <span className="ink-2">{t('setup.trialText', { date: trialEnds() })}</span>
+        ) : null}
+      </>
+    )
+  if (step === 'admin')
+    return (
+      <>
+        <b>{`${admin?.firstName} ${admin?.lastName}`}</b>, {admin?.email}
+        {mode === 'new' ? <span className="ink-2">{t('setup.review.secret')}</span> : null}
+      </>
+    )
+  if (step === 'users') {
+    const users = usersOf(peopleOf(data))
+    const roles = (['TENANT_ADMIN', 'SUPERVISOR', 'DELEGATE'] as const).flatMap((role) => {
+      const count = users.filter((user) => user.role === role).length
+      return count === 0 ? [] : [t(`setup.roles.${role}`, { count })]
+    })
+    return (
+      <>
+        <b>{t('setup.invitations', { count: users.length })}</b>: {roles.join(', ')}
+      </>
+    )
+  }
+  if (step === 'import')
+    return (
+      <>
+        <b>{t('setup.rows', { count: dataImport?.prescribers.length ?? 0 })}</b>
+        <span className="ink-2">{dataImport?.fileName}</span>
+      </>
+    )
+  return (
+    <span className="row">
+      <span
+        className={classes.swatch}
+        style={{ backgroundColor: configuration?.branding?.primaryColor ?? '#2563eb' }}
+        aria-hidden
+      />
+      {[
+        'English',
+        configuration?.localization?.currency ?? 'USD',
+        info?.timezone,
+        t('setup.departments', { count: departmentsOf(data).length }),
+      ].join(' · ')}
+    </span>
+  )
+}
+
+/** What happens when Finish is pressed. */
+function Effects({ wizard: { data, mode } }: { wizard: Wizard }) {
+  const { own } = useSetupPaths()
+  const count = usersOf(peopleOf(data)).length
+  const admin = [data.adminAccount?.firstName, data.adminAccount?.lastName].filter(Boolean).join(' ')
+  return (
+    <section className={classes.card}>
+      <h2>{t('setup.review.effects')}</h2>
+      <ul className="plain-list">
+        {own ? null : (
+          <li>
+            <IconWorld size={16} stroke={1.75} aria-hidden />
+            <span>
+              {t('setup.review.address')}{' '}
+              <b>{`${window.location.host}/${slugOf(data.companyInfo?.companyName ?? '')}`}</b>
+            </span>
+          </li>
+        )}
+        {count === 0 ? null : (
+          <li>
+            <IconSend size={16} stroke={1.75} aria-hidden />
+            {t('setup.review.invited', { count, admin })}
+          </li>
+        )}
+        <li>
+          <IconDoorEnter size={16} stroke={1.75} aria-hidden />
+          {t(mode === 'new' ? 'setup.review.mail' : 'setup.review.open')}
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { useStore } from '#lib/plain/store.ts'
+import { t } from '#lib/words/messages.ts'
+import { wizardStore } from './store.ts'
+
+const clock = (instant: string) =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
+
+/** Whether what was entered is kept, and where. */
+export function SavedAt() {
+  const { lastSaved, saving } = useStore(wizardStore)
+  const words =
+    saving === 'device'
+      ? t('setup.savedDevice')
+      : saving === 'server'
+        ? t('setup.saving')
+        : lastSaved === null
+          ? ''
+          : t('setup.saved', { time: clock(lastSaved) })
+  return (
+    <span className="small ink-3 num" role="status">
+      {words}
+    </span>
+  )
+}
