@@ -2,12 +2,24 @@ import { Button } from '@mantine/core'
 import type { JudgedPerson, KnownPerson, PasteChange } from '@rounds/contract/invite-rules'
 import { changePaste } from '@rounds/contract/invite-rules'
 import { IconAlertOctagon, IconArrowDown, IconCheck, IconClipboardText, IconMinus } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useId, useRef } from 'react'
+import {
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { t } from '#lib/words/messages.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PasteBox } from './PasteBox.tsx'
 import { PasteRow } from './PasteRow.tsx'
 import classes from './PasteList.module.css'
+
+const FIRST_ROWS = 25
+const MORE_ROWS = 50
 
 /**
  * A list of people pasted at the left, what becomes of each line at the right, live (ux-next 4, Invitations). It knows neither the
@@ -46,8 +58,12 @@ export function PasteList({
     const person = all[at]
     if (person) say(changePaste(before, all, person, what))
   }, [])
-  // Whoever types is not kept waiting by two hundred rows.
+  // Whoever types is not kept waiting by two hundred rows: those in sight come first, the others when there is time.
   const shown = useDeferredValue(people)
+  const [drawn, setDrawn] = useState(FIRST_ROWS)
+  useEffect(() => {
+    if (drawn < shown.length) startTransition(() => setDrawn(drawn + MORE_ROWS))
+  }, [drawn, shown])
   return (
     <div className={classes.frame}>
       <div className={classes.columns}>
@@ -82,7 +98,7 @@ export function PasteList({
                   </tr>
                 </thead>
                 <tbody>
-                  {shown.map((person, at) => (
+                  {shown.slice(0, drawn).map((person, at) => (
                     <PasteRow
                       key={at}
                       at={at}

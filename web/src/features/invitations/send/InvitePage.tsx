@@ -8,7 +8,7 @@ import {
 } from '@rounds/contract/invite-rules'
 import { INVITATION_MESSAGE_MAX, invites } from '@rounds/contract/invites'
 import { IconChevronLeft, IconSend } from '@tabler/icons-react'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { PasteList } from '#features/invitations/paste/PasteList.tsx'
 import { sendAgain } from '#features/invitations/paste/links.ts'
@@ -80,18 +80,14 @@ function Invite({
     }),
     [departments, role, department, user],
   )
-  const named = useMemo(
-    () => [
-      ...new Set(
-        judgePaste(text, rules).flatMap(({ email, result }) =>
-          result.state === 'fix' && result.problem === 'email' ? [] : [email],
-        ),
-      ),
-    ],
-    [text, rules],
-  )
-  const known = useKnown(named)
+  const [known, setKnown] = useState<ReadonlyMap<string, KnownPerson>>(new Map())
   const people = useMemo(() => judgePaste(text, { ...rules, known }), [text, rules, known])
+  // Also where nobody was found: what is beyond the first two hundred is asked next.
+  const addKnown = useCallback(
+    (more: ReadonlyMap<string, KnownPerson>) => setKnown((before) => new Map([...before, ...more])),
+    [],
+  )
+  useKnown(people, addKnown)
   const ready = people.filter(({ result }) => result.state === 'ready')
   const toFix = people.filter(({ result }) => result.state === 'fix').length
   const { outcomes, progress, problem, send } = useSending((results) => {

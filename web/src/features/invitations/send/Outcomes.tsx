@@ -16,13 +16,17 @@ export function Outcomes({ outcomes }: { outcomes: readonly InvitationOutcome[] 
   return (
     <section className="card stack" aria-labelledby={title}>
       <div className="spread">
-        <h2 id={title} className={classes.title} role="status">
-          {[
-            t('invites.sent', { count: sent }),
-            ...(sent === outcomes.length ? [] : [t('invites.notSent', { count: outcomes.length - sent })]),
-          ].join(' ')}
-        </h2>
-        <Link to={paths.invitations()}>{t('invites.toList')}</Link>
+        <div role="status">
+          <h2 id={title} className={classes.title}>
+            {[
+              t('invites.sent', { count: sent }),
+              ...(sent === outcomes.length ? [] : [t('invites.notSent', { count: outcomes.length - sent })]),
+            ].join(' ')}
+          </h2>
+        </div>
+        <Link to={paths.invitations()} className={classes.link}>
+          {t('invites.toList')}
+        </Link>
       </div>
       <ul className={`plain-list ${classes.list}`}>
         {outcomes.map(({ id, email, invitation, refusal }) => (

@@ -1,33 +1,29 @@
-import type { KnownPerson } from '@rounds/contract/invite-rules'
+import type { JudgedPerson, KnownPerson } from '@rounds/contract/invite-rules'
 import { INVITATIONS_MAX, invites } from '@rounds/contract/invites'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { call } from '#lib/wire/call.ts'
 
 const WAIT_MS = 250
+type Known = ReadonlyMap<string, KnownPerson>
 
 /**
- * Who has one of these addresses already. What is known is asked once; where the server cannot be asked nobody is known, and it
- * says so of each when they are sent. `forget` asks anew.
+ * Asks who of these people has an address already, each once, when nothing was typed for a moment. Where the server cannot be asked
+ * nobody is known, and it says so of each when they are sent.
  */
-export const useKnown = (emails: readonly string[]) => {
-  const [known, setKnown] = useState<ReadonlyMap<string, KnownPerson>>(new Map())
-  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())
-  const open = emails.filter((email) => !asked.has(email)).slice(0, INVITATIONS_MAX)
-  const key = open.join('\n')
+export const useKnown = (people: readonly JudgedPerson[], onKnown: (more: Known) => void) => {
+  const asked = useRef(new Set<string>())
   useEffect(() => {
-    if (key === '') return undefined
-    const wanted = key.split('\n')
-    const gone = new AbortController()
+    const isAddress = ({ result }: JudgedPerson) => result.state !== 'fix' || result.problem !== 'email'
+    const emails = [...new Set(people.filter(isAddress).map(({ email }) => email))]
+      .filter((email) => !asked.current.has(email))
+      .slice(0, INVITATIONS_MAX)
+    if (emails.length === 0) return undefined
     const ask = async () => {
-      const { data } = await call(invites.known, { emails: wanted }, { signal: gone.signal })
-      setKnown((before) => new Map([...before, ...data.map(({ email, ...who }) => [email, who] as const)]))
-      setAsked((before) => new Set([...before, ...wanted]))
+      const { data } = await call(invites.known, { emails })
+      for (const email of emails) asked.current.add(email)
+      onKnown(new Map(data.map(({ email, ...who }) => [email, who] as const)))
     }
     const timer = setTimeout(() => void ask().catch(() => undefined), WAIT_MS)
-    return () => {
-      clearTimeout(timer)
-      gone.abort()
-    }
-  }, [key])
-  return known
+    return () => clearTimeout(timer)
+  }, [people, onKnown])
 }
