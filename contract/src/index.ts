@@ -14,6 +14,7 @@ import { invitations } from './invitations.ts'
 import { invites } from './invites.ts'
 import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
+import { overview } from './overview.ts'
 import { prescribers } from './prescribers.ts'
 import { reports } from './reports.ts'
 import { schedules } from './schedules.ts'
@@ -55,6 +56,7 @@ export const api = inPlace({
   notifications,
   messages,
   audit,
+  overview,
   calendar,
   coaching,
   reports,

@@ -48,6 +48,8 @@ const order = [
     'features/invitations/send',
     'features/messages/compose',
     'features/notifications/feed',
+    'features/overview/activity',
+    'features/overview/home',
     'features/planning/board',
     'features/planning/wizard',
     'features/prescribers/form',

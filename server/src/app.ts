@@ -37,6 +37,7 @@ import { memberRoutes } from '#features/members/routes.ts'
 import { messageRoutes } from '#features/messages/routes.ts'
 import { deleteOldNotifications } from '#features/notifications/queries.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
+import { overviewRoutes } from '#features/overview/routes.ts'
 import { prescriberJobs } from '#features/prescribers/jobs.ts'
 import { prescriberConstraints } from '#features/prescribers/rules.ts'
 import { prescriberRoutes } from '#features/prescribers/routes.ts'
@@ -97,6 +98,7 @@ export const features: Implementation[] = [
   notificationRoutes,
   messageRoutes,
   auditRoutes,
+  overviewRoutes,
   calendarRoutes,
   coachingRoutes,
   reportRoutes,

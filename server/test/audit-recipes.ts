@@ -13,4 +13,12 @@ export const auditRecipes = {
     reach: 'tenant',
     request: async (world) => ({ params: { id: await auditEntry(world) } }),
   },
+
+  'overview.users': nothing,
+  'overview.home': nothing,
+  'overview.health': nothing,
+  'overview.dismiss': {
+    request: () => ({ params: { check: 'departments' }, body: { reason: 'We have none.' } }),
+  },
+  'overview.restore': { request: () => ({ params: { check: 'departments' } }) },
 } satisfies Record<string, Recipe>

@@ -265,6 +265,7 @@ export const full: Partial<Record<EndpointName, Full[]>> = {
 /** Changes whose body is not stored, each with its reason. */
 export const unstored: Partial<Record<EndpointName, string>> = {
   'audit.exportList': 'the answer is the file',
+  'overview.dismiss': 'a reason, told with the check (overview.test.ts)',
   'auth.login': 'secrets',
   'auth.changePassword': 'secrets',
   'auth.forgotPassword': 'asks for a mail',

@@ -1,36 +1,19 @@
 import type { EndpointName } from '@rounds/contract'
 import type { Role } from '@rounds/contract/endpoint'
 import type { Permission } from '@rounds/contract/permissions'
+import { officeRights } from './office-rights.ts'
+import type { Right } from './right.ts'
 import { inviteRights } from './invite-recipes.ts'
-
-type Right = {
-  /** Who may ask. */
-  by: 'public' | 'any' | Role[]
-  /** What the role must be granted, the same for all or by role. */
-  needs?: Permission | Partial<Record<Role, Permission>>
-  /** Works without a subscription although it changes something. */
-  always?: true
-  /** What a change writes into the audit log: verb and noun. */
-  audit?: string
-  /** The table of the object that is changed, which has versions: If-Match names one. */
-  versions?: 'visits' | 'prescribers' | 'tenants' | 'calendar_events'
-}
 
 const everybody: Role[] = ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN']
 const tenantPeople: Role[] = ['TENANT_ADMIN', 'SUPER_ADMIN']
-const log = { by: ['TENANT_ADMIN'], needs: 'audit.read' } satisfies Right
 
 /**
  * Who may do what, by hand and not from the contract, after server-rules 4.7 and decisions.md: a slip in the contract is not
  * its own proof.
  */
 export const rights: Record<EndpointName, Right> = {
-  'audit.list': log,
-  'audit.chain': log,
-  'audit.check': { ...log, audit: 'check audit-log' },
-  'audit.proof': log,
-  'audit.exportList': { ...log, always: true, audit: 'export audit-log' },
-  'audit.get': log,
+  ...officeRights,
 
   'system.root': { by: 'public' },
   'system.health': { by: 'public' },

@@ -16,6 +16,7 @@ import messages from '#messages/en/messages.json'
 import notifications from '#messages/en/notifications.json'
 import offline from '#messages/en/offline.json'
 import outbox from '#messages/en/outbox.json'
+import overview from '#messages/en/overview.json'
 import planning from '#messages/en/planning.json'
 import prescribers from '#messages/en/prescribers.json'
 import reports from '#messages/en/reports.json'
@@ -56,6 +57,7 @@ export const product = {
   notifications,
   offline,
   outbox,
+  overview,
   reports,
   roles,
   settings,

@@ -2,6 +2,8 @@ import { audit } from '@rounds/contract/audit'
 import { users } from '@rounds/contract/users'
 import { companies } from '@rounds/contract/companies'
 import { settings } from '@rounds/contract/settings'
+import { type UserAnalytics, overview } from '@rounds/contract/overview'
+import { START } from './clock.ts'
 import { pageOf } from './desk.ts'
 import { Refusal, server } from './server.ts'
 
@@ -20,4 +22,24 @@ export const answerEmptyOffice = (): void => {
     checking: null,
   }))
   server.on(users.list, () => ({ ...pageOf([]), counts: { active: 0, pending: 0, inactive: 0 } }))
+  server.on(overview.home, () => ({
+    expiringInvitations: 0,
+    failedLogins: 0,
+    failedReportMails: 0,
+    people: [],
+  }))
+  server.on(overview.health, () => ({ checkedAt: new Date(START).toISOString(), checks: [] }))
+  server.on(overview.users, () => noActivity)
+}
+
+export const noActivity: UserAnalytics = {
+  period: { start: '2026-11-01', end: '2026-11-30' },
+  totals: { totalUsers: 1, activeUsers: 1, pendingUsers: 0, inactiveUsers: 0, newUsers: 0, logins: 0 },
+  usersByRole: [{ role: 'TENANT_ADMIN', count: 1 }],
+  usersByDepartment: [{ department: null, count: 1 }],
+  loginsByDay: [{ date: '2026-11-30', count: 0 }],
+  invitations: { pending: 0, accepted: 0, cancelled: 0, expired: 0 },
+  activeByDay: [{ date: '2026-11-30', count: 0 }],
+  activeThisWeek: 0,
+  silent: [],
 }

@@ -11,10 +11,13 @@ import { navigationOf } from './navigation.ts'
 
 const Tenants = lazyPage(() => import('#features/tenants/console/TenantsPage.tsx'), 'TenantsPage')
 
+const Overview = lazyPage(() => import('#features/overview/home/OverviewPage.tsx'), 'OverviewPage')
+
 /** `/{tenant}/dashboard`, open to every role (requirements S-009). */
 export function HomePage() {
   const { role, firstName } = useUser()
   if (role === 'SUPER_ADMIN') return <Tenants />
+  if (role === 'TENANT_ADMIN') return <Overview />
   return <Welcome name={firstName} role={role} />
 }
 
@@ -22,7 +25,6 @@ export function HomePage() {
 const lines = {
   DELEGATE: 'app.home.delegate',
   SUPERVISOR: 'app.home.supervisor',
-  TENANT_ADMIN: 'app.home.admin',
   OTHER: 'app.home.other',
 } as const
 

@@ -24,7 +24,7 @@ const soon =
 
 /** The pages of a company's administration, and where it takes what it brings along, each in a chunk of its own, by the name of its component. */
 export const admin: { [N in Name]: () => Promise<Record<N, ComponentType>> } = {
-  ActivityPage: soon('ActivityPage', 'app.nav.activity'),
+  ActivityPage: () => import('#features/overview/activity/ActivityPage.tsx'),
   AuditLogPage: () => import('#features/audit/log/AuditLogPage.tsx'),
   DepartmentsPage: soon('DepartmentsPage', 'app.nav.departments'),
   ImportPrescribersPage: () => import('#features/prescribers/import/ImportPrescribersPage.tsx'),

@@ -1,0 +1,135 @@
+import type { Health, Overview, UserAnalytics } from '@rounds/contract/overview'
+import { expect, test } from 'vitest'
+import { as, makePrescriber, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
+
+const server = testServer()
+
+const health = async (admin: { get: Awaited<ReturnType<typeof makeTeam>>['admin']['get'] }) =>
+  (await admin.get<Health>('/tenant-admin/health')).body.checks
+const failing = (checks: Health['checks']) =>
+  checks
+    .filter(({ isGood, dismissed }) => !isGood && !dismissed)
+    .map(({ name, count, names }) => ({ name, count, names }))
+
+test('what is not good about a set-up stands first, names whom it is about, and is gone once it is mended', async () => {
+  const { admin, tenant, supervisor, delegate } = await makeTeam(server)
+  const lone = await makeUser(server, tenant, 'DELEGATE', { firstName: 'Adrien', lastName: 'Lefèvre' })
+  const { id } = await makePrescriber(server, delegate.user)
+  const { database } = server.services
+  await database.inTenant(tenant.id, async (db) => {
+    await db.rows('update prescribers set assigned_delegate_id = null where tenant_id = $1 and id = $2', [id])
+    await db.rows(
+      `update users set last_login_at = now() - interval '15 days', created_at = now() - interval '20 days' where tenant_id = $1 and id = $2`,
+      [lone.id],
+    )
+  })
+  const before = await health(admin)
+  expect(before).toHaveLength(8)
+  const found = new Map(failing(before).map((each) => [each.name, each]))
+  expect(found.get('supervisors')).toMatchObject({ count: 1, names: ['Adrien Lefèvre'] })
+  expect(found.get('silent')).toMatchObject({ count: 1, names: ['Adrien Lefèvre'] })
+  expect(found.get('prescribers')).toMatchObject({ count: 1 })
+  expect([...found.keys()]).toEqual(expect.arrayContaining(['admins', 'departments', 'calendar']))
+  expect(before.findIndex(({ isGood }) => isGood)).toBe(found.size)
+
+  await makeUser(server, tenant, 'TENANT_ADMIN')
+  await database.inTenant(tenant.id, async (db) => {
+    await db.rows('update users set supervisor_id = $2 where tenant_id = $1 and id = $3', [
+      supervisor.user.id,
+      lone.id,
+    ])
+    await db.rows('update prescribers set assigned_delegate_id = $2 where tenant_id = $1 and id = $3', [
+      lone.id,
+      id,
+    ])
+    await db.rows('update users set last_login_at = now() where tenant_id = $1 and id = $2', [lone.id])
+  })
+  expect(failing(await health(admin)).map(({ name }) => name)).toEqual(['calendar', 'departments'])
+})
+
+test('a check is put aside with a reason, and can be had again', async () => {
+  const { admin } = await makeTeam(server)
+  const path = '/tenant-admin/health/departments/dismissal'
+  expect((await admin.put(path, { reason: ' ' })).body).toMatchObject({
+    details: [{ message: 'Reason is required' }],
+  })
+  expect((await admin.put('/tenant-admin/health/nothing/dismissal', { reason: 'x' })).status).toBe(400)
+  const put = await admin.put<Health>(path, { reason: 'We have none.' })
+  const aside = put.body.checks.find(({ name }) => name === 'departments')
+  expect(aside).toMatchObject({ isGood: false, dismissed: { reason: 'We have none.' } })
+  expect(Math.round((Date.parse(aside?.dismissed?.until ?? '') - Date.now()) / 86_400_000)).toBe(90)
+  expect((await admin.del(path)).status).toBe(204)
+  expect(failing(await health(admin)).map(({ name }) => name)).toContain('departments')
+})
+
+test('who works with it is counted by day, role and department, and who stopped is named', async () => {
+  const { admin, tenant, delegate } = await makeTeam(server, { timezone: 'Asia/Tokyo' })
+  const gone = await makeUser(server, tenant, 'DELEGATE', { firstName: 'Paul', lastName: 'Sabatier' })
+  await server.services.database.inTenant(tenant.id, async (db) => {
+    await db.rows(
+      `update users set created_at = now() - interval '60 days' where tenant_id = $1 and id = $2`,
+      [gone.id],
+    )
+    for (const at of ['2026-11-02T14:59:00Z', '2026-11-02T15:00:00Z', '2026-11-02T16:00:00Z'])
+      await db.rows(
+        `insert into audit_log (tenant_id, user_id, action, resource, at) values ($1, $2, 'login', 'session', $3)`,
+        [delegate.user.id, at],
+      )
+  })
+  const { body } = await admin.get<UserAnalytics>(
+    '/tenant-admin/analytics/users?startDate=2026-11-01&endDate=2026-11-03',
+  )
+  expect(body.period).toEqual({ start: '2026-11-01', end: '2026-11-03' })
+  expect(body.totals).toMatchObject({ totalUsers: 5, activeUsers: 5, logins: 3 })
+  expect(body.loginsByDay).toEqual([
+    { date: '2026-11-01', count: 0 },
+    { date: '2026-11-02', count: 1 },
+    { date: '2026-11-03', count: 2 },
+  ])
+  expect(body.activeByDay.map(({ count }) => count)).toEqual([0, 1, 1])
+  expect(body.activeThisWeek).toBe(1)
+  expect(body.usersByRole).toContainEqual({ role: 'DELEGATE', count: 3 })
+  expect(body.silent).toEqual([{ id: gone.id, name: 'Paul Sabatier', role: 'DELEGATE', lastActive: null }])
+  expect(
+    (await admin.get('/tenant-admin/analytics/users?startDate=2026-11-03&endDate=2026-11-01')).status,
+  ).toBe(400)
+  await server.services.database.global(
+    `update tenants set settings = jsonb_set(settings, '{features,analytics}', 'false') where id = $1`,
+    [tenant.id],
+  )
+  expect((await admin.get('/tenant-admin/analytics/users')).body).toMatchObject({ code: 'FEATURE_DISABLED' })
+})
+
+test('what waits for the admin is counted, and people by department', async () => {
+  const { admin, tenant } = await makeTeam(server)
+  await server.services.database.inTenant(tenant.id, async (db) => {
+    const [cardio] = await db.rows<{ id: string }>(
+      `insert into departments (tenant_id, name) values ($1, 'Cardiology') returning id`,
+    )
+    await db.rows(`update users set department_id = $2 where tenant_id = $1 and role = 'DELEGATE'`, [
+      cardio?.id,
+    ])
+    await db.rows(
+      `insert into audit_log (tenant_id, action, resource, success) values ($1, 'login', 'session', false)`,
+    )
+    await db.rows(
+      `insert into invitations (tenant_id, email, role, token_hash, expires_at) values ($1, 'a@b.test', 'DELEGATE', sha256('a'), now() + interval '1 day')`,
+    )
+  })
+  expect((await admin.get<Overview>('/tenant-admin/overview')).body).toEqual({
+    expiringInvitations: 1,
+    failedLogins: 1,
+    failedReportMails: 0,
+    people: [
+      { department: 'Cardiology', delegates: 2, supervisors: 0, admins: 0, pending: 0 },
+      { department: null, delegates: 0, supervisors: 1, admins: 1, pending: 0 },
+    ],
+  })
+})
+
+test('a supervisor sees none of it', async () => {
+  const { tenant } = await makeTeam(server)
+  const other = await as(server, await makeUser(server, tenant, 'SUPERVISOR'))
+  for (const path of ['overview', 'health', 'analytics/users'])
+    expect((await other.get(`/tenant-admin/${path}`)).status).toBe(403)
+})

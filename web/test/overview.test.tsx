@@ -1,0 +1,84 @@
+import { type HealthCheck, overview } from '@rounds/contract/overview'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { answerEmptyOffice, noActivity } from './support/admin.ts'
+import { openApp, see } from './support/app.tsx'
+import { START } from './support/clock.ts'
+import { Refusal, server } from './support/server.ts'
+import { ada, idOf } from './support/things.ts'
+
+const check = (name: HealthCheck['name'], more: Partial<HealthCheck> = {}): HealthCheck => ({
+  name,
+  isGood: true,
+  count: 0,
+  total: 3,
+  names: [],
+  at: null,
+  dismissed: null,
+  ...more,
+})
+const lone = check('supervisors', {
+  isGood: false,
+  count: 2,
+  total: 12,
+  names: ['Adrien Lefèvre', 'Paul Sabatier'],
+})
+let checks: HealthCheck[]
+
+beforeEach(() => {
+  answerEmptyOffice()
+  checks = [lone, check('admins'), check('departments', { total: 39 })]
+  server.on(overview.health, () => ({ checkedAt: new Date(START).toISOString(), checks }))
+})
+
+test('what is not good says whom it is about, and one button leads to its fix with them chosen', async () => {
+  await openApp('/dashboard', ada)
+  const card = await screen.findByRole('region', { name: 'Health of your set-up: 2 of 3 good' })
+  expect(card.textContent).toContain('2 delegates have no supervisor.')
+  expect(card.textContent).toContain('nobody is in charge: Adrien Lefèvre, Paul Sabatier.')
+  expect(card.textContent).toContain('Everyone has a department39 of 39')
+  expect(within(card).getByRole('link', { name: 'Assign' }).getAttribute('href')).toMatch(
+    /\/users\?only=no-supervisor$/,
+  )
+})
+
+test('a check is put aside with a reason', async () => {
+  server.on(overview.dismiss, ({ reason }) => {
+    checks = [{ ...lone, dismissed: { reason, until: new Date(START + 90 * 86_400_000).toISOString() } }]
+    return { checkedAt: new Date(START).toISOString(), checks }
+  })
+  const page = await openApp('/dashboard', ada)
+  await page.press('Put aside')
+  const sheet = await screen.findByRole('dialog')
+  await page.fill('Reason', 'A pool for all.')
+  await page.press('Put aside', sheet)
+  expect(await screen.findByText(/A pool for all\./)).toBeTruthy()
+  expect(server.sentTo(overview.dismiss)).toEqual([{ check: 'supervisors', reason: 'A pool for all.' }])
+})
+
+test('what waits leads to where it is done, and a card that fails fails alone', async () => {
+  server.on(overview.home, () => ({
+    expiringInvitations: 3,
+    failedLogins: 14,
+    failedReportMails: 0,
+    people: [],
+  }))
+  server.on(overview.users, () => new Refusal(500, 'INTERNAL', 'Failed to fetch user analytics'))
+  await openApp('/dashboard', ada)
+  await see('3 invitations expire within two days')
+  await see('Failed to fetch user analytics')
+  const look = screen.getByRole('link', { name: 'Look: 14 failed sign-ins today' })
+  expect(look.getAttribute('href')).toContain('/audit-logs?dates=today&action=login&result=failed')
+})
+
+test('who stopped working with it is named; a period without anything says so', async () => {
+  server.on(overview.users, () => ({
+    ...noActivity,
+    silent: [{ id: idOf(77), name: 'Paul Sabatier', role: 'DELEGATE' as const, lastActive: null }],
+  }))
+  await openApp('/user-analytics', ada)
+  await see('No data for this period')
+  const link = await screen.findByRole('link', { name: 'Paul Sabatier' })
+  expect(link.getAttribute('href')).toMatch(new RegExp(`/users/${idOf(77)}$`))
+  expect(screen.getByText('never signed in')).toBeTruthy()
+})
