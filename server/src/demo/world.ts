@@ -4,6 +4,7 @@ import { dayIn } from '@rounds/contract/dates'
 import type { Visit } from '@rounds/contract/visits'
 import { usualWorkdays } from '@rounds/contract/workdays'
 import { demoCalendar } from './calendar.ts'
+import { demoInvitations } from './invitations.ts'
 import { type Company, companies } from './companies.ts'
 import { demoMessages } from './messages.ts'
 import { demoNotes } from './notes.ts'
@@ -149,6 +150,7 @@ const companyTenant = (company: Company, passwordHash: string, now: number): Dem
       ['tenants', [tenantRow(company, now)]],
       ['departments', departments],
       ['users', users.map((user) => userRow(user, passwordHash, now))],
+      ['invitations', demoInvitations(people, now)],
       [
         'prescribers',
         prescribers.map((prescriber) => ({

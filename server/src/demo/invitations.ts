@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { People } from './people.ts'
+import { stableId } from './random.ts'
+
+const DAY = 86_400_000
+const iso = (at: number) => new Date(at).toISOString()
+
+/** Who was invited: the name, as what, how many days ago, and what became of it. */
+const invited = [
+  ['Camille', 'Royer', 'DELEGATE', 1, 'pending'],
+  ['Nadir', 'Haddou', 'DELEGATE', 5, 'pending'],
+  ['Thea', 'Lindqvist', 'SUPERVISOR', 2, 'refused'],
+  ['Pavel', 'Horak', 'DELEGATE', 12, 'expired'],
+  ['Greta', 'Amsel', 'DELEGATE', 20, 'cancelled'],
+] as const
+
+/** Invitations of a demo company. Nobody knows their tokens; sent again they work. */
+export const demoInvitations = ({ tenantId, admin, supervisor, departments }: People, now: number) =>
+  invited.map(([firstName, lastName, role, ago, state], place) => {
+    const at = now - ago * DAY
+    const email = `${firstName}.${lastName}@${admin.email.split('@')[1]}`.toLowerCase()
+    const hash = createHash('sha256').update(`${tenantId} ${email}`).digest('hex')
+    return {
+      id: stableId(tenantId, 'invitation', email),
+      email,
+      firstName,
+      lastName,
+      role,
+      departmentId: departments[place % departments.length]?.id ?? null,
+      supervisorId: role === 'DELEGATE' ? supervisor.id : null,
+      tokenHash: String.raw`\x${hash}`,
+      invitedBy: admin.id,
+      invitedAt: iso(at),
+      expiresAt: iso(at + 7 * DAY),
+      cancelledAt: state === 'cancelled' ? iso(at + DAY) : null,
+      mailFailedAt: state === 'refused' ? iso(at) : null,
+    }
+  })
