@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { permissionCatalogue } from '@rounds/contract/permissions'
 import type { Plugin } from 'vite'
 
 const TEXTS = 'virtual:texts/'
@@ -35,7 +36,12 @@ export const textsByArea = (): Plugin => {
         id.startsWith(join(source, 'lib'))
       )
         return undefined
-      const named = new Set([...code.matchAll(/['"`]([a-z]+)\.[a-z]/g)].map(([, area = '']) => area))
+      // Permissions are written as texts are, and are none.
+      const named = new Set(
+        [...code.matchAll(/['"`]([a-z]+)\.([a-z]+)/g)]
+          .filter(([, area, name]) => !Object.hasOwn(permissionCatalogue, `${area}.${name}`))
+          .map(([, area = '']) => area),
+      )
       const areas = [...named].filter((area) => !['app', 'auth'].includes(area) && existsSync(fileOf(area)))
       // In the first line, so that the others keep their numbers.
       const imports = areas.map((area) => `import '${TEXTS}${area}';`).join('')

@@ -7,6 +7,7 @@ import { type Screen, at, isPhone, press, shows, titled } from './screen.ts'
 import { expireIn } from './session.ts'
 import type { Showcase } from './showcase.ts'
 import { inviteScreens } from './invite-screens.ts'
+import { settingsScreens } from './settings-screens.ts'
 import { openSession } from './sign-in.ts'
 import { weekScreens } from './week-screens.ts'
 
@@ -273,6 +274,7 @@ export const screens: Screen[] = [
   },
   { name: 'admin home', as: 'admin', open: at(({ paths }) => paths.dashboard) },
   ...inviteScreens,
+  ...settingsScreens,
   ...weekScreens,
 ]
 

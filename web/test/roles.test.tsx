@@ -1,27 +1,15 @@
-import {
-  type EditableRole,
-  permissionCatalogue,
-  requiredPermissions,
-  rolePermissions,
-} from '@rounds/contract/permissions'
+import { type EditableRole, rolePermissions } from '@rounds/contract/permissions'
 import { settings } from '@rounds/contract/settings'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { roleAnswer } from './support/company.ts'
 import { hear, openApp, read, see } from './support/app.tsx'
 import { Refusal, server } from './support/server.ts'
 import { ada } from './support/things.ts'
 
 const PAGE = '/permissions'
-const people = { DELEGATE: 36, SUPERVISOR: 5, TENANT_ADMIN: 3 }
 let stored: Record<EditableRole, readonly string[]>
-
-const answerOf = (role: EditableRole) => ({
-  role,
-  permissions: [...stored[role]],
-  available: rolePermissions[role].map((key) => ({ key, description: permissionCatalogue[key] })),
-  required: [...requiredPermissions[role]],
-  people: people[role],
-})
+const answerOf = (role: EditableRole) => roleAnswer(role, stored[role])
 
 beforeEach(() => {
   stored = { ...rolePermissions }

@@ -1,18 +1,19 @@
 import { companies } from '@rounds/contract/companies'
-import { settings, usualReviewRules } from '@rounds/contract/settings'
+import { settings } from '@rounds/contract/settings'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { authStore } from '#lib/person/auth-store.ts'
+import { companySettings } from './support/company.ts'
 import { hear, openApp, read, see } from './support/app.tsx'
 import { Refusal, server } from './support/server.ts'
 import { ada, tenant } from './support/things.ts'
 
 const PAGE = '/settings'
-const { name, logo, settings: parts, subscription } = tenant
-let stored = { name, logo, ...parts, subscription }
+const { name } = tenant
+let stored = companySettings
 
 beforeEach(() => {
-  stored = { name, logo, ...parts, subscription }
+  stored = companySettings
   server.on(companies.settings, () => stored)
   server.on(companies.changeSettings, ({ name: given, branding, features, localization }) => {
     stored = {
@@ -24,15 +25,6 @@ beforeEach(() => {
     }
     return stored
   })
-  server.on(settings.reviewRules, () => ({ ...usualReviewRules, since: null }))
-  server.on(settings.reportDomains, () => ({ domains: [] }))
-  server.on(settings.permissions, ({ role }) => ({
-    role,
-    permissions: [],
-    available: [],
-    required: [],
-    people: role === 'SUPERVISOR' ? 5 : 3,
-  }))
 })
 
 const box = (label: string | RegExp) => screen.getByRole('textbox', { name: label })

@@ -25,6 +25,7 @@ import roles from '#messages/en/roles.json'
 import settings from '#messages/en/settings.json'
 import setup from '#messages/en/setup.json'
 import shell from '#messages/en/shell.json'
+import subscription from '#messages/en/subscription.json'
 import team from '#messages/en/team.json'
 import tenants from '#messages/en/tenants.json'
 import visits from '#messages/en/visits.json'
@@ -61,6 +62,7 @@ export const product = {
   reports,
   roles,
   settings,
+  subscription,
   setup,
   team,
   tenants,

@@ -1,17 +1,12 @@
 import { audit } from '@rounds/contract/audit'
 import { users } from '@rounds/contract/users'
-import { companies } from '@rounds/contract/companies'
-import { settings } from '@rounds/contract/settings'
 import { type UserAnalytics, overview } from '@rounds/contract/overview'
 import { START } from './clock.ts'
 import { pageOf } from './desk.ts'
-import { Refusal, server } from './server.ts'
+import { server } from './server.ts'
 
-/** A company in which nothing was done yet, whose settings do not arrive. */
+/** A company in which nothing was done yet. */
 export const answerEmptyOffice = (): void => {
-  const failed = () => new Refusal(503, 'UNAVAILABLE', 'Failed to fetch tenant settings')
-  for (const endpoint of [companies.settings, settings.reportDomains, settings.permissions])
-    server.on(endpoint, failed)
   server.on(audit.list, () => pageOf([]))
   server.on(audit.chain, () => ({
     entries: 0,

@@ -9,11 +9,13 @@ import { invites } from '@rounds/contract/invites'
 import { type Message, messages } from '@rounds/contract/messages'
 import { type Notification, notifications } from '@rounds/contract/notifications'
 import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
+import { permissionsOf } from '@rounds/contract/rights'
 import { settings, usualReviewRules } from '@rounds/contract/settings'
 import { system } from '@rounds/contract/system'
 import { team } from '@rounds/contract/team'
 import { tenants } from '@rounds/contract/tenants'
 import { type Visit, visits } from '@rounds/contract/visits'
+import { answerSettings } from './company.ts'
 import { Refusal, server } from './server.ts'
 import { START } from './clock.ts'
 import { approvalOf, marc, tenant } from './things.ts'
@@ -106,7 +108,7 @@ const answerSession = () => {
       ? {
           ...world.signedIn,
           tenant,
-          permissions: [],
+          permissions: [...permissionsOf(world.signedIn.role, null)],
           phone: null,
           department: null,
           supervisorId: marc.id,
@@ -206,6 +208,7 @@ const decide = (id: string, action: 'approve' | 'reject', because: Rejection) =>
 }
 
 const answerApprovals = () => {
+  answerSettings()
   server.on(settings.reviewRules, () => ({ ...usualReviewRules, since: null }))
   server.on(approvals.list, ({ status, delegateId, kind, ...paging }) =>
     pageOf(

@@ -7,6 +7,7 @@ export const areaParts = {
   RunningDock: lazyPart(() => import('#features/visits/running/RunningDock.tsx'), 'RunningDock'),
   Help: lazyPart(() => import('#app/help/Help.tsx'), 'Help'),
   UnreadMessages: lazyPart(() => import('#features/messages/message/UnreadMessages.tsx'), 'UnreadMessages'),
+  Withheld: lazyPart(() => import('#app/shell/Withheld.tsx'), 'Withheld'),
 }
 
 /** What the signed-in area does in quiet moments. */

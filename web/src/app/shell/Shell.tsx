@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useWaiting } from '#features/approvals/approval/useWaiting.ts'
 import { t } from '#lib/words/messages.ts'
@@ -11,7 +12,7 @@ import { Banners } from './Banners.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 import { areaParts } from '#app/places/area-parts.ts'
-import { navigationOf } from '#app/places/navigation.ts'
+import { type NavItem, navigationOf } from '#app/places/navigation.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import { PageBoundary } from '#app/guards/PageBoundary.tsx'
 import { ShellParts } from './ShellParts.tsx'
@@ -30,7 +31,10 @@ export function Shell() {
   const { sidebar } = usePreferences()
   const isPhone = useWidth('phone')
   const isUnknown = user.isFallback === true && user.id === ''
-  const { items, bar } = navigationOf(user.role, paths)
+  const [withheld, setWithheld] = useState<readonly string[]>([])
+  const isOffered = ({ label }: NavItem) => !withheld.includes(label)
+  const offered = navigationOf(user.role, paths)
+  const items = offered.items.filter(isOffered)
   const waiting = useWaiting(user.role === 'SUPERVISOR' && user.isFallback !== true)
   const counts = { approvals: waiting ?? 0 }
   useRouteEffects(location)
@@ -53,8 +57,9 @@ export function Shell() {
           {user.role === 'DELEGATE' && !isUnknown ? <areaParts.RunningDock /> : null}
         </main>
       </div>
-      {isPhone ? <BottomBar items={items} bar={bar} counts={counts} /> : null}
+      {isPhone ? <BottomBar items={items} bar={offered.bar.filter(isOffered)} counts={counts} /> : null}
       <ShellParts items={items} />
+      <areaParts.Withheld onKnown={setWithheld} />
       <ScrollRestoration />
     </div>
   )

@@ -30,10 +30,14 @@ export function SubscriptionSection({ subscription }: Pick<CompanySettings, 'sub
     <Section name="subscription">
       <dl className={classes.facts}>
         <dt>{t('settings.field.plan')}</dt>
-        <dd>{t(`app.plan.${plan}`)}</dd>
+        <dd>{t(`subscription.plan.${plan}`)}</dd>
         <dt>{t('settings.field.status')}</dt>
         <dd>
-          <StatusBadge status={badges[status]} tone={tones[status]} label={t(`app.subscription.${status}`)} />
+          <StatusBadge
+            status={badges[status]}
+            tone={tones[status]}
+            label={t(`subscription.status.${status}`)}
+          />
         </dd>
         <dt>{t(isTrial ? 'settings.field.trialEnds' : 'settings.field.renews')}</dt>
         <dd className="num">

@@ -80,7 +80,7 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
       </p>
       <Select
         label={t('tenants.column.plan')}
-        data={plans.map((value) => ({ value, label: t(`app.plan.${value}`) }))}
+        data={plans.map((value) => ({ value, label: t(`subscription.plan.${value}`) }))}
         {...field('subscription.plan')}
       />
       <fieldset className={classes.part}>

@@ -61,13 +61,13 @@ export function EditForm({ tenant, onClose }: { tenant: Tenant; onClose: () => v
       <div className={classes.pair}>
         <Select
           label={t('tenants.column.plan')}
-          data={plans.map((value) => ({ value, label: t(`app.plan.${value}`) }))}
+          data={plans.map((value) => ({ value, label: t(`subscription.plan.${value}`) }))}
           {...field('subscription.plan')}
         />
         <Select
           label={t('tenants.column.status')}
           description={undefined}
-          data={subscriptionStatuses.map((value) => ({ value, label: t(`app.subscription.${value}`) }))}
+          data={subscriptionStatuses.map((value) => ({ value, label: t(`subscription.status.${value}`) }))}
           {...field('subscription.status')}
         />
         <TextInput type="date" label={t('tenants.column.ends')} {...field('subscription.currentPeriodEnd')} />

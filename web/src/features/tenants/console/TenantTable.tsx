@@ -39,7 +39,7 @@ export function TenantCards({ rows, onEdit }: Props) {
           <div className={classes.words}>
             <Name tenant={tenant} onEdit={onEdit} />
             <span className="small ink-2">
-              /{tenant.slug} · {t(`app.plan.${tenant.subscription.plan}`)}
+              /{tenant.slug} · {t(`subscription.plan.${tenant.subscription.plan}`)}
             </span>
             <span className={classes.line}>
               <State tenant={tenant} />
@@ -69,7 +69,7 @@ const columnsOf = (format: Format, onEdit: Props['onEdit']): Column<Tenant>[] =>
   {
     key: 'plan',
     head: t('tenants.column.plan'),
-    cell: ({ subscription }) => t(`app.plan.${subscription.plan}`),
+    cell: ({ subscription }) => t(`subscription.plan.${subscription.plan}`),
   },
   { key: 'status', head: t('tenants.column.status'), cell: (tenant) => <State tenant={tenant} /> },
   {
@@ -112,7 +112,9 @@ const badges = {
 } as const
 
 function State({ tenant: { subscription } }: { tenant: Tenant }) {
-  return <StatusBadge {...badges[subscription.status]} label={t(`app.subscription.${subscription.status}`)} />
+  return (
+    <StatusBadge {...badges[subscription.status]} label={t(`subscription.status.${subscription.status}`)} />
+  )
 }
 
 function RowMenu({ tenant, onEdit }: { tenant: Tenant } & Pick<Props, 'onEdit'>) {

@@ -1,0 +1,62 @@
+import { type Screen, at, press, shows } from './screen.ts'
+import { openSession } from './sign-in.ts'
+import { makePerson } from './world.ts'
+
+/** What a company's admin sets, and the console of the platform's operator. */
+export const settingsScreens: Screen[] = [
+  {
+    name: 'roles with a change',
+    as: 'admin',
+    open: async (page, { paths }) => {
+      await page.goto(paths.dashboard.replace('dashboard', 'permissions'))
+      await page.getByRole('checkbox', { name: 'Delegate: submit own visits for approval' }).click()
+      await shows(page, '1 change for')
+    },
+    next: [
+      {
+        name: 'roles, the sentences',
+        open: async (page) => {
+          await press(page, 'Review and save')
+          await shows(page, 'Delegates can no longer')
+        },
+      },
+    ],
+  },
+  {
+    name: 'settings with a change',
+    as: 'admin',
+    open: async (page, { paths }) => {
+      await page.goto(paths.dashboard.replace('dashboard', 'settings'))
+      await press(page, 'Sat')
+      await shows(page, '1 change not saved')
+    },
+    next: [
+      {
+        name: 'branding drawer',
+        open: async (page) => {
+          await press(page, 'Change')
+          await page.getByText('Your own').last().click()
+          await page.getByRole('textbox', { name: 'Your colour' }).fill('#facc15')
+          await shows(page, 'Button text turns black')
+        },
+      },
+    ],
+  },
+  {
+    name: 'tenants',
+    open: async (page, show) => {
+      await openSession(page.context(), await makePerson(show.tenant, 'SUPER_ADMIN'))
+      await at(({ paths }) => `${paths.dashboard}?q=${show.tenant.slug}`)(page, show)
+      await shows(page, 'are not visible here')
+    },
+    next: [
+      {
+        name: 'create tenant',
+        open: async (page) => {
+          await press(page, 'Create tenant')
+          await shows(page, 'First admin')
+        },
+      },
+    ],
+  },
+]

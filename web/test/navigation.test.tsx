@@ -1,0 +1,51 @@
+import { auth } from '@rounds/contract/auth'
+import { reports } from '@rounds/contract/reports'
+import { schedules } from '@rounds/contract/schedules'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openApp, see } from './support/app.tsx'
+import { Refusal, server } from './support/server.ts'
+import { ada, marc, tenant } from './support/things.ts'
+
+const linkNames = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
+
+test('a permission that is taken away takes its page from the navigation, and the page says so', async () => {
+  let isGranted = true
+  server.on(auth.profile, () => ({
+    ...marc,
+    tenant,
+    permissions: ['visits.approve', 'visits.read', 'team.read', ...(isGranted ? ['reports.read'] : [])],
+    phone: null,
+    department: null,
+    supervisorId: null,
+    supervisorName: null,
+  }))
+  for (const endpoint of [reports.list, reports.saved, schedules.list])
+    server.on(endpoint, () => new Refusal(403, 'FORBIDDEN', 'Forbidden'))
+  const page = await openApp('/account', marc)
+  await waitFor(() => expect(linkNames()).toContain('Reports'))
+  isGranted = false
+  await page.goTo('/supervisor/reports')
+  await see("You don't have permission to do this.")
+  await waitFor(() => expect(linkNames()).not.toContain('Reports'))
+  expect(linkNames()).toContain('Calendar')
+})
+
+test('what a company has off is not offered', async () => {
+  const { features } = tenant.settings
+  const off = { ...tenant, settings: { ...tenant.settings, features: { ...features, analytics: false } } }
+  server.on(auth.profile, () => ({
+    ...ada,
+    tenant: off,
+    permissions: ['users.read', 'audit.read'],
+    phone: null,
+    department: null,
+    supervisorId: null,
+    supervisorName: null,
+  }))
+  await openApp('/account', ada)
+  await waitFor(() => expect(linkNames()).toContain('Users'))
+  await waitFor(() => expect(linkNames()).not.toContain('Settings'))
+  expect(linkNames()).not.toContain('Activity')
+  expect(linkNames()).toContain('Audit log')
+})

@@ -1,0 +1,32 @@
+import { companies } from '@rounds/contract/companies'
+import {
+  type EditableRole,
+  permissionCatalogue,
+  requiredPermissions,
+  rolePermissions,
+} from '@rounds/contract/permissions'
+import { settings } from '@rounds/contract/settings'
+import { server } from './server.ts'
+import { tenant } from './things.ts'
+
+/** How many people a role has. */
+const people = { DELEGATE: 36, SUPERVISOR: 5, TENANT_ADMIN: 3 } satisfies Record<EditableRole, number>
+
+/** What is said of a role with these permissions. */
+export const roleAnswer = (role: EditableRole, permissions: readonly string[] = rolePermissions[role]) => ({
+  role,
+  permissions: [...permissions],
+  available: rolePermissions[role].map((key) => ({ key, description: permissionCatalogue[key] })),
+  required: [...requiredPermissions[role]],
+  people: people[role],
+})
+
+const { name, logo, settings: parts, subscription } = tenant
+export const companySettings = { name, logo, ...parts, subscription }
+
+/** What a company's settings are before anybody changes them. */
+export const answerSettings = () => {
+  server.on(settings.permissions, ({ role }) => roleAnswer(role as EditableRole))
+  server.on(settings.reportDomains, () => ({ domains: [] }))
+  server.on(companies.settings, () => companySettings)
+}
