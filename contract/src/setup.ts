@@ -91,8 +91,16 @@ export const InvitedUsers = z
     }
   })
 
+/** A picture that no server keeps yet: PNG, in place. */
+const picture = z
+  .string('Invalid logo')
+  .max(400_000, 'Invalid logo')
+  .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'Invalid logo')
+  .nullish()
+
 const Configuration = z.object({
   ...settings,
+  logoFile: picture,
   departments: z
     .array(department, 'Must be a list')
     .max(SETUP_DEPARTMENTS_MAX, `At most ${SETUP_DEPARTMENTS_MAX} departments`)
@@ -160,6 +168,7 @@ const Drafts = z.object({
   configuration: z
     .object({
       branding: draft('primaryColor', 'secondaryColor', 'logo', 'favicon'),
+      logoFile: picture,
       localization: draft('timezone', 'language', 'currency'),
       features: z.object({ ssoEnabled: flag, mobileApp: flag, analytics: flag }).nullish(),
       departments: z

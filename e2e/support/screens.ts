@@ -3,6 +3,7 @@ import { mintToken, sha256 } from '@rounds/server/src/platform/identity/tokens.t
 import { sql } from './database.ts'
 import { deskScreens } from './desk-screens.ts'
 import { prescriberScreens } from './prescriber-screens.ts'
+import { setupScreens } from './setup-screens.ts'
 import { type Screen, at, isPhone, press, shows, titled } from './screen.ts'
 import { expireIn } from './session.ts'
 import type { Showcase } from './showcase.ts'
@@ -42,7 +43,7 @@ export const screens: Screen[] = [
     },
   },
   { name: 'reset expired', open: at(({ paths }) => paths.login.replace('login', 'reset-password')) },
-  { name: 'set-up outside', open: at(() => '/signup') },
+  ...setupScreens,
   { name: 'tenant not found', open: at(() => '/no-such-tenant/login') },
   {
     name: 'today',

@@ -1,39 +1,16 @@
 import type { Page } from '@playwright/test'
 import { sql } from '#support/database.ts'
 import { newestMail } from '#support/session.ts'
+import { PASSWORD, fillAdmin, fillCompany, fillPassword } from '#support/setup-form.ts'
 import { openSession } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
 import { makePerson, makeTenant } from '#support/world.ts'
 
-const PASSWORD = 'three-Words-apart-7'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
 const isSaved = (page: Page) =>
   expect(page.getByText(/^Saved \d\d:\d\d$/).filter({ visible: true })).toHaveCount(1)
 const unique = () => crypto.randomUUID().slice(0, 8)
-
-const fillCompany = async (page: Page, name: string) => {
-  await page.getByLabel('Company name').fill(name)
-  await page.getByLabel('Industry sector').fill('Pharmaceuticals')
-  await page.getByText('51–200', { exact: true }).click()
-  await page.getByLabel('Country').fill('Morocco')
-  await page.getByLabel('Street address').fill('14 rue Ibn Batouta')
-  await page.getByLabel('Postal code').fill('20250')
-  await page.getByLabel('City').fill('Casablanca')
-  await page.getByLabel('State/Province').fill('Casablanca-Settat')
-}
-
-const fillAdmin = async (page: Page, email: string) => {
-  await page.getByLabel('First name').fill('Salma')
-  await page.getByLabel('Last name').fill('Kettani')
-  await page.getByLabel('Email').fill(email)
-  await fillPassword(page)
-}
-
-const fillPassword = async (page: Page) => {
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm password').fill(PASSWORD)
-}
 
 test('a new company comes aboard: from the sign-up page to its admin’s sign-in, with the real mails', async ({
   page,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { API_BASE } from '@rounds/contract'
 import type { SetUp, SetupData } from '@rounds/contract/setup'
 import { slugOf } from '@rounds/contract/setup-steps'
 import { changedTenant } from '@rounds/contract/tenant-rules'
@@ -11,6 +12,7 @@ import { mintToken, sha256 } from '#platform/identity/tokens.ts'
 import { queueMail, tokenLink } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
 import { publicUrlOf } from '#platform/plain/settings.ts'
+import { insertFile } from '#features/files/queries.ts'
 import { findCredentialsOf, insertMailToken, updateProfile } from '#features/auth/queries.ts'
 import { VERIFY_HOURS } from '#features/auth/rules.ts'
 import { sendInvitation } from '#features/invitations/commands.ts'
@@ -80,12 +82,25 @@ const invite = async (
   }
 }
 
+/** The picture that came along, as the new company's; answers its address. */
+const storeLogo = async (db: Transaction, admin: Admin, bytes: Buffer): Promise<string> => {
+  const { id } = await insertFile(db, {
+    name: 'logo.png',
+    contentType: 'image/png',
+    bytes,
+    purpose: 'logo',
+    createdBy: admin.id,
+  })
+  return `${API_BASE}/files/logos/${db.tenantId}/${id}`
+}
+
 /** Everything that a set-up says of a company that is there, in the transaction of its submission. */
 const furnish = async (
   services: Services,
   db: Transaction,
   data: SetupData,
   admin: Admin,
+  logo?: Buffer,
 ): Promise<Tenant> => {
   const before = await lockTenant(db, db.tenantId)
   if (!before) throw notFound('Tenant')
@@ -93,7 +108,7 @@ const furnish = async (
   const after = {
     ...changedTenant(before, {
       name: data.companyInfo.companyName,
-      settings: settingsOf(data),
+      settings: settingsOf(data, logo && (await storeLogo(db, admin, logo))),
       domain: undefined,
     }),
     subscription: subscriptionOf(before, data.plan.planId),
@@ -118,7 +133,12 @@ const furnish = async (
 export const signUp = async (
   services: Services,
   db: Transaction,
-  { data, token, passwordHash }: { data: SetupData; token: Buffer; passwordHash: string },
+  {
+    data,
+    token,
+    passwordHash,
+    logo,
+  }: { data: SetupData; token: Buffer; passwordHash: string; logo: Buffer | undefined },
 ): Promise<SetUp> => {
   const saved = await lockSetup(db, token)
   const { firstName, lastName, email } = data.adminAccount
@@ -134,7 +154,7 @@ export const signUp = async (
     id: await insertAdmin(db, { firstName, lastName, email, passwordHash }),
   }
   db.audit({ action: 'create', resource: 'tenant', resourceId: db.tenantId, userId: admin.id })
-  const tenant = await furnish(services, db, data, admin)
+  const tenant = await furnish(services, db, data, admin, logo)
   const proof = mintToken('fvv', tenant.id)
   await insertMailToken(db, admin.id, 'verify', sha256(proof), VERIFY_HOURS)
   const { settings } = services

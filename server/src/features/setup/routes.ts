@@ -1,5 +1,5 @@
 import { Refusal, forbidden, invalid, unauthenticated } from '@rounds/contract/refusal'
-import { setup } from '@rounds/contract/setup'
+import { type SetupData, setup } from '@rounds/contract/setup'
 import { slugOf } from '@rounds/contract/setup-steps'
 import { networkLimits } from '#platform/identity/throttle.ts'
 import { hashPassword } from '#platform/identity/password.ts'
@@ -11,6 +11,7 @@ import { idOfHash, mintToken, sha256, tenantOfToken } from '#platform/identity/t
 import type { SessionUser } from '#platform/identity/session.ts'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { namesOf } from '#features/auth/rules.ts'
+import { drawPicture } from '#features/files/commands.ts'
 import { setUpOwn, signUp } from './commands.ts'
 import { countSetup, findSetup, isCompleted, lockSetup, saveSetup } from './queries.ts'
 import { SETUP_DAYS, alreadyComplete, savedProgress } from './rules.ts'
@@ -68,6 +69,12 @@ const stored = async ({ services, cookies }: Anonymous) => {
   return row && { ...opened, row }
 }
 
+/** The picture that came along, drawn anew as every logo is (docs/decisions/028). */
+const logoOf = async ({ configuration }: Pick<SetupData, 'configuration'>, drawer: string) => {
+  const [, sent] = configuration?.logoFile?.split(',') ?? []
+  return sent === undefined ? undefined : drawPicture(Buffer.from(sent, 'base64'), drawer)
+}
+
 const nothingSaved = () => new Refusal(404, 'NOT_FOUND', 'No saved progress')
 
 export const setupRoutes = implement(setup, {
@@ -116,8 +123,9 @@ export const setupRoutes = implement(setup, {
     if (!known?.row.setUp) await countIn(context, 'finish', services.settings.limits.signUps)
     const { tenantId, token } = known ?? begun()
     const passwordHash = await hashPassword(password)
+    const logo = await logoOf(data, tenantId)
     const answer = await inTenant(tenantId, (db) =>
-      signUp(services, db, { data, token: sha256(token), passwordHash }),
+      signUp(services, db, { data, token: sha256(token), passwordHash, logo }),
     )
     return reply(answer, { cookies: [keepsToken(token)] })
   },

@@ -55,8 +55,8 @@ export const companyOf = ({ companyInfo, address }: SetupData) => ({
 })
 
 /** The settings that a set-up asks for: the zone is the company's unless the configuration says another. */
-export const settingsOf = ({ companyInfo, configuration }: SetupData) => ({
-  branding: configuration?.branding,
+export const settingsOf = ({ companyInfo, configuration }: SetupData, logo?: string) => ({
+  branding: { ...configuration?.branding, ...(logo !== undefined && { logo }) },
   // Single sign-on is the platform's to grant (requirements E-020).
   features: configuration?.features && { ...configuration.features, ssoEnabled: undefined },
   localization: { timezone: companyInfo.timezone, ...configuration?.localization },

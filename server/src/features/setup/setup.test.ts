@@ -152,6 +152,25 @@ describe('submission (E-037)', () => {
     expect((await openBrowser(server).post('/auth/verify-email', { token: proof })).statusCode).toBe(200)
   })
 
+  test('a logo that came along is the company’s, drawn anew', async () => {
+    const png =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const given = wholeSetup()
+    const refused = await browser.post('/account-setup', {
+      ...given,
+      configuration: { logoFile: `data:image/png;base64,${Buffer.from('no picture').toString('base64')}` },
+    })
+    expect(refused.statusCode).toBe(400)
+    const answer = await browser.post('/account-setup', {
+      ...given,
+      configuration: { logoFile: `data:image/png;base64,${png}` },
+    })
+    const { tenant } = (await browser.get(`/tenants/public/resolve/${answer.json().tenant.slug}`)).json()
+    const { logo } = tenant.settings.branding
+    const picture = await browser.get(logo.replace('/api/v1', ''))
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
+  })
+
   test('pressed again it answers the same, and nothing is made twice', async () => {
     await browser.post('/account-setup/progress', savedSetup())
     const given = wholeSetup()

@@ -5,10 +5,10 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { BrandPreview } from '#features/tenants/branding/BrandPreview.tsx'
 import { BrandingFields } from '#features/tenants/branding/BrandingFields.tsx'
-import { ColourField } from '#features/tenants/branding/ColourField.tsx'
 import { useStore } from '#lib/plain/store.ts'
 import { t } from '#lib/words/messages.ts'
 import { StepPage } from './StepPage.tsx'
+import { logoInPlace } from './logo.ts'
 import { departmentsOf } from './rules.ts'
 import { enter, wizardStore } from './store.ts'
 import { useStepForm } from './useStepForm.ts'
@@ -39,7 +39,7 @@ export function ConfigurationStep() {
   const { branding, localization } = configuration
   const values = {
     primaryColor: branding?.primaryColor ?? defaultBranding.primary,
-    logo: branding?.logo ?? null,
+    logo: (mode === 'new' ? configuration.logoFile : branding?.logo) ?? null,
   }
   const currency = localization?.currency ?? 'USD'
   const zone = data.companyInfo?.timezone || 'UTC'
@@ -51,8 +51,12 @@ export function ConfigurationStep() {
   )
   const list = useMemo(() => currencies(), [])
   const named = departmentsOf(data).filter((name) => !configuration.departments?.includes(name))
-  const brand = (change: Partial<typeof values>) =>
-    enter('configuration', { ...configuration, branding: { ...branding, ...change } })
+  const brand = ({ logo, ...change }: Partial<typeof values>) =>
+    enter('configuration', {
+      ...configuration,
+      branding: { ...branding, ...change, ...(mode === 'own' && logo !== undefined && { logo }) },
+      ...(mode === 'new' && logo !== undefined && { logoFile: logo }),
+    })
   return (
     <StepPage
       step="configuration"
@@ -68,19 +72,12 @@ export function ConfigurationStep() {
         </>
       }
     >
-      {mode === 'own' ? (
-        <BrandingFields values={values} colourError={form.field('primaryColor').error} onChange={brand} />
-      ) : (
-        <div>
-          <ColourField
-            value={values.primaryColor}
-            logo={null}
-            error={form.field('primaryColor').error}
-            onChange={(primaryColor) => brand({ primaryColor })}
-          />
-          <p className="small ink-3">{t('setup.configuration.logoLater')}</p>
-        </div>
-      )}
+      <BrandingFields
+        values={values}
+        colourError={form.field('primaryColor').error}
+        {...(mode === 'new' && { store: logoInPlace })}
+        onChange={brand}
+      />
       <div className={classes.pair}>
         <Select
           label={t('setup.configuration.language')}

@@ -3,7 +3,7 @@ import type { SetUp } from '@rounds/contract/setup'
 import { IconConfetti } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useSession } from '#lib/session/session.ts'
+import { updateUser, useSession } from '#lib/session/session.ts'
 import { t } from '#lib/words/messages.ts'
 import { startFresh } from './store.ts'
 import { useSetupPaths } from './useSetupPaths.ts'
@@ -13,7 +13,7 @@ import classes from './SetupWizard.module.css'
 export function ReadyPage({ setUp }: { setUp: SetUp | null }) {
   const { own, step } = useSetupPaths()
   const navigate = useNavigate()
-  const { tenant } = useSession()
+  const { tenant, user } = useSession()
   const heading = useRef<HTMLHeadingElement>(null)
   const title = own
     ? t('setup.ready.own', { company: setUp?.tenant.name ?? tenant?.name ?? '' })
@@ -22,6 +22,10 @@ export function ReadyPage({ setUp }: { setUp: SetUp | null }) {
     document.title = `${title} · Rounds`
     heading.current?.focus()
   }, [title])
+  // Finished here, or elsewhere meanwhile: nobody is sent to the set-up any more.
+  useEffect(() => {
+    if (own && user && !user.onboardingCompleted) updateUser({ id: user.id, onboardingCompleted: true })
+  })
   return (
     <div className={classes.ready}>
       <IconConfetti size={40} stroke={1.25} aria-hidden />

@@ -5,22 +5,24 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, messageOf } from '#lib/plain/errors.ts'
 import { useStore } from '#lib/plain/store.ts'
-import { updateUser, useSession } from '#lib/session/session.ts'
 import { t } from '#lib/words/messages.ts'
 import { SecretFields, secretIssues } from './AdminStep.tsx'
 import { StepPage } from './StepPage.tsx'
 import { trialEnds } from './dates.ts'
 import { departmentsOf, peopleOf, stepOfIssue, usersOf } from './rules.ts'
-import { type Wizard, finish, load, secretStore, wizardStore } from './store.ts'
+import { type Wizard, finish, secretStore, wizardStore } from './store.ts'
 import { useSetupPaths } from './useSetupPaths.ts'
 import { useStepForm } from './useStepForm.ts'
 import classes from './Review.module.css'
 
-type Problem = { path: string; message: string; step?: SetupStep }
+type Problem = { path: string; message: string }
 
 const problemsOf = (error: unknown): Problem[] => {
   if (error instanceof ApiError && error.issues.length > 0)
-    return error.issues.map(({ path, message }) => ({ path: '', message, step: stepOfIssue(path) }))
+    return error.issues.map(({ path, message }) => ({
+      path: '',
+      message: `${t(`setup.step.${stepOfIssue(path)}`)}: ${message}`,
+    }))
   return [{ path: '', message: `${messageOf(error)}. ${t('setup.review.nothing')}` }]
 }
 
@@ -28,7 +30,6 @@ const problemsOf = (error: unknown): Problem[] => {
 export function ReviewStep() {
   const wizard = useStore(wizardStore)
   const secret = useStore(secretStore)
-  const { user } = useSession()
   const [refused, setRefused] = useState<{ problems: Problem[]; attempt: number }>({
     problems: [],
     attempt: 0,
@@ -36,7 +37,7 @@ export function ReviewStep() {
   const [isBusy, setBusy] = useState(false)
   const isNew = wizard.mode === 'new'
   // After a reload the password is not there any more: it is asked for here.
-  const [asksSecret] = useState(() => isNew && secretIssues(secretStore.get()).length > 0)
+  const [asksSecret, setAsksSecret] = useState(() => isNew && secretIssues(secretStore.get()).length > 0)
   const form = useStepForm(
     isNew ? secretIssues(secret) : [],
     (path) => secret[path as keyof typeof secret] === '',
@@ -48,11 +49,10 @@ export function ReviewStep() {
     setBusy(true)
     try {
       await finish()
-      if (!isNew && user) updateUser({ id: user.id, onboardingCompleted: true })
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409 && !isNew) await load('own')
-      if (error instanceof ApiError && error.code === 'SETUP_COMPLETE' && !isNew)
-        wizardStore.set((now) => ({ ...now, phase: 'finished' }))
+      const { code, issues } = error instanceof ApiError ? error : { code: '', issues: [] }
+      if (code === 'SETUP_COMPLETE' && !isNew) wizardStore.set((now) => ({ ...now, phase: 'finished' }))
+      if (issues.some(({ path }) => path.startsWith('adminAccount.password'))) setAsksSecret(true)
       setRefused(({ attempt }) => ({ problems: problemsOf(error), attempt: attempt + 1 }))
     } finally {
       setBusy(false)

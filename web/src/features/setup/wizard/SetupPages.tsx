@@ -1,6 +1,9 @@
+import { useEffect } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useSession } from '#lib/session/session.ts'
+import { t } from '#lib/words/messages.ts'
 import { homeOf } from '#paths'
+import { toast } from '#ui/toasts.ts'
 import { OutsideFrame } from './OutsideFrame.tsx'
 import { ReadyPage } from './ReadyPage.tsx'
 import { SetupWizard } from './SetupWizard.tsx'
@@ -13,9 +16,15 @@ export function SetupPages() {
   const { tenantSlug = '' } = useParams()
   const { setUp } = useStore(wizardStore)
   if (!user) return null
-  if (user.role !== 'TENANT_ADMIN')
-    return <Navigate to={homeOf(tenantSlug.toLowerCase(), user.role)} replace />
+  if (user.role !== 'TENANT_ADMIN') return <WrongRole to={homeOf(tenantSlug.toLowerCase(), user.role)} />
   return user.onboardingCompleted ? <ReadyPage setUp={setUp} /> : <SetupWizard mode="own" />
+}
+
+function WrongRole({ to }: { to: string }) {
+  useEffect(() => {
+    toast(t('app.page.wrongRole'))
+  }, [])
+  return <Navigate to={to} replace />
 }
 
 /** The set-up of a new company: the same code, so that it is one chunk. */

@@ -69,8 +69,14 @@ export const submissionOf = (
   }
 }
 
-const configurationOf = ({ branding, localization, departments }: NonNullable<Entries['configuration']>) => ({
+const configurationOf = ({
+  branding,
+  logoFile,
+  localization,
+  departments,
+}: NonNullable<Entries['configuration']>) => ({
   ...(branding && { branding: filled(branding) }),
+  ...(logoFile && { logoFile }),
   ...(localization && { localization: filled(localization) }),
   ...(departments && { departments }),
 })
