@@ -164,12 +164,22 @@ const isUnsealed = 'not exists (select from audit_seals s where s.tenant_id = $1
 /** Written by the application, of late: what it has not sealed yet. Anything else without a seal was put in by somebody else. */
 const isOwn = `(a.writer = session_user::text and a.at >= c.sealed_until - ${LATE})`
 
-export type Chain = { number: number; seal: string; isFounded: boolean }
+/** `lastAt` and `lastId`: where the last sealed entry stands in the order, to the microsecond. */
+type Chain = {
+  number: number
+  seal: string
+  isFounded: boolean
+  lastAt: string | null
+  lastId: string | null
+}
 /** The end of the chain, for whoever lengthens it; undefined while another does, or while there is none. */
 export const lockChain = (db: Transaction): Promise<Chain | undefined> =>
   db.row<Chain>(
-    `select c.number, encode(c.seal, 'hex') as seal, c.sealed_until is not null as is_founded from audit_chains c
-     where c.tenant_id = $1 for no key update skip locked`,
+    `select c.number, encode(c.seal, 'hex') as seal, c.sealed_until is not null as is_founded,
+       (select l.at::text from audit_seals s join audit_log l on l.tenant_id = $1 and l.id = s.entry_id
+        where s.tenant_id = $1 and s.number = c.number) as last_at,
+       (select s.entry_id from audit_seals s where s.tenant_id = $1 and s.number = c.number) as last_id
+     from audit_chains c where c.tenant_id = $1 for no key update skip locked`,
   )
 export const beginChain = (db: Transaction, seal: string) =>
   db.rows(
@@ -177,24 +187,25 @@ export const beginChain = (db: Transaction, seal: string) =>
     [seal],
   )
 
+const unsealed = `a.id, a.at, ${record('a')} as record, a.details::text as details, ${origin('a')} as origin,
+  gen_random_uuid() as details_salt, gen_random_uuid() as origin_salt`
+const NOTHING = '00000000-0000-0000-0000-000000000000'
 /** Entries without a seal in their order. Of a chain that begins these are all there are, whoever wrote them. */
 export const nextUnsealed = (
   db: Transaction,
-  { number, isFounded }: Chain,
+  { isFounded, lastAt, lastId }: Chain,
   limit: number,
 ): Promise<Unsealed[]> =>
-  db.rows<Unsealed>(
-    `select a.id, a.at, ${record('a')} as record, a.details::text as details, ${origin('a')} as origin,
-       gen_random_uuid() as details_salt, gen_random_uuid() as origin_salt
-     from audit_chains c join audit_log a on a.tenant_id = $1 and ${
-       isFounded
-         ? `${isOwn} and ${isUnsealed}`
-         : `(a.at, a.id) > (select coalesce(max(l.at), '-infinity'), coalesce((array_agg(l.id))[1], '00000000-0000-0000-0000-000000000000')
-              from audit_seals s join audit_log l on l.tenant_id = $1 and l.id = s.entry_id where s.tenant_id = $1 and s.number = $2)`
-     }
-     where c.tenant_id = $1 and $2::bigint >= 0 order by a.at, a.id limit ${limit}`,
-    [number],
-  )
+  isFounded
+    ? db.rows<Unsealed>(
+        `select ${unsealed} from audit_chains c join audit_log a on a.tenant_id = $1 and ${isOwn} and ${isUnsealed}
+         where c.tenant_id = $1 order by a.at, a.id limit ${limit}`,
+      )
+    : db.rows<Unsealed>(
+        `select ${unsealed} from audit_log a where a.tenant_id = $1 and (a.at, a.id) > ($2::timestamptz, $3::uuid)
+         order by a.at, a.id limit ${limit}`,
+        [lastAt ?? '-infinity', lastId ?? NOTHING],
+      )
 
 export type NewSeal = {
   number: number
@@ -252,8 +263,8 @@ export const listSealed = (db: Db, after: number, limit: number): Promise<Stored
     `select s.number, case when a.id is not null then ${record('a')} end as record, a.details::text as details,
        case when a.id is not null then ${origin('a')} end as origin, s.details_salt, encode(s.details_hash, 'hex') as details_hash,
        s.origin_salt, encode(s.origin_hash, 'hex') as origin_hash, encode(s.seal, 'hex') as seal
-     from audit_seals s left join audit_log a on a.tenant_id = $1 and a.id = s.entry_id
-     where s.tenant_id = $1 and s.number > $2 order by s.number limit ${limit}`,
+     from (select * from audit_seals s where s.tenant_id = $1 and s.number > $2 order by s.number limit ${limit}) s
+     left join audit_log a on a.tenant_id = $1 and a.id = s.entry_id order by s.number`,
     [after],
   )
 
