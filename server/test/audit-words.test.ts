@@ -1,9 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { auditNouns, auditVerbs } from '@rounds/contract/audit'
+import { type AuditLog, auditNouns, auditVerbs } from '@rounds/contract/audit'
 import { expect, test } from 'vitest'
+import { makeTeam, testServer } from './fixtures.ts'
 import { rights } from './rights.ts'
 
+const server = testServer()
 const verbs = new Set<string>(auditVerbs)
 const nouns = new Set<string>(auditNouns)
 
@@ -38,4 +40,35 @@ test('no source of the server writes another word', () => {
   }
   expect(unknown).toEqual([])
   expect(found).toBeGreaterThan(40)
+})
+
+test('changes of the company and of permissions tell before and after', async () => {
+  const { admin } = await makeTeam(server)
+  const { body: tenant } = await admin.get(`/tenants/${admin.user.tenant.id}`)
+  await admin.patch(`/tenants/${tenant.id}`, {
+    name: 'Alpine',
+    settings: { branding: { primaryColor: '#0f766e' } },
+  })
+  const { body: role } = await admin.get('/tenant-admin/roles/DELEGATE/permissions')
+  await admin.put('/tenant-admin/roles/DELEGATE/permissions', {
+    permissions: role.permissions.filter((key: string) => key !== 'prescribers.import'),
+  })
+  const { body } = await admin.get<{ data: AuditLog[] }>('/tenant-admin/audit-logs?action=update')
+  expect(body.data.map(({ resource, details }) => ({ resource, details }))).toEqual([
+    {
+      resource: 'permissions',
+      details: {
+        role: 'DELEGATE',
+        before: { permissions: ['prescribers.import'] },
+        after: { permissions: [] },
+      },
+    },
+    {
+      resource: 'tenant',
+      details: {
+        before: { name: tenant.name, primaryColor: tenant.settings.branding.primaryColor },
+        after: { name: 'Alpine', primaryColor: '#0f766e' },
+      },
+    },
+  ])
 })

@@ -40,7 +40,9 @@ export const settingsRoutes = implement(settings, {
     const stored = (await findRolePermissions(db, role)) ?? rolePermissions[role]
     if (isDeepStrictEqual(stored, allowed)) return answer(db, role, allowed)
     await setRolePermissions(db, role, allowed)
-    db.audit({ action: 'update', resource: 'permissions', details: { role, permissions: allowed } })
+    const before = { permissions: stored.filter((key) => !allowed.includes(key)) }
+    const after = { permissions: allowed.filter((key) => !stored.includes(key)) }
+    db.audit({ action: 'update', resource: 'permissions', details: { role, before, after } })
     services.sessions.drop(db)
     return answer(db, role, allowed)
   },

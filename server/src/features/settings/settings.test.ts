@@ -35,9 +35,9 @@ test('what is stored is what is read, without repeats, for this tenant only', as
   const rows = await server.services.database
     .read(admin.user.tenant.id)
     .rows('select action, resource, details from audit_log where tenant_id = $1')
-  expect(rows).toEqual([
-    { action: 'update', resource: 'permissions', details: { role: 'DELEGATE', permissions: stored } },
-  ])
+  const taken = rolePermissions.DELEGATE.filter((key) => !stored.some((kept) => kept === key))
+  const details = { role: 'DELEGATE', before: { permissions: taken }, after: { permissions: [] } }
+  expect(rows).toEqual([{ action: 'update', resource: 'permissions', details }])
 })
 
 test.each([

@@ -8,6 +8,7 @@ import { mayChangeTenant } from '@rounds/contract/rights'
 import { checkVersion } from '#platform/http/precondition.ts'
 import type { Change } from '#platform/http/implement.ts'
 import { lockTenant, updateTenant } from './queries.ts'
+import { changedLeaves } from './rules.ts'
 
 /** Changes what is given of a tenant, the own one for its admin. What is stored already is no change. */
 export const changeTenant = async (
@@ -26,7 +27,7 @@ export const changeTenant = async (
   )
   if (fields.length === 0) return before
   const stored = await updateTenant(db, after)
-  db.audit({ action: 'update', resource: 'tenant', resourceId: id, details: { fields } })
+  db.audit({ action: 'update', resource: 'tenant', resourceId: id, details: changedLeaves(before, after) })
   if (
     fields.includes('subscription') ||
     !isDeepStrictEqual(before.settings.localization, after.settings.localization)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { brandTokens, surfaces } from '@rounds/contract/brand-tokens'
 import { brandColours, defaultBranding } from '@rounds/contract/branding'
 import { API_BASE } from '@rounds/contract/constants'
@@ -64,4 +65,28 @@ export const monogramOf = (tenant: Installed): string => {
 <rect width="512" height="512" fill="${solid}"/>
 <text x="256" y="256" dy="0.36em" text-anchor="middle" font-family="Inter,system-ui,sans-serif" font-size="260" font-weight="600" fill="${on}">${escapeHtml(letter)}</text>
 </svg>`
+}
+
+/** What may be changed of a company, one by one. */
+const leavesOf = ({ name, domain, logo, settings, subscription }: Changeable): Record<string, unknown> => {
+  const { logo: brandingLogo, ...branding } = settings.branding
+  return {
+    name,
+    domain,
+    logo,
+    brandingLogo,
+    ...branding,
+    ...settings.features,
+    ...settings.localization,
+    ...subscription,
+  }
+}
+type Changeable = Pick<Tenant, 'name' | 'domain' | 'logo' | 'settings' | 'subscription'>
+
+/** What a change has changed, as the audit log keeps it. */
+export const changedLeaves = (from: Changeable, to: Changeable) => {
+  const [was, is] = [leavesOf(from), leavesOf(to)]
+  const keys = Object.keys(is).filter((key) => !isDeepStrictEqual(was[key], is[key]))
+  const pick = (leaves: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, leaves[key]]))
+  return { before: pick(was), after: pick(is) }
 }

@@ -103,7 +103,9 @@ describe('changing a tenant', () => {
     const entries = await server.services.database
       .read(tenant.id)
       .rows('select action, details from audit_log where tenant_id = $1 and resource_id = $1')
-    expect(entries).toEqual([{ action: 'update', details: { fields: ['settings'] } }])
+    expect(entries).toEqual([
+      { action: 'update', details: { before: { analytics: true }, after: { analytics: false } } },
+    ])
   })
 
   test('a change of an older version is refused', async () => {

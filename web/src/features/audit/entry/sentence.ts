@@ -96,9 +96,21 @@ const changed = (entry: Told): string | undefined => {
   return undefined
 }
 
+const LOGO = ['logo', 'brandingLogo', 'favicon']
+const BRANDING = [...LOGO, 'primaryColor', 'secondaryColor']
+/** What a change of the company is called, where only its looks were changed. */
+const looks = (entry: Told): string | undefined => {
+  const fields = changesOf(entry).map(({ field }) => field)
+  if (entry.resource !== 'tenant' || entry.action !== 'update' || fields.length === 0) return undefined
+  if (fields.every((field) => LOGO.includes(field))) return t('audit.change.logo')
+  return fields.every((field) => BRANDING.includes(field)) ? t('audit.change.branding') : undefined
+}
+
 /** An entry in words, from its verb and its noun (ux-next 4). */
 export const sentenceOf = (entry: Told): Sentence => {
   const { action, resource, resourceName } = entry
+  const ofLooks = looks(entry)
+  if (ofLooks !== undefined) return { does: ofLooks, what: '' }
   return (
     special(entry) ?? {
       does: (resource === 'user' ? changed(entry) : undefined) ?? verbText(action),
