@@ -24,4 +24,6 @@ export const pathsOf = (slug: string) => ({
   analytics: `/${slug}/supervisor/analytics`,
   reports: `/${slug}/supervisor/reports`,
   calendar: `/${slug}/supervisor/calendar`,
+  users: `/${slug}/users`,
+  departments: `/${slug}/departments`,
 })

@@ -2,6 +2,7 @@ import { type BrowserContext, type Page, expect } from '@playwright/test'
 import { mintToken, sha256 } from '@rounds/server/src/platform/identity/tokens.ts'
 import { sql } from './database.ts'
 import { deskScreens } from './desk-screens.ts'
+import { peopleScreens } from './people-screens.ts'
 import { prescriberScreens } from './prescriber-screens.ts'
 import { setupScreens } from './setup-screens.ts'
 import { type Screen, at, isPhone, press, shows, titled } from './screen.ts'
@@ -268,14 +269,10 @@ export const screens: Screen[] = [
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
   },
-  {
-    name: 'not built yet',
-    as: 'admin',
-    open: at(({ paths }) => paths.dashboard.replace('dashboard', 'users')),
-  },
   { name: 'admin home', as: 'admin', open: at(({ paths }) => paths.dashboard) },
   ...inviteScreens,
   ...settingsScreens,
+  ...peopleScreens,
   ...weekScreens,
 ]
 

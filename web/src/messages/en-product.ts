@@ -7,6 +7,7 @@ import calendar from '#messages/en/calendar.json'
 import coaching from '#messages/en/coaching.json'
 import codes from '#messages/en/codes.json'
 import dashboard from '#messages/en/dashboard.json'
+import departments from '#messages/en/departments.json'
 import desk from '#messages/en/desk.json'
 import help from '#messages/en/help.json'
 import install from '#messages/en/install.json'
@@ -28,6 +29,7 @@ import shell from '#messages/en/shell.json'
 import subscription from '#messages/en/subscription.json'
 import team from '#messages/en/team.json'
 import tenants from '#messages/en/tenants.json'
+import users from '#messages/en/users.json'
 import visits from '#messages/en/visits.json'
 
 /**
@@ -49,6 +51,7 @@ export const product = {
   coaching,
   codes,
   dashboard,
+  departments,
   desk,
   help,
   install,
@@ -66,4 +69,5 @@ export const product = {
   setup,
   team,
   tenants,
+  users,
 }

@@ -26,12 +26,12 @@ const soon =
 export const admin: { [N in Name]: () => Promise<Record<N, ComponentType>> } = {
   ActivityPage: () => import('#features/overview/activity/ActivityPage.tsx'),
   AuditLogPage: () => import('#features/audit/log/AuditLogPage.tsx'),
-  DepartmentsPage: soon('DepartmentsPage', 'app.nav.departments'),
+  DepartmentsPage: () => import('#features/departments/list/DepartmentsPage.tsx'),
   ImportPrescribersPage: () => import('#features/prescribers/import/ImportPrescribersPage.tsx'),
   InvitationsPages: () => import('#features/invitations/pages/InvitationsPages.tsx'),
   PermissionsPage: () => import('#features/settings/roles/PermissionsPage.tsx'),
   SettingsPage: () => import('#features/settings/company/SettingsPage.tsx'),
   SetupOutside: () => import('#features/setup/wizard/SetupPages.tsx'),
   SetupPages: () => import('#features/setup/wizard/SetupPages.tsx'),
-  UsersPages: soon('UsersPages', 'app.nav.users'),
+  UsersPages: () => import('#features/users/pages/UsersPages.tsx'),
 }

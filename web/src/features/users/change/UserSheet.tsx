@@ -1,0 +1,153 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { Input } from '@rounds/contract/endpoint'
+import { assignableRoles } from '@rounds/contract/user-rules'
+import { type AdminUser, users } from '@rounds/contract/users'
+import { type EndpointForm, useEndpointForm } from '#lib/page/form.ts'
+import { refreshReads } from '#lib/reads/query.ts'
+import { t } from '#lib/words/messages.ts'
+import { Sheet } from '#ui/Sheet.tsx'
+import { SheetForm } from '#ui/SheetForm.tsx'
+import { toast } from '#ui/toasts.ts'
+import { nameOf, roleText } from './texts.ts'
+import { useDepartments, useSupervisors } from './useCompany.ts'
+import classes from './UserSheet.module.css'
+
+type Close = { onClose: () => void }
+
+/** Creates somebody, who gets an invitation, or changes what is known of them; their role has a dialog of its own. */
+export function UserSheet({ user, onClose }: { user?: AdminUser | undefined } & Close) {
+  return (
+    <Sheet
+      opened
+      onClose={onClose}
+      title={user ? t('users.form.editTitle', { name: nameOf(user) }) : t('users.form.addTitle')}
+    >
+      {user ? <Edit user={user} onClose={onClose} /> : <Create onClose={onClose} />}
+    </Sheet>
+  )
+}
+
+const valuesOf = (user: AdminUser | undefined) => ({
+  firstName: user?.firstName ?? '',
+  lastName: user?.lastName ?? '',
+  email: user?.email ?? '',
+  phone: user?.phone ?? '',
+  department: user?.department ?? '',
+  supervisorId: user?.supervisorId ?? '',
+  role: user?.role ?? 'DELEGATE',
+})
+type Values = ReturnType<typeof valuesOf>
+
+/** Only delegates report to somebody. */
+const inputOf = ({ role, supervisorId, ...values }: Values) => ({
+  ...values,
+  ...(role === 'DELEGATE' ? { supervisorId: supervisorId === '' ? null : supervisorId } : {}),
+})
+
+function Create({ onClose }: Close) {
+  const form = useEndpointForm<typeof users.create, Values>(
+    users.create,
+    valuesOf(undefined),
+    (_, { email }) => {
+      void refreshReads()
+      toast(t('users.done.create', { email }))
+      onClose()
+    },
+    {
+      toInput: (values) => ({ ...inputOf(values), role: values.role }) as Input<typeof users.create>,
+    },
+  )
+  return (
+    <SheetForm form={form} save={t('users.form.send')} onClose={onClose}>
+      <p className="ink-2">{t('users.form.hint')}</p>
+      <Fields form={form} isNew />
+    </SheetForm>
+  )
+}
+
+function Edit({ user, onClose }: { user: AdminUser } & Close) {
+  const form = useEndpointForm<typeof users.update, Values>(
+    users.update,
+    valuesOf(user),
+    () => {
+      void refreshReads()
+      toast(t('users.done.change'))
+      onClose()
+    },
+    { toInput: (values) => ({ ...inputOf(values), id: user.id }) },
+  )
+  const isOther = form.form.values.email.trim().toLowerCase() !== user.email
+  return (
+    <SheetForm form={form} save={t('users.form.save')} onClose={onClose}>
+      <Fields
+        form={form}
+        mailHint={
+          isOther ? t(user.status === 'pending' ? 'users.form.mailAgain' : 'users.form.mailProof') : undefined
+        }
+      />
+    </SheetForm>
+  )
+}
+
+function Fields({
+  form: { form, field },
+  isNew = false,
+  mailHint,
+}: {
+  form: EndpointForm<Values>
+  isNew?: boolean
+  /** What another address brings with it. */
+  mailHint?: string | undefined
+}) {
+  const departments = useDepartments()
+  const supervisors = useSupervisors()
+  const { department, role } = form.values
+  const names = [...new Set([...departments, ...(department === '' ? [] : [department])])]
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput label={t('users.form.firstName')} {...field('firstName')} autoComplete="off" />
+        <TextInput label={t('users.form.lastName')} {...field('lastName')} autoComplete="off" />
+      </div>
+      <TextInput
+        label={t('users.form.email')}
+        description={mailHint}
+        {...field('email')}
+        type="email"
+        autoComplete="off"
+      />
+      {isNew ? (
+        <NativeSelect
+          label={t('users.form.role')}
+          data={assignableRoles.map((value) => ({ value, label: roleText(value) }))}
+          {...field('role')}
+        />
+      ) : null}
+      <NativeSelect
+        label={t('users.form.department')}
+        data={[
+          { value: '', label: t('users.form.noDepartment') },
+          ...names.map((value) => ({ value, label: value })),
+        ]}
+        {...field('department')}
+      />
+      {role === 'DELEGATE' ? (
+        <NativeSelect
+          label={t('users.form.supervisor')}
+          description={t('users.form.supervisorHint')}
+          data={[
+            { value: '', label: t('users.form.noSupervisor') },
+            ...supervisors.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...field('supervisorId')}
+        />
+      ) : null}
+      <TextInput
+        label={`${t('users.form.phone')} ${t('app.ui.optional')}`}
+        {...field('phone')}
+        type="tel"
+        autoComplete="off"
+      />
+    </>
+  )
+}

@@ -1,0 +1,287 @@
+import { Button } from '@mantine/core'
+import type { AssignableRole } from '@rounds/contract/user-rules'
+import { type AdminUser, type BulkResult, users } from '@rounds/contract/users'
+import { IconFilterOff, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ChangeRole } from '#features/users/change/ChangeRole.tsx'
+import { act, takeBack } from '#features/users/change/commands.ts'
+import { DeactivateUser, DeleteUser } from '#features/users/change/Leaving.tsx'
+import { type Step, stepsBack } from '#features/users/change/steps-back.ts'
+import { nameOf, roleText } from '#features/users/change/texts.ts'
+import { UserSheet } from '#features/users/change/UserSheet.tsx'
+import { usePageTitle } from '#lib/page/title.ts'
+import { useAddress } from '#lib/page/useAddress.ts'
+import type { Shortcut } from '#lib/page/useKey.ts'
+import { useListKeys } from '#lib/page/useListKeys.ts'
+import { useSelection } from '#lib/page/useSelection.ts'
+import { useRead } from '#lib/reads/query.ts'
+import { useUser } from '#lib/session/session.ts'
+import { t } from '#lib/words/messages.ts'
+import { usePaths } from '#paths'
+import { ActionDock } from '#ui/ActionDock.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Loadable } from '#ui/Loadable.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { SkeletonRows } from '#ui/Skeletons.tsx'
+import { ViewTabs } from '#ui/ViewTabs.tsx'
+import { useWidth } from '#ui/useWidth.ts'
+import { type UsersView, filterOf, isNarrowed, usersAddress } from './address.ts'
+import { saveUsers } from './file.ts'
+import { Pages } from './Pages.tsx'
+import { ResultPanel } from './ResultPanel.tsx'
+import { UserBulkBar } from './UserBulkBar.tsx'
+import { UserCards } from './UserCards.tsx'
+import { UserFilters } from './UserFilters.tsx'
+import { UserTable } from './UserTable.tsx'
+import classes from './UsersPage.module.css'
+
+const keyNames: Shortcut[] = [
+  { keys: 'j', label: 'users.keys.next' },
+  { keys: 'k', label: 'users.keys.previous' },
+  { keys: 'o', label: 'users.keys.open' },
+  { keys: 'x', label: 'users.keys.select' },
+  { keys: 'a', label: 'users.keys.all' },
+  { keys: 'e', label: 'users.keys.edit' },
+]
+const tabs = ['', 'active', 'pending', 'inactive'] as const
+
+type Over =
+  | { kind: 'create' }
+  | { kind: 'edit' | 'deactivate' | 'delete'; user: AdminUser }
+  | { kind: 'role'; chosen: readonly AdminUser[]; to?: AssignableRole }
+type Outcome = { title: string; step: Step; result: BulkResult }
+
+/** Who has access, and is it right (ux-next 4)? */
+export function UsersPage() {
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const { id: own } = useUser()
+  const isTable = useWidth('above-phone')
+  const [view, change] = useAddress(usersAddress)
+  const list = useRead(users.list, filterOf(view), { keepPrevious: true })
+  const rows = useMemo(() => list.data?.data ?? [], [list.data])
+  const order = useMemo(() => rows.map(({ id }) => id), [rows])
+  const selection = useSelection(order)
+  const [current, setCurrent] = useState<string>()
+  const [over, setOver] = useState<Over | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const known = useKnown(rows)
+  const close = () => setOver(null)
+  usePageTitle(t('users.title'))
+  const deeds = useMemo(
+    () => ({
+      onEdit: (user: AdminUser) => setOver({ kind: 'edit', user }),
+      onRole: (user: AdminUser) => setOver({ kind: 'role', chosen: [user] }),
+      onDeactivate: (user: AdminUser) => setOver({ kind: 'deactivate', user }),
+      onDelete: (user: AdminUser) => setOver({ kind: 'delete', user }),
+    }),
+    [],
+  )
+  const chosen = [...selection.ids].flatMap((id) => known.get(id) ?? [])
+  const found = rows.find(({ id }) => id === current)
+  useListKeys(keyNames, {
+    move: (by) =>
+      setCurrent(order[Math.min(Math.max(0, order.indexOf(current ?? '') + by), order.length - 1)]),
+    open: () => found && void navigate(paths.user(found.id)),
+    select: (asRange) => found && selection.toggle(found.id, asRange),
+    selectAll: () => selection.replace(order),
+    clear: selection.clear,
+    own: { a: () => selection.replace(order), e: () => found && deeds.onEdit(found) },
+  })
+  /** Does it with the ticked, or with those who are given; `to` is where it takes them, in words. */
+  const run = async (
+    what: Omit<Step, 'userIds'>,
+    to: string,
+    ids: readonly string[] = [...selection.ids],
+  ) => {
+    setOutcome(null)
+    const step = { ...what, userIds: [...ids] }
+    const told = (count: number) => t(`users.told.${what.action}`, { count, to })
+    const result = await act(step, told)
+    if (!result) return
+    selection.clear()
+    if (result.success) return
+    const title = t(`users.result.${what.action}`, { done: result.processed, total: ids.length, to })
+    setOutcome({ title, step, result })
+  }
+  const narrow = (fields: Partial<UsersView>, options?: { replace?: boolean }) => {
+    selection.clear()
+    change(fields, options)
+  }
+  const { counts } = list.data ?? {}
+  const all = counts && counts.active + counts.pending + counts.inactive
+  const invite = (
+    <Button
+      component={Link}
+      to={`${paths.invitations()}/invite`}
+      leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
+      {...(isTable ? {} : { size: 'lg' })}
+    >
+      {t('users.invite')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('users.title')}
+        count={all}
+        actions={
+          <>
+            <Button variant="default" onClick={() => void saveUsers(view)}>
+              {t('users.export')}
+            </Button>
+            <Button variant="default" onClick={() => setOver({ kind: 'create' })}>
+              {t('users.create')}
+            </Button>
+            {invite}
+          </>
+        }
+      />
+      <div className={classes.bar}>
+        <ViewTabs
+          label={t('users.tabs')}
+          value={view.status}
+          options={tabs.map((tab) => ({
+            value: tab,
+            label: t(tab === '' ? 'users.tab.all' : `users.tab.${tab}`),
+            count: tab === '' ? all : counts?.[tab],
+          }))}
+          onChange={(status) => narrow({ status, page: 1 })}
+        />
+        <UserFilters view={view} change={narrow} />
+      </div>
+      {outcome ? (
+        <ResultPanel
+          title={outcome.title}
+          result={outcome.result}
+          nameOf={(id) => known.get(id)?.name ?? t('users.unknown')}
+          onUndo={
+            stepsBack(outcome.step.action, outcome.result.before).length > 0
+              ? () => {
+                  setOutcome(null)
+                  void takeBack(outcome.step.action, outcome.result.before)
+                }
+              : undefined
+          }
+          onClose={() => setOutcome(null)}
+        />
+      ) : null}
+      <Loadable read={list} skeleton={<SkeletonRows rows={8} label={t('users.list')} />}>
+        {({ pagination }) =>
+          rows.length === 0 ? (
+            <Nobody
+              view={view}
+              onClear={() => narrow({ search: '', role: '', department: '', only: '', page: 1 })}
+              onFirst={view.page > 1 ? () => change({ page: 1 }) : undefined}
+            />
+          ) : (
+            <div className={classes.list} data-old={list.isPlaceholderData || undefined}>
+              {isTable ? (
+                <UserTable
+                  rows={rows}
+                  own={own}
+                  sort={view.sort}
+                  onSort={(sort) => change({ sort, page: 1 })}
+                  selection={selection}
+                  current={current}
+                  deeds={deeds}
+                />
+              ) : (
+                <UserCards rows={rows} own={own} selection={selection} deeds={deeds} />
+              )}
+              <Pages pagination={pagination} onPage={(page) => change({ page })} />
+            </div>
+          )
+        }
+      </Loadable>
+      {selection.ids.size > 0 ? (
+        <UserBulkBar
+          count={selection.ids.size}
+          hasOwn={selection.ids.has(own)}
+          onSupervisor={(supervisorId, name) => void run({ action: 'set-supervisor', supervisorId }, name)}
+          onDepartment={(department) =>
+            void run({ action: 'change-department', department }, department ?? t('users.form.noDepartment'))
+          }
+          onRole={(to) => setOver({ kind: 'role', chosen: chosen.map(({ user }) => user), to })}
+          onDeactivate={() => void run({ action: 'deactivate' }, '')}
+          onClear={selection.clear}
+        />
+      ) : null}
+      {isTable || selection.ids.size > 0 ? null : (
+        <ActionDock>
+          <Button size="lg" onClick={() => setOver({ kind: 'create' })} variant="default">
+            {t('users.create')}
+          </Button>
+          {invite}
+        </ActionDock>
+      )}
+      {over?.kind === 'create' ? <UserSheet onClose={close} /> : null}
+      {over?.kind === 'edit' ? <UserSheet user={over.user} onClose={close} /> : null}
+      {over?.kind === 'deactivate' ? <DeactivateUser user={over.user} onClose={close} /> : null}
+      {over?.kind === 'delete' ? <DeleteUser user={over.user} onClose={close} /> : null}
+      {over?.kind === 'role' ? (
+        <ChangeRole
+          chosen={over.chosen}
+          {...(over.to ? { to: over.to } : {})}
+          onChange={(role) =>
+            void run(
+              { action: 'change-role', role },
+              roleText(role),
+              over.chosen.map(({ id }) => id),
+            )
+          }
+          onClose={close}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type Known = ReadonlyMap<string, { name: string; user: AdminUser }>
+/** Everybody who was shown: ticks outlive a page of the list. */
+const useKnown = (rows: readonly AdminUser[]): Known => {
+  const [known, setKnown] = useState<{ rows: readonly AdminUser[]; all: Known }>({ rows: [], all: new Map() })
+  if (known.rows === rows) return known.all
+  const all = new Map([...known.all, ...rows.map((user) => [user.id, { name: nameOf(user), user }] as const)])
+  setKnown({ rows, all })
+  return all
+}
+
+function Nobody({
+  view,
+  onClear,
+  onFirst,
+}: {
+  view: UsersView
+  onClear: () => void
+  /** Present beyond the last page. */
+  onFirst: (() => void) | undefined
+}) {
+  if (onFirst)
+    return (
+      <EmptyState
+        icon={IconUsers}
+        title={t('users.beyond')}
+        action={
+          <Button variant="default" onClick={onFirst}>
+            {t('users.firstPage')}
+          </Button>
+        }
+      />
+    )
+  if (!isNarrowed(view) && view.status !== '')
+    return <EmptyState icon={IconUsers} title={t(`users.empty.${view.status}`)} />
+  return (
+    <EmptyState
+      icon={IconFilterOff}
+      title={t('users.noMatch')}
+      text={t('users.noMatchText')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('app.ui.clearFilters')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { type AdminUser, users } from '@rounds/contract/users'
+import { tellFailure } from '#features/users/change/commands.ts'
+import { nameOf, roleText } from '#features/users/change/texts.ts'
+import { saveCsv } from '#lib/plain/save-file.ts'
+import { call } from '#lib/wire/call.ts'
+import { t } from '#lib/words/messages.ts'
+import { toast } from '#ui/toasts.ts'
+import { type UsersView, filterOf } from './address.ts'
+
+/** As many as one answer holds. */
+const LIMIT = 500
+
+const readAll = async (view: UsersView): Promise<AdminUser[]> => {
+  const found: AdminUser[] = []
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const { data, pagination } = await call(users.list, { ...filterOf(view), limit: LIMIT, page })
+    found.push(...data)
+    pages = pagination.totalPages
+  }
+  return found
+}
+
+/** Hands everybody whom the list shows, on all its pages, to the person as a file. */
+export const saveUsers = async (view: UsersView): Promise<void> => {
+  try {
+    const all = await readAll(view)
+    saveCsv(t('users.file'), [
+      [
+        t('users.column.name'),
+        t('users.form.email'),
+        t('users.column.role'),
+        t('users.column.department'),
+        t('users.column.supervisor'),
+        t('users.column.status'),
+        t('users.column.lastActive'),
+        t('users.column.created'),
+      ],
+      ...all.map((user) => [
+        nameOf(user),
+        user.email,
+        roleText(user.role),
+        user.department ?? '',
+        user.supervisorName ?? '',
+        t(`users.status.${user.status}`),
+        user.lastActive ?? '',
+        user.createdAt,
+      ]),
+    ])
+    toast(t('users.exported', { count: all.length }))
+  } catch (error) {
+    tellFailure(error)
+  }
+}

@@ -1,0 +1,217 @@
+import { departments } from '@rounds/contract/departments'
+import { permissionCatalogue, rolePermissions } from '@rounds/contract/permissions'
+import { settings } from '@rounds/contract/settings'
+import { type AdminUser, type BulkResult, users } from '@rounds/contract/users'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { hear, openApp, see } from './support/app.tsx'
+import { pageOf } from './support/desk.ts'
+import { Refusal, server } from './support/server.ts'
+import { ada, idOf, marc, sara, tom } from './support/things.ts'
+
+const PAGE = '/users'
+const personOf = (user: typeof sara, fields: Partial<AdminUser> = {}): AdminUser => ({
+  id: user.id,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  role: user.role,
+  department: null,
+  phone: null,
+  status: 'active',
+  lastActive: null,
+  supervisorId: null,
+  supervisorName: null,
+  isEmailVerified: true,
+  invitedUntil: null,
+  createdAt: user.createdAt,
+  updatedAt: user.updatedAt,
+  ...fields,
+})
+const detailOf = (user: AdminUser) => ({ ...user, sessions: 1, openVisits: 0, teamSize: 0 })
+const resultOf = (more: Partial<BulkResult> = {}): BulkResult => ({
+  success: true,
+  processed: 1,
+  failed: [],
+  before: [],
+  ...more,
+})
+const wasOf = (user: AdminUser, more = {}) => ({
+  id: user.id,
+  role: user.role,
+  status: user.status,
+  department: user.department,
+  supervisorId: user.supervisorId,
+  team: [] as string[],
+  ...more,
+})
+
+let people: AdminUser[] = []
+beforeEach(() => {
+  people = [personOf(sara), personOf(tom), personOf(marc), personOf(ada)]
+  server.on(users.list, ({ role, status }) => ({
+    ...pageOf(people.filter((each) => (!role || each.role === role) && (!status || each.status === status))),
+    counts: { active: people.length, pending: 0, inactive: 0 },
+  }))
+  server.on(users.get, ({ id }) => {
+    const found = people.find((each) => each.id === id)
+    return found ? detailOf(found) : new Refusal(404, 'NOT_FOUND', 'User not found')
+  })
+  server.on(users.activity, () => pageOf([]))
+  server.on(departments.list, () =>
+    pageOf([
+      {
+        id: idOf(90),
+        name: 'Cardiology',
+        description: null,
+        userCount: 1,
+        createdAt: ada.createdAt,
+        updatedAt: ada.updatedAt,
+      },
+    ]),
+  )
+  server.on(settings.permissions, ({ role }) => ({
+    role: role as 'DELEGATE',
+    permissions: [...rolePermissions[role as 'DELEGATE']],
+    required: [],
+    people: 1,
+    available: rolePermissions[role as 'DELEGATE'].map((key) => ({
+      key,
+      description: permissionCatalogue[key],
+    })),
+  }))
+})
+const tick = async (name: string) => (await screen.findByRole('checkbox', { name: `Select ${name}` })).click()
+
+test('the list asks for what its address says, and an empty one says why', async () => {
+  people = []
+  const page = await openApp(`${PAGE}?q=zim&role=DELEGATE&only=no-supervisor`, ada)
+  await see('No users match your filters')
+  expect(server.sentTo(users.list)[0]).toMatchObject({
+    search: 'zim',
+    role: 'DELEGATE',
+    withoutSupervisor: 'true',
+  })
+  people = [personOf(sara)]
+  await page.press('Clear filters')
+  await waitFor(() => expect(page.place()).toBe(PAGE))
+  await screen.findByRole('link', { name: 'Sara Benali' })
+})
+
+test('a list that failed is asked for again', async () => {
+  server.on(users.list, () => new Refusal(500, 'INTERNAL', 'Failed to fetch users'))
+  await openApp(PAGE, ada)
+  await see('Failed to fetch users')
+})
+
+test('a delegate without a supervisor stands out, and why one cannot change oneself is said before the press', async () => {
+  const page = await openApp(PAGE, ada)
+  const row = (await screen.findByRole('link', { name: 'Sara Benali' })).closest('tr')
+  within(row as HTMLElement).getByText('None')
+  await page.press('More for Ada Novak')
+  await screen.findByText('You cannot change your own role or status')
+  expect(screen.queryByRole('menuitem', { name: 'Delete…' })).toBeNull()
+  expect(screen.queryByRole('menuitem', { name: 'Change role…' })).toBeNull()
+})
+
+test('some are moved, each other is named with the reason, and Undo brings them back', async () => {
+  server.on(users.bulk, ({ department, userIds }) =>
+    department === 'Cardiology'
+      ? resultOf({
+          success: false,
+          processed: 2,
+          failed: [{ id: ada.id, message: 'You cannot change your own role or status' }],
+          before: people.slice(0, 2).map((user) => wasOf(user)),
+        })
+      : resultOf({ processed: userIds.length }),
+  )
+  const page = await openApp(PAGE, ada)
+  for (const name of ['Sara Benali', 'Tom Peeters', 'Ada Novak']) await tick(name)
+  await page.press('Change department')
+  await page.press('Cardiology', document.body)
+  const panel = await screen.findByRole('alert', { name: '2 of 3 moved to Cardiology.' })
+  within(panel).getByText('Ada Novak')
+  within(panel).getByText('You cannot change your own role or status')
+  await page.press('Undo 2', panel)
+  await hear('Taken back.')
+  expect(server.sentTo(users.bulk)).toEqual([
+    { action: 'change-department', department: 'Cardiology', userIds: [sara.id, tom.id, ada.id] },
+    { action: 'change-department', department: null, userIds: [sara.id, tom.id] },
+  ])
+})
+
+test('another role says in words what it brings and takes before it is given', async () => {
+  server.on(users.bulk, () => resultOf({ before: [wasOf(personOf(sara))] }))
+  const page = await openApp(PAGE, ada)
+  await tick('Sara Benali')
+  await page.press('Change role')
+  await page.press('Supervisor', document.body)
+  const sheet = await screen.findByRole('dialog', { name: 'Change the role of Sara Benali' })
+  within(sheet).getByText('Delegate to Supervisor')
+  within(sheet).getByText('Approve and reject visits of the team')
+  within(sheet).getByText('Plan, record and change own visits')
+  expect(server.sentTo(users.bulk)).toEqual([])
+  await page.press('Make Supervisor', sheet)
+  await hear('Role changed to Supervisor.')
+  expect(server.sentTo(users.bulk)).toEqual([
+    { action: 'change-role', role: 'SUPERVISOR', userIds: [sara.id] },
+  ])
+})
+
+test('whoever is deactivated leaves visits and a team, which is said first; Undo gives the team back', async () => {
+  server.on(users.get, () => ({ ...detailOf(personOf(marc)), openVisits: 3, teamSize: 2 }))
+  server.on(users.bulk, ({ action }) =>
+    resultOf(action === 'deactivate' ? { before: [wasOf(personOf(marc), { team: [sara.id] })] } : {}),
+  )
+  const page = await openApp(PAGE, ada)
+  await page.press('More for Marc Laurent')
+  await page.press('Deactivate…', document.body)
+  const dialog = await screen.findByRole('alertdialog')
+  await within(dialog).findByText('3 open visits stay with Marc Laurent. Every supervisor sees them.')
+  within(dialog).getByText(/2 delegates report to Marc Laurent/)
+  await page.press('Deactivate', dialog)
+  await hear('Marc Laurent is deactivated and signed out.')
+  await page.press('Undo', document.body)
+  await hear('Taken back.')
+  expect(server.sentTo(users.bulk).slice(1)).toEqual([
+    { action: 'activate', userIds: [marc.id] },
+    { action: 'set-supervisor', supervisorId: marc.id, userIds: [sara.id] },
+  ])
+})
+
+test('somebody new is checked field by field, and gets an invitation', async () => {
+  server.on(users.create, ({ email }) => personOf(sara, { email, status: 'pending' }))
+  const page = await openApp(PAGE, ada)
+  await page.press('Create user')
+  const sheet = await screen.findByRole('dialog', { name: 'Create a user' })
+  await page.press('Send invitation', sheet)
+  await within(sheet).findAllByText('First name is required')
+  expect(within(sheet).getAllByText('Invalid email address').length).toBeGreaterThan(0)
+  await page.fill('First name', 'Nadir')
+  await page.fill('Last name', 'Haddou')
+  await page.fill('E-mail', 'nadir@example.com')
+  await page.press('Send invitation', sheet)
+  await hear('Invitation sent to nadir@example.com.')
+  expect(server.sentTo(users.create)).toEqual([
+    expect.objectContaining({ role: 'DELEGATE', supervisorId: null, email: 'nadir@example.com' }),
+  ])
+})
+
+test('a person’s page says what they may, whom they report to and where they are signed in', async () => {
+  server.on(users.endSessions, () => undefined)
+  server.on(users.bulk, () => resultOf({ before: [wasOf(personOf(sara))] }))
+  const page = await openApp(`${PAGE}/${sara.id}`, ada)
+  await see('Plan, record and change own visits')
+  await page.press('Sign out everywhere')
+  await hear('Sara Benali is signed out everywhere.')
+  await page.fill('Supervisor', marc.id)
+  await hear('Supervisor of Sara Benali: Marc Laurent.')
+  expect(server.sentTo(users.bulk)).toEqual([
+    { action: 'set-supervisor', supervisorId: marc.id, userIds: [sara.id] },
+  ])
+})
+
+test('whoever is not there is said to be not there', async () => {
+  await openApp(`${PAGE}/${idOf(77)}`, ada)
+  await see('User not found')
+})
