@@ -1,5 +1,4 @@
-import { type ComponentType, createElement } from 'react'
-import type { MessageKey } from '#lib/words/messages.ts'
+import type { ComponentType } from 'react'
 
 type Name =
   | 'ActivityPage'
@@ -12,15 +11,6 @@ type Name =
   | 'SetupOutside'
   | 'SetupPages'
   | 'UsersPages'
-
-/** A page that has an address but no content yet. */
-const soon =
-  <N extends Name>(name: N, title: MessageKey) =>
-  async () => {
-    const { NotBuiltPage } = await import('./NotBuiltPage.tsx')
-    const Soon: ComponentType = () => createElement(NotBuiltPage, { title })
-    return { [name]: Soon } as Record<N, ComponentType>
-  }
 
 /** The pages of a company's administration, and where it takes what it brings along, each in a chunk of its own, by the name of its component. */
 export const admin: { [N in Name]: () => Promise<Record<N, ComponentType>> } = {
