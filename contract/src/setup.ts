@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { NewPassword, token } from './auth.ts'
-import { answered, email, line, optionalLine, orEmpty, orNull, required, text, whole } from './common.ts'
+import { answered, email, line, optionalLine, orEmpty, orNull, required, text } from './common.ts'
 import { companies } from './companies.ts'
 import { get, named, nothing, post } from './endpoint.ts'
 import { importColumns } from './prescribers.ts'
-import { SETUP_VERSION, setupSteps } from './setup-steps.ts'
+import { setupSteps } from './setup-steps.ts'
 import { plans } from './tenants.ts'
 
 /** requirements S-054: what a set-up that is not finished may be long, in bytes (server-rules 6.9). */
@@ -233,19 +233,7 @@ export const setup = named('setup', {
     input: z.object({
       data: Drafts,
       ...progress,
-      persistence: z
-        .object({
-          autoSave: z.boolean('Must be true or false'),
-          version: z.literal(SETUP_VERSION, 'Unknown version'),
-        })
-        .optional(),
-      progress: z
-        .object({
-          totalSteps: whole(7, 7),
-          currentStepIndex: whole(0, 6),
-          percentComplete: z.number('Must be a number'),
-        })
-        .optional(),
+      persistence: z.object({ autoSave: z.boolean('Must be true or false') }).optional(),
     }),
     output: z.strictObject({ lastSaved: answered.instant }),
   }),

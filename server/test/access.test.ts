@@ -37,6 +37,10 @@ const exceptions: Partial<Record<EndpointName, Partial<Record<Identity, number>>
   // A super admin's tenants are all of them.
   'tenants.get': { SA: 200 },
   'companies.update': { SA: 200 },
+  // With the header of a company only its own admin sets it up (requirements S-011).
+  'setup.submit': { SA: 403 },
+  'setup.saveProgress': { SA: 403 },
+  'setup.progress': { SA: 403 },
   // requirements E-036: a delegate who names anyone but themselves is told no, whether the other exists or not.
   'dashboard.delegateData': { OTH: 403, DELx: 403 },
   'dashboard.summary': { OTH: 403, DELx: 403 },

@@ -24,6 +24,8 @@ export const refused: Record<Kind, unknown[]> = {
     'plain', '@b.co', 'a@', 'a@b', 'a b@c.de', 'a@b..co', 'a@b.co,c@d.ef', 'a@b.co\r\nBcc: x@y.zz', `${'a'.repeat(300)}@b.co`,
     'a@b.co\u202E', 'a\u0000@b.co', '<a@b.co>', 'Ada <a@b.co>', 5, true, {}, ['a@b.co'],
   ],
+  // Empty says that there is none.
+  website: ['abc', 'javascript:alert(1)', 'data:text/html,x', 'ftp://a.b', '//a.b', 'https://', ' ', `https://${'a'.repeat(400)}.b`, 'https://a.b/\u0000', 5, true, {}, ['https://a.b']],
   colour: ['', 'red', '#12345', '#1234567', '#12345g', '123456', 'rgb(1,2,3)', '#123456;}', '#123456\n', 'url(javascript:alert(1))', 5, true, {}, ['#123456']],
   prose: [5, -0, 1.5, true, false, {}, { 0: 'a' }, [], ['a'], [['a']], 'a\u0000b', 'a\u0001b', 'a\u001bb', 'a\u007fb', 'a\u0085b', 'a\ufffeb', 'a\uffffb', '\ud800', '\udc00a', 'x'.repeat(100_000)],
   lookup: [5, -0, true, false, {}, { 0: 'a' }, [], ['a']],

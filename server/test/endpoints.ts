@@ -17,7 +17,7 @@ export const fittingRole = ({ audience }: Endpoint): Role =>
   typeof audience === 'string' ? 'DELEGATE' : (audience[0] ?? 'DELEGATE')
 
 export const kinds = [
-  'id', 'day', 'instant', 'time', 'email', 'colour', 'prose', 'lookup', 'password', 'code', 'word', 'number', 'boolean', 'array', 'object', 'file',
+  'id', 'day', 'instant', 'time', 'email', 'website', 'colour', 'prose', 'lookup', 'password', 'code', 'word', 'number', 'boolean', 'array', 'object', 'file',
 ] as const // prettier-ignore
 /**
  * `prose` is stored, `lookup` is only compared with what is stored (a token, a reference), so it may be anything.
@@ -61,6 +61,7 @@ const samples: [Kind, unknown][] = [
   ['instant', '2026-11-20T10:00:00Z'],
   ['time', '09:00'],
   ['email', 'a@b.co'],
+  ['website', 'https://a.b'],
   ['colour', '#123456'],
 ]
 

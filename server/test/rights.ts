@@ -39,7 +39,11 @@ export const rights: Record<EndpointName, Right> = {
   'invitations.accept': { by: 'public', always: true, audit: 'accept invitation' },
   ...inviteRights,
 
-  'setup.submit': { by: 'public', always: true, audit: 'create tenant' },
+  'setup.submit': {
+    by: 'public',
+    always: true,
+    audit: 'create tenant, send invitation, import prescriber',
+  },
   'setup.saveProgress': { by: 'public', always: true },
   'setup.progress': { by: 'public' },
   'setup.sendLink': { by: 'public', always: true },

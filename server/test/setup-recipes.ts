@@ -35,6 +35,14 @@ export const savedSetup = () => {
   return { data: { companyInfo, address }, completedSteps: ['company-info'], currentStep: 'plan' }
 }
 
+const invited = {
+  email: 'karim@meridia.test',
+  role: 'SUPERVISOR',
+  department: 'Cardiology',
+  firstName: 'Karim',
+  lastName: 'Alaoui',
+}
+
 /** A set-up that somebody has begun, by the token of their cookie. */
 const begun = async ({ server }: World): Promise<string> => {
   const tenantId = randomUUID()
@@ -47,8 +55,23 @@ const begun = async ({ server }: World): Promise<string> => {
 
 /** Those of `recipes` that sign a new company up. */
 export const setupRecipes = {
-  'setup.submit': { request: () => ({ body: wholeSetup() }) },
-  'setup.saveProgress': { request: () => ({ body: savedSetup() }) },
+  'setup.submit': {
+    request: () => ({
+      body: {
+        ...wholeSetup(),
+        users: [invited],
+        dataImport: { prescribers: [{ firstName: 'Amina', lastName: 'Haddad' }] },
+        configuration: { departments: ['Hospital'] },
+      },
+    }),
+  },
+  'setup.saveProgress': {
+    request: () => {
+      const saved = savedSetup()
+      const dataImport = { fileName: 'prescribers.csv', prescribers: [] }
+      return { body: { ...saved, data: { ...saved.data, users: [invited], dataImport } } }
+    },
+  },
   'setup.progress': { request: async (world) => ({ cookies: { fv_setup: await begun(world) } }) },
   'setup.sendLink': {
     request: async (world) => ({

@@ -87,7 +87,7 @@ export const setupRoutes = implement(setup, {
     return savedProgress(row)
   },
 
-  saveProgress: async (context, { persistence, progress: _said, ...entered }) => {
+  saveProgress: async (context, { persistence, ...entered }) => {
     const admin = ownAdmin(context)
     const known = admin ? undefined : await stored(context)
     // A set-up that is finished has begun a company; what is entered after it is another one's.

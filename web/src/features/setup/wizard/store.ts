@@ -1,13 +1,5 @@
 import { type SavedProgress, type SetUp, setup } from '@rounds/contract/setup'
-import {
-  SETUP_VERSION,
-  type SetupStep,
-  enteredStep,
-  nextStep,
-  progressOf,
-  stepDone,
-  stepReset,
-} from '@rounds/contract/setup-steps'
+import { type SetupStep, enteredStep, nextStep, stepDone, stepReset } from '@rounds/contract/setup-steps'
 import { call } from '#lib/wire/call.ts'
 import { ApiError, messageOf } from '#lib/plain/errors.ts'
 import { createPersonMap, createPersonStore } from '#lib/person/person-store.ts'
@@ -87,8 +79,7 @@ export const saveNow = async (): Promise<void> => {
         data: toldOf(data, groups),
         completedSteps: [...completedSteps],
         currentStep,
-        persistence: { autoSave, version: SETUP_VERSION },
-        progress: progressOf({ completedSteps, currentStep }),
+        persistence: { autoSave },
       },
       options(),
     )
