@@ -31,6 +31,22 @@ test('a permission that is taken away takes its page from the navigation, and th
   expect(linkNames()).toContain('Calendar')
 })
 
+test('who works with it is for those who may see users', async () => {
+  server.on(auth.profile, () => ({
+    ...ada,
+    tenant,
+    permissions: ['users.manage', 'permissions.manage', 'audit.read'],
+    phone: null,
+    department: null,
+    supervisorId: null,
+    supervisorName: null,
+  }))
+  await openApp('/account', ada)
+  await waitFor(() => expect(linkNames()).not.toContain('Users'))
+  expect(linkNames()).not.toContain('Activity')
+  expect(linkNames()).toContain('Roles')
+})
+
 test('what a company has off is not offered', async () => {
   const { features } = tenant.settings
   const off = { ...tenant, settings: { ...tenant.settings, features: { ...features, analytics: false } } }

@@ -14,6 +14,7 @@ const needs: readonly (readonly [page: MessageKey, permission: Permission])[] = 
   ['app.nav.analytics', 'analytics.read'],
   ['app.nav.reports', 'reports.read'],
   ['app.nav.users', 'users.read'],
+  ['app.nav.activity', 'users.read'],
   ['app.nav.departments', 'departments.manage'],
   ['app.nav.invitations', 'invitations.manage'],
   ['app.nav.settings', 'settings.manage'],
