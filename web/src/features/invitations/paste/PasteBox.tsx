@@ -30,7 +30,7 @@ export function PasteBox({
         <div className={classes.mirror} aria-hidden>
           {text.split(/\r\n|\r|\n/).map((line, index) => (
             <span key={index} data-n={index + 1} data-fix={faulty.has(index + 1) || undefined}>
-              {line === '' ? '\u200b' : line}
+              <i>{line === '' ? '\u200b' : line}</i>
             </span>
           ))}
         </div>
