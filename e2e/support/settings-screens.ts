@@ -5,6 +5,16 @@ import { makePerson } from './world.ts'
 /** What a company's admin sets, and the console of the platform's operator. */
 export const settingsScreens: Screen[] = [
   {
+    name: 'activity',
+    as: 'admin',
+    open: at(({ paths }) => paths.dashboard.replace('dashboard', 'user-analytics')),
+  },
+  {
+    name: 'audit log',
+    as: 'admin',
+    open: at(({ paths }) => paths.dashboard.replace('dashboard', 'audit-logs')),
+  },
+  {
     name: 'roles with a change',
     as: 'admin',
     open: async (page, { paths }) => {

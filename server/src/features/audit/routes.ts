@@ -30,7 +30,14 @@ const idsIn = (value: unknown): string[] => {
 const chainOf = async (db: Db) => {
   const chain = await findChain(db)
   if (!chain)
-    return { entries: 0, waiting: 0, checkedAt: null, brokenAt: null, brokenEntryId: null, checking: null }
+    return {
+      entries: 0,
+      waiting: await countEntries(db, { sortOrder: 'desc' }, 'UTC'),
+      checkedAt: null,
+      brokenAt: null,
+      brokenEntryId: null,
+      checking: null,
+    }
   const { number: _number, ...told } = chain
   return told
 }

@@ -8,13 +8,9 @@ export const saveFile = (href: string, name = ''): void => {
   link.click()
 }
 
-/** Hands a text to the person as a file of its type. */
-export const saveText = (name: string, text: string, type: string): void => {
-  const href = URL.createObjectURL(new Blob([text], { type }))
+/** Hands rows, their titles first, to the person as a CSV file. */
+export const saveCsv = (name: string, rows: readonly (readonly Cell[])[]): void => {
+  const href = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }))
   saveFile(href, name)
   setTimeout(() => URL.revokeObjectURL(href), 10_000)
 }
-
-/** Hands rows, their titles first, to the person as a CSV file. */
-export const saveCsv = (name: string, rows: readonly (readonly Cell[])[]): void =>
-  saveText(name, csvOf(rows), 'text/csv;charset=utf-8')

@@ -19,9 +19,11 @@ const whenOf = (iso: string, format: Format) =>
   })
 
 const textOf = ({ entries, checkedAt }: AuditChain, format: Format) =>
-  checkedAt === null
-    ? t('audit.chain.uncheckedText', { count: entries })
-    : t('audit.chain.text', { count: entries, when: whenOf(checkedAt, format) })
+  entries === 0
+    ? ''
+    : checkedAt === null
+      ? t('audit.chain.uncheckedText', { count: entries })
+      : t('audit.chain.text', { count: entries, when: whenOf(checkedAt, format) })
 
 /** Whether the log is as it was written, in one line (ux-next 5.8). `children`: what can be done about it. */
 export function ChainLine({ children }: { children: (chain: AuditChain) => ReactNode }) {
@@ -39,7 +41,9 @@ export function ChainLine({ children }: { children: (chain: AuditChain) => React
             <p role="status" className={classes.words}>
               {chain.brokenAt === null ? (
                 <>
-                  <b>{t(chain.checkedAt === null ? 'audit.chain.unchecked' : 'audit.chain.unbroken')}</b>{' '}
+                  {chain.entries === 0 ? null : (
+                    <b>{t(chain.checkedAt === null ? 'audit.chain.unchecked' : 'audit.chain.unbroken')}</b>
+                  )}{' '}
                   {textOf(chain, format)}
                 </>
               ) : (

@@ -8,7 +8,7 @@ import { useAddress } from '#lib/page/useAddress.ts'
 import type { Shortcut } from '#lib/page/useKey.ts'
 import { useListKeys } from '#lib/page/useListKeys.ts'
 import { messageOf } from '#lib/plain/errors.ts'
-import { saveText } from '#lib/plain/save-file.ts'
+import { saveText } from '#lib/plain/save-text.ts'
 import { useRead, useSave } from '#lib/reads/query.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { call } from '#lib/wire/call.ts'
@@ -137,7 +137,7 @@ function Export({ filter }: { filter: ReturnType<typeof filterOf> }) {
   const today = useToday()
   const made = useSave(audit.exportList, {
     onSaved: ({ text, count, total }) => {
-      saveText(`${t('audit.file')}-${slug}-${today}.csv`, text, 'text/csv;charset=utf-8')
+      saveText(`${t('audit.file')}-${slug}-${today}.csv`, text)
       toast(count < total ? t('audit.exportedFirst', { count, total }) : t('audit.exported', { count }))
     },
     onRefused: failed,

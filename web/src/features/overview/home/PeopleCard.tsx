@@ -21,6 +21,7 @@ const columnsOf = (users: string): Column<Row>[] => [
   {
     key: 'department',
     head: t('overview.people.department'),
+    className: classes.department,
     cell: ({ department }) => (
       <Link
         className={classes.entry}
