@@ -35,7 +35,14 @@ export const CompanyInfo = z.object({
   companySize: required('Company size is required', 40),
   businessRegistrationNumber: optionalLine(60).transform(orNull),
   companyWebsite: website,
-  timezone: orEmpty(z.string('Timezone is required').min(1, 'Timezone is required').pipe(timezone.unwrap())),
+  timezone: orEmpty(
+    z
+      .string('Timezone is required')
+      .min(1, 'Timezone is required')
+      .max(60, 'Invalid timezone')
+      .meta({ pattern: String.raw`^[\w+-]+(/[\w+-]+)*$` })
+      .pipe(timezone.unwrap()),
+  ),
   /** Taken here, too. */
   country: optionalLine(120).transform(orNull),
 })
