@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answered, booleanQuery, day, id, line, listQuery, page, paging, wholeQuery } from './common.ts'
+import { answered, booleanQuery, day, id, line, listQuery, page, paging, time, wholeQuery } from './common.ts'
 import { daysBetween } from './dates.ts'
 import { get, named } from './endpoint.ts'
 import { measureIds } from './measures.ts'
@@ -175,8 +175,8 @@ const mark = {
   specialty: line(120).optional(),
   /** 1 = Monday. */
   weekday: wholeQuery(1, 7).optional(),
-  /** When it began; when it was to begin, where nothing is known of it. */
-  hour: wholeQuery(0, 23).optional(),
+  /** In the hour of this time it began; or was to begin, where nothing is known of it. */
+  hour: time.optional(),
 }
 export type Mark = z.output<z.ZodObject<typeof mark>>
 

@@ -25,6 +25,7 @@ const own: Partial<Record<EndpointName, readonly RefusalStatus[]>> = {
   'analytics.performanceReport': [404],
   'analytics.records': [404],
   'analytics.team': [404],
+  'analytics.visits': [404],
   'approvals.bulkProcess': [404],
   'approvals.process': [404],
   'audit.get': [404],

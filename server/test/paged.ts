@@ -154,7 +154,7 @@ export const pagedLists = (word: string, delegateId = ''): Partial<Record<Endpoi
   'departments.list': { by: 'TENANT_ADMIN', queries: [{ search: 'tied' }], varied: () => true },
   'invites.list': { by: 'TENANT_ADMIN', queries: [{ search: 'tied.test', status: 'pending' }] },
   'desk.activities': { by: 'SUPERVISOR', queries: [{ type: 'meeting' }] },
-  'analytics.visits': { by: 'SUPERVISOR', queries: [{}] },
+  'analytics.visits': { by: 'SUPERVISOR', queries: [{ state: 'rejected' }] },
   'analytics.records': { by: 'SUPERVISOR', params: { measure: 'queueAge' }, queries: [{}] },
   'audit.list': {
     by: 'TENANT_ADMIN',

@@ -181,7 +181,10 @@ test('each bar and cell opens as many visits as it counts', async () => {
     ...found.byDelegate.map((row) => [{ ...done, delegateIds: row.delegateId }, row.completed] as const),
     ...found.topProducts.map((row) => [{ ...done, product: row.name }, row.count] as const),
     ...found.bySpecialty.map((row) => [{ ...done, specialty: row.specialty }, row.count] as const),
-    ...found.hours.map(({ count, ...when }) => [{ ...done, ...when }, count] as const),
+    ...found.hours.map(
+      ({ count, weekday, hour }) =>
+        [{ ...done, weekday, hour: `${String(hour).padStart(2, '0')}:30` }, count] as const,
+    ),
     ...found.weeks.flatMap(({ start, states, types }) => {
       const week = { startDate: start < days.startDate ? days.startDate : start, endDate: addDays(start, 6) }
       if (week.endDate > days.endDate) week.endDate = days.endDate

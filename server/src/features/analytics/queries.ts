@@ -287,7 +287,7 @@ export const listVisits = (
   wanted.add(product, (value) => `x.products ? ${value}`)
   wanted.add(specialty, (value) => `x.specialty = ${value}`)
   wanted.add(weekday, (value) => `extract(isodow from x.date) = ${value}`)
-  wanted.add(atHour, (value) => `x.hour = ${value}`)
+  wanted.add(atHour, (value) => `x.hour = extract(hour from ${value}::time)`)
   const from = `(
     select ${shown}, v.done, v.type, v.outcomes -> 'productsDiscussed' as products, p.specialty, ${hour} as hour, ${state} as part,
       u.first_name || ' ' || u.last_name as delegate_name

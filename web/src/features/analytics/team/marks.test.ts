@@ -19,7 +19,7 @@ test('a mark asks for what its bar or cell counts', () => {
     completed: true,
     product: 'Tensia: 5 mg',
   })
-  expect(opened(markText('hours', '2.14'))?.asked).toEqual({ completed: true, weekday: 2, hour: 14 })
+  expect(opened(markText('hours', '2.14'))?.asked).toEqual({ completed: true, weekday: 2, hour: '14:00' })
   expect(opened(markText('hours', '2'))?.asked).toEqual({ completed: true, weekday: 2 })
 })
 

@@ -22,7 +22,7 @@ export type Asked = Days & {
   product?: string
   specialty?: string
   weekday?: number
-  hour?: number
+  hour?: string
 }
 export type Mark = {
   title: string
@@ -70,11 +70,12 @@ export const markOf = (
   if (chart !== 'hours' || weekday === undefined || Number(hour ?? 0) > 23) return undefined
   const when = { ...done, weekday: Number(weekday) }
   const day = weekdayName(Number(weekday), format)
+  const time = `${hourText(Number(hour ?? 0))}:00`
   return hour === undefined
     ? { title: day, asked: when, parts: [] }
     : {
-        title: t('analytics.mark.hour', { day, hour: format.hour(`${hourText(Number(hour))}:00`) }),
-        asked: { ...when, hour: Number(hour) },
+        title: t('analytics.mark.hour', { day, hour: format.hour(time) }),
+        asked: { ...when, hour: time },
         parts: [],
       }
 }
