@@ -59,6 +59,7 @@ export function PeopleCard() {
             idOf={({ department }) => department ?? ''}
             columns={columnsOf(paths.users())}
             minWidth={420}
+            className={classes.people}
           />
         )}
       </Loadable>
