@@ -3,6 +3,7 @@ import { tenants } from '@rounds/contract/tenants'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { loadTenant, tenantStore } from '#lib/session/tenant.ts'
+import { answerEmptyOffice } from './support/admin.ts'
 import { closeTab, hear, openApp, read, see } from './support/app.tsx'
 import { Refusal, server } from './support/server.ts'
 import { ada, sara } from './support/things.ts'
@@ -32,8 +33,9 @@ test('a profile that does not load says so beside what it means, until it does',
 })
 
 test('looks that could not be loaded are told to whoever looks after them', async () => {
+  answerEmptyOffice()
   const first = await openApp('/dashboard', ada)
-  await see('Welcome')
+  await see('Health of your set-up')
   first.close()
   tenantStore.set({ status: 'loading', slug: '' })
   server.on(tenants.resolve, down)

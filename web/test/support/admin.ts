@@ -1,4 +1,5 @@
 import { audit } from '@rounds/contract/audit'
+import { departments } from '@rounds/contract/departments'
 import { users } from '@rounds/contract/users'
 import { type UserAnalytics, overview } from '@rounds/contract/overview'
 import { START } from './clock.ts'
@@ -17,6 +18,7 @@ export const answerEmptyOffice = (): void => {
     checking: null,
   }))
   server.on(users.list, () => ({ ...pageOf([]), counts: { active: 0, pending: 0, inactive: 0 } }))
+  server.on(departments.list, () => pageOf([]))
   server.on(overview.home, () => ({
     expiringInvitations: 0,
     failedLogins: 0,
