@@ -117,6 +117,8 @@ test(
         await cardOf(phone, 'Zhāng')
           .getByRole('link', { name: /^Yu Xuan Zhāng/ })
           .tap()
+        // Today has such a button for the visit that is next, whoever's it is.
+        await expect(phone.getByRole('heading', { level: 1 })).toContainText('Zhāng')
         await phone.getByRole('button', { name: 'Start visit' }).tap()
         await expect(recordForm(phone).timer).toBeVisible()
       })

@@ -54,7 +54,7 @@ export function PeopleCard() {
       <Loadable read={read} skeleton={<SkeletonRows rows={5} label={t('overview.loading')} />}>
         {({ people }) => (
           <DataTable
-            label={t('overview.people')}
+            label={t('overview.people.table')}
             rows={people}
             idOf={({ department }) => department ?? ''}
             columns={columnsOf(paths.users())}
