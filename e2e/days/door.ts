@@ -135,7 +135,9 @@ export const openDoor = async (target: { port: number }, first: Random): Promise
       tellFor(response, stranger)
       return
     }
-    const fate = isChange(request) ? fateOf(random, parts) : null
+    // Of a day that may lose answers the first is lost: none that happens to lose none.
+    const mayLose = counts.answersLost === 0 && (parts.lost ?? 0) > 0
+    const fate = isChange(request) ? fateOf(random, mayLose ? { ...parts, lost: 1 } : parts) : null
     if (fate?.kind === 'hung') {
       swallow(request, response, fate).catch(() => request.socket.destroy())
       return
