@@ -27,8 +27,10 @@ test('the summary counts what it names', async () => {
   await planVisit(server, delegate, { scheduledDate: today })
   await planVisit(server, delegate, { scheduledDate: addDays(today, 1) })
   await planVisit(server, delegate, { scheduledDate: addDays(today, -400) })
-  await submitReport(server, delegate, { scheduledDate: today })
-  const rejected = await submitReport(server, delegate, { scheduledDate: today })
+  // Without times: a visit that began before midnight is yesterday's.
+  const told = { scheduledDate: today, startTime: undefined, endTime: undefined }
+  await submitReport(server, delegate, told)
+  const rejected = await submitReport(server, delegate, told)
   await supervisor.post('/supervisors/approvals/process', { action: 'reject', ids: [rejected.id] })
 
   const tomorrowIsThisMonth = addDays(today, 1).slice(0, 7) === today.slice(0, 7)

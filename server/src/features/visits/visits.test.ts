@@ -170,8 +170,8 @@ describe('carrying out', () => {
       const visit = await planVisit(server, delegate, { prescriberId, scheduledDate: '2027-01-01' })
       return { total: visit.prescriber.totalVisits, last: visit.prescriber.lastVisitDate }
     }
-    const day = new Date().toISOString().slice(0, 10)
     const report = await submitReport(server, delegate, { prescriberId })
+    const day = report.scheduledDate
     expect(await figures()).toEqual({ total: 1, last: day })
     await supervisor.post('/supervisors/approvals/process', { action: 'reject', ids: [report.id] })
     expect(await figures()).toEqual({ total: 0, last: null })
