@@ -45,6 +45,8 @@ test('who works with it is for those who may see users', async () => {
   await waitFor(() => expect(linkNames()).not.toContain('Users'))
   expect(linkNames()).not.toContain('Activity')
   expect(linkNames()).toContain('Roles')
+  // The start has asked who this is, and what they may: nobody asks again.
+  expect(server.sentTo(auth.profile)).toHaveLength(1)
 })
 
 test('what a company has off is not offered', async () => {

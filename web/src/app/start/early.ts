@@ -112,7 +112,8 @@ export const openEarly = async ({ pathname, search }: Location): Promise<void> =
   const signedIn = known().then((state) => {
     if (state.isPending || state.user?.isFallback) return
     if (session && ownerOf(state) === ownerOf(session)) return
-    dropEarly()
+    // What was asked for somebody else.
+    if (session) dropEarly()
     return readFor(state)
   })
   // After the question who is signed in: a browser keeps only six requests to a server under way.

@@ -14,6 +14,7 @@ import { now } from '#lib/plain/clock.ts'
 import { ApiError } from '#lib/plain/errors.ts'
 import { knownOr } from '#lib/plain/store.ts'
 import { send } from '#lib/wire/http.ts'
+import { readEarly } from '#lib/wire/early-reads.ts'
 import { lightCalls } from '#lib/wire/light-calls.ts'
 import { tellOtherTabs } from '#lib/person/session-channel.ts'
 import { startMonitor } from './monitor.ts'
@@ -57,10 +58,11 @@ export const expiryOf = (status: Pick<SessionStatus, 'expiresInMs'> | null): num
   now() + (status?.expiresInMs ?? SESSION_TTL_MS)
 
 /**
- * Who is signed in. AUTH-031, S-093: the profile stands at the root, under `user` or under `data`. Throws ApiError.
+ * Who is signed in; the first page that asks for the profile has the same answer. AUTH-031, S-093: the profile stands at the
+ * root, under `user` or under `data`. Throws ApiError.
  */
 export const fetchProfile = async () => {
-  const body = (await send(lightCalls.profile)) as Record<string, unknown> | null
+  const body = (await readEarly(lightCalls.profile, {})) as Record<string, unknown> | null
   const found = [body, body?.user, body?.data].find(
     (candidate): candidate is SessionUser & { tenant?: unknown } =>
       typeof candidate === 'object' &&

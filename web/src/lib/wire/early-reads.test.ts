@@ -46,7 +46,7 @@ test('has no answer to another question, nor to a change', () => {
 
 test('hands a failure over once, also when it is there: it is the first of two tries', async () => {
   answer = () => answered({ message: 'No', code: 'X' }, { status: 500 })
-  await readEarly(visits, { limit: 10 })
+  await expect(readEarly(visits, { limit: 10 })).rejects.toThrow('Failed to fetch visits')
   expect(takeArrived(visits, { limit: 10 })).toBeUndefined()
   await expect(takeEarly(visits, { limit: 10 })).rejects.toThrow('Failed to fetch visits')
   expect(takeEarly(visits, { limit: 10 })).toBeUndefined()

@@ -15,8 +15,11 @@ const keyOf = ({ name }: Descriptor, input: object) => {
   return `${name} ${JSON.stringify(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
 }
 
-/** Sends a read before the code of its page is there: what the page asks first is answered by it, once. */
-export const readEarly = async (read: Descriptor, input: object): Promise<void> => {
+/**
+ * Sends a read before the code of its page is there: what the page asks first is answered by it, once. Whoever wants the answer
+ * themselves is handed it too.
+ */
+export const readEarly = (read: Descriptor, input: object): Promise<unknown> => {
   const key = keyOf(read, input)
   const early: Early = { coming: send(read, input as Record<string, unknown>) }
   const forget = () => {
@@ -25,7 +28,7 @@ export const readEarly = async (read: Descriptor, input: object): Promise<void> 
   reads.set(key, early)
   setTimeout(forget, KEEP_MS)
   // A failure is handed over too: it is the first of the page's two tries (specification §9).
-  early.answer = await early.coming.catch(() => undefined)
+  return early.coming.then((answer) => (early.answer = answer))
 }
 
 const take = (read: Descriptor, input: object, isThere: (early: Early) => boolean): Early | undefined => {
