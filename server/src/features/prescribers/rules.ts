@@ -26,6 +26,11 @@ export const sortKeys: Record<PrescriberFilter['sortBy'], string> = {
 }
 export const nullable = new Set<PrescriberFilter['sortBy']>(['city', 'lastVisitDate'])
 
+/** A title that stands before a name: a word of its own, whatever script is around it, and never the last one. */
+const title = /(?<!\S)(?:dr|prof|pr)(?:\.\s*|\s+)(?=\S)/g
+/** Which of them a keyboard gives, and which one is in a name, nobody chooses. */
+const apostrophe = /['\u2018\u2019\u02bc`\u00b4]/g
+
 /**
  * The words of a search as patterns that match themselves. A title before a name is not searched for: lists show it, and names
  * are stored without.
@@ -33,9 +38,9 @@ export const nullable = new Set<PrescriberFilter['sortBy']>(['city', 'lastVisitD
 export const wordsOf = (search: string | undefined): string[] =>
   (
     plainText(search ?? '')
-      .replaceAll(/\b(dr|prof|pr)\.? /g, '')
+      .replaceAll(title, '')
       .match(/\S+/g) ?? []
-  ).map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`))
+  ).map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(apostrophe, '_'))
 
 /** Those first whose last name begins with the pattern, then those with another name that does. */
 export const relevance = (pattern: string): string =>

@@ -1,9 +1,9 @@
-import { useCallback, useContext } from 'react'
-import { type Location, UNSAFE_DataRouterContext } from 'react-router'
+import { useCallback } from 'react'
+import type { Location } from 'react-router'
+import { useRouter } from './useRouter.ts'
 
 /** Asks where the app is now. What `useLocation` says is older while a change of the address is being drawn. */
 export const useHere = (): (() => Location) => {
-  const router = useContext(UNSAFE_DataRouterContext)?.router
-  if (!router) throw new Error('There is no address without a router')
+  const router = useRouter()
   return useCallback(() => router.state.location, [router])
 }

@@ -7,7 +7,8 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { DrawerFoot } from './DrawerFoot.tsx'
 import type { Mark } from './marks.ts'
 import { FIRST_RECORDS, RecordList } from './RecordList.tsx'
-import { type Filter, saveVisits } from './record-file.ts'
+import type { Filter } from './address.ts'
+import { saveVisits } from './record-file.ts'
 import classes from './MeasureDrawer.module.css'
 
 /** The visits that a bar or a cell of a chart counts (ux-next 2.2); `part`: those of one part of it. */

@@ -41,6 +41,8 @@ export const analyticsAddress = addressOf({
 export type AnalyticsView = ReturnType<typeof analyticsAddress.read>
 
 export type Days = { startDate: string; endDate: string }
+/** What the server is asked for. */
+export type Filter = Days & { until?: string; delegateIds?: string }
 
 const named: Record<PeriodName, (today: string) => Days> = {
   'this-month': (today) => ({

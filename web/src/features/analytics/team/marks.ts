@@ -1,29 +1,17 @@
-import { type TeamAnalytics, dayStates } from '@rounds/contract/analytics'
+import { type Mark as CountedBy, type TeamAnalytics, dayStates } from '@rounds/contract/analytics'
 import { addDays } from '@rounds/contract/dates'
 import { visitTypes } from '@rounds/contract/visits'
 import type { Format } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { isDay } from '#lib/page/address.ts'
-import type { Days } from './address.ts'
+import type { Days, Filter } from './address.ts'
 import { hourText, weekdayName } from './chart-spread.ts'
 
 /** A bar or a cell of a chart, as it stands in an address: `product:Tensia`, `status:2026-11-09`, `hours:2`, `hours:2.14`. */
 export const markText = (chart: string, value: string | number): string => `${chart}:${value}`
 
-type State = (typeof dayStates)[number]
-type Type = (typeof visitTypes)[number]
 /** What the server is asked for the visits of a mark. */
-export type Asked = Days & {
-  until?: string
-  delegateIds?: string
-  completed?: boolean
-  state?: State
-  type?: Type
-  product?: string
-  specialty?: string
-  weekday?: number
-  hour?: string
-}
+export type Asked = Filter & Partial<CountedBy>
 export type Mark = {
   title: string
   asked: Partial<Asked>

@@ -3,11 +3,9 @@ import type { Page } from '@rounds/contract/common'
 import { measureOf } from '@rounds/contract/measures'
 import { saveCsv } from '#lib/plain/save-file.ts'
 import { call } from '#lib/wire/call.ts'
+import type { Filter } from './address.ts'
 import { partOf } from './figures.ts'
 import type { Asked } from './marks.ts'
-
-/** What the server was asked for. */
-export type Filter = { startDate: string; endDate: string; until?: string; delegateIds?: string }
 
 /** The longest page that a list has. */
 const CSV_PAGE = 500

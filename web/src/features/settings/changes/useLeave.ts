@@ -1,15 +1,13 @@
-import { use, useEffect, useState } from 'react'
-import { type Blocker, UNSAFE_DataRouterContext } from 'react-router'
+import { useEffect, useState } from 'react'
+import type { Blocker } from 'react-router'
+import { useRouter } from '#lib/page/useRouter.ts'
 
-/**
- * The question whether a page may be left while `isWanted`; other views of the same page are no leaving. The router's own hook
- * for it would stand in what every visitor loads, also before the sign-in.
- */
+/** The question whether a page may be left while `isWanted`; other views of the same page are no leaving. */
 export const useLeave = (isWanted: boolean): Blocker | undefined => {
-  const router = use(UNSAFE_DataRouterContext)?.router
+  const router = useRouter()
   const [blocker, setBlocker] = useState<Blocker>()
   useEffect(() => {
-    if (!router || !isWanted) return undefined
+    if (!isWanted) return undefined
     const key = crypto.randomUUID()
     router.getBlocker(
       key,
