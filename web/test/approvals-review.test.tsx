@@ -5,7 +5,7 @@ import { visits } from '@rounds/contract/visits'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { allSent, hidePage, openApp, read, see } from './support/app.tsx'
-import { passTime } from './support/clock.ts'
+import { holdTimers, passTime } from './support/clock.ts'
 import { server } from './support/server.ts'
 import { approvalOf, idOf, ines, marc, prescriberOf, submittedOf, tom } from './support/things.ts'
 import { world } from './support/world.ts'
@@ -65,10 +65,11 @@ test('52 of which 2 are flagged are two presses, and the decision says how many 
     ...[7, 8].map((number) => [of(number), { flags: ['no_rating' as const] }]),
     ...[20, 30].map((number) => [of(number), { isPicked: true }]),
   ])
+  // A visit is read when it stands there for a moment.
+  const passMoment = holdTimers(1000)
   const page = await openApp(`${PAGE}?visit=${of(20)}`, marc)
   await waitFor(() => expect(underReview()).toBe(of(20)))
-  // A visit is read when it stands there for a moment.
-  await new Promise((resolve) => setTimeout(resolve, 1100))
+  passMoment()
   await page.press('Select 50 with no flags')
   await page.press(/^Approve 50/)
   hidePage()
@@ -161,9 +162,7 @@ test('of a decided visit its own decision is told once, and whether it was read'
 })
 
 test('a visit that somebody else decides on says by whom, and leaves; the next one takes its place', async () => {
-  const real = globalThis.setTimeout
-  const soon = (run: () => void, ms?: number) => real(run, ms === 8000 ? 500 : ms)
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(soon)
+  const leave = holdTimers(8000)
   const page = await open(`?visit=${of(1)}`)
   await waitFor(() => expect(underReview()).toBe(of(1)))
   const decided = { status: 'approved', approvedBy: ines.id, approvedByName: 'Ines Costa' } as const
@@ -175,6 +174,8 @@ test('a visit that somebody else decides on says by whom, and leaves; the next o
   expect(pane().textContent).not.toMatch('Reject…')
   // The key means nothing for it.
   await page.user.keyboard('a')
+  expect(rows()).toEqual([3, 1, 2, 4].map(of))
+  leave()
   await waitFor(() => expect(rows()).toEqual([3, 2, 4].map(of)))
   await waitFor(() => expect(underReview()).toBe(of(2)))
   hidePage()

@@ -1,3 +1,6 @@
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+
 /** The wall clock of a test: a Wednesday, half past nine in Brussels. It stands until `passTime`. */
 export const START = Date.parse('2026-11-18T08:30:00Z')
 export const TODAY = '2026-11-18'
@@ -14,4 +17,30 @@ export const startClock = (): void => {
 export const passTime = (duration: number): void => {
   at += duration
   window.dispatchEvent(new Event('focus'))
+}
+
+/** Holds back what the app does after so many milliseconds, until the test lets it go: it is done then, and at no other moment. */
+export const holdTimers = (duration: number): (() => void) => {
+  const { setTimeout: start, clearTimeout: stop } = globalThis
+  const held = new Map<unknown, () => void>()
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
+    run: () => void,
+    after?: number,
+    ...rest: unknown[]
+  ) => {
+    if (after !== duration) return start(run, after, ...rest)
+    const timer = Symbol('held')
+    held.set(timer, run)
+    return timer
+  }) as unknown as typeof setTimeout)
+  vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
+    if (!held.delete(timer)) stop(timer)
+  })
+  return () => {
+    const due = [...held.values()]
+    held.clear()
+    act(() => {
+      for (const run of due) run()
+    })
+  }
 }

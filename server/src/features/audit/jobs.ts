@@ -6,12 +6,12 @@ import { checkLog, sealEntries } from './commands.ts'
 const Check = ofTenant.extend({ isAsked: z.boolean().default(false) })
 
 export const auditJobs = (services: Services): JobHandlers => ({
-  /** Every minute, of all companies: one whose log cannot be sealed holds no other up. */
+  /** Every minute, of the companies that have entries to seal: one whose log cannot be sealed holds no other up. */
   'seal-audit-logs': async () => {
     const { database } = services
-    const tenants = await database.global<{ id: string }>('select id from tenants')
+    const waiting = await database.global<{ id: string }>('select id from tenants_with_unsealed() id')
     const failures: unknown[] = []
-    for (const { id } of tenants)
+    for (const { id } of waiting)
       await sealEntries(database, id).catch((error: unknown) => void failures.push(error))
     if (failures.length > 0) throw failures[0]
   },

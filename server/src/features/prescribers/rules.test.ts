@@ -30,9 +30,12 @@ describe('the words of a search', () => {
     expect(wordsOf('한국 ελλάδα')).toEqual(['한국'.normalize('NFD'), 'ελλαδα'])
   })
 
-  test.each(["O'Brien", 'O\u2019Brien', 'O\u2018Brien', 'O\u02bcBrien'])('%s is found with any apostrophe', (name) => {
-    expect(wordsOf(name)).toEqual(['o_brien'])
-  })
+  test.each(["O'Brien", 'O\u2019Brien', 'O\u2018Brien', 'O\u02bcBrien'])(
+    '%s is found with any apostrophe',
+    (name) => {
+      expect(wordsOf(name)).toEqual(['o_brien'])
+    },
+  )
 
   test('match themselves, and nothing searched is no pattern', () => {
     expect(patternsOf('50%_ a\\b')).toEqual([String.raw`%50\%\_%`, String.raw`%a\\b%`])
