@@ -101,7 +101,11 @@ const kit = (names: string) => `/@mantine/core/esm/components/(${names})/`
 
 const ofAdministration = either(
   '/contract/src/(companies|invite-rules)\\.ts',
-  rooms('features/(prescribers/file|invitations/paste|tenants/branding)/'),
+  rooms(
+    'features/(prescribers/file|invitations/paste|tenants/branding)/',
+    'ui/(WhoCell|ListBar|PagedList|Missing)',
+  ),
+  'texts/lists$',
 ).source
 
 /**

@@ -10,25 +10,14 @@ import { detailOfTom, memberTom, noMeasures, pageOf } from './support/desk.ts'
 import { record } from './support/record.ts'
 import { server } from './support/server.ts'
 import { idOf, marc, noteOf, sara, submittedOf, tom, visitOf } from './support/things.ts'
+import { onPace } from './support/week.ts'
 import { world } from './support/world.ts'
-
-const pace = {
-  weekStart: '2026-11-16',
-  today: '2026-11-18',
-  target: 20,
-  expected: 8,
-  done: 8,
-  behind: 0,
-  planned: 20,
-  parts: [],
-  daysOff: [],
-}
 
 const openMember = () => {
   server.on(team.list, () => pageOf([memberTom]))
   server.on(analytics.measures, () => noMeasures)
   server.on(team.get, () => detailOfTom)
-  server.on(team.week, () => ({ pace, visits: [] }))
+  server.on(team.week, () => ({ pace: onPace, visits: [] }))
   return openApp(`/supervisor/team/${tom.id}`, marc)
 }
 

@@ -10,6 +10,7 @@ import { hear, openApp, read, see } from './support/app.tsx'
 import { detailOfTom, emptyDashboard, noMeasures, pageOf } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
 import { marc } from './support/things.ts'
+import { onPace } from './support/week.ts'
 
 const PAGE = '/supervisor/dashboard'
 const [omar, malik, hugo] = ['1', '2', '3'].map((each) => `a0000000-0000-4000-8000-00000000000${each}`)
@@ -38,18 +39,7 @@ const member = (
   startDate: '2026-01-05',
   prescribersManaged: 40,
   performanceHistory: [],
-  pace: {
-    weekStart: '2026-11-16',
-    today: '2026-11-18',
-    target: 20,
-    expected: 8,
-    done: 8,
-    behind: 0,
-    planned: 20,
-    parts: [],
-    daysOff: [],
-    ...pace,
-  },
+  pace: { ...onPace, ...pace },
   states: { approved: 2, submitted: 2 },
   recording: { count: 0, day: null },
   away: [],

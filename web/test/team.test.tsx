@@ -9,26 +9,16 @@ import { fieldOf, hear, openApp, see } from './support/app.tsx'
 import { detailOfTom, memberTom, noMeasures, pageOf, reportOf } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
 import { idOf, marc, tom } from './support/things.ts'
+import { onPace } from './support/week.ts'
 
 const PAGE = '/supervisor/team'
 let members: TeamMember[] = []
 
-const pace = {
-  weekStart: '2026-11-16',
-  today: '2026-11-18',
-  target: 20,
-  expected: 8,
-  done: 8,
-  behind: 0,
-  planned: 20,
-  parts: [],
-  daysOff: [],
-}
 beforeEach(() => {
   members = [memberTom]
   server.on(team.list, ({ status }) => pageOf(members.filter((each) => !status || each.status === status)))
   server.on(team.get, () => ({ ...detailOfTom, status: members[0]?.status ?? 'active' }))
-  server.on(team.week, () => ({ pace, visits: [] }))
+  server.on(team.week, () => ({ pace: onPace, visits: [] }))
   server.on(analytics.measures, () => noMeasures)
 })
 

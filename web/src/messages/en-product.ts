@@ -13,6 +13,7 @@ import help from '#messages/en/help.json'
 import install from '#messages/en/install.json'
 import invites from '#messages/en/invites.json'
 import keeping from '#messages/en/keeping.json'
+import lists from '#messages/en/lists.json'
 import messages from '#messages/en/messages.json'
 import notifications from '#messages/en/notifications.json'
 import offline from '#messages/en/offline.json'
@@ -57,6 +58,7 @@ export const product = {
   install,
   invites,
   keeping,
+  lists,
   messages,
   notifications,
   offline,

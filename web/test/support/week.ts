@@ -1,6 +1,6 @@
 import { addDays, startOfWeek } from '@rounds/contract/dates'
 import { weekCounts } from '@rounds/contract/pace'
-import type { Week } from '@rounds/contract/team'
+import type { Pace, Week } from '@rounds/contract/team'
 import type { Visit } from '@rounds/contract/visits'
 import { paceOf, spanOf, withCauses } from '@rounds/contract/weeks'
 import { usualWorkdays } from '@rounds/contract/workdays'
@@ -34,4 +34,17 @@ export const weekOf = (visits: readonly Visit[], date = TODAY): Week => {
       notMet: false,
     }))
   return { pace: paceOf(20, weekCounts(told, span), span, usualWorkdays), visits: withCauses(told, span) }
+}
+
+/** The week of somebody who has done what was to be done by today. */
+export const onPace: Pace = {
+  weekStart: startOfWeek(TODAY),
+  today: TODAY,
+  target: 20,
+  expected: 8,
+  done: 8,
+  behind: 0,
+  planned: 20,
+  parts: [],
+  daysOff: [],
 }

@@ -16,6 +16,7 @@ import { t } from '#lib/words/messages.ts'
 import { useToday } from '#lib/words/useToday.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
+import { PagedList } from '#ui/PagedList.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { toast } from '#ui/toasts.ts'
@@ -45,6 +46,7 @@ const failed = (error: unknown) => toast({ message: messageOf(error), tone: 'err
 /** Who changed this, when, from what to what (ux-next 4). */
 export function AuditLogPage() {
   const today = useToday()
+  const { timezone } = useTenant().settings.localization
   const isTable = useWidth('above-phone')
   const [view, change] = useAddress(logAddress, { atOnce: true })
   const filter = useMemo(() => filterOf(view, today), [view, today])
@@ -78,14 +80,22 @@ export function AuditLogPage() {
             rows.length === 0 ? (
               <Nothing view={view} onClear={() => change(nothing)} />
             ) : (
-              <div className={classes.list} data-old={list.isPlaceholderData || undefined}>
+              <PagedList
+                pagination={pagination}
+                isOld={list.isPlaceholderData}
+                words={({ first, last, total }) =>
+                  t('audit.page', { from: first, to: last, total, zone: timezone })
+                }
+                previous={t('audit.page.newer')}
+                next={t('audit.page.older')}
+                onPage={(page) => change({ page })}
+              >
                 {isTable ? (
                   <LogTable rows={rows} filter={filter} current={current} onOpen={open} />
                 ) : (
                   <LogCards rows={rows} onOpen={open} />
                 )}
-                <Pages {...pagination} onPage={(page) => change({ page })} />
-              </div>
+              </PagedList>
             )
           }
         </Loadable>
@@ -168,39 +178,5 @@ function Nothing({ view, onClear }: { view: LogView; onClear: () => void }) {
         </Button>
       }
     />
-  )
-}
-
-function Pages({
-  page,
-  limit,
-  total,
-  totalPages,
-  onPage,
-}: {
-  page: number
-  limit: number
-  total: number
-  totalPages: number
-  onPage: (page: number) => void
-}) {
-  const { timezone } = useTenant().settings.localization
-  const from = (page - 1) * limit + 1
-  return (
-    <div className={classes.pages}>
-      <span className="small ink-2 num">
-        {t('audit.page', { from, to: Math.min(page * limit, total), total, zone: timezone })}
-      </span>
-      {totalPages > 1 ? (
-        <span className="row">
-          <Button variant="default" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            {t('audit.page.newer')}
-          </Button>
-          <Button variant="default" size="sm" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
-            {t('audit.page.older')}
-          </Button>
-        </span>
-      ) : null}
-    </div>
   )
 }

@@ -10,7 +10,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { Column } from '#ui/table.ts'
 import { useWidth } from '#ui/useWidth.ts'
-import classes from './DepartmentsPage.module.css'
+import classes from './DepartmentTable.module.css'
 
 export type Deeds = Record<'onEdit' | 'onDelete', (department: Department) => void>
 

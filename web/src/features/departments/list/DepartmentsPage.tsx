@@ -12,16 +12,16 @@ import { t } from '#lib/words/messages.ts'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { ListBar } from '#ui/ListBar.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
+import { PagedList } from '#ui/PagedList.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { SearchField } from '#ui/SearchField.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { useWidth } from '#ui/useWidth.ts'
 import { departmentsAddress } from './address.ts'
 import { DeleteDepartment } from './DeleteDepartment.tsx'
 import { DepartmentSheet } from './DepartmentSheet.tsx'
 import { type Deeds, DepartmentTable } from './DepartmentTable.tsx'
-import classes from './DepartmentsPage.module.css'
 
 const keyNames: Shortcut[] = [
   { keys: 'j', label: 'departments.keys.next' },
@@ -92,11 +92,12 @@ function List() {
         line={t('departments.line')}
         actions={add}
       />
-      <SearchField
-        className={classes.search}
-        label={t('departments.search')}
-        value={view.search}
-        onChange={(words) => change({ search: words, page: 1 }, { replace: true })}
+      <ListBar
+        search={{
+          label: t('departments.search'),
+          value: view.search,
+          onChange: (words) => change({ search: words, page: 1 }, { replace: true }),
+        }}
       />
       <Loadable read={list} skeleton={<SkeletonRows rows={5} label={t('departments.list')} />}>
         {({ pagination }) =>
@@ -107,27 +108,16 @@ function List() {
               onClear={() => change({ search: '', page: 1 })}
             />
           ) : (
-            <>
+            <PagedList
+              pagination={pagination}
+              isOld={list.isPlaceholderData}
+              words={(range) => t('lists.range', range)}
+              previous={t('lists.previous')}
+              next={t('lists.next')}
+              onPage={(page) => change({ page })}
+            >
               <DepartmentTable rows={rows} current={current} deeds={deeds} />
-              {pagination.totalPages > 1 ? (
-                <div className={classes.pages}>
-                  <Button
-                    variant="default"
-                    disabled={view.page <= 1}
-                    onClick={() => change({ page: view.page - 1 })}
-                  >
-                    {t('departments.previous')}
-                  </Button>
-                  <Button
-                    variant="default"
-                    disabled={view.page >= pagination.totalPages}
-                    onClick={() => change({ page: view.page + 1 })}
-                  >
-                    {t('departments.next')}
-                  </Button>
-                </div>
-              ) : null}
-            </>
+            </PagedList>
           )
         }
       </Loadable>

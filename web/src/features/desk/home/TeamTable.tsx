@@ -13,8 +13,8 @@ import { VisitCells } from '#ui/charts/VisitCells.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Info } from '#ui/Info.tsx'
-import { Monogram } from '#ui/Monogram.tsx'
 import type { Column } from '#ui/table.ts'
+import { WhoCell } from '#ui/WhoCell.tsx'
 import { type DeskSort, usualSort } from './address.ts'
 import { aheadOf, cellStates, cellsOf } from './rules.ts'
 import { awayText, cellText, doneText, paceText, weekText } from './words.ts'
@@ -112,19 +112,11 @@ const columnsOf = ({
     sortBy: 'name',
     className: classes.person,
     cell: ({ id, name, department, pace }) => (
-      <span className={classes.who}>
-        <Monogram name={name} size={pace.behind > 0 ? 32 : 26} />
-        <span className={classes.words}>
-          <Link className={classes.name} to={paths.member(id)} title={name} data-focus>
-            {name}
-          </Link>
-          {pace.behind > 0 && department !== null ? (
-            <span className="small ink-3 cut" title={department}>
-              {department}
-            </span>
-          ) : null}
-        </span>
-      </span>
+      <WhoCell name={name} size={pace.behind > 0 ? 32 : 26} line={pace.behind > 0 ? department : null}>
+        <Link to={paths.member(id)} title={name} data-focus>
+          {name}
+        </Link>
+      </WhoCell>
     ),
   },
   {

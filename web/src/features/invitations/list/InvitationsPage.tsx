@@ -13,9 +13,10 @@ import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ListBar } from '#ui/ListBar.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
+import { PagedList } from '#ui/PagedList.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { SearchField } from '#ui/SearchField.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { useWidth } from '#ui/useWidth.ts'
@@ -24,7 +25,6 @@ import { cancel } from './commands.ts'
 import { InvitationCards } from './InvitationCards.tsx'
 import { InvitationTable } from './InvitationTable.tsx'
 import { type Deeds, canSend } from './RowMenu.tsx'
-import classes from './InvitationsPage.module.css'
 
 const keyNames: Shortcut[] = [
   { keys: 'j', label: 'invites.keys.next' },
@@ -84,39 +84,44 @@ export function InvitationsPage() {
   return (
     <>
       <PageHeader title={t('invites.title')} line={t('invites.line')} actions={invite} />
-      <div className={classes.bar}>
-        <ViewTabs
-          label={t('invites.tabs')}
-          value={view.tab}
-          options={tabs.map((tab) => ({
-            value: tab,
-            label: t(`invites.tab.${tab}`),
-            ...(tab === view.tab && !view.search ? { count: list.data?.pagination.total } : {}),
-          }))}
-          onChange={(tab) => change({ tab, page: 1 })}
-        />
-        <SearchField
-          className={classes.search}
-          label={t('invites.search')}
-          value={view.search}
-          onChange={(search) => change({ search, page: 1 }, { replace: true })}
-        />
-      </div>
+      <ListBar
+        tabs={
+          <ViewTabs
+            label={t('invites.tabs')}
+            value={view.tab}
+            options={tabs.map((tab) => ({
+              value: tab,
+              label: t(`invites.tab.${tab}`),
+              ...(tab === view.tab && !view.search ? { count: list.data?.pagination.total } : {}),
+            }))}
+            onChange={(tab) => change({ tab, page: 1 })}
+          />
+        }
+        search={{
+          label: t('invites.search'),
+          value: view.search,
+          onChange: (search) => change({ search, page: 1 }, { replace: true }),
+        }}
+      />
       <Loadable read={list} skeleton={<SkeletonRows rows={8} label={t('invites.title')} />}>
         {({ pagination }) =>
           rows.length === 0 ? (
             <Nobody view={view} invite={invite} onClear={() => change({ search: '', tab: 'all', page: 1 })} />
           ) : (
-            <div className={classes.list} data-old={list.isPlaceholderData || undefined}>
+            <PagedList
+              pagination={pagination}
+              isOld={list.isPlaceholderData}
+              words={(range) => t('lists.range', range)}
+              previous={t('lists.previous')}
+              next={t('lists.next')}
+              onPage={(page) => change({ page })}
+            >
               {isTable ? (
                 <InvitationTable rows={rows} current={current} deeds={deeds} />
               ) : (
                 <InvitationCards rows={rows} deeds={deeds} />
               )}
-              {pagination.totalPages > 1 ? (
-                <Pages page={view.page} pages={pagination.totalPages} onPage={(page) => change({ page })} />
-              ) : null}
-            </div>
+            </PagedList>
           )
         }
       </Loadable>
@@ -157,19 +162,5 @@ function Nobody({
       text={t(`invites.empty.${view.tab}`)}
       action={view.tab === 'pending' || view.tab === 'all' ? invite : undefined}
     />
-  )
-}
-
-function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
-  return (
-    <div className={classes.pages}>
-      <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {t('invites.page.previous')}
-      </Button>
-      <span className="num ink-2">{t('invites.page.of', { page, pages })}</span>
-      <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        {t('invites.page.next')}
-      </Button>
-    </div>
   )
 }

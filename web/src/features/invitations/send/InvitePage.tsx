@@ -7,7 +7,7 @@ import {
   keepPaste,
 } from '@rounds/contract/invite-rules'
 import { INVITATION_MESSAGE_MAX, invites } from '@rounds/contract/invites'
-import { IconChevronLeft, IconSend } from '@tabler/icons-react'
+import { IconSend } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { PasteList } from '#features/invitations/paste/PasteList.tsx'
@@ -20,6 +20,7 @@ import { useSession } from '#lib/session/session.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
+import { BackLink } from '#ui/BackLink.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -45,12 +46,9 @@ export function InvitePage() {
         title={t('invites.page.title')}
         line={t('invites.page.line')}
         back={
-          <nav aria-label={t('invites.crumb')}>
-            <Link to={paths.invitations()} className={classes.back}>
-              <IconChevronLeft size={16} stroke={1.75} aria-hidden />
-              {t('invites.title')}
-            </Link>
-          </nav>
+          <BackLink component={Link} to={paths.invitations()} label={t('invites.crumb')}>
+            {t('invites.title')}
+          </BackLink>
         }
       />
       <Loadable read={options}>{(data) => <Invite {...data} />}</Loadable>

@@ -1,18 +1,14 @@
-import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
-import classes from './BackLink.module.css'
+import { BackLink as ToParent } from '#ui/BackLink.tsx'
 
-/** The way back to the list, above the title of what lies below it. */
+/** The way back to the list of prescribers. */
 export function BackLink() {
   const paths = usePaths()
   return (
-    <nav aria-label={t('prescribers.crumb')}>
-      <Link to={paths.prescribers()} className={classes.link}>
-        <IconChevronLeft size={16} stroke={1.75} aria-hidden />
-        {t('prescribers.title')}
-      </Link>
-    </nav>
+    <ToParent component={Link} to={paths.prescribers()} label={t('prescribers.crumb')}>
+      {t('prescribers.title')}
+    </ToParent>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
-import { IconDots, IconMail, IconNavigation, IconPhone, IconUserOff } from '@tabler/icons-react'
+import { IconDots, IconMail, IconNavigation, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { directionsLink, fullName, phoneLink, placeLine } from '#features/prescribers/prescriber/people.ts'
@@ -13,7 +13,7 @@ import { useRead } from '#lib/reads/query.ts'
 import { useUser } from '#lib/session/session.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { Missing } from '#ui/Missing.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -62,16 +62,12 @@ function Waiting() {
 function NotHere() {
   const paths = usePaths()
   return (
-    <EmptyState
-      level={1}
-      icon={IconUserOff}
+    <Missing
+      component={Link}
+      to={paths.prescribers()}
       title={t('prescribers.notFound')}
       text={t('prescribers.notFoundText')}
-      action={
-        <Button component={Link} to={paths.prescribers()} variant="default">
-          {t('prescribers.backToList')}
-        </Button>
-      }
+      back={t('prescribers.backToList')}
     />
   )
 }

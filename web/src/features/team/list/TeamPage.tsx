@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { MessageModal } from '#features/messages/message/message.part.ts'
 import { MemberDrawer } from '#features/team/form/MemberDrawer.tsx'
 import { RemoveMember } from '#features/team/form/RemoveMember.tsx'
-import { TEAM_PAGE, useTeam } from '#features/team/member/useTeam.ts'
+import { useTeam } from '#features/team/member/useTeam.ts'
 import type { Shortcut } from '#lib/page/useKey.ts'
 import { preloadLikely } from '#lib/page/preload.ts'
 import { usePageTitle } from '#lib/page/title.ts'
@@ -18,9 +18,10 @@ import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ListBar } from '#ui/ListBar.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
+import { PagedList } from '#ui/PagedList.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { SearchField } from '#ui/SearchField.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { useWidth } from '#ui/useWidth.ts'
@@ -29,7 +30,6 @@ import { TeamBulkBar } from './TeamBulkBar.tsx'
 import { TeamCards } from './TeamCards.tsx'
 import { TeamTable } from './TeamTable.tsx'
 import { saveTeam } from './file.ts'
-import classes from './TeamPage.module.css'
 
 const keyNames: Shortcut[] = [
   { keys: 'j', label: 'team.keys.next' },
@@ -50,7 +50,6 @@ export function TeamPage() {
   const [view, change] = useAddress(teamAddress)
   const list = useRead(team.list, filterOf(view), { keepPrevious: true })
   const rows = useMemo(() => list.data?.data ?? [], [list.data])
-  const total = list.data?.pagination.total ?? 0
   const order = useMemo(() => rows.map(({ id }) => id), [rows])
   const selection = useSelection(order)
   const [current, setCurrent] = useState<string>()
@@ -104,32 +103,39 @@ export function TeamPage() {
           </>
         }
       />
-      <div className={classes.bar}>
-        <ViewTabs
-          label={t('team.tabs')}
-          value={view.tab}
-          options={tabs.map((tab) => ({ value: tab, label: t(`team.tab.${tab}`), count: counts[tab] }))}
-          onChange={(tab) => {
-            selection.clear()
-            change({ tab, page: 1 })
-          }}
-        />
-        <div className={classes.filters}>
-          <SearchField
-            className={classes.search}
-            label={t('team.search')}
-            value={view.search}
-            onChange={(search) => change({ search, page: 1 }, { replace: true })}
+      <ListBar
+        tabs={
+          <ViewTabs
+            label={t('team.tabs')}
+            value={view.tab}
+            options={tabs.map((tab) => ({ value: tab, label: t(`team.tab.${tab}`), count: counts[tab] }))}
+            onChange={(tab) => {
+              selection.clear()
+              change({ tab, page: 1 })
+            }}
           />
-          <Departments value={view.department} onChoose={(department) => change({ department, page: 1 })} />
-        </div>
-      </div>
+        }
+        search={{
+          label: t('team.search'),
+          value: view.search,
+          onChange: (search) => change({ search, page: 1 }, { replace: true }),
+        }}
+      >
+        <Departments value={view.department} onChoose={(department) => change({ department, page: 1 })} />
+      </ListBar>
       <Loadable read={list} skeleton={<SkeletonRows rows={8} label={t('team.list')} />}>
-        {() =>
+        {({ pagination }) =>
           rows.length === 0 ? (
             <Nobody view={view} add={add} onClear={() => change({ search: '', department: '', page: 1 })} />
           ) : (
-            <div className={classes.list} data-old={list.isPlaceholderData || undefined}>
+            <PagedList
+              pagination={pagination}
+              isOld={list.isPlaceholderData}
+              words={(range) => t('lists.range', range)}
+              previous={t('lists.previous')}
+              next={t('lists.next')}
+              onPage={(page) => change({ page })}
+            >
               {isTable ? (
                 <TeamTable
                   rows={rows}
@@ -143,10 +149,7 @@ export function TeamPage() {
               ) : (
                 <TeamCards rows={rows} deeds={deeds} />
               )}
-              {total > rows.length ? (
-                <Pages view={view} total={total} onPage={(page) => change({ page })} />
-              ) : null}
-            </div>
+            </PagedList>
           )
         }
       </Loadable>
@@ -220,20 +223,5 @@ function Nobody({ view, add, onClear }: { view: TeamView; add: ReactNode; onClea
       text={t('team.empty.text')}
       action={add}
     />
-  )
-}
-
-function Pages({ view, total, onPage }: { view: TeamView; total: number; onPage: (page: number) => void }) {
-  const pages = Math.ceil(total / TEAM_PAGE)
-  return (
-    <div className={classes.pages}>
-      <Button variant="default" disabled={view.page <= 1} onClick={() => onPage(view.page - 1)}>
-        {t('team.page.previous')}
-      </Button>
-      <span className="num ink-2">{t('team.position', { index: view.page, total: pages })}</span>
-      <Button variant="default" disabled={view.page >= pages} onClick={() => onPage(view.page + 1)}>
-        {t('team.page.next')}
-      </Button>
-    </div>
   )
 }

@@ -7,8 +7,8 @@ import { t } from '#lib/words/messages.ts'
 import { type Paths, usePaths } from '#paths'
 import { TrendLine } from '#ui/charts/TrendLine.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
-import { Monogram } from '#ui/Monogram.tsx'
 import type { Column, Sort } from '#ui/table.ts'
+import { WhoCell } from '#ui/WhoCell.tsx'
 import type { useSelection } from '#lib/page/useSelection.ts'
 import { type Deeds, RowMenu } from './RowMenu.tsx'
 import { WeekBar } from './WeekBar.tsx'
@@ -84,22 +84,19 @@ const columnsOf = ({
     sortBy: 'name',
     className: classes.person,
     cell: (member) => (
-      <span className={classes.who}>
-        <Monogram name={member.name} />
-        <span className={classes.words}>
-          <span className={classes.top}>
-            <Link className={classes.name} to={paths.member(member.id)} title={member.name}>
-              {member.name}
-            </Link>
-            {member.supervisorId === null ? (
-              <span className={classes.badge}>{t('team.noSupervisor')}</span>
-            ) : null}
-          </span>
-          <span className="small ink-3 cut" title={member.email}>
-            {member.email}
-          </span>
-        </span>
-      </span>
+      <WhoCell
+        name={member.name}
+        line={member.email}
+        beside={
+          member.supervisorId === null ? (
+            <span className={classes.badge}>{t('team.noSupervisor')}</span>
+          ) : null
+        }
+      >
+        <Link to={paths.member(member.id)} title={member.name}>
+          {member.name}
+        </Link>
+      </WhoCell>
     ),
   }
   const department: Column<TeamMember, MemberSort> = {

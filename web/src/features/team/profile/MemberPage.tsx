@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { addDays } from '@rounds/contract/dates'
 import { type DelegateDetail, team } from '@rounds/contract/team'
-import { IconChevronLeft, IconChevronRight, IconDots, IconMessage, IconUserOff } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconDots, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { MemberNotes } from '#features/coaching/note/WrittenNotes.tsx'
@@ -20,9 +20,10 @@ import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { type Paths, usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
+import { Missing } from '#ui/Missing.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonCard } from '#ui/Skeletons.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
@@ -63,9 +64,9 @@ export function MemberPage() {
 function Back() {
   const paths = usePaths()
   return (
-    <Link to={paths.team()} className={classes.back}>
+    <BackLink component={Link} to={paths.team()} label={t('team.crumb')}>
       {t('team.back')}
-    </Link>
+    </BackLink>
   )
 }
 
@@ -81,16 +82,12 @@ function Waiting() {
 function NotHere() {
   const paths = usePaths()
   return (
-    <EmptyState
-      level={1}
-      icon={IconUserOff}
+    <Missing
+      component={Link}
+      to={paths.team()}
       title={t('team.notFound')}
       text={t('team.notFoundText')}
-      action={
-        <Button component={Link} to={paths.team()} variant="default">
-          {t('team.back')}
-        </Button>
-      }
+      back={t('team.back')}
     />
   )
 }

@@ -4,24 +4,17 @@ import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react'
 import { roleText } from '#features/users/change/texts.ts'
 import { useDepartments } from '#features/users/change/useCompany.ts'
 import { t } from '#lib/words/messages.ts'
-import { SearchField } from '#ui/SearchField.tsx'
 import type { UsersView } from './address.ts'
-import classes from './UsersPage.module.css'
+import classes from './UserFilters.module.css'
 
-type Change = (fields: Partial<UsersView>, options?: { replace?: boolean }) => void
+type Change = (fields: Partial<UsersView>) => void
 
-/** What narrows the list. */
+/** What narrows the list beside the search. */
 export function UserFilters({ view, change }: { view: UsersView; change: Change }) {
   const departments = useDepartments()
   const roles = assignableRoles.map((value) => ({ value, label: roleText(value) }))
   return (
-    <div className={classes.filters} role="group" aria-label={t('users.filters')}>
-      <SearchField
-        className={classes.search}
-        label={t('users.search')}
-        value={view.search}
-        onChange={(search) => change({ search, page: 1 }, { replace: true })}
-      />
+    <>
       <Choice
         label={t('users.filter.role', {
           name: view.role === '' ? t('users.filter.all') : roleText(view.role),
@@ -51,7 +44,7 @@ export function UserFilters({ view, change }: { view: UsersView; change: Change 
           {t(`users.only.${view.only}`)}
         </Button>
       )}
-    </div>
+    </>
   )
 }
 

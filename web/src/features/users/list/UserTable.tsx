@@ -8,8 +8,8 @@ import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { type Paths, usePaths } from '#paths'
 import { DataTable } from '#ui/DataTable.tsx'
-import { Monogram } from '#ui/Monogram.tsx'
 import type { Column, Sort } from '#ui/table.ts'
+import { WhoCell } from '#ui/WhoCell.tsx'
 import { type Deeds, RowMenu } from '#features/users/change/RowMenu.tsx'
 import { UserStatus } from '#features/users/change/UserStatus.tsx'
 import classes from './UserTable.module.css'
@@ -84,20 +84,15 @@ const columnsOf = ({
     sortBy: 'name',
     className: classes.person,
     cell: (user) => (
-      <span className={classes.who}>
-        <Monogram name={nameOf(user)} />
-        <span className={classes.words}>
-          <span className={classes.top}>
-            <Link className={classes.name} to={paths.user(user.id)} title={nameOf(user)}>
-              {nameOf(user)}
-            </Link>
-            {user.id === own ? <span className="small ink-3">{t('users.you')}</span> : null}
-          </span>
-          <span className="small ink-3 cut" title={user.email}>
-            {user.email}
-          </span>
-        </span>
-      </span>
+      <WhoCell
+        name={nameOf(user)}
+        line={user.email}
+        beside={user.id === own ? <span className="small ink-3">{t('users.you')}</span> : null}
+      >
+        <Link to={paths.user(user.id)} title={nameOf(user)}>
+          {nameOf(user)}
+        </Link>
+      </WhoCell>
     ),
   },
   {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { AssignableRole } from '@rounds/contract/user-rules'
 import { type AdminUser, type BulkResult, users } from '@rounds/contract/users'
-import { IconFilterOff, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ChangeRole } from '#features/users/change/ChangeRole.tsx'
@@ -20,21 +20,21 @@ import { useUser } from '#lib/session/session.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { ListBar } from '#ui/ListBar.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
+import { PagedList } from '#ui/PagedList.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { useWidth } from '#ui/useWidth.ts'
-import { type UsersView, filterOf, isNarrowed, usersAddress } from './address.ts'
+import { type UsersView, filterOf, usersAddress } from './address.ts'
 import { saveUsers } from './file.ts'
-import { Pages } from './Pages.tsx'
+import { Nobody } from './Nobody.tsx'
 import { ResultPanel } from './ResultPanel.tsx'
 import { UserBulkBar } from './UserBulkBar.tsx'
 import { UserCards } from './UserCards.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { UserTable } from './UserTable.tsx'
-import classes from './UsersPage.module.css'
 
 const keyNames: Shortcut[] = [
   { keys: 'j', label: 'users.keys.next' },
@@ -138,19 +138,27 @@ export function UsersPage() {
           </>
         }
       />
-      <div className={classes.bar}>
-        <ViewTabs
-          label={t('users.tabs')}
-          value={view.status}
-          options={tabs.map((tab) => ({
-            value: tab,
-            label: t(tab === '' ? 'users.tab.all' : `users.tab.${tab}`),
-            count: tab === '' ? all : counts?.[tab],
-          }))}
-          onChange={(status) => narrow({ status, page: 1 })}
-        />
+      <ListBar
+        tabs={
+          <ViewTabs
+            label={t('users.tabs')}
+            value={view.status}
+            options={tabs.map((tab) => ({
+              value: tab,
+              label: t(tab === '' ? 'users.tab.all' : `users.tab.${tab}`),
+              count: tab === '' ? all : counts?.[tab],
+            }))}
+            onChange={(status) => narrow({ status, page: 1 })}
+          />
+        }
+        search={{
+          label: t('users.search'),
+          value: view.search,
+          onChange: (search) => narrow({ search, page: 1 }, { replace: true }),
+        }}
+      >
         <UserFilters view={view} change={narrow} />
-      </div>
+      </ListBar>
       {outcome ? (
         <ResultPanel
           title={outcome.title}
@@ -176,7 +184,14 @@ export function UsersPage() {
               onFirst={view.page > 1 ? () => change({ page: 1 }) : undefined}
             />
           ) : (
-            <div className={classes.list} data-old={list.isPlaceholderData || undefined}>
+            <PagedList
+              pagination={pagination}
+              isOld={list.isPlaceholderData}
+              words={(range) => t('lists.range', range)}
+              previous={t('lists.previous')}
+              next={t('lists.next')}
+              onPage={(page) => change({ page })}
+            >
               {isTable ? (
                 <UserTable
                   rows={rows}
@@ -190,8 +205,7 @@ export function UsersPage() {
               ) : (
                 <UserCards rows={rows} own={own} selection={selection} deeds={deeds} />
               )}
-              <Pages pagination={pagination} onPage={(page) => change({ page })} />
-            </div>
+            </PagedList>
           )
         }
       </Loadable>
@@ -246,42 +260,4 @@ const useKnown = (rows: readonly AdminUser[]): Known => {
   const all = new Map([...known.all, ...rows.map((user) => [user.id, { name: nameOf(user), user }] as const)])
   setKnown({ rows, all })
   return all
-}
-
-function Nobody({
-  view,
-  onClear,
-  onFirst,
-}: {
-  view: UsersView
-  onClear: () => void
-  /** Present beyond the last page. */
-  onFirst: (() => void) | undefined
-}) {
-  if (onFirst)
-    return (
-      <EmptyState
-        icon={IconUsers}
-        title={t('users.beyond')}
-        action={
-          <Button variant="default" onClick={onFirst}>
-            {t('users.firstPage')}
-          </Button>
-        }
-      />
-    )
-  if (!isNarrowed(view) && view.status !== '')
-    return <EmptyState icon={IconUsers} title={t(`users.empty.${view.status}`)} />
-  return (
-    <EmptyState
-      icon={IconFilterOff}
-      title={t('users.noMatch')}
-      text={t('users.noMatchText')}
-      action={
-        <Button variant="default" onClick={onClear}>
-          {t('app.ui.clearFilters')}
-        </Button>
-      }
-    />
-  )
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { type UserDetail, users } from '@rounds/contract/users'
-import { IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { ChangeRole } from '#features/users/change/ChangeRole.tsx'
@@ -17,8 +16,9 @@ import { useUser } from '#lib/session/session.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { BackLink } from '#ui/BackLink.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
+import { Missing } from '#ui/Missing.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonCard } from '#ui/Skeletons.tsx'
 import { UserAccess } from './UserAccess.tsx'
@@ -44,25 +44,21 @@ export function UserPage() {
 function Back() {
   const paths = usePaths()
   return (
-    <Link to={paths.users()} className={classes.back}>
+    <BackLink component={Link} to={paths.users()} label={t('users.crumb')}>
       {t('users.title')}
-    </Link>
+    </BackLink>
   )
 }
 
 function NotHere() {
   const paths = usePaths()
   return (
-    <EmptyState
-      level={1}
-      icon={IconUserOff}
+    <Missing
+      component={Link}
+      to={paths.users()}
       title={t('users.notFound')}
       text={t('users.notFoundText')}
-      action={
-        <Button component={Link} to={paths.users()} variant="default">
-          {t('users.back')}
-        </Button>
-      }
+      back={t('users.back')}
     />
   )
 }

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconFilterOff, IconUsers } from '@tabler/icons-react'
+import { t } from '#lib/words/messages.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { type UsersView, isNarrowed } from './address.ts'
+
+/** Why the list shows nobody, and the way on. */
+export function Nobody({
+  view,
+  onClear,
+  onFirst,
+}: {
+  view: UsersView
+  onClear: () => void
+  /** Present beyond the last page. */
+  onFirst: (() => void) | undefined
+}) {
+  if (onFirst)
+    return (
+      <EmptyState
+        icon={IconUsers}
+        title={t('users.beyond')}
+        action={
+          <Button variant="default" onClick={onFirst}>
+            {t('users.firstPage')}
+          </Button>
+        }
+      />
+    )
+  if (!isNarrowed(view) && view.status !== '')
+    return <EmptyState icon={IconUsers} title={t(`users.empty.${view.status}`)} />
+  return (
+    <EmptyState
+      icon={IconFilterOff}
+      title={t('users.noMatch')}
+      text={t('users.noMatchText')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('app.ui.clearFilters')}
+        </Button>
+      }
+    />
+  )
+}
