@@ -34,7 +34,7 @@ export const system = named('system', {
       timestamp: answered.instant,
     }),
   }),
-  /** Server-sent events named notification, message, visit, approval, report, calendar; a comment every 25 s. Ends with the session; 10 for each user. */
+  /** Server-sent events named notification, message, visit, approval, report, calendar, member; a comment every 25 s. Ends with the session; 10 for each user. */
   events: get('/events/stream', {
     audience: 'any',
     summary: "What happens to the signed-in user's data, as it happens",
@@ -46,6 +46,14 @@ export const system = named('system', {
 })
 
 /** What the event stream carries: which of the person's things changed, never what it says. */
-export const eventTypes = ['notification', 'message', 'visit', 'approval', 'report', 'calendar'] as const
+export const eventTypes = [
+  'notification',
+  'message',
+  'visit',
+  'approval',
+  'report',
+  'calendar',
+  'member',
+] as const
 export type EventType = (typeof eventTypes)[number]
 export type ServerEvent = { type: EventType; id: string }

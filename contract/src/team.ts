@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { approvalFlags } from './approvals.ts'
 import {
   answered,
   booleanQuery,
@@ -78,6 +79,15 @@ export const Delegate = z.strictObject({
 })
 export type Delegate = z.output<typeof Delegate>
 
+/** What there is to look at about a visit: its flags (none of one that was not sent), and whether there is an own note on it. */
+const VisitCheck = z.strictObject({
+  visitId: answered.id,
+  flags: z.array(z.enum(approvalFlags)),
+  daysLate: z.number(),
+  hasNote: z.boolean(),
+})
+export type VisitCheck = z.output<typeof VisitCheck>
+
 /** Specification §3. `averageVisitDuration` is of the last 12 weeks, in minutes. */
 export const DelegateDetail = z.strictObject({
   ...TeamMember.shape,
@@ -87,6 +97,8 @@ export const DelegateDetail = z.strictObject({
   pendingVisits: z.number(),
   averageVisitDuration: z.number().nullable(),
   recentVisits: z.array(Visit),
+  /** Of each of them. */
+  recentChecks: z.array(VisitCheck),
 })
 export type DelegateDetail = z.output<typeof DelegateDetail>
 

@@ -153,6 +153,7 @@ export const detailOfTom: DelegateDetail = {
   pendingVisits: 18,
   averageVisitDuration: 24,
   recentVisits: [],
+  recentChecks: [],
 }
 
 /** The desk of a supervisor whose team has not begun. */

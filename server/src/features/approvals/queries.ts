@@ -7,7 +7,7 @@ import { named } from '#features/prescribers/queries.ts'
 import { patternsOf } from '#features/prescribers/rules.ts'
 import { type StoredRules, rulesColumn } from '#features/settings/queries.ts'
 import { inTeam } from '#features/team/queries.ts'
-import { visitColumns, visitJoins } from '#features/visits/queries.ts'
+import { twice, visitColumns, visitJoins } from '#features/visits/queries.ts'
 
 const statuses = { pending: 'submitted', approved: 'approved', rejected: 'rejected' } as const
 
@@ -18,11 +18,6 @@ const orders: Record<ApprovalFilter['status'], string> = {
   rejected: 'v.rejected_at desc, v.id',
   all: 'coalesce(v.approved_at, v.rejected_at, v.submitted_at) desc, v.id',
 }
-
-/** Whether the delegate saw the prescriber twice that day. */
-const twice = `exists (
-  select from visits o where o.tenant_id = $1 and o.prescriber_id = v.prescriber_id and o.scheduled_date = v.scheduled_date
-    and o.delegate_id = v.delegate_id and o.id <> v.id and o.status <> 'rejected')`
 
 /** What is said of a row: whether the prescriber was seen twice, and the rules of the company. */
 type Said = { twice: boolean; rules: StoredRules }

@@ -5,6 +5,7 @@ import { endAccess } from '#features/auth/commands.ts'
 import { departmentIdOf } from '#features/departments/commands.ts'
 import { sendInvitation } from '#features/invitations/commands.ts'
 import { insertInvitation, renewInvitation } from '#features/invitations/queries.ts'
+import { announceMember } from '#features/notifications/commands.ts'
 import {
   deletePerson,
   findNamesake,
@@ -66,6 +67,7 @@ export const changeMember = async (
   const fields = { ...values, status, departmentId: await departmentIdOf(db, department) }
   if (!(await updatePerson(db, id, fields))) return
   if (status === 'inactive') await endAccess(change, id, 'deactivated')
+  await announceMember(db, id, [member.supervisorId])
   const named = Object.entries({ ...values, department }).flatMap(([key, value]) =>
     value === undefined ? [] : [key],
   )
@@ -80,5 +82,6 @@ export const removeMember = async (change: Change, id: string): Promise<void> =>
   if (member.state === 'pending') await deletePerson(db, id, member.email)
   else await leaveTeam(db, id)
   await endAccess(change, id, 'deactivated')
+  await announceMember(db, id, [member.supervisorId])
   db.audit({ action: 'remove', resource: 'user', resourceId: id })
 }

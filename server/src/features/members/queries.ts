@@ -1,6 +1,7 @@
 import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import type { WeekTally } from '@rounds/contract/progress'
 import type { Span, WeekCounts } from '@rounds/contract/pace'
+import type { ReviewRules } from '@rounds/contract/settings'
 import {
   type Delegate,
   type MemberFilter,
@@ -13,8 +14,9 @@ import type { Db } from '#platform/database/db.ts'
 import { conditionsOf } from '#platform/database/listed.ts'
 import { daysOff } from '#features/calendar/queries.ts'
 import { patternsOf } from '#features/prescribers/rules.ts'
+import { type StoredRules, reviewRulesOf, rulesColumn } from '#features/settings/queries.ts'
 import { inScope } from '#features/team/queries.ts'
-import { visitColumns, visitJoins } from '#features/visits/queries.ts'
+import { twice, visitColumns, visitJoins } from '#features/visits/queries.ts'
 
 /** Days between which a member's visits are counted. */
 export type Bounds = {
@@ -175,15 +177,32 @@ export const findMemberRow = (
     [...values(bounds), supervisorId, id],
   )
 
+/** A visit, and what there is to look at: whether the prescriber was seen twice that day, whether the supervisor wrote a note on it. */
+export type RecentVisit = { visit: Visit; twice: boolean; hasNote: boolean; rules: ReviewRules }
+
 const RECENT = 10
 /** The latest visits of a delegate, none of days to come. */
-export const listRecentVisits = (db: Db, delegateId: string, today: string): Promise<Visit[]> =>
-  db.rows<Visit>(
-    `select ${visitColumns} from visits v ${visitJoins}
+export const listRecentVisits = async (
+  db: Db,
+  supervisorId: string,
+  delegateId: string,
+  today: string,
+): Promise<RecentVisit[]> => {
+  const rows = await db.rows<Visit & { twice: boolean; hasNote: boolean; rules: StoredRules }>(
+    `select ${visitColumns}, ${twice} as twice, ${rulesColumn} as rules, exists (
+       select from coaching_notes n where n.tenant_id = $1 and n.visit_id = v.id and n.written_by = $4) as has_note
+     from visits v ${visitJoins}
      where v.tenant_id = $1 and v.delegate_id = $2 and v.scheduled_date <= $3
      order by v.scheduled_date desc, v.scheduled_time desc, v.id desc limit ${RECENT}`,
-    [delegateId, today],
+    [delegateId, today, supervisorId],
   )
+  return rows.map(({ twice: isTwice, rules, hasNote, ...visit }) => ({
+    visit,
+    twice: isTwice,
+    hasNote,
+    rules: reviewRulesOf(rules),
+  }))
+}
 
 /** How many visits a week somebody is to make. */
 export const findTarget = async (db: Db, id: string): Promise<number> =>

@@ -26,9 +26,9 @@ const found = async (asking: Asking, id: string) => {
 const detail = async (asking: Asking, id: string) => {
   const [{ row, bounds }, recent] = await Promise.all([
     found(asking, id),
-    listRecentVisits(asking.db, id, todayOf(asking)),
+    listRecentVisits(asking.db, asking.user.id, id, todayOf(asking)),
   ])
-  return detailOf(row, bounds, recent)
+  return detailOf(row, bounds, recent, asking.user.timezone)
 }
 
 const members = async (asking: Asking, filter: MemberFilter) => {

@@ -1,8 +1,8 @@
+import { daysLate, flagsOf } from '@rounds/contract/approval-rules'
 import { addDays, startOfMonth, startOfWeek } from '@rounds/contract/dates'
 import { HISTORY_WEEKS, memberFigures } from '@rounds/contract/progress'
-import type { Delegate, DelegateDetail, MemberFilter, TeamMember } from '@rounds/contract/team'
-import type { Visit } from '@rounds/contract/visits'
-import type { Bounds, MemberRow } from './queries.ts'
+import type { Delegate, DelegateDetail, MemberFilter, TeamMember, VisitCheck } from '@rounds/contract/team'
+import type { Bounds, MemberRow, RecentVisit } from './queries.ts'
 
 export const boundsOf = (today: string): Bounds => ({
   today,
@@ -76,7 +76,24 @@ export const delegateOf = (row: MemberRow, bounds: Bounds): Delegate => ({
   weeklyVisitTarget: row.weeklyTarget,
 })
 
-export const detailOf = (row: MemberRow, bounds: Bounds, recentVisits: Visit[]): DelegateDetail => {
+/** What is odd about a visit that was sent, as whoever decides on it sees it (ux-next 5.1), and whether there is a note on it. */
+const checkOf = ({ visit, twice, rules, hasNote }: RecentVisit, timezone: string): VisitCheck => {
+  const late = daysLate(visit, timezone)
+  const wasSent = visit.status === 'submitted' || visit.status === 'approved'
+  return {
+    visitId: visit.id,
+    flags: wasSent ? flagsOf(visit, twice, late, rules) : [],
+    daysLate: late,
+    hasNote,
+  }
+}
+
+export const detailOf = (
+  row: MemberRow,
+  bounds: Bounds,
+  recent: RecentVisit[],
+  timezone: string,
+): DelegateDetail => {
   const { total, completed } = totalsOf(row)
   return {
     ...memberOf(row, bounds),
@@ -85,7 +102,8 @@ export const detailOf = (row: MemberRow, bounds: Bounds, recentVisits: Visit[]):
     completedVisits: completed,
     pendingVisits: row.pending,
     averageVisitDuration: row.averageVisitDuration,
-    recentVisits,
+    recentVisits: recent.map(({ visit }) => visit),
+    recentChecks: recent.map((each) => checkOf(each, timezone)),
   }
 }
 

@@ -24,19 +24,31 @@ export const notify = async (db: Transaction, news: News[]): Promise<void> => {
   )
   insertNotifications(db, addressed)
   for (const { userId, type, relatedId, asked } of addressed)
-    if (type !== 'member' && type !== 'file')
+    if (type !== 'file')
       for (const id of asked?.visitIds ?? [relatedId]) if (id !== null) db.announce({ userId, type, id })
   announceBells(db, new Set(addressed.map((each) => each.userId)))
 }
 
-/** A delegate has done something with their visits: open pages of who supervises them show it. `userId` as with news. */
-export const announceVisits = async (
+const announceTo = async (
   db: Transaction,
   userId: string | null,
-  visitId: string,
+  event: { type: 'visit' | 'member'; id: string },
 ): Promise<void> => {
   for (const id of userId === null ? await listSupervisorIds(db) : [userId])
-    db.announce({ userId: id, type: 'visit', id: visitId })
+    db.announce({ userId: id, ...event })
+}
+
+/** A delegate has done something with their visits: open pages of who supervises them show it. `userId` as with news. */
+export const announceVisits = (db: Transaction, userId: string | null, id: string): Promise<void> =>
+  announceTo(db, userId, { type: 'visit', id })
+
+/** Something about somebody has changed: open pages of who supervises them, and who did until now, show it. */
+export const announceMember = async (
+  db: Transaction,
+  id: string,
+  supervisors: readonly (string | null)[],
+): Promise<void> => {
+  for (const userId of new Set(supervisors)) await announceTo(db, userId, { type: 'member', id })
 }
 
 const announceBells = (db: Transaction, userIds: Iterable<string>) => {

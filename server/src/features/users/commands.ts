@@ -13,6 +13,7 @@ import { stopFeed } from '#features/auth/queries.ts'
 import { departmentIdOf } from '#features/departments/commands.ts'
 import { sendInvitation } from '#features/invitations/commands.ts'
 import { insertInvitation, renewInvitation } from '#features/invitations/queries.ts'
+import { announceMember } from '#features/notifications/commands.ts'
 import { deletePerson, updatePerson } from '#features/team/queries.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import {
@@ -100,6 +101,8 @@ const changeHeld = async (
   const isProved = isMailed && person.status !== 'pending' ? { isEmailVerified: false } : {}
   if (!(await updatePerson(db, person.id, { ...stored, ...isProved }))) return []
   db.audit({ action: 'update', resource: 'user', resourceId: person.id, details })
+  const { supervisorId = person.supervisorId } = stored
+  if (person.role === 'DELEGATE') await announceMember(db, person.id, [person.supervisorId, supervisorId])
   if (person.status === 'pending') await followInvitation(db, person.id, person.email)
   if (isMailed) await changeAddress(change, person, stored.email ?? '')
   if (stored.status === 'inactive') {
@@ -133,6 +136,7 @@ const deleteHeld = async (change: Change, person: Locked, admins: number): Promi
   await stopFeed(db, person.id)
   await endAccess(change, person.id, 'deactivated')
   await deletePerson(db, person.id, person.email)
+  if (person.role === 'DELEGATE') await announceMember(db, person.id, [person.supervisorId])
   db.audit({ action: 'delete', resource: 'user', resourceId: person.id })
   return team
 }

@@ -36,6 +36,11 @@ const joinsWith = (prescribers: string) => `
   join ${prescribers} on p.tenant_id = $1 and p.id = v.prescriber_id ${peopleJoins}`
 export const visitJoins = joinsWith('prescribers p')
 
+/** Whether the delegate saw the prescriber of `v` twice that day. */
+export const twice = `exists (
+  select from visits o where o.tenant_id = $1 and o.prescriber_id = v.prescriber_id and o.scheduled_date = v.scheduled_date
+    and o.delegate_id = v.delegate_id and o.id <> v.id and o.status <> 'rejected')`
+
 const scopes: Record<Reach, (parameter: string) => string | undefined> = {
   own: (parameter) => `v.delegate_id = ${parameter}`,
   team: (parameter) => `v.delegate_id = any(array${teamOf(parameter)})`,
@@ -123,6 +128,7 @@ const plannedAgain = (names: string[]) =>
     ['planned_time', 'scheduledTime'],
   ].map(([column = '', name = '']) => {
     const said = names.includes(name) ? `$${names.indexOf(name) + 3}` : `v.${columnName(name)}`
+
     return `${column} = case when v.completed_at is null and v.status not in ('submitted', 'approved') then ${said} else v.${column} end`
   })
 

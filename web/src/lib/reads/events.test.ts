@@ -82,6 +82,7 @@ test('one stream follows the session: it tells, breaks, comes back and ends', as
     ['approval', null],
     ['report', null],
     ['calendar', null],
+    ['member', null],
   ])
 
   authStore.set(signedOut)

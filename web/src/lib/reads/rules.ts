@@ -52,7 +52,8 @@ type Plain =
 
 const ofVisits = { after: ['visit', 'approval'] } satisfies Rule
 const keptOfVisits = { isKept: true, ...ofVisits } satisfies Rule
-const ofCalendar = { after: ['calendar', 'visit', 'approval'] } satisfies Rule
+const ofMembers = { after: ['visit', 'approval', 'member'] } satisfies Rule
+const ofCalendar = { after: ['visit', 'approval', 'member', 'calendar'] } satisfies Rule
 const ofReports = { after: ['report'] } satisfies Rule
 const ofMessages = { isKept: true, after: ['message'] } satisfies Rule
 
@@ -71,9 +72,9 @@ const rules: Record<Exclude<ReadName, Plain>, Rule> = {
   'dashboard.summary': keptOfVisits,
   'dashboard.products': keptOfVisits,
   'approvals.list': ofVisits,
-  'team.list': ofVisits,
-  'team.delegates': ofVisits,
-  'team.get': ofVisits,
+  'team.list': ofMembers,
+  'team.delegates': ofMembers,
+  'team.get': ofMembers,
   'team.week': ofVisits,
   'team.ownWeek': keptOfVisits,
   'desk.dashboard': ofCalendar,

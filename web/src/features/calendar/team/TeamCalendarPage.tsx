@@ -57,7 +57,9 @@ export function TeamCalendarPage() {
 
   const [opened, setOpened] = useState<Opened | null>(null)
   const [shownDay, setShownDay] = useState<{ person: Person | null; day: string } | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [chosen, setAsked] = useState<Asked | null>(null)
+  const linked: Asked = { kind: 'new', day, memberId: state.delegate || null }
+  const asked = chosen ?? (state.new === 'meeting' && read.data ? linked : null)
   const focus = useFocusBack()
   const open = (event: Opened) => {
     focus.keep()
@@ -252,6 +254,7 @@ export function TeamCalendarPage() {
           members={members}
           onClose={() => {
             setAsked(null)
+            if (state.new !== '') change({ new: '' }, { replace: true })
             focus.giveBack()
           }}
         />

@@ -10,6 +10,8 @@ export type CalendarState = {
   department: string
   delegate: string
   show: '' | 'visits' | 'meetings'
+  /** What is being made: a link from elsewhere opens the form at once. */
+  new: '' | 'meeting'
 }
 
 export const calendarAddress = addressOf<CalendarState, [today: string]>(
@@ -19,6 +21,7 @@ export const calendarAddress = addressOf<CalendarState, [today: string]>(
     department: id(),
     delegate: id(),
     show: oneOf(['', 'visits', 'meetings']),
+    new: oneOf(['', 'meeting']),
   },
   (asked, today) => ({ day: asked.day ?? today }),
 )

@@ -1,5 +1,6 @@
 import type { Pace, WeekVisit } from '@rounds/contract/team'
 import { IconArrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { useTenant } from '#lib/session/tenant.ts'
@@ -24,10 +25,12 @@ const styleOf = ({ from, to }: Place) => ({ insetInlineStart: percent(from), inl
 export function WeekLanes({
   pace,
   visits,
+  foot,
   onWeek,
 }: {
   pace: Pace
   visits: readonly WeekVisit[]
+  foot?: ReactNode
   onWeek: (by: -1 | 1) => void
 }) {
   const format = useFormat()
@@ -130,6 +133,7 @@ export function WeekLanes({
           )),
         )}
       </ul>
+      {foot}
     </section>
   )
 }

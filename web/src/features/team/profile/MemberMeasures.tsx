@@ -8,6 +8,7 @@ import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
 import { Loadable } from '#ui/Loadable.tsx'
+import { measureLink } from './rules.ts'
 import classes from './MemberFacts.module.css'
 
 const shown: readonly MeasureId[] = ['completed', 'callRate', 'coverage', 'adherence', 'onTime', 'duration']
@@ -51,9 +52,7 @@ function Row({ id, answer: { id: measure, byDelegate } }: { id: string; answer: 
   const said = valueText(unit, value, format)
   return (
     <li className={classes.measure}>
-      <Link to={`${paths.analytics()}?${new URLSearchParams({ delegates: id, measure }).toString()}`}>
-        {name}
-      </Link>
+      <Link to={measureLink(paths, id, measure)}>{name}</Link>
       <span className={classes.track} aria-hidden>
         <span style={{ inlineSize: `${((value ?? 0) / most) * 100}%` }} />
         {middle === null ? null : <i style={{ insetInlineStart: `${(middle / most) * 100}%` }} />}

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { addDays } from '@rounds/contract/dates'
 import { type DelegateDetail, team } from '@rounds/contract/team'
-import { IconChevronLeft, IconChevronRight, IconDots, IconMessage } from '@tabler/icons-react'
+import { IconCalendarPlus, IconDots, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { MemberNotes } from '#features/coaching/note/WrittenNotes.tsx'
@@ -10,15 +10,13 @@ import { MemberDrawer } from '#features/team/form/MemberDrawer.tsx'
 import { RemoveMember } from '#features/team/form/RemoveMember.tsx'
 import { setActive } from '#features/team/member/commands.ts'
 import { lastActiveText, statusText } from '#features/team/member/texts.ts'
-import { useTeam } from '#features/team/member/useTeam.ts'
-import { type Shortcut, useKey, useShortcutNames } from '#lib/page/useKey.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
 import { WeekLanes } from '#features/team/member/WeekLanes.tsx'
 import { useRead } from '#lib/reads/query.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { type Paths, usePaths } from '#paths'
+import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -29,20 +27,18 @@ import { SkeletonCard } from '#ui/Skeletons.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { useWidth } from '#ui/useWidth.ts'
 import { memberAddress } from './address.ts'
+import { AdherenceLine } from './AdherenceLine.tsx'
+import { Deactivated } from './Deactivated.tsx'
 import { MemberTotals } from './MemberFacts.tsx'
 import { MemberMeasures } from './MemberMeasures.tsx'
 import { MemberPlan, MemberPrescribers, MemberVisits } from './MemberVisits.tsx'
+import { Neighbours } from './Neighbours.tsx'
 import { PaceBanner } from './PaceBanner.tsx'
-import { neighboursOf } from './rules.ts'
+import { meetingLink, reportLink } from './rules.ts'
 import { VisitTable } from './VisitTable.tsx'
 import { WeeksChart } from './WeeksChart.tsx'
 import classes from './MemberPage.module.css'
 
-const keyNames: Shortcut[] = [
-  { keys: 'arrowleft', label: 'team.keys.previous' },
-  { keys: 'arrowright', label: 'team.keys.next' },
-  { keys: 'm', label: 'team.keys.message' },
-]
 const tabs = ['overview', 'visits', 'prescribers', 'plan'] as const
 
 /** What happened in this person's week, and what is there to talk about (ux-next 3). */
@@ -92,10 +88,6 @@ function NotHere() {
   )
 }
 
-/** Where a report of one member is made. */
-const reportOf = (paths: Paths, delegate: string) =>
-  `${paths.reports()}?${new URLSearchParams({ template: 'team-performance', delegate }).toString()}`
-
 type Over = 'edit' | 'remove' | 'message'
 
 function Detail({ member }: { member: DelegateDetail }) {
@@ -113,6 +105,7 @@ function Detail({ member }: { member: DelegateDetail }) {
     isActive ? t('team.lastActive', { when: lastActiveText(member, format) }) : statusText(member),
   ]
   const write = () => setOver('message')
+  const meeting = meetingLink(paths, id)
   return (
     <>
       <PageHeader
@@ -123,13 +116,19 @@ function Detail({ member }: { member: DelegateDetail }) {
         actions={
           <>
             <Neighbours id={id} onMessage={() => isActive && write()} />
+            {isPhone || !isActive ? null : <NewMeeting to={meeting} />}
             <Menu position="bottom-end">
               <Menu.Target>
                 <IconButton icon={IconDots} look="outline" label={t('team.more', { name })} />
               </Menu.Target>
               <Menu.Dropdown>
+                {isPhone && isActive ? (
+                  <Menu.Item component={Link} to={meeting}>
+                    {t('team.newMeeting')}
+                  </Menu.Item>
+                ) : null}
                 <Menu.Item onClick={() => setOver('edit')}>{t('team.edit')}</Menu.Item>
-                <Menu.Item component={Link} to={reportOf(paths, id)}>
+                <Menu.Item component={Link} to={reportLink(paths, id)}>
                   {t('team.report')}
                 </Menu.Item>
                 {member.invitation ? null : (
@@ -148,7 +147,7 @@ function Detail({ member }: { member: DelegateDetail }) {
           </>
         }
       />
-      <Week member={member} />
+      {isActive || member.invitation ? <Week member={member} /> : <Deactivated member={member} />}
       <div>
         <ViewTabs
           label={t('team.memberTabs', { name })}
@@ -179,6 +178,19 @@ function Detail({ member }: { member: DelegateDetail }) {
       ) : null}
       <Opened member={member} over={over} onClose={() => setOver(null)} />
     </>
+  )
+}
+
+function NewMeeting({ to }: { to: string }) {
+  return (
+    <Button
+      component={Link}
+      to={to}
+      variant="default"
+      leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+    >
+      {t('team.newMeeting')}
+    </Button>
   )
 }
 
@@ -225,7 +237,12 @@ function Overview({
       <div className={classes.column}>
         <Loadable read={read} skeleton={<SkeletonCard lines={6} />}>
           {({ pace, visits }) => (
-            <WeekLanes pace={pace} visits={visits} onWeek={(by) => onWeek(addDays(pace.weekStart, by * 7))} />
+            <WeekLanes
+              pace={pace}
+              visits={visits}
+              foot={<AdherenceLine id={member.id} />}
+              onWeek={(by) => onWeek(addDays(pace.weekStart, by * 7))}
+            />
           )}
         </Loadable>
         <WeeksChart weeks={member.performanceHistory} target={member.weeklyVisitTarget} />
@@ -237,7 +254,7 @@ function Overview({
           {member.recentVisits.length === 0 ? (
             <p className="ink-3">{t('team.visit.none')}</p>
           ) : (
-            <VisitTable visits={member.recentVisits} label={t('team.recent')} />
+            <VisitTable visits={member.recentVisits} checks={member.recentChecks} label={t('team.recent')} />
           )}
         </section>
       </div>
@@ -250,38 +267,6 @@ function Overview({
         />
         <MemberTotals member={member} />
       </div>
-    </div>
-  )
-}
-
-/** The one before and after in the team; the tab stays. */
-function Neighbours({ id, onMessage }: { id: string; onMessage: () => void }) {
-  const paths = usePaths()
-  const navigate = useNavigate()
-  const [{ tab }] = useAddress(memberAddress)
-  const all = useTeam() ?? []
-  const { index, previous, next } = neighboursOf(all, id)
-  const linkTo = (other: { id: string } | undefined) =>
-    other && `${paths.member(other.id)}${tab === 'overview' ? '' : `?tab=${tab}`}`
-  const go = (other: { id: string } | undefined) => {
-    const to = linkTo(other)
-    if (to !== undefined) void navigate(to)
-  }
-  useKey('ArrowLeft', () => go(previous))
-  useKey('ArrowRight', () => go(next))
-  useKey('m', onMessage)
-  useShortcutNames(keyNames)
-  if (index < 0) return null
-  return (
-    <div className={classes.neighbours}>
-      <span className="small ink-2 num">{t('team.position', { index: index + 1, total: all.length })}</span>
-      <IconButton
-        icon={IconChevronLeft}
-        label={t('team.previous')}
-        disabled={!previous}
-        onClick={() => go(previous)}
-      />
-      <IconButton icon={IconChevronRight} label={t('team.next')} disabled={!next} onClick={() => go(next)} />
     </div>
   )
 }

@@ -1,4 +1,8 @@
+import type { VisitCheck } from '@rounds/contract/team'
 import type { Visit } from '@rounds/contract/visits'
+import { IconNote } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { FlagBadges } from '#features/approvals/approval/FlagBadges.tsx'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { VisitSign } from '#features/visits/visit/VisitSign.tsx'
 import { rejectionText } from '#features/visits/visit/words.ts'
@@ -10,8 +14,19 @@ import type { Column } from '#ui/table.ts'
 import { useWidth } from '#ui/useWidth.ts'
 import classes from './VisitTable.module.css'
 
-/** Visits of a member, as a table or, on phones, as lines. */
-export function VisitTable({ visits, label }: { visits: readonly Visit[]; label: string }) {
+type Checks = ReadonlyMap<string, VisitCheck>
+
+/** Visits of a member, as a table or, on phones, as lines; with what there is to look at about each, where it is known. */
+export function VisitTable({
+  visits,
+  checks: known,
+  label,
+}: {
+  visits: readonly Visit[]
+  checks?: readonly VisitCheck[]
+  label: string
+}) {
+  const checks = useMemo(() => known && new Map(known.map((check) => [check.visitId, check])), [known])
   const format = useFormat()
   const now = useNow()
   const isPhone = useWidth('phone')
@@ -27,7 +42,10 @@ export function VisitTable({ visits, label }: { visits: readonly Visit[]; label:
                 {visit.prescriber.address.city ? ` · ${visit.prescriber.address.city}` : ''}
               </span>
             </span>
-            <VisitSign visit={{ ...visit, unsent: undefined }} now={now} />
+            <span className={classes.signs}>
+              <VisitSign visit={{ ...visit, unsent: undefined }} now={now} />
+              <CheckWords visit={visit} checks={checks} />
+            </span>
           </li>
         ))}
       </ul>
@@ -36,17 +54,17 @@ export function VisitTable({ visits, label }: { visits: readonly Visit[]; label:
     <DataTable
       label={label}
       isCard
-      minWidth={640}
+      minWidth={checks ? 760 : 640}
       rows={visits}
       idOf={idOf}
-      columns={columnsOf(format, now)}
+      columns={columnsOf(format, now, checks)}
     />
   )
 }
 
 const idOf = ({ id }: Visit) => id
 
-const columnsOf = (format: Format, now: number): Column<Visit>[] => [
+const columnsOf = (format: Format, now: number, checks: Checks | undefined): Column<Visit>[] => [
   {
     key: 'date',
     head: t('team.visit.date'),
@@ -88,8 +106,38 @@ const columnsOf = (format: Format, now: number): Column<Visit>[] => [
     cell: (visit) => (
       <>
         <VisitSign visit={{ ...visit, unsent: undefined }} now={now} />
-        {visit.status === 'rejected' ? <div className="small ink-3 cut">{rejectionText(visit)}</div> : null}
+        {visit.status === 'rejected' && !checks ? (
+          <div className="small ink-3 cut">{rejectionText(visit)}</div>
+        ) : null}
       </>
     ),
   },
+  ...(checks
+    ? [
+        {
+          key: 'checks',
+          head: t('team.visit.checks'),
+          className: classes.checks,
+          cell: (visit: Visit) => <CheckWords visit={visit} checks={checks} />,
+        },
+      ]
+    : []),
 ]
+
+/** What is odd about a visit, why it was rejected, and whether there is a note on it. */
+function CheckWords({ visit, checks }: { visit: Visit; checks: Checks | undefined }) {
+  const check = checks?.get(visit.id)
+  if (!check) return null
+  return (
+    <>
+      <FlagBadges approval={check} />
+      {visit.status === 'rejected' ? <span className="small ink-2">{rejectionText(visit)}</span> : null}
+      {check.hasNote ? (
+        <span className={`small ink-2 ${classes.note}`}>
+          <IconNote size={14} stroke={1.75} aria-hidden />
+          {t('team.visit.note')}
+        </span>
+      ) : null}
+    </>
+  )
+}

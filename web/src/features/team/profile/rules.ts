@@ -1,4 +1,6 @@
+import type { MeasureId } from '@rounds/contract/measures'
 import type { TeamMember, WeekScore } from '@rounds/contract/team'
+import type { Paths } from '#paths'
 
 /** What twelve weeks say as a whole: from the first full month's pace to the last full weeks'. Null where they say nothing. */
 export const changeOf = (
@@ -21,3 +23,17 @@ export const neighboursOf = (team: readonly TeamMember[], id: string) => {
   const index = team.findIndex((member) => member.id === id)
   return { index, previous: team[index - 1], next: index < 0 ? undefined : team[index + 1] }
 }
+
+const to = (path: string, asked: Record<string, string>) => `${path}?${new URLSearchParams(asked).toString()}`
+
+/** Where a report of one member is made. */
+export const reportLink = (paths: Paths, delegate: string): string =>
+  to(paths.reports(), { template: 'team-performance', delegate })
+
+/** Where a meeting with one member is made, among what their week holds. */
+export const meetingLink = (paths: Paths, delegate: string): string =>
+  to(paths.calendar(), { delegate, new: 'meeting' })
+
+/** Where a measure of one member opens to its formula and visits. */
+export const measureLink = (paths: Paths, delegates: string, measure: MeasureId): string =>
+  to(paths.analytics(), { delegates, measure })
