@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { jobHandlers } from '#app'
+import { openBrowser } from './browser.ts'
 import { as, makeTenant, makeUser } from './fixtures.ts'
 import { openMailbox } from './mailbox.ts'
+import { wholeSetup } from './setup-recipes.ts'
 import { testQueue } from './workers.ts'
 
 const { open, work } = testQueue({})
@@ -46,4 +48,30 @@ test('where it refuses for a while the mail is tried again by itself, and cancel
   await admin.patch(`${PATH}/${body.id}/restore`, {})
   await expect.poll(state).toEqual(['sent'])
   expect(mailbox.received).toHaveLength(1)
+})
+
+test('what a mail server refuses keeps nobody from coming aboard: the company is there, and its admin sees whose mail failed', async () => {
+  const mailbox = await openMailbox(1)
+  const server = await open({ SMTP_URL: mailbox.url, PUBLIC_URL: 'http://rounds.test/' })
+  mailbox.refuse('ines@new.test')
+  const given = wholeSetup()
+  const browser = openBrowser(server)
+  const users = ['ines@new.test', 'omar@new.test'].map((email) => ({ email, role: 'DELEGATE' }))
+  const answer = await browser.post('/account-setup', { ...given, users })
+  expect(answer.statusCode).toBe(201)
+  const failures = work(jobHandlers(server.services))
+  // Refused for a while, each comes by itself.
+  const sent = () => new Set(mailbox.received.flatMap(({ to }) => to?.map(({ address }) => address)))
+  await expect.poll(sent).toEqual(new Set(['omar@new.test', given.adminAccount.email]))
+  expect(failures.length).toBeLessThanOrEqual(1)
+
+  const { email, password } = given.adminAccount
+  await browser.post('/auth/login', { tenantId: answer.json().tenant.slug, email, password })
+  const states = async () =>
+    Object.fromEntries(
+      (await browser.get(PATH))
+        .json<{ data: { email: string; mail: string }[] }>()
+        .data.map((one) => [one.email, one.mail]),
+    )
+  await expect.poll(states).toEqual({ 'ines@new.test': 'failed', 'omar@new.test': 'sent' })
 })

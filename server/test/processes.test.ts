@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { tenantOfToken } from '#platform/identity/tokens.ts'
+import { openBrowser } from './browser.ts'
 import { makeTeam, startServer, testSettings } from './fixtures.ts'
 import { makeDatabase } from './own-database.ts'
+import { savedSetup, wholeSetup } from './setup-recipes.ts'
 import { until } from './until.ts'
 
 // All that start the whole server, one after the other: the first of them may have to build the web app.
@@ -146,5 +150,104 @@ test(
     expect(await count(`files where purpose = 'export'`)).toBe(REPORTS)
     expect(await count(`notifications where wording = 'report-ready'`)).toBe(REPORTS)
     expect(await count(`audit_log where action = 'generate'`)).toBe(REPORTS)
+  },
+)
+
+/** What a company consists of once Finish was pressed. */
+const parts = {
+  tenants: 1,
+  users: 1,
+  departments: 1,
+  invitations: 2,
+  prescribers: 2,
+  mails: 3,
+  audit_log: 4,
+}
+
+/** Tables for which Finish waits when its server is killed, one after the other; and once it is stored. */
+const moments = ['users', 'invitations', 'audit_log', null]
+
+test(
+  'a server that is killed at any moment of Finish leaves a whole company or none, and pressed again it is whole, once',
+  { timeout: 240_000 },
+  async () => {
+    const own = await makeDatabase()
+    onTestFinished(() => own.drop())
+    const next = await startServer(testSettings({ DATABASE_URL: own.url }))
+    onTestFinished(next.stop)
+    const holder = new pg.Client(own.ownerUrl)
+    await holder.connect()
+    onTestFinished(() => holder.end())
+    const standing = async (tenantId: string) => {
+      const counts = Object.keys(parts).map(
+        (table) =>
+          `(select count(*)::int from ${table} where ${table === 'tenants' ? 'id' : 'tenant_id'} = $1) as ${table}`,
+      )
+      return (await own.owner.query<typeof parts>(`select ${counts.join(', ')}`, [tenantId])).rows[0]
+    }
+    const isQuiet = async () => {
+      const { rowCount } = await own.owner.query(
+        `select from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
+      )
+      return rowCount === 0
+    }
+    const none = Object.fromEntries(Object.keys(parts).map((table) => [table, 0]))
+    const isWaiting = async () =>
+      (await own.owner.query('select from pg_locks where not granted')).rowCount !== 0
+    for (const moment of moments) {
+      const browser = openBrowser(next)
+      await browser.post('/account-setup/progress', savedSetup())
+      const cookie = browser.jar.get('fv_setup') ?? ''
+      const tenantId = tenantOfToken('fvu', cookie) ?? ''
+      const given = {
+        ...wholeSetup(),
+        users: ['a', 'b'].map((name) => ({ email: `${name}@meridia.test`, role: 'DELEGATE' })),
+        dataImport: {
+          prescribers: ['Haddad', 'Bennis'].map((lastName) => ({ firstName: 'Amina', lastName })),
+        },
+        configuration: { departments: ['Cardiology'] },
+      }
+      const { child, ended, address } = await run(/Rounds is at/, {
+        DATABASE_URL: own.url,
+        ROLE: 'web',
+        LIMIT_SIGNUPS: '0',
+      })
+      const { origin } = new URL(address ?? '')
+      const said = await fetch(`${origin}/api/v1/auth/csrf-token`)
+      const { csrfToken } = (await said.json()) as { csrfToken: string }
+      const cookies = said.headers.getSetCookie().map((set) => set.split(';')[0])
+      if (moment !== null) await holder.query(`begin; lock table ${moment} in access exclusive mode`)
+      const heard = fetch(`${origin}/api/v1/account-setup`, {
+        method: 'POST',
+        headers: {
+          origin,
+          cookie: [...cookies, `fv_setup=${cookie}`].join('; '),
+          'content-type': 'application/json',
+          'x-csrf-token': csrfToken,
+        },
+        body: JSON.stringify(given),
+      }).then(
+        async (answer) => `${answer.status} ${await answer.text()}`,
+        () => 'nothing',
+      )
+      const isThere = moment === null ? async () => (await standing(tenantId))?.mails === 3 : isWaiting
+      await until(`Finish is at ${moment}`, isThere)
+      child.kill('SIGKILL')
+      await ended
+      await holder.query('rollback')
+      if (moment !== null) expect(await heard).toBe('nothing')
+      await until('what was sent is done or undone', isQuiet)
+      // What the last packet brings is stored although nobody waits for it any more.
+      const whole = moment === null ? [parts] : moment === 'audit_log' ? [none, parts] : [none]
+      expect(whole).toContainEqual(await standing(tenantId))
+
+      const again = await browser.post('/account-setup', given)
+      expect([again.statusCode, again.json().tenant.id]).toEqual([201, tenantId])
+      expect(await standing(tenantId)).toEqual(parts)
+      const { email, password } = given.adminAccount
+      const session = await openBrowser(next).post('/auth/login', { tenantId, email, password })
+      expect(session.statusCode).toBe(200)
+    }
   },
 )
