@@ -46,7 +46,7 @@ export const setupScreens: Screen[] = [
             mimeType: 'text/csv',
             buffer: Buffer.from('First name,Last name,City\nAmina,Haddad,Rabat\n,Nobody,Fes\n'),
           })
-          await shows(page, 'Row 2: First name is required')
+          await shows(page, 'Row 3: First name is required')
         },
       },
       {

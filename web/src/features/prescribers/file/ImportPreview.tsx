@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import { t } from '#lib/words/messages.ts'
-import type { ImportFile } from '#features/prescribers/file/file.ts'
-import { type Reading, type RowToImport, rowOf } from '#features/prescribers/file/rows.ts'
+import type { RowToImport } from './rows.ts'
 import classes from './ImportPreview.module.css'
 
-const ROWS = 5
+export const PREVIEWED = 5
 const shown = [
   'title',
   'firstName',
@@ -20,11 +19,14 @@ const shown = [
   'notes',
 ] as const satisfies readonly (keyof RowToImport)[]
 
-/** The first rows of the file as they will be stored. */
-export function ImportPreview({ file, reading }: { file: ImportFile; reading: Reading }) {
+/** The first rows of a file as they will be stored. */
+export function ImportPreview({
+  rows,
+}: {
+  rows: readonly Partial<Record<keyof RowToImport, string | null | undefined>>[]
+}) {
   const title = useId()
-  const rows = file.rows.slice(0, ROWS).map(({ line, cells }) => ({ line, row: rowOf(cells, reading) }))
-  const fields = shown.filter((field) => rows.some(({ row }) => row[field]))
+  const fields = shown.filter((field) => rows.some((row) => row[field]))
   return (
     <div className={classes.preview}>
       <div>
@@ -46,8 +48,8 @@ export function ImportPreview({ file, reading }: { file: ImportFile; reading: Re
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ line, row }) => (
-              <tr key={line}>
+            {rows.map((row, at) => (
+              <tr key={at}>
                 {fields.map((field) => (
                   <td key={field}>{row[field]}</td>
                 ))}

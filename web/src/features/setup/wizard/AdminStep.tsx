@@ -5,6 +5,7 @@ import { issuesOf } from '#lib/page/form-rules.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { useSession } from '#lib/session/session.ts'
 import { t } from '#lib/words/messages.ts'
+import { Help } from './Help.tsx'
 import { StepPage } from './StepPage.tsx'
 import { enter, secretStore, wizardStore } from './store.ts'
 import { useStepForm } from './useStepForm.ts'
@@ -44,6 +45,7 @@ export function AdminStep() {
       problems={form.problems}
       attempt={form.attempt}
       check={form.check}
+      help={<Help title={t('setup.help.admin')} of="admin" />}
     >
       <div className={classes.pair}>
         <TextInput label={t('setup.admin.firstName')} autoComplete="given-name" {...of('firstName')} />

@@ -5,6 +5,7 @@ import { issuesOf } from '#lib/page/form-rules.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { t } from '#lib/words/messages.ts'
 import { ChipRadio } from '#ui/Chips.tsx'
+import { Help } from './Help.tsx'
 import { StepPage } from './StepPage.tsx'
 import { countries, zones } from './places.ts'
 import { asWebsite } from './rules.ts'
@@ -66,6 +67,7 @@ export function CompanyStep() {
       problems={form.problems}
       attempt={form.attempt}
       check={form.check}
+      help={<Help title={t('setup.help.company')} of="company" />}
     >
       <TextInput label={t('setup.company.name')} autoComplete="organization" {...ofInfo('companyName')} />
       <TextInput label={t('setup.company.sector')} list="setup-sectors" {...ofInfo('industrySector')} />

@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core'
+import { defaultBranding } from '@rounds/contract/branding'
 import { type SetupStep, isSkippable, isSkipped, setupSteps, slugOf } from '@rounds/contract/setup-steps'
 import { IconCheck, IconDoorEnter, IconMinus, IconSend, IconWorld } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { adjustmentOf } from '#features/tenants/branding/rules.ts'
 import { ApiError, messageOf } from '#lib/plain/errors.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { t } from '#lib/words/messages.ts'
 import { SecretFields, secretIssues } from './AdminStep.tsx'
 import { StepPage } from './StepPage.tsx'
+import { judgeRows } from './prescriber-rows.ts'
 import { trialEnds } from './dates.ts'
-import { departmentsOf, peopleOf, stepOfIssue, usersOf } from './rules.ts'
+import { colourName, departmentsOf, joined, peopleOf, stepOfIssue, usersOf } from './rules.ts'
 import { type Wizard, finish, secretStore, wizardStore } from './store.ts'
 import { useSetupPaths } from './useSetupPaths.ts'
 import { useStepForm } from './useStepForm.ts'
 import classes from './Review.module.css'
+import wizardClasses from './SetupWizard.module.css'
 
 type Problem = { path: string; message: string }
 
@@ -67,7 +71,7 @@ export function ReviewStep() {
       problems={[...form.problems, ...refused.problems]}
       attempt={form.attempt + refused.attempt}
       action={
-        <Button loading={isBusy} onClick={() => void press()}>
+        <Button className={wizardClasses.goOn ?? ''} loading={isBusy} onClick={() => void press()}>
           {isBusy ? t('setup.review.busy', { company }) : t('setup.review.finish')}
         </Button>
       }
@@ -123,8 +127,6 @@ function ReviewRow({ step, wizard }: { step: SetupStep; wizard: Wizard }) {
   )
 }
 
-const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
-
 function Words({ step, wizard: { data, mode } }: { step: SetupStep; wizard: Wizard }): ReactNode {
   const { companyInfo: info, address, plan, adminAccount: admin, dataImport, configuration } = data
   if (step === 'company-info')
@@ -152,7 +154,10 @@ function Words({ step, wizard: { data, mode } }: { step: SetupStep; wizard: Wiza
       <>
         <b>{t(`setup.plan.${plan?.planId ?? 'trial'}` as 'setup.plan.trial')}</b>
         {plan?.planId === 'trial' ? (
-          <span className="ink-2">{t('setup.trialText', { date: trialEnds() })}</span>
+          <>
+            , {t('setup.review.trialEnds', { date: trialEnds() })}
+            <span className="ink-2">{t('setup.review.trialText')}</span>
+          </>
         ) : null}
       </>
     )
@@ -175,27 +180,37 @@ function Words({ step, wizard: { data, mode } }: { step: SetupStep; wizard: Wiza
       </>
     )
   }
-  if (step === 'import')
+  if (step === 'import') {
+    const { ready, bad, repeated } = judgeRows(dataImport?.prescribers ?? [])
+    const left = bad.length + repeated.length
     return (
       <>
-        <b>{t('setup.rows', { count: dataImport?.prescribers.length ?? 0 })}</b>
+        <b>{t('setup.rows', { count: ready })}</b>
+        {left === 0 ? null : `, ${t('setup.review.leftOut', { count: left })}`}
         <span className="ink-2">{dataImport?.fileName}</span>
       </>
     )
+  }
+  const colour = configuration?.branding?.primaryColor ?? defaultBranding.primary
   return (
-    <span className="row">
-      <span
-        className={classes.swatch}
-        style={{ backgroundColor: configuration?.branding?.primaryColor ?? '#2563eb' }}
-        aria-hidden
-      />
-      {[
-        'English',
-        configuration?.localization?.currency ?? 'USD',
-        info?.timezone,
-        t('setup.departments', { count: departmentsOf(data).length }),
-      ].join(' · ')}
-    </span>
+    <>
+      <span className="row">
+        <span
+          className={classes.swatch}
+          style={{ backgroundColor: adjustmentOf(colour)?.solid ?? colour }}
+          aria-hidden
+        />
+        {colourName(data)}
+      </span>
+      <span className="ink-2">
+        {[
+          'English',
+          configuration?.localization?.currency ?? 'USD',
+          info?.timezone,
+          t('setup.departments', { count: departmentsOf(data).length }),
+        ].join(' · ')}
+      </span>
+    </>
   )
 }
 

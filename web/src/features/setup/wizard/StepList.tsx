@@ -15,7 +15,7 @@ import { t } from '#lib/words/messages.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { toast } from '#ui/toasts.ts'
 import { SavedAt } from './SavedAt.tsx'
-import { peopleOf, usersOf } from './rules.ts'
+import { colourName, joined, peopleOf, usersOf } from './rules.ts'
 import { type Wizard, wizardStore } from './store.ts'
 import { useSetupPaths } from './useSetupPaths.ts'
 import classes from './StepList.module.css'
@@ -23,12 +23,16 @@ import classes from './StepList.module.css'
 /** What a step holds, in a few words. */
 const summaryOf = (step: SetupStep, { data }: Wizard): string => {
   if (step === 'company-info') return data.companyInfo?.companyName ?? ''
-  if (step === 'plan')
+  if (step === 'plan') {
+    if (data.plan?.planId === 'trial') return t('setup.trialShort')
     return data.plan?.planId ? t(`setup.plan.${data.plan.planId}` as 'setup.plan.trial') : ''
+  }
   if (step === 'admin')
     return [data.adminAccount?.firstName, data.adminAccount?.lastName].filter(Boolean).join(' ')
   if (step === 'users') return t('setup.invitations', { count: usersOf(peopleOf(data)).length })
   if (step === 'import') return t('setup.rows', { count: data.dataImport?.prescribers.length ?? 0 })
+  if (step === 'configuration')
+    return joined(colourName(data), data.configuration?.localization?.currency ?? 'USD')
   return ''
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type SetupStep, groupsOf, isSkippable, nextStep, setupSteps } from '@rounds/contract/setup-steps'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useStepPage } from '#lib/page/useStepPage.ts'
 import { useStore } from '#lib/plain/store.ts'
@@ -36,6 +36,7 @@ export function StepPage({
   isEmpty = false,
   wide = false,
   aside,
+  help,
   action,
   children,
 }: {
@@ -48,7 +49,10 @@ export function StepPage({
   /** Nothing is entered that could be forgotten. */
   isEmpty?: boolean
   wide?: boolean
+  /** What the fields make, beside them; above them where there is no room. */
   aside?: ReactNode
+  /** What to know about them, beside them; below them where there is no room. */
+  help?: ReactNode
   /** In place of Continue. */
   action?: ReactNode
   children: ReactNode
@@ -70,12 +74,15 @@ export function StepPage({
     void navigate(paths.step(finishStep(step)))
   }
   const isDesk = useWidth('desk')
+  const beside = aside ?? help
+  const form = useId()
   useStepPage(step, action === undefined ? goOn : null)
   return (
     <div className={classes.wizard}>
       <StepList current={step} />
       <StepBar current={step} />
       <form
+        id={form}
         className={classes.form}
         data-wide={wide || undefined}
         noValidate
@@ -98,29 +105,30 @@ export function StepPage({
             {t('setup.clear')}
           </Button>
         ) : null}
-        <footer className={classes.foot}>
-          {before === undefined ? null : (
-            <Button variant="default" onClick={() => void navigate(paths.step(before))}>
-              {t('setup.back')}
-            </Button>
-          )}
-          <span className={classes.savedAt}>
-            <SavedAt />
-          </span>
-          <span className={classes.space} />
-          {isSkippable(step) && nextStep(step, wizardStore.get().completedSteps) ? (
-            <Button variant="subtle" onClick={skip}>
-              {t('setup.skip')}
-            </Button>
-          ) : null}
-          {action ?? (
-            <Button type="submit" className={classes.goOn ?? ''}>
-              {t('setup.continue')}
-            </Button>
-          )}
-        </footer>
+        {isDesk ? null : help}
       </form>
-      {aside === undefined || !isDesk ? null : <aside className={classes.aside}>{aside}</aside>}
+      {beside === undefined || !isDesk ? null : <aside className={classes.aside}>{beside}</aside>}
+      <footer className={classes.foot}>
+        {before === undefined ? null : (
+          <Button variant="default" onClick={() => void navigate(paths.step(before))}>
+            {t('setup.back')}
+          </Button>
+        )}
+        <span className={classes.savedAt}>
+          <SavedAt />
+        </span>
+        <span className={classes.space} />
+        {isSkippable(step) && nextStep(step, wizardStore.get().completedSteps) ? (
+          <Button variant="subtle" onClick={skip}>
+            {t('setup.skip')}
+          </Button>
+        ) : null}
+        {action ?? (
+          <Button type="submit" form={form} className={classes.goOn ?? ''}>
+            {t('setup.continue')}
+          </Button>
+        )}
+      </footer>
     </div>
   )
 }

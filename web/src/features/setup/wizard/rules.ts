@@ -1,6 +1,9 @@
+import { defaultBranding } from '@rounds/contract/branding'
 import { judgePaste, namesOf, type JudgedPerson, type KnownPerson } from '@rounds/contract/invite-rules'
 import type { SetupDrafts } from '@rounds/contract/setup'
 import { type SetupStep, stepPaths, setupSteps } from '@rounds/contract/setup-steps'
+import { presetOf } from '#features/tenants/branding/rules.ts'
+import { t } from '#lib/words/messages.ts'
 
 /** What was entered so far. Never a password: that is in `secretStore`, which nothing keeps. */
 export type Entries = SetupDrafts
@@ -39,6 +42,14 @@ export const usersOf = (people: readonly JudgedPerson[]) =>
 export const asWebsite = (typed: string): string => {
   const text = typed.trim()
   return text === '' || /^[a-z]+:/i.test(text) ? text : `https://${text}`
+}
+
+export const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(', ')
+
+/** What the company's colour is called. */
+export const colourName = ({ configuration }: Entries): string => {
+  const preset = presetOf(configuration?.branding?.primaryColor ?? defaultBranding.primary)
+  return preset ? t(`branding.preset.${preset}`) : t('setup.configuration.ownColour')
 }
 
 /** Names of groups that differ. */

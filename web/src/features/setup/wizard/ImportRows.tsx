@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { ImportFile } from '#features/prescribers/file/file.ts'
+import { ImportPreview, PREVIEWED } from '#features/prescribers/file/ImportPreview.tsx'
+import { t } from '#lib/words/messages.ts'
+import { downloadLeftOut, lineOf } from './prescriber-file.ts'
+import { judgeRows } from './prescriber-rows.ts'
+import type { Entries } from './rules.ts'
+import classes from './SetupWizard.module.css'
+
+const SHOWN_FAULTS = 20
+
+/** How many rows Finish imports, and which not. */
+export function ImportRows({
+  rows,
+  file,
+}: {
+  rows: NonNullable<Entries['dataImport']>['prescribers']
+  /** The file that they were read from, while the page has it. */
+  file: ImportFile | undefined
+}) {
+  const { ready, bad, repeated } = useMemo(() => judgeRows(rows), [rows])
+  const faults = bad.map(({ at, message }) => ({ at, reason: message }))
+  const more = faults.length - SHOWN_FAULTS
+  return (
+    <>
+      <div className="spread">
+        <p role="status" className="strong">
+          {[
+            faults.length === 0
+              ? t('setup.import.ready', { count: ready })
+              : t('setup.import.some', { ready, count: faults.length }),
+            ...(repeated.length === 0 ? [] : [t('setup.import.repeated', { count: repeated.length })]),
+          ].join(', ')}
+        </p>
+        {faults.length === 0 ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            onClick={() => void downloadLeftOut(rows, faults)}
+          >
+            {t('prescribers.import.downloadBad', { count: faults.length })}
+          </Button>
+        )}
+      </div>
+      {faults.length === 0 ? null : (
+        <ul className={classes.faults}>
+          {faults.slice(0, SHOWN_FAULTS).map(({ at, reason }) => (
+            <li key={at}>{t('setup.import.fault', { row: lineOf(file, at), message: reason })}</li>
+          ))}
+          {more > 0 ? <li>{t('prescribers.import.more', { count: more })}</li> : null}
+        </ul>
+      )}
+      <ImportPreview rows={rows.slice(0, PREVIEWED)} />
+    </>
+  )
+}

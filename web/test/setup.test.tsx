@@ -1,0 +1,158 @@
+import { type SavedProgress, setup } from '@rounds/contract/setup'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openApp, read, see } from './support/app.tsx'
+import { START } from './support/clock.ts'
+import { Refusal, server } from './support/server.ts'
+
+const SETUP = '//setup'
+const saved: SavedProgress = {
+  data: {
+    companyInfo: {
+      companyName: 'Meridia',
+      industrySector: 'Pharmaceuticals',
+      companySize: '51-200',
+      timezone: 'Africa/Casablanca',
+    },
+    address: {
+      country: 'Morocco',
+      streetAddress: '14 rue Ibn Batouta',
+      city: 'Casablanca',
+      stateProvince: 'Casablanca-Settat',
+      postalCode: '20250',
+    },
+    plan: { planId: 'trial' },
+    adminAccount: { firstName: 'Salma', lastName: 'Kettani', email: 'salma@meridia.test' },
+  },
+  completedSteps: ['company-info', 'plan', 'admin'],
+  currentStep: 'users',
+  persistence: { lastSaved: new Date(START).toISOString(), autoSave: true, version: '1.0.0' },
+  progress: { totalSteps: 7, currentStepIndex: 3, percentComplete: 42.857 },
+  setUp: null,
+}
+
+const made = {
+  success: true as const,
+  tenant: { id: '00000000-0000-7000-8000-000000000001', slug: 'meridia', name: 'Meridia' },
+  user: { id: '00000000-0000-7000-8000-000000000002', email: 'salma@meridia.test' },
+  loginPath: '/meridia/login',
+}
+
+beforeEach(() => {
+  server.on(setup.progress, () => saved)
+  server.on(setup.saveProgress, () => ({ lastSaved: new Date(START).toISOString() }))
+})
+
+const choose = (name: string, text: string) =>
+  fireEvent.change(document.querySelector('input[type=file]') ?? document.body, {
+    target: { files: [new File([text], name, { type: 'text/csv' })] },
+  })
+const column = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name })
+const savedRows = () =>
+  server
+    .sentTo(setup.saveProgress)
+    .map(({ data }) => data.dataImport?.prescribers)
+    .filter((rows) => rows !== undefined)
+    .at(-1)
+
+test('columns that are not recognised are matched by hand, and what is wrong is a file', async () => {
+  const files: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL() {} }),
+  )
+  const page = await openApp(`${SETUP}/data-import`, null)
+  await see('No file selected')
+  choose(
+    'kunden.csv',
+    'Kunde;Ort;Fachgebiet\nAmina Haddad;Rabat;Kardiologie\n\nBennis;Fes;\nHADDAD Amina;rabat;\nAmina Haddad;Fes;\n',
+  )
+  await see('Choose the column of the name')
+  expect(read()).not.toContain('ready')
+  fireEvent.change(column('Full name'), { target: { value: '0' } })
+  await see('1 ready, 1 needs fixing, 2 twice in this file')
+  fireEvent.change(column('City'), { target: { value: '1' } })
+  fireEvent.change(column('Specialty'), { target: { value: '2' } })
+  await see('2 ready, 1 needs fixing, 1 twice in this file')
+  // As the spreadsheet numbers them: below the header and an empty row.
+  expect(read()).toContain('Row 4: First name is required')
+  await page.press('Download the 1 row')
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(await files[0]?.text()).toBe(
+    'Kunde,Ort,Fachgebiet,Row,Reason\r\nBennis,Fes,,4,First name is required',
+  )
+  await waitFor(() =>
+    expect(savedRows()?.[0]).toEqual({
+      firstName: 'Amina',
+      lastName: 'Haddad',
+      city: 'Rabat',
+      specialty: 'Kardiologie',
+    }),
+  )
+  await page.press('Remove the file')
+  await see('No file selected')
+  expect(read()).not.toContain('recognised')
+})
+
+test('columns that are recognised stay folded; rows of a file that is not here any more can be had, too', async () => {
+  const dataImport = {
+    fileName: 'prescribers.csv',
+    prescribers: [
+      { firstName: 'Amina', lastName: 'Haddad' },
+      { firstName: '', lastName: 'Nobody' },
+    ],
+  }
+  server.on(setup.progress, () => ({ ...saved, data: { ...saved.data, dataImport } }))
+  await openApp(`${SETUP}/data-import`, null)
+  await see('1 ready, 1 needs fixing')
+  expect(read()).toContain('Row 3: First name is required')
+  expect(document.querySelector('main form details')).toBeNull()
+  choose('other.csv', 'First name,Last name\nOmar,Bennis\nLeila,Chraibi\n')
+  await see('2 ready')
+  expect(document.querySelector('main form details')?.hasAttribute('open')).toBe(false)
+  choose('large.csv', 'x'.repeat(5 * 1024 * 1024 + 1))
+  await see('File is too large (max 5 MB)')
+})
+
+test('a Finish that fails says that nothing was created and keeps everything; pressed again it ends well', async () => {
+  const page = await openApp(`${SETUP}/completion`, null)
+  await see('Your password once more')
+  await page.fill('Password', 'three-Words-apart-7')
+  await page.fill('Confirm password', 'three-Words-apart-7')
+  server.on(setup.submit, () => new Refusal(500, 'INTERNAL', 'Failed to submit account setup'))
+  await page.press('Finish set-up')
+  await see('Failed to submit account setup. Nothing was created. Your entries are kept.')
+  expect(read()).toContain('Salma Kettani')
+  server.on(setup.submit, () => made)
+  await page.press('Finish set-up')
+  await see('Your organization is ready')
+  expect(server.sentTo(setup.submit)).toHaveLength(2)
+  expect(JSON.stringify(server.sentTo(setup.saveProgress))).not.toContain('three-Words-apart-7')
+})
+
+test('what cannot be loaded says so, is tried again, or begun afresh', async () => {
+  server.on(setup.progress, () => new Refusal(500, 'INTERNAL', 'Failed to load progress'))
+  const page = await openApp(`${SETUP}/company-info`, null)
+  await see('Failed to load progress')
+  server.on(setup.progress, () => saved)
+  await page.press('Try again')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Meridia'))
+  await page.goTo('//setup/plan')
+  await see('Choose a plan')
+  expect(page.place()).toBe('/setup/plan')
+})
+
+test('a step is skipped, and begun anew with Undo', async () => {
+  const page = await openApp(`${SETUP}/user-setup`, null)
+  await page.fill('Email addresses', 'lina@meridia.test')
+  await see('1 ready')
+  await page.press('Skip for now')
+  await see('Import prescribers')
+  await waitFor(() => expect(server.sentTo(setup.saveProgress).at(-1)?.completedSteps).toContain('users'))
+  expect(server.sentTo(setup.saveProgress).at(-1)?.data.usersText ?? null).toBeNull()
+  await page.goTo('//setup/company-info')
+  await page.press('Clear this step')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe(''))
+  await page.press('Undo')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Meridia'))
+})
