@@ -97,7 +97,10 @@ const setup: RouteObject[] = [
   within('onboarding/user-setup', 'setup/user-setup'),
   within('onboarding/data-import', 'setup/data-import'),
   within('onboarding/completion', 'setup/completion'),
-  ...setupSteps.map((step) => at(`setup/${step}`, screens.Setup)),
+  areaFor(
+    'setup',
+    setupSteps.map((step) => at(step, screens.Setup)),
+  ),
 ]
 
 const tenantArea: RouteObject[] = [

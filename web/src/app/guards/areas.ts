@@ -5,6 +5,7 @@ export const areas = {
   delegate: ['DELEGATE'],
   supervisor: ['SUPERVISOR'],
   messages: ['DELEGATE', 'SUPERVISOR'],
+  setup: ['TENANT_ADMIN'],
   users: ['TENANT_ADMIN'],
   departments: ['TENANT_ADMIN'],
   invitations: ['TENANT_ADMIN'],
