@@ -198,6 +198,11 @@ export const page = <T extends z.ZodType>(item: T) =>
   z.strictObject({ data: z.array(item), pagination: Pagination })
 export type Page<T> = { data: T[]; pagination: Pagination }
 
+export const paginationOf = (
+  total: number,
+  { page: number, limit }: { page: number; limit: number },
+): Pagination => ({ page: number, limit, total, totalPages: Math.ceil(total / limit) })
+
 /** In degrees. */
 export const Coordinates = z.strictObject({
   lat: z.number('Invalid latitude').min(-90, 'Invalid latitude').max(90, 'Invalid latitude'),

@@ -1,7 +1,8 @@
+import { brandColours } from './branding.ts'
 import type { companies } from './companies.ts'
 import type { Parsed } from './endpoint.ts'
 import { forbidden } from './refusal.ts'
-import type { Tenant } from './tenants.ts'
+import type { PublicTenant, Tenant } from './tenants.ts'
 
 /** What is said of a stored tenant. */
 type TenantChange = Omit<Parsed<typeof companies.update>, 'id' | 'version'>
@@ -31,3 +32,15 @@ export const checkOwnChange = (before: Tenant, { settings, subscription }: Tenan
   const sso = settings?.features?.ssoEnabled
   if (subscription || (sso !== undefined && sso !== before.settings.features.ssoEnabled)) throw forbidden()
 }
+
+/** What anyone may know of a tenant (requirements S-091), with the colours of its brand. */
+export const asPublicTenant = ({ id, name, slug, logo, settings }: Tenant): PublicTenant => ({
+  id,
+  name,
+  slug,
+  logo,
+  settings: {
+    ...settings,
+    branding: { ...settings.branding, ...brandColours(settings.branding.primaryColor) },
+  },
+})

@@ -1,5 +1,5 @@
 import type { NotificationType } from '@rounds/contract/notifications'
-import type { Wording } from '@rounds/server/src/messages/wording.ts'
+import type { Wording } from '@rounds/contract/words/wording'
 import { sql } from './database.ts'
 import type { Person } from './world.ts'
 import { today } from './zone.ts'

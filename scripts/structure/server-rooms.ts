@@ -37,7 +37,9 @@ const roomOf = (file: string): string | undefined =>
 
 /** The module that a specifier names, as the `imports` and `exports` of the packages say; undefined where it can be none. */
 const moduleOf = (from: string, specifier: string): string | undefined => {
-  if (specifier.startsWith('./')) return path.posix.join(path.posix.dirname(from), specifier)
+  // The contract's folders lean on its modules.
+  if (specifier.startsWith('./') || (from.startsWith('contract/src/') && specifier.startsWith('../')))
+    return path.posix.join(path.posix.dirname(from), specifier)
   if (specifier === '#app') return 'server/src/app.ts'
   if (specifier === '@rounds/contract') return 'contract/src/index.ts'
   const [, area, rest = ''] = /^(#\w+|@rounds\/contract)\/(.+)$/.exec(specifier) ?? []

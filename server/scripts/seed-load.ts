@@ -3,8 +3,8 @@ import pg from 'pg'
 import { openSince } from '#features/dashboard/jobs.ts'
 import { insertVisitTotals } from '#features/dashboard/queries.ts'
 import { hashPassword } from '#platform/identity/password.ts'
-import { companies, feedback, specialties } from '#demo/companies.ts'
-import { DEMO_PASSWORD } from '#demo/world.ts'
+import { companies, feedback, specialties } from '@rounds/contract/demo/companies'
+import { DEMO_PASSWORD } from '@rounds/contract/demo/world'
 
 /** How much to make. Visits are spread evenly over tenants, delegates and days. */
 export type Load = {

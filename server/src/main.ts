@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { migrate } from '#platform/database/migrate.ts'
-import { DEMO_PASSWORD } from '#demo/world.ts'
+import { DEMO_PASSWORD } from '@rounds/contract/demo/world'
 import { seedDemoIfEmpty } from '#demo/seed.ts'
 import { buildApp, crontab, jobHandlers, jobLanes } from '#app'
 import { tellOfReaders } from '#features/audit/commands.ts'

@@ -6,12 +6,12 @@ import { paceOf } from '@rounds/contract/weeks'
 import { describe, expect, test } from 'vitest'
 import { daysLate, flagsOf } from '@rounds/contract/approval-rules'
 import { usualWorkdays } from '@rounds/contract/workdays'
-import { isDayOff } from '#demo/calendar.ts'
-import { type Company, companies } from '#demo/companies.ts'
-import { demoPeople } from '#demo/people.ts'
-import { demoSlots } from '#demo/plan.ts'
-import { liveVisit } from '#demo/visits.ts'
-import { demoWorld } from '#demo/world.ts'
+import { isDayOff } from '@rounds/contract/demo/calendar'
+import { type Company, companies } from '@rounds/contract/demo/companies'
+import { demoPeople } from '@rounds/contract/demo/people'
+import { demoSlots } from '@rounds/contract/demo/plan'
+import { liveVisit } from '@rounds/contract/demo/visits'
+import { demoWorld } from '@rounds/contract/demo/world'
 
 const story = (company: Company, now: number) => {
   const { day } = localTime(now, company.timezone)

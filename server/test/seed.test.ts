@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { en } from '#messages/en.ts'
+import { en } from '@rounds/contract/words/en'
 import { verifyPassword } from '#platform/identity/password.ts'
-import { type Wording, wordNotification } from '#messages/wording.ts'
+import { type Wording, wordNotification } from '@rounds/contract/words/wording'
 import { migrate } from '#platform/database/migrate.ts'
-import { DEMO_PASSWORD } from '#demo/world.ts'
+import { DEMO_PASSWORD } from '@rounds/contract/demo/world'
 import { seedDemo, seedDemoIfEmpty } from '#demo/seed.ts'
 import { seedLoad } from '#scripts/seed-load.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { hashPassword } from '#platform/identity/password.ts'
-import { DEMO_PASSWORD, type DemoTenant, demoWorld } from './world.ts'
+import { DEMO_PASSWORD, type DemoTenant, demoWorld } from '@rounds/contract/demo/world'
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

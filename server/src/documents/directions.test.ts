@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOfReports } from '#messages/report-words.ts'
+import { wordsOfReports } from '@rounds/contract/words/report-words'
 import { isolated } from './directions.ts'
 
 /** The signs around what stands by itself, as brackets. */

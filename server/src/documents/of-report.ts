@@ -1,8 +1,8 @@
 import { localTime } from '@rounds/contract/dates'
 import type { MeasureId } from '@rounds/contract/measures'
 import type { DateRange, ReportParameters, TemplateId } from '@rounds/contract/reports'
-import type { ReportWords } from '#messages/report-words-en.ts'
-import { fill, wordsOfReports } from '#messages/report-words.ts'
+import type { ReportWords } from '@rounds/contract/words/report-words-en'
+import { fill, wordsOfReports } from '@rounds/contract/words/report-words'
 import { chartsOf } from './charts.ts'
 import {
   type Document,

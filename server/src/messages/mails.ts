@@ -1,5 +1,5 @@
 import type { Tenant } from '@rounds/contract/tenants'
-import { type MailWording, wordMail } from './wording.ts'
+import { type MailWording, wordMail } from '@rounds/contract/words/wording'
 
 /** A mail as plain text. `stopUrl`: where the mail program's own button goes. */
 export type Mail = { to: string; subject: string; text: string; stopUrl?: string | undefined }

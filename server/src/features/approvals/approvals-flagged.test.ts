@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makePrescriber, makeTeam, testServer } from '#test/fixtures.ts'
 import { countPending, listApprovals, listFlagged } from './queries.ts'
-import { approvalOf, looksAt } from './rules.ts'
+import { approvalOf, looksAt } from '@rounds/contract/approval-facts'
 
 const server = testServer()
 

@@ -10,7 +10,7 @@ import { reviewRulesOf } from '#features/settings/queries.ts'
 import { changeVisits } from '#features/visits/commands.ts'
 import { lockVisits } from '#features/visits/queries.ts'
 import { listApprovals } from './queries.ts'
-import { type Told, approvalOf, looksAt } from './rules.ts'
+import { type Told, approvalOf, looksAt } from '@rounds/contract/approval-facts'
 
 /** Approvals as JSON: the visit itself is passed on as it is, and is the last field. */
 const approvalTexts = (

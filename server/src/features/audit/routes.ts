@@ -1,7 +1,7 @@
 import { type AuditLog, PROOF_MAX, audit } from '@rounds/contract/audit'
 import { csvLines, csvOf } from '@rounds/contract/csv'
 import { notFound } from '@rounds/contract/refusal'
-import { wordsOfFile } from '#messages/wording.ts'
+import { wordsOfFile } from '@rounds/contract/words/wording'
 import type { Db } from '#platform/database/db.ts'
 import { implement } from '#platform/http/implement.ts'
 import { pageOfRows } from '#platform/http/page.ts'

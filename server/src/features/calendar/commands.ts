@@ -6,7 +6,7 @@ import {
   visitOf,
 } from '@rounds/contract/calendar'
 import { conflict, notFound } from '@rounds/contract/refusal'
-import { checkVersion } from '#platform/http/precondition.ts'
+import { checkVersion } from '@rounds/contract/precondition'
 import type { Change } from '#platform/http/implement.ts'
 import { notify } from '#features/notifications/commands.ts'
 import { withdrawUnread } from '#features/notifications/queries.ts'

@@ -5,7 +5,7 @@ import { EVENT_DAYS_MAX } from '@rounds/contract/constants'
 import { addDays, daysBetween, instantOf, localTime, startOfWeek } from '@rounds/contract/dates'
 import type { Role } from '@rounds/contract/endpoint'
 import { invalid } from '@rounds/contract/refusal'
-import type { Wording } from '#messages/wording.ts'
+import type { Wording } from '@rounds/contract/words/wording'
 import type { FeedEvent, FeedVisit, StoredTimes } from './queries.ts'
 
 /** What is stored of the instants of an event. A whole day ends with the midnight after it. */

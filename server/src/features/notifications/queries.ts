@@ -1,7 +1,7 @@
 import type { Notification, NotificationFilter, NotificationType } from '@rounds/contract/notifications'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
-import type { Wording } from '#messages/wording.ts'
+import type { Wording } from '@rounds/contract/words/wording'
 
 /** A notification as it is stored: its words are not chosen yet. */
 export type NotificationRow = Omit<Notification, 'title' | 'message'> & Wording

@@ -4,7 +4,7 @@ import { notFound } from '@rounds/contract/refusal'
 import { pageOf } from '#platform/http/page.ts'
 import { implement } from '#platform/http/implement.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
-import { type Wording, wordNotification } from '#messages/wording.ts'
+import { type Wording, wordNotification } from '@rounds/contract/words/wording'
 import {
   type NotificationRow,
   listNotifications,

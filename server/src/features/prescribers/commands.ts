@@ -14,7 +14,7 @@ import { conflict, forbidden, notFound } from '@rounds/contract/refusal'
 import { unavailable } from '#platform/plain/errors.ts'
 import { allowLongStatements } from '#platform/database/long-work.ts'
 import { inTurn } from '#platform/plain/in-turn.ts'
-import { checkVersion } from '#platform/http/precondition.ts'
+import { checkVersion } from '@rounds/contract/precondition'
 import type { Change } from '#platform/http/implement.ts'
 import { hasDelegate } from '#features/team/queries.ts'
 import {

@@ -1,5 +1,4 @@
-import { brandColours } from '@rounds/contract/branding'
-import type { PublicTenant, SubscriptionStatus, Tenant, plans } from '@rounds/contract/tenants'
+import type { SubscriptionStatus, Tenant, plans } from '@rounds/contract/tenants'
 import { usualWorkdays } from '@rounds/contract/workdays'
 import type { Db, Database, Transaction } from '#platform/database/db.ts'
 import { conditionsOf, listed } from '#platform/database/listed.ts'
@@ -28,18 +27,6 @@ const asTenant = ({
     localization: { ...usualWorkdays, ...tenant.settings.localization },
   },
   subscription: { plan, status: subscriptionStatus, trialEndsAt, currentPeriodEnd },
-})
-
-/** What anyone may know of a tenant (requirements S-091), with the colours of its brand. */
-export const asPublicTenant = ({ id, name, slug, logo, settings }: Tenant): PublicTenant => ({
-  id,
-  name,
-  slug,
-  logo,
-  settings: {
-    ...settings,
-    branding: { ...settings.branding, ...brandColours(settings.branding.primaryColor) },
-  },
 })
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -1,5 +1,6 @@
 import { type CompanySettings, companies } from '@rounds/contract/companies'
 import { type Tenant, tenants } from '@rounds/contract/tenants'
+import { asPublicTenant } from '@rounds/contract/tenant-rules'
 import { Refusal, notFound } from '@rounds/contract/refusal'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { pageOf } from '#platform/http/page.ts'
@@ -7,14 +8,7 @@ import type { Database } from '#platform/database/db.ts'
 import { reply } from '#platform/http/reply.ts'
 import { implement } from '#platform/http/implement.ts'
 import { changeTenant } from './commands.ts'
-import {
-  asPublicTenant,
-  findOwnTenant,
-  findTenant,
-  findTenantByName,
-  insertTenant,
-  listTenants,
-} from './queries.ts'
+import { findOwnTenant, findTenant, findTenantByName, insertTenant, listTenants } from './queries.ts'
 import { manifestOf, monogramOf, newTenantSettings } from './rules.ts'
 
 /** The tenant with exactly this slug. Throws 404. */

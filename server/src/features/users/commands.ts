@@ -1,4 +1,5 @@
 import { Refusal, forbidden, invalid, notFound } from '@rounds/contract/refusal'
+import { type PersonValues, changesOf, stopsSupervising } from '@rounds/contract/user-changes'
 import {
   canSupervise,
   refusalOfStep,
@@ -25,7 +26,6 @@ import {
   releaseTeam,
   spendMailTokens,
 } from './queries.ts'
-import { changesOf, stopsSupervising } from './rules.ts'
 
 const check = (refusal: Refusal | undefined) => {
   if (refusal) throw refusal
@@ -71,8 +71,6 @@ const hold = async ({ db, user }: Change, ids: string[], admins: boolean) => {
   return { people: new Map(locked.map((each) => [each.id, each])), admins: active.length }
 }
 
-type Values = Omit<UserChange, 'department'> & { departmentId?: string | null | undefined }
-
 /** The address of an invitation is where it is sent; another one of an account is theirs once they prove it. */
 const changeAddress = async (change: Change, person: Locked, email: string) => {
   const { db } = change
@@ -90,7 +88,7 @@ const changeAddress = async (change: Change, person: Locked, email: string) => {
 const changeHeld = async (
   change: Change,
   person: Locked,
-  values: Values,
+  values: PersonValues,
   admins: number,
 ): Promise<string[]> => {
   const { db, user } = change
@@ -161,7 +159,7 @@ const actionOf = async (
   change: Change,
   { action, role, department, supervisorId }: BulkInput,
 ): Promise<(person: Locked, admins: number) => Promise<string[]>> => {
-  const set = (values: Values) => (person: Locked, admins: number) =>
+  const set = (values: PersonValues) => (person: Locked, admins: number) =>
     changeHeld(change, person, values, admins)
   if (action === 'activate') return set({ status: 'active' })
   if (action === 'deactivate') return set({ status: 'inactive' })

@@ -1,10 +1,11 @@
 import { addDays, dayIn, instantOf } from '@rounds/contract/dates'
 import { notFound } from '@rounds/contract/refusal'
 import { users } from '@rounds/contract/users'
-import { wordDeed } from '#messages/wording.ts'
+import { wordDeed } from '@rounds/contract/words/wording'
 import type { Db } from '#platform/database/db.ts'
 import { implement } from '#platform/http/implement.ts'
-import { pageOf, paginationOf, rowsBeside } from '#platform/http/page.ts'
+import { paginationOf } from '@rounds/contract/common'
+import { pageOf, rowsBeside } from '#platform/http/page.ts'
 import { changeMany, changeUser, createUser, deleteUser, signOutEverywhere } from './commands.ts'
 import { findAdminUser, findUserDetail, listActivity, listUsers } from './queries.ts'
 

@@ -22,7 +22,7 @@ import type { Visit, VisitChange, visits } from '@rounds/contract/visits'
 import { addressed } from '@rounds/contract/prescriber-rules'
 import type { Transaction } from '#platform/database/db.ts'
 import { invalid, notFound } from '@rounds/contract/refusal'
-import { checkVersion } from '#platform/http/precondition.ts'
+import { checkVersion } from '@rounds/contract/precondition'
 import type { Change } from '#platform/http/implement.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { lockUser } from '#features/auth/queries.ts'
@@ -37,7 +37,7 @@ import {
   refreshPrescriberFigures,
   updateVisits,
 } from './queries.ts'
-import { rejectionWording } from './rules.ts'
+import { rejectionWording } from '@rounds/contract/words/rejection'
 
 /**
  * Stores the same change of one or several visits with everything that follows from it: history, snapshot, notifications,

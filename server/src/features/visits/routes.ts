@@ -12,7 +12,7 @@ import {
 import { type Visit, type VisitStatus, visits } from '@rounds/contract/visits'
 import { rejectionOf } from '@rounds/contract/codes'
 import { pageOfRows } from '#platform/http/page.ts'
-import { checkVersion } from '#platform/http/precondition.ts'
+import { checkVersion } from '@rounds/contract/precondition'
 import { conflict, notFound } from '@rounds/contract/refusal'
 import { reply } from '#platform/http/reply.ts'
 import { type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'

@@ -1,17 +1,4 @@
 import { visitLocked } from '@rounds/contract/visit-rules'
 import type { ConstraintRefusals } from '#platform/plain/errors.ts'
-import type { Visit } from '@rounds/contract/visits'
-import type { Wording } from '#messages/wording.ts'
 
 export const visitConstraints: ConstraintRefusals = { visits_approved_report: visitLocked }
-
-/** What tells a delegate of a rejection: with the chosen reason, own words, or both. */
-export const rejectionWording = (
-  { rejectionCode: cause, rejectionReason: reason }: Pick<Visit, 'rejectionCode' | 'rejectionReason'>,
-  about: { prescriber: string; day: string },
-): Wording => {
-  if (cause === null) return { wording: 'visit-rejected', parameters: { ...about, reason: reason ?? '' } }
-  return reason === null
-    ? { wording: 'visit-rejected-for', parameters: { ...about, cause } }
-    : { wording: 'visit-rejected-for-saying', parameters: { ...about, cause, reason } }
-}

@@ -1,14 +1,7 @@
-import type { Page, Pagination } from '@rounds/contract/common'
+import { type Page, paginationOf } from '@rounds/contract/common'
 import { JsonText, type Row } from '#platform/database/rows.ts'
 
 type Paging = { page: number; limit: number }
-
-export const paginationOf = (total: number, { page, limit }: Paging): Pagination => ({
-  page,
-  limit,
-  total,
-  totalPages: Math.ceil(total / limit),
-})
 
 /** One page of a list in the envelope of every list: `{data, pagination: {page, limit, total, totalPages}}`. */
 export const pageOf = <T>({ data, total }: { data: T[]; total: number }, paging: Paging): Page<T> => ({

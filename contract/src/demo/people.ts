@@ -1,4 +1,4 @@
-import { addDays, instantOf } from '@rounds/contract/dates'
+import { addDays, instantOf } from '../dates.ts'
 import { type Company, type Habit, specialties } from './companies.ts'
 import { type Random, randomFrom, stableId } from './random.ts'
 import type { Territory } from './territories.ts'

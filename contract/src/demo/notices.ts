@@ -1,5 +1,5 @@
-import { rejectionWording } from '#features/visits/rules.ts'
-import { startOfWeek } from '@rounds/contract/dates'
+import { rejectionWording } from '../words/rejection.ts'
+import { startOfWeek } from '../dates.ts'
 import type { DemoEvent } from './calendar.ts'
 import type { DemoMessage } from './messages.ts'
 import type { DemoNote } from './notes.ts'

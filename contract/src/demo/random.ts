@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
+import { hexOf, sha256 } from './sha256.ts'
 
 /** The same words give the same id, on every machine and every day. */
 export const stableId = (...words: string[]): string => {
-  const bytes = digest(words.join('\n'))
+  const bytes = sha256(words.join('\n'))
   // Version 8 (RFC 9562: made by the application's own rule), variant 10.
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  bytes.setUint8(6, (bytes.getUint8(6) & 0x0f) | 0x80)
+  bytes.setUint8(8, (bytes.getUint8(8) & 0x3f) | 0x80)
+  return hexOf(bytes, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 export type Random = {
@@ -21,7 +19,7 @@ export type Random = {
 
 /** Chance that falls the same way for the same seed (mulberry32). */
 export const randomFrom = (seed: string): Random => {
-  let state = digest(seed).readUInt32LE(0)
+  let state = sha256(seed).getUint32(0, true)
   const next = () => {
     state = (state + 0x6d_2b_79_f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

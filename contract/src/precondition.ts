@@ -1,4 +1,4 @@
-import { Refusal, conflict } from '@rounds/contract/refusal'
+import { Refusal, conflict } from './refusal.ts'
 
 /**
  * Refuses a change that was made on an older version than the stored one: 412 when If-Match names it, 409 when the body

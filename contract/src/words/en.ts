@@ -1,6 +1,6 @@
 import { files } from './en-files.ts'
 
-import type { RejectionCode } from '@rounds/contract/codes'
+import type { RejectionCode } from '../codes.ts'
 
 /**
  * What the server itself says to people, in English: notifications, mails and the files it writes. `{names}` are filled from

@@ -1,5 +1,5 @@
-import { addDays, daysBetween, localTime, startOfWeek } from '@rounds/contract/dates'
-import { usualReviewRules } from '@rounds/contract/settings'
+import { addDays, daysBetween, localTime, startOfWeek } from '../dates.ts'
+import { usualReviewRules } from '../settings.ts'
 import type { Company, Oddity } from './companies.ts'
 import type { DemoPrescriber, People, Person } from './people.ts'
 import { isDayOff } from './calendar.ts'

@@ -1,5 +1,5 @@
-import { addDays, startOfWeek } from '@rounds/contract/dates'
-import type { CalendarType } from '@rounds/contract/calendar'
+import { addDays, startOfWeek } from '../dates.ts'
+import type { CalendarType } from '../calendar.ts'
 import type { People } from './people.ts'
 import { stableId } from './random.ts'
 

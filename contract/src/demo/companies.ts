@@ -1,5 +1,5 @@
-import type { plans } from '@rounds/contract/tenants'
-import type { Outcomes, Visit } from '@rounds/contract/visits'
+import type { plans } from '../tenants.ts'
+import type { Outcomes, Visit } from '../visits.ts'
 import {
   type Territory,
   boston,

@@ -1,17 +1,17 @@
-import type { UserChange } from '@rounds/contract/users'
-import type { Person } from '@rounds/contract/user-rules'
-import type { Locked } from './queries.ts'
+import type { Person } from './user-rules.ts'
+import type { UserChange } from './users.ts'
 
-type Values = Omit<UserChange, 'department'> & { departmentId?: string | null | undefined }
+/** What becomes of somebody, with the department by its id. */
+export type PersonValues = Omit<UserChange, 'department'> & { departmentId?: string | null | undefined }
 
 /** What is told of a change, before and after: names, addresses and phone numbers are not the audit log's to keep. */
 const told = ['role', 'status', 'departmentId', 'supervisorId'] as const
 
 /** Those of the values that are not so already, and what the audit log says of them. */
 export const changesOf = (
-  person: Locked,
-  values: Values,
-): { stored: Values; details: Record<string, unknown> } => {
+  person: Person,
+  values: PersonValues,
+): { stored: PersonValues; details: Record<string, unknown> } => {
   const before: Record<string, unknown> = { ...person }
   const changed = Object.entries(values).filter(
     ([key, value]) => value !== undefined && (!(key in before) || before[key] !== value),
@@ -32,7 +32,7 @@ export const changesOf = (
 /** Whether nobody can report to somebody any more who could. */
 export const stopsSupervising = (
   { role, status }: Pick<Person, 'role' | 'status'>,
-  after: Pick<Values, 'role' | 'status'>,
+  after: Pick<PersonValues, 'role' | 'status'>,
 ): boolean =>
   role === 'SUPERVISOR' &&
   ((after.role !== undefined && after.role !== role) ||

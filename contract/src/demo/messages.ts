@@ -1,4 +1,4 @@
-import { addDays, dayIn, instantOf } from '@rounds/contract/dates'
+import { addDays, dayIn, instantOf } from '../dates.ts'
 import type { Company } from './companies.ts'
 import type { People, Person } from './people.ts'
 import type { VisitStep } from './visits.ts'

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { People } from './people.ts'
 import { stableId } from './random.ts'
+import { hexOf, sha256 } from './sha256.ts'
 
 const DAY = 86_400_000
 const iso = (at: number) => new Date(at).toISOString()
@@ -19,7 +19,7 @@ export const demoInvitations = ({ tenantId, admin, supervisor, departments }: Pe
   invited.map(([firstName, lastName, role, ago, state], place) => {
     const at = now - ago * DAY
     const email = `${firstName}.${lastName}@${admin.email.split('@')[1]}`.toLowerCase()
-    const hash = createHash('sha256').update(`${tenantId} ${email}`).digest('hex')
+    const hash = hexOf(sha256(`${tenantId} ${email}`))
     return {
       id: stableId(tenantId, 'invitation', email),
       email,

@@ -1,10 +1,10 @@
-import { afterWorkingHours } from '@rounds/contract/approval-clock'
-import type { CompanyClock } from '@rounds/contract/workdays'
-import { daysLate, flagsOf } from '@rounds/contract/approval-rules'
-import type { Approval } from '@rounds/contract/approvals'
-import type { ReviewRules } from '@rounds/contract/settings'
-import { approvalKind } from '@rounds/contract/transitions'
-import type { Visit } from '@rounds/contract/visits'
+import { afterWorkingHours } from './approval-clock.ts'
+import type { CompanyClock } from './workdays.ts'
+import { daysLate, flagsOf } from './approval-rules.ts'
+import type { Approval } from './approvals.ts'
+import type { ReviewRules } from './settings.ts'
+import { approvalKind } from './transitions.ts'
+import type { Visit } from './visits.ts'
 
 /** What of a visit is looked at. */
 export const looksAt = [

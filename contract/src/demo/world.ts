@@ -1,8 +1,8 @@
-import { isCarriedOut } from '@rounds/contract/transitions'
-import { defaultBranding } from '@rounds/contract/branding'
-import { dayIn } from '@rounds/contract/dates'
-import type { Visit } from '@rounds/contract/visits'
-import { usualWorkdays } from '@rounds/contract/workdays'
+import { isCarriedOut } from '../transitions.ts'
+import { defaultBranding } from '../branding.ts'
+import { dayIn } from '../dates.ts'
+import type { Visit } from '../visits.ts'
+import { usualWorkdays } from '../workdays.ts'
 import { demoCalendar } from './calendar.ts'
 import { demoInvitations } from './invitations.ts'
 import { type Company, companies } from './companies.ts'
@@ -180,25 +180,43 @@ const companyTenant = (company: Company, passwordHash: string, now: number): Dem
   }
 }
 
+/** A demo tenant with its own row; the others are made when somebody asks for them. */
+export type DemoSeed = { id: string; tenant: Row; make(): DemoTenant }
+
 /** decisions.md, Product: the demo tenants as they stand at `now` (milliseconds); the same for the same day. */
-export const demoWorld = (passwordHash: string, now: number): DemoTenant[] => {
+export const demoSeeds = (passwordHash: string, now: number): DemoSeed[] => {
   const { tenantId, user } = superAdmin()
-  const platform = {
-    slug: 'platform',
-    name: 'Rounds',
-    colour: defaultBranding.primary,
-    timezone: 'UTC',
-    currency: 'USD',
-    plan: 'enterprise' as const,
-  }
+  const platform = tenantRow(
+    {
+      slug: 'platform',
+      name: 'Rounds',
+      colour: defaultBranding.primary,
+      timezone: 'UTC',
+      currency: 'USD',
+      plan: 'enterprise',
+    },
+    now,
+  )
   return [
-    ...companies.map((company) => companyTenant(company, passwordHash, now)),
+    ...companies.map((company) => ({
+      id: stableId(company.slug),
+      tenant: tenantRow(company, now),
+      make: () => companyTenant(company, passwordHash, now),
+    })),
     {
       id: tenantId,
-      tables: [
-        ['tenants', [tenantRow(platform, now)]],
-        ['users', [userRow(user, passwordHash, now)]],
-      ],
+      tenant: platform,
+      make: () => ({
+        id: tenantId,
+        tables: [
+          ['tenants', [platform]],
+          ['users', [userRow(user, passwordHash, now)]],
+        ] satisfies DemoTenant['tables'],
+      }),
     },
   ]
 }
+
+/** All of them with all their rows. */
+export const demoWorld = (passwordHash: string, now: number): DemoTenant[] =>
+  demoSeeds(passwordHash, now).map((seed) => seed.make())

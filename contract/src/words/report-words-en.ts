@@ -1,4 +1,4 @@
-import type { MeasureId } from '@rounds/contract/measures'
+import type { MeasureId } from '../measures.ts'
 
 /** What the files of reports say, in English. `{names}` are filled where a file is made (documents). */
 export const en = {
