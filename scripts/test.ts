@@ -6,6 +6,7 @@ const parts: [name: string, command: string, args: string[]][] = [
   // Before the tests: servers that they start would build it, too.
   ['build', 'npm', ['run', '-s', 'build']],
   ['bytes', 'node', ['scripts/check-bytes.ts']],
+  ['no demo', 'node', ['scripts/check-demo.ts']],
   ['server, rules, components', 'vitest', ['run']],
   ['journeys', 'playwright', ['test', '-c', 'e2e/playwright.config.ts']],
 ]

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import preset from 'postcss-preset-mantine'
 import { type Plugin, defineConfig } from 'vite'
+import { demoSite } from './demo-site.ts'
 import { precache } from './precache.ts'
 import { styleWidths } from './src/ui/widths.ts'
 import { noSchemaWriter, noStyleWriters, noSummaries, textsByArea } from './slim.ts'
@@ -71,7 +72,7 @@ const sizesFollowLetters = {
 }
 
 /** Runs the piece that asks the server first as soon as it is there, and not in its turn behind the whole app. */
-const runSessionFirst = (): Plugin => ({
+const runSessionFirst = (base: string): Plugin => ({
   name: 'run-session-first',
   apply: 'build',
   transformIndexHtml: {
@@ -86,7 +87,7 @@ const runSessionFirst = (): Plugin => ({
         async: true,
         crossorigin: '',
         fetchpriority: 'high',
-        src: `/${session.fileName}`,
+        src: base + session.fileName,
       }
       return [{ tag: 'script', attrs, injectTo: 'body' }]
     },
@@ -107,6 +108,9 @@ const ofAdministration = either(
   ),
   'texts/lists$',
 ).source
+
+/** What answers in the place of a server, in one piece. */
+const ofDemo = either(rooms('demo/(?!page)'), '/contract/src/(demo|words)/')
 
 /**
  * On a phone's network a request costs more than a kilobyte: what is used together comes together, dependencies
@@ -196,31 +200,48 @@ const groups = [
   { name: 'aboard', test: either(ofAdministration) },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
-export default defineConfig({
-  plugins: [
-    react(),
-    textsByArea(),
-    noSchemaWriter(),
-    noStyleWriters(),
-    noSummaries(),
-    runSessionFirst(),
-    precache(),
-    precompress(),
-  ],
-  css: { postcss: { plugins: [namedWidths, sizesFollowLetters, preset()] } },
-  build: {
-    target: 'es2022',
-    assetsInlineLimit: 0,
-    // What stands in the document is not asked for again with every chunk.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html'
-          ? needed
-          : needed.filter((file) => !/\/(index|session|rolldown-runtime)-/.test(file)),
+/** Hosted anywhere, with nothing but files (docs/demo.md). */
+const demo = { base: './', outDir: 'dist-demo' }
+const product = { base: '/', outDir: 'dist' }
+
+export default defineConfig(({ mode }) => {
+  const { base, outDir } = mode === 'demo' ? demo : product
+  return {
+    base,
+    plugins: [
+      react(),
+      textsByArea(),
+      noSchemaWriter(),
+      noStyleWriters(),
+      noSummaries(),
+      runSessionFirst(base),
+      ...(mode === 'demo' ? [demoSite()] : [precache(), precompress()]),
+    ],
+    css: { postcss: { plugins: [namedWidths, sizesFollowLetters, preset()] } },
+    build: {
+      outDir,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      // What stands in the document is not asked for again with every chunk.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, needed, { hostType }) =>
+          hostType === 'html'
+            ? needed
+            : needed.filter((file) => !/\/(index|session|rolldown-runtime)-/.test(file)),
+      },
+      reportCompressedSize: false,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              ...(mode === 'demo' ? [{ name: 'demo', test: ofDemo, priority: groups.length + 1 }] : []),
+              ...groups,
+            ],
+          },
+        },
+      },
     },
-    reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
-  },
-  server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
+    server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
+  }
 })

@@ -20,7 +20,11 @@ startInstallable()
 
 /** The code of the page that the address names comes while the session is asked for, right after the question is sent. */
 const loadPage = () => {
-  for (const { route } of matchRoutes(routes, location) ?? []) {
+  const matches =
+    import.meta.env.MODE === 'demo'
+      ? matchRoutes(routes, location, window.__base)
+      : matchRoutes(routes, location)
+  for (const { route } of matches ?? []) {
     const type = isValidElement(route.element) ? (route.element.type as object) : {}
     // A failure is reported by the page when it is shown.
     if ('preload' in type) (type as { preload(): Promise<unknown> }).preload().catch(() => undefined)
@@ -36,7 +40,10 @@ const show = () => {
   if (!root) throw new Error('#root is missing')
   document.documentElement.dataset.started = 'true'
   speak(currentTenant()?.settings.localization.language ?? 'en')
-  const router = createBrowserRouter(routes)
+  const router =
+    import.meta.env.MODE === 'demo'
+      ? createBrowserRouter(routes, { basename: window.__base })
+      : createBrowserRouter(routes)
   createRoot(root).render(
     <StrictMode>
       <Providers>

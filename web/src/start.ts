@@ -8,4 +8,8 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 void startSession()
 
 /** When all is there that the page of the address needs. */
-export const opened = openEarly(location)
+export const opened = openEarly(
+  import.meta.env.MODE === 'demo'
+    ? { pathname: location.pathname.slice(window.__base?.length), search: location.search }
+    : location,
+)

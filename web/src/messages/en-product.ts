@@ -7,6 +7,7 @@ import calendar from '#messages/en/calendar.json'
 import coaching from '#messages/en/coaching.json'
 import codes from '#messages/en/codes.json'
 import dashboard from '#messages/en/dashboard.json'
+import demo from '#messages/en/demo.json'
 import departments from '#messages/en/departments.json'
 import desk from '#messages/en/desk.json'
 import help from '#messages/en/help.json'
@@ -52,6 +53,7 @@ export const product = {
   coaching,
   codes,
   dashboard,
+  demo,
   departments,
   desk,
   help,

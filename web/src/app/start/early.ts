@@ -95,7 +95,10 @@ const homeArea = () => (readDeviceSession()?.user.role === 'DELEGATE' ? 'delegat
  * device remembers at once, of others as soon as it is known who they are. All while the rest of the app is on its way.
  * Resolves when everything is there, or has failed; the page reports that.
  */
-export const openEarly = async ({ pathname, search }: Location): Promise<void> => {
+export const openEarly = async ({
+  pathname,
+  search,
+}: Pick<Location, 'pathname' | 'search'>): Promise<void> => {
   const [, given = '', ...parts] = pathname.split('/')
   const slug = given.toLowerCase()
   const area = parts.join('/')

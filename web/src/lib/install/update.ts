@@ -47,10 +47,11 @@ const register = async () => {
 
 /**
  * Puts the app on the device, in a quiet moment after the page has loaded. Resolves to whether a worker does so; without
- * one (private mode, a full disk, development) code is here only once it was loaded. Called once.
+ * one (private mode, a full disk, development, the demo) code is here only once it was loaded. Called once.
  */
 export const startWorker = async (): Promise<boolean> => {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false
+  if (!import.meta.env.PROD || import.meta.env.MODE === 'demo' || !('serviceWorker' in navigator))
+    return false
   if (document.readyState !== 'complete')
     await new Promise((loaded) => window.addEventListener('load', loaded, { once: true }))
   await new Promise((later) => setTimeout(later, DELAY_MS))

@@ -1,0 +1,149 @@
+import { expect } from 'vitest'
+import { type Case, TEAM_PASSWORD, ask, differences } from './both.ts'
+
+const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@byron.test', role: 'DELEGATE' }
+
+export const peopleCases: Record<string, Case> = {
+  'a company is found by its address, and only that': async (side) => {
+    const { tenant } = await side.team()
+    const stranger = await side.stranger()
+    const { body } = await ask(side, stranger, 'tenants.resolve', { slug: tenant.slug })
+    expect([body.tenant.id, body.tenant.slug]).toEqual([tenant.id, tenant.slug])
+    const unknown = await ask(side, stranger, 'tenants.resolve', { slug: 'no-such-company' })
+    expect([unknown.status, unknown.body.message]).toEqual([404, "Tenant 'no-such-company' not found"])
+  },
+
+  'whoever signs in has a session, a profile and a company': async (side) => {
+    const { tenant, delegate } = await side.team()
+    const stranger = await side.stranger()
+    const { status, body } = await ask(side, stranger, 'auth.login', {
+      tenantId: tenant.slug,
+      email: delegate.email,
+      password: TEAM_PASSWORD,
+    })
+    expect([status, body.user.id, body.tenant.id, body.expiresIn]).toEqual([200, delegate.id, tenant.id, 900])
+    const profile = await ask(side, delegate, 'auth.profile')
+    expect(profile.body).toMatchObject({ id: delegate.id, role: 'DELEGATE', tenant: { id: tenant.id } })
+    expect((await ask(side, delegate, 'auth.sessions')).body.authenticated).toBe(true)
+    expect((await ask(side, delegate, 'tenants.list')).body.data.map(({ id }: { id: string }) => id)).toEqual(
+      [tenant.id],
+    )
+  },
+
+  'a wrong password, an unknown address and an unknown company let nobody in': async (side) => {
+    const { tenant, delegate } = await side.team()
+    const stranger = await side.stranger()
+    const login = (more: object) =>
+      ask(side, stranger, 'auth.login', {
+        tenantId: tenant.slug,
+        email: delegate.email,
+        password: TEAM_PASSWORD,
+        ...more,
+      })
+    for (const wrong of [{ password: 'wrong-password' }, { email: 'nobody@test.test' }]) {
+      const { status, body } = await login(wrong)
+      expect([status, body.message, body.code]).toEqual([
+        401,
+        differences.wrongCredentials[side.name],
+        'INVALID_CREDENTIALS',
+      ])
+    }
+    const nowhere = await login({ tenantId: 'no-such-company' })
+    expect([nowhere.status, nowhere.body.message]).toEqual([400, 'Unknown tenant. Please check the URL.'])
+    const short = await login({ password: 'short', email: 'nobody' })
+    expect([short.status, short.body.message]).toEqual([400, 'Invalid email address'])
+    expect(short.body.details).toMatchObject([
+      { path: 'email', message: 'Invalid email address' },
+      { path: 'password', message: 'Password must be at least 8 characters' },
+    ])
+  },
+
+  'without a session nothing is told': async (side) => {
+    const stranger = await side.stranger()
+    for (const name of ['visits.list', 'prescribers.list', 'approvals.list', 'users.list', 'auth.profile']) {
+      const { status, body } = await ask(side, stranger, name)
+      expect([status, body.message, body.code]).toEqual([401, 'Authentication required', 'UNAUTHENTICATED'])
+    }
+    expect((await ask(side, stranger, 'auth.sessions')).body).toMatchObject({
+      authenticated: false,
+      sessions: [],
+    })
+  },
+
+  'a role asks only for what is its own': async (side) => {
+    const { delegate, supervisor, admin } = await side.team()
+    const refused = [
+      [delegate, 'users.list', {}],
+      [delegate, 'approvals.list', {}],
+      [supervisor, 'users.list', {}],
+      [supervisor, 'visits.create', {}],
+      [admin, 'approvals.list', {}],
+    ] as const
+    for (const [caller, name, input] of refused) {
+      const { status, body } = await ask(side, caller, name, input)
+      expect([status, body.code]).toEqual([403, 'FORBIDDEN'])
+    }
+  },
+
+  'a change is made in nobody else’s name': async (side) => {
+    const { tenant, delegate, colleague } = await side.team()
+    const headers = { 'X-Author': `${tenant.id}:${colleague.id}` }
+    const draft = { firstName: 'Amina', lastName: 'Haddad' }
+    const { status, body } = await ask(side, delegate, 'prescribers.create', draft, { headers })
+    expect([status, body.code]).toEqual([409, 'WRONG_PERSON'])
+  },
+
+  'somebody new is invited once': async (side) => {
+    const { admin, supervisor } = await side.team()
+    const { status, body } = await ask(side, admin, 'users.create', { ...ada, supervisorId: supervisor.id })
+    expect([status, body.status, body.supervisorId]).toEqual([201, 'pending', supervisor.id])
+    const again = await ask(side, admin, 'users.create', { ...ada, firstName: 'Augusta' })
+    expect([again.status, again.body.message]).toEqual([409, 'User already exists'])
+    const found = await ask(side, admin, 'users.list', { search: 'byron' })
+    expect(found.body.data.map(({ id }: { id: string }) => id)).toEqual([body.id])
+    expect(found.body.counts).toEqual({ active: 0, pending: 1, inactive: 0 })
+  },
+
+  'people are changed, let go and deleted, but not by themselves': async (side) => {
+    const { admin, delegate, supervisor } = await side.team()
+    const role = await ask(side, admin, 'users.update', { id: admin.id, role: 'DELEGATE' })
+    expect([role.status, role.body.message]).toEqual([409, 'You cannot change your own role or status'])
+    const gone = await ask(side, admin, 'users.update', { id: supervisor.id, status: 'inactive' })
+    expect([gone.status, gone.body.status, gone.body.team.length]).toEqual([200, 'inactive', 2])
+    expect((await ask(side, admin, 'users.remove', { id: delegate.id })).status).toBe(204)
+    expect((await ask(side, admin, 'users.get', { id: delegate.id })).body.message).toBe('User not found')
+    const nobody = await ask(side, admin, 'users.update', { id: delegate.id, firstName: 'X' })
+    expect([nobody.status, nobody.body.message]).toEqual([404, 'User not found'])
+    expect((await ask(side, delegate, 'visits.list')).status).toBe(401)
+  },
+
+  'many are changed at once, and each who cannot be is named': async (side) => {
+    const { admin, delegate, colleague } = await side.team()
+    const { status, body } = await ask(side, admin, 'users.bulk', {
+      action: 'deactivate',
+      userIds: [delegate.id, colleague.id, admin.id],
+    })
+    expect([status, body.success, body.processed]).toEqual([200, false, 2])
+    expect(body.failed).toEqual([{ id: admin.id, message: 'You cannot change your own role or status' }])
+  },
+
+  'what is wrong with a request is said of each field': async (side) => {
+    const { admin, delegate } = await side.team()
+    const { status, body } = await ask(side, admin, 'users.create', { role: 'SUPER_ADMIN', email: 'x' })
+    expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR'])
+    expect(
+      body.details.map(({ path, message }: { path: string; message: string }) => [path, message]),
+    ).toEqual([
+      ['firstName', 'First name is required'],
+      ['lastName', 'Last name is required'],
+      ['email', 'Invalid email address'],
+      ['role', 'Unknown role'],
+    ])
+    const visit = await ask(side, delegate, 'visits.create', { duration: 'long' })
+    expect(visit.body.details.map(({ message }: { message: string }) => message)).toEqual([
+      'Prescriber is required',
+      'Scheduled date is required',
+      'Must be a whole number from 5 to 480',
+    ])
+  },
+}

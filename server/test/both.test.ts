@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@rounds/contract/endpoint'
+import { test } from 'vitest'
+import { hashPassword } from '#platform/identity/password.ts'
+import { type Caller, type Side, TEAM_PASSWORD } from './both.ts'
+import { peopleCases } from './both-people.ts'
+import { recordCases } from './both-records.ts'
+import { as, makeTenant, makeUser, testServer } from './fixtures.ts'
+
+const server = testServer()
+const hashed = hashPassword(TEAM_PASSWORD)
+
+type Body = Record<string, unknown>
+
+const parsed = (text: string): unknown => (text === '' ? undefined : JSON.parse(text))
+
+const side: Side = {
+  name: 'server',
+  team: async () => {
+    const tenant = await makeTenant(server)
+    const passwordHash = await hashed
+    const member = async (role: Role, supervisorId?: string): Promise<Caller> => {
+      const user = await makeUser(server, tenant, role, {
+        passwordHash,
+        ...(supervisorId && { supervisorId }),
+      })
+      const { token } = await as(server, user)
+      return {
+        ...user,
+        send: async (method, path, body, headers = {}) => {
+          const answer = await server.app.inject({
+            method: method as 'GET',
+            url: `/api/v1${path}`,
+            headers: { ...headers, authorization: `Bearer ${token}` },
+            ...(body !== undefined && { payload: body as Body }),
+          })
+          return { status: answer.statusCode, body: parsed(answer.body) }
+        },
+      }
+    }
+    const supervisor = await member('SUPERVISOR')
+    return {
+      tenant,
+      supervisor,
+      admin: await member('TENANT_ADMIN'),
+      delegate: await member('DELEGATE', supervisor.id),
+      colleague: await member('DELEGATE', supervisor.id),
+    }
+  },
+  stranger: async () => ({
+    id: randomUUID(),
+    email: '',
+    send: async (method, path, body, headers = {}) => {
+      const first = await server.app.inject({ method: 'GET', url: '/api/v1/auth/csrf-token' })
+      const cookies = Object.fromEntries(first.cookies.map(({ name, value }) => [name, value]))
+      const answer = await server.app.inject({
+        method: method as 'GET',
+        url: `/api/v1${path}`,
+        headers: { ...headers, 'X-CSRF-Token': first.json<{ csrfToken: string }>().csrfToken },
+        cookies,
+        ...(body !== undefined && { payload: body as Body }),
+      })
+      return { status: answer.statusCode, body: parsed(answer.body) }
+    },
+  }),
+}
+
+test.each(Object.entries({ ...peopleCases, ...recordCases }))('%s', (_title, run) => run(side))

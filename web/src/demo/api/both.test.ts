@@ -1,0 +1,107 @@
+/* oxlint-disable no-restricted-imports -- the server's cases are the demo's, too */
+import type { Role } from '@rounds/contract/endpoint'
+import { usualWorkdays } from '@rounds/contract/workdays'
+import { test } from 'vitest'
+import { type Caller, type Side, TEAM_PASSWORD } from '../../../../server/test/both.ts'
+import { peopleCases } from '../../../../server/test/both-people.ts'
+import { recordCases } from '../../../../server/test/both-records.ts'
+import { boxOf } from '#test/support/box.ts'
+import type { Jar } from '#demo/door/door.ts'
+import { hashOf } from '#demo/store/store.ts'
+import { openDemo } from './demo.ts'
+
+const demo = openDemo(boxOf(), { wait: async () => undefined })
+const at = new Date().toISOString()
+
+const jarOf = (cookie: string | null = null): Jar => {
+  let held = cookie
+  return {
+    get: () => held,
+    set: (value) => {
+      held = value
+    },
+  }
+}
+
+const callerOf = (id: string, email: string, jar: Jar): Caller => ({
+  id,
+  email,
+  send: async (method, path, body, headers = {}) => {
+    const given =
+      body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as Record<string, unknown>)
+    const url = `/api/v1${path}`
+    const answer = await demo.door(jar, { method, url, headers: new Headers(headers), body: given })
+    const text = JSON.stringify(answer.body)
+    return { status: answer.status, body: text === undefined ? undefined : (JSON.parse(text) as unknown) }
+  },
+})
+
+const side: Side = {
+  name: 'demo',
+  team: async () => {
+    const id = crypto.randomUUID()
+    const slug = `t-${id.slice(0, 8)}`
+    const branding = { primaryColor: '#2563eb', secondaryColor: null, logo: null, favicon: null }
+    const company = demo.store.change(() =>
+      demo.store.found({
+        id,
+        slug,
+        name: `Test ${slug}`,
+        domain: null,
+        logo: null,
+        settings: {
+          branding,
+          features: { ssoEnabled: false, mobileApp: true, analytics: true },
+          localization: { timezone: 'UTC', language: 'en', currency: 'USD', ...usualWorkdays },
+        },
+        plan: 'basic',
+        subscriptionStatus: 'active',
+        trialEndsAt: null,
+        currentPeriodEnd: at,
+        onboardingCompleted: true,
+        version: 1,
+        createdAt: at,
+        updatedAt: at,
+      }),
+    )
+    const member = async (role: Role, supervisorId: string | null = null): Promise<Caller> => {
+      const userId = crypto.randomUUID()
+      const email = `${userId.slice(0, 8)}@test.test`
+      demo.store.change(() =>
+        company.put('users', {
+          id: userId,
+          email,
+          firstName: 'Ida',
+          lastName: userId.slice(0, 8),
+          role,
+          status: 'active',
+          phone: null,
+          departmentId: null,
+          supervisorId,
+          isEmailVerified: true,
+          passwordHash: hashOf(TEAM_PASSWORD),
+          lastLoginAt: null,
+          createdAt: at,
+          updatedAt: at,
+          assignedAt: null,
+          deletedAt: null,
+        }),
+      )
+      const jar = jarOf()
+      const caller = callerOf(userId, email, jar)
+      await caller.send('POST', '/auth/login', { tenantId: slug, email, password: TEAM_PASSWORD })
+      return caller
+    }
+    const supervisor = await member('SUPERVISOR')
+    return {
+      tenant: { id, slug },
+      supervisor,
+      admin: await member('TENANT_ADMIN'),
+      delegate: await member('DELEGATE', supervisor.id),
+      colleague: await member('DELEGATE', supervisor.id),
+    }
+  },
+  stranger: async () => callerOf('', '', jarOf()),
+}
+
+test.each(Object.entries({ ...peopleCases, ...recordCases }))('%s', (_title, run) => run(side))

@@ -1,0 +1,157 @@
+import { api } from '@rounds/contract'
+import { DEMO_PASSWORD } from '@rounds/contract/demo/world'
+import type { Endpoint } from '@rounds/contract/endpoint'
+import { expect, test } from 'vitest'
+import { latencyOf } from '#demo/door/latency.ts'
+import { KEY } from '#demo/store/keep.ts'
+import { boxOf } from '#test/support/box.ts'
+import { openDemo } from './demo.ts'
+
+const endpoints = Object.values(api).flatMap((area): Endpoint[] => Object.values(area))
+
+/** The smaller of the demo's companies. */
+const company = 'greenleaf'
+
+const visitor = (box = boxOf(), wait: (ms: number) => Promise<unknown> = async () => undefined) => {
+  const demo = openDemo(box, { wait })
+  const jar = { get: demo.store.cookie, set: demo.store.setCookie }
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look at whatever was answered
+  const send = async (
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<{ status: number; body: any }> => {
+    const url = `/api/v1${path}`
+    return demo.door(jar, { method, url, headers: new Headers(), body: body as Record<string, unknown> })
+  }
+  const signIn = (who: string, slug = company) =>
+    send('POST', '/auth/login', { tenantId: slug, email: `${who}@${slug}.test`, password: DEMO_PASSWORD })
+  return { ...demo, send, signIn }
+}
+
+test('what somebody does is there after a reload, and gone when they start again', async () => {
+  const box = boxOf()
+  const before = visitor(box)
+  await before.signIn('delegate')
+  const { body } = await before.send('POST', '/prescribers', { firstName: 'Ada', lastName: 'Zulu' })
+  const after = visitor(box)
+  expect((await after.send('GET', `/prescribers/${body.id}`)).body.lastName).toBe('Zulu')
+  // What was told and not changed is told again, and takes no room.
+  expect(box.size()).toBeLessThan(20_000)
+  after.store.startAgain()
+  expect(box.getItem(KEY)).toBeNull()
+  await after.signIn('delegate')
+  expect((await after.send('GET', `/prescribers/${body.id}`)).body.message).toBe('Prescriber not found')
+})
+
+test('what another tab has done is seen', async () => {
+  const box = boxOf()
+  const [one, other] = [visitor(box), visitor(box)]
+  await one.signIn('delegate')
+  const { body } = await one.send('POST', '/prescribers', { firstName: 'Ada', lastName: 'Zulu' })
+  other.store.reread()
+  expect((await other.send('GET', `/prescribers/${body.id}`)).status).toBe(200)
+})
+
+test('a browser without room goes on, and says so', async () => {
+  const { signIn, send, store } = visitor(boxOf(10))
+  const kept: boolean[] = []
+  store.onKeeping((isKept) => kept.push(isKept))
+  expect((await signIn('delegate')).status).toBe(200)
+  expect((await send('POST', '/prescribers', { firstName: 'Ada', lastName: 'Zulu' })).status).toBe(201)
+  expect(kept).toEqual([false])
+})
+
+test('what is kept in another shape, or is too old, is dropped', async () => {
+  const box = boxOf()
+  box.setItem(KEY, 'no story')
+  expect((await visitor(box).signIn('delegate')).status).toBe(200)
+  const now = Date.now()
+  const later = openDemo(box, { now: () => now + 4 * 86_400_000, wait: async () => undefined })
+  expect(later.store.cookie()).toBeNull()
+})
+
+test('a change that is refused half-way leaves nothing', () => {
+  const { store } = openDemo(boxOf())
+  const [tenant] = store.tenants()
+  const own = store.company(tenant?.id ?? '')
+  expect(() =>
+    store.change(() => {
+      own?.drop('tenants', own.id)
+      throw new Error('refused')
+    }),
+  ).toThrow('refused')
+  expect(own?.find('tenants', own.id)).toBeDefined()
+})
+
+test('an answer takes 150 to 500 ms, one of users 500 to 800', async () => {
+  const times = [0, 0.5, 1]
+  expect(times.map((chance) => latencyOf('visits.list', chance))).toEqual([150, 325, 500])
+  expect(times.map((chance) => latencyOf('users.list', chance))).toEqual([500, 650, 800])
+  const waited: number[] = []
+  const { signIn, send } = visitor(boxOf(), async (ms) => waited.push(ms))
+  await signIn('admin')
+  await send('GET', '/tenant-admin/users')
+  expect(waited[0]).toBeLessThanOrEqual(500)
+  expect(waited[1]).toBeGreaterThanOrEqual(500)
+})
+
+test('the demo’s company is on trial for 14 days', () => {
+  const now = Date.parse('2026-11-17T09:00:00Z')
+  const { store } = openDemo(boxOf(), { now: () => now })
+  const tenant = store.tenants().find(({ slug }) => slug === 'demo')
+  expect(tenant).toMatchObject({ plan: 'trial', trialEndsAt: '2026-12-01T09:00:00.000Z' })
+})
+
+test('prescribers say their name, city and rating too', async () => {
+  const { signIn, send } = visitor()
+  await signIn('delegate')
+  const { body } = await send('GET', '/prescribers')
+  for (const one of body.data)
+    expect(one).toMatchObject({
+      name: `${one.firstName} ${one.lastName}`,
+      city: one.address.city,
+      rating: one.averageRating,
+    })
+  expect(body.data).toHaveLength(10)
+})
+
+test('a session ends, and is renewed', async () => {
+  let now = Date.now()
+  const demo = openDemo(boxOf(), { now: () => now, wait: async () => undefined })
+  const jar = { get: demo.store.cookie, set: demo.store.setCookie }
+  const send = (method: string, path: string, body: Record<string, unknown> = {}) =>
+    demo.door(jar, { method, url: `/api/v1${path}`, body })
+  const login = { tenantId: company, email: `delegate@${company}.test`, password: DEMO_PASSWORD }
+  await send('POST', '/auth/login', login)
+  now += 15 * 60_000
+  expect((await send('GET', '/visits')).status).toBe(401)
+  expect((await send('GET', '/auth/sessions')).body).toMatchObject({
+    authenticated: false,
+    refreshable: true,
+  })
+  expect((await send('POST', '/auth/refresh')).status).toBe(200)
+  expect((await send('GET', '/visits')).status).toBe(200)
+  await send('POST', '/auth/logout')
+  expect((await send('POST', '/auth/refresh')).body).toMatchObject({ message: 'Refresh token invalid' })
+})
+
+test.each(['delegate', 'supervisor', 'admin', 'super'])(
+  'whatever a page asks of the demo as %s has the shape of the contract',
+  async (who) => {
+    const { signIn, send } = visitor()
+    const { status } = await signIn(who, who === 'super' ? 'platform' : company)
+    expect(status).toBe(200)
+    const wrong: unknown[] = []
+    for (const { name, method, path, output, contentType } of endpoints) {
+      if (method !== 'GET' || path.includes(':') || contentType !== undefined) continue
+      const { status: told, body } = await send('GET', path)
+      if (told === 501 || told === 403) continue
+      const plain = name === 'prescribers.list' ? { ...body, data: [] } : body
+      const result = output.safeParse(plain)
+      if (told >= 500 || (told === 200 && !result.success))
+        wrong.push([name, told, body.message, result.error?.issues])
+    }
+    expect(wrong).toEqual([])
+  },
+)

@@ -1,0 +1,10 @@
+/** A request as it would leave for a server. */
+export type Request = {
+  method: string
+  /** With its query. */
+  url: string
+  headers?: Headers
+  body?: Record<string, unknown> | undefined
+  file?: Blob | undefined
+}
+export type Answer = { status: number; headers: Record<string, string>; body: unknown }

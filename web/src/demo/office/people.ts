@@ -1,0 +1,117 @@
+import { type Refusal, conflict, invalid, notFound } from '@rounds/contract/refusal'
+import { type PersonValues, changesOf, stopsSupervising } from '@rounds/contract/user-changes'
+import {
+  canSupervise,
+  refusalOfStep,
+  refusalOfSupervisor,
+  unknownSupervisor,
+} from '@rounds/contract/user-rules'
+import type { AdminUser } from '@rounds/contract/users'
+import type { Ask } from '#demo/door/ask.ts'
+import { fullName } from '#demo/records/scope.ts'
+import type { Company } from '#demo/store/company.ts'
+import type { UserRow } from '#demo/store/tables.ts'
+
+/** People of the company; the platform's own are nobody's to administer. */
+export const peopleOf = (company: Company): UserRow[] =>
+  company.rows('users').filter(({ deletedAt, role }) => deletedAt === null && role !== 'SUPER_ADMIN')
+
+const DAY = 86_400_000
+const INVITED_DAYS = 7
+
+export const adminUserOf = (company: Company, row: UserRow): AdminUser => {
+  const isDelegate = row.role === 'DELEGATE'
+  const supervisorId = isDelegate ? row.supervisorId : null
+  const seen = company
+    .rows('sessions')
+    .filter(({ userId }) => userId === row.id)
+    .map(({ createdAt }) => createdAt)
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    role: row.role,
+    department: company.find('departments', row.departmentId)?.name ?? null,
+    phone: row.phone,
+    status: row.status,
+    lastActive: [row.lastLoginAt, ...seen].reduce((a, b) => ((a ?? '') > (b ?? '') ? a : b), null),
+    supervisorId,
+    supervisorName: fullName(company.find('users', supervisorId)),
+    isEmailVerified: row.isEmailVerified,
+    invitedUntil:
+      row.status === 'pending'
+        ? new Date(Date.parse(row.createdAt) + INVITED_DAYS * DAY).toISOString()
+        : null,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}
+
+export const check = (refusal: Refusal | undefined): void => {
+  if (refusal) throw refusal
+}
+
+/** The id of the department that a body names; what is not said or null stays so. */
+export const departmentIdOf = (company: Company, name: string | null | undefined) => {
+  if (name === null || name === undefined) return name
+  const row = company.rows('departments').find((each) => each.name.toLowerCase() === name.toLowerCase())
+  if (!row) throw invalid('department', 'Department not found')
+  return row.id
+}
+
+export const checkSupervisor = (company: Company, supervisorId: string | null | undefined): void => {
+  if (!supervisorId) return
+  const row = company.find('users', supervisorId)
+  if (!row || row.deletedAt !== null || !canSupervise(row)) throw unknownSupervisor()
+}
+
+const adminsOf = (company: Company): number =>
+  peopleOf(company).filter(({ role, status }) => role === 'TENANT_ADMIN' && status === 'active').length
+
+export const somebody = (company: Company, id: string): UserRow => {
+  const row = company.find('users', id)
+  if (!row || row.deletedAt !== null || row.role === 'SUPER_ADMIN') throw notFound('User')
+  return row
+}
+
+export const endSessions = (company: Company, userId: string) => {
+  for (const session of company.rows('sessions'))
+    if (session.userId === userId) company.drop('sessions', session.id)
+}
+
+/** The people of somebody who supervises nobody any more: all supervisors share them. Answers who they are. */
+const releaseTeam = ({ company, at }: Ask, supervisorId: string): string[] =>
+  company.rows('users').flatMap((row) => {
+    if (row.supervisorId !== supervisorId || row.role !== 'DELEGATE' || row.deletedAt !== null) return []
+    company.put('users', { ...row, supervisorId: null, updatedAt: at })
+    return [row.id]
+  })
+
+/** Changes somebody; answers who reported to them, if nobody does any more. */
+export const changePerson = (ask: Ask, person: UserRow, values: PersonValues): string[] => {
+  const { company, user, at } = ask
+  check(refusalOfStep(person, values, { actorId: user.id, admins: adminsOf(company) }))
+  check(refusalOfSupervisor({ role: values.role ?? person.role }, values.supervisorId))
+  const { stored, details } = changesOf(person, values)
+  if (Object.keys(stored).length === 0) return []
+  const { email } = stored
+  if (email !== undefined && peopleOf(company).some((row) => row.email === email && row.id !== person.id))
+    throw conflict('User already exists', 'DUPLICATE')
+  const isProved = email !== undefined && person.status !== 'pending' ? { isEmailVerified: false } : {}
+  company.put('users', { ...person, ...(stored as Partial<UserRow>), ...isProved, updatedAt: at })
+  ask.audit({ action: 'update', resource: 'user', resourceId: person.id, details })
+  if (stored.status === 'inactive') endSessions(company, person.id)
+  return stopsSupervising(person, stored) ? releaseTeam(ask, person.id) : []
+}
+
+/** Deletes somebody; their visits stay theirs (requirements E-079). */
+export const deletePerson = (ask: Ask, person: UserRow): string[] => {
+  const { company, user, at } = ask
+  check(refusalOfStep(person, { isDeleted: true }, { actorId: user.id, admins: adminsOf(company) }))
+  const team = stopsSupervising(person, { status: 'inactive' }) ? releaseTeam(ask, person.id) : []
+  endSessions(company, person.id)
+  company.put('users', { ...person, status: 'inactive', deletedAt: at, updatedAt: at })
+  ask.audit({ action: 'delete', resource: 'user', resourceId: person.id })
+  return team
+}

@@ -1,0 +1,160 @@
+import { addDays, dayIn, instantOf } from '@rounds/contract/dates'
+import { conflict } from '@rounds/contract/refusal'
+import { refusalOfSupervisor } from '@rounds/contract/user-rules'
+import { type UserFilter, users } from '@rounds/contract/users'
+import { wordDeed } from '@rounds/contract/words/wording'
+import { type Ask, answers } from '#demo/door/ask.ts'
+import { pageWith, sortedBy } from '#demo/door/page-of.ts'
+import { finder } from '#demo/records/scope.ts'
+import type { Company } from '#demo/store/company.ts'
+import type { UserRow } from '#demo/store/tables.ts'
+import { changeMany } from './change-many.ts'
+import {
+  adminUserOf,
+  changePerson,
+  check,
+  checkSupervisor,
+  deletePerson,
+  departmentIdOf,
+  endSessions,
+  peopleOf,
+  somebody,
+} from './people.ts'
+
+const sortKey = (company: Company, row: UserRow, by: UserFilter['sortBy']) => {
+  if (by === 'name') return `${row.lastName} ${row.firstName}`.toLowerCase()
+  if (by === 'department') return company.find('departments', row.departmentId)?.name.toLowerCase() ?? null
+  return row[by]
+}
+
+const listed = ({ company }: Ask, filter: UserFilter) => {
+  const finds = finder(filter.search)
+  const department = filter.department?.toLowerCase() ?? ''
+  const all = peopleOf(company).filter(
+    (row) =>
+      finds(row.firstName, row.lastName, row.email) &&
+      (filter.role === undefined || row.role === filter.role) &&
+      (department === '' ||
+        company.find('departments', row.departmentId)?.name.toLowerCase() === department) &&
+      (filter.withoutSupervisor === undefined ||
+        (row.role === 'DELEGATE' && row.supervisorId === null) === filter.withoutSupervisor) &&
+      (filter.withoutDepartment === undefined || (row.departmentId === null) === filter.withoutDepartment),
+  )
+  const count = (status: UserRow['status']) => all.filter((row) => row.status === status).length
+  return {
+    found: sortedBy(
+      all.filter(({ status }) => filter.status === undefined || status === filter.status),
+      filter.sortOrder,
+      (row) => sortKey(company, row, filter.sortBy),
+      (row) => row.id,
+    ),
+    counts: { active: count('active'), pending: count('pending'), inactive: count('inactive') },
+  }
+}
+
+export const userAnswers = answers(users, {
+  list: (ask, filter) => {
+    const { found, counts } = listed(ask, filter)
+    return { ...pageWith(found, filter, (row) => adminUserOf(ask.company, row)), counts }
+  },
+
+  get: ({ company, user, now }, { id }) => {
+    const row = somebody(company, id)
+    const today = dayIn(now, user.timezone)
+    return {
+      ...adminUserOf(company, row),
+      sessions: company
+        .rows('sessions')
+        .filter(({ userId, expiresAt }) => userId === id && Date.parse(expiresAt) > now).length,
+      openVisits: company
+        .rows('visits')
+        .filter(
+          (visit) =>
+            visit.delegateId === id &&
+            visit.scheduledDate >= today &&
+            visit.completedAt === null &&
+            visit.status !== 'rejected',
+        ).length,
+      teamSize: peopleOf(company).filter(
+        ({ role, supervisorId }) => role === 'DELEGATE' && supervisorId === id,
+      ).length,
+    }
+  },
+
+  activity: ({ company, user }, { id, startDate, endDate, ...paging }) => {
+    somebody(company, id)
+    const startOf = (day: string | undefined) => day && instantOf(day, '00:00', user.timezone)
+    const [from, until] = [startOf(startDate), startOf(endDate && addDays(endDate, 1))]
+    const found = company
+      .rows('audit_log')
+      .filter(
+        (row) =>
+          row.userId === id &&
+          (from === undefined || row.at >= from) &&
+          (until === undefined || row.at < until),
+      )
+    const ordered = sortedBy(
+      found,
+      'desc',
+      (row) => row.at,
+      (row) => row.id,
+    )
+    return pageWith(ordered, paging, ({ resource, resourceId, success, at, details: _details, ...row }) => ({
+      ...row,
+      userId: id,
+      timestamp: at,
+      description: wordDeed({ action: row.action, resource, success }, user.language),
+      metadata: { resource, resourceId, success },
+    }))
+  },
+
+  create: (ask, { department, ...draft }) => {
+    const { company, at } = ask
+    const departmentId = departmentIdOf(company, department) ?? null
+    check(refusalOfSupervisor(draft, draft.supervisorId ?? null))
+    checkSupervisor(company, draft.supervisorId)
+    // Specification §5.
+    if (peopleOf(company).some(({ email }) => email === draft.email))
+      throw conflict('User already exists', 'DUPLICATE')
+    const row = company.put('users', {
+      ...draft,
+      id: crypto.randomUUID(),
+      phone: draft.phone ?? null,
+      supervisorId: draft.supervisorId ?? null,
+      departmentId,
+      status: 'pending',
+      isEmailVerified: false,
+      passwordHash: null,
+      lastLoginAt: null,
+      createdAt: at,
+      updatedAt: at,
+      assignedAt: draft.supervisorId ? at : null,
+      deletedAt: null,
+    })
+    ask.audit({ action: 'create', resource: 'user', resourceId: row.id, details: { role: row.role } })
+    return adminUserOf(company, row)
+  },
+
+  update: (ask, { id, department, ...values }) => {
+    const { company } = ask
+    const person = somebody(company, id)
+    checkSupervisor(company, values.supervisorId)
+    const departmentId = departmentIdOf(company, department)
+    const team = changePerson(ask, person, { ...values, departmentId })
+    return { ...adminUserOf(company, somebody(company, id)), team }
+  },
+
+  remove: (ask, { id }) => {
+    deletePerson(ask, somebody(ask.company, id))
+    return undefined
+  },
+
+  bulk: changeMany,
+
+  endSessions: (ask, { id }) => {
+    somebody(ask.company, id)
+    endSessions(ask.company, id)
+    ask.audit({ action: 'end', resource: 'session', details: { everywhere: true, userId: id } })
+    return undefined
+  },
+})
