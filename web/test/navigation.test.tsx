@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp, see } from './support/app.tsx'
 import { Refusal, server } from './support/server.ts'
-import { ada, marc, tenant } from './support/things.ts'
+import { ada, marc, sara, tenant } from './support/things.ts'
 
 const linkNames = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
 
@@ -66,4 +66,21 @@ test('what a company has off is not offered', async () => {
   await waitFor(() => expect(linkNames()).not.toContain('Settings'))
   expect(linkNames()).not.toContain('Activity')
   expect(linkNames()).toContain('Audit log')
+})
+
+test('the sign-in pages are for visitors only: whoever is signed in is brought home', async () => {
+  const page = await openApp('/account', sara)
+  for (const path of ['/login', '/forgot-password']) {
+    await page.goTo(path)
+    await waitFor(() => expect(page.place()).toBe('/delegate/dashboard'))
+    await page.goTo('/account')
+    await waitFor(() => expect(page.place()).toBe('/account'))
+  }
+})
+
+test('an address that nobody knows leads a visitor to the sign-in', async () => {
+  const page = await openApp('/no-such-page', null)
+  await waitFor(() => expect(page.place()).toMatch(/^\/login/))
+  await page.goTo('/forgot-password')
+  await waitFor(() => expect(page.place()).toBe('/forgot-password'))
 })

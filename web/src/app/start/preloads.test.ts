@@ -5,6 +5,8 @@ import { screens } from '#app/places/screens.ts'
 import { authStore, signedOut } from '#lib/person/auth-store.ts'
 import { criticalFor, likelyAfter, startPreloads } from './preloads.ts'
 
+const routerAt = (pathname: string) => ({ state: { location: { pathname } }, subscribe: () => () => {} })
+
 const landings = [screens.Login, screens.Today, screens.SupervisorHome, screens.Home]
 
 /** Requirements S-107, S-028. */
@@ -56,10 +58,26 @@ test.each([
   const offline = () => Promise.reject(new Error('No network'))
   for (const code of criticalFor(role)) vi.spyOn(code, 'preload').mockImplementation(offline)
   authStore.set({ ...signedOut, user: role && ({ id: 'me', role } as User) })
-  const router = { state: { location: { pathname: '/demo/account' } }, subscribe: () => () => {} }
-  startPreloads(router, Promise.resolve(hasWorker))
+  startPreloads(routerAt('/demo/account'), Promise.resolve(hasWorker))
   await vi.advanceTimersByTimeAsync(1999)
   expect(screens.Login.preload).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(screens.Login.preload).toHaveBeenCalledTimes(calls)
+})
+
+test('what is likely next is fetched a second after a page was opened', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', { requestIdleCallback: (work: () => void) => work() })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    authStore.set(signedOut)
+  })
+  const preload = vi.spyOn(screens.AddPrescriber, 'preload').mockRejectedValue(new Error('No network'))
+  authStore.set({ ...signedOut, user: { id: 'me', role: 'DELEGATE' } as User })
+  startPreloads(routerAt('/demo/delegate/prescribers'), Promise.resolve(true))
+  await vi.advanceTimersByTimeAsync(999)
+  expect(preload).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(preload).toHaveBeenCalledOnce()
 })
