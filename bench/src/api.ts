@@ -3,6 +3,7 @@ import { type Scale, openLoadDatabase } from './load-database.ts'
 import { type LoadResult, type NextRequest, runHttpLoad } from './http-load.ts'
 import { cpuOf, cpuOfEnded } from './cpu.ts'
 import { limitMeter, prepareLimit } from './limit.ts'
+import { officeShapes, openOffice } from './office.ts'
 import { recordSteps } from './recorder.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { type ApiRequest, type Shape, cleanUp, makeShapes } from './shapes.ts'
@@ -69,7 +70,8 @@ export const runLoad = (port: number, shape: Pick<Shape, 'samples'>, seconds: nu
 type Cpu = { server: number; database: number; load: number; limitDatabase: number; limitMeter: number }
 type Figures = { rate: number; p50: number; p99: number; limit: number; ratio: number; cpu: Cpu }
 export type ApiResult = Figures & { name: string; target: number }
-type Options = { scale: Scale; seconds: number; only: string | undefined }
+/** `office`: one large company and what its admin asks, whatever the scale. */
+type Options = { scale: Scale; seconds: number; only: string | undefined; office?: boolean }
 
 const measure = async (
   shape: Shape,
@@ -144,18 +146,24 @@ const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? NaN
 
 /** Each shape over HTTP and as the database alone, in one run on the same rows. */
-export const benchApi = async ({ scale, seconds, only }: Options): Promise<ApiResult[]> => {
+export const benchApi = async ({ scale, seconds, only, office = false }: Options): Promise<ApiResult[]> => {
   const since = new Date()
-  const database = await openLoadDatabase(scale)
+  const database = await (office ? openOffice() : openLoadDatabase(scale))
   try {
     const server = await startServer({ DATABASE_URL: database.url })
     try {
       const idle = await server.memory()
-      const shapes = await makeShapes(database.owner)
+      const shapes = await (office ? officeShapes : makeShapes)(database.owner)
       const results: ApiResult[] = []
       for (const shape of shapes.filter(({ name }) => only === undefined || only.split(',').includes(name)))
         results.push(await measure(shape, database, server, seconds))
-      report(scale, results, { idle, after: await server.memory() })
+      report(
+        office
+          ? 'A company of 5,000 people, 1,000,000 entries'
+          : `${scale.tenants} tenants, ${scale.visits} visits`,
+        results,
+        { idle, after: await server.memory() },
+      )
       return results
     } finally {
       await server.stop()
@@ -166,9 +174,9 @@ export const benchApi = async ({ scale, seconds, only }: Options): Promise<ApiRe
   }
 }
 
-const report = (scale: Scale, results: ApiResult[], memory: { idle: number; after: number }) => {
+const report = (load: string, results: ApiResult[], memory: { idle: number; after: number }) => {
   console.log(
-    `\n${scale.tenants} tenants, ${scale.visits} visits; ${CONNECTIONS} HTTP connections by ${wrk === undefined ? 'a client in Node' : 'wrk'}; limit: ${limitMeter}, same statements`,
+    `\n${load}; ${CONNECTIONS} HTTP connections by ${wrk === undefined ? 'a client in Node' : 'wrk'}; limit: ${limitMeter}, same statements`,
   )
   printTable(
     ['request', 'req/s', 'p50 ms', 'p99 ms', 'limit/s', 'ratio', 'target', ''],

@@ -3,20 +3,29 @@ import { connectionLimits } from '@rounds/server/src/platform/database/connectio
 import { type Scale, openLoadDatabase } from './load-database.ts'
 import type { Command } from '@rounds/server/src/platform/database/flight.ts'
 import { literal } from './flights.ts'
+import { officeShapes, openOffice } from './office.ts'
 import { recordSteps } from './recorder.ts'
 import { cleanUp, makeShapes } from './shapes.ts'
 
 /** Prints how the database carries out the statements of each shape, as the application's role sees them. */
-export const explain = async ({ scale, only }: { scale: Scale; only: string | undefined }): Promise<void> => {
+export const explain = async ({
+  scale,
+  only,
+  office,
+}: {
+  scale: Scale
+  only: string | undefined
+  office: boolean
+}): Promise<void> => {
   const since = new Date()
-  const database = await openLoadDatabase(scale)
+  const database = await (office ? openOffice() : openLoadDatabase(scale))
   const client = new pg.Client({
     connectionString: database.url,
     options: connectionLimits,
   })
   try {
     await client.connect()
-    const shapes = await makeShapes(database.owner)
+    const shapes = await (office ? officeShapes : makeShapes)(database.owner)
     for (const { name, samples, reset } of shapes.filter(
       (shape) => only === undefined || shape.name === only,
     )) {

@@ -3,6 +3,7 @@
  * npm run bench -- --tenants 1000 --visits 1000000 --seconds 6 --only 'week list,one visit'
  * npm run bench -- --growth           the same on ten times the visits, compared
  * npm run bench -- --tenant           lists and searches of one large company beside those of a small one
+ * npm run bench -- --office            the admin's lists on one company of 5,000 people and 1,000,000 log entries
  * npm run bench -- --siege --seconds 300  what one company can do to stop the process and everybody else
  * npm run bench -- --explain          how the database carries out each statement
  * npm run bench -- --web              the main screens in a browser under the phone profile of ux.md 1.2
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     explain: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
     tenant: { type: 'boolean', default: false },
+    office: { type: 'boolean', default: false },
     siege: { type: 'boolean', default: false },
     drive: { type: 'string' },
     web: { type: 'boolean', default: false },
@@ -35,7 +37,7 @@ const { values } = parseArgs({
 })
 const scale = { tenants: Number(values.tenants), visits: Number(values.visits) }
 
-const options = { scale, seconds: Number(values.seconds), only: values.only }
+const options = { scale, seconds: Number(values.seconds), only: values.only, office: values.office }
 
 if (values.drive !== undefined) await drive(values.drive)
 else if (values.web) await benchWeb({ executablePath: values.chromium ?? chromiumPath(), only: values.only })

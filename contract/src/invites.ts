@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answered, email, id, line, optionalLine, page, paging, text } from './common.ts'
+import { answered, booleanQuery, email, id, line, optionalLine, page, paging, text } from './common.ts'
 import { Role, get, named, nothing, patch, post } from './endpoint.ts'
 import { invitedRoles } from './invite-rules.ts'
 
@@ -70,6 +70,8 @@ export const InvitationFilter = z.object({
   ...paging(20),
   status: z.enum(invitationStatuses, 'Unknown status').optional(),
   search: line(120).optional(),
+  /** Of addresses that are no user of the company. */
+  withoutUser: booleanQuery.optional(),
 })
 export type InvitationFilter = z.output<typeof InvitationFilter>
 

@@ -11,6 +11,7 @@ import {
   paging,
   required,
   sortOrder,
+  version,
 } from './common.ts'
 import { Role, del, get, named, post, put } from './endpoint.ts'
 import { assignableRoles, userStatuses } from './user-rules.ts'
@@ -34,6 +35,7 @@ export const AdminUser = z.strictObject({
   invitedUntil: answered.instant.nullable(),
   createdAt: answered.instant,
   updatedAt: answered.instant,
+  version: z.number(),
 })
 export type AdminUser = z.output<typeof AdminUser>
 
@@ -41,7 +43,7 @@ export type AdminUser = z.output<typeof AdminUser>
 export const UserDetail = AdminUser.extend({
   /** Devices that are signed in. */
   sessions: z.number(),
-  /** Visits from today on that nobody has carried out. */
+  /** Visits from today on that nobody has begun: what a colleague can take over. */
   openVisits: z.number(),
   /** People who report to them. */
   teamSize: z.number(),
@@ -85,6 +87,8 @@ export const UserChange = z
   .partial()
   .extend({
     status: z.enum(userStatuses, 'Unknown status').optional(),
+    /** The one that was changed; another one meanwhile refuses it. */
+    version: version.optional(),
   })
 export type UserChange = z.output<typeof UserChange>
 
@@ -106,6 +110,8 @@ export const UserFilter = z.object({
 export type UserFilter = z.output<typeof UserFilter>
 
 export const BULK_MAX = 200
+/** Visits that go back to somebody at once. */
+export const VISITS_BACK_MAX = 5000
 export const bulkActions = [
   'activate',
   'deactivate',
@@ -116,7 +122,7 @@ export const bulkActions = [
   'resend-invitation',
 ] as const
 
-/** One thing done with many; `role`, `department` and `supervisorId` as the action needs them. */
+/** One thing done with many; the other fields as the action needs them. */
 export const BulkInput = z.object({
   action: z.enum(bulkActions, 'Unknown bulk action'),
   userIds: z
@@ -126,6 +132,12 @@ export const BulkInput = z.object({
   role: role.optional(),
   department: fields.department,
   supervisorId: fields.supervisorId,
+  /** Of each of them, in their order: whoever was changed meanwhile is refused. */
+  versions: z.array(version).max(BULK_MAX).optional(),
+  /** The delegate who takes over the visits that nobody has begun; of `deactivate` and `delete`. */
+  visitsTo: id.nullish(),
+  /** Open visits that go to the one who is activated: what Undo gives back. */
+  visitIds: z.array(id).max(VISITS_BACK_MAX, `At most ${VISITS_BACK_MAX} visits per request`).optional(),
 })
 export type BulkInput = z.output<typeof BulkInput>
 
@@ -138,6 +150,8 @@ const Before = z.strictObject({
   supervisorId: answered.id.nullable(),
   /** Who has reported to them until now. */
   team: z.array(answered.id),
+  /** Which of their visits a colleague has taken over. */
+  visits: z.array(answered.id),
 })
 export type Before = z.output<typeof Before>
 

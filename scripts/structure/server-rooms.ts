@@ -20,7 +20,7 @@ const order = [
     ['invitations', 'prescribers'],
     ['visits'],
     // Days off count in the figures of people.
-    ['calendar'],
+    ['calendar', 'handover'],
     ['members', 'users'],
     ['analytics'],
     ['approvals', 'coaching', 'dashboard', 'messages', 'planning', 'reports'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '@rounds/contract'
-import type { Full } from './full-visits.ts'
+import { type Full, version } from './full-visits.ts'
 import { department, namedDepartment, teamMember } from './objects.ts'
 import type { World } from './world.ts'
 
@@ -22,8 +22,9 @@ export const fullPeople: Partial<Record<EndpointName, Full[]>> = {
     {
       request: async (world) => ({
         params: { id: await teamMember(world) },
-        body: { ...(await person(world)), status: 'inactive' },
+        body: { ...(await person(world)), status: 'inactive', version: 1 },
       }),
+      unsaid: version,
     },
   ],
   'departments.create': [{ request: () => ({ body: draft() }) }],

@@ -40,7 +40,7 @@ const filters: Partial<Record<EndpointName, Record<string, string>>> = {
   'users.list': { search: 'a', role: 'DELEGATE', status: 'inactive', department: 'a', withoutSupervisor: 'true', withoutDepartment: 'true' },
   'users.activity': days,
   'departments.list': { search: 'a' },
-  'invites.list': { status: 'expired', search: 'a' },
+  'invites.list': { status: 'expired', search: 'a', withoutUser: 'true' },
   'desk.activities': { memberId: id, type: 'visit', since: '2026-11-01T00:00:00Z' },
   'analytics.visits': { completed: 'true', state: 'approved', type: 'routine', product: 'a', specialty: 'a', weekday: '1', hour: '09:00', delegateIds: id, until: '2026-11-20', ...days },
   'analytics.records': { part: 'completed', delegateIds: id, until: '2026-11-20', ...days },

@@ -56,7 +56,7 @@ const entityOf = (name: string, { path }: Field): keyof Awaited<ReturnType<typeo
   )
     return 'user'
   if (key === 'departmentId') return 'department'
-  if (key === 'visitId') return 'visit'
+  if (key === 'visitId' || key === 'visitIds') return 'visit'
   if (key === 'fileAssetId') return 'file'
   if (key === 'reportId') return 'report'
   if (['recipientIds', 'userIds', 'supervisorId'].includes(String(key))) return 'user'

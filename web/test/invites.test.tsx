@@ -2,28 +2,11 @@ import { type Invitation, invites } from '@rounds/contract/invites'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { hear, openApp, see } from './support/app.tsx'
+import { invitationOf } from './support/admin.ts'
 import { pageOf } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
 import { ada, idOf, marc } from './support/things.ts'
 
-const invitationOf = (number: number, more: Partial<Invitation> = {}): Invitation => ({
-  id: idOf(number),
-  email: `person${number}@novacare.example`,
-  role: 'DELEGATE',
-  department: 'Cardiology',
-  invitedBy: ada.id,
-  invitedByName: 'Ada Novak',
-  invitedAt: '2026-11-17T08:00:00.000Z',
-  expiresAt: '2026-11-24T08:00:00.000Z',
-  status: 'pending',
-  token: null,
-  inviteUrl: null,
-  firstName: null,
-  lastName: null,
-  acceptedAt: null,
-  mail: 'sent',
-  ...more,
-})
 let list: Invitation[] = []
 
 beforeEach(() => {

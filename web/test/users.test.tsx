@@ -1,11 +1,13 @@
 import { departments } from '@rounds/contract/departments'
 import { permissionCatalogue, rolePermissions } from '@rounds/contract/permissions'
+import { invites } from '@rounds/contract/invites'
 import { settings } from '@rounds/contract/settings'
 import { type AdminUser, type BulkResult, users } from '@rounds/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { hear, openApp, see } from './support/app.tsx'
 import { pageOf } from './support/desk.ts'
+import { invitationOf } from './support/admin.ts'
 import { Refusal, server } from './support/server.ts'
 import { ada, idOf, marc, sara, tom } from './support/things.ts'
 
@@ -26,6 +28,7 @@ const personOf = (user: typeof sara, fields: Partial<AdminUser> = {}): AdminUser
   invitedUntil: null,
   createdAt: user.createdAt,
   updatedAt: user.updatedAt,
+  version: 1,
   ...fields,
 })
 const detailOf = (user: AdminUser) => ({ ...user, sessions: 1, openVisits: 0, teamSize: 0 })
@@ -43,6 +46,7 @@ const wasOf = (user: AdminUser, more = {}) => ({
   department: user.department,
   supervisorId: user.supervisorId,
   team: [] as string[],
+  visits: [] as string[],
   ...more,
 })
 
@@ -161,7 +165,11 @@ test('another role says in words what it brings and takes before it is given', a
 test('whoever is deactivated leaves visits and a team, which is said first; Undo gives the team back', async () => {
   server.on(users.get, () => ({ ...detailOf(personOf(marc)), openVisits: 3, teamSize: 2 }))
   server.on(users.bulk, ({ action }) =>
-    resultOf(action === 'deactivate' ? { before: [wasOf(personOf(marc), { team: [sara.id] })] } : {}),
+    resultOf(
+      action === 'deactivate'
+        ? { before: [wasOf(personOf(marc), { team: [sara.id], visits: [idOf(5)] })] }
+        : {},
+    ),
   )
   const page = await openApp(PAGE, ada)
   await page.press('More for Marc Laurent')
@@ -169,14 +177,66 @@ test('whoever is deactivated leaves visits and a team, which is said first; Undo
   const dialog = await screen.findByRole('alertdialog')
   await within(dialog).findByText('3 open visits stay with Marc Laurent. Every supervisor sees them.')
   within(dialog).getByText(/2 delegates report to Marc Laurent/)
+  await page.fill('Who takes over the open visits', tom.id)
+  await within(dialog).findByText('3 open visits of Marc Laurent go to the colleague, who is told.')
   await page.press('Deactivate', dialog)
   await hear('Marc Laurent is deactivated and signed out.')
   await page.press('Undo', document.body)
   await hear('Taken back.')
-  expect(server.sentTo(users.bulk).slice(1)).toEqual([
-    { action: 'activate', userIds: [marc.id] },
+  expect(server.sentTo(users.bulk)).toEqual([
+    {
+      action: 'deactivate',
+      userIds: [marc.id],
+      versions: [1],
+      visitsTo: tom.id,
+    },
+    { action: 'activate', userIds: [marc.id], visitIds: [idOf(5)] },
     { action: 'set-supervisor', supervisorId: marc.id, userIds: [sara.id] },
   ])
+})
+
+test('several are deactivated once they are named with what becomes of their visits and teams', async () => {
+  server.on(users.bulk, () => resultOf({ processed: 2, before: [] }))
+  const page = await openApp(PAGE, ada)
+  await tick('Sara Benali')
+  await tick('Marc Laurent')
+  await page.press('Deactivate')
+  const dialog = await screen.findByRole('alertdialog', { name: 'Deactivate 2 people?' })
+  within(dialog).getByText('Sara Benali, Marc Laurent')
+  within(dialog).getByText(/^Open visits stay with them/)
+  within(dialog).getByText(/^All supervisors share their delegates/)
+  expect(server.sentTo(users.bulk)).toEqual([])
+  await page.press('Deactivate', dialog)
+  await hear('2 deactivated and signed out.')
+})
+
+test('what somebody else changed meanwhile stays, and the same field is named before it is overwritten', async () => {
+  const newer = personOf(sara, { version: 2, phone: '+33 9', department: 'Cardiology' })
+  server.on(users.update, ({ version }) =>
+    version === 1
+      ? new Refusal(409, 'VERSION_CONFLICT', 'This user was changed in the meantime', { currentVersion: 2 })
+      : { ...newer, team: [] },
+  )
+  const page = await openApp(PAGE, ada)
+  await page.press('More for Sara Benali')
+  await page.press('Edit', document.body)
+  const sheet = await screen.findByRole('dialog', { name: 'Edit Sara Benali' })
+  people = [newer]
+  await page.fill('Phone (optional)', '+33 1')
+  await page.press('Save changes', sheet)
+  await within(sheet).findByText('Somebody else has just changed: Phone. Save again to keep what you typed.')
+  await page.press('Save changes', sheet)
+  await hear('Changes saved.')
+  expect(server.sentTo(users.update).at(-1)).toEqual({ id: sara.id, phone: '+33 1', version: 2 })
+})
+
+test('who was invited by address stands below those who are pending', async () => {
+  server.on(invites.list, ({ withoutUser }) =>
+    pageOf(withoutUser ? [invitationOf(1, { email: 'lea@example.com' })] : []),
+  )
+  await openApp(`${PAGE}?status=pending`, ada)
+  await see('1 address invited')
+  await see('lea@example.com')
 })
 
 test('somebody new is checked field by field, and gets an invitation', async () => {

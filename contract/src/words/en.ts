@@ -37,6 +37,7 @@ export const en = {
       title: 'Visit rejected',
       message: '{prescriber}, {day}: {cause}: {reason}',
     },
+    'visits-handed-over': { title: 'Visits are yours now', message: '{count} of {from}, from {day} on' },
     'reviews-due': {
       title: 'Reviews due soon',
       message: {

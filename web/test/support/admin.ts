@@ -1,10 +1,12 @@
 import { audit } from '@rounds/contract/audit'
 import { departments } from '@rounds/contract/departments'
+import type { Invitation } from '@rounds/contract/invites'
 import { users } from '@rounds/contract/users'
 import { type UserAnalytics, overview } from '@rounds/contract/overview'
 import { START } from './clock.ts'
 import { pageOf } from './desk.ts'
 import { server } from './server.ts'
+import { ada, idOf } from './things.ts'
 
 /** A company in which nothing was done yet. */
 export const answerEmptyOffice = (): void => {
@@ -40,3 +42,23 @@ export const noActivity: UserAnalytics = {
   activeThisWeek: 0,
   silent: [],
 }
+
+/** An open invitation of an address. */
+export const invitationOf = (number: number, more: Partial<Invitation> = {}): Invitation => ({
+  id: idOf(number),
+  email: `person${number}@novacare.example`,
+  role: 'DELEGATE',
+  department: 'Cardiology',
+  invitedBy: ada.id,
+  invitedByName: 'Ada Novak',
+  invitedAt: '2026-11-17T08:00:00.000Z',
+  expiresAt: '2026-11-24T08:00:00.000Z',
+  status: 'pending',
+  token: null,
+  inviteUrl: null,
+  firstName: null,
+  lastName: null,
+  acceptedAt: null,
+  mail: 'sent',
+  ...more,
+})

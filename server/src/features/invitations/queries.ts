@@ -149,6 +149,7 @@ const columns = `i.id, i.email, i.role, d.name as department, i.invited_by, u.fi
 const joins = `left join departments d on d.tenant_id = $1 and d.id = i.department_id
   left join users u on u.tenant_id = $1 and u.id = i.invited_by`
 
+const isUser = `exists (select from users k where k.tenant_id = $1 and k.email = i.email and k.deleted_at is null)`
 /** One page of the invitations of a company, the latest first. */
 export const listInvitations = (db: Db, filter: InvitationFilter): Promise<Listed<Invitation>> => {
   const asked = conditionsOf([], 'i.tenant_id = $1', ...(filter.status ? [conditions[filter.status]] : []))
@@ -156,6 +157,7 @@ export const listInvitations = (db: Db, filter: InvitationFilter): Promise<Liste
     searched(filter.search || undefined),
     (pattern) => `(i.email ilike ${pattern} or concat_ws(' ', i.first_name, i.last_name) ilike ${pattern})`,
   )
+  asked.add(filter.withoutUser, (is) => `(${isUser}) is distinct from ${is}::boolean`)
   return listed<Invitation>(
     db,
     {

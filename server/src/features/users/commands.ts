@@ -9,6 +9,7 @@ import {
 import type { BulkInput, BulkResult, UserChange, UserDraft } from '@rounds/contract/users'
 import type { Transaction } from '#platform/database/db.ts'
 import type { Change } from '#platform/http/implement.ts'
+import { checkVersion } from '@rounds/contract/precondition'
 import { endAccess, sendVerification } from '#features/auth/commands.ts'
 import { stopFeed } from '#features/auth/queries.ts'
 import { departmentIdOf } from '#features/departments/commands.ts'
@@ -17,6 +18,8 @@ import { insertInvitation, renewInvitation } from '#features/invitations/queries
 import { announceMember } from '#features/notifications/commands.ts'
 import { deletePerson, updatePerson } from '#features/team/queries.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
+import { type Taker, handOver } from '#features/handover/commands.ts'
+import { haveVisits } from '#features/handover/queries.ts'
 import {
   type Locked,
   followInvitation,
@@ -115,12 +118,13 @@ const changeHeld = async (
 export const changeUser = async (
   change: Change,
   id: string,
-  { department, ...values }: UserChange,
+  { department, version, ...values }: UserChange,
 ): Promise<string[]> => {
   const isStep = values.role !== undefined || values.status !== undefined
   const { people, admins } = await hold(change, [id], isStep)
   const person = people.get(id)
   if (!person) throw notFound('User')
+  checkVersion('user', person.version, { ifMatch: change.expectedVersion, inBody: version })
   await checkSupervisor(change.db, values.supervisorId)
   const departmentId = await departmentIdOf(change.db, department)
   return changeHeld(change, person, { ...values, departmentId }, admins)
@@ -143,6 +147,7 @@ export const deleteUser = async (change: Change, id: string): Promise<void> => {
   const { people, admins } = await hold(change, [id], true)
   const person = people.get(id)
   if (!person) throw notFound('User')
+  checkVersion('user', person.version, { ifMatch: change.expectedVersion })
   await deleteHeld(change, person, admins)
 }
 
@@ -177,24 +182,59 @@ const actionOf = async (
   return set({ supervisorId })
 }
 
+/** The delegate who takes over the visits of those who go, and none of them. */
+const takerOf = (
+  people: ReadonlyMap<string, Locked>,
+  { visitsTo, userIds }: BulkInput,
+): Taker | undefined => {
+  if (!visitsTo) return undefined
+  const taker = people.get(visitsTo)
+  if (!taker || taker.role !== 'DELEGATE' || taker.status !== 'active' || userIds.includes(visitsTo))
+    throw notFound('Delegate')
+  return taker
+}
+
+/** Gives the open visits of one who goes to whoever takes them, or back to one who returns. */
+const moveVisits = async (
+  change: Change,
+  person: Locked,
+  { action, visitIds = [] }: BulkInput,
+  taker: Taker | undefined,
+): Promise<string[]> => {
+  const isLeaving = action === 'deactivate' || action === 'delete'
+  if (isLeaving && taker)
+    return handOver(change, { of: person.id }, taker, `${person.firstName} ${person.lastName}`)
+  if (action === 'activate' && person.role === 'DELEGATE' && visitIds.length > 0)
+    await handOver(change, { ids: visitIds }, person, change.user.name)
+  return []
+}
+
 /** Does one thing with many: who cannot be changed is named with the reason, the others are changed (requirements S-077). */
 export const changeMany = async (change: Change, input: BulkInput): Promise<BulkResult> => {
   const ids = [...new Set(input.userIds)]
-  const held = await hold(change, ids, true)
+  const held = await hold(change, input.visitsTo ? [...ids, input.visitsTo] : ids, true)
   if (!ids.some((id) => held.people.has(id))) throw notFound('User')
   await checkSupervisor(change.db, input.supervisorId)
   const act = await actionOf(change, input)
+  const taker = takerOf(held.people, input)
+  const seen = new Map(input.userIds.map((id, at) => [id, input.versions?.[at]]))
+  if (input.visitIds) {
+    if (!(await haveVisits(change.db, input.visitIds))) throw notFound('Visit')
+    if (ids.length > 1) throw invalid('visitIds', 'Only of one user')
+  }
   const result: BulkResult = { success: true, processed: 0, failed: [], before: [] }
   let { admins } = held
   for (const id of ids)
     try {
       const person = held.people.get(id)
       if (!person) throw notFound('User')
+      checkVersion('user', person.version, { inBody: seen.get(id) })
       const team = await act(person, admins)
+      const moved = await moveVisits(change, person, input, taker)
       if (person.role === 'TENANT_ADMIN' && person.status === 'active' && stopsAdministering(input)) admins--
       const { role, status, department, supervisorId } = person
       result.processed++
-      result.before.push({ id, role, status, department, supervisorId, team })
+      result.before.push({ id, role, status, department, supervisorId, team, visits: moved })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       result.success = false

@@ -3,6 +3,7 @@ import type { Person, UserStatus } from '@rounds/contract/user-rules'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
 import { patternsOf } from '#features/prescribers/rules.ts'
+import { isOpenPlan } from '#features/handover/queries.ts'
 
 /** People of the company; the platform's own are nobody's to administer. */
 const known = `u.tenant_id = $1 and u.deleted_at is null and u.role <> 'SUPER_ADMIN'`
@@ -14,7 +15,7 @@ const columns = `u.id, u.first_name, u.last_name, u.email, u.role, d.name as dep
     where s.tenant_id = $1 and s.user_id = u.id and s.revoked_at is null)) as last_active,
   case when u.role = 'DELEGATE' then u.supervisor_id end as supervisor_id,
   case when u.role = 'DELEGATE' then s.first_name || ' ' || s.last_name end as supervisor_name, u.is_email_verified,
-  case when u.status = 'pending' then i.expires_at end as invited_until, u.created_at, u.updated_at`
+  case when u.status = 'pending' then i.expires_at end as invited_until, u.created_at, u.updated_at, u.version`
 const joins = `left join departments d on d.tenant_id = $1 and d.id = u.department_id
   left join users s on s.tenant_id = $1 and s.id = u.supervisor_id
   left join invitations i on i.tenant_id = $1 and i.email = u.email and i.accepted_at is null and i.cancelled_at is null`
@@ -24,7 +25,7 @@ const orders: Record<UserFilter['sortBy'], string> = {
   name: 'u.sort_name',
   email: 'u.email',
   role: 'u.role',
-  department: '(select lower(o.name) from departments o where o.tenant_id = $1 and o.id = u.department_id)',
+  department: 'u.department_sort',
   status: 'u.status',
 }
 
@@ -52,7 +53,7 @@ export const listUsers = async (
   asked.add(filter.withoutDepartment, (is) => `(u.department_id is null) = ${is}::boolean`)
   const all = { where: asked.where, values: [...asked.values] }
   asked.add(filter.status, (status) => `u.status = ${status}::user_status`)
-  const order = `${orders[filter.sortBy]} ${filter.sortOrder} nulls last, u.id ${filter.sortOrder}`
+  const order = `${orders[filter.sortBy]} ${filter.sortOrder}, u.id ${filter.sortOrder}`
   const [found, counts] = await Promise.all([
     listed<AdminUser>(
       db,
@@ -81,7 +82,7 @@ export const findUserDetail = (db: Db, id: string, today: string): Promise<UserD
        (select count(*) from sessions e where e.tenant_id = $1 and e.user_id = u.id and e.revoked_at is null
           and e.expires_at > now()) as sessions,
        (select count(*) from visits v where v.tenant_id = $1 and v.delegate_id = u.id and v.scheduled_date >= $3
-          and v.completed_at is null and v.status <> 'rejected') as open_visits,
+          and ${isOpenPlan}) as open_visits,
        (select count(*) from users m where m.tenant_id = $1 and m.supervisor_id = u.id and m.role = 'DELEGATE'
           and m.deleted_at is null) as team_size
      from users u ${joins} where ${known} and u.id = $2`,
@@ -92,6 +93,8 @@ export const findUserDetail = (db: Db, id: string, today: string): Promise<UserD
 export type Locked = Person & {
   email: string
   firstName: string
+  lastName: string
+  version: number
   departmentId: string | null
   department: string | null
   supervisorId: string | null
@@ -103,7 +106,7 @@ export type Locked = Person & {
  */
 export const lockUsers = (db: Transaction, ids: string[], admins: boolean): Promise<Locked[]> =>
   db.rows<Locked>(
-    `select u.id, u.role, u.status, u.email, u.first_name, u.department_id, u.supervisor_id,
+    `select u.id, u.role, u.status, u.email, u.first_name, u.last_name, u.version, u.department_id, u.supervisor_id,
        (select d.name from departments d where d.tenant_id = $1 and d.id = u.department_id) as department
      from users u where ${known} and (u.id = any($2::uuid[]) or ($3 and u.role = 'TENANT_ADMIN' and u.status = 'active'))
      order by u.id for no key update of u`,

@@ -34,6 +34,7 @@ test('a bulk action has a result for each, and says how everybody was', async ()
       department: null,
       supervisorId: supervisor.user.id,
       team: [],
+      visits: [],
     })),
   })
   const mixed = [delegate.user.id, supervisor.user.id, admin.user.id]

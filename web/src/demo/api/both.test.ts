@@ -85,6 +85,7 @@ const side: Side = {
           updatedAt: at,
           assignedAt: null,
           deletedAt: null,
+          version: 1,
         }),
       )
       const jar = jarOf()

@@ -1,8 +1,10 @@
+import { checkVersion } from '@rounds/contract/precondition'
 import { Refusal, invalid, notFound } from '@rounds/contract/refusal'
 import type { PersonValues } from '@rounds/contract/user-changes'
 import type { BulkInput, BulkResult } from '@rounds/contract/users'
 import type { Ask } from '#demo/door/ask.ts'
 import type { UserRow } from '#demo/store/tables.ts'
+import { handOver } from './hand-over.ts'
 import { changePerson, checkSupervisor, deletePerson, departmentIdOf, somebody } from './people.ts'
 
 /** What a bulk action does with one; answers who reported to them and does no more. */
@@ -36,6 +38,34 @@ const actionOf = (
   }
 }
 
+/** The delegate who takes over the visits of those who go, and none of them. */
+const takerOf = ({ company }: Ask, { visitsTo, userIds }: BulkInput): UserRow | undefined => {
+  if (!visitsTo) return undefined
+  const taker = company.find('users', visitsTo)
+  const isThere = taker?.deletedAt === null && taker.role === 'DELEGATE' && taker.status === 'active'
+  if (!isThere || userIds.includes(visitsTo)) throw notFound('Delegate')
+  return taker
+}
+
+/** Gives the open visits of one who goes to whoever takes them, or back to one who returns. */
+const moveVisits = (
+  ask: Ask,
+  person: UserRow,
+  { action, visitIds = [] }: BulkInput,
+  taker: UserRow | undefined,
+): string[] => {
+  if ((action === 'deactivate' || action === 'delete') && taker)
+    return handOver(
+      ask,
+      ({ delegateId }) => delegateId === person.id,
+      taker,
+      `${person.firstName} ${person.lastName}`,
+    )
+  if (action === 'activate' && person.role === 'DELEGATE')
+    handOver(ask, ({ id }) => visitIds.includes(id), person, ask.user.name)
+  return []
+}
+
 /** Does one thing with many: who cannot be changed is named with the reason (requirements S-077). */
 export const changeMany = (ask: Ask, input: BulkInput): BulkResult => {
   const { company } = ask
@@ -43,15 +73,24 @@ export const changeMany = (ask: Ask, input: BulkInput): BulkResult => {
   if (!ids.some((id) => company.find('users', id)?.deletedAt === null)) throw notFound('User')
   checkSupervisor(company, input.supervisorId)
   const act = actionOf(ask, input)
+  const taker = takerOf(ask, input)
+  const { visitIds } = input
+  if (visitIds) {
+    if (visitIds.some((id) => !company.find('visits', id))) throw notFound('Visit')
+    if (ids.length > 1) throw invalid('visitIds', 'Only of one user')
+  }
+  const versions = new Map(input.userIds.map((id, at) => [id, input.versions?.[at]]))
   const result: BulkResult = { success: true, processed: 0, failed: [], before: [] }
   for (const id of ids)
     try {
       const person = somebody(company, id)
       const department = company.find('departments', person.departmentId)?.name ?? null
+      checkVersion('user', person.version, { inBody: versions.get(id) })
       const team = act(person)
+      const visits = moveVisits(ask, person, input, taker)
       const { role, status, supervisorId } = person
       result.processed++
-      result.before.push({ id, role, status, department, supervisorId, team })
+      result.before.push({ id, role, status, department, supervisorId, team, visits })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       result.success = false

@@ -45,6 +45,7 @@ export const adminUserOf = (company: Company, row: UserRow): AdminUser => {
         : null,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
+    version: row.version,
   }
 }
 
@@ -84,7 +85,7 @@ export const endSessions = (company: Company, userId: string) => {
 const releaseTeam = ({ company, at }: Ask, supervisorId: string): string[] =>
   company.rows('users').flatMap((row) => {
     if (row.supervisorId !== supervisorId || row.role !== 'DELEGATE' || row.deletedAt !== null) return []
-    company.put('users', { ...row, supervisorId: null, updatedAt: at })
+    company.put('users', { ...row, supervisorId: null, updatedAt: at, version: row.version + 1 })
     return [row.id]
   })
 
@@ -99,7 +100,13 @@ export const changePerson = (ask: Ask, person: UserRow, values: PersonValues): s
   if (email !== undefined && peopleOf(company).some((row) => row.email === email && row.id !== person.id))
     throw conflict('User already exists', 'DUPLICATE')
   const isProved = email !== undefined && person.status !== 'pending' ? { isEmailVerified: false } : {}
-  company.put('users', { ...person, ...(stored as Partial<UserRow>), ...isProved, updatedAt: at })
+  company.put('users', {
+    ...person,
+    ...(stored as Partial<UserRow>),
+    ...isProved,
+    updatedAt: at,
+    version: person.version + 1,
+  })
   ask.audit({ action: 'update', resource: 'user', resourceId: person.id, details })
   if (stored.status === 'inactive') endSessions(company, person.id)
   return stopsSupervising(person, stored) ? releaseTeam(ask, person.id) : []

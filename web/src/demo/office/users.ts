@@ -1,4 +1,5 @@
 import { addDays, dayIn, instantOf } from '@rounds/contract/dates'
+import { checkVersion } from '@rounds/contract/precondition'
 import { conflict } from '@rounds/contract/refusal'
 import { refusalOfSupervisor } from '@rounds/contract/user-rules'
 import { type UserFilter, users } from '@rounds/contract/users'
@@ -9,6 +10,7 @@ import { finder } from '#demo/records/scope.ts'
 import type { Company } from '#demo/store/company.ts'
 import type { UserRow } from '#demo/store/tables.ts'
 import { changeMany } from './change-many.ts'
+import { isOpenPlan } from './hand-over.ts'
 import {
   adminUserOf,
   changePerson,
@@ -68,13 +70,7 @@ export const userAnswers = answers(users, {
         .filter(({ userId, expiresAt }) => userId === id && Date.parse(expiresAt) > now).length,
       openVisits: company
         .rows('visits')
-        .filter(
-          (visit) =>
-            visit.delegateId === id &&
-            visit.scheduledDate >= today &&
-            visit.completedAt === null &&
-            visit.status !== 'rejected',
-        ).length,
+        .filter((visit) => visit.delegateId === id && isOpenPlan(visit, today)).length,
       teamSize: peopleOf(company).filter(
         ({ role, supervisorId }) => role === 'DELEGATE' && supervisorId === id,
       ).length,
@@ -130,14 +126,16 @@ export const userAnswers = answers(users, {
       updatedAt: at,
       assignedAt: draft.supervisorId ? at : null,
       deletedAt: null,
+      version: 1,
     })
     ask.audit({ action: 'create', resource: 'user', resourceId: row.id, details: { role: row.role } })
     return adminUserOf(company, row)
   },
 
-  update: (ask, { id, department, ...values }) => {
+  update: (ask, { id, department, version, ...values }) => {
     const { company } = ask
     const person = somebody(company, id)
+    checkVersion('user', person.version, { inBody: version })
     checkSupervisor(company, values.supervisorId)
     const departmentId = departmentIdOf(company, department)
     const team = changePerson(ask, person, { ...values, departmentId })

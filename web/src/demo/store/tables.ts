@@ -22,6 +22,7 @@ export type UserRow = {
   updatedAt: string
   assignedAt: string | null
   deletedAt: string | null
+  version: number
 }
 
 export type TenantRow = Pick<Tenant, 'id' | 'name' | 'slug' | 'domain' | 'logo' | 'settings' | 'version'> & {
@@ -113,7 +114,7 @@ export type AnyRow = { id: string }
 export const unsaid: { [T in TableName]?: (at: string) => Partial<Tables[T]> } = {
   tenants: (at) => ({ domain: null, logo: null, trialEndsAt: null, updatedAt: at, version: 1 }),
   departments: (at) => ({ description: null, createdAt: at, updatedAt: at }),
-  users: () => ({ phone: null, deletedAt: null }),
+  users: () => ({ phone: null, deletedAt: null, version: 1 }),
   prescribers: () => ({ version: 1 }),
   audit_log: () => ({ success: true }),
 }

@@ -2,8 +2,11 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { Input } from '@rounds/contract/endpoint'
 import { assignableRoles } from '@rounds/contract/user-rules'
 import { type AdminUser, users } from '@rounds/contract/users'
+import { useRef } from 'react'
 import { type EndpointForm, useEndpointForm } from '#lib/page/form.ts'
+import { ApiError } from '#lib/plain/errors.ts'
 import { refreshReads } from '#lib/reads/query.ts'
+import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { SheetForm } from '#ui/SheetForm.tsx'
@@ -38,6 +41,15 @@ const valuesOf = (user: AdminUser | undefined) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
+const changedKeys = (before: Values, after: Values) =>
+  (Object.keys(before) as (keyof Values)[]).filter((key) => before[key] !== after[key])
+
+/** What of the values is another than was shown. */
+const changeOf = (values: Values, shown: Values): Partial<ReturnType<typeof inputOf>> => {
+  const keys: string[] = changedKeys(shown, values)
+  return Object.fromEntries(Object.entries(inputOf(values)).filter(([key]) => keys.includes(key)))
+}
+
 /** Only delegates report to somebody. */
 const inputOf = ({ role, supervisorId, ...values }: Values) => ({
   ...values,
@@ -66,6 +78,21 @@ function Create({ onClose }: Close) {
 }
 
 function Edit({ user, onClose }: { user: AdminUser } & Close) {
+  // What was shown when the form opened, or when somebody else's change was told; the list behind may be read again meanwhile.
+  const shown = useRef(user)
+  /** Somebody else changed other fields: both changes stay. The same field: it is named, and saving again is meant. */
+  const saveOnNewer = async (change: Input<typeof users.update>, mine: Values) => {
+    const newer = await call(users.get, { id: user.id })
+    const theirs = changedKeys(valuesOf(shown.current), valuesOf(newer))
+    const own = changedKeys(valuesOf(shown.current), mine)
+    const both = own.filter((key) => theirs.includes(key))
+    shown.current = newer
+    form.form.setValues({ ...valuesOf(newer), ...Object.fromEntries(own.map((key) => [key, mine[key]])) })
+    void refreshReads()
+    if (both.length === 0) return call(users.update, { ...change, version: newer.version })
+    const fields = both.map((key) => t(`users.form.${key === 'supervisorId' ? 'supervisor' : key}`))
+    throw new ApiError(409, 'VERSION_CONFLICT', t('users.form.conflict', { fields: fields.join(', ') }))
+  }
   const form = useEndpointForm<typeof users.update, Values>(
     users.update,
     valuesOf(user),
@@ -74,7 +101,19 @@ function Edit({ user, onClose }: { user: AdminUser } & Close) {
       toast(t('users.done.change'))
       onClose()
     },
-    { toInput: (values) => ({ ...inputOf(values), id: user.id }) },
+    {
+      toInput: (values) => ({
+        ...changeOf(values, valuesOf(shown.current)),
+        id: user.id,
+        version: shown.current.version,
+      }),
+      send: (change, values) =>
+        call(users.update, change).catch((error: unknown) => {
+          if (error instanceof ApiError && error.code === 'VERSION_CONFLICT')
+            return saveOnNewer(change, values)
+          throw error
+        }),
+    },
   )
   const isOther = form.form.values.email.trim().toLowerCase() !== user.email
   return (

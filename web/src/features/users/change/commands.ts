@@ -51,6 +51,11 @@ export const act = async (step: Step, told: (count: number) => string): Promise<
   }
 }
 
+/** Whom it could not be done with, each with the reason. */
+export const tellRefused = ({ failed }: BulkResult): void => {
+  for (const { message } of failed) toast({ message, tone: 'error' })
+}
+
 /** The same with one: a refusal is told. Answers whether it was done. */
 export const actOn = async (
   user: Pick<AdminUser, 'id'>,
@@ -58,7 +63,7 @@ export const actOn = async (
   told: string,
 ): Promise<boolean> => {
   const result = await act({ ...step, userIds: [user.id] }, () => told)
-  for (const { message } of result?.failed ?? []) toast({ message, tone: 'error' })
+  if (result) tellRefused(result)
   return result?.success === true
 }
 

@@ -9,6 +9,7 @@ const was = (id: string, more: Partial<Before> = {}): Before => ({
   department: null,
   supervisorId: null,
   team: [],
+  visits: [],
   ...more,
 })
 
@@ -37,4 +38,14 @@ test('a large team goes back in requests that the server takes', () => {
   const team = Array.from({ length: 401 }, (_, index) => `m${index}`)
   const steps = stepsBack('change-role', [was('a', { role: 'SUPERVISOR', team })])
   expect(steps.map(({ userIds }) => userIds.length)).toEqual([1, 200, 200, 1])
+})
+
+test('visits that a colleague took over go back to each with them', () => {
+  expect(
+    stepsBack('deactivate', [was('a', { visits: ['v'] }), was('b', { visits: ['w'] }), was('c')]),
+  ).toEqual([
+    { action: 'activate', visitIds: ['v'], userIds: ['a'] },
+    { action: 'activate', visitIds: ['w'], userIds: ['b'] },
+    { action: 'activate', userIds: ['c'] },
+  ])
 })

@@ -14,7 +14,8 @@ const withIds = (act: Act, userIds: readonly string[]): Step[] =>
 /** What brings each back to how they were, those who were alike together; undefined: nothing does. */
 const actBack = (action: Step['action'], was: Before): Act | undefined => {
   if (action === 'activate' && was.status === 'inactive') return { action: 'deactivate' }
-  if (action === 'deactivate' && was.status === 'active') return { action: 'activate' }
+  if (action === 'deactivate' && was.status === 'active')
+    return { action: 'activate', ...(was.visits.length > 0 && { visitIds: was.visits }) }
   if (action === 'change-role' && was.role !== 'SUPER_ADMIN') return { action, role: was.role }
   if (action === 'change-department') return { action, department: was.department }
   return action === 'set-supervisor' ? { action, supervisorId: was.supervisorId } : undefined

@@ -6,9 +6,9 @@ import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ChangeRole } from '#features/users/change/ChangeRole.tsx'
 import { act, takeBack } from '#features/users/change/commands.ts'
-import { DeactivateUser, DeleteUser } from '#features/users/change/Leaving.tsx'
+import { Leaving } from '#features/users/change/Leaving.tsx'
 import { type Step, stepsBack } from '#features/users/change/steps-back.ts'
-import { nameOf, roleText } from '#features/users/change/texts.ts'
+import { roleText } from '#features/users/change/texts.ts'
 import { UserSheet } from '#features/users/change/UserSheet.tsx'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
@@ -29,12 +29,14 @@ import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { useWidth } from '#ui/useWidth.ts'
 import { type UsersView, filterOf, usersAddress } from './address.ts'
 import { saveUsers } from './file.ts'
+import { InvitedByAddress } from './InvitedByAddress.tsx'
 import { Nobody } from './Nobody.tsx'
 import { ResultPanel } from './ResultPanel.tsx'
 import { UserBulkBar } from './UserBulkBar.tsx'
 import { UserCards } from './UserCards.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { UserTable } from './UserTable.tsx'
+import { useKnown } from './useKnown.ts'
 
 const keyNames: Shortcut[] = [
   { keys: 'j', label: 'users.keys.next' },
@@ -48,7 +50,8 @@ const tabs = ['', 'active', 'pending', 'inactive'] as const
 
 type Over =
   | { kind: 'create' }
-  | { kind: 'edit' | 'deactivate' | 'delete'; user: AdminUser }
+  | { kind: 'edit'; user: AdminUser }
+  | { kind: 'deactivate' | 'delete'; chosen: readonly AdminUser[] }
   | { kind: 'role'; chosen: readonly AdminUser[]; to?: AssignableRole }
 type Outcome = { title: string; step: Step; result: BulkResult }
 
@@ -73,8 +76,8 @@ export function UsersPage() {
     () => ({
       onEdit: (user: AdminUser) => setOver({ kind: 'edit', user }),
       onRole: (user: AdminUser) => setOver({ kind: 'role', chosen: [user] }),
-      onDeactivate: (user: AdminUser) => setOver({ kind: 'deactivate', user }),
-      onDelete: (user: AdminUser) => setOver({ kind: 'delete', user }),
+      onDeactivate: (user: AdminUser) => setOver({ kind: 'deactivate', chosen: [user] }),
+      onDelete: (user: AdminUser) => setOver({ kind: 'delete', chosen: [user] }),
     }),
     [],
   )
@@ -89,6 +92,13 @@ export function UsersPage() {
     clear: selection.clear,
     own: { a: () => selection.replace(order), e: () => found && deeds.onEdit(found) },
   })
+  /** What was done leaves no ticks; whom it could not be done with is named. */
+  const finish = (step: Step, to: string, result: BulkResult) => {
+    selection.clear()
+    const { action, userIds } = step
+    const title = t(`users.result.${action}`, { done: result.processed, total: userIds.length, to })
+    setOutcome(result.success ? null : { title, step, result })
+  }
   /** Does it with the ticked, or with those who are given; `to` is where it takes them, in words. */
   const run = async (
     what: Omit<Step, 'userIds'>,
@@ -99,11 +109,7 @@ export function UsersPage() {
     const step = { ...what, userIds: [...ids] }
     const told = (count: number) => t(`users.told.${what.action}`, { count, to })
     const result = await act(step, told)
-    if (!result) return
-    selection.clear()
-    if (result.success) return
-    const title = t(`users.result.${what.action}`, { done: result.processed, total: ids.length, to })
-    setOutcome({ title, step, result })
+    if (result) finish(step, to, result)
   }
   const narrow = (fields: Partial<UsersView>, options?: { replace?: boolean }) => {
     selection.clear()
@@ -209,6 +215,7 @@ export function UsersPage() {
           )
         }
       </Loadable>
+      {view.status === 'pending' ? <InvitedByAddress /> : null}
       {selection.ids.size > 0 ? (
         <UserBulkBar
           count={selection.ids.size}
@@ -218,7 +225,7 @@ export function UsersPage() {
             void run({ action: 'change-department', department }, department ?? t('users.form.noDepartment'))
           }
           onRole={(to) => setOver({ kind: 'role', chosen: chosen.map(({ user }) => user), to })}
-          onDeactivate={() => void run({ action: 'deactivate' }, '')}
+          onDeactivate={() => setOver({ kind: 'deactivate', chosen: chosen.map(({ user }) => user) })}
           onClear={selection.clear}
         />
       ) : null}
@@ -232,8 +239,14 @@ export function UsersPage() {
       )}
       {over?.kind === 'create' ? <UserSheet onClose={close} /> : null}
       {over?.kind === 'edit' ? <UserSheet user={over.user} onClose={close} /> : null}
-      {over?.kind === 'deactivate' ? <DeactivateUser user={over.user} onClose={close} /> : null}
-      {over?.kind === 'delete' ? <DeleteUser user={over.user} onClose={close} /> : null}
+      {over?.kind === 'deactivate' || over?.kind === 'delete' ? (
+        <Leaving
+          action={over.kind}
+          chosen={over.chosen}
+          onDone={(step, result) => over.chosen.length > 1 && finish(step, '', result)}
+          onClose={close}
+        />
+      ) : null}
       {over?.kind === 'role' ? (
         <ChangeRole
           chosen={over.chosen}
@@ -250,14 +263,4 @@ export function UsersPage() {
       ) : null}
     </>
   )
-}
-
-type Known = ReadonlyMap<string, { name: string; user: AdminUser }>
-/** Everybody who was shown: ticks outlive a page of the list. */
-const useKnown = (rows: readonly AdminUser[]): Known => {
-  const [known, setKnown] = useState<{ rows: readonly AdminUser[]; all: Known }>({ rows: [], all: new Map() })
-  if (known.rows === rows) return known.all
-  const all = new Map([...known.all, ...rows.map((user) => [user.id, { name: nameOf(user), user }] as const)])
-  setKnown({ rows, all })
-  return all
 }

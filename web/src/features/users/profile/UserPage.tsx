@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { ChangeRole } from '#features/users/change/ChangeRole.tsx'
 import { actOn } from '#features/users/change/commands.ts'
-import { DeactivateUser, DeleteUser } from '#features/users/change/Leaving.tsx'
+import { Leaving } from '#features/users/change/Leaving.tsx'
 import { RowMenu } from '#features/users/change/RowMenu.tsx'
 import { dayText, lastActiveText, nameOf, roleText } from '#features/users/change/texts.ts'
 import { UserSheet } from '#features/users/change/UserSheet.tsx'
@@ -143,9 +143,15 @@ function Opened({ user, over, onClose }: { user: UserDetail; over: Over | null; 
   const paths = usePaths()
   const navigate = useNavigate()
   if (over === 'edit') return <UserSheet user={user} onClose={onClose} />
-  if (over === 'deactivate') return <DeactivateUser user={user} onClose={onClose} />
-  if (over === 'delete')
-    return <DeleteUser user={user} onClose={onClose} onDeleted={() => void navigate(paths.users())} />
+  if (over === 'deactivate' || over === 'delete')
+    return (
+      <Leaving
+        action={over}
+        chosen={[user]}
+        onDone={(_, { success }) => over === 'delete' && success && void navigate(paths.users())}
+        onClose={onClose}
+      />
+    )
   if (over !== 'role') return null
   return (
     <ChangeRole

@@ -1,0 +1,42 @@
+import type { Visit } from '@rounds/contract/visits'
+import type { Transaction } from '#platform/database/db.ts'
+
+/** A visit `v` that is planned and not begun, nor turned down. */
+export const isOpenPlan = `v.completed_at is null and v.status in ('scheduled', 'submitted', 'approved')`
+
+/** A plan that nobody has begun, and who is to take it over. */
+export type OpenPlan = Pick<Visit, 'id' | 'delegateId' | 'status' | 'scheduledDate' | 'prescriberName'> & {
+  takerName: string
+}
+
+/** Plans from a day on that are not the taker's: of a delegate, or of these ids; locked until the transaction ends. */
+export const openPlans = (
+  db: Transaction,
+  which: { of: string } | { ids: string[] },
+  takerId: string,
+  today: string,
+): Promise<OpenPlan[]> =>
+  db.rows<OpenPlan>(
+    `select v.id, v.delegate_id, v.status, v.scheduled_date, v.prescriber_name, t.first_name || ' ' || t.last_name as taker_name
+     from visits v join users t on t.tenant_id = $1 and t.id = $2
+     where v.tenant_id = $1 and ${'of' in which ? 'v.delegate_id = $4' : 'v.id = any($4::uuid[])'} and v.delegate_id <> $2
+       and v.scheduled_date >= $3 and ${isOpenPlan}
+     order by v.scheduled_date, v.scheduled_time, v.id for update of v`,
+    [takerId, today, 'of' in which ? which.of : which.ids],
+  )
+
+export const takeOver = (db: Transaction, ids: string[], delegateId: string): Promise<unknown> =>
+  db.rows(
+    `update visits set delegate_id = $3, version = version + 1, updated_at = now() where tenant_id = $1 and id = any($2::uuid[])`,
+    [ids, delegateId],
+  )
+
+/** Whether the company has all of these visits. */
+export const haveVisits = async (db: Transaction, ids: string[]): Promise<boolean> =>
+  (
+    await db.row<{ all: boolean }>(
+      `select not exists (select from unnest($2::uuid[]) n(id)
+         where not exists (select from visits v where v.tenant_id = $1 and v.id = n.id)) as all`,
+      [ids],
+    )
+  )?.all === true

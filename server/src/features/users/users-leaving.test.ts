@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, dayIn } from '@rounds/contract/dates'
+import { expect, test } from 'vitest'
+import { makeTeam, makeUser, planVisit, testServer } from '#test/fixtures.ts'
+
+const server = testServer()
+const users = '/tenant-admin/users'
+const day = (days: number) => addDays(dayIn(Date.now(), 'Europe/Paris'), days)
+
+test('open visits go to a colleague with whoever leaves, the news and the log say so, and Undo gives them back', async () => {
+  const { admin, supervisor, delegate, colleague } = await makeTeam(server)
+  const { id } = delegate.user
+  const first = await planVisit(server, delegate, { scheduledDate: day(3) })
+  const asked = await planVisit(server, delegate, { scheduledDate: day(4) })
+  expect((await delegate.put(`/visits/${asked.id}`, { status: 'submitted' })).status).toBe(200)
+  expect((await admin.get(`${users}/${id}`)).body.openVisits).toBe(2)
+  const act = async (body: object) => (await admin.post(`${users}/bulk`, body)).body
+  const gone = await act({ action: 'deactivate', userIds: [id], visitsTo: colleague.user.id })
+  expect(gone).toMatchObject({ success: true, before: [{ visits: [first.id, asked.id] }] })
+  const own = async () =>
+    (await colleague.get('/visits')).body.data.map((visit: { id: string }) => visit.id).toSorted()
+  expect(await own()).toEqual([first.id, asked.id].toSorted())
+  expect((await colleague.get('/notifications')).body.data[0]).toMatchObject({
+    title: 'Visits are yours now',
+    message: expect.stringMatching(/^2 of /),
+  })
+  expect((await supervisor.get('/supervisors/approvals')).body.data).toMatchObject([
+    { id: `ap-${asked.id}`, delegateId: colleague.user.id },
+  ])
+  const { body: log } = await admin.get('/tenant-admin/audit-logs?resource=visit&action=update')
+  expect(log.data.filter((entry: { resourceId: string }) => entry.resourceId === first.id)).toHaveLength(1)
+  const back = { action: 'activate', userIds: [id], visitIds: gone.before[0].visits }
+  expect((await act(back)).success).toBe(true)
+  expect(await own()).toEqual([])
+  expect((await admin.get(`${users}/${id}`)).body.openVisits).toBe(2)
+})
+
+test('whoever is no delegate who works takes nothing over, and nobody leaves then', async () => {
+  const { tenant, admin, supervisor, delegate } = await makeTeam(server)
+  const gone = await makeUser(server, tenant, 'DELEGATE', { status: 'inactive' })
+  for (const visitsTo of [supervisor.user.id, gone.id, delegate.user.id, randomUUID()]) {
+    const body = { action: 'delete', userIds: [delegate.user.id], visitsTo }
+    expect(await admin.post(`${users}/bulk`, body)).toMatchObject({
+      status: 404,
+      body: { message: 'Delegate not found' },
+    })
+  }
+  expect((await admin.get(`${users}/${delegate.user.id}`)).body.status).toBe('active')
+})
+
+test('who was changed meanwhile is not changed over it', async () => {
+  const { admin, delegate, colleague } = await makeTeam(server)
+  const path = `${users}/${delegate.user.id}`
+  const { version } = (await admin.get(path)).body
+  expect((await admin.put(path, { phone: '1', version })).body.version).toBe(version + 1)
+  expect(await admin.put(path, { phone: '2', version })).toMatchObject({
+    status: 409,
+    body: { code: 'VERSION_CONFLICT', details: { currentVersion: version + 1 } },
+  })
+  const userIds = [delegate, colleague].map(({ user }) => user.id)
+  const versions = [version, version]
+  expect((await admin.post(`${users}/bulk`, { action: 'deactivate', userIds, versions })).body).toMatchObject(
+    {
+      processed: 1,
+      failed: [{ id: delegate.user.id, message: 'This user was changed in the meantime' }],
+    },
+  )
+})
+
+test('people stand in the order of their departments, also after one has another name', async () => {
+  const { admin, delegate, colleague } = await makeTeam(server)
+  const make = async (name: string) => (await admin.post('/tenant-admin/departments', { name })).body.id
+  const [heart] = [await make('Cardiology'), await make('Urology')]
+  await admin.put(`${users}/${delegate.user.id}`, { department: 'Cardiology' })
+  await admin.put(`${users}/${colleague.user.id}`, { department: 'Urology' })
+  const order = async () =>
+    (await admin.get(`${users}?role=DELEGATE&sortBy=department&sortOrder=asc`)).body.data.map(
+      (user: { id: string }) => user.id,
+    )
+  expect(await order()).toEqual([delegate.user.id, colleague.user.id])
+  await admin.put(`/tenant-admin/departments/${heart}`, { name: 'Vascular' })
+  expect(await order()).toEqual([colleague.user.id, delegate.user.id])
+})
