@@ -31,7 +31,7 @@ const toText = ({ method, path, person, body, headers = {} }: ApiRequest): strin
 }
 
 /** The requests of one connection: its own share of the samples, in turn. */
-const requestsOf = ({ samples }: Pick<Shape, 'samples'>, connection: number): NextRequest => {
+export const requestsOf = ({ samples }: Pick<Shape, 'samples'>, connection: number): NextRequest => {
   const own = samples.filter((_, at) => at % CONNECTIONS === connection)
   const turns = own.map(() => 0)
   let at = -1
@@ -142,7 +142,7 @@ const measure = async (
 }
 
 /** One turn that another process disturbs does not move it. */
-const median = (values: number[]) =>
+export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? NaN
 
 /** Each shape over HTTP and as the database alone, in one run on the same rows. */

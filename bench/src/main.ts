@@ -5,6 +5,7 @@
  * npm run bench -- --tenant           lists and searches of one large company beside those of a small one
  * npm run bench -- --office            the admin's lists on one company of 5,000 people and 1,000,000 log entries
  * npm run bench -- --siege --seconds 300  what one company can do to stop the process and everybody else
+ * npm run bench -- --reports          a visit read alone, and while 50 reports are made
  * npm run bench -- --explain          how the database carries out each statement
  * npm run bench -- --web              the main screens in a browser under the phone profile of ux.md 1.2
  * npm run bench -- --web --only record
@@ -15,6 +16,7 @@ import { benchApi } from './api.ts'
 import { benchGrowth } from './growth.ts'
 import { drive } from './limit-driver.ts'
 import { explain } from './explain.ts'
+import { benchReports } from './reports.ts'
 import { benchSiege } from './siege.ts'
 import { benchTenant } from './tenant.ts'
 import { benchWeb } from './web.ts'
@@ -30,6 +32,7 @@ const { values } = parseArgs({
     tenant: { type: 'boolean', default: false },
     office: { type: 'boolean', default: false },
     siege: { type: 'boolean', default: false },
+    reports: { type: 'boolean', default: false },
     drive: { type: 'string' },
     web: { type: 'boolean', default: false },
     chromium: { type: 'string' },
@@ -44,5 +47,6 @@ else if (values.web) await benchWeb({ executablePath: values.chromium ?? chromiu
 else if (values.explain) await explain(options)
 else if (values.growth) await benchGrowth(options)
 else if (values.tenant) await benchTenant(options)
+else if (values.reports) await benchReports(options)
 else if (values.siege) await benchSiege(options)
 else await benchApi(options)

@@ -1,5 +1,6 @@
 import { analytics } from '@rounds/contract/analytics'
 import { calendar } from '@rounds/contract/calendar'
+import { prescribers } from '@rounds/contract/prescribers'
 import { team } from '@rounds/contract/team'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -129,4 +130,21 @@ test('the open page of somebody who left the team says that they are not there',
   server.on(team.get, () => new Refusal(404, 'NOT_FOUND', 'Team member not found'))
   server.tell('member', tom.id)
   await see('Team member not found')
+})
+
+test('the next and the one before open in the same tab, by button and by key', async () => {
+  const lea = { ...memberTom, id: idOf(71), name: 'Lea Moens' }
+  server.on(team.list, () => pageOf([memberTom, lea]))
+  server.on(team.get, ({ id }) => ({ ...detail, ...(id === lea.id ? lea : {}) }))
+  server.on(prescribers.list, ({ page, limit }) => ({
+    data: [],
+    pagination: { page, limit, total: 0, totalPages: 0 },
+  }))
+  const page = await openApp(`${PAGE}?tab=prescribers`, marc)
+  await see('1 of 2')
+  await page.press('Next member')
+  await waitFor(() => expect(page.place()).toBe(`/supervisor/team/${lea.id}?tab=prescribers`))
+  await see('2 of 2')
+  await page.user.keyboard('{ArrowLeft}')
+  await waitFor(() => expect(page.place()).toBe(`${PAGE}?tab=prescribers`))
 })

@@ -43,7 +43,7 @@ export function TeamTable({
       testId="team-table"
       label={t('team.list')}
       isCard
-      minWidth={isInvited ? 720 : 1020}
+      minWidth={isInvited ? 720 : 1140}
       isPinned
       rows={rows}
       idOf={idOf}

@@ -102,7 +102,7 @@ const columnsOf = (format: Format, now: number, checks: Checks | undefined): Col
   {
     key: 'status',
     head: t('team.visit.status'),
-    className: classes.status,
+    className: checks ? classes.sign : classes.status,
     cell: (visit) => (
       <>
         <VisitSign visit={{ ...visit, unsent: undefined }} now={now} />

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { MeasureRecord, MeasuresAnswer } from '@rounds/contract/analytics'
+import { addDays, dayIn } from '@rounds/contract/dates'
+import { expect, test } from 'vitest'
+import { type TestCaller, makePrescriber, makeTeam, testServer } from '#test/fixtures.ts'
+
+const server = testServer()
+const today = dayIn(Date.now(), 'UTC')
+const day = (offset: number) => addDays(today, offset)
+
+type Stored = {
+  name: string
+  planned: number | null
+  on: number
+  status: string
+  done?: boolean
+  notMet?: boolean
+}
+
+const store = async ({ user }: TestCaller, visits: Stored[]) => {
+  const { id: prescriberId } = await makePrescriber(server, user)
+  const rows = visits.map(({ name, planned, on, status, done = false, notMet = false }) => ({
+    id: randomUUID(),
+    status,
+    prescriber_name: name,
+    scheduled_date: day(on),
+    planned_date: planned === null ? null : day(planned),
+    completed_at: done ? `${day(on)}T10:00:00Z` : null,
+    outcomes: notMet ? { notMet: { reason: 'absent', note: null } } : null,
+  }))
+  await server.services.database.inTenant(user.tenant.id, (db) =>
+    db.rows(
+      `insert into visits (tenant_id, delegate_id, prescriber_id, prescriber_name, scheduled_time, location, id, status, scheduled_date,
+         planned_date, planned_time, completed_at, outcomes)
+       select $1, $2, $3, n.prescriber_name, '09:00', '{"address": null, "city": "Lyon", "coordinates": null}', n.id, n.status,
+         n.scheduled_date, n.planned_date, case when n.planned_date is not null then '10:30'::time end, n.completed_at, n.outcomes
+       from jsonb_populate_recordset(null::visits, $4) n`,
+      [user.id, prescriberId, JSON.stringify(rows)],
+    ),
+  )
+  return new Map(rows.map(({ id, prescriber_name }) => [id, prescriber_name]))
+}
+
+test('a planned visit that is due counts as done on its day that day only, whichever way it was moved', async () => {
+  const { delegate, supervisor } = await makeTeam(server)
+  const names = await store(delegate, [
+    { name: 'kept', planned: -5, on: -5, status: 'submitted', done: true },
+    { name: 'later', planned: -6, on: -4, status: 'approved', done: true },
+    { name: 'sooner', planned: -4, on: -6, status: 'completed', done: true },
+    { name: 'refused', planned: -5, on: -5, status: 'rejected', done: true },
+    { name: 'nobody', planned: -5, on: -5, status: 'completed', done: true, notMet: true },
+    { name: 'ahead', planned: -3, on: 4, status: 'scheduled' },
+    { name: 'open', planned: -2, on: -2, status: 'scheduled' },
+    { name: 'moved back', planned: -2, on: -3, status: 'scheduled' },
+    // Not due yet, not planned, and planned before the period.
+    { name: 'today', planned: 0, on: 0, status: 'completed', done: true },
+    { name: 'tomorrow', planned: 1, on: -1, status: 'completed', done: true },
+    { name: 'spontaneous', planned: null, on: -3, status: 'completed', done: true },
+    { name: 'long ago', planned: -40, on: -5, status: 'completed', done: true },
+  ])
+  const period = `startDate=${day(-20)}&endDate=${day(10)}`
+  const { body } = await supervisor.get<MeasuresAnswer>(`/supervisors/measures?${period}`)
+  const adherence = body.measures.find(({ id }) => id === 'adherence')
+  expect(adherence).toMatchObject({ numerator: 1, denominator: 8, value: 12.5 })
+  const found: Record<string, string[]> = {}
+  for (const { id, count } of adherence?.parts ?? []) {
+    const records = await supervisor.get<{ data: MeasureRecord[] }>(
+      `/supervisors/measures/adherence/records?${period}&part=${id}`,
+    )
+    expect(records.body.data).toHaveLength(count)
+    found[id] = records.body.data.map((record) => names.get(record.id) ?? '').toSorted()
+  }
+  expect(found).toEqual({
+    onDay: ['kept'],
+    otherDay: ['later', 'sooner'],
+    moved: ['ahead'],
+    rejected: ['refused'],
+    notMet: ['nobody'],
+    unrecorded: ['moved back', 'open'],
+  })
+})
