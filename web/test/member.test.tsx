@@ -148,3 +148,12 @@ test('the next and the one before open in the same tab, by button and by key', a
   await page.user.keyboard('{ArrowLeft}')
   await waitFor(() => expect(page.place()).toBe(`${PAGE}?tab=prescribers`))
 })
+
+test('a change without a network says what was not done and what it takes', async () => {
+  const page = await openApp(PAGE, marc)
+  await screen.findByTestId('pace-banner')
+  server.isAway = true
+  await page.press('More for Tom Peeters')
+  await page.press('Deactivate')
+  await hear('Failed to update team member. You need a connection to do this.')
+})

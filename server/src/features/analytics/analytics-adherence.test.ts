@@ -38,7 +38,7 @@ const store = async ({ user }: TestCaller, visits: Stored[]) => {
       [user.id, prescriberId, JSON.stringify(rows)],
     ),
   )
-  return new Map(rows.map(({ id, prescriber_name }) => [id, prescriber_name]))
+  return new Map<string, string>(rows.map(({ id, prescriber_name }) => [id, prescriber_name]))
 }
 
 test('a planned visit that is due counts as done on its day that day only, whichever way it was moved', async () => {

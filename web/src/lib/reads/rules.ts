@@ -52,8 +52,8 @@ type Plain =
 
 const ofVisits = { after: ['visit', 'approval'] } satisfies Rule
 const keptOfVisits = { isKept: true, ...ofVisits } satisfies Rule
-const ofMembers = { after: ['visit', 'approval', 'member'] } satisfies Rule
-const ofCalendar = { after: ['visit', 'approval', 'member', 'calendar'] } satisfies Rule
+/** Days off are in the figures of people, too. */
+const ofTeam = { after: ['visit', 'approval', 'member', 'calendar'] } satisfies Rule
 const ofReports = { after: ['report'] } satisfies Rule
 const ofMessages = { isKept: true, after: ['message'] } satisfies Rule
 
@@ -72,12 +72,12 @@ const rules: Record<Exclude<ReadName, Plain>, Rule> = {
   'dashboard.summary': keptOfVisits,
   'dashboard.products': keptOfVisits,
   'approvals.list': ofVisits,
-  'team.list': ofMembers,
-  'team.delegates': ofMembers,
-  'team.get': ofMembers,
-  'team.week': ofVisits,
+  'team.list': ofTeam,
+  'team.delegates': ofTeam,
+  'team.get': ofTeam,
+  'team.week': ofTeam,
   'team.ownWeek': keptOfVisits,
-  'desk.dashboard': ofCalendar,
+  'desk.dashboard': ofTeam,
   'notifications.list': { isKept: true, after: ['notification'] },
   'notifications.listOfSupervisor': { after: ['notification'] },
   'messages.list': ofMessages,
@@ -88,8 +88,8 @@ const rules: Record<Exclude<ReadName, Plain>, Rule> = {
   'reports.saved': ofReports,
   'schedules.list': ofReports,
   'auth.profile': { isKept: true },
-  'calendar.events': ofCalendar,
-  'calendar.days': ofCalendar,
+  'calendar.events': ofTeam,
+  'calendar.days': ofTeam,
   'calendar.ownEvents': { isKept: true, after: ['calendar'] },
 }
 const ruleOf = new Map(Object.entries(rules))

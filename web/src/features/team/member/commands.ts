@@ -1,5 +1,5 @@
 import { type TeamMember, team } from '@rounds/contract/team'
-import { messageOf } from '#lib/plain/errors.ts'
+import { isUnreachable, messageOf } from '#lib/plain/errors.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
@@ -7,7 +7,13 @@ import { toast } from '#ui/toasts.ts'
 
 type Who = Pick<TeamMember, 'id' | 'name'>
 
-const tellFailure = (error: unknown) => toast({ message: messageOf(error), tone: 'error' })
+const tellFailure = (error: unknown) => {
+  const message = messageOf(error)
+  toast({
+    message: isUnreachable(error) ? `${message}. ${t('app.page.needsConnection')}` : message,
+    tone: 'error',
+  })
+}
 
 /** Deactivates somebody, or lets them in again, at once; the other way back is one press. */
 export const setActive = async ({ id, name }: Who, isActive: boolean, isUndo = false): Promise<void> => {
