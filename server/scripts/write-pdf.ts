@@ -20,8 +20,9 @@ const fonts = [
   font('inter/500Medium/Inter_500Medium'),
   font('inter/600SemiBold/Inter_600SemiBold'),
   font('inter/700Bold/Inter_700Bold'),
-  font('noto-sans-arabic/400Regular/NotoSansArabic_400Regular'),
-  font('noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold'),
+  // Each letter is one sign. Where its dots are signs of their own, what is copied has the letter twice and in pieces.
+  font('vazirmatn/400Regular/Vazirmatn_400Regular'),
+  font('vazirmatn/600SemiBold/Vazirmatn_600SemiBold'),
 ]
 const folder = path.resolve(import.meta.dirname, '../src/documents')
 
