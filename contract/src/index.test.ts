@@ -9,10 +9,10 @@ import { Department } from './departments.ts'
 import { SupervisorActivity } from './desk.ts'
 import { roles } from './endpoint.ts'
 import { Invitation } from './invites.ts'
-import { Message } from './messages.ts'
+import { Message, MessageDraft } from './messages.ts'
 import { Notification } from './notifications.ts'
 import { Prescriber } from './prescriber.ts'
-import { Report, ReportParametersDraft, reports } from './reports.ts'
+import { Report, ReportDraft, ReportParametersDraft, reportTemplates, reports } from './reports.ts'
 import { SetupData, setup } from './setup.ts'
 import { Delegate, DelegateDetail, TeamMember, memberStatuses } from './team.ts'
 import { Features, Localization, PublicBranding, Subscription, Tenant } from './tenants.ts'
@@ -151,4 +151,12 @@ test('the words of visits and of people are those of the specification', () => {
 
 test('the list of users is the newest first, 20 a page, unless asked otherwise', () => {
   expect(UserFilter.parse({})).toEqual({ page: 1, limit: 20, sortBy: 'createdAt', sortOrder: 'desc' })
+})
+
+test('what nobody says of a report or a message is as the specification says', () => {
+  expect(new Set(reportTemplates.map(({ defaultPeriod }) => defaultPeriod))).toEqual(new Set(['month']))
+  const dateRange = { start: '2026-11-01', end: '2026-11-30' }
+  const asked = ReportDraft.parse({ templateId: 'team-performance', parameters: { dateRange } })
+  expect(asked.format).toBe('PDF')
+  expect(MessageDraft.parse({ subject: 'Monday', body: 'See you.' }).priority).toBe('normal')
 })

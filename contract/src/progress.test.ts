@@ -50,6 +50,9 @@ describe('monthly progress (specification §9)', () => {
     expect([progress.targetForMonth, progress.daysAheadBehind]).toEqual([target, days])
     expect(progress.daysRemaining).toBe(21)
   })
+  test('the target of a day is 4', () => {
+    expect(monthlyProgress('2026-12-10', counts(0)).targetVisitsPerDay).toBe(4)
+  })
   test('days remaining', () => {
     expect(monthlyProgress('2026-12-10', counts(0)).daysRemaining).toBe(21)
     expect(monthlyProgress('2026-12-31', counts(0)).daysRemaining).toBe(0)

@@ -109,10 +109,12 @@ describe('deciding', () => {
       status: 'approved',
       approvedBy: supervisor.user.id,
       approvedByName: `${supervisor.user.firstName} ${supervisor.user.lastName}`,
+      approvedAt: expect.stringMatching(/Z$/) as string,
     })
     expect((await delegate.get(`/visits/${bad.id}`)).body).toMatchObject({
       status: 'rejected',
       rejectedBy: supervisor.user.id,
+      rejectedAt: expect.stringMatching(/Z$/) as string,
       rejectionReason: 'Wrong date',
     })
   })

@@ -159,6 +159,7 @@ test('whoever is deleted leaves their visits, and their address is free', async 
   expect((await admin.get(path)).body.openVisits).toBe(1)
   expect((await admin.del(path)).status).toBe(204)
   expect((await admin.get(path)).body.message).toBe('User not found')
+  expect((await admin.put(path, { firstName: 'Nadir' })).body.message).toBe('User not found')
   expect((await admin.del(path)).status).toBe(404)
   expect((await delegate.get('/auth/profile')).status).toBe(401)
   expect((await supervisor.get(`/visits/${visit.id}`)).status).toBe(200)

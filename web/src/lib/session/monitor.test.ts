@@ -1,10 +1,12 @@
 import { answered } from '#test/support/answered.ts'
 import { emptyStorage } from '#test/support/storage.ts'
+import type { Login } from '@rounds/contract/auth'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authStore, signedOut, writeMarker } from '#lib/person/auth-store.ts'
 import { dropCsrfToken } from '#lib/wire/csrf.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { startMonitor, stopMonitor } from './monitor.ts'
+import { enterLogin } from './session.ts'
 
 const MINUTE = 60_000
 const LENGTH = 15 * MINUTE
@@ -136,4 +138,16 @@ test('while the server cannot be reached the end is pending', async () => {
   onlineStore.set(true)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(authStore.get().isAuthenticated).toBe(false)
+})
+
+test('whoever signs in is watched from then on', async () => {
+  stopMonitor()
+  authStore.set(signedOut)
+  const [user, tenant] = [
+    { id: 'X', role: 'DELEGATE' },
+    { id: 'T', slug: 't' },
+  ]
+  enterLogin({ user, tenant, expiresIn: 900 } as unknown as Login)
+  await vi.advanceTimersByTimeAsync(14 * MINUTE)
+  expect(sentTo('/sessions')).toBe(1)
 })

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { type Activity, keptActivity, shownActivity } from './recent-activity.ts'
+import { emptyStorage } from '#test/support/storage.ts'
+import type { Tenant } from '@rounds/contract/tenants'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type SessionUser, authStore, clearAuth, signedOut } from '#lib/person/auth-store.ts'
+import { type Activity, keptActivity, noteActivity, shownActivity } from './recent-activity.ts'
 
 const at = Date.parse('2026-11-17T10:00:00Z')
 const item = (agoMs: number, userId = 'me'): Activity => ({
@@ -28,5 +31,31 @@ describe('recent activity', () => {
 
   it('shows nothing of others and nothing that is yet to happen', () => {
     expect(shownActivity([item(1), item(2, 'other'), item(-1)], 'me', at).map(({ id }) => id)).toEqual(['1'])
+  })
+
+  it('of what a person does is noted for the session, and goes with them', () => {
+    onTestFinished(() => {
+      authStore.set(signedOut)
+      vi.unstubAllGlobals()
+    })
+    vi.stubGlobal('sessionStorage', emptyStorage())
+    vi.stubGlobal('localStorage', emptyStorage())
+    const tenant = { id: 'T' } as Tenant
+    authStore.set({ ...signedOut, isAuthenticated: true, user: { id: 'me' } as SessionUser, tenant })
+    noteActivity('completed', { id: 'v', prescriberId: 'p' }, 'Dr Haddad')
+    expect(JSON.parse(sessionStorage.getItem('pv.activity') ?? '')).toMatchObject({
+      owner: 'T:me',
+      value: [
+        {
+          id: expect.any(String) as string,
+          type: 'completed',
+          timestamp: expect.stringMatching(/Z$/) as string,
+          userId: 'me',
+          relatedEntity: { visitId: 'v', prescriberId: 'p', name: 'Dr Haddad' },
+        },
+      ],
+    })
+    clearAuth(null, 'asked')
+    expect(sessionStorage.getItem('pv.activity')).toBeNull()
   })
 })
