@@ -7,7 +7,7 @@ import { callOf, enqueue } from '#lib/outbox/outbox.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { reachedServer } from '#lib/wire/network.ts'
 import { openApp, read, see } from './support/app.tsx'
-import { server } from './support/server.ts'
+import { Refusal, server } from './support/server.ts'
 import { sara, visitOf } from './support/things.ts'
 import { summary, world } from './support/world.ts'
 
@@ -53,13 +53,26 @@ test('without a network the page says so once, and nothing offers to send at onc
     await refreshReads()
   })
   await screen.findByRole('button', { name: /^Offline/ })
-  expect(read()).not.toContain('Couldn’t refresh')
+  expect(read()).not.toContain('Failed to refresh delegate data')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   await page.press(/^Offline/)
   await see('Saved here', '[data-testid="outbox-item"]')
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
   server.isAway = false
   act(reachedServer)
+})
+
+test('what could not be refreshed stands, and the page says so and asks again', async () => {
+  world.visits = [visitOf(1)]
+  const page = await openApp('/delegate/dashboard', sara)
+  await see('Dr Amina Haddad101')
+  server.on(visits.list, () => new Refusal(500, 'INTERNAL', 'secret'))
+  await act(() => refreshReads())
+  await see('Failed to refresh delegate data. ')
+  expect(read()).toContain('Dr Amina Haddad101')
+  const asked = server.sentTo(visits.list).length
+  await page.press('Try again')
+  await waitFor(() => expect(server.sentTo(visits.list).length).toBeGreaterThan(asked))
 })
 
 test('the tab has the icon of its company', async () => {
