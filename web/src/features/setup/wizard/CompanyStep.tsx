@@ -10,6 +10,7 @@ import { StepPage } from './StepPage.tsx'
 import { countries, zones } from './places.ts'
 import { asWebsite } from './rules.ts'
 import { enter, wizardStore } from './store.ts'
+import { useOwnTenant } from './useSetupPaths.ts'
 import { useStepForm } from './useStepForm.ts'
 import classes from './SetupWizard.module.css'
 
@@ -37,14 +38,19 @@ export function CompanyStep() {
   const values: Record<string, string | null | undefined> = { ...info, ...place }
   const form = useStepForm(issues, (path) => !values[path])
 
+  const own = useOwnTenant()
   const places = useMemo(() => ({ countries: countries(), zones: zones() }), [])
 
-  // Where the device is, the company probably is; said once, and theirs to change.
+  // Where the device is, the company probably is; of one that is there, its name and time zone are known. Theirs to change.
   useEffect(() => {
     const { companyInfo: now } = wizardStore.get().data
     if (now?.timezone === undefined)
-      enter('companyInfo', { ...now, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone })
-  }, [])
+      enter('companyInfo', {
+        ...(own && { companyName: own.name }),
+        ...now,
+        timezone: own?.settings.localization.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      })
+  }, [own])
 
   const ofInfo = (path: keyof typeof info) => ({
     ...form.field(path),

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { defaultBranding, isColour } from '@rounds/contract/branding'
 import { SETUP_DEPARTMENTS_MAX } from '@rounds/contract/setup'
-import { useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { BrandPreview } from '#features/tenants/branding/BrandPreview.tsx'
 import { BrandingFields } from '#features/tenants/branding/BrandingFields.tsx'
@@ -12,7 +12,7 @@ import { logoInPlace } from './logo.ts'
 import { departmentsOf } from './rules.ts'
 import { enter, wizardStore } from './store.ts'
 import { useStepForm } from './useStepForm.ts'
-import { useSetupPaths } from './useSetupPaths.ts'
+import { useOwnTenant, useSetupPaths } from './useSetupPaths.ts'
 import classes from './SetupWizard.module.css'
 
 const currencies = () => {
@@ -34,23 +34,28 @@ const sample = (zone: string, currency: string) => ({
 /** Step 6: how the company looks and counts. */
 export function ConfigurationStep() {
   const { data, mode } = useStore(wizardStore)
-  const paths = useSetupPaths()
+  const own = useOwnTenant()
+  // A company that is there looks and counts in some way already.
+  useEffect(() => {
+    if (!own || wizardStore.get().data.configuration !== undefined) return
+    const { branding: look, localization } = own.settings
+    enter('configuration', {
+      branding: { primaryColor: look.primaryColor, logo: look.logo },
+      localization: { currency: localization.currency },
+    })
+  }, [own])
   const configuration = { ...data.configuration }
-  const { branding, localization } = configuration
+  const { branding } = configuration
   const values = {
     primaryColor: branding?.primaryColor ?? defaultBranding.primary,
     logo: (mode === 'new' ? configuration.logoFile : branding?.logo) ?? null,
   }
-  const currency = localization?.currency ?? 'USD'
-  const zone = data.companyInfo?.timezone || 'UTC'
   const form = useStepForm(
     isColour(values.primaryColor)
       ? []
       : [{ path: 'primaryColor', rule: 'custom', message: t('setup.configuration.colour') }],
     () => false,
   )
-  const list = useMemo(() => currencies(), [])
-  const named = departmentsOf(data).filter((name) => !configuration.departments?.includes(name))
   const brand = ({ logo, ...change }: Partial<typeof values>) =>
     enter('configuration', {
       ...configuration,
@@ -78,15 +83,32 @@ export function ConfigurationStep() {
         {...(mode === 'new' && { store: logoInPlace })}
         onChange={brand}
       />
+      <Localization />
+      <Departments />
+    </StepPage>
+  )
+}
+
+/** How the company writes and counts. Drawn by itself: not again with each colour that is tried. */
+const Localization = memo(function Localization() {
+  const localization = useStore(wizardStore, ({ data }) => data.configuration?.localization)
+  const zone = useStore(wizardStore, ({ data }) => data.companyInfo?.timezone) || 'UTC'
+  const paths = useSetupPaths()
+  const list = useMemo(() => currencies(), [])
+  const currency = localization?.currency ?? 'USD'
+  const change = (values: { language?: string | null; currency?: string | null }) => {
+    const { configuration } = wizardStore.get().data
+    enter('configuration', { ...configuration, localization: { ...configuration?.localization, ...values } })
+  }
+  return (
+    <>
       <div className={classes.pair}>
         <Select
           label={t('setup.configuration.language')}
           data={[{ value: 'en', label: 'English' }]}
           value={localization?.language ?? 'en'}
           allowDeselect={false}
-          onChange={(language) =>
-            enter('configuration', { ...configuration, localization: { ...localization, language } })
-          }
+          onChange={(language) => change({ language })}
         />
         <Select
           label={t('setup.configuration.currency')}
@@ -95,29 +117,29 @@ export function ConfigurationStep() {
           limit={50}
           value={currency}
           allowDeselect={false}
-          onChange={(chosen) =>
-            enter('configuration', { ...configuration, localization: { ...localization, currency: chosen } })
-          }
+          onChange={(chosen) => change({ currency: chosen })}
         />
       </div>
       <p className="small ink-2">
         {t('setup.configuration.sample', { ...sample(zone, currency), zone })}{' '}
         <Link to={paths.step('company-info')}>{t('setup.configuration.change')}</Link>
       </p>
-      <Departments named={named} />
-    </StepPage>
+    </>
   )
-}
+})
 
 /** Names with commas between. */
-function Departments({ named }: { named: readonly string[] }) {
-  const { configuration } = useStore(wizardStore, ({ data }) => data)
-  const [typed, setTyped] = useState(() => (configuration?.departments ?? []).join(', '))
+const Departments = memo(function Departments() {
+  const departments = useStore(wizardStore, ({ data }) => data.configuration?.departments)
+  const all = useStore(wizardStore, ({ data }) => departmentsOf(data))
+  const named = all.filter((name) => !departments?.includes(name))
+  const [typed, setTyped] = useState(() => (departments ?? []).join(', '))
   const change = (text: string) => {
     setTyped(text)
     const names = text.split(/[,;]/).map((name) => name.trim())
-    const departments = [...new Map(names.filter(Boolean).map((name) => [name.toLowerCase(), name])).values()]
-    enter('configuration', { ...configuration, departments: departments.slice(0, SETUP_DEPARTMENTS_MAX) })
+    const each = [...new Map(names.filter(Boolean).map((name) => [name.toLowerCase(), name])).values()]
+    const { configuration } = wizardStore.get().data
+    enter('configuration', { ...configuration, departments: each.slice(0, SETUP_DEPARTMENTS_MAX) })
   }
   return (
     <TextInput
@@ -131,4 +153,4 @@ function Departments({ named }: { named: readonly string[] }) {
       onChange={({ currentTarget }) => change(currentTarget.value)}
     />
   )
-}
+})

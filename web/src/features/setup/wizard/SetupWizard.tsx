@@ -16,7 +16,7 @@ import { ReadyPage } from './ReadyPage.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { UsersStep } from './UsersStep.tsx'
 import { stepOfPath } from './rules.ts'
-import { type Mode, load, startFresh, wizardStore } from './store.ts'
+import { type Mode, load, saveWaiting, startFresh, wizardStore } from './store.ts'
 import { useSetupPaths } from './useSetupPaths.ts'
 import classes from './SetupWizard.module.css'
 
@@ -37,6 +37,11 @@ export function SetupWizard({ mode }: { mode: Mode }) {
   useEffect(() => {
     if (isUnread) void load(mode)
   }, [isUnread, mode])
+  useEffect(() => {
+    const onHide = () => document.visibilityState === 'hidden' && saveWaiting()
+    document.addEventListener('visibilitychange', onHide)
+    return () => document.removeEventListener('visibilitychange', onHide)
+  }, [])
   if (isUnread || wizard.phase === 'loading')
     return (
       <div className={classes.waiting} aria-busy>

@@ -14,14 +14,31 @@ export const stepOfPath = (pathname: string): SetupStep => {
   return setupSteps.find((step) => stepPaths[step] === last) ?? 'company-info'
 }
 
-/** Departments that the configuration names, and those that lines of the list name: in a new company none is unknown. */
-export const departmentsOf = ({ configuration, usersText, adminAccount }: Entries): string[] => {
-  const named = configuration?.departments ?? []
-  const written = judgePaste(usersText ?? '', rulesFor([], adminAccount?.email))
+/** Remembers the last result: lists are long, and drawn at every key that is pressed anywhere. */
+const recalled = <A extends readonly unknown[], R>(work: (...given: A) => R): ((...given: A) => R) => {
+  let last: { given: A; result: R } | undefined
+  return (...given) => {
+    const known = last
+    if (known && given.every((each, at) => each === known.given[at])) return known.result
+    last = { given, result: work(...given) }
+    return last.result
+  }
+}
+
+type Admin = string | null | undefined
+const departmentsIn = recalled((text: string, admin: Admin, named: readonly string[] | null | undefined) => {
+  const written = judgePaste(text, rulesFor([], admin))
     .map(({ department }) => department)
     .filter((department) => department !== null)
-  return [...new Map([...written, ...named].map((name) => [name.toLowerCase(), name])).values()]
-}
+  return [...new Map([...written, ...(named ?? [])].map((name) => [name.toLowerCase(), name])).values()]
+})
+const peopleIn = recalled((text: string, admin: Admin, departments: readonly string[]) =>
+  judgePaste(text, rulesFor(departments, admin)),
+)
+
+/** Departments that the configuration names, and those that lines of the list name: in a new company none is unknown. */
+export const departmentsOf = ({ configuration, usersText, adminAccount }: Entries): string[] =>
+  departmentsIn(usersText ?? '', adminAccount?.email, configuration?.departments)
 
 const rulesFor = (departments: readonly string[], admin: string | null | undefined) => ({
   departments,
@@ -30,7 +47,7 @@ const rulesFor = (departments: readonly string[], admin: string | null | undefin
 })
 
 export const peopleOf = (entries: Entries): JudgedPerson[] =>
-  judgePaste(entries.usersText ?? '', rulesFor(departmentsOf(entries), entries.adminAccount?.email))
+  peopleIn(entries.usersText ?? '', entries.adminAccount?.email, departmentsOf(entries))
 
 /** Who is invited by what was pasted. */
 export const usersOf = (people: readonly JudgedPerson[]) =>

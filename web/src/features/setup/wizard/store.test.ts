@@ -2,7 +2,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setup } from '@rounds/contract/setup'
 import { call } from '#lib/wire/call.ts'
 import { ApiError } from '#lib/plain/errors.ts'
-import { enter, finish, finishStep, load, saveNow, secretStore, startFresh, wizardStore } from './store.ts'
+import {
+  enter,
+  finish,
+  finishStep,
+  load,
+  saveNow,
+  saveWaiting,
+  secretStore,
+  startFresh,
+  wizardStore,
+} from './store.ts'
 
 vi.mock('#lib/wire/call.ts', () => ({ call: vi.fn() }))
 
@@ -28,7 +38,10 @@ beforeEach(async () => {
   answer(saves)
   await startFresh()
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const state = () => wizardStore.get()
 
@@ -46,6 +59,23 @@ describe('loading', () => {
 })
 
 describe('saving', () => {
+  test('a step that is completed is saved at once, what is being typed a little later, or when the page is left', async () => {
+    await load('new')
+    vi.useFakeTimers()
+    enter('companyInfo', { companyName: 'Meridia' })
+    await vi.advanceTimersByTimeAsync(700)
+    expect(told['setup.saveProgress']).toBeUndefined()
+    saveWaiting()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(told['setup.saveProgress']).toHaveLength(1)
+    finishStep('company-info')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(told['setup.saveProgress']).toMatchObject([{}, { completedSteps: ['company-info'] }])
+    saveWaiting()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(told['setup.saveProgress']).toHaveLength(2)
+  })
+
   test('SETUP-041: it records when, and tells only what differs', async () => {
     await load('new')
     enter('companyInfo', { companyName: 'Meridia' })

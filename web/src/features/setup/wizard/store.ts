@@ -96,14 +96,19 @@ export const saveNow = async (): Promise<void> => {
   }
 }
 
-const saveSoon = () => {
+const saveSoon = (ms = AUTOSAVE_MS) => {
   if (!wizardStore.get().autoSave) return
   wizardStore.set((now) => ({ ...now, saving: 'server' }))
   clearTimeout(waiting.get('save'))
   waiting.set(
     'save',
-    setTimeout(() => void saveNow(), AUTOSAVE_MS),
+    setTimeout(() => void saveNow(), ms),
   )
+}
+
+/** The page goes out of sight, perhaps for good: what waits is saved now. */
+export const saveWaiting = (): void => {
+  if (wizardStore.get().saving === 'server') void saveNow()
 }
 
 /** Changes part of what was entered. */
@@ -115,7 +120,7 @@ export const enter = <G extends keyof Entries>(group: G, value: Entries[G]): voi
 /** A step that is completed or skipped; answers where it goes on. */
 export const finishStep = (step: SetupStep): SetupStep => {
   wizardStore.set((now) => stepDone(now, step))
-  saveSoon()
+  saveSoon(0)
   const { completedSteps } = wizardStore.get()
   return nextStep(step, completedSteps) ?? enteredStep('completion', completedSteps)
 }

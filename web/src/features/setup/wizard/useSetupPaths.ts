@@ -1,5 +1,7 @@
 import { type SetupStep, stepPaths } from '@rounds/contract/setup-steps'
+import type { Tenant } from '@rounds/contract/tenants'
 import { useParams } from 'react-router'
+import { useSession } from '#lib/session/session.ts'
 import { pathsOf } from '#paths'
 
 /** Addresses of the set-up: of the own company inside a tenant, of a new one outside. */
@@ -10,4 +12,10 @@ export const useSetupPaths = () => {
     own,
     step: (step: SetupStep) => (own ? own.setup(stepPaths[step]) : `/setup/${stepPaths[step]}`),
   }
+}
+
+/** The company that is set up, where it is there already. */
+export const useOwnTenant = (): Tenant | null => {
+  const { tenant } = useSession()
+  return useParams().tenantSlug === undefined ? null : tenant
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { AssignableRole } from '@rounds/contract/user-rules'
 import { type AdminUser, type BulkResult, users } from '@rounds/contract/users'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ChangeRole } from '#features/users/change/ChangeRole.tsx'
 import { act, takeBack } from '#features/users/change/commands.ts'
@@ -66,6 +66,7 @@ export function UsersPage() {
   const rows = useMemo(() => list.data?.data ?? [], [list.data])
   const order = useMemo(() => rows.map(({ id }) => id), [rows])
   const selection = useSelection(order)
+  useChosenBefore(view.only !== '', order, selection.replace)
   const [current, setCurrent] = useState<string>()
   const [over, setOver] = useState<Over | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -263,4 +264,18 @@ export function UsersPage() {
       ) : null}
     </>
   )
+}
+
+/** Whoever comes from a check of the set-up finds those chosen whom it is about (ux-next 5.7). */
+const useChosenBefore = (
+  isAbout: boolean,
+  order: readonly string[],
+  choose: (ids: readonly string[]) => void,
+) => {
+  const isDone = useRef(!isAbout)
+  useEffect(() => {
+    if (isDone.current || order.length === 0) return
+    isDone.current = true
+    choose(order)
+  }, [order, choose])
 }
