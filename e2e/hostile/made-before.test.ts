@@ -58,12 +58,16 @@ test(
     await page.goto(paths.record(id))
     await record(page, 'After all')
     await expect(page).toHaveURL(paths.today)
+    // After the third fault the next try is a minute away.
     await expect
-      .poll(async () => {
-        await leave(page)
-        const { status, notes, outcomes } = await storedVisit(id)
-        return { status, notes, rating: outcomes?.rating }
-      })
+      .poll(
+        async () => {
+          await leave(page)
+          const { status, notes, outcomes } = await storedVisit(id)
+          return { status, notes, rating: outcomes?.rating }
+        },
+        { timeout: 120_000 },
+      )
       .toEqual({ status: 'submitted', notes: 'After all', rating: 4 })
   },
 )

@@ -52,7 +52,7 @@ test(
     const known = await makePrescriber(delegate, { firstName: 'Nicolas', lastName: 'Henin', city: 'Bron' })
     await comeBack(page)
     await page.screenshot({ path: 'screenshots/whom-existing-phone.png' })
-    await whom(page).getByRole('button', { name: 'Use Dr Nicolas Henin' }).click()
+    await whom(page).getByRole('button', { name: 'Use Nicolas Henin' }).click()
     const stored = () =>
       sql<{ prescriber_id: string; status: string }>(
         `select prescriber_id, status from visits where tenant_id = $1 and notes = 'Met the new doctor'`,

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { authStore, endStore, onCleared } from '#lib/person/auth-store.ts'
+import { authStore, endStore, onCleared, readDeviceSession } from '#lib/person/auth-store.ts'
 import { onDeviceCleared } from '#lib/device/keeping.ts'
 import { keepAfterFirstSave } from '#lib/outbox/storage.ts'
 import { startEvents } from '#lib/reads/events.ts'
@@ -11,7 +11,7 @@ import { startServerClock } from '#lib/wire/server-clock.ts'
 import { startOutbox } from '#lib/outbox/sender.ts'
 import { queryClient } from '#lib/reads/query.ts'
 import { addMessages, t } from '#lib/words/messages.ts'
-import { useSession } from '#lib/session/session.ts'
+import { startSession, useSession } from '#lib/session/session.ts'
 import shell from '#messages/en/shell.json'
 import '#features/prescribers/prescriber/answers.ts'
 import '#features/visits/visit/answers.ts'
@@ -29,6 +29,8 @@ addMessages({ app: shell })
 setUnkeptWords(() => t('app.keeping.toast'))
 startCutTitles()
 startServerClock()
+// A clock that leapt made somebody look too old to be remembered (docs/decisions/041).
+if (!authStore.get().isLoading && !authStore.get().isAuthenticated && readDeviceSession()) void startSession()
 startDoubt()
 startOutbox(handlers)
 startOfflineReads()

@@ -58,3 +58,14 @@ test.each([
   await start(days * 86_400_000)
   expect(authStore.get().user?.id).toBe(id)
 })
+
+test('a clock that leapt by a month hides nobody for longer than until the time is known', async () => {
+  const known = { at: Date.now(), offset: 0, shifts: [] }
+  localStorage.setItem('pv.clock', JSON.stringify(known))
+  await reopen(31 * 86_400_000)
+  expect(authStore.get().isAuthenticated).toBe(false)
+  const { startServerClock } = await import('#lib/wire/server-clock.ts')
+  startServerClock()
+  await startSession()
+  expect(authStore.get()).toMatchObject({ isPending: true, user: { id: 'X' } })
+})

@@ -6,6 +6,8 @@ import { t } from '#lib/words/messages.ts'
 import { addressOf, id, maybe } from '#lib/page/address.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
+import { readEntries } from '#lib/outbox/store.ts'
+import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { usePaths } from '#paths'
@@ -33,7 +35,8 @@ export function WhoDidYouSee() {
   const format = useFormat()
   const now = useNow()
   const { items, near } = useVisits()
-  const records = useRecordDrafts() ?? []
+  const drafted = useRecordDrafts()
+  const records = drafted ?? []
   const [{ prescriber: wanted }] = useAddress(address)
   const read = useRead(prescribers.get, { id: wanted ?? '' }, { enabled: wanted !== null })
   usePageTitle(t('visits.record.title'))
@@ -58,17 +61,21 @@ export function WhoDidYouSee() {
     await navigate(paths.recordVisit(visit.id), { replace: true, state: { visit } })
   }
   /** Who has a visit that waits is asked about first: a second one would stay open beside it. */
-  const choose = (person: Person) => {
-    const visit = open.find(({ prescriberId }) => prescriberId === person.id)
+  const choose = async (person: Person) => {
+    // Right after a start, what was recorded without a network may not be among what is shown yet.
+    const unsent = await readEntries(ownerOf(authStore.get()) ?? '')
+    const isRecorded = ({ id }: VisitItem) =>
+      unsent.some((entry) => entry.kind === 'visit' && entry.subject === id && entry.shows.outcomes)
+    const visit = open.find((each) => each.prescriberId === person.id && !isRecorded(each))
     if (visit) setAsked({ person, visit })
     else void begin(person)
   }
   const wasBegun = useRef(false)
   const person = read.data
   useEffect(() => {
-    if (!person || wasBegun.current || near.isPending) return
+    if (!person || wasBegun.current || near.isPending || drafted === null) return
     wasBegun.current = true
-    choose(person)
+    void choose(person)
   })
 
   const group = (title: string, visits: VisitItem[]) =>
@@ -120,7 +127,7 @@ export function WhoDidYouSee() {
           items={items}
           value={null}
           without={open.map(({ prescriberId }) => prescriberId)}
-          onChoose={choose}
+          onChoose={(person) => void choose(person)}
         />
       </div>
     </>
