@@ -18,7 +18,7 @@ const serverFiles = new Set([
 const featureNames = new Set(
   (
     'auth tenants companies setup users departments invitations settings audit prescribers visits planning dashboard team approvals ' +
-    'analytics coaching reports schedules calendar notifications messages files system members handover desk overview'
+    'analytics coaching reports schedules calendar notifications messages files system members handover desk overview mfa signin'
   ).split(' '),
 )
 /** Contract files that are shared words rather than a feature. */

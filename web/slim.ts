@@ -7,7 +7,7 @@ const TEXTS = 'virtual:texts/'
 
 /**
  * A module that names a text brings the texts of its area along, and so does the chunk that it is in: whoever opens Today
- * does not wait for what the import of prescribers says. The texts before the sign-in are there from the start.
+ * does not wait for what the import of prescribers says. The texts of the sign-in are there from the start.
  */
 export const textsByArea = (): Plugin => {
   let source = ''

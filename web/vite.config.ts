@@ -128,12 +128,12 @@ const groups = [
     ),
   },
   { name: 'fields', test: either(kit('InputBase|TextInput|Checkbox')) },
-  { name: 'login', test: either(rooms('features/auth/entry/LoginPage')) },
-  { name: 'visitor', test: either(rooms('features/auth/entry/(?!StopReports)')) },
+  { name: 'login', test: either(rooms('features/auth/entry/(LoginPage|second-step)')) },
+  { name: 'visitor', test: either(rooms('features/auth/entry/(?!StopReports|SecondStep)')) },
   // What only the supervisor's desk asks for comes with its pages.
   {
     name: 'contract',
-    test: /\/contract\/src\/(?!(approval-clock|workdays|companies|calendar|settings|team|pace|weeks|analytics|measures|measure-figures|reports|schedules|coaching|desk|users|user-rules|permissions|refusal|departments|invites|invite-rules|audit|overview|setup|setup-steps)\.ts)/,
+    test: /\/contract\/src\/(?!(approval-clock|workdays|companies|calendar|settings|team|pace|weeks|analytics|measures|measure-figures|reports|schedules|coaching|desk|users|user-rules|permissions|refusal|departments|invites|invite-rules|audit|overview|setup|setup-steps|mfa|signin)\.ts)/,
   },
   {
     name: 'area',

@@ -83,6 +83,7 @@ export const recordSteps = async (databaseUrl: string, samples: Sample[]): Promi
       database: recording(database, (step) => void steps.push(step)),
       sessions: openSessions(database),
       events: openEvents(database),
+      sealer: undefined,
     },
     { web: false },
   )

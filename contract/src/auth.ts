@@ -39,6 +39,11 @@ export const Login = z.strictObject({
 })
 export type Login = z.output<typeof Login>
 
+/** The password was right and is not enough: `enrols` where the company asks for a second factor that the account has not yet. */
+const SecondStep = z.strictObject({ mfaRequired: z.literal(true), mfaToken: z.string(), enrols: z.boolean() })
+export const SignIn = z.union([Login, SecondStep])
+export type SignIn = z.output<typeof SignIn>
+
 const SessionEntry = z.strictObject({
   jti: answered.id,
   expiresInMs: z.number(),
@@ -109,7 +114,7 @@ export const auth = named('auth', {
     summary: 'Sign in',
     failure: 'Login failed',
     input: z.object({ tenantId, email, password: password(), rememberMe: z.boolean().default(false) }),
-    output: Login,
+    output: SignIn,
   }),
   logout: post('/auth/logout', {
     audience: 'public',

@@ -13,6 +13,7 @@ import { files } from './files.ts'
 import { invitations } from './invitations.ts'
 import { invites } from './invites.ts'
 import { messages } from './messages.ts'
+import { mfa } from './mfa.ts'
 import { notifications } from './notifications.ts'
 import { overview } from './overview.ts'
 import { prescribers } from './prescribers.ts'
@@ -20,6 +21,7 @@ import { reports } from './reports.ts'
 import { schedules } from './schedules.ts'
 import { settings } from './settings.ts'
 import { setup } from './setup.ts'
+import { signin } from './signin.ts'
 import { system } from './system.ts'
 import { team } from './team.ts'
 import { tenants } from './tenants.ts'
@@ -39,6 +41,8 @@ const inPlace = <
 export const api = inPlace({
   system,
   auth,
+  mfa,
+  signin,
   invitations,
   invites,
   tenants,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Login, NewPassword, token } from './auth.ts'
+import { NewPassword, SignIn, token } from './auth.ts'
 import { answered, required } from './common.ts'
 import { named, post, Role } from './endpoint.ts'
 
@@ -30,6 +30,6 @@ export const invitations = named('invitations', {
       firstName: required('First name is required'),
       lastName: required('Last name is required'),
     }),
-    output: Login,
+    output: SignIn,
   }),
 })

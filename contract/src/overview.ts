@@ -6,6 +6,7 @@ import { Role, del, get, named, put } from './endpoint.ts'
 /** What a company's set-up is looked at for, on live data (ux-next 5.7). */
 export const healthChecks = [
   'supervisors',
+  'secondFactor',
   'prescribers',
   'admins',
   'mail',

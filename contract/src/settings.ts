@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answered, whole } from './common.ts'
 import { get, named, put, Role } from './endpoint.ts'
+import { secondFactorPolicies } from './mfa.ts'
 import type { Permission } from './permissions.ts'
 
 /** `required` no tenant can take from the role; `people`: how many have it and may sign in. */
@@ -80,6 +81,8 @@ const domain = z
 /** Whether a mail to an address may leave the company: its domain is one of these, not one below. */
 export const isAllowedAddress = (address: string, domains: readonly string[]): boolean =>
   domains.includes(address.slice(address.lastIndexOf('@') + 1))
+const SecurityRules = z.strictObject({ secondFactor: z.enum(secondFactorPolicies) })
+export type SecurityRules = z.output<typeof SecurityRules>
 const StoredReportDomains = z.strictObject({ domains: z.array(z.string()) })
 
 export const settings = named('settings', {
@@ -133,5 +136,25 @@ export const settings = named('settings', {
       domains: z.array(domain, 'Must be a list').max(DOMAINS_MAX, `At most ${DOMAINS_MAX} domains`),
     }),
     output: StoredReportDomains,
+  }),
+  security: get('/settings/security', {
+    audience: ['TENANT_ADMIN'],
+    permission: 'settings.manage',
+    summary: 'Whom the company asks for a second factor, and how many have one',
+    failure: 'Failed to fetch tenant settings',
+    input: z.object({}),
+    output: SecurityRules.extend({
+      isOffered: z.boolean(),
+      admins: z.strictObject({ total: z.number(), without: z.number() }),
+      people: z.strictObject({ total: z.number(), without: z.number() }),
+    }),
+  }),
+  changeSecurity: put('/settings/security', {
+    audience: ['TENANT_ADMIN'],
+    permission: 'settings.manage',
+    summary: 'Change whom the company asks for a second factor; asked at the next sign-in',
+    failure: 'Failed to update tenant settings',
+    input: z.object({ secondFactor: z.enum(secondFactorPolicies, 'Unknown policy') }),
+    output: SecurityRules,
   }),
 })

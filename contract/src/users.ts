@@ -13,6 +13,7 @@ import {
   sortOrder,
   version,
 } from './common.ts'
+import { Proof } from './mfa.ts'
 import { Role, del, get, named, post, put } from './endpoint.ts'
 import { assignableRoles, userStatuses } from './user-rules.ts'
 
@@ -47,6 +48,7 @@ export const UserDetail = AdminUser.extend({
   openVisits: z.number(),
   /** People who report to them. */
   teamSize: z.number(),
+  hasSecondFactor: z.boolean(),
 })
 export type UserDetail = z.output<typeof UserDetail>
 
@@ -228,6 +230,14 @@ export const users = named('users', {
     summary: 'Sign somebody out on every device, and stop their calendar feed',
     failure: 'Failed to end sessions',
     input: z.object({ id }),
+    output: z.undefined(),
+  }),
+  resetSecondFactor: post('/tenant-admin/users/:id/second-factor/reset', {
+    ...managing,
+    status: 204,
+    summary: 'Take the second factor of somebody else away, who has lost it; they get a mail',
+    failure: 'Failed to reset second factor',
+    input: Proof.extend({ id }),
     output: z.undefined(),
   }),
 })

@@ -38,6 +38,7 @@ export const startServer = async (
       PORT: String(port),
       DATABASE_URL: urls.url,
       DATABASE_OWNER_URL: urls.ownerUrl,
+      SECRETS_KEY: Buffer.alloc(32, 'a key of journeys').toString('base64'),
       SEED_DEMO: String(seed),
       LOG_LEVEL: 'warn',
     },

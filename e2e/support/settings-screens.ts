@@ -1,6 +1,6 @@
 import { type Screen, at, press, shows } from './screen.ts'
 import { openSession } from './sign-in.ts'
-import { makePerson } from './world.ts'
+import { PASSWORD, makePerson } from './world.ts'
 
 /** What a company's admin sets, and the console of the platform's operator. */
 export const settingsScreens: Screen[] = [
@@ -48,6 +48,31 @@ export const settingsScreens: Screen[] = [
           await page.getByText('Your own').last().click()
           await page.getByRole('textbox', { name: 'Your colour' }).fill('#facc15')
           await shows(page, 'Button text turns black')
+        },
+      },
+    ],
+  },
+  {
+    name: 'second factor',
+    as: 'admin',
+    open: async (page, { paths }) => {
+      await page.goto(`${paths.account}?tab=factor`)
+      await shows(page, 'If you lose the phone')
+    },
+    next: [
+      {
+        name: 'second factor, the password',
+        open: async (page) => {
+          await press(page, 'Turn on the second factor')
+          await shows(page, 'First your password')
+        },
+      },
+      {
+        name: 'second factor, the key',
+        open: async (page) => {
+          await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD)
+          await press(page, 'Continue')
+          await shows(page, 'Keep ten recovery codes')
         },
       },
     ],

@@ -15,9 +15,9 @@ const order = [
   // What others lean on, then records, then views of them.
   ...[
     ['audit', 'departments', 'notifications', 'settings', 'system', 'team', 'tenants'],
-    ['files'],
+    ['files', 'mfa'],
     ['auth'],
-    ['invitations', 'prescribers'],
+    ['invitations', 'prescribers', 'signin'],
     ['visits'],
     // Days off count in the figures of people.
     ['calendar', 'handover'],

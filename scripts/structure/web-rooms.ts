@@ -21,6 +21,7 @@ const order = [
     'features/prescribers/prescriber',
     'features/calendar/feed',
     'features/tenants/branding',
+    'features/auth/factor',
   ],
   ['features/coaching/note', 'features/messages/message', 'features/notifications/notification'],
   ['features/visits/visit'],

@@ -33,6 +33,8 @@ import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { departmentRoutes } from '#features/departments/routes.ts'
 import { departmentConstraints } from '#features/departments/rules.ts'
 import { deskRoutes } from '#features/desk/routes.ts'
+import { deleteOldSteps } from '#features/mfa/queries.ts'
+import { mfaRoutes } from '#features/mfa/routes.ts'
 import { memberRoutes } from '#features/members/routes.ts'
 import { messageRoutes } from '#features/messages/routes.ts'
 import { deleteOldNotifications } from '#features/notifications/queries.ts'
@@ -49,6 +51,7 @@ import { scheduleJobs } from '#features/schedules/jobs.ts'
 import { scheduleRoutes } from '#features/schedules/routes.ts'
 import { setupJobs } from '#features/setup/jobs.ts'
 import { setupRoutes } from '#features/setup/routes.ts'
+import { signinRoutes } from '#features/signin/routes.ts'
 import { systemRoutes } from '#features/system/routes.ts'
 import { tenantJobs } from '#features/tenants/jobs.ts'
 import { tenantConstraints } from '#features/tenants/rules.ts'
@@ -80,6 +83,8 @@ import type { Services } from '#platform/work/services.ts'
 export const features: Implementation[] = [
   systemRoutes,
   authRoutes,
+  mfaRoutes,
+  signinRoutes,
   invitationRoutes,
   inviteRoutes,
   tenantRoutes,
@@ -118,6 +123,7 @@ export const constraintRefusals: ConstraintRefusals = {
 /** What no longer counts is not kept, by who keeps it (server-rules 5.6 and 6); days are generous, so that it has long been refused. */
 const outdated = [
   deleteOldSessions,
+  deleteOldSteps,
   deleteOldNotifications,
   deleteOldAttempts,
   deleteOldAnswers,

@@ -10,6 +10,7 @@ import { slowStatements } from '#platform/database/slow-statements.ts'
 import { startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
 import { openEvents } from '#platform/work/events.ts'
 import { startJobs } from '#platform/work/jobs.ts'
+import { keysOf, openSealer } from '#platform/identity/sealing.ts'
 import { openSessions } from '#platform/identity/session.ts'
 import { openMetrics } from '#platform/http/metrics.ts'
 import { STOP_DEADLINE_MS } from '#platform/http/stopping.ts'
@@ -55,7 +56,13 @@ const start = async () => {
     ...(metrics && { onWait: metrics.onWait }),
   })
   started.push(() => database.close())
-  const services = { settings, database, sessions: openSessions(database), events: openEvents(database) }
+  const services = {
+    settings,
+    database,
+    sessions: openSessions(database),
+    events: openEvents(database),
+    sealer: openSealer(await keysOf(settings)),
+  }
   const app = await buildApp(services, { web: serves, metrics })
   const telling = setInterval(() => void tellOfReaders(database), READERS_MS)
   tell = (what, error) =>

@@ -10,6 +10,7 @@ import { openDatabase } from '#platform/database/db.ts'
 import type { Metrics } from '#platform/http/metrics.ts'
 import { openEvents } from '#platform/work/events.ts'
 import type { Services } from '#platform/work/services.ts'
+import { openSealer } from '#platform/identity/sealing.ts'
 import { openSessions } from '#platform/identity/session.ts'
 import { type Settings, readSettings } from '#platform/plain/settings.ts'
 import { mintToken, sha256 } from '#platform/identity/tokens.ts'
@@ -36,6 +37,7 @@ export const testSettings = (changes: Record<string, string> = {}): Settings =>
     LIMIT_COMPANY: '0',
     LIMIT_SIGNUPS: '0',
     DATABASE_URL: inject('databaseUrl'),
+    SECRETS_KEY: Buffer.alloc(32, 'a key of tests').toString('base64'),
     ...changes,
   })
 
@@ -50,6 +52,7 @@ export const startServer = async (
     database,
     sessions: openSessions(database),
     events: openEvents(database),
+    sealer: openSealer(settings.secretsKeys),
   }
   const app = await buildApp(services, { web: false, metrics })
   return {

@@ -17,4 +17,17 @@ export const officeRights = {
   'overview.health': { by },
   'overview.dismiss': { by, needs: 'settings.manage', audit: 'dismiss health-check' },
   'overview.restore': { by, needs: 'settings.manage', audit: 'restore health-check' },
+
+  'settings.security': { by, needs: 'settings.manage' },
+  'settings.changeSecurity': { by, needs: 'settings.manage', audit: 'update security' },
+
+  'mfa.state': { by: 'any' },
+  'mfa.enroll': { by: 'any', always: true },
+  'mfa.confirm': { by: 'any', always: true, audit: 'start second-factor' },
+  'mfa.disable': { by: 'any', always: true, audit: 'stop second-factor' },
+  'mfa.newCodes': { by: 'any', always: true, audit: 'replace recovery-codes' },
+  'signin.verify': { by: 'public', always: true, audit: 'login session' },
+  'signin.enroll': { by: 'public', always: true },
+  'signin.confirm': { by: 'public', always: true, audit: 'start second-factor, login session' },
+  'users.resetSecondFactor': { by, needs: 'users.manage', audit: 'reset second-factor' },
 } satisfies Record<string, Right>

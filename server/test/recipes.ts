@@ -6,6 +6,7 @@ import { analyticsRecipes } from './analytics-recipes.ts'
 import { auditRecipes } from './audit-recipes.ts'
 import { calendarRecipes } from './calendar-recipes.ts'
 import { goodOutcomes } from './examples.ts'
+import { factorRecipes } from './factor-recipes.ts'
 import { inviteRecipes } from './invite-recipes.ts'
 import {
   letter,
@@ -104,6 +105,7 @@ export const recipes: Record<EndpointName, Recipe> = {
   },
 
   ...inviteRecipes,
+  ...factorRecipes,
 
   'tenants.resolve': { request: ({ a }) => ({ params: { slug: a.tenant.slug } }) },
   'tenants.manifest': { request: ({ a }) => ({ params: { slug: a.tenant.slug } }) },

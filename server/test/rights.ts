@@ -262,6 +262,8 @@ export const unaudited: Partial<Record<EndpointName, string>> = {
   'auth.refresh': 'the sign-in and its end are told; every quarter of an hour between is not',
   'auth.forgotPassword': 'its job tells, so that the answer takes the same time for every address',
   'invitations.lookup': 'reads; the token is in a body so that no log holds it',
+  'mfa.enroll': 'counts once its first code is confirmed, which tells',
+  'signin.enroll': 'counts once its first code is confirmed, which tells',
   'invites.known': 'reads; the addresses are in a body so that no log holds them',
   'notifications.markRead': 'who read what concerns nobody else',
   'notifications.markAllRead': 'who read what concerns nobody else',

@@ -31,7 +31,13 @@ const personOf = (user: typeof sara, fields: Partial<AdminUser> = {}): AdminUser
   version: 1,
   ...fields,
 })
-const detailOf = (user: AdminUser) => ({ ...user, sessions: 1, openVisits: 0, teamSize: 0 })
+const detailOf = (user: AdminUser) => ({
+  ...user,
+  sessions: 1,
+  openVisits: 0,
+  teamSize: 0,
+  hasSecondFactor: false,
+})
 const resultOf = (more: Partial<BulkResult> = {}): BulkResult => ({
   success: true,
   processed: 1,
@@ -163,7 +169,12 @@ test('another role says in words what it brings and takes before it is given', a
 })
 
 test('whoever is deactivated leaves visits and a team, which is said first; Undo gives the team back', async () => {
-  server.on(users.get, () => ({ ...detailOf(personOf(marc)), openVisits: 3, teamSize: 2 }))
+  server.on(users.get, () => ({
+    ...detailOf(personOf(marc)),
+    openVisits: 3,
+    teamSize: 2,
+    hasSecondFactor: false,
+  }))
   server.on(users.bulk, ({ action }) =>
     resultOf(
       action === 'deactivate'

@@ -1,4 +1,5 @@
 import { files } from './en-files.ts'
+import { mails } from './en-mails.ts'
 
 import type { RejectionCode } from '../codes.ts'
 
@@ -112,6 +113,7 @@ export const en = {
       reply: 'replied to',
       request: 'asked for',
       'resend-verification': 'asked to verify the address of',
+      reset: 'reset',
       'reset-password': 'reset the password of',
       restore: 'restored',
       resume: 'resumed',
@@ -137,11 +139,14 @@ export const en = {
       permissions: 'the permissions of a role',
       prescriber: 'a prescriber',
       profile: 'the own profile',
+      'recovery-codes': 'the recovery codes',
       report: 'a report',
       'report-domains': 'where reports may be mailed',
       'report-schedule': 'a report by mail',
       'review-rules': 'the rules of review',
       'saved-report': 'a saved report',
+      'second-factor': 'the second factor',
+      security: 'what the sign-in asks for',
       session: 'a session',
       setup: 'the set-up',
       tenant: 'the company',
@@ -151,148 +156,5 @@ export const en = {
     },
     failed: 'Tried, and was refused: {what}',
   },
-  mails: {
-    'reset-password': {
-      subject: 'Reset your password',
-      text: `Hello {firstName},
-
-Somebody, hopefully you, asked for a new password at {tenant}. Choose it here within one hour:
-
-{link}
-
-If it was not you, ignore this mail: nothing has changed.`,
-    },
-    'audit-broken': {
-      subject: 'The audit log of {tenant} was changed',
-      text: `Hello {firstName},
-
-The audit log of {tenant} was changed at entry {number}. Somebody changed, removed or added an entry past Rounds, straight in the database. Entries before it are as they were written.
-
-Look at it, and keep a copy of the database as it is now:
-
-{link}`,
-    },
-    'verify-email': {
-      subject: 'Verify your email address',
-      text: `Hello {firstName},
-
-Please confirm within 24 hours that this is your address at {tenant}:
-
-{link}`,
-    },
-    welcome: {
-      subject: '{tenant} is ready',
-      text: `Hello {firstName},
-
-{tenant} is set up. Please confirm within 24 hours that this is your address:
-
-{link}
-
-Your people and you sign in here:
-
-{signIn}`,
-    },
-    'continue-setup': {
-      subject: 'Continue setting your company up',
-      text: `Hello,
-
-Your entries are kept for 30 days. Continue on any device:
-
-{link}
-
-Whoever has this link sees them. If you did not ask for it, ignore this mail.`,
-    },
-    'password-changed': {
-      subject: 'Your password was changed',
-      text: `Hello {firstName},
-
-Your password at {tenant} was changed, and your other devices were signed out.
-
-If it was not you, reset your password now and tell your administrator.`,
-    },
-    invitation: {
-      subject: 'You are invited to Rounds',
-      text: `Hello {firstName},
-
-{note}You are invited to join {tenant}. Choose your password here within 7 days:
-
-{link}
-
-If you do not know {tenant}, ignore this mail.`,
-    },
-    'invitation-nameless': {
-      subject: 'You are invited to Rounds',
-      text: `Hello,
-
-{note}You are invited to join {tenant}. Choose your password here within 7 days:
-
-{link}
-
-If you do not know {tenant}, ignore this mail.`,
-    },
-    'report-once': {
-      subject: '{report}: {sentence}',
-      text: `Hello {firstName},
-
-{lead}
-
-The file holds the numbers of {tenant}, {period}.`,
-    },
-    'report-scheduled': {
-      subject: '{report}: {sentence}',
-      text: `Hello {firstName},
-
-{lead}
-
-The file holds the numbers of {tenant}, {period}. {sender} has it sent to you.
-
-Stop these mails with one press:
-
-{link}`,
-    },
-    'report-outside': {
-      subject: '{report}: {sentence}',
-      text: `Hello,
-
-{lead}
-
-The file holds the numbers of {tenant}, {period}. {sender} of {tenant} has it sent to you.
-
-Stop these mails with one press:
-
-{link}`,
-    },
-    'report-link-once': {
-      subject: '{report}: {sentence}',
-      text: `Hello {firstName},
-
-{lead}
-
-The numbers of {tenant}, {period}, are here for 30 days, once you have signed in:
-
-{file}`,
-    },
-    'report-link': {
-      subject: '{report}: {sentence}',
-      text: `Hello {firstName},
-
-{lead}
-
-The numbers of {tenant}, {period}, are here for 30 days, once you have signed in:
-
-{file}
-
-{sender} has it sent to you. Stop these mails with one press:
-
-{link}`,
-    },
-    'session-reused': {
-      subject: 'You were signed out',
-      text: `Hello {firstName},
-
-A sign-in of yours at {tenant} was used a second time from somewhere else, so it was ended.
-
-If that was not you, change your password and tell your administrator.`,
-    },
-  },
+  mails,
 } as const

@@ -48,6 +48,11 @@ export const passwordChangedMail = (to: Addressee, tenant: Sender): Mail =>
 
 export const reuseMail = (to: Addressee, tenant: Sender): Mail => letter(to, tenant, 'session-reused')
 
+/** What became of somebody's second factor. */
+export type SecondFactorNews = 'on' | 'off' | 'codes' | 'reset'
+export const secondFactorMail = (to: Addressee, tenant: Sender, news: SecondFactorNews): Mail =>
+  letter(to, tenant, `second-factor-${news}`)
+
 /** Who is invited by address alone has no name; `message` are words of whoever invites. */
 export const invitationMail = (
   { email, firstName, message }: { email: string; firstName: string | null; message?: string | null },

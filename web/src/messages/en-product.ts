@@ -10,6 +10,7 @@ import dashboard from '#messages/en/dashboard.json'
 import demo from '#messages/en/demo.json'
 import departments from '#messages/en/departments.json'
 import desk from '#messages/en/desk.json'
+import factor from '#messages/en/factor.json'
 import help from '#messages/en/help.json'
 import install from '#messages/en/install.json'
 import invites from '#messages/en/invites.json'
@@ -32,6 +33,7 @@ import subscription from '#messages/en/subscription.json'
 import team from '#messages/en/team.json'
 import tenants from '#messages/en/tenants.json'
 import users from '#messages/en/users.json'
+import visitor from '#messages/en/visitor.json'
 import visits from '#messages/en/visits.json'
 
 /**
@@ -41,6 +43,7 @@ import visits from '#messages/en/visits.json'
 export const product = {
   app: shell,
   account,
+  visitor,
   visits,
   prescribers,
   planning,
@@ -56,6 +59,7 @@ export const product = {
   demo,
   departments,
   desk,
+  factor,
   help,
   install,
   invites,

@@ -88,7 +88,14 @@ export const theme = createTheme({
         label: classes.checkLabel,
       },
     },
-    Radio: { classNames: { root: classes.check, body: classes.checkBody, radio: classes.checkInput } },
+    Radio: {
+      classNames: {
+        root: classes.check,
+        body: classes.checkBody,
+        radio: classes.checkInput,
+        label: classes.checkLabel,
+      },
+    },
     Switch: { defaultProps: { size: 'md' } },
     CloseButton: { classNames: { root: classes.close } },
     Menu: {

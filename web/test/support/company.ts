@@ -28,5 +28,11 @@ export const companySettings = { name, logo, ...parts, subscription }
 export const answerSettings = () => {
   server.on(settings.permissions, ({ role }) => roleAnswer(role as EditableRole))
   server.on(settings.reportDomains, () => ({ domains: [] }))
+  server.on(settings.security, () => ({
+    secondFactor: 'optional' as const,
+    isOffered: true,
+    admins: { total: 3, without: 2 },
+    people: { total: 44, without: 40 },
+  }))
   server.on(companies.settings, () => companySettings)
 }

@@ -1,4 +1,4 @@
-import { type Login, type Profile, UNKNOWN_TENANT } from '@rounds/contract/auth'
+import { type Login, type Profile, type SignIn, UNKNOWN_TENANT } from '@rounds/contract/auth'
 import { DEFAULT_TENANT, SESSION_TTL_MS } from '@rounds/contract/constants'
 import type { Tenant } from '@rounds/contract/tenants'
 import { mintCsrfSecret } from '#platform/identity/csrf.ts'
@@ -12,6 +12,8 @@ import type { Services } from '#platform/work/services.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { liftLimit } from '#platform/identity/throttle.ts'
 import { mintToken, sha256, tenantOfToken } from '#platform/identity/tokens.ts'
+import { findDemand, insertSignInStep } from '#features/mfa/queries.ts'
+import { STEP_MINUTES, nextStep } from '#features/mfa/rules.ts'
 import { findOwnTenant, findTenantByName } from '#features/tenants/queries.ts'
 import {
   type RefreshRow,
@@ -21,6 +23,7 @@ import {
   findUser,
   insertMailToken,
   insertSession,
+  markSignedIn,
   lockSessionOf,
   redeemMailToken,
   revokeSession,
@@ -115,6 +118,31 @@ export const startSession = async (
       ],
     },
   )
+}
+
+/** What the right password leads to: a session, or the step before one. Undefined when the account changed meanwhile. */
+export const signInByPassword = async (
+  services: Services,
+  db: Transaction,
+  { id: userId, passwordHash }: { id: string; passwordHash: string | null },
+  remember: boolean,
+): Promise<Reply<SignIn> | undefined> => {
+  const demand = await findDemand(db, userId)
+  const step = demand && nextStep(demand, services.sealer !== undefined)
+  if (step) {
+    const mfaToken = mintToken('fvo', db.tenantId)
+    const enrols = step === 'enrol'
+    const passwordMark = sha256(passwordHash ?? '')
+    await insertSignInStep(
+      db,
+      { userId, passwordMark, remember, enrols },
+      sha256(mfaToken),
+      STEP_MINUTES[step],
+    )
+    return reply({ mfaRequired: true as const, mfaToken, enrols }, {})
+  }
+  if (!(await markSignedIn(db, userId, passwordHash))) return undefined
+  return startSession(services, db, userId, remember)
 }
 
 export type Refreshed =

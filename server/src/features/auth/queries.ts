@@ -52,7 +52,7 @@ export const findProfile = (db: Db, userId: string) =>
   )
 
 /** False when the password or the account changed since it was compared. */
-export const markSignedIn = async (db: Transaction, { id, passwordHash }: Credentials): Promise<boolean> =>
+export const markSignedIn = async (db: Transaction, id: string, passwordHash: string | null) =>
   (await db.row(
     `update users set last_login_at = now()
      where tenant_id = $1 and id = $2 and password_hash = $3 and status = 'active' and deleted_at is null returning id`,

@@ -26,7 +26,7 @@ import {
   refreshSession,
   resetPassword,
   sendVerification,
-  startSession,
+  signInByPassword,
   tenantOfRefresh,
 } from './commands.ts'
 import {
@@ -37,7 +37,6 @@ import {
   findRefreshToken,
   listSessions,
   lockUser,
-  markSignedIn,
   markVerified,
   redeemMailToken,
   revokeSession,
@@ -90,9 +89,10 @@ export const authRoutes = implement(auth, {
     await endSessionOfDevice({ ...context, session: undefined }, { action: 'replace', reason: 'replaced' })
     return inTenant(tenant.id, async (db) => {
       await clearAttempts(db, loginLimit(email))
-      if (!(await markSignedIn(db, user))) throw wrongCredentials()
-      db.audit({ action: 'login', resource: 'session', userId: user.id })
-      return startSession(services, db, user.id, rememberMe)
+      const entered = await signInByPassword(services, db, user, rememberMe)
+      if (!entered) throw wrongCredentials()
+      if (!('mfaToken' in entered.value)) db.audit({ action: 'login', resource: 'session', userId: user.id })
+      return entered
     })
   },
 

@@ -7,7 +7,7 @@ import { pageOfRows } from '#platform/http/page.ts'
 import { countAttempt } from '#platform/identity/throttle.ts'
 import { checkNewPassword } from '#platform/identity/weak-passwords.ts'
 import { sha256, tenantOfToken } from '#platform/identity/tokens.ts'
-import { endSessionOfDevice, startSession } from '#features/auth/commands.ts'
+import { endSessionOfDevice, signInByPassword } from '#features/auth/commands.ts'
 import { mailNetworkLimits, namesOf } from '#features/auth/rules.ts'
 import { listSupervisors } from '#features/team/queries.ts'
 import { cancel, invite, inviteMany, resend, restore } from './commands.ts'
@@ -73,7 +73,7 @@ export const invitationRoutes = implement(invitations, {
       const userId = await insertInvitedUser(db, invitation.id, { firstName, lastName, passwordHash })
       if (!userId) throw conflict('User already exists', 'DUPLICATE')
       db.audit({ action: 'accept', resource: 'invitation', resourceId: invitation.id, userId })
-      return startSession(services, db, userId, false)
+      return signInByPassword(services, db, { id: userId, passwordHash }, false)
     })
     if (session) return session
     // Somebody was faster: say what has become of it.

@@ -24,12 +24,14 @@ test('what is not good about a set-up stands first, names whom it is about, and 
     )
   })
   const before = await health(admin)
-  expect(before).toHaveLength(8)
+  expect(before).toHaveLength(9)
   const found = new Map(failing(before).map((each) => [each.name, each]))
   expect(found.get('supervisors')).toMatchObject({ count: 1, names: ['Adrien Lefèvre'] })
   expect(found.get('silent')).toMatchObject({ count: 1, names: ['Adrien Lefèvre'] })
   expect(found.get('prescribers')).toMatchObject({ count: 1 })
-  expect([...found.keys()]).toEqual(expect.arrayContaining(['admins', 'departments', 'calendar']))
+  expect([...found.keys()]).toEqual(
+    expect.arrayContaining(['admins', 'secondFactor', 'departments', 'calendar']),
+  )
   expect(before.findIndex(({ isGood }) => isGood)).toBe(found.size)
 
   await makeUser(server, tenant, 'TENANT_ADMIN')
@@ -44,7 +46,11 @@ test('what is not good about a set-up stands first, names whom it is about, and 
     ])
     await db.rows('update users set last_login_at = now() where tenant_id = $1 and id = $2', [lone.id])
   })
-  expect(failing(await health(admin)).map(({ name }) => name)).toEqual(['calendar', 'departments'])
+  expect(failing(await health(admin)).map(({ name }) => name)).toEqual([
+    'secondFactor',
+    'calendar',
+    'departments',
+  ])
 })
 
 test('a check is put aside with a reason, and can be had again', async () => {

@@ -30,6 +30,12 @@ export const findHealth = (db: Db): Promise<Found[]> =>
   db.rows<Found>(
     `${people('supervisors', `${present} and u.role = 'DELEGATE' and u.status <> 'inactive'`, 'u.supervisor_id is null')}
      union all
+     ${people(
+       'secondFactor',
+       `${active} and u.role = 'TENANT_ADMIN'`,
+       'not exists (select from second_factors f where f.tenant_id = $1 and f.user_id = u.id and f.confirmed_at is not null)',
+     )}
+     union all
      ${people('admins', `${active} and u.role = 'TENANT_ADMIN'`, 'false')}
      union all
      ${people('departments', active, 'u.department_id is null')}

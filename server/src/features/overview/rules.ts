@@ -25,6 +25,7 @@ export const judged = (
     const counted = found.get(name) ?? none
     const isGood = {
       supervisors: counted.count === 0,
+      secondFactor: counted.count === 0,
       prescribers: counted.count === 0,
       admins: counted.total >= 2,
       mail: counted.count === 0,

@@ -1,5 +1,5 @@
 import type { EditableRole, Permission } from '@rounds/contract/permissions'
-import { type ReviewRules, usualReviewRules } from '@rounds/contract/settings'
+import { type ReviewRules, type SecurityRules, usualReviewRules } from '@rounds/contract/settings'
 import type { Db, Transaction } from '#platform/database/db.ts'
 
 /** What the tenant made of a role's permissions; undefined = the defaults. */
@@ -70,3 +70,27 @@ export const setReportDomains = async (db: Transaction, domains: string[]): Prom
     [domains],
   )
 }
+
+export const findSecurityRules = async (db: Db): Promise<SecurityRules> =>
+  (await db.row<SecurityRules>('select second_factor from security_rules where tenant_id = $1')) ?? {
+    secondFactor: 'optional',
+  }
+
+export const setSecurityRules = (db: Transaction, { secondFactor }: SecurityRules) =>
+  db.rows(
+    `insert into security_rules (tenant_id, second_factor) values ($1, $2)
+     on conflict (tenant_id) do update set second_factor = excluded.second_factor`,
+    [secondFactor],
+  )
+
+type Share = { total: number; without: number }
+/** How many have no second factor, of the admins and of everybody who may sign in. */
+export const countWithoutFactor = async (db: Db): Promise<{ admins: Share; people: Share }> =>
+  (await db.row<{ admins: Share; people: Share }>(
+    `select jsonb_build_object('total', count(*) filter (where w.is_admin),
+         'without', count(*) filter (where w.is_admin and not w.has)) as admins,
+       jsonb_build_object('total', count(*), 'without', count(*) filter (where not w.has)) as people
+     from (select u.role = 'TENANT_ADMIN' as is_admin, f.confirmed_at is not null as has
+       from users u left join second_factors f on f.tenant_id = $1 and f.user_id = u.id
+       where u.tenant_id = $1 and u.status = 'active' and u.deleted_at is null and u.role <> 'SUPER_ADMIN') w`,
+  )) as { admins: Share; people: Share }

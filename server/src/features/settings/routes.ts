@@ -10,14 +10,18 @@ import { type ReviewRules, settings } from '@rounds/contract/settings'
 import { allowedPermissions, editableRole } from '@rounds/contract/rights'
 import type { Db } from '#platform/database/db.ts'
 import { implement } from '#platform/http/implement.ts'
+import { conflict } from '@rounds/contract/refusal'
 import {
   countPeople,
+  countWithoutFactor,
   findReportDomains,
   findReviewRules,
   findRolePermissions,
+  findSecurityRules,
   setReportDomains,
   setReviewRules,
   setRolePermissions,
+  setSecurityRules,
 } from './queries.ts'
 
 const answer = async (db: Db, role: EditableRole, permissions: readonly Permission[]) => ({
@@ -69,5 +73,23 @@ export const settingsRoutes = implement(settings, {
     await setReportDomains(db, domains)
     db.audit({ action: 'update', resource: 'report-domains', details: { from: before, to: domains } })
     return { domains }
+  },
+
+  security: async ({ services, db }) => {
+    const [rules, counted] = await Promise.all([findSecurityRules(db), countWithoutFactor(db)])
+    return { ...rules, ...counted, isOffered: services.sealer !== undefined }
+  },
+
+  changeSecurity: async ({ services, db }, rules) => {
+    if (rules.secondFactor !== 'optional' && !services.sealer)
+      throw conflict(
+        'This server cannot keep second factors. Ask whoever runs it to set SECRETS_KEY.',
+        'MFA_NOT_OFFERED',
+      )
+    const before = await findSecurityRules(db)
+    if (before.secondFactor === rules.secondFactor) return before
+    await setSecurityRules(db, rules)
+    db.audit({ action: 'update', resource: 'security', details: { before, after: rules } })
+    return rules
   },
 })

@@ -1,4 +1,4 @@
-import { Refusal, forbidden, invalid, notFound } from '@rounds/contract/refusal'
+import { Refusal, conflict, forbidden, invalid, notFound } from '@rounds/contract/refusal'
 import { type PersonValues, changesOf, stopsSupervising } from '@rounds/contract/user-changes'
 import {
   canSupervise,
@@ -14,6 +14,9 @@ import { endAccess, sendVerification } from '#features/auth/commands.ts'
 import { stopFeed } from '#features/auth/queries.ts'
 import { departmentIdOf } from '#features/departments/commands.ts'
 import { sendInvitation } from '#features/invitations/commands.ts'
+import { tellOwner } from '#features/mfa/commands.ts'
+import { removeFactor } from '#features/mfa/queries.ts'
+import { isOff } from '#features/mfa/rules.ts'
 import { insertInvitation, renewInvitation } from '#features/invitations/queries.ts'
 import { announceMember } from '#features/notifications/commands.ts'
 import { deletePerson, updatePerson } from '#features/team/queries.ts'
@@ -137,6 +140,7 @@ const deleteHeld = async (change: Change, person: Locked, admins: number): Promi
   const team = stopsSupervising(person, { status: 'inactive' }) ? await releaseTeam(db, person.id) : []
   await stopFeed(db, person.id)
   await endAccess(change, person.id, 'deactivated')
+  await removeFactor(db, person.id)
   await deletePerson(db, person.id, person.email)
   if (person.role === 'DELEGATE') await announceMember(db, person.id, [person.supervisorId])
   db.audit({ action: 'delete', resource: 'user', resourceId: person.id })
@@ -253,4 +257,14 @@ export const signOutEverywhere = async (change: Change, id: string): Promise<voi
   await stopFeed(change.db, id)
   await endAccess(change, id, 'everywhere')
   change.db.audit({ action: 'end', resource: 'session', details: { everywhere: true, userId: id } })
+}
+
+/** Takes somebody's second factor away, who has lost it: the next sign-in asks for the password, or for a new one. */
+export const resetSecondFactor = async (change: Change, id: string): Promise<void> => {
+  const { db, user } = change
+  if (id === user.id) throw conflict('You cannot reset your own second factor', 'OWN_ACCOUNT')
+  if (!(await hold(change, [id], false)).people.has(id)) throw notFound('User')
+  if (!(await removeFactor(db, id))) throw isOff()
+  db.audit({ action: 'reset', resource: 'second-factor', resourceId: id })
+  await tellOwner(db, id, 'reset')
 }

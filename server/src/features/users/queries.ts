@@ -84,7 +84,8 @@ export const findUserDetail = (db: Db, id: string, today: string): Promise<UserD
        (select count(*) from visits v where v.tenant_id = $1 and v.delegate_id = u.id and v.scheduled_date >= $3
           and ${isOpenPlan}) as open_visits,
        (select count(*) from users m where m.tenant_id = $1 and m.supervisor_id = u.id and m.role = 'DELEGATE'
-          and m.deleted_at is null) as team_size
+          and m.deleted_at is null) as team_size,
+       exists (select from second_factors f where f.tenant_id = $1 and f.user_id = u.id and f.confirmed_at is not null) as has_second_factor
      from users u ${joins} where ${known} and u.id = $2`,
     [id, today],
   )

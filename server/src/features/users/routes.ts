@@ -6,7 +6,15 @@ import type { Db } from '#platform/database/db.ts'
 import { implement } from '#platform/http/implement.ts'
 import { paginationOf } from '@rounds/contract/common'
 import { pageOf, rowsBeside } from '#platform/http/page.ts'
-import { changeMany, changeUser, createUser, deleteUser, signOutEverywhere } from './commands.ts'
+import { proveAgain } from '#features/mfa/commands.ts'
+import {
+  changeMany,
+  changeUser,
+  createUser,
+  deleteUser,
+  resetSecondFactor,
+  signOutEverywhere,
+} from './commands.ts'
 import { findAdminUser, findUserDetail, listActivity, listUsers } from './queries.ts'
 
 const found = async (db: Db, id: string) => {
@@ -49,6 +57,13 @@ export const userRoutes = implement(users, {
   bulk: (context, input) => changeMany(context, input),
   endSessions: async (context, { id }) => {
     await signOutEverywhere(context, id)
+    return undefined
+  },
+  resetSecondFactor: async (context, { id, ...proof }) => {
+    await found(context.services.database.read(context.user.tenantId), id)
+    const told = { action: 'reset', resource: 'second-factor', resourceId: id }
+    await proveAgain(context, proof, told)
+    await resetSecondFactor(context, id)
     return undefined
   },
 })

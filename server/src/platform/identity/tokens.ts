@@ -1,7 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Access, refresh, reset, verification, invitation, calendar feed of a delegate, of a team, mail of a report, set-up of a company. */
-export type TokenKind = 'fvs' | 'fvf' | 'fvr' | 'fvv' | 'fvi' | 'fvc' | 'fvt' | 'fvm' | 'fvu'
+/** Access, refresh, reset, verification, invitation, calendar feed of a delegate, of a team, mail of a report, set-up of a company, step of a sign-in. */
+export type TokenKind = 'fvs' | 'fvf' | 'fvr' | 'fvv' | 'fvi' | 'fvc' | 'fvt' | 'fvm' | 'fvu' | 'fvo'
 
 /** SHA-256 of a text: what is stored of a token, and what two texts are compared by. */
 export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
@@ -13,7 +13,8 @@ export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer')
 export const mintToken = (kind: TokenKind, tenantId: string): string =>
   `${kind}_${tenantId.replaceAll('-', '')}_${randomBytes(32).toString('base64url')}`
 
-const shape = /^(fv[sfrvictmu])_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})_[\w-]{43}$/
+const shape =
+  /^(fv[sfrvictmuo])_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})_[\w-]{43}$/
 
 /** The tenant that a token of this kind names; undefined when it is no such token. */
 export const tenantOfToken = (kind: TokenKind, token: string): string | undefined => {

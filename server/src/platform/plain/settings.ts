@@ -26,6 +26,15 @@ const trustProxy = z
   })
 const perMinute = z.coerce.number().int().min(0).max(10_000_000)
 
+/** Keys of 32 bytes, base64: the first one seals, the others still open. */
+const keys = z
+  .string()
+  .transform((text) => text.split(',').map((key) => Buffer.from(key.trim(), 'base64')))
+  .refine((list) => list.every(({ length }) => length === 32), {
+    message:
+      'must be keys of 32 bytes in base64, such as `openssl rand -base64 32` makes, with commas between them',
+  })
+
 const port = z.coerce.number().int().min(0).max(65_535)
 
 const Environment = z.object({
@@ -46,6 +55,7 @@ const Environment = z.object({
   LIMIT_COMPANY: perMinute.default(30_000),
   LIMIT_SIGNUPS: perMinute.default(5),
   COMPANY_FILES_MB: z.coerce.number().int().min(0).max(10_000_000).default(5000),
+  SECRETS_KEY: keys.optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().default('Rounds <no-reply@rounds.invalid>'),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(8).optional(),
@@ -81,6 +91,8 @@ export type Settings = {
   }
   /** So much may people of one company have stored as logos and attachments, in bytes; 0 = without a limit. */
   companyFilesBytes: number
+  /** With which secrets are kept that must be read again; none: there are no such secrets. */
+  secretsKeys: Buffer[]
   smtpUrl: string | undefined
   mailFrom: string
   /** How long a stop goes on serving while `/api/v1/health` is 503. */
@@ -130,6 +142,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
       signUps: env.LIMIT_SIGNUPS,
     },
     companyFilesBytes: env.COMPANY_FILES_MB * 1024 * 1024,
+    secretsKeys: env.SECRETS_KEY ?? [],
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     drainSeconds:

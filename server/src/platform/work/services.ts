@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/db.ts'
+import type { Sealer } from '#platform/identity/sealing.ts'
 import type { Sessions } from '#platform/identity/session.ts'
 import type { Settings } from '#platform/plain/settings.ts'
 import type { Events } from './events.ts'
@@ -9,4 +10,6 @@ export type Services = {
   database: Database
   sessions: Sessions
   events: Events
+  /** Undefined where the server has no key to keep secrets with. */
+  sealer: Sealer | undefined
 }

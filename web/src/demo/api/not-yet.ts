@@ -2,6 +2,14 @@ import type { EndpointName } from '@rounds/contract'
 
 /** What the app asks for and the demo does not answer: to shrink until nothing is left. */
 export const notYet: readonly EndpointName[] = [
+  'mfa.state',
+  'mfa.enroll',
+  'mfa.confirm',
+  'mfa.disable',
+  'mfa.newCodes',
+  'signin.verify',
+  'signin.enroll',
+  'signin.confirm',
   'invitations.lookup',
   'invitations.accept',
   'invites.list',
@@ -21,6 +29,8 @@ export const notYet: readonly EndpointName[] = [
   'settings.changeReviewRules',
   'settings.reportDomains',
   'settings.changeReportDomains',
+  'settings.security',
+  'settings.changeSecurity',
   'prescribers.exportList',
   'dashboard.delegateData',
   'dashboard.summary',
@@ -34,6 +44,7 @@ export const notYet: readonly EndpointName[] = [
   'team.remove',
   'team.add',
   'team.inviteAgain',
+  'users.resetSecondFactor',
   'departments.list',
   'departments.create',
   'departments.get',

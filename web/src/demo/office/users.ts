@@ -74,6 +74,7 @@ export const userAnswers = answers(users, {
       teamSize: peopleOf(company).filter(
         ({ role, supervisorId }) => role === 'DELEGATE' && supervisorId === id,
       ).length,
+      hasSecondFactor: false,
     }
   },
 

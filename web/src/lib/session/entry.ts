@@ -1,4 +1,4 @@
-import type { Login, SessionStatus } from '@rounds/contract/auth'
+import type { SessionStatus, SignIn } from '@rounds/contract/auth'
 import { DEFAULT_TENANT, SESSION_TTL_MS } from '@rounds/contract/constants'
 import type { Tenant } from '@rounds/contract/tenants'
 import {
@@ -28,9 +28,9 @@ export type Credentials = { email: string; password: string; rememberMe?: boolea
 export const postLogin = async (
   { email, password, rememberMe = false }: Credentials,
   tenantId: string = DEFAULT_TENANT,
-): Promise<Login> => {
+): Promise<SignIn> => {
   const body = { email, password, tenantId, ...(rememberMe ? { rememberMe } : {}) }
-  return (await send(lightCalls.login, body)) as Login
+  return (await send(lightCalls.login, body)) as SignIn
 }
 
 /** Signs the person in on this device, as the server has just confirmed them. */

@@ -1,4 +1,4 @@
-import type { Login, SessionStatus } from '@rounds/contract/auth'
+import type { Login, SessionStatus, SignIn } from '@rounds/contract/auth'
 import { SESSION_TTL_MS } from '@rounds/contract/constants'
 import {
   type AuthState,
@@ -173,7 +173,7 @@ const REFUSED = 'Authentication failed. Please check your credentials.'
  * Signs in to the tenant of the URL. Throws ApiError with the text to show: the server's, 'Login failed', or
  * 'Unknown tenant. Please check the URL.' when the URL names none.
  */
-export const signIn = async (credentials: Credentials): Promise<Login> => {
+export const signIn = async (credentials: Credentials): Promise<SignIn> => {
   authStore.set((state) => ({ ...state, isLoading: true, error: null }))
   try {
     const tenantId = currentTenant()?.id
@@ -182,7 +182,8 @@ export const signIn = async (credentials: Credentials): Promise<Login> => {
     // It must not end the session that begins now.
     await mayStart()
     const login = await postLogin(credentials, tenantId)
-    enterLogin(login)
+    if ('mfaToken' in login) authStore.set(signedOut)
+    else enterLogin(login)
     return login
   } catch (cause) {
     const isRefusal =

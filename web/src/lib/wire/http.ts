@@ -39,6 +39,9 @@ const withoutRefresh: ReadonlySet<string> = new Set<EndpointName>([
   'auth.verifyEmail',
   'invitations.lookup',
   'invitations.accept',
+  'signin.verify',
+  'signin.enroll',
+  'signin.confirm',
 ])
 
 /** HTTP-015: empty, null and undefined parameters are dropped; `false` and 0 stay. */

@@ -7,6 +7,7 @@ import { useUser } from '#lib/session/session.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
 import classes from './AccountPage.module.css'
+import { AccountFactor } from './AccountFactor.tsx'
 import { AccountPassword } from './AccountPassword.tsx'
 import { AccountPreferences } from './AccountPreferences.tsx'
 import { AccountProfile } from './AccountProfile.tsx'
@@ -16,6 +17,7 @@ import { AccountStorage } from './AccountStorage.tsx'
 const parts = {
   profile: AccountProfile,
   password: AccountPassword,
+  factor: AccountFactor,
   preferences: AccountPreferences,
   sessions: AccountSessions,
   storage: AccountStorage,

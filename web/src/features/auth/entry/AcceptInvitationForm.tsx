@@ -33,7 +33,8 @@ export function AcceptInvitationForm({
     acceptEndpoint,
     initial,
     (login) => {
-      enterLogin(login)
+      // What else the company asks for is asked at the sign-in.
+      if (!('mfaToken' in login)) enterLogin(login)
       void navigate(pathsOf(tenant.slug).login(), { replace: true })
     },
     { toInput: (values) => ({ ...values, token }) },
@@ -42,13 +43,13 @@ export function AcceptInvitationForm({
   return (
     <form onSubmit={submit} noValidate className={classes.fields}>
       <dl className={classes.facts}>
-        <dt>{t('auth.invitation.email')}</dt>
+        <dt>{t('visitor.invitation.email')}</dt>
         <dd>{email}</dd>
-        <dt>{t('auth.invitation.role')}</dt>
+        <dt>{t('visitor.invitation.role')}</dt>
         <dd>{t(`app.role.${role}`)}</dd>
         {department === null ? null : (
           <>
-            <dt>{t('auth.invitation.department')}</dt>
+            <dt>{t('visitor.invitation.department')}</dt>
             <dd>{department}</dd>
           </>
         )}
@@ -56,24 +57,32 @@ export function AcceptInvitationForm({
       <ErrorSummary problems={problems} attempt={attempt} />
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <div className={classes.pair}>
-        <TextInput autoComplete="given-name" label={t('auth.invitation.firstName')} {...field('firstName')} />
-        <TextInput autoComplete="family-name" label={t('auth.invitation.lastName')} {...field('lastName')} />
+        <TextInput
+          autoComplete="given-name"
+          label={t('visitor.invitation.firstName')}
+          {...field('firstName')}
+        />
+        <TextInput
+          autoComplete="family-name"
+          label={t('visitor.invitation.lastName')}
+          {...field('lastName')}
+        />
       </div>
       <PasswordInput
         autoComplete="new-password"
-        label={t('auth.invitation.password')}
-        description={t('auth.reset.hint', { count: MIN_PASSWORD_LENGTH })}
+        label={t('visitor.invitation.password')}
+        description={t('visitor.reset.hint', { count: MIN_PASSWORD_LENGTH })}
         visibilityToggleButtonProps={toggle}
         {...field('password')}
       />
       <PasswordInput
         autoComplete="new-password"
-        label={t('auth.invitation.confirm')}
+        label={t('visitor.invitation.confirm')}
         visibilityToggleButtonProps={toggle}
         {...field('confirmPassword')}
       />
       <Button type="submit" size="lg" fullWidth loading={saving}>
-        {t('auth.invitation.submit')}
+        {t('visitor.invitation.submit')}
       </Button>
     </form>
   )

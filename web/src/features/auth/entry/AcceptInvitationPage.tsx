@@ -35,7 +35,7 @@ const look = async (token: string): Promise<State> => {
 
 const useInvitation = (token: string) => {
   const [state, setState] = useState<State>(
-    token === '' ? { is: 'dead', message: t('auth.invitation.missing') } : { is: 'loading' },
+    token === '' ? { is: 'dead', message: t('visitor.invitation.missing') } : { is: 'loading' },
   )
   useEffect(() => {
     if (token !== '') void look(token).then(setState)
@@ -49,15 +49,15 @@ export function AcceptInvitationPage() {
   const token = useLinkToken()
   const { state, retry } = useInvitation(token)
   const wait = useSettled(state.is === 'loading')
-  const title = t('auth.invitation.title', { tenant: name })
+  const title = t('visitor.invitation.title', { tenant: name })
   usePageTitle(title)
   if (state.is === 'dead')
     return (
-      <AuthFrame title={t('auth.invitation.dead')}>
+      <AuthFrame title={t('visitor.invitation.dead')}>
         <p role="status">{state.message}</p>
-        <p className="ink-2">{t('auth.invitation.ask')}</p>
+        <p className="ink-2">{t('visitor.invitation.ask')}</p>
         <Button component={Link} to={paths.login()} variant="default" size="lg" fullWidth>
-          {t('auth.forgot.back')}
+          {t('visitor.forgot.back')}
         </Button>
       </AuthFrame>
     )

@@ -17,7 +17,7 @@ export function ForgotPasswordPage() {
   const paths = usePaths()
   const [search] = useSearchParams()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  usePageTitle(t('auth.forgot.title'))
+  usePageTitle(t('visitor.forgot.title'))
   const { field, problems, attempt, saving, submit } = useEndpointForm(
     forgotPasswordEndpoint,
     { email: search.get('email') ?? '' },
@@ -26,19 +26,19 @@ export function ForgotPasswordPage() {
   )
   const back = (
     <div className={classes.links}>
-      <Link to={paths.login()}>{t('auth.forgot.back')}</Link>
+      <Link to={paths.login()}>{t('visitor.forgot.back')}</Link>
     </div>
   )
   if (sentTo !== null)
     return (
-      <AuthFrame title={t('auth.forgot.sentTitle')}>
-        <p role="status">{t('auth.forgot.sent', { email: sentTo })}</p>
+      <AuthFrame title={t('visitor.forgot.sentTitle')}>
+        <p role="status">{t('visitor.forgot.sent', { email: sentTo })}</p>
         {back}
       </AuthFrame>
     )
   return (
-    <AuthFrame title={t('auth.forgot.title')}>
-      <p className="ink-2">{t('auth.forgot.text')}</p>
+    <AuthFrame title={t('visitor.forgot.title')}>
+      <p className="ink-2">{t('visitor.forgot.text')}</p>
       <form onSubmit={submit} noValidate className={classes.fields}>
         <ErrorSummary problems={problems} attempt={attempt} short />
         <TextInput
@@ -49,7 +49,7 @@ export function ForgotPasswordPage() {
           {...field('email')}
         />
         <Button type="submit" size="lg" fullWidth loading={saving}>
-          {t('auth.forgot.submit')}
+          {t('visitor.forgot.submit')}
         </Button>
       </form>
       {back}

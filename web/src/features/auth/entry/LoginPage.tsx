@@ -16,6 +16,7 @@ import { useUiTexts } from '#ui/texts.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import classes from './AuthFrame.module.css'
 import { loginEndpoint } from './endpoints.ts'
+import { SecondStep } from './second-step.part.ts'
 
 const useCountdown = () => {
   const [seconds, setSeconds] = useState(0)
@@ -35,6 +36,7 @@ export function LoginPage() {
   const end = useStore(endStore)
   const password = useRef<HTMLInputElement>(null)
   const [wait, setWait] = useCountdown()
+  const [step, setStep] = useState<Parameters<typeof SecondStep>[0]['step'] | null>(null)
   usePageTitle(t('auth.login.pageTitle'))
 
   const onRefused = (error: ApiError) => {
@@ -48,7 +50,9 @@ export function LoginPage() {
   const { form, field, problems, attempt, saving, submit } = useEndpointForm(
     loginEndpoint,
     { email: '', password: '', rememberMe: false },
-    () => {},
+    (answer) => {
+      if ('mfaToken' in answer) setStep(answer)
+    },
     {
       toInput: (values) => ({ ...values, tenantId: tenant.id }),
       send: (_input, values) => signIn(values),
@@ -58,6 +62,7 @@ export function LoginPage() {
   )
   const isRefused = problems.some(({ path }) => path === '')
 
+  if (step) return <SecondStep step={step} onBack={() => setStep(null)} />
   return (
     <AuthFrame title={t('auth.login.title', { tenant: tenant.name })}>
       {end?.reason === 'expired' ? (

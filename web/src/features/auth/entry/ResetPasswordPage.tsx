@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
   const texts = useUiTexts()
   const token = useLinkToken()
   const [state, setState] = useState<'form' | 'done' | 'dead'>(token === '' ? 'dead' : 'form')
-  usePageTitle(t('auth.reset.title'))
+  usePageTitle(t('visitor.reset.title'))
   const { field, problems, attempt, saving, submit } = useEndpointForm(
     resetPasswordEndpoint,
     { password: '', confirmPassword: '' },
@@ -34,42 +34,42 @@ export function ResetPasswordPage() {
   )
   if (state === 'dead')
     return (
-      <AuthFrame title={t('auth.reset.expired')}>
-        <p className="ink-2">{t('auth.reset.expiredText')}</p>
+      <AuthFrame title={t('visitor.reset.expired')}>
+        <p className="ink-2">{t('visitor.reset.expiredText')}</p>
         <Button component={Link} to={paths.forgotPassword()} size="lg" fullWidth>
-          {t('auth.reset.newLink')}
+          {t('visitor.reset.newLink')}
         </Button>
       </AuthFrame>
     )
   if (state === 'done')
     return (
-      <AuthFrame title={t('auth.reset.doneTitle')}>
-        <p role="status">{t('auth.reset.done')}</p>
+      <AuthFrame title={t('visitor.reset.doneTitle')}>
+        <p role="status">{t('visitor.reset.done')}</p>
         <Button component={Link} to={paths.login()} size="lg" fullWidth>
-          {t('auth.reset.signIn')}
+          {t('visitor.reset.signIn')}
         </Button>
       </AuthFrame>
     )
   const toggle = { 'aria-label': texts.showPassword }
   return (
-    <AuthFrame title={t('auth.reset.title')}>
+    <AuthFrame title={t('visitor.reset.title')}>
       <form onSubmit={submit} noValidate className={classes.fields}>
         <ErrorSummary problems={problems} attempt={attempt} short />
         <PasswordInput
           autoComplete="new-password"
-          label={t('auth.reset.password')}
-          description={t('auth.reset.hint', { count: MIN_PASSWORD_LENGTH })}
+          label={t('visitor.reset.password')}
+          description={t('visitor.reset.hint', { count: MIN_PASSWORD_LENGTH })}
           visibilityToggleButtonProps={toggle}
           {...field('password')}
         />
         <PasswordInput
           autoComplete="new-password"
-          label={t('auth.reset.confirm')}
+          label={t('visitor.reset.confirm')}
           visibilityToggleButtonProps={toggle}
           {...field('confirmPassword')}
         />
         <Button type="submit" size="lg" fullWidth loading={saving}>
-          {t('auth.reset.submit')}
+          {t('visitor.reset.submit')}
         </Button>
       </form>
     </AuthFrame>

@@ -20,7 +20,7 @@ export function VerifyEmailPage() {
   const { isAuthenticated } = useSession()
   const token = useLinkToken()
   const [state, setState] = useState<State>(token === '' ? 'dead' : 'busy')
-  usePageTitle(t('auth.verify.title'))
+  usePageTitle(t('visitor.verify.title'))
 
   const verify = async () => {
     setState('busy')
@@ -42,22 +42,22 @@ export function VerifyEmailPage() {
 
   if (state === 'busy')
     return (
-      <AuthFrame title={t('auth.verify.title')}>
-        <p role="status">{t('auth.verify.busy')}</p>
+      <AuthFrame title={t('visitor.verify.title')}>
+        <p role="status">{t('visitor.verify.busy')}</p>
       </AuthFrame>
     )
   if (state === 'done')
     return (
-      <AuthFrame title={t('auth.verify.done')}>
-        <p role="status">{t('auth.verify.doneText')}</p>
+      <AuthFrame title={t('visitor.verify.done')}>
+        <p role="status">{t('visitor.verify.doneText')}</p>
         <Button component={Link} to={paths.login()} size="lg" fullWidth>
-          {t('auth.verify.continue')}
+          {t('visitor.verify.continue')}
         </Button>
       </AuthFrame>
     )
   if (state === 'dead') return <DeadLink canResend={isAuthenticated} />
   return (
-    <AuthFrame title={t('auth.verify.title')}>
+    <AuthFrame title={t('visitor.verify.title')}>
       <ErrorPanel title={state.failure} onRetry={() => void verify()} />
     </AuthFrame>
   )
@@ -70,7 +70,7 @@ function DeadLink({ canResend }: { canResend: boolean }) {
     setBusy(true)
     try {
       await call(await resendVerificationEndpoint(), {})
-      toast(t('auth.verify.resent'))
+      toast(t('visitor.verify.resent'))
     } catch (error) {
       toast({ message: messageOf(error), tone: 'error' })
     } finally {
@@ -78,17 +78,17 @@ function DeadLink({ canResend }: { canResend: boolean }) {
     }
   }
   return (
-    <AuthFrame title={t('auth.verify.expired')}>
+    <AuthFrame title={t('visitor.verify.expired')}>
       <p className="ink-2">
-        {t('auth.verify.expiredText')} {canResend ? null : t('auth.verify.signInFirst')}
+        {t('visitor.verify.expiredText')} {canResend ? null : t('visitor.verify.signInFirst')}
       </p>
       {canResend ? (
         <Button size="lg" fullWidth loading={isBusy} onClick={() => void resend()}>
-          {t('auth.verify.resend')}
+          {t('visitor.verify.resend')}
         </Button>
       ) : (
         <Button component={Link} to={paths.login()} size="lg" fullWidth>
-          {t('auth.reset.signIn')}
+          {t('visitor.reset.signIn')}
         </Button>
       )}
     </AuthFrame>

@@ -20,6 +20,7 @@ const fixOf = (name: HealthCheckName, paths: Paths): string =>
     supervisors: `${paths.users()}?only=no-supervisor`,
     departments: `${paths.users()}?only=no-department`,
     prescribers: `${paths.users()}?role=DELEGATE`,
+    secondFactor: `${paths.settings()}?section=security`,
     admins: `${paths.invitations()}/invite`,
     mail: paths.invitations(),
     colours: `${paths.settings()}?section=branding`,

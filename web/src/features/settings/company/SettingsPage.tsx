@@ -17,6 +17,7 @@ import { Label } from './Label.tsx'
 import { LocalizationSection } from './LocalizationSection.tsx'
 import { ReviewSection } from './ReviewSection.tsx'
 import { Section } from './Section.tsx'
+import { SecuritySection } from './SecuritySection.tsx'
 import { SubscriptionSection } from './SubscriptionSection.tsx'
 import { TokenField } from './TokenField.tsx'
 import { useSettings } from './useSettings.ts'
@@ -106,6 +107,7 @@ function Sections({ stored, ...fields }: Fields & { stored: StoredSettings }) {
             onChange={(domains) => change({ domains })}
           />
         </Section>
+        <SecuritySection {...fields} security={stored.security} />
         <SubscriptionSection subscription={company.subscription} />
       </div>
     </div>

@@ -7,6 +7,7 @@ export const sections = [
   'features',
   'review',
   'reports',
+  'security',
   'subscription',
 ] as const
 export type SectionName = (typeof sections)[number]

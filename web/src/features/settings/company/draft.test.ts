@@ -14,6 +14,12 @@ const stored: StoredSettings = {
   },
   rules: usualReviewRules,
   domains: [],
+  security: {
+    secondFactor: 'optional',
+    isOffered: true,
+    admins: { total: 1, without: 1 },
+    people: { total: 1, without: 1 },
+  },
 }
 const draft = draftOf(stored)
 

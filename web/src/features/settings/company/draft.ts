@@ -1,6 +1,7 @@
 import type { CompanySettings, companies } from '@rounds/contract/companies'
-import type { Input } from '@rounds/contract/endpoint'
-import type { ReviewRules } from '@rounds/contract/settings'
+import type { Input, Output } from '@rounds/contract/endpoint'
+import type { SecondFactorPolicy } from '@rounds/contract/mfa'
+import type { ReviewRules, settings } from '@rounds/contract/settings'
 
 /** What is typed of a limit: no text where nothing is odd about it. */
 type Limits = Record<'veryShortMinutes' | 'longMinutes' | 'lateDays' | 'manySamples', string>
@@ -22,7 +23,8 @@ type CompanyFields = {
 }
 
 /** Everything that can be changed on the page, in the order in which it stands there. */
-export type Draft = CompanyFields & RuleFields & { domains: readonly string[] }
+export type Draft = CompanyFields &
+  RuleFields & { domains: readonly string[]; secondFactor: SecondFactorPolicy }
 export type FieldName = keyof Draft
 /** Fields as they are wanted; what is stored so already is no change. */
 export type Wanted = Partial<Draft>
@@ -31,6 +33,7 @@ export type StoredSettings = {
   company: CompanySettings
   rules: ReviewRules
   domains: readonly string[]
+  security: Output<typeof settings.security>
 }
 
 const limitNames = ['veryShortMinutes', 'longMinutes', 'lateDays', 'manySamples'] as const
@@ -38,7 +41,7 @@ const numberNames = ['goalHours', 'samplePercent'] as const
 const flagNames = ['noProducts', 'noRating', 'noTimes', 'sameTwice'] as const
 export const ruleNames = { limits: limitNames, numbers: numberNames, flags: flagNames }
 
-export const draftOf = ({ company, rules, domains }: StoredSettings): Draft => ({
+export const draftOf = ({ company, rules, domains, security }: StoredSettings): Draft => ({
   name: company.name,
   primaryColor: company.branding.primaryColor,
   logo: company.logo ?? company.branding.logo,
@@ -60,6 +63,7 @@ export const draftOf = ({ company, rules, domains }: StoredSettings): Draft => (
   goalHours: String(rules.goalHours),
   samplePercent: String(rules.samplePercent),
   domains,
+  secondFactor: security.secondFactor,
 })
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -28,14 +28,15 @@ export const useSettings = () => {
   const company = useRead(companies.settings, {})
   const rules = useRead(settings.reviewRules, {})
   const domains = useRead(settings.reportDomains, {})
+  const security = useRead(settings.security, {})
   const [wanted, setWanted] = useState<Wanted>({})
   const [errors, setErrors] = useState<Errors>({})
   const [problems, setProblems] = useState<readonly string[]>([])
   const [saving, setSaving] = useState(false)
-  const all = [company, rules, domains]
+  const all = [company, rules, domains, security]
   const stored: StoredSettings | undefined =
-    company.data && rules.data && domains.data
-      ? { company: company.data, rules: rules.data, domains: domains.data.domains }
+    company.data && rules.data && domains.data && security.data
+      ? { company: company.data, rules: rules.data, domains: domains.data.domains, security: security.data }
       : undefined
   const read = {
     data: stored,
@@ -102,6 +103,11 @@ export const useSettings = () => {
       settings.changeReportDomains,
       changed.includes('domains') ? { domains: [...draft.domains] } : undefined,
       (answer) => writeRead(settings.reportDomains, {}, answer),
+    )
+    await send(
+      settings.changeSecurity,
+      changed.includes('secondFactor') ? { secondFactor: draft.secondFactor } : undefined,
+      (answer) => writeRead(settings.security, {}, { ...of.security, ...answer }),
     )
     setSaving(false)
     setErrors(refused)

@@ -1,12 +1,15 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { refusalOfStep } from '@rounds/contract/user-rules'
-import type { UserDetail } from '@rounds/contract/users'
+import { type UserDetail, users } from '@rounds/contract/users'
+import { useState } from 'react'
+import { ProofSheet } from '#features/auth/factor/ProofSheet.tsx'
 import { actOn, signOutEverywhere } from '#features/users/change/commands.ts'
 import { permissionWords } from '#features/users/change/role-effect.ts'
 import { nameOf, roleText } from '#features/users/change/texts.ts'
 import { useSupervisors } from '#features/users/change/useCompany.ts'
 import { useGranted } from '#features/users/change/useGranted.ts'
 import { t } from '#lib/words/messages.ts'
+import { toast } from '#ui/toasts.ts'
 import classes from './UserPage.module.css'
 
 /** What somebody may do, with whom, and where they are signed in. */
@@ -62,6 +65,7 @@ export function UserAccess({
           )}
         </div>
       </div>
+      <SecondFactor user={user} isOwn={isOwn} />
       {role === 'SUPER_ADMIN' ? null : (
         <div className={classes.part}>
           <h3>{t('users.access.may', { role: roleText(role) })}</h3>
@@ -73,6 +77,42 @@ export function UserAccess({
         </div>
       )}
     </section>
+  )
+}
+
+/** Whoever has lost the phone is let in again by another admin, who proves themselves. */
+function SecondFactor({ user, isOwn }: { user: UserDetail; isOwn: boolean }) {
+  const [isAsking, setAsking] = useState(false)
+  const name = nameOf(user)
+  return (
+    <div className={classes.part}>
+      <div className={classes.with}>
+        <span>
+          <span className="small ink-2">{t('factor.row')}</span>
+          <br />
+          <b>{t(user.hasSecondFactor ? 'factor.rowOn' : 'factor.rowOff')}</b>
+        </span>
+        {user.hasSecondFactor && !isOwn ? (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {t('factor.reset')}
+          </Button>
+        ) : null}
+      </div>
+      {isAsking ? (
+        <ProofSheet
+          title={t('factor.resetTitle', { name })}
+          text={t('factor.resetText')}
+          save={t('factor.resetSave')}
+          endpoint={users.resetSecondFactor}
+          toInput={(proof) => ({ ...proof, id: user.id })}
+          onDone={() => {
+            setAsking(false)
+            toast(t('factor.resetDone', { name }))
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
   )
 }
 

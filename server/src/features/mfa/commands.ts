@@ -1,0 +1,138 @@
+import type { Enrolment, Proof } from '@rounds/contract/mfa'
+import { unauthenticated } from '@rounds/contract/refusal'
+import { type SecondFactorNews, secondFactorMail } from '#messages/mails.ts'
+import type { Transaction } from '#platform/database/db.ts'
+import type { Base } from '#platform/http/implement.ts'
+import { verifyPassword } from '#platform/identity/password.ts'
+import { countAttempt, liftLimit } from '#platform/identity/throttle.ts'
+import { sha256 } from '#platform/identity/tokens.ts'
+import { queueMail } from '#platform/work/mail.ts'
+import type { Services } from '#platform/work/services.ts'
+import { findOwnTenant } from '#features/tenants/queries.ts'
+import {
+  confirmDraft,
+  findFactor,
+  findOwner,
+  replaceRecoveryCodes,
+  spendRecoveryCode,
+  spendStep,
+  storeDraft,
+} from './queries.ts'
+import {
+  codeMissing,
+  enrolmentOf,
+  inGroups,
+  isOnAlready,
+  newRecoveryCodes,
+  newSecret,
+  notOffered,
+  proofLimit,
+  startAgain,
+  stepOf,
+  wrongCode,
+  wrongPassword,
+} from './rules.ts'
+
+/** Whose secret it is: what is copied to somebody else opens for neither. */
+const about = (db: { tenantId: string }, userId: string) => `second-factor ${db.tenantId} ${userId}`
+const hashOf = (userId: string, code: string) => sha256(`${userId} ${code}`)
+
+/** A guess is counted before it is looked at, so that many at once are no more than many one by one. */
+export const countGuess = ({ inTenant }: Pick<Base, 'inTenant'>, tenantId: string, userId: string) =>
+  inTenant(tenantId, (db) => countAttempt(db, [proofLimit(userId)]))
+
+export const forgetGuesses = (db: Transaction, userId: string) => liftLimit(db, proofLimit(userId).key)
+
+/** Spends a code of somebody whose second factor is on; undefined when it is wrong, or was spent before. */
+export const spendCode = async (
+  { services, now }: Pick<Base, 'services' | 'now'>,
+  db: Transaction,
+  userId: string,
+  code: string,
+): Promise<'app' | 'recovery' | undefined> => {
+  if (!/^\d/.test(code) || code.length > 6)
+    return (await spendRecoveryCode(db, userId, hashOf(userId, code))) ? 'recovery' : undefined
+  const factor = await findFactor(db, userId)
+  const secret = factor?.isOn && services.sealer?.open(factor.secret, about(db, userId))
+  const step = secret ? stepOf(secret, code, now) : undefined
+  return step !== undefined && (await spendStep(db, userId, step)) ? 'app' : undefined
+}
+
+type Signed = Pick<Base, 'services' | 'now' | 'inTenant'> & { db: Transaction; user: { id: string } }
+
+/**
+ * Before something dangerous: whoever is signed in proves once more who they are. Throws the refusal of what is wrong, which is
+ * counted and told in the audit log as a try at `what`.
+ */
+export const proveAgain = async (
+  context: Signed,
+  { password, code }: Proof,
+  what: { action: string; resource: string; resourceId?: string },
+): Promise<void> => {
+  const { services, db, user, inTenant } = context
+  await countGuess(context, db.tenantId, user.id)
+  const reader = services.database.read(db.tenantId)
+  const [owner, factor] = await Promise.all([findOwner(reader, user.id), findFactor(reader, user.id)])
+  if (!owner) throw unauthenticated()
+  const refuse = async (refusal: Error) => {
+    await inTenant(db.tenantId, async (own) => own.audit({ ...what, success: false }))
+    throw refusal
+  }
+  if (!(await verifyPassword(owner.passwordHash, password))) await refuse(wrongPassword())
+  if (factor?.isOn) {
+    if (code === undefined) throw codeMissing()
+    if (!(await spendCode(context, db, user.id, code))) await refuse(wrongCode())
+  }
+  await forgetGuesses(db, user.id)
+}
+
+/** A new secret for an app, which counts once a code of it was told. */
+export const startEnrolment = async (
+  { sealer }: Pick<Services, 'sealer'>,
+  db: Transaction,
+  userId: string,
+): Promise<Enrolment> => {
+  if (!sealer) throw notOffered()
+  const [owner, tenant] = await Promise.all([findOwner(db, userId), findOwnTenant(db)])
+  if (!owner || !tenant) throw unauthenticated()
+  const secret = newSecret()
+  if (!(await storeDraft(db, userId, sealer.seal(secret, about(db, userId))))) throw isOnAlready()
+  return enrolmentOf(secret, { company: tenant.name, email: owner.email })
+}
+
+/** Tells somebody by mail what became of their second factor. */
+export const tellOwner = async (db: Transaction, userId: string, news: SecondFactorNews): Promise<void> => {
+  const [owner, tenant] = await Promise.all([findOwner(db, userId), findOwnTenant(db)])
+  if (owner && tenant) queueMail(db, secondFactorMail(owner, tenant, news))
+}
+
+/** Ten new ones, told this once. */
+export const renewCodes = async (db: Transaction, userId: string): Promise<string[]> => {
+  const codes = newRecoveryCodes()
+  await replaceRecoveryCodes(
+    db,
+    userId,
+    codes.map((code) => hashOf(userId, code)),
+  )
+  return codes.map(inGroups)
+}
+
+/** Turns it on with a first code of the app; answers the recovery codes, or undefined when the code is wrong. */
+export const finishEnrolment = async (
+  { services, now }: Pick<Base, 'services' | 'now'>,
+  db: Transaction,
+  userId: string,
+  code: string,
+): Promise<string[] | undefined> => {
+  const factor = await findFactor(db, userId)
+  if (factor?.isOn) throw isOnAlready()
+  const secret = factor && services.sealer?.open(factor.secret, about(db, userId))
+  if (!secret) throw startAgain()
+  const step = stepOf(secret, code, now)
+  if (step === undefined) return undefined
+  if (!(await confirmDraft(db, userId, { sealed: factor.secret, step }))) throw isOnAlready()
+  const codes = await renewCodes(db, userId)
+  db.audit({ action: 'start', resource: 'second-factor', resourceId: userId, userId })
+  await tellOwner(db, userId, 'on')
+  return codes
+}

@@ -1,0 +1,3 @@
+import { lazyPart } from '#lib/page/lazy.ts'
+
+export const QrCode = lazyPart(() => import('./QrCode.tsx'), 'QrCode')
