@@ -68,6 +68,7 @@ const UserAnalytics = z.strictObject({
     z.strictObject({
       id: answered.id,
       name: z.string(),
+      email: z.string(),
       role: Role,
       lastActive: answered.instant.nullable(),
     }),

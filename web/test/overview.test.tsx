@@ -74,11 +74,21 @@ test('what waits leads to where it is done, and a card that fails fails alone', 
 test('who stopped working with it is named; a period without anything says so', async () => {
   server.on(overview.users, () => ({
     ...noActivity,
-    silent: [{ id: idOf(77), name: 'Paul Sabatier', role: 'DELEGATE' as const, lastActive: null }],
+    silent: [
+      {
+        id: idOf(77),
+        name: 'Paul Sabatier',
+        email: 'paul@novacare.example',
+        role: 'DELEGATE' as const,
+        lastActive: null,
+      },
+    ],
   }))
   await openApp('/user-analytics', ada)
   await see('No data for this period')
   const link = await screen.findByRole('link', { name: 'Paul Sabatier' })
   expect(link.getAttribute('href')).toMatch(new RegExp(`/users/${idOf(77)}$`))
   expect(screen.getByText('never signed in')).toBeTruthy()
+  const write = screen.getByRole('link', { name: 'Message Paul Sabatier by e-mail' })
+  expect(write.getAttribute('href')).toBe('mailto:paul@novacare.example')
 })

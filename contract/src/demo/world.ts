@@ -19,6 +19,7 @@ import {
 import { type Person, demoPeople, superAdmin } from './people.ts'
 import { demoSlots } from './plan.ts'
 import { demoReports } from './reports.ts'
+import { demoSignIns } from './sign-ins.ts'
 import { type DemoLife, type VisitStep, kindOf, liveVisit } from './visits.ts'
 import { randomFrom, stableId } from './random.ts'
 
@@ -161,7 +162,13 @@ const companyTenant = (company: Company, passwordHash: string, now: number): Dem
       ['visits', lives.map(({ visit, planned }) => ({ ...visitRow(visit), ...planned }))],
       ['calendar_events', events],
       ['visit_submissions', submissions],
-      ['audit_log', lives.flatMap((life) => life.steps.map((step, place) => auditRow(step, place)))],
+      [
+        'audit_log',
+        [
+          ...demoSignIns(users, company.timezone, now),
+          ...lives.flatMap((life) => life.steps.map((step, place) => auditRow(step, place))),
+        ],
+      ],
       ['messages', messages],
       ['coaching_notes', notes],
       ...demoReports(company, people, now),

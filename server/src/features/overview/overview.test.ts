@@ -95,7 +95,9 @@ test('who works with it is counted by day, role and department, and who stopped 
   expect(body.activeByDay.map(({ count }) => count)).toEqual([0, 1, 1])
   expect(body.activeThisWeek).toBe(1)
   expect(body.usersByRole).toContainEqual({ role: 'DELEGATE', count: 3 })
-  expect(body.silent).toEqual([{ id: gone.id, name: 'Paul Sabatier', role: 'DELEGATE', lastActive: null }])
+  expect(body.silent).toEqual([
+    { id: gone.id, name: 'Paul Sabatier', email: gone.email, role: 'DELEGATE', lastActive: null },
+  ])
   expect(
     (await admin.get('/tenant-admin/analytics/users?startDate=2026-11-03&endDate=2026-11-01')).status,
   ).toBe(400)

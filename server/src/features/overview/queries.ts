@@ -119,9 +119,9 @@ export const findUserAnalytics = async (
        (select jsonb_agg(jsonb_build_object('date', d.date, 'count', (select count(*) from acts c where c.date = d.date)) order by d.date)
          from days d) as active_by_day,
        (select count(distinct c.user_id) from acts c where c.date > $3::date - 7) as active_this_week,
-       (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'role', q.role,
+       (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'email', q.email, 'role', q.role,
            'lastActive', to_char(q.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by q.at nulls first, q.id), '[]')
-         from (select u.id, ${name} as name, u.role, ${seen('u')} as at from users u where ${active} and ${isSilent}
-           order by 4 nulls first, u.id limit 50) q) as silent`,
+         from (select u.id, ${name} as name, u.email, u.role, ${seen('u')} as at from users u where ${active} and ${isSilent}
+           order by 5 nulls first, u.id limit 50) q) as silent`,
     [start, end, from, until, timezone],
   )) as Omit<UserAnalytics, 'period'>

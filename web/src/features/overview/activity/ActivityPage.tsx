@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { addDays } from '@rounds/contract/dates'
 import { type UserAnalytics, overview } from '@rounds/contract/overview'
-import { IconChartBar, IconChevronDown } from '@tabler/icons-react'
+import { IconChartBar, IconChevronDown, IconMail } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
@@ -197,6 +197,22 @@ const columnsOf = (paths: Paths, format: Format): Column<Person>[] => [
     cell: ({ lastActive }) =>
       lastActive === null ? t('overview.activity.never') : format.relativeInstant(lastActive),
   },
+  {
+    key: 'message',
+    head: t('overview.activity.write'),
+    isActions: true,
+    cell: ({ name, email }) => (
+      <Button
+        component="a"
+        variant="default"
+        href={`mailto:${encodeURI(email)}`}
+        aria-label={t('overview.activity.messageTo', { name })}
+        leftSection={<IconMail size={16} stroke={1.75} aria-hidden />}
+      >
+        {t('overview.activity.message')}
+      </Button>
+    ),
+  },
 ]
 const idOf = ({ id }: Person) => id
 
@@ -213,7 +229,7 @@ function Silent({ people }: { people: Person[] }) {
           label={t('overview.activity.silent')}
           rows={people}
           idOf={idOf}
-          minWidth={360}
+          minWidth={480}
           columns={columnsOf(paths, format)}
         />
       )}
