@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openApp, read, see } from './support/app.tsx'
 import { START } from './support/clock.ts'
 import { Refusal, server } from './support/server.ts'
+import { ada } from './support/things.ts'
 
 const SETUP = '//setup'
 const saved: SavedProgress = {
@@ -155,4 +156,23 @@ test('a step is skipped, and begun anew with Undo', async () => {
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe(''))
   await page.press('Undo')
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Meridia'))
+})
+
+test('a mailed link goes on where another device was, and stands in no address', async () => {
+  server.on(setup.openLink, ({ token }) =>
+    token === 'a-token' ? saved : new Refusal(404, 'NOT_FOUND', 'No saved progress'),
+  )
+  window.history.replaceState(null, '', '/setup/company-info#token=a-token')
+  await openApp(`${SETUP}/company-info#token=a-token`, null)
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Meridia'))
+  expect(window.location.hash).toBe('')
+  expect(server.sentTo(setup.openLink)).toHaveLength(1)
+})
+
+test('of a company that is there the name is known', async () => {
+  server.on(setup.progress, () => new Refusal(404, 'NOT_FOUND', 'No saved progress'))
+  await openApp('/setup/company-info', { ...ada, onboardingCompleted: false })
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Alpine Pharma'),
+  )
 })
