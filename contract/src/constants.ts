@@ -6,6 +6,8 @@ export const MARK_HEADER = 'X-Request-Id'
 /** Specification §7: calls that no tenant header goes along with, by area or by name. */
 const tenantless = [
   'auth',
+  'mfa',
+  'signin',
   'invitations',
   'system.root',
   'system.health',

@@ -128,7 +128,7 @@ test.each(calls)('the tenant header on $name as the specification says', async (
 
 /** Requirements S-118. */
 const plain =
-  /^(\/auth\/(login|refresh|logout|csrf-token|sessions|reset-password|verify-email)(\/|$)|\/invitations\/)/
+  /^(\/auth\/(login|refresh|logout|csrf-token|sessions|reset-password|verify-email|mfa\/verify|mfa\/sign-in)(\/|$)|\/invitations\/)/
 
 test.each(calls)('a 401 of $name starts a refresh as the requirements say', async (call) => {
   answers['/auth/refresh'] = [{ status: 503 }]
