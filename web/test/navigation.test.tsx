@@ -1,9 +1,12 @@
 import { auth } from '@rounds/contract/auth'
+import { invites } from '@rounds/contract/invites'
 import { reports } from '@rounds/contract/reports'
 import { schedules } from '@rounds/contract/schedules'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { invitationOf } from './support/admin.ts'
 import { openApp, see } from './support/app.tsx'
+import { pageOf } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
 import { ada, marc, sara, tenant } from './support/things.ts'
 
@@ -83,4 +86,13 @@ test('an address that nobody knows leads a visitor to the sign-in', async () => 
   await waitFor(() => expect(page.place()).toMatch(/^\/login/))
   await page.goTo('/forgot-password')
   await waitFor(() => expect(page.place()).toBe('/forgot-password'))
+})
+
+test('an admin invites people from every page, and sees how many have not come yet', async () => {
+  server.on(invites.list, () => pageOf([invitationOf(1), invitationOf(2)]))
+  const page = await openApp('/account', ada)
+  await waitFor(() => expect(linkNames()).toContain('Invitations2'))
+  const link = await screen.findByRole('link', { name: 'Invite people' })
+  expect(link.getAttribute('href')).toMatch(/\/invitations\/invite$/)
+  expect(page.place()).toBe('/account')
 })

@@ -1,6 +1,6 @@
 import { audit } from '@rounds/contract/audit'
 import { departments } from '@rounds/contract/departments'
-import type { Invitation } from '@rounds/contract/invites'
+import { type Invitation, invites } from '@rounds/contract/invites'
 import { users } from '@rounds/contract/users'
 import { type UserAnalytics, overview } from '@rounds/contract/overview'
 import { START } from './clock.ts'
@@ -19,6 +19,7 @@ export const answerEmptyOffice = (): void => {
     brokenEntryId: null,
     checking: null,
   }))
+  server.on(invites.list, () => pageOf([]))
   server.on(users.list, () => ({ ...pageOf([]), counts: { active: 0, pending: 0, inactive: 0 } }))
   server.on(departments.list, () => pageOf([]))
   server.on(overview.home, () => ({

@@ -7,6 +7,8 @@ export const areaParts = {
   RunningDock: lazyPart(() => import('#features/visits/running/RunningDock.tsx'), 'RunningDock'),
   Help: lazyPart(() => import('#app/help/Help.tsx'), 'Help'),
   UnreadMessages: lazyPart(() => import('#features/messages/message/UnreadMessages.tsx'), 'UnreadMessages'),
+  OpenInvitations: lazyPart(() => import('#app/shell/OfficeAction.tsx'), 'OpenInvitations'),
+  OfficeAction: lazyPart(() => import('#app/shell/OfficeAction.tsx'), 'OfficeAction'),
   Withheld: lazyPart(() => import('#app/shell/Withheld.tsx'), 'Withheld'),
 }
 

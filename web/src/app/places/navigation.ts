@@ -17,9 +17,11 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import type { PersonRole } from '#lib/person/session-rules.ts'
 import type { MessageKey } from '#lib/words/messages.ts'
 import type { Paths } from '#paths'
+import { areaParts } from './area-parts.ts'
 
 export type NavItem = {
   label: MessageKey
@@ -27,8 +29,10 @@ export type NavItem = {
   icon: typeof IconSun
   /** The page opens with G, then this (ux.md 5.10). */
   letter?: string
-  /** Which number stands beside it. */
-  count?: 'approvals' | 'messages'
+  /** The number of what waits for a decision stands beside it. */
+  count?: true
+  /** Another number beside it, which comes later. */
+  Count?: ComponentType<{ className: string | undefined }>
 }
 
 /** ux.md 2.2: what stands in the sidebar of a role, in order; the first four are the phone's bar (`bar`), the rest is “More”. */
@@ -37,7 +41,7 @@ export const navigationOf = (role: PersonRole, paths: Paths): { items: NavItem[]
     label: 'app.nav.messages',
     to: paths.messages(),
     icon: IconMessage,
-    count: 'messages',
+    Count: areaParts.UnreadMessages,
   }
   if (role === 'DELEGATE') {
     const today: NavItem = { label: 'app.nav.today', to: paths.today(), icon: IconSun, letter: 't' }
@@ -64,7 +68,7 @@ export const navigationOf = (role: PersonRole, paths: Paths): { items: NavItem[]
         label: 'app.nav.approvals',
         to: paths.approvals(),
         icon: IconListCheck,
-        count: 'approvals',
+        count: true,
         letter: 'v',
       },
       { label: 'app.nav.team', to: paths.team(), icon: IconUsersGroup, letter: 'm' },
@@ -79,7 +83,12 @@ export const navigationOf = (role: PersonRole, paths: Paths): { items: NavItem[]
   if (role === 'OTHER') return { items: [overview], bar: [overview] }
   if (role === 'TENANT_ADMIN') {
     const users: NavItem = { label: 'app.nav.users', to: paths.users(), icon: IconUsers }
-    const invitations: NavItem = { label: 'app.nav.invitations', to: paths.invitations(), icon: IconMail }
+    const invitations: NavItem = {
+      label: 'app.nav.invitations',
+      to: paths.invitations(),
+      icon: IconMail,
+      Count: areaParts.OpenInvitations,
+    }
     const settings: NavItem = { label: 'app.nav.settings', to: paths.settings(), icon: IconSettings }
     return {
       items: [

@@ -36,9 +36,7 @@ export function BottomBar({
     <NavLink key={to} to={to} className={classes.place ?? ''}>
       <span className={classes.glyph}>
         <Glyph size={22} stroke={1.75} aria-hidden />
-        {count === 'approvals' && counts.approvals > 0 ? (
-          <span className="num">{counts.approvals}</span>
-        ) : null}
+        {count && counts.approvals > 0 ? <span className="num">{counts.approvals}</span> : null}
       </span>
       <span>{t(label)}</span>
     </NavLink>

@@ -1,6 +1,5 @@
 import { IconHelp, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { areaParts } from '#app/places/area-parts.ts'
 import { t } from '#lib/words/messages.ts'
 import { useUser } from '#lib/session/session.ts'
 import { usePaths } from '#paths'
@@ -31,11 +30,11 @@ export function MoreSheet({
       <Sheet opened title={`${user.firstName} ${user.lastName}`.trim() || t('app.nav.more')} onClose={close}>
         <div className={classes.list}>
           <p className="small ink-2">{t(`app.role.${user.role}`)}</p>
-          {items.map(({ label, to, icon: Glyph, count }) => (
+          {items.map(({ label, to, icon: Glyph, Count }) => (
             <Link key={to} to={to} className={classes.entry} onClick={close}>
               <Glyph size={20} stroke={1.75} aria-hidden />
               {t(label)}
-              {count === 'messages' ? <areaParts.UnreadMessages className={classes.unread} /> : null}
+              {Count && <Count className={classes.unread} />}
             </Link>
           ))}
           <Link to={paths.account()} className={classes.entry} onClick={close}>

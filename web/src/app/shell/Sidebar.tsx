@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import {
-  IconChecklist,
   IconHelp,
   IconKeyboard,
   IconLayoutSidebarLeftCollapse,
@@ -14,7 +13,7 @@ import { t } from '#lib/words/messages.ts'
 import { setPreference, usePreferences } from '#lib/device/preferences.ts'
 import type { PersonRole } from '#lib/person/session-rules.ts'
 import { useTenant } from '#lib/session/tenant.ts'
-import { homeOf, usePaths } from '#paths'
+import { homeOf } from '#paths'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Monogram } from '#ui/Monogram.tsx'
 import { withKeys } from '#app/keys/texts.ts'
@@ -41,9 +40,13 @@ export function Sidebar({ items, counts, role }: { items: NavItem[]; counts: Cou
         <Monogram kind="tenant" name={tenant.name} src={tenant.logo} size={28} />
         <span className={`${classes.tenant} cut`}>{tenant.name}</span>
       </Link>
-      <PrimaryAction role={role} counts={counts} />
+      {role === 'DELEGATE' ? (
+        <NewVisit />
+      ) : (
+        <areaParts.OfficeAction classes={classes} items={items} {...counts} />
+      )}
       <div className={classes.nav}>
-        {items.map(({ label, to, icon: Glyph, count, letter }) => (
+        {items.map(({ label, to, icon: Glyph, count, Count, letter }) => (
           <NavLink
             key={to}
             to={to}
@@ -52,10 +55,8 @@ export function Sidebar({ items, counts, role }: { items: NavItem[]; counts: Cou
           >
             <Glyph size={20} stroke={1.75} aria-hidden />
             <span className={classes.word}>{t(label)}</span>
-            {count === 'messages' ? <areaParts.UnreadMessages className={classes.count} /> : null}
-            {count === 'approvals' && counts.approvals > 0 ? (
-              <span className={classes.count}>{counts.approvals}</span>
-            ) : null}
+            {Count && <Count className={classes.count} />}
+            {count && counts.approvals > 0 && <span className={classes.count}>{counts.approvals}</span>}
           </NavLink>
         ))}
       </div>
@@ -97,37 +98,21 @@ export function Sidebar({ items, counts, role }: { items: NavItem[]; counts: Cou
   )
 }
 
-/** The one thing a role does most, at hand on every page. */
-function PrimaryAction({ role, counts }: { role: PersonRole; counts: Counts }) {
-  const paths = usePaths()
+/** The one thing a delegate does most, at hand on every page. */
+function NewVisit() {
   const newVisit = useNewVisitLink()
-  if (role === 'DELEGATE')
-    return (
-      <Button
-        component={Link}
-        {...newVisit}
-        variant="light"
-        className={classes.primary ?? ''}
-        aria-label={t('app.nav.newVisit')}
-        aria-keyshortcuts="n"
-        title={withKeys(t('app.nav.newVisit'), 'n')}
-        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-      >
-        <span className={classes.word}>{t('app.nav.newVisit')}</span>
-      </Button>
-    )
-  if (role === 'SUPERVISOR' && counts.approvals > 0)
-    return (
-      <Button
-        component={Link}
-        to={paths.approvals()}
-        variant="light"
-        className={classes.primary ?? ''}
-        aria-label={t('app.nav.review', { count: counts.approvals })}
-        leftSection={<IconChecklist size={18} stroke={1.75} aria-hidden />}
-      >
-        <span className={classes.word}>{t('app.nav.review', { count: counts.approvals })}</span>
-      </Button>
-    )
-  return null
+  return (
+    <Button
+      component={Link}
+      {...newVisit}
+      variant="light"
+      className={classes.primary ?? ''}
+      aria-label={t('app.nav.newVisit')}
+      aria-keyshortcuts="n"
+      title={withKeys(t('app.nav.newVisit'), 'n')}
+      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+    >
+      <span className={classes.word}>{t('app.nav.newVisit')}</span>
+    </Button>
+  )
 }
