@@ -9,6 +9,8 @@ import { dashboard } from './dashboard.ts'
 import { departments } from './departments.ts'
 import { desk } from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
+import { erasure } from './erasure.ts'
+import { exports } from './exports.ts'
 import { files } from './files.ts'
 import { invitations } from './invitations.ts'
 import { invites } from './invites.ts'
@@ -66,6 +68,8 @@ export const api = inPlace({
   reports,
   schedules,
   files,
+  exports,
+  erasure,
   setup,
 })
 

@@ -18,6 +18,10 @@ import { authJobs } from '#features/auth/jobs.ts'
 import { deleteOldSessions } from '#features/auth/queries.ts'
 import { authRoutes } from '#features/auth/routes.ts'
 import { deleteOldExports } from '#features/files/queries.ts'
+import { exportJobs } from '#features/exports/jobs.ts'
+import { deleteOldData } from '#features/exports/queries.ts'
+import { exportRoutes } from '#features/exports/routes.ts'
+import { erasureRoutes } from '#features/erasure/routes.ts'
 import { fileRoutes } from '#features/files/routes.ts'
 import { invitationJobs } from '#features/invitations/jobs.ts'
 import { invitationConstraints } from '#features/invitations/rules.ts'
@@ -108,6 +112,8 @@ export const features: Implementation[] = [
   coachingRoutes,
   reportRoutes,
   scheduleRoutes,
+  exportRoutes,
+  erasureRoutes,
   setupRoutes,
 ]
 
@@ -129,6 +135,7 @@ const outdated = [
   deleteOldAnswers,
   deleteOldReports,
   deleteOldExports,
+  deleteOldData,
   deleteOldMails,
 ]
 
@@ -144,6 +151,7 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   ...prescriberJobs(services),
   ...reportJobs(services, mailReport(services.settings)),
   ...scheduleJobs(services),
+  ...exportJobs(services),
   ...setupJobs(services),
   housekeeping: job(ofTenant, ({ tenantId }) =>
     services.database.inTenant(tenantId, async (db) => {
@@ -156,6 +164,7 @@ export const jobHandlers = (services: Services): JobHandlers => ({
 export const jobLanes = [
   ['export-prescribers'],
   ['generate-report'],
+  ['export-data'],
   // With their files; a mail server that hangs keeps no password from its mailbox.
   ['mail-report'],
   ['seal-audit-logs', 'check-audit-log'],

@@ -291,5 +291,8 @@ export const unstored: Partial<Record<EndpointName, string>> = {
   'notifications.markAllRead': 'says until when',
   'users.bulk': 'changes many; its own tests read them again',
   'departments.movePeople': 'changes people; its own tests read them again',
+  'exports.requestPerson': 'asks for a file (exports.test.ts)',
+  'exports.requestCompany': 'asks for a file (exports.test.ts)',
+  'erasure.erase': 'erases; its own test looks everywhere',
   'files.upload': 'no JSON; its own tests read it again',
 }

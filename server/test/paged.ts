@@ -90,6 +90,12 @@ export const storeTied = async ({ server, a, del, sup }: World): Promise<string>
          (select id from reports where tenant_id = $1 and created_by = $2 and title = 'Tied' and status = 'saved' limit 1) r`,
       [sup.user.id, ids()],
     )
+    for (const by of [del, sup])
+      await db.rows(
+        `insert into data_exports (tenant_id, id, kind, person_id, created_by, status)
+         select $1, e.id, 'person', $2, $3, 'failed' from unnest($4::uuid[]) e(id)`,
+        [del.user.id, by.user.id, ids()],
+      )
     for (const { user } of [del, sup]) {
       await db.rows(
         `insert into notifications (tenant_id, id, user_id, type, wording, parameters)
@@ -168,6 +174,8 @@ export const pagedLists = (word: string, delegateId = ''): Partial<Record<Endpoi
   'coaching.own': { by: 'DELEGATE', queries: [{}] },
   'reports.list': { by: 'SUPERVISOR', queries: [{ search: 'tied', status: 'failed' }] },
   'reports.saved': { by: 'SUPERVISOR', queries: [{ search: 'tied' }] },
+  'exports.list': { by: 'TENANT_ADMIN', queries: [{}] },
+  'exports.listOwn': { by: 'DELEGATE', queries: [{}] },
   'schedules.list': { by: 'SUPERVISOR', queries: [{}] },
   'schedules.people': { by: 'SUPERVISOR', queries: [{ search: 'tied.test' }] },
   'notifications.list': { by: 'DELEGATE', queries: [{}] },

@@ -5,6 +5,7 @@ import { rolePermissions } from '@rounds/contract/permissions'
 import { analyticsRecipes } from './analytics-recipes.ts'
 import { auditRecipes } from './audit-recipes.ts'
 import { calendarRecipes } from './calendar-recipes.ts'
+import { dataRecipes } from './data-recipes.ts'
 import { goodOutcomes } from './examples.ts'
 import { factorRecipes } from './factor-recipes.ts'
 import { inviteRecipes } from './invite-recipes.ts'
@@ -38,6 +39,7 @@ const ownNotification: Recipe = {
 /** A valid request for each endpoint of the contract, by its name. One that is missing does not compile. */
 export const recipes: Record<EndpointName, Recipe> = {
   ...auditRecipes,
+  ...dataRecipes,
 
   'system.root': nothing,
   'system.health': nothing,

@@ -1,6 +1,7 @@
 import type { EndpointName } from '@rounds/contract'
 import type { Role } from '@rounds/contract/endpoint'
 import type { Permission } from '@rounds/contract/permissions'
+import { dataRights } from './data-recipes.ts'
 import { officeRights } from './office-rights.ts'
 import type { Right } from './right.ts'
 import { inviteRights } from './invite-recipes.ts'
@@ -14,6 +15,7 @@ const tenantPeople: Role[] = ['TENANT_ADMIN', 'SUPER_ADMIN']
  */
 export const rights: Record<EndpointName, Right> = {
   ...officeRights,
+  ...dataRights,
 
   'system.root': { by: 'public' },
   'system.health': { by: 'public' },

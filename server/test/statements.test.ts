@@ -44,6 +44,7 @@ const filters: Partial<Record<EndpointName, Record<string, string>>> = {
   'desk.activities': { memberId: id, type: 'visit', since: '2026-11-01T00:00:00Z' },
   'analytics.visits': { completed: 'true', state: 'approved', type: 'routine', product: 'a', specialty: 'a', weekday: '1', hour: '09:00', delegateIds: id, until: '2026-11-20', ...days },
   'analytics.records': { part: 'completed', delegateIds: id, until: '2026-11-20', ...days },
+  'exports.list': { userId: id },
   'coaching.list': { delegateId: id, visitId: id },
   'reports.list': { status: 'failed', templateId: 'team-performance', search: 'a' },
   'reports.saved': { search: 'a' },

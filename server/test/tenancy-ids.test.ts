@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { EndpointName } from '@rounds/contract'
 import { success } from './cells.ts'
 import { type Field, endpoints, fieldsOf } from './endpoints.ts'
+import { storeDataExport } from './data-recipes.ts'
 import { testServer } from './fixtures.ts'
 import { auditEntry, department, storeNote, storeReport, storeSchedule } from './objects.ts'
 import { runQueued } from './queued.ts'
@@ -79,6 +80,8 @@ const entityOf = (name: string, { path }: Field): keyof Awaited<ReturnType<typeo
     schedules: 'schedule',
     audit: 'entry',
     invites: 'invitation',
+    exports: 'data',
+    erasure: 'user',
   }[name.split('.')[0] ?? ''] as 'visit'
 }
 
@@ -102,6 +105,7 @@ const foreignIds = async () => {
     user: world.del.user.id,
     tenant: world.a.tenant.id,
     invitation: await made('invites.cancel'),
+    data: await storeDataExport(world, world.del),
   }
 }
 

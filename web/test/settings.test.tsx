@@ -1,10 +1,12 @@
 import { companies } from '@rounds/contract/companies'
+import { exports } from '@rounds/contract/exports'
 import { settings } from '@rounds/contract/settings'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { authStore } from '#lib/person/auth-store.ts'
 import { companySettings } from './support/company.ts'
 import { hear, openApp, read, see } from './support/app.tsx'
+import { pageOf } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
 import { ada, tenant } from './support/things.ts'
 
@@ -15,6 +17,7 @@ let stored = companySettings
 beforeEach(() => {
   stored = companySettings
   server.on(companies.settings, () => stored)
+  server.on(exports.list, () => pageOf([]))
   server.on(companies.changeSettings, ({ name: given, branding, features, localization }) => {
     stored = {
       ...stored,

@@ -1,4 +1,5 @@
 import { departments } from '@rounds/contract/departments'
+import { exports } from '@rounds/contract/exports'
 import { permissionCatalogue, rolePermissions } from '@rounds/contract/permissions'
 import { invites } from '@rounds/contract/invites'
 import { settings } from '@rounds/contract/settings'
@@ -68,6 +69,7 @@ beforeEach(() => {
     return found ? detailOf(found) : new Refusal(404, 'NOT_FOUND', 'User not found')
   })
   server.on(users.activity, () => pageOf([]))
+  server.on(exports.list, () => pageOf([]))
   server.on(departments.list, () =>
     pageOf([
       {

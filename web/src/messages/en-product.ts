@@ -7,6 +7,7 @@ import calendar from '#messages/en/calendar.json'
 import coaching from '#messages/en/coaching.json'
 import codes from '#messages/en/codes.json'
 import dashboard from '#messages/en/dashboard.json'
+import data from '#messages/en/data.json'
 import demo from '#messages/en/demo.json'
 import departments from '#messages/en/departments.json'
 import desk from '#messages/en/desk.json'
@@ -56,6 +57,7 @@ export const product = {
   coaching,
   codes,
   dashboard,
+  data,
   demo,
   departments,
   desk,

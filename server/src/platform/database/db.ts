@@ -6,6 +6,7 @@ import { type Actor, type AuditEntry, auditValues, insertAudit, nobody } from '.
 import { type Listeners, WRITERS, type WriteLoad, openConnections } from './connections.ts'
 import {
   BEGIN,
+  BEGIN_SNAPSHOT,
   COMMIT,
   type Command,
   isOutdated,
@@ -69,6 +70,8 @@ export type Database = {
    * it (up to 3 times). Within another one it is a transaction of its own, stored whatever becomes of the other.
    */
   inTenant<T>(tenantId: string, work: (db: Transaction) => Promise<T>, actor?: Actor): Promise<T>
+  /** The same as of one moment, whatever others store meanwhile: what several statements read fits together. */
+  inSnapshot<T>(tenantId: string, work: (db: Transaction) => Promise<T>): Promise<T>
   /** A statement on what belongs to no tenant: the tenants themselves. */
   global<T>(text: string, values?: unknown[]): Promise<T[]>
   notify(channel: string, payload: string): void
@@ -170,6 +173,7 @@ export const openDatabase = (
     tenantId: string,
     work: (db: Transaction) => Promise<T>,
     actor: Actor,
+    begin: Command,
   ): Promise<T> => {
     const entries: AuditEntry[] = []
     const hooks: (() => void)[] = []
@@ -180,7 +184,7 @@ export const openDatabase = (
     // tenant travel with that statement.
     const send = async (commands: Command[]) => {
       const client = await (connecting ??= connectToWrite())
-      const opening = hasBegun ? [] : [BEGIN, setTenant(tenantId)]
+      const opening = hasBegun ? [] : [begin, setTenant(tenantId)]
       hasBegun = true
       return sendFlight(client, [...opening, ...commands])
     }
@@ -222,20 +226,28 @@ export const openDatabase = (
     }
   }
 
+  const transact = async <T>(
+    tenantId: string,
+    work: (db: Transaction) => Promise<T>,
+    actor: Actor,
+    begin: Command,
+  ): Promise<T> => {
+    for (let tries = 1, outdated = 0; ;) {
+      try {
+        return await attempt(tenantId, work, actor, begin)
+      } catch (error) {
+        // Each connection finds out by itself that an upgrade has changed columns.
+        if (isOutdated(error) && outdated++ < WRITERS) continue
+        if (!mustRepeat(error) || tries++ === 3) throw error
+      }
+    }
+  }
+
   return {
     read: (tenantId) => dbOver(tenantId, (command) => sendToRead([setTenant(tenantId), command])),
     readSlowly: (tenantId, gone) => dbOver(tenantId, (command) => sendSlowly(tenantId, gone, command)),
-    async inTenant(tenantId, work, actor = nobody) {
-      for (let tries = 1, outdated = 0; ;) {
-        try {
-          return await attempt(tenantId, work, actor)
-        } catch (error) {
-          // Each connection finds out by itself that an upgrade has changed columns.
-          if (isOutdated(error) && outdated++ < WRITERS) continue
-          if (!mustRepeat(error) || tries++ === 3) throw error
-        }
-      }
-    },
+    inTenant: (tenantId, work, actor = nobody) => transact(tenantId, work, actor, BEGIN),
+    inSnapshot: (tenantId, work) => transact(tenantId, work, nobody, BEGIN_SNAPSHOT),
     async global<T>(text: string, values: unknown[] = []) {
       if (/^\s*select/i.test(text)) return objectsOf<T>(await sendToRead([{ text, values }]))
       const client = await connectToWrite()

@@ -181,6 +181,7 @@ export const setTenant = (tenantId: string): Command => ({
   values: [tenantId],
 })
 export const BEGIN: Command = { text: 'begin', values: [] }
+export const BEGIN_SNAPSHOT: Command = { text: 'begin isolation level repeatable read', values: [] }
 export const COMMIT: Command = { text: 'commit', values: [] }
 
 /** Sends what is asked in this turn of the event loop as one packet: writing to a socket is dearer than what is written. */

@@ -6,6 +6,10 @@ export const allowLongStatements = (db: Transaction): Promise<unknown> =>
     `select set_config('transaction_timeout', '45s', true), set_config('statement_timeout', '25s', true), set_config('lock_timeout', '20s', true)`,
   )
 
+/** All that a company has takes minutes, and nothing waits for it: each statement has an end. */
+export const allowLongTransaction = (db: Transaction): Promise<unknown> =>
+  db.withoutTenant.rows(`select set_config('statement_timeout', '120s', true)`)
+
 /** Rows that are read at once; of those before, only what was made of them is in memory. */
 const BATCH = 1000
 

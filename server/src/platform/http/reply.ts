@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { API_BASE } from '@rounds/contract'
 import { auth } from '@rounds/contract/auth'
 
@@ -26,6 +27,16 @@ export class Reply<T> {
 /** An answer with a status, cookies or headers of its own. */
 export const reply = <T>(value: T, options: Options): Reply<T> => new Reply(value, options)
 
+const attachment = (name: string, contentType: string): Record<string, string> => {
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)
+  return {
+    'Content-Type': contentType,
+    'Content-Disposition': `attachment; filename*=UTF-8''${encoded}`,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'private, no-store',
+  }
+}
+
 /** A file to be kept, which nothing between keeps and no page runs. */
 export const attached = ({
   name,
@@ -35,17 +46,23 @@ export const attached = ({
   name: string
   contentType: string
   bytes: Buffer
-}) => {
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)
-  return reply<string | Uint8Array>(bytes, {
-    headers: {
-      'Content-Type': contentType,
-      'Content-Disposition': `attachment; filename*=UTF-8''${encoded}`,
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'Cache-Control': 'private, no-store',
-    },
+}) => reply<string | Uint8Array>(bytes, { headers: attachment(name, contentType) })
+
+/** The same of one that is too large to be held: it is sent as it is read, and `size` tells when it was cut off. */
+export const attachedStream = ({
+  name,
+  contentType,
+  size,
+  parts,
+}: {
+  name: string
+  contentType: string
+  size: number
+  parts: Readable
+}) =>
+  reply<string | AsyncIterable<Uint8Array>>(parts, {
+    headers: { ...attachment(name, contentType), 'Content-Length': String(size) },
   })
-}
 
 /** Where the refresh cookie goes along: what signs in and out stands beside what refreshes. */
 const refreshPath = (API_BASE + auth.refresh.path).replace(/\/\w+$/, '')

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@rounds/contract/endpoint'
 import { API_BASE } from '@rounds/contract'
@@ -22,7 +23,7 @@ type Asked = { session: Session | undefined; input: unknown; version: number | u
 /** What goes over the wire. */
 type Sent = {
   status: number
-  body: string | Buffer | undefined
+  body: string | Buffer | Readable | undefined
   cookies: Cookie[]
   headers: Record<string, string>
   /** Of what is answered. */
@@ -43,7 +44,7 @@ const toSent = (endpoint: Endpoint, answer: unknown, strict: boolean): Sent => {
     ...(typeof id === 'string' && { id }),
     isRepeatable: wrapped?.options.isRepeatable ?? false,
     status: wrapped?.options.status ?? endpoint.status ?? 200,
-    body: endpoint.contentType === undefined ? JSON.stringify(value) : (value as string | Buffer),
+    body: endpoint.contentType === undefined ? JSON.stringify(value) : (value as string | Buffer | Readable),
     cookies: wrapped?.options.cookies ?? [],
     headers: {
       ...(typeof version === 'number' && { etag: `"v${version}"` }),
@@ -150,7 +151,11 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
           const { status, id, isRepeatable } = result
           const objectId = (readAgain && id) ?? null
           if (key && status < 300 && !endpoint.secret && !isRepeatable)
-            keepAnswer(db, key, { status, objectId, body: objectId ? null : String(result.body ?? '') })
+            keepAnswer(db, key, {
+              status,
+              objectId,
+              body: objectId ? null : String((result.body as string | Buffer | undefined) ?? ''),
+            })
           return result
         })
         return write(response, sent)

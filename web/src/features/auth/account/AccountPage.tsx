@@ -1,4 +1,5 @@
 import { CalendarFeed } from '#features/calendar/feed/CalendarFeed.tsx'
+import { OwnData } from '#features/exports/data/OwnData.tsx'
 import { t } from '#lib/words/messages.ts'
 import { addressOf, oneOf } from '#lib/page/address.ts'
 import { usePageTitle } from '#lib/page/title.ts'
@@ -22,6 +23,7 @@ const parts = {
   sessions: AccountSessions,
   storage: AccountStorage,
   calendar: CalendarFeed,
+  data: OwnData,
 }
 type Part = keyof typeof parts
 const names = Object.keys(parts) as Part[]

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { CompanyData } from '#features/exports/data/CompanyData.tsx'
 import { ChangesBar } from '#features/settings/changes/ChangesBar.tsx'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
@@ -108,6 +109,9 @@ function Sections({ stored, ...fields }: Fields & { stored: StoredSettings }) {
           />
         </Section>
         <SecuritySection {...fields} security={stored.security} />
+        <Section name="data">
+          <CompanyData />
+        </Section>
         <SubscriptionSection subscription={company.subscription} />
       </div>
     </div>

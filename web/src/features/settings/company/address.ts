@@ -8,6 +8,7 @@ export const sections = [
   'review',
   'reports',
   'security',
+  'data',
   'subscription',
 ] as const
 export type SectionName = (typeof sections)[number]

@@ -22,6 +22,7 @@ import { Missing } from '#ui/Missing.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonCard } from '#ui/Skeletons.tsx'
 import { UserAccess } from './UserAccess.tsx'
+import { UserData } from './UserData.tsx'
 import { UserTimeline } from './UserTimeline.tsx'
 import classes from './UserPage.module.css'
 
@@ -107,7 +108,10 @@ function Detail({ user }: { user: UserDetail }) {
       />
       <div className={classes.columns}>
         <Profile user={user} />
-        <UserAccess user={user} isOwn={user.id === own} onRole={() => setOver('role')} />
+        <div className={classes.beside}>
+          <UserAccess user={user} isOwn={user.id === own} onRole={() => setOver('role')} />
+          <UserData user={user} />
+        </div>
         <UserTimeline user={user} />
       </div>
       <Opened user={user} over={over} onClose={() => setOver(null)} />

@@ -1,0 +1,118 @@
+import { id } from '@rounds/contract/common'
+import { DATA_DAYS, exports } from '@rounds/contract/exports'
+import { isAllowed } from '@rounds/contract/rights'
+import { ZipTooLarge } from '#documents/zip.ts'
+import { notify } from '#features/notifications/commands.ts'
+import { findMember } from '#features/team/queries.ts'
+import type { Transaction } from '#platform/database/db.ts'
+import { allowLongTransaction } from '#platform/database/long-work.ts'
+import { type JobHandlers, job, ofTenant } from '#platform/work/jobs.ts'
+import type { Services } from '#platform/work/services.ts'
+import { writeData } from './commands.ts'
+import {
+  type Work,
+  beginExport,
+  completeExport,
+  deleteParts,
+  failExport,
+  isAlone,
+  setProgress,
+} from './queries.ts'
+
+const Wanted = ofTenant.extend({ exportId: id })
+
+/** What becomes of an export is told where it was asked for. */
+const pageOf = ({ kind, personId, createdBy }: Work) =>
+  kind === 'company'
+    ? '/settings?section=data'
+    : personId === createdBy
+      ? '/account?tab=data'
+      : `/users/${personId}`
+const readyOf = ({ kind, personId, createdBy }: Work) =>
+  kind === 'company' ? 'company-data-ready' : personId === createdBy ? 'data-ready' : 'person-data-ready'
+
+const FAILED = 'The file could not be made. You can try again.'
+const STOPPED = 'The server stopped while the file was made. You can try again.'
+const TOO_LARGE = 'There is more than fits into one file (4 GB). Please ask for people one by one.'
+
+/** Something that repeats every so often is stored once in so many milliseconds. */
+const PROGRESS_MS = 700
+
+export const exportJobs = ({ database }: Services): JobHandlers => {
+  const tell = (db: Transaction, work: Work, isReady: boolean) =>
+    notify(db, [
+      {
+        userId: work.createdBy,
+        type: 'file',
+        relatedId: null,
+        actionUrl: pageOf(work),
+        ...(isReady
+          ? { wording: readyOf(work), parameters: { days: String(DATA_DAYS) } }
+          : { wording: 'data-failed', parameters: {} }),
+      },
+    ])
+
+  const fail = (tenantId: string, exportId: string, message: string) =>
+    database.inTenant(tenantId, async (db) => {
+      const failed = await failExport(db, exportId, message)
+      await deleteParts(db, exportId)
+      if (failed) await tell(db, failed, false)
+    })
+
+  const progressOf = (tenantId: string, work: Work) => {
+    let toldAt = 0
+    return async (percent: number) => {
+      if (performance.now() - toldAt < PROGRESS_MS) return
+      toldAt = performance.now()
+      await database.inTenant(tenantId, (db) => setProgress(db, work.id, percent))
+    }
+  }
+
+  const write = async (tenantId: string, work: Work) => {
+    const asker = await findMember(database.read(tenantId), work.createdBy)
+    const endpoint =
+      work.kind === 'company'
+        ? exports.requestCompany
+        : work.personId === work.createdBy
+          ? exports.requestOwn
+          : exports.requestPerson
+    if (!asker || !isAllowed(endpoint, asker)) throw new Error('Whoever asked for the data may not any more')
+    // What is written before it is done belongs to nobody: the transaction goes with its process.
+    const made = await database.inSnapshot(tenantId, async (db) => {
+      await allowLongTransaction(db)
+      if (!(await isAlone(db, work.id))) return undefined
+      await deleteParts(db, work.id)
+      return writeData(db, work, progressOf(tenantId, work))
+    })
+    if (!made) return
+    await database.inTenant(tenantId, async (db) => {
+      if (!(await completeExport(db, work.id, made))) return
+      db.audit({
+        action: 'generate',
+        resource: 'data-export',
+        resourceId: work.id,
+        userId: work.createdBy,
+        details: { kind: work.kind, personId: work.personId, records: made.records },
+      })
+      await tell(db, work, true)
+    })
+  }
+
+  return {
+    /** A process that is killed leaves an export under way: the job runs again and writes it anew. */
+    'export-data': job(
+      Wanted,
+      async ({ tenantId, exportId }) => {
+        const work = await database.inTenant(tenantId, (db) => beginExport(db, exportId))
+        if (!work) return
+        try {
+          await write(tenantId, work)
+        } catch (error) {
+          await fail(tenantId, exportId, error instanceof ZipTooLarge ? TOO_LARGE : FAILED)
+          throw error
+        }
+      },
+      ({ tenantId, exportId }) => fail(tenantId, exportId, STOPPED),
+    ),
+  }
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import { dayIn } from '@rounds/contract/dates'
+import { type DataExport, exports } from '@rounds/contract/exports'
+import { Refusal, conflict, notFound } from '@rounds/contract/refusal'
+import { isAllowed } from '@rounds/contract/rights'
+import { confirmPassword } from '#features/auth/commands.ts'
+import type { Db } from '#platform/database/db.ts'
+import { type Change, implement, readingAgain } from '#platform/http/implement.ts'
+import { pageOfRows } from '#platform/http/page.ts'
+import { attachedStream } from '#platform/http/reply.ts'
+import type { SessionUser } from '#platform/identity/session.ts'
+import { queueExport } from './commands.ts'
+import { findExport, findPart, findSubject, insertExport, listExports, restartExport } from './queries.ts'
+
+/** Whoever may ask for such files sees those that other admins have asked for. */
+const find = (db: Db, user: SessionUser, id: string, lock = false) =>
+  findExport(db, { id, userId: user.id, isAdmin: isAllowed(exports.list, user), lock })
+
+const found = async (db: Db, user: SessionUser, id: string, lock = false): Promise<DataExport> => {
+  const known = await find(db, user, id, lock)
+  if (!known) throw notFound('Export')
+  return known
+}
+
+const running = () => conflict('A file is already being made for you', 'EXPORT_RUNNING')
+
+const request = async ({ db, user }: Pick<Change, 'db' | 'user'>, personId: string | null) => {
+  const made = await insertExport(db, user.id, personId)
+  if (!made) throw running()
+  queueExport(db, made.id)
+  const { kind } = made
+  db.audit({ action: 'request', resource: 'data-export', resourceId: made.id, details: { kind, personId } })
+  return made
+}
+const refused = (personId: string | null) => ({
+  action: 'request',
+  resource: 'data-export',
+  details: { personId },
+})
+
+/** The parts of a stored file, each read when whoever receives it has room for it. */
+async function* partsOf(db: Db, id: string) {
+  for (let number = 0; ; number++) {
+    const part = await findPart(db, id, number)
+    if (part === undefined) return
+    yield part
+  }
+}
+
+const handlers = implement(exports, {
+  requestOwn: (context) => request(context, context.user.id),
+  listOwn: async ({ db, user }, paging) =>
+    pageOfRows(await listExports(db, { createdBy: user.id }, paging), paging),
+  requestPerson: async (context, { userId, password }) => {
+    if (!(await findSubject(context.db, userId))) throw notFound('User')
+    await confirmPassword(context, password, refused(userId))
+    return request(context, userId)
+  },
+  requestCompany: async (context, { password }) => {
+    await confirmPassword(context, password, refused(null))
+    return request(context, null)
+  },
+  list: async ({ db }, { userId, ...paging }) =>
+    pageOfRows(await listExports(db, { personId: userId }, paging), paging),
+  get: ({ db, user }, { id }) => found(db, user, id),
+  retry: async ({ db, user }, { id }) => {
+    const { status, kind, personId } = await found(db, user, id, true)
+    if (status !== 'failed') throw conflict('Only what failed can be tried again', 'EXPORT_NOT_FAILED')
+    const again = await restartExport(db, id)
+    if (!again) throw running()
+    queueExport(db, id)
+    db.audit({ action: 'retry', resource: 'data-export', resourceId: id, details: { kind, personId } })
+    return again
+  },
+  file: async ({ db, user, now }, { id }) => {
+    const { status, expiresAt, size, createdAt, kind } = await found(db, user, id)
+    if (status !== 'completed') throw conflict('The file is not ready', 'EXPORT_NOT_READY')
+    if (expiresAt === null || size === null || Date.parse(expiresAt) <= now)
+      throw new Refusal(410, 'EXPORT_EXPIRED', 'The file has expired')
+    return attachedStream({
+      name: `rounds-${kind === 'company' ? user.tenantSlug : 'personal'}-data-${dayIn(Date.parse(createdAt), user.timezone)}.zip`,
+      contentType: 'application/zip',
+      size,
+      parts: Readable.from(partsOf(db, id), { objectMode: false }),
+    })
+  },
+})
+
+const again = ({ db, user }: { db: Db; user: SessionUser }, id: string) => find(db, user, id)
+export const exportRoutes = readingAgain(exports, handlers, {
+  requestOwn: again,
+  requestPerson: again,
+  requestCompany: again,
+  retry: again,
+})
