@@ -1,8 +1,9 @@
-import { brandColours } from './branding.ts'
+import { brandColours, defaultBranding } from './branding.ts'
 import type { companies } from './companies.ts'
 import type { Parsed } from './endpoint.ts'
 import { forbidden } from './refusal.ts'
 import type { PublicTenant, Tenant } from './tenants.ts'
+import { usualWorkdays } from './workdays.ts'
 
 /** What is said of a stored tenant. */
 type TenantChange = Omit<Parsed<typeof companies.update>, 'id' | 'version'>
@@ -44,3 +45,15 @@ export const asPublicTenant = ({ id, name, slug, logo, settings }: Tenant): Publ
     branding: { ...settings.branding, ...brandColours(settings.branding.primaryColor) },
   },
 })
+
+/** Specification §9: what a tenant starts with. */
+export const newTenantSettings: Tenant['settings'] = {
+  branding: {
+    primaryColor: defaultBranding.primary,
+    secondaryColor: defaultBranding.secondary,
+    logo: null,
+    favicon: null,
+  },
+  features: { ssoEnabled: false, mobileApp: true, analytics: true },
+  localization: { timezone: 'UTC', language: 'en', currency: 'USD', ...usualWorkdays },
+}

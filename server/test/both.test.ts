@@ -5,6 +5,7 @@ import { hashPassword } from '#platform/identity/password.ts'
 import { type Caller, type Side, TEAM_PASSWORD } from './both.ts'
 import { peopleCases } from './both-people.ts'
 import { recordCases } from './both-records.ts'
+import { teamCases } from './both-team.ts'
 import { as, makeTenant, makeUser, testServer } from './fixtures.ts'
 
 const server = testServer()
@@ -65,4 +66,4 @@ const side: Side = {
   }),
 }
 
-test.each(Object.entries({ ...peopleCases, ...recordCases }))('%s', (_title, run) => run(side))
+test.each(Object.entries({ ...peopleCases, ...recordCases, ...teamCases }))('%s', (_title, run) => run(side))

@@ -9,7 +9,8 @@ import {
 } from '@rounds/contract/measures'
 import type { Db } from '#platform/database/db.ts'
 import { type List, type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
-import type { Counted, Member, Overview, Span, Standing } from './rules.ts'
+import type { Member, Standing } from '@rounds/contract/standings'
+import type { Counted, Overview, Span } from './rules.ts'
 import { findDaysOff as daysOffOf } from '#features/members/queries.ts'
 import { teamOf } from '#features/team/queries.ts'
 

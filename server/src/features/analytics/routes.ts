@@ -1,3 +1,4 @@
+import { type Member, standingOf } from '@rounds/contract/standings'
 import { analytics } from '@rounds/contract/analytics'
 import { dayIn } from '@rounds/contract/dates'
 import { ALL_PARTS, measureOf } from '@rounds/contract/measures'
@@ -15,16 +16,7 @@ import {
   listVisits,
   overviewOf,
 } from './queries.ts'
-import {
-  type Member,
-  type Span,
-  measuresOf,
-  periodOf,
-  readingOf,
-  standingOf,
-  upTo,
-  weeksUpTo,
-} from './rules.ts'
+import { type Span, measuresOf, periodOf, readingOf, upTo, weeksUpTo } from './rules.ts'
 
 type Input = {
   startDate?: string | undefined

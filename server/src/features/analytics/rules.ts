@@ -3,14 +3,12 @@ import { DAILY_VISIT_TARGET } from '@rounds/contract/constants'
 import { addDays, daysBetween, startOfMonth, startOfNextMonth, startOfWeek } from '@rounds/contract/dates'
 import { type Figure, type PartCounts, type Taken, figureOf } from '@rounds/contract/measure-figures'
 import { MEASURE_WEEKS, type MeasureId, measures } from '@rounds/contract/measures'
-import { performanceScore } from '@rounds/contract/progress'
+import { type Member, type Standing, standingOf } from '@rounds/contract/standings'
 import type { VisitStatus, VisitType } from '@rounds/contract/visits'
 import { type Workdays, fieldDays } from '@rounds/contract/workdays'
 
 /** Days, both inside. None of them lies after today. */
 export type Span = { start: string; end: string }
-
-export type Member = { id: string; name: string; weeklyTarget: number }
 
 /** Of the rows of a span (`n`, from 1), of one delegate or of all (null). */
 export type Counted = {
@@ -20,9 +18,6 @@ export type Counted = {
   products?: number
 } & Partial<Record<Averaged, number | null>>
 type Averaged = `${'median' | 'mean'}${'Duration' | 'Lag' | 'Turnaround'}` | 'longestWait' | 'meanWait'
-
-/** Visits of a delegate dated up to the last day of a span, and those carried out of them and of its week. */
-export type Standing = { n: number; delegateId: string; due: number; carriedOut: number; week: number }
 
 /** The period that is asked for; the running month, unless told. */
 export const periodOf = (
@@ -63,20 +58,6 @@ export const weeksUpTo = (until: string): Span[] =>
     const start = addDays(startOfWeek(until), (at - MEASURE_WEEKS + 1) * 7)
     return upTo({ start, end: addDays(start, 6) }, until)
   })
-
-const tenth = (value: number) => Math.round(value * 10) / 10
-
-/** requirements S-042: how a member stands at the end of a span. */
-export const standingOf = ({ weeklyTarget }: Member, standing: Standing | undefined) => {
-  const { due = 0, carriedOut = 0, week = 0 } = standing ?? {}
-  const rate = due === 0 ? 0 : (carriedOut / due) * 100
-  return {
-    visitsThisWeek: week,
-    targetShare: tenth(Math.min(100, (week / weeklyTarget) * 100)),
-    completionRate: tenth(rate),
-    performance: Math.round(performanceScore(week, rate, weeklyTarget)),
-  }
-}
 
 /** What the counts of one span say of the members, together and each. */
 export type Reading = {

@@ -5,6 +5,7 @@ import {
   type CalendarEvent,
   visitOf,
 } from '@rounds/contract/calendar'
+import { storedTimes } from '@rounds/contract/event-times'
 import { conflict, notFound } from '@rounds/contract/refusal'
 import { checkVersion } from '@rounds/contract/precondition'
 import type { Change } from '#platform/http/implement.ts'
@@ -12,7 +13,7 @@ import { notify } from '#features/notifications/commands.ts'
 import { withdrawUnread } from '#features/notifications/queries.ts'
 import { hasDelegate, listParticipants } from '#features/team/queries.ts'
 import { type EventRow, deleteEvent, findEvent, insertEvent, lockEvent, updateEvent } from './queries.ts'
-import { type KnownEvent, knownOf, pageOf, storedTimes, wordingOf } from './rules.ts'
+import { type KnownEvent, knownOf, pageOf, wordingOf } from './rules.ts'
 
 /**
  * Whoever takes part, but for who does it, is told what is new to them of an event that is not over; open pages of all of them show

@@ -6,6 +6,7 @@ import {
   visitOf,
 } from '@rounds/contract/calendar'
 import { EVENT_DAYS_MAX } from '@rounds/contract/constants'
+import type { StoredTimes } from '@rounds/contract/event-times'
 import type { Visit } from '@rounds/contract/visits'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
@@ -97,14 +98,6 @@ export const daysOff = (start: string, end: string): string =>
     from calendar_events e join users o on o.tenant_id = $1 and o.role = 'DELEGATE' and ${concerns('o')}
     cross join generate_series(greatest(e.start_day, ${start}::date), least(e.end_day, ${end}::date), interval '1 day') taken
     where e.tenant_id = $1 and e.all_day and ${inDays(start, end)})`
-
-/** When an event is, on the wall clock of the tenant; without times the whole days, the last one included. */
-export type StoredTimes = {
-  startDay: string
-  startTime: string | null
-  endDay: string
-  endTime: string | null
-}
 
 /** An event as calendars are told of it. */
 export type FeedEvent = Pick<

@@ -1,30 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { addressed } from '@rounds/contract/prescriber-rules'
 import type { CalendarEvent } from '@rounds/contract/calendar'
-import { EVENT_DAYS_MAX } from '@rounds/contract/constants'
-import { addDays, daysBetween, instantOf, localTime, startOfWeek } from '@rounds/contract/dates'
+import { addDays, instantOf, localTime, startOfWeek } from '@rounds/contract/dates'
 import type { Role } from '@rounds/contract/endpoint'
-import { invalid } from '@rounds/contract/refusal'
 import type { Wording } from '@rounds/contract/words/wording'
-import type { FeedEvent, FeedVisit, StoredTimes } from './queries.ts'
-
-/** What is stored of the instants of an event. A whole day ends with the midnight after it. */
-export const storedTimes = (
-  { start, end, allDay }: Pick<CalendarEvent, 'start' | 'end' | 'allDay'>,
-  timezone: string,
-): StoredTimes => {
-  const from = localTime(start, timezone)
-  const to = localTime(allDay ? Date.parse(end) - 1 : end, timezone)
-  const isOver = allDay ? to.day < from.day : `${to.day} ${to.time}` <= `${from.day} ${from.time}`
-  if (isOver || end <= start) throw invalid('end', 'End must be after start')
-  if (daysBetween(from.day, to.day) >= EVENT_DAYS_MAX) throw invalid('end', `At most ${EVENT_DAYS_MAX} days`)
-  return {
-    startDay: from.day,
-    startTime: allDay ? null : from.time,
-    endDay: to.day,
-    endTime: allDay ? null : to.time,
-  }
-}
+import type { StoredTimes } from '@rounds/contract/event-times'
+import type { FeedEvent, FeedVisit } from './queries.ts'
 
 /** What people know of an event. */
 export type KnownEvent = Pick<

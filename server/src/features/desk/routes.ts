@@ -12,12 +12,12 @@ import { approvalOf } from '@rounds/contract/approval-facts'
 import { countStandings } from '#features/analytics/queries.ts'
 import { listEvents } from '#features/calendar/queries.ts'
 import { countWeeks, findDaysOff, listMembers } from '#features/members/queries.ts'
-import { boundsOf } from '#features/members/rules.ts'
+import { boundsOf } from '@rounds/contract/member-figures'
 import { listTeam } from '#features/team/queries.ts'
 import { countUnread } from '#features/notifications/queries.ts'
 import { findReviewRules } from '#features/settings/queries.ts'
 import { type ActivityRow, countDays, countStates, listActivities, listUpcoming } from './queries.ts'
-import { byPace, membersOf, totalsOf, trendOf } from './rules.ts'
+import { byPace, membersOf, totalsOf, trendOf } from '@rounds/contract/desk-figures'
 
 type Asking = Pick<Context<typeof desk.dashboard>, 'db' | 'user' | 'now'>
 

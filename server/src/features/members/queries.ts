@@ -1,14 +1,7 @@
 import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
-import type { WeekTally } from '@rounds/contract/progress'
+import type { Bounds, MemberRow, RecentVisit } from '@rounds/contract/member-figures'
 import type { Span, WeekCounts } from '@rounds/contract/pace'
-import type { ReviewRules } from '@rounds/contract/settings'
-import {
-  type Delegate,
-  type MemberFilter,
-  type TeamMember,
-  type WeekVisit,
-  countedSorts,
-} from '@rounds/contract/team'
+import { type MemberFilter, type WeekVisit, countedSorts } from '@rounds/contract/team'
 import type { Visit } from '@rounds/contract/visits'
 import type { Db } from '#platform/database/db.ts'
 import { conditionsOf } from '#platform/database/listed.ts'
@@ -17,48 +10,6 @@ import { patternsOf } from '#features/prescribers/rules.ts'
 import { type StoredRules, reviewRulesOf, rulesColumn } from '#features/settings/queries.ts'
 import { inScope } from '#features/team/queries.ts'
 import { twice, visitColumns, visitJoins } from '#features/visits/queries.ts'
-
-/** Days between which a member's visits are counted. */
-export type Bounds = {
-  today: string
-  monthStart: string
-  /** Monday of the first week of the history. */
-  firstWeek: string
-}
-
-/** What is stored and counted of a member; figures are made of it by the contract. */
-export type MemberRow = Pick<
-  TeamMember & Delegate,
-  | 'id'
-  | 'name'
-  | 'role'
-  | 'email'
-  | 'department'
-  | 'firstName'
-  | 'lastName'
-  | 'phone'
-  | 'supervisorId'
-  | 'invitation'
-  | 'lastActive'
-  | 'lastLoginAt'
-  | 'startDate'
-  | 'assignedAt'
-  | 'prescribersManaged'
-> & {
-  state: 'active' | 'pending' | 'inactive'
-  weeklyTarget: number
-  weeks: (WeekTally & { total: number })[]
-  /** What lies before the day until which months are closed; weeks that begin before it are counted in both. */
-  openTotal: number
-  openDue: number
-  openDone: number
-  closedTotal: number
-  closedDone: number
-  monthDone: number
-  averageRating: number | null
-  averageVisitDuration: number | null
-  pending: number
-}
 
 const carriedOut = `v.completed_at is not null and v.status <> 'rejected' and not v.not_met`
 
@@ -176,9 +127,6 @@ export const findMemberRow = (
      where u.tenant_id = $1 and u.id = $6 and ${inScope('$5')}`,
     [...values(bounds), supervisorId, id],
   )
-
-/** A visit, and what there is to look at: whether the prescriber was seen twice that day, whether the supervisor wrote a note on it. */
-export type RecentVisit = { visit: Visit; twice: boolean; hasNote: boolean; rules: ReviewRules }
 
 const RECENT = 10
 /** The latest visits of a delegate, none of days to come. */

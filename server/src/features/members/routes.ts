@@ -11,7 +11,7 @@ import { pageOf } from '#platform/http/page.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { changeMember, inviteAgain, inviteMember, removeMember } from './commands.ts'
 import { findDaysOff, findMemberRow, findTarget, listMembers, listRecentVisits, listWeek } from './queries.ts'
-import { boundsOf, delegateOf, detailOf, memberOf, pageOfCounted } from './rules.ts'
+import { boundsOf, delegateOf, detailOf, memberOf, pageOfCounted } from '@rounds/contract/member-figures'
 
 type Asking = { db: Db; user: SessionUser; now: number }
 

@@ -19,7 +19,7 @@ import { sendInvitation } from '#features/invitations/commands.ts'
 import { insertInvitation } from '#features/invitations/queries.ts'
 import { importPrescribers } from '#features/prescribers/commands.ts'
 import { lockTenant, updateTenant } from '#features/tenants/queries.ts'
-import { newTenantSettings } from '#features/tenants/rules.ts'
+import { newTenantSettings } from '@rounds/contract/tenant-rules'
 import {
   completeTenant,
   findKnown,

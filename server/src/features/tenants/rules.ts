@@ -1,24 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { brandTokens, surfaces } from '@rounds/contract/brand-tokens'
-import { brandColours, defaultBranding } from '@rounds/contract/branding'
+import { brandColours } from '@rounds/contract/branding'
 import { API_BASE } from '@rounds/contract/constants'
 import type { Tenant } from '@rounds/contract/tenants'
 import { conflict } from '@rounds/contract/refusal'
-import { usualWorkdays } from '@rounds/contract/workdays'
 import type { ConstraintRefusals } from '#platform/plain/errors.ts'
 import { escapeHtml } from '#platform/plain/html.ts'
-
-/** Specification §9: what a tenant starts with. */
-export const newTenantSettings: Tenant['settings'] = {
-  branding: {
-    primaryColor: defaultBranding.primary,
-    secondaryColor: defaultBranding.secondary,
-    logo: null,
-    favicon: null,
-  },
-  features: { ssoEnabled: false, mobileApp: true, analytics: true },
-  localization: { timezone: 'UTC', language: 'en', currency: 'USD', ...usualWorkdays },
-}
 
 export const tenantConstraints: ConstraintRefusals = {
   tenants_slug_key: () => conflict('Tenant slug already exists', 'DUPLICATE'),

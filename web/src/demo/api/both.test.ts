@@ -5,6 +5,7 @@ import { test } from 'vitest'
 import { type Caller, type Side, TEAM_PASSWORD } from '../../../../server/test/both.ts'
 import { peopleCases } from '../../../../server/test/both-people.ts'
 import { recordCases } from '../../../../server/test/both-records.ts'
+import { teamCases } from '../../../../server/test/both-team.ts'
 import { boxOf } from '#test/support/box.ts'
 import type { Jar } from '#demo/door/door.ts'
 import { hashOf } from '#demo/store/store.ts'
@@ -76,6 +77,7 @@ const side: Side = {
           role,
           status: 'active',
           phone: null,
+          weeklyVisitTarget: 20,
           departmentId: null,
           supervisorId,
           isEmailVerified: true,
@@ -105,4 +107,4 @@ const side: Side = {
   stranger: async () => callerOf('', '', jarOf()),
 }
 
-test.each(Object.entries({ ...peopleCases, ...recordCases }))('%s', (_title, run) => run(side))
+test.each(Object.entries({ ...peopleCases, ...recordCases, ...teamCases }))('%s', (_title, run) => run(side))

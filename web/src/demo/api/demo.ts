@@ -7,6 +7,19 @@ import { tenantAnswers } from '#demo/entry/tenants.ts'
 import { userAnswers } from '#demo/office/users.ts'
 import { prescriberAnswers } from '#demo/records/prescribers.ts'
 import { visitAnswers } from '#demo/records/visits.ts'
+import { coachingAnswers } from '#demo/records/coaching.ts'
+import { calendarAnswers } from '#demo/records/calendar.ts'
+import { dashboardAnswers } from '#demo/records/dashboard.ts'
+import { fileAnswers } from '#demo/records/files.ts'
+import { messageAnswers } from '#demo/records/messages.ts'
+import { notificationAnswers } from '#demo/records/notifications.ts'
+import { teamAnswers } from '#demo/desk/team.ts'
+import { departmentAnswers } from '#demo/office/departments.ts'
+import { settingsAnswers } from '#demo/office/settings.ts'
+import { companyAnswers } from '#demo/office/companies.ts'
+import { auditAnswers } from '#demo/office/audit.ts'
+import { inviteAnswers } from '#demo/office/invites.ts'
+import { deskAnswers } from '#demo/desk/home.ts'
 import type { Box } from '#demo/store/keep.ts'
 import { type Store, openStore } from '#demo/store/store.ts'
 
@@ -19,6 +32,19 @@ export const demoAnswers: Answers = new Map(
     visitAnswers,
     prescriberAnswers,
     approvalAnswers,
+    coachingAnswers,
+    calendarAnswers,
+    dashboardAnswers,
+    fileAnswers,
+    messageAnswers,
+    notificationAnswers,
+    teamAnswers,
+    departmentAnswers,
+    settingsAnswers,
+    companyAnswers,
+    auditAnswers,
+    inviteAnswers,
+    deskAnswers,
     userAnswers,
   ].flatMap((area) => [...area]),
 )

@@ -13,13 +13,13 @@ import { findVisit, visitOf } from '#demo/records/visit.ts'
 import type { Company } from '#demo/store/company.ts'
 import type { VisitRow } from '#demo/store/tables.ts'
 
-const reviewRulesOf = (company: Company) => ({
+export const reviewRulesOf = (company: Company) => ({
   ...usualReviewRules,
   ...company.find('review_rules', company.id)?.rules,
 })
 
 /** Visits of a day that a delegate has to the same prescriber: more than one is odd. */
-const seenTwice = (company: Company) => {
+export const seenTwice = (company: Company) => {
   const keyOf = (row: VisitRow) => `${row.delegateId} ${row.prescriberId} ${row.scheduledDate}`
   const counts = new Map<string, number>()
   for (const row of company.rows('visits'))
@@ -28,7 +28,7 @@ const seenTwice = (company: Company) => {
 }
 
 /** What is said of visits that wait or were decided on, with the visits themselves. */
-const approvalsOf = ({ company, user }: Ask, rows: VisitRow[]) => {
+export const approvalsOf = ({ company, user }: Ask, rows: VisitRow[]) => {
   const rules = reviewRulesOf(company)
   const isTwice = seenTwice(company)
   const told = rows.map((row) => {

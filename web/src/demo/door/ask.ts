@@ -29,8 +29,6 @@ export type Ask = {
   at: string
   /** What If-Match names. */
   version: number | undefined
-  /** A file that came along. */
-  file: Blob | undefined
   /** Writes into the company's log. */
   audit(told: Told): void
 }

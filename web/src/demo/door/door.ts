@@ -93,7 +93,7 @@ export const openDoor = (
   known: Answers,
   { now, wait }: { now: () => number; wait: (ms: number) => Promise<unknown> },
 ): Door => {
-  const passed = (endpoint: Endpoint, jar: Jar, { headers, body = {}, file }: Request): Ask & PublicAsk => {
+  const passed = (endpoint: Endpoint, jar: Jar, { headers, body = {} }: Request): Ask & PublicAsk => {
     const at = now()
     const found = sessionOf(store, jar.get())
     const row = found?.company.find('users', found.session.userId)
@@ -103,7 +103,6 @@ export const openDoor = (
       now: at,
       at: new Date(at).toISOString(),
       version: versionOf(headers?.get('If-Match')),
-      file,
       signIn: (cookie: string | null) => jar.set(cookie),
       renewable: found && Date.parse(found.session.expiresAt) > at ? found : undefined,
     }

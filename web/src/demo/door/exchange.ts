@@ -1,3 +1,5 @@
+import type { UploadedFile } from '@rounds/contract/files'
+
 /** A request as it would leave for a server. */
 export type Request = {
   method: string
@@ -5,6 +7,6 @@ export type Request = {
   url: string
   headers?: Headers
   body?: Record<string, unknown> | undefined
-  file?: Blob | undefined
+  file?: UploadedFile | undefined
 }
 export type Answer = { status: number; headers: Record<string, string>; body: unknown }

@@ -1,4 +1,4 @@
-import { type Refusal, conflict, invalid, notFound } from '@rounds/contract/refusal'
+import { type Refusal, conflict, notFound } from '@rounds/contract/refusal'
 import { type PersonValues, changesOf, stopsSupervising } from '@rounds/contract/user-changes'
 import {
   canSupervise,
@@ -8,24 +8,14 @@ import {
 } from '@rounds/contract/user-rules'
 import type { AdminUser } from '@rounds/contract/users'
 import type { Ask } from '#demo/door/ask.ts'
+import { endSessions, invitedUntil, lastActiveOf, peopleOf } from '#demo/records/person.ts'
 import { fullName } from '#demo/records/scope.ts'
 import type { Company } from '#demo/store/company.ts'
 import type { UserRow } from '#demo/store/tables.ts'
 
-/** People of the company; the platform's own are nobody's to administer. */
-export const peopleOf = (company: Company): UserRow[] =>
-  company.rows('users').filter(({ deletedAt, role }) => deletedAt === null && role !== 'SUPER_ADMIN')
-
-const DAY = 86_400_000
-const INVITED_DAYS = 7
-
 export const adminUserOf = (company: Company, row: UserRow): AdminUser => {
   const isDelegate = row.role === 'DELEGATE'
   const supervisorId = isDelegate ? row.supervisorId : null
-  const seen = company
-    .rows('sessions')
-    .filter(({ userId }) => userId === row.id)
-    .map(({ createdAt }) => createdAt)
   return {
     id: row.id,
     firstName: row.firstName,
@@ -35,14 +25,11 @@ export const adminUserOf = (company: Company, row: UserRow): AdminUser => {
     department: company.find('departments', row.departmentId)?.name ?? null,
     phone: row.phone,
     status: row.status,
-    lastActive: [row.lastLoginAt, ...seen].reduce((a, b) => ((a ?? '') > (b ?? '') ? a : b), null),
+    lastActive: lastActiveOf(company, row),
     supervisorId,
     supervisorName: fullName(company.find('users', supervisorId)),
     isEmailVerified: row.isEmailVerified,
-    invitedUntil:
-      row.status === 'pending'
-        ? new Date(Date.parse(row.createdAt) + INVITED_DAYS * DAY).toISOString()
-        : null,
+    invitedUntil: row.status === 'pending' ? invitedUntil(row) : null,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     version: row.version,
@@ -51,14 +38,6 @@ export const adminUserOf = (company: Company, row: UserRow): AdminUser => {
 
 export const check = (refusal: Refusal | undefined): void => {
   if (refusal) throw refusal
-}
-
-/** The id of the department that a body names; what is not said or null stays so. */
-export const departmentIdOf = (company: Company, name: string | null | undefined) => {
-  if (name === null || name === undefined) return name
-  const row = company.rows('departments').find((each) => each.name.toLowerCase() === name.toLowerCase())
-  if (!row) throw invalid('department', 'Department not found')
-  return row.id
 }
 
 export const checkSupervisor = (company: Company, supervisorId: string | null | undefined): void => {
@@ -74,11 +53,6 @@ export const somebody = (company: Company, id: string): UserRow => {
   const row = company.find('users', id)
   if (!row || row.deletedAt !== null || row.role === 'SUPER_ADMIN') throw notFound('User')
   return row
-}
-
-export const endSessions = (company: Company, userId: string) => {
-  for (const session of company.rows('sessions'))
-    if (session.userId === userId) company.drop('sessions', session.id)
 }
 
 /** The people of somebody who supervises nobody any more: all supervisors share them. Answers who they are. */

@@ -6,22 +6,13 @@ import { type UserFilter, users } from '@rounds/contract/users'
 import { wordDeed } from '@rounds/contract/words/wording'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { pageWith, sortedBy } from '#demo/door/page-of.ts'
+import { departmentIdOf, endSessions, newUser, peopleOf } from '#demo/records/person.ts'
 import { finder } from '#demo/records/scope.ts'
 import type { Company } from '#demo/store/company.ts'
 import type { UserRow } from '#demo/store/tables.ts'
 import { changeMany } from './change-many.ts'
 import { isOpenPlan } from './hand-over.ts'
-import {
-  adminUserOf,
-  changePerson,
-  check,
-  checkSupervisor,
-  deletePerson,
-  departmentIdOf,
-  endSessions,
-  peopleOf,
-  somebody,
-} from './people.ts'
+import { adminUserOf, changePerson, check, checkSupervisor, deletePerson, somebody } from './people.ts'
 
 const sortKey = (company: Company, row: UserRow, by: UserFilter['sortBy']) => {
   if (by === 'name') return `${row.lastName} ${row.firstName}`.toLowerCase()
@@ -113,22 +104,7 @@ export const userAnswers = answers(users, {
     // Specification §5.
     if (peopleOf(company).some(({ email }) => email === draft.email))
       throw conflict('User already exists', 'DUPLICATE')
-    const row = company.put('users', {
-      ...draft,
-      id: crypto.randomUUID(),
-      phone: draft.phone ?? null,
-      supervisorId: draft.supervisorId ?? null,
-      departmentId,
-      status: 'pending',
-      isEmailVerified: false,
-      passwordHash: null,
-      lastLoginAt: null,
-      createdAt: at,
-      updatedAt: at,
-      assignedAt: draft.supervisorId ? at : null,
-      deletedAt: null,
-      version: 1,
-    })
+    const row = company.put('users', newUser({ ...draft, departmentId }, at))
     ask.audit({ action: 'create', resource: 'user', resourceId: row.id, details: { role: row.role } })
     return adminUserOf(company, row)
   },

@@ -8,7 +8,9 @@ export const requestOf = async (url: string, init: RequestInit = {}): Promise<Re
     const entries = [...body.entries()]
     const file = entries.map(([, value]) => value).find((value) => value instanceof Blob)
     const rest = Object.fromEntries(entries.filter(([, value]) => !(value instanceof Blob)))
-    return { method, url, headers, body: rest, file }
+    const bytes = file && new Uint8Array(await file.arrayBuffer())
+    const name = file instanceof File ? file.name : ''
+    return { method, url, headers, body: rest, ...(bytes && { file: { name, bytes } }) }
   }
   const said = typeof body === 'string' && body !== '' ? (JSON.parse(body) as Record<string, unknown>) : {}
   return { method, url, headers, body: said }

@@ -3,8 +3,8 @@ import { dayIn } from '@rounds/contract/dates'
 import { checkVersion } from '@rounds/contract/precondition'
 import { allowedChange } from '@rounds/contract/prescriber-rules'
 import {
-  type Prescriber,
   type PrescriberFilter,
+  type PrescriberList,
   importColumns,
   plainText,
   prescribers,
@@ -13,22 +13,13 @@ import { conflict, forbidden, notFound } from '@rounds/contract/refusal'
 import { isSame } from '@rounds/contract/same'
 import { type Ask, answers, reply } from '#demo/door/ask.ts'
 import { pageWith, sortedBy } from '#demo/door/page-of.ts'
-import type { Company } from '#demo/store/company.ts'
 import type { PrescriberRow } from '#demo/store/tables.ts'
 import { ALREADY_EXISTS, type Person, identityOf, importPrescribers, inserted } from './import-prescribers.ts'
-import { finder, fullName, ownsOf, seesOf, withinOf, wordsOf } from './scope.ts'
+import { finder, ownsOf, seesOf, withinOf, wordsOf } from './scope.ts'
+import { prescriberOf, sortName } from './prescriber.ts'
+import { exportPrescribers } from './export-prescribers.ts'
 import { visitOf } from './visit.ts'
 
-const averageOf = ({ ratingSum, ratingCount }: PrescriberRow) =>
-  ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10
-
-const prescriberOf = (company: Company, row: PrescriberRow): Prescriber => ({
-  ...row,
-  averageRating: averageOf(row),
-  assignedDelegateName: fullName(company.find('users', row.assignedDelegateId)),
-})
-
-const sortName = (row: PrescriberRow) => plainText(`${row.lastName} ${row.firstName}`)
 /** Those first whose last name begins with the word, then those with another name that does. */
 const rankOf = (row: PrescriberRow, word: string) => {
   const name = sortName(row)
@@ -45,7 +36,7 @@ const sortKey = (row: PrescriberRow, by: PrescriberFilter['sortBy']) => {
 const isLike = (said: string | null, asked: string | undefined) =>
   asked === undefined || asked === '' || said?.toLowerCase() === asked.toLowerCase()
 
-const listed = ({ company, user }: Ask, filter: PrescriberFilter) => {
+const listed = ({ company, user }: Ask, filter: PrescriberList) => {
   const sees = seesOf(company, user)
   const finds = finder(filter.search)
   const found = company
@@ -169,6 +160,13 @@ export const prescriberAnswers = answers(prescribers, {
     reply(`${importColumns.join(',')}\r\n`, { type: 'text/csv', name: 'prescribers-template.csv' }),
 
   importRows: importPrescribers,
+
+  exportList: (ask, { columns, ...filter }) => {
+    const found = listed(ask, filter).map((row) => prescriberOf(ask.company, row))
+    exportPrescribers(ask, found, columns)
+    ask.audit({ action: 'export', resource: 'prescriber', details: { ...filter, columns } })
+    return { status: 'queued' as const }
+  },
 
   get: (ask, { id }) => {
     const row = seen(ask, id)

@@ -7,6 +7,14 @@ import type { PrescriberRow, UserRow, VisitRow } from '#demo/store/tables.ts'
 export const fullName = (row: Pick<UserRow, 'firstName' | 'lastName'> | undefined): string | null =>
   row ? `${row.firstName} ${row.lastName}` : null
 
+/** As lists of people are ordered. */
+export const byName = (rows: readonly UserRow[]): UserRow[] =>
+  rows.toSorted(
+    (a, b) =>
+      a.lastName.toLowerCase().localeCompare(b.lastName.toLowerCase()) ||
+      a.firstName.toLowerCase().localeCompare(b.firstName.toLowerCase()),
+  )
+
 /** Delegates of a supervisor: the own ones and those without one (decisions.md, Scope of data). */
 export const teamOf = (company: Company, supervisorId: string): Set<string> =>
   new Set(

@@ -1,4 +1,8 @@
+import type { CalendarType } from '@rounds/contract/calendar'
+import type { CoachingNote } from '@rounds/contract/coaching'
+import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import type { Role } from '@rounds/contract/endpoint'
+import type { Message } from '@rounds/contract/messages'
 import type { Prescriber } from '@rounds/contract/prescribers'
 import type { Tenant } from '@rounds/contract/tenants'
 import type { UserStatus } from '@rounds/contract/user-rules'
@@ -13,6 +17,7 @@ export type UserRow = {
   role: Role
   status: UserStatus
   phone: string | null
+  weeklyVisitTarget: number
   departmentId: string | null
   supervisorId: string | null
   isEmailVerified: boolean
@@ -90,12 +95,84 @@ export type NotificationRow = {
   undecided: string[] | null
 }
 
+export type DepartmentRow = {
+  id: string
+  name: string
+  description: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type EventRow = {
+  id: string
+  title: string
+  type: CalendarType
+  startDay: string
+  startTime: string | null
+  endDay: string
+  endTime: string | null
+  location: string | null
+  description: string | null
+  memberId: string | null
+  createdBy: string
+  createdAt: string
+  updatedAt: string
+  version: number
+}
+
+export type MessageRow = Pick<
+  Message,
+  | 'id'
+  | 'senderId'
+  | 'recipientId'
+  | 'subject'
+  | 'body'
+  | 'priority'
+  | 'inReplyTo'
+  | 'threadId'
+  | 'visitId'
+  | 'sentAt'
+  | 'readAt'
+> & { attachmentIds?: string[] }
+
+export type NoteRow = Omit<
+  CoachingNote,
+  'writtenByName' | 'visitDate' | 'prescriberName' | 'visits' | 'done'
+> & { writtenBy: string }
+
+export type InvitationRow = {
+  id: string
+  email: string
+  role: Role
+  firstName: string | null
+  lastName: string | null
+  departmentId: string | null
+  supervisorId: string | null
+  invitedBy: string | null
+  invitedAt: string
+  expiresAt: string
+  acceptedAt: string | null
+  cancelledAt: string | null
+  mailFailedAt: string | null
+}
+
+/** `data` in base64. */
+type FileRow = {
+  id: string
+  name: string
+  contentType: string
+  purpose: string
+  size: number
+  data: string
+  createdBy: string
+}
+
 /** An answer that is given again to whoever sends the same change again. */
 type AnsweredRow = { id: string; fingerprint: string; status: number; body: unknown; at: string }
 
 export type Tables = {
   tenants: TenantRow
-  departments: { id: string; name: string; description: string | null; createdAt: string; updatedAt: string }
+  departments: DepartmentRow
   users: UserRow
   prescribers: PrescriberRow
   visits: VisitRow
@@ -103,7 +180,14 @@ export type Tables = {
   notifications: NotificationRow
   sessions: SessionRow
   role_permissions: { id: Role; permissions: string[] }
-  review_rules: { id: string; rules: Record<string, unknown> }
+  review_rules: { id: string; rules: Record<string, unknown>; since: string }
+  report_domains: { id: string; domains: string[] }
+  calendar_events: EventRow
+  calendar_feeds: { id: string; createdAt: string }
+  messages: MessageRow
+  coaching_notes: NoteRow
+  files: FileRow
+  invitations: InvitationRow
   idempotency_keys: AnsweredRow
   visit_submissions: { id: string; visitId: string }
 }
@@ -114,7 +198,9 @@ export type AnyRow = { id: string }
 export const unsaid: { [T in TableName]?: (at: string) => Partial<Tables[T]> } = {
   tenants: (at) => ({ domain: null, logo: null, trialEndsAt: null, updatedAt: at, version: 1 }),
   departments: (at) => ({ description: null, createdAt: at, updatedAt: at }),
-  users: () => ({ phone: null, deletedAt: null, version: 1 }),
+  users: () => ({ weeklyVisitTarget: WEEKLY_VISIT_TARGET, phone: null, deletedAt: null, version: 1 }),
   prescribers: () => ({ version: 1 }),
+  invitations: () => ({ acceptedAt: null }),
+  calendar_events: () => ({ version: 1 }),
   audit_log: () => ({ success: true }),
 }

@@ -1,8 +1,54 @@
-import { daysLate, flagsOf } from '@rounds/contract/approval-rules'
-import { addDays, startOfMonth, startOfWeek } from '@rounds/contract/dates'
-import { HISTORY_WEEKS, memberFigures } from '@rounds/contract/progress'
-import type { Delegate, DelegateDetail, MemberFilter, TeamMember, VisitCheck } from '@rounds/contract/team'
-import type { Bounds, MemberRow, RecentVisit } from './queries.ts'
+import { daysLate, flagsOf } from './approval-rules.ts'
+import { addDays, startOfMonth, startOfWeek } from './dates.ts'
+import { HISTORY_WEEKS, type WeekTally, memberFigures } from './progress.ts'
+import type { ReviewRules } from './settings.ts'
+import type { Delegate, DelegateDetail, MemberFilter, TeamMember, VisitCheck } from './team.ts'
+import type { Visit } from './visits.ts'
+
+/** Days between which a member's visits are counted. */
+export type Bounds = {
+  today: string
+  monthStart: string
+  /** Monday of the first week of the history. */
+  firstWeek: string
+}
+
+/** What is stored and counted of a member; figures are made of it by the contract. */
+export type MemberRow = Pick<
+  TeamMember & Delegate,
+  | 'id'
+  | 'name'
+  | 'role'
+  | 'email'
+  | 'department'
+  | 'firstName'
+  | 'lastName'
+  | 'phone'
+  | 'supervisorId'
+  | 'invitation'
+  | 'lastActive'
+  | 'lastLoginAt'
+  | 'startDate'
+  | 'assignedAt'
+  | 'prescribersManaged'
+> & {
+  state: 'active' | 'pending' | 'inactive'
+  weeklyTarget: number
+  weeks: (WeekTally & { total: number })[]
+  /** What lies before the day until which months are closed; weeks that begin before it are counted in both. */
+  openTotal: number
+  openDue: number
+  openDone: number
+  closedTotal: number
+  closedDone: number
+  monthDone: number
+  averageRating: number | null
+  averageVisitDuration: number | null
+  pending: number
+}
+
+/** A visit, and what there is to look at: whether the prescriber was seen twice that day, whether the supervisor wrote a note on it. */
+export type RecentVisit = { visit: Visit; twice: boolean; hasNote: boolean; rules: ReviewRules }
 
 export const boundsOf = (today: string): Bounds => ({
   today,

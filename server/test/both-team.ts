@@ -1,0 +1,103 @@
+import { addDays, dayIn, startOfWeek } from '@rounds/contract/dates'
+import { expect } from 'vitest'
+import { type Case, ask } from './both.ts'
+
+const today = () => dayIn(Date.now(), 'UTC')
+
+export const teamCases: Record<string, Case> = {
+  'a message goes to the own supervisor, is told, answered and read': async (side) => {
+    const { delegate, supervisor, colleague } = await side.team()
+    const draft = { subject: 'Leaflets', body: 'There are none left.' }
+    const sent = await ask(side, delegate, 'messages.send', draft)
+    expect([sent.status, sent.body.recipientId, sent.body.status]).toEqual([201, supervisor.id, 'sent'])
+    const inbox = await ask(side, supervisor, 'messages.list')
+    expect([inbox.body.unreadCount, inbox.body.data[0].id]).toEqual([1, sent.body.id])
+    const bell = await ask(side, supervisor, 'notifications.listOfSupervisor')
+    expect([bell.body.unreadCount, bell.body.data[0].relatedId]).toEqual([1, sent.body.id])
+    const read = await ask(side, supervisor, 'messages.markRead', { id: sent.body.id })
+    expect(read.body.status).toBe('read')
+    expect((await ask(side, supervisor, 'notifications.list')).body.unreadCount).toBe(0)
+    const reply = { recipientId: delegate.id, subject: 'Re', body: 'On their way.', inReplyTo: sent.body.id }
+    const answered = await ask(side, supervisor, 'messages.sendToDelegate', reply)
+    expect(answered.body.threadId).toBe(sent.body.threadId)
+    const foreign = await ask(side, colleague, 'messages.markRead', { id: sent.body.id })
+    expect([foreign.status, foreign.body.message]).toEqual([404, 'Message not found'])
+  },
+
+  'a note to a delegate is read, answered and taken back': async (side) => {
+    const { delegate, supervisor } = await side.team()
+    const draft = { delegateId: delegate.id, note: 'Ask first.', nextStep: 'Three questions' }
+    const { status, body } = await ask(side, supervisor, 'coaching.write', draft)
+    expect([status, body.note, body.visits]).toEqual([201, 'Ask first.', 0])
+    expect((await ask(side, delegate, 'coaching.own')).body.data[0].readAt).toBeNull()
+    const replied = await ask(side, delegate, 'coaching.reply', { id: body.id, reply: 'Yes.' })
+    expect([replied.body.reply, replied.body.readAt === null]).toEqual(['Yes.', false])
+    expect((await ask(side, supervisor, 'coaching.remove', { id: body.id })).status).toBe(204)
+    expect((await ask(side, delegate, 'coaching.own')).body.data).toEqual([])
+  },
+
+  'a meeting of the team is in the calendars of those whom it concerns': async (side) => {
+    const { delegate, supervisor } = await side.team()
+    const day = startOfWeek(addDays(today(), 7))
+    const draft = { title: 'Team call', start: `${day}T08:00:00Z`, end: `${day}T08:30:00Z` }
+    const { status, body } = await ask(side, supervisor, 'calendar.createEvent', draft)
+    expect([status, body.type, body.start]).toEqual([201, 'meeting', `${day}T08:00:00.000Z`])
+    const range = { start: day, end: addDays(day, 6) }
+    const own = await ask(side, delegate, 'calendar.ownEvents', range)
+    expect(own.body.data.map(({ id }: { id: string }) => id)).toEqual([body.id])
+    const wrong = await ask(side, supervisor, 'calendar.updateEvent', {
+      id: body.id,
+      end: `${day}T07:00:00Z`,
+    })
+    expect([wrong.status, wrong.body.message]).toEqual([400, 'End must be after start'])
+    await ask(side, supervisor, 'calendar.removeEvent', { id: body.id })
+    expect((await ask(side, supervisor, 'calendar.events', range)).body.events).toEqual([])
+  },
+
+  'a team, its dashboard and a member have figures': async (side) => {
+    const { delegate, colleague, supervisor } = await side.team()
+    const { body } = await ask(side, supervisor, 'team.list')
+    expect(body.data.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+      [delegate.id, colleague.id].toSorted(),
+    )
+    const home = await ask(side, supervisor, 'desk.dashboard')
+    expect(home.body).toMatchObject({ teamSize: 2, activeMembers: 2, visitsThisWeek: 0, weeklyTarget: 40 })
+    const summary = await ask(side, delegate, 'dashboard.summary')
+    expect(summary.body).toMatchObject({ totalVisits: 0, weekCompleted: 0, weeklyTarget: 20 })
+    const detail = await ask(side, supervisor, 'team.get', { id: delegate.id })
+    expect(detail.body).toMatchObject({ totalVisits: 0, pendingVisits: 0, recentVisits: [] })
+    expect((await ask(side, delegate, 'team.ownWeek')).body.visits).toEqual([])
+  },
+
+  'departments are named once, and kept while somebody is in them': async (side) => {
+    const { admin, delegate } = await side.team()
+    const { status, body } = await ask(side, admin, 'departments.create', { name: 'Oncology' })
+    expect([status, body.userCount]).toEqual([201, 0])
+    const again = await ask(side, admin, 'departments.create', { name: 'ONCOLOGY' })
+    expect([again.status, again.body.message]).toEqual([409, 'Department already exists'])
+    await ask(side, admin, 'users.update', { id: delegate.id, department: 'oncology' })
+    const kept = await ask(side, admin, 'departments.remove', { id: body.id })
+    expect([kept.status, kept.body.message]).toEqual([409, 'Department still has 1 users'])
+  },
+
+  'a company takes permissions away and changes its settings': async (side) => {
+    const { admin, delegate } = await side.team()
+    const role = 'DELEGATE'
+    const { body } = await ask(side, admin, 'settings.permissions', { role })
+    const permissions = body.permissions.filter((key: string) => key !== 'prescribers.write')
+    expect((await ask(side, admin, 'settings.updatePermissions', { role, permissions })).status).toBe(200)
+    const draft = { firstName: 'Amina', lastName: 'Haddad' }
+    expect((await ask(side, delegate, 'prescribers.create', draft)).status).toBe(403)
+    const beyond = await ask(side, admin, 'settings.updatePermissions', {
+      role,
+      permissions: ['users.manage'],
+    })
+    expect([beyond.status, beyond.body.code]).toEqual([422, 'PERMISSION_CEILING'])
+    const changed = await ask(side, admin, 'companies.changeSettings', { name: 'Renamed' })
+    expect([changed.status, changed.body.name]).toEqual([200, 'Renamed'])
+    const invited = { email: 'new@test.test', role, firstName: 'New' }
+    expect((await ask(side, admin, 'invites.create', invited)).body).toMatchObject({ status: 'pending' })
+    const twice = await ask(side, admin, 'invites.create', invited)
+    expect([twice.status, twice.body.message]).toEqual([409, 'User already exists'])
+  },
+}

@@ -1,0 +1,94 @@
+import { companies } from '@rounds/contract/companies'
+import { RESOLVED_TENANT_PERIOD_DAYS } from '@rounds/contract/constants'
+import type { Parsed } from '@rounds/contract/endpoint'
+import { checkVersion } from '@rounds/contract/precondition'
+import { conflict, forbidden, notFound } from '@rounds/contract/refusal'
+import { mayChangeTenant } from '@rounds/contract/rights'
+import { isSame } from '@rounds/contract/same'
+import { changedTenant, checkOwnChange, newTenantSettings } from '@rounds/contract/tenant-rules'
+import type { Tenant } from '@rounds/contract/tenants'
+import { type Ask, answers } from '#demo/door/ask.ts'
+import { tenantOf } from '#demo/entry/tenants.ts'
+import { newUser } from '#demo/records/person.ts'
+import type { TenantRow } from '#demo/store/tables.ts'
+
+const DAY = 86_400_000
+/** Specification §9. */
+const TRIAL_DAYS = 14
+
+const settingsOf = ({ name, logo, settings, subscription }: Tenant) => ({
+  name,
+  logo,
+  ...settings,
+  subscription,
+})
+
+const rowOf = ({ subscription, ...tenant }: Tenant, onboardingCompleted: boolean): TenantRow => ({
+  ...tenant,
+  onboardingCompleted,
+  plan: subscription.plan,
+  subscriptionStatus: subscription.status,
+  trialEndsAt: subscription.trialEndsAt,
+  currentPeriodEnd: subscription.currentPeriodEnd,
+})
+
+const changed = (ask: Ask, { id, version, ...change }: Parsed<typeof companies.update>): Tenant => {
+  const { store, user, at } = ask
+  if (!mayChangeTenant(user)) throw forbidden()
+  const isSuper = user.role === 'SUPER_ADMIN'
+  const company = isSuper || id === user.tenantId ? store.company(id) : undefined
+  const row = company?.find('tenants', id)
+  if (!company || !row) throw notFound('Tenant')
+  const before = tenantOf(row)
+  if (!isSuper) checkOwnChange(before, change)
+  checkVersion('tenant', before.version, { ifMatch: ask.version, inBody: version })
+  const after = changedTenant(before, change)
+  if (isSame(before, after)) return before
+  const stored = { ...after, version: before.version + 1, updatedAt: at }
+  company.put('tenants', rowOf(stored, row.onboardingCompleted))
+  ask.audit({ action: 'update', resource: 'tenant', resourceId: id })
+  return stored
+}
+
+export const companyAnswers = answers(companies, {
+  create: (ask, { admin, settings, subscription, ...draft }) => {
+    const { store, now, at } = ask
+    if (store.tenants().some(({ slug }) => slug === draft.slug))
+      throw conflict('Tenant slug already exists', 'DUPLICATE')
+    const isTrial = (subscription?.plan ?? 'trial') === 'trial'
+    const later = (days: number) => new Date(now + days * DAY).toISOString()
+    const bare: Tenant = {
+      id: crypto.randomUUID(),
+      name: draft.name,
+      slug: draft.slug,
+      domain: draft.domain ?? null,
+      logo: draft.logo ?? null,
+      settings: newTenantSettings,
+      subscription: {
+        plan: 'trial',
+        status: 'active',
+        trialEndsAt: isTrial ? later(TRIAL_DAYS) : null,
+        currentPeriodEnd: later(RESOLVED_TENANT_PERIOD_DAYS),
+      },
+      createdAt: at,
+      updatedAt: at,
+      version: 1,
+    }
+    const tenant = changedTenant(bare, { settings, subscription, domain: undefined, logo: undefined })
+    const company = store.found(rowOf(tenant, false))
+    if (admin) company.put('users', newUser({ ...admin, role: 'TENANT_ADMIN', departmentId: null }, at))
+    ask.audit({ action: 'create', resource: 'tenant', resourceId: tenant.id })
+    return tenant
+  },
+
+  update: changed,
+
+  settings: ({ company }) => {
+    const row = company.find('tenants', company.id)
+    if (!row) throw notFound('Tenant')
+    return settingsOf(tenantOf(row))
+  },
+
+  changeSettings: (ask, { name, logo, ...settings }) =>
+    settingsOf(changed(ask, { id: ask.user.tenantId, name, domain: undefined, logo, settings })),
+})

@@ -1,0 +1,159 @@
+import {
+  type Invitation,
+  type InvitationDraft,
+  type InvitationOutcome,
+  type InvitationStatus,
+  invites,
+} from '@rounds/contract/invites'
+import { Refusal, conflict, notFound } from '@rounds/contract/refusal'
+import { type Ask, answers } from '#demo/door/ask.ts'
+import { pageWith, sortedBy } from '#demo/door/page-of.ts'
+import { departmentIdOf, peopleOf } from '#demo/records/person.ts'
+import { byName, finder, fullName } from '#demo/records/scope.ts'
+import type { InvitationRow } from '#demo/store/tables.ts'
+
+const DAYS = 7
+const DAY = 86_400_000
+
+const statusOf = ({ acceptedAt, cancelledAt, expiresAt }: InvitationRow, at: string): InvitationStatus => {
+  if (acceptedAt) return 'accepted'
+  if (cancelledAt) return 'cancelled'
+  return expiresAt <= at ? 'expired' : 'pending'
+}
+
+const invitationOf = ({ company, at }: Ask, row: InvitationRow, token: string | null = null): Invitation => {
+  const slug = company.find('tenants', company.id)?.slug ?? ''
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    department: company.find('departments', row.departmentId)?.name ?? null,
+    invitedBy: row.invitedBy,
+    invitedByName: fullName(company.find('users', row.invitedBy)),
+    invitedAt: row.invitedAt,
+    expiresAt: row.expiresAt,
+    status: statusOf(row, at),
+    token,
+    inviteUrl: token && `${globalThis.location?.origin ?? ''}/${slug}/accept-invitation#${token}`,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    acceptedAt: row.acceptedAt ?? null,
+    mail: row.mailFailedAt ? 'failed' : 'sent',
+  }
+}
+
+const knownAs = ({ company, at }: Ask, email: string) => {
+  const person = peopleOf(company).find((row) => row.email === email)
+  if (person) return { kind: 'user' as const, id: person.id }
+  const open = company
+    .rows('invitations')
+    .find((row) => row.email === email && statusOf(row, at) === 'pending')
+  return open && { kind: 'invitation' as const, id: open.id }
+}
+
+const until = (now: number) => new Date(now + DAYS * DAY).toISOString()
+
+const invite = (ask: Ask, { department, message: _message, ...draft }: InvitationDraft, id?: string) => {
+  const { company, user, now, at } = ask
+  const known = knownAs(ask, draft.email)
+  // Specification §5.
+  if (known) throw conflict('User already exists', 'DUPLICATE', known)
+  const row = company.put('invitations', {
+    id: id ?? crypto.randomUUID(),
+    email: draft.email,
+    role: draft.role,
+    firstName: draft.firstName ?? null,
+    lastName: draft.lastName ?? null,
+    departmentId: departmentIdOf(company, department) ?? null,
+    supervisorId: draft.supervisorId ?? null,
+    invitedBy: user.id,
+    invitedAt: at,
+    expiresAt: until(now),
+    acceptedAt: null,
+    cancelledAt: null,
+    mailFailedAt: null,
+  })
+  ask.audit({ action: 'send', resource: 'invitation', resourceId: row.id })
+  return invitationOf(ask, row, crypto.randomUUID())
+}
+
+const stored = ({ company }: Ask, id: string): InvitationRow => {
+  const row = company.find('invitations', id)
+  if (!row) throw notFound('Invitation')
+  return row
+}
+const notPending = () => new Refusal(409, 'INVITATION_NOT_PENDING', 'This invitation was already accepted.')
+
+export const inviteAnswers = answers(invites, {
+  list: (ask, { status, search, ...paging }) => {
+    const finds = finder(search)
+    const rows = ask.company
+      .rows('invitations')
+      .filter(
+        (row) =>
+          (status === undefined || statusOf(row, ask.at) === status) &&
+          finds(row.email, row.firstName, row.lastName),
+      )
+    const ordered = sortedBy(
+      rows,
+      'desc',
+      ({ invitedAt }) => invitedAt,
+      ({ id }) => id,
+    )
+    return pageWith(ordered, paging, (row) => invitationOf(ask, row))
+  },
+  options: ({ company }) => ({
+    departments: company
+      .rows('departments')
+      .map(({ name }) => name)
+      .toSorted(),
+    supervisors: byName(
+      peopleOf(company).filter(({ role, status }) => role === 'SUPERVISOR' && status === 'active'),
+    ).map((row) => ({ id: row.id, name: fullName(row) ?? '' })),
+  }),
+  known: (ask, { emails }) => ({
+    data: emails.flatMap((email) => {
+      const known = knownAs(ask, email)
+      return known ? [{ email, ...known }] : []
+    }),
+  }),
+  create: (ask, draft) => invite(ask, draft),
+  createMany: (ask, { lines, ...common }) => ({
+    results: lines.map(({ id, ...line }): InvitationOutcome => {
+      try {
+        const sent = ask.company.find('invitations', id)
+        const invitation = sent ? invitationOf(ask, sent) : invite(ask, { ...line, ...common }, id)
+        return { id, email: line.email, invitation, refusal: null }
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        const { code, message } = error
+        return { id, email: line.email, invitation: null, refusal: { code, message } }
+      }
+    }),
+  }),
+  cancel: (ask, { id }) => {
+    const row = stored(ask, id)
+    if (row.acceptedAt) throw notPending()
+    ask.audit({ action: 'cancel', resource: 'invitation', resourceId: id })
+    return invitationOf(ask, ask.company.put('invitations', { ...row, cancelledAt: ask.at }))
+  },
+  restore: (ask, { id }) => {
+    const row = stored(ask, id)
+    if (row.acceptedAt) throw notPending()
+    ask.audit({ action: 'restore', resource: 'invitation', resourceId: id })
+    return invitationOf(ask, ask.company.put('invitations', { ...row, cancelledAt: null }))
+  },
+  resend: (ask, { id }) => {
+    const row = stored(ask, id)
+    if (row.acceptedAt) throw notPending()
+    const sent = {
+      ...row,
+      cancelledAt: null,
+      mailFailedAt: null,
+      invitedAt: ask.at,
+      expiresAt: until(ask.now),
+    }
+    ask.audit({ action: 'send', resource: 'invitation', resourceId: id })
+    return invitationOf(ask, ask.company.put('invitations', sent), crypto.randomUUID())
+  },
+})

@@ -1,0 +1,276 @@
+import {
+  type CalendarChange,
+  type CalendarDraft,
+  type CalendarEvent,
+  calendar,
+  visitOf as visitIdOf,
+} from '@rounds/contract/calendar'
+import { addDays, dayIn, daysInMonth, instantOf, startOfMonth } from '@rounds/contract/dates'
+import { storedTimes } from '@rounds/contract/event-times'
+import { checkVersion } from '@rounds/contract/precondition'
+import { addressed } from '@rounds/contract/prescriber-rules'
+import { conflict, notFound } from '@rounds/contract/refusal'
+import { isNotMet, isStillToDo } from '@rounds/contract/transitions'
+import { type Ask, answers, reply } from '#demo/door/ask.ts'
+import { sortedBy } from '#demo/door/page-of.ts'
+import type { EventRow, VisitRow } from '#demo/store/tables.ts'
+import { byName, fullName, teamOf } from './scope.ts'
+import { concerns } from './week.ts'
+
+type Days = { start: string; end: string }
+
+/** The month of the day that is named, or of today. */
+const monthAround = (asked: Partial<Days>, { now, user }: Ask): Days => {
+  const first = startOfMonth(asked.start ?? asked.end ?? dayIn(now, user.timezone))
+  return { start: asked.start ?? first, end: asked.end ?? addDays(first, daysInMonth(first) - 1) }
+}
+
+const eventOf = ({ company, user }: Ask, row: EventRow): CalendarEvent => ({
+  id: row.id,
+  title: row.title,
+  type: row.type,
+  start: instantOf(row.startDay, row.startTime ?? '00:00', user.timezone),
+  end:
+    row.endTime === null
+      ? instantOf(addDays(row.endDay, 1), '00:00', user.timezone)
+      : instantOf(row.endDay, row.endTime, user.timezone),
+  allDay: row.startTime === null,
+  location: row.location,
+  description: row.description,
+  memberId: row.memberId,
+  memberName: fullName(company.find('users', row.memberId)),
+  visitId: null,
+  status: null,
+  completedAt: null,
+  notMet: false,
+  createdBy: row.createdBy,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  version: row.version,
+})
+
+const endOf = (start: string, minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString()
+
+/** A visit as an event: at its own times where it took place on its day. */
+const eventOfVisit = ({ company, user }: Ask, row: VisitRow): CalendarEvent => {
+  const { timezone } = user
+  const isThatDay = row.startTime !== null && dayIn(row.startTime, timezone) === row.scheduledDate
+  const start =
+    isThatDay && row.startTime !== null
+      ? row.startTime
+      : instantOf(row.scheduledDate, row.scheduledTime, timezone)
+  const title = company.find('prescribers', row.prescriberId)?.title
+  return {
+    id: `visit-${row.id}`,
+    title: addressed(title, row.prescriberName),
+    type: 'visit',
+    start,
+    end: isThatDay && row.endTime !== null && row.endTime > start ? row.endTime : endOf(start, row.duration),
+    allDay: false,
+    location: row.location.city,
+    description: null,
+    memberId: row.delegateId,
+    memberName: fullName(company.find('users', row.delegateId)),
+    visitId: row.id,
+    status: row.status,
+    completedAt: row.completedAt,
+    notMet: isNotMet(row),
+    createdBy: row.delegateId,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    version: row.version,
+  }
+}
+
+type Asked = Days & { memberId?: string | undefined; departmentId?: string | undefined }
+
+/** Of the team those that are asked for, and their events and visits in the days. */
+const chosen = ({ company, user }: Ask, { start, end, memberId, departmentId }: Asked) => {
+  const people = company
+    .rows('users')
+    .filter(
+      (row) =>
+        teamOf(company, user.id).has(row.id) &&
+        (memberId === undefined || row.id === memberId) &&
+        (departmentId === undefined || row.departmentId === departmentId),
+    )
+  const ids = new Set(people.map(({ id }) => id))
+  return {
+    visits: company
+      .rows('visits')
+      .filter((row) => ids.has(row.delegateId) && row.scheduledDate >= start && row.scheduledDate <= end),
+    events: company
+      .rows('calendar_events')
+      .filter(
+        (row) =>
+          row.startDay <= end &&
+          row.endDay >= start &&
+          (row.memberId === null ? row.createdBy === user.id : ids.has(row.memberId)),
+      ),
+  }
+}
+
+const inOrder = (events: CalendarEvent[]) =>
+  sortedBy(
+    events,
+    'asc',
+    ({ start }) => start,
+    ({ id }) => id,
+  )
+
+const ownRow = ({ company, user }: Ask, id: string): EventRow | undefined => {
+  const row = company.find('calendar_events', id)
+  const isOwn =
+    row && (row.memberId === null ? row.createdBy === user.id : teamOf(company, user.id).has(row.memberId))
+  return isOwn ? row : undefined
+}
+
+const findEvent = (ask: Ask, id: string): CalendarEvent => {
+  const visitId = visitIdOf(id)
+  const visit = ask.company.find('visits', visitId)
+  if (visit && teamOf(ask.company, ask.user.id).has(visit.delegateId)) return eventOfVisit(ask, visit)
+  const row = visitId === undefined ? ownRow(ask, id) : undefined
+  if (!row) throw notFound('Event')
+  return eventOf(ask, row)
+}
+
+const lockOwn = (ask: Ask, id: string): EventRow => {
+  if (visitIdOf(id) !== undefined) {
+    findEvent(ask, id)
+    throw conflict('Visits are changed on the visit itself')
+  }
+  const row = ownRow(ask, id)
+  if (!row) throw notFound('Event')
+  checkVersion('event', row.version, { ifMatch: ask.version })
+  return row
+}
+
+const requireMember = ({ company, user }: Ask, memberId: string | null) => {
+  if (memberId !== null && !teamOf(company, user.id).has(memberId)) throw notFound('Team member')
+}
+
+const valuesOf = ({ user }: Ask, event: Omit<CalendarDraft, 'id'>) => {
+  const { title, type, location, description, memberId } = event
+  return { title, type, location, description, memberId, ...storedTimes(event, user.timezone) }
+}
+
+const changedEvent = (ask: Ask, id: string, change: CalendarChange): CalendarEvent => {
+  const before = lockOwn(ask, id)
+  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const values = valuesOf(ask, { ...eventOf(ask, before), type: before.type, ...said })
+  if (values.memberId !== before.memberId) requireMember(ask, values.memberId)
+  const row = { ...before, ...values, version: before.version + 1, updatedAt: ask.at }
+  ask.audit({ action: 'update', resource: 'calendar-event', resourceId: id })
+  return eventOf(ask, ask.company.put('calendar_events', row))
+}
+
+/** Meetings and days off of the team that reach into the days. */
+export const eventsOf = (ask: Ask, days: Days): CalendarEvent[] =>
+  inOrder(chosen(ask, days).events.map((row) => eventOf(ask, row)))
+
+export const calendarAnswers = answers(calendar, {
+  events: (ask, { type, ...given }) => {
+    const { company, user, now } = ask
+    const asked = { ...given, ...monthAround(given, ask) }
+    const { visits, events } = chosen(ask, asked)
+    const team = teamOf(company, user.id)
+    const today = dayIn(now, user.timezone)
+    const isWanted = ({ type: own }: { type: CalendarEvent['type'] }) =>
+      type === undefined || type.includes(own)
+    const members = company
+      .rows('users')
+      .filter(({ id, status, deletedAt }) => team.has(id) && status !== 'inactive' && deletedAt === null)
+    return {
+      events: inOrder([
+        ...visits.map((row) => eventOfVisit(ask, row)),
+        ...events.map((row) => eventOf(ask, row)),
+      ]).filter(isWanted),
+      members: byName(members).map((row) => ({
+        id: row.id,
+        name: fullName(row) ?? '',
+        departmentId: row.departmentId,
+        department: company.find('departments', row.departmentId)?.name ?? null,
+      })),
+      stats: {
+        totalEvents: visits.length + events.length,
+        upcomingVisits: visits.filter(
+          (row) => row.scheduledDate >= today && row.completedAt === null && row.status !== 'rejected',
+        ).length,
+        scheduledMeetings: events.length,
+        pendingApprovals: company
+          .rows('visits')
+          .filter((row) => row.status === 'submitted' && team.has(row.delegateId)).length,
+      },
+    }
+  },
+
+  days: (ask, given) => {
+    const { visits } = chosen(ask, { ...given, ...monthAround(given, ask) })
+    const isOver = (row: VisitRow) =>
+      endOf(instantOf(row.scheduledDate, row.scheduledTime, ask.user.timezone), row.duration) < ask.at
+    const byDay = Map.groupBy(visits, (row) => row.scheduledDate)
+    return {
+      data: sortedBy([...byDay], 'asc', ([day]) => day).map(([day, rows]) => ({
+        day,
+        visits: rows.length,
+        done: rows.filter((row) => row.completedAt !== null && row.status !== 'rejected').length,
+        toRecord: rows.filter((row) => isStillToDo(row) && isOver(row)).length,
+      })),
+    }
+  },
+
+  event: (ask, { id }) => findEvent(ask, id),
+
+  createEvent: (ask, { id, ...draft }) => {
+    const { company, user, at } = ask
+    const values = valuesOf(ask, draft)
+    requireMember(ask, values.memberId)
+    if (id !== undefined && company.find('calendar_events', id)) {
+      const stored = ownRow(ask, id)
+      if (!stored) throw conflict('Event already exists', 'DUPLICATE')
+      return reply(eventOf(ask, stored), { status: 200 })
+    }
+    const row = company.put('calendar_events', {
+      ...values,
+      id: id ?? crypto.randomUUID(),
+      createdBy: user.id,
+      createdAt: at,
+      updatedAt: at,
+      version: 1,
+    })
+    ask.audit({ action: 'create', resource: 'calendar-event', resourceId: row.id })
+    return eventOf(ask, row)
+  },
+
+  updateEvent: (ask, { id, ...change }) => changedEvent(ask, id, change),
+
+  removeEvent: (ask, { id }) => {
+    const { title } = lockOwn(ask, id)
+    ask.company.drop('calendar_events', id)
+    ask.audit({ action: 'delete', resource: 'calendar-event', resourceId: id, details: { title } })
+    return undefined
+  },
+
+  ownEvents: (ask, given) => {
+    const { start, end } = monthAround(given, ask)
+    const isTheirs = concerns(ask.company, ask.user.id)
+    const rows = ask.company
+      .rows('calendar_events')
+      .filter((row) => row.startDay <= end && row.endDay >= start && isTheirs(row))
+    return { data: inOrder(rows.map((row) => eventOf(ask, row))) }
+  },
+
+  // A calendar elsewhere could not ask this browser: the address is told, and nothing is behind it.
+  feed: ({ company, user }) => ({
+    createdAt: company.find('calendar_feeds', user.id)?.createdAt ?? null,
+    stoppedAt: null,
+  }),
+  createFeed: ({ company, user, at }) => {
+    company.put('calendar_feeds', { id: user.id, createdAt: at })
+    return { url: `https://demo.example/api/v1/calendar/feed/${crypto.randomUUID()}.ics`, createdAt: at }
+  },
+  removeFeed: ({ company, user }) => {
+    company.drop('calendar_feeds', user.id)
+    return undefined
+  },
+})

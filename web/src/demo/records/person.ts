@@ -1,0 +1,60 @@
+import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
+import { invalid } from '@rounds/contract/refusal'
+import type { Company } from '#demo/store/company.ts'
+import type { UserRow } from '#demo/store/tables.ts'
+
+/** People of the company; the platform's own are nobody's to administer. */
+export const peopleOf = (company: Company): UserRow[] =>
+  company.rows('users').filter(({ deletedAt, role }) => deletedAt === null && role !== 'SUPER_ADMIN')
+
+/** The id of the department that a body names; what is not said or null stays so. */
+export const departmentIdOf = (company: Company, name: string | null | undefined) => {
+  if (name === null || name === undefined) return name
+  const row = company.rows('departments').find((each) => each.name.toLowerCase() === name.toLowerCase())
+  if (!row) throw invalid('department', 'Department not found')
+  return row.id
+}
+
+export const endSessions = (company: Company, userId: string) => {
+  for (const session of company.rows('sessions'))
+    if (session.userId === userId) company.drop('sessions', session.id)
+}
+
+const INVITED_DAYS = 7
+export const invitedUntil = ({ createdAt }: Pick<UserRow, 'createdAt'>): string =>
+  new Date(Date.parse(createdAt) + INVITED_DAYS * 86_400_000).toISOString()
+
+export const lastActiveOf = (company: Company, { id, lastLoginAt }: UserRow): string | null =>
+  company
+    .rows('sessions')
+    .filter(({ userId }) => userId === id)
+    .reduce((latest, { createdAt }) => (createdAt > (latest ?? '') ? createdAt : latest), lastLoginAt)
+
+type Invited = Pick<UserRow, 'email' | 'firstName' | 'lastName' | 'role' | 'departmentId'> & {
+  phone?: string | null | undefined
+  supervisorId?: string | null | undefined
+}
+/** Somebody who is invited, and works once they have accepted. */
+export const newUser = (
+  { email, firstName, lastName, role, departmentId, phone = null, supervisorId = null }: Invited,
+  at: string,
+): UserRow => ({
+  id: crypto.randomUUID(),
+  email,
+  firstName,
+  lastName,
+  role,
+  phone,
+  departmentId,
+  supervisorId,
+  status: 'pending',
+  weeklyVisitTarget: WEEKLY_VISIT_TARGET,
+  isEmailVerified: false,
+  passwordHash: null,
+  lastLoginAt: null,
+  createdAt: at,
+  updatedAt: at,
+  assignedAt: supervisorId === null ? null : at,
+  deletedAt: null,
+  version: 1,
+})
