@@ -15,7 +15,7 @@ import {
   listDepartments,
   restore,
 } from './queries.ts'
-import { judged } from './rules.ts'
+import { judged } from '@rounds/contract/health-rules'
 
 /** So many days are counted, unless told. */
 const USUAL_DAYS = 30

@@ -20,6 +20,8 @@ import { companyAnswers } from '#demo/office/companies.ts'
 import { auditAnswers } from '#demo/office/audit.ts'
 import { inviteAnswers } from '#demo/office/invites.ts'
 import { deskAnswers } from '#demo/desk/home.ts'
+import { overviewAnswers } from '#demo/office/overview.ts'
+import { invitationAnswers } from '#demo/office/invitations.ts'
 import type { Box } from '#demo/store/keep.ts'
 import { type Store, openStore } from '#demo/store/store.ts'
 
@@ -45,6 +47,8 @@ export const demoAnswers: Answers = new Map(
     auditAnswers,
     inviteAnswers,
     deskAnswers,
+    overviewAnswers,
+    invitationAnswers,
     userAnswers,
   ].flatMap((area) => [...area]),
 )

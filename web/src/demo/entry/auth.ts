@@ -63,7 +63,12 @@ const namedCompany = (store: Store, named: string): Company => {
 const iso = (at: number) => new Date(at).toISOString()
 
 /** Signs somebody in on this browser. */
-const enter = ({ now, signIn }: PublicAsk, company: Company, row: UserRow, rememberMe: boolean): Login => {
+export const enter = (
+  { now, signIn }: PublicAsk,
+  company: Company,
+  row: UserRow,
+  rememberMe: boolean,
+): Login => {
   const session = company.put('sessions', {
     id: crypto.randomUUID(),
     userId: row.id,

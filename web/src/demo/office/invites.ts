@@ -72,9 +72,10 @@ const invite = (ask: Ask, { department, message: _message, ...draft }: Invitatio
     acceptedAt: null,
     cancelledAt: null,
     mailFailedAt: null,
+    token: crypto.randomUUID(),
   })
   ask.audit({ action: 'send', resource: 'invitation', resourceId: row.id })
-  return invitationOf(ask, row, crypto.randomUUID())
+  return invitationOf(ask, row, row.token)
 }
 
 const stored = ({ company }: Ask, id: string): InvitationRow => {
@@ -146,14 +147,16 @@ export const inviteAnswers = answers(invites, {
   resend: (ask, { id }) => {
     const row = stored(ask, id)
     if (row.acceptedAt) throw notPending()
+    const token = crypto.randomUUID()
     const sent = {
       ...row,
       cancelledAt: null,
       mailFailedAt: null,
       invitedAt: ask.at,
       expiresAt: until(ask.now),
+      token,
     }
     ask.audit({ action: 'send', resource: 'invitation', resourceId: id })
-    return invitationOf(ask, ask.company.put('invitations', sent), crypto.randomUUID())
+    return invitationOf(ask, ask.company.put('invitations', sent), token)
   },
 })

@@ -154,6 +154,8 @@ export type InvitationRow = {
   acceptedAt: string | null
   cancelledAt: string | null
   mailFailedAt: string | null
+  /** What its link ends with: the demo sends no mail, and shows it once. */
+  token?: string
 }
 
 /** `data` in base64. */
@@ -188,6 +190,7 @@ export type Tables = {
   coaching_notes: NoteRow
   files: FileRow
   invitations: InvitationRow
+  health_dismissals: { id: string; reason: string; until: string }
   idempotency_keys: AnsweredRow
   visit_submissions: { id: string; visitId: string }
 }

@@ -1,6 +1,6 @@
-import { contrast } from '@rounds/contract/brand-tokens'
-import { type HealthCheck, type HealthCheckName, healthChecks } from '@rounds/contract/overview'
-import type { Workdays } from '@rounds/contract/workdays'
+import { contrast } from './brand-tokens.ts'
+import { type HealthCheck, type HealthCheckName, healthChecks } from './overview.ts'
+import type { Workdays } from './workdays.ts'
 
 type Counted = Pick<HealthCheck, 'count' | 'total' | 'names' | 'at'>
 type Company = Workdays & { primaryColor: string | null; today: string }

@@ -1,0 +1,51 @@
+import { invitations } from '@rounds/contract/invitations'
+import { badRequest } from '@rounds/contract/refusal'
+import { type PublicAsk, answers } from '#demo/door/ask.ts'
+import { type Store, hashOf } from '#demo/store/store.ts'
+import { enter } from '#demo/entry/auth.ts'
+import { newUser } from '#demo/records/person.ts'
+
+const invalid = () => badRequest('INVITATION_INVALID', 'This invitation is invalid or has expired.')
+
+/** The invitation of a link, which the demo shows once and sends nobody. */
+const open = (store: Store, at: string, token: string) => {
+  for (const { id } of store.tenants()) {
+    const company = store.company(id)
+    const row = company?.rows('invitations').find((each) => each.token === token)
+    if (company && row && !row.acceptedAt && !row.cancelledAt && row.expiresAt > at) return { company, row }
+  }
+  throw invalid()
+}
+
+export const invitationAnswers = answers(invitations, {
+  lookup: ({ store, at }, { token }) => {
+    const { company, row } = open(store, at, token)
+    const tenant = company.find('tenants', company.id)
+    return {
+      email: row.email,
+      role: row.role,
+      department: company.find('departments', row.departmentId)?.name ?? null,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      expiresAt: row.expiresAt,
+      tenant: { id: company.id, slug: tenant?.slug ?? '', name: tenant?.name ?? '' },
+    }
+  },
+  accept: (ask: PublicAsk, { token, firstName, lastName, password }) => {
+    const { company, row } = open(ask.store, ask.at, token)
+    const pending = company
+      .rows('users')
+      .find(({ email, deletedAt }) => email === row.email && deletedAt === null)
+    const user = company.put('users', {
+      ...(pending ?? newUser({ ...row, firstName, lastName }, ask.at)),
+      firstName,
+      lastName,
+      status: 'active',
+      isEmailVerified: true,
+      passwordHash: hashOf(password),
+      updatedAt: ask.at,
+    })
+    company.put('invitations', { ...row, acceptedAt: ask.at })
+    return enter(ask, company, user, false)
+  },
+})

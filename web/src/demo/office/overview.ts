@@ -1,0 +1,213 @@
+import { addDays, dayIn, daysBetween, instantOf } from '@rounds/contract/dates'
+import { judged } from '@rounds/contract/health-rules'
+import {
+  DISMISSED_DAYS,
+  type Health,
+  type HealthCheckName,
+  SILENT_DAYS,
+  type UserAnalytics,
+  overview,
+} from '@rounds/contract/overview'
+import { addressed } from '@rounds/contract/prescriber-rules'
+import { forbidden } from '@rounds/contract/refusal'
+import { type Ask, answers } from '#demo/door/ask.ts'
+import { sortedBy } from '#demo/door/page-of.ts'
+import { lastActiveOf, peopleOf } from '#demo/records/person.ts'
+import { fullName } from '#demo/records/scope.ts'
+import type { UserRow } from '#demo/store/tables.ts'
+
+const DAY = 86_400_000
+const USUAL_DAYS = 30
+const NAMED = 20
+const SILENT_MOST = 50
+
+type Found = { name: HealthCheckName; count: number; total: number; names: string[]; at: string | null }
+
+const check = <T>(
+  name: HealthCheckName,
+  all: T[],
+  isWrong: (row: T) => boolean,
+  nameOf: (row: T) => string,
+): Found => {
+  const wrong = all.filter(isWrong)
+  const names = wrong.map(nameOf).toSorted().slice(0, NAMED)
+  return { name, count: wrong.length, total: all.length, names, at: null }
+}
+
+const silentIn =
+  ({ company, now }: Ask) =>
+  (row: UserRow) =>
+    (lastActiveOf(company, row) ?? row.createdAt) < new Date(now - SILENT_DAYS * DAY).toISOString()
+
+const nameOf = (row: UserRow) => fullName(row) ?? ''
+
+const healthOf = (ask: Ask): Health => {
+  const { company, user, now, at } = ask
+  const there = peopleOf(company)
+  const active = there.filter(({ status }) => status === 'active')
+  const ids = new Set(active.map(({ id }) => id))
+  const delegates = there.filter(({ role, status }) => role === 'DELEGATE' && status !== 'inactive')
+  const found = [
+    check('supervisors', delegates, ({ supervisorId }) => supervisorId === null, nameOf),
+    check(
+      'admins',
+      active.filter(({ role }) => role === 'TENANT_ADMIN'),
+      () => false,
+      nameOf,
+    ),
+    check('departments', active, ({ departmentId }) => departmentId === null, nameOf),
+    check(
+      'silent',
+      active.filter(({ role }) => role === 'DELEGATE'),
+      silentIn(ask),
+      nameOf,
+    ),
+    check(
+      'prescribers',
+      company.rows('prescribers').filter(({ isActive }) => isActive),
+      ({ assignedDelegateId }) => !ids.has(assignedDelegateId ?? ''),
+      (row) => addressed(row.title, `${row.firstName} ${row.lastName}`),
+    ),
+  ]
+  const aside = company.rows('health_dismissals').filter(({ until }) => until > at)
+  return {
+    checkedAt: at,
+    checks: judged(
+      new Map(found.map((each) => [each.name, each])),
+      {
+        workingDays: user.workingDays,
+        holidays: user.holidays,
+        today: dayIn(now, user.timezone),
+        primaryColor: company.find('tenants', company.id)?.settings.branding.primaryColor ?? null,
+      },
+      new Map(aside.map(({ id, reason, until }) => [id, { reason, until }])),
+    ),
+  }
+}
+
+const countBy = <T, K>(rows: T[], keyOf: (row: T) => K): [K, number][] =>
+  [...Map.groupBy(rows, keyOf)].map(([key, { length }]) => [key, length])
+
+const analyticsOf = (ask: Ask, start: string, end: string): UserAnalytics => {
+  const { company, user, at } = ask
+  const { timezone } = user
+  const from = instantOf(start, '00:00', timezone)
+  const until = instantOf(addDays(end, 1), '00:00', timezone)
+  const there = peopleOf(company)
+  const acts = company.rows('audit_log').filter((row) => row.at >= from && row.at < until)
+  const logins = acts.filter(
+    ({ resource, action, success }) => resource === 'session' && action === 'login' && success,
+  )
+  const days = Array.from({ length: daysBetween(start, end) + 1 }, (_, place) => addDays(start, place))
+  const dayOf = ({ at: instant }: { at: string }) => dayIn(instant, timezone)
+  const loginsOn = new Map(countBy(logins, dayOf))
+  const activeOn = Map.groupBy(
+    acts.filter(({ userId }) => userId !== null),
+    dayOf,
+  )
+  const activeIn = (wanted: string[]) =>
+    new Set(wanted.flatMap((day) => activeOn.get(day)?.map(({ userId }) => userId) ?? [])).size
+  const count = (status: UserRow['status']) => there.filter((row) => row.status === status).length
+  const invited = company.rows('invitations').filter(({ invitedAt }) => invitedAt < until)
+  const open = invited.filter(({ acceptedAt, cancelledAt }) => !acceptedAt && !cancelledAt)
+  const silent = there.filter((row) => row.status === 'active' && silentIn(ask)(row))
+  return {
+    period: { start, end },
+    totals: {
+      totalUsers: there.length,
+      activeUsers: count('active'),
+      pendingUsers: count('pending'),
+      inactiveUsers: count('inactive'),
+      newUsers: there.filter(({ createdAt }) => createdAt >= from && createdAt < until).length,
+      logins: logins.length,
+    },
+    usersByRole: countBy(there, ({ role }) => role).map(([role, people]) => ({ role, count: people })),
+    usersByDepartment: countBy(
+      there,
+      ({ departmentId }) => company.find('departments', departmentId)?.name ?? null,
+    ).map(([department, people]) => ({ department, count: people })),
+    loginsByDay: days.map((date) => ({ date, count: loginsOn.get(date) ?? 0 })),
+    invitations: {
+      pending: open.filter(({ expiresAt }) => expiresAt > at).length,
+      accepted: invited.filter(({ acceptedAt }) => acceptedAt).length,
+      cancelled: invited.filter(({ cancelledAt }) => cancelledAt).length,
+      expired: open.filter(({ expiresAt }) => expiresAt <= at).length,
+    },
+    activeByDay: days.map((date) => ({ date, count: activeIn([date]) })),
+    activeThisWeek: activeIn(days.slice(-7)),
+    silent: sortedBy(
+      silent.map((row) => ({
+        id: row.id,
+        name: nameOf(row),
+        email: row.email,
+        role: row.role,
+        lastActive: lastActiveOf(company, row),
+      })),
+      'asc',
+      ({ lastActive }) => lastActive ?? '',
+      ({ id }) => id,
+    ).slice(0, SILENT_MOST),
+  }
+}
+
+export const overviewAnswers = answers(overview, {
+  users: (ask, { startDate, endDate }) => {
+    const { company, user, now } = ask
+    if (!company.find('tenants', company.id)?.settings.features.analytics)
+      throw forbidden('Analytics is not enabled for this organization', 'FEATURE_DISABLED')
+    const end = endDate ?? dayIn(now, user.timezone)
+    const start = startDate ?? addDays(end, 1 - USUAL_DAYS)
+    return analyticsOf(ask, start <= end ? start : end, end)
+  },
+
+  home: ({ company, user, now, at }) => {
+    const since = instantOf(dayIn(now, user.timezone), '00:00', user.timezone)
+    const soon = new Date(now + 2 * DAY).toISOString()
+    const there = peopleOf(company).filter(({ status }) => status !== 'inactive')
+    const byDepartment = Map.groupBy(
+      there,
+      ({ departmentId }) => company.find('departments', departmentId)?.name ?? null,
+    )
+    const people = [...byDepartment].map(([department, rows]) => {
+      const count = (role: UserRow['role']) =>
+        rows.filter((row) => row.role === role && row.status === 'active').length
+      return {
+        department,
+        delegates: count('DELEGATE'),
+        supervisors: count('SUPERVISOR'),
+        admins: count('TENANT_ADMIN'),
+        pending: rows.filter(({ status }) => status === 'pending').length,
+      }
+    })
+    return {
+      expiringInvitations: company
+        .rows('invitations')
+        .filter(
+          ({ acceptedAt, cancelledAt, expiresAt }) =>
+            !acceptedAt && !cancelledAt && expiresAt >= at && expiresAt <= soon,
+        ).length,
+      failedLogins: company
+        .rows('audit_log')
+        .filter(
+          (row) => row.resource === 'session' && row.action === 'login' && !row.success && row.at >= since,
+        ).length,
+      failedReportMails: 0,
+      people: sortedBy(people, 'asc', ({ department }) => department?.toLowerCase()),
+    }
+  },
+
+  health: healthOf,
+
+  dismiss: (ask, { check: name, reason }) => {
+    const until = new Date(ask.now + DISMISSED_DAYS * DAY).toISOString()
+    ask.company.put('health_dismissals', { id: name, reason, until })
+    ask.audit({ action: 'dismiss', resource: 'health-check', details: { check: name, reason } })
+    return healthOf(ask)
+  },
+
+  restore: (ask, { check: name }) => {
+    ask.company.drop('health_dismissals', name)
+    ask.audit({ action: 'restore', resource: 'health-check', details: { check: name } })
+    return undefined
+  },
+})
