@@ -8,6 +8,8 @@ const tenantless = [
   'auth',
   'mfa',
   'signin',
+  'exports.requestOwn',
+  'exports.listOwn',
   'invitations',
   'system.root',
   'system.health',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answered, id, required } from './common.ts'
 import { get, named, post } from './endpoint.ts'
-import { ownPassword } from './exports.ts'
+import { proof } from './mfa.ts'
 
 /** What somebody is called who was erased. */
 export const FORMER_MEMBER = { firstName: 'Former', lastName: 'member' } as const
@@ -40,7 +40,7 @@ export const erasure = named('erasure', {
     always: true,
     summary: 'Erase a deactivated person: what counts and what was approved stays, under “Former member”',
     failure: 'Failed to erase user',
-    input: z.object({ userId: id, name: required('Type the name to confirm', 250), password: ownPassword }),
+    input: z.object({ userId: id, name: required('Type the name to confirm', 250), ...proof }),
     output: z.strictObject({ id: answered.id, approvedVisits: z.number() }),
   }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answered, id, orEmpty, page, paging } from './common.ts'
-import { MAX_PASSWORD_LENGTH } from './constants.ts'
+import { answered, id, page, paging } from './common.ts'
 import { get, named, post } from './endpoint.ts'
+import { proof } from './mfa.ts'
 
 /** So many days is a file of somebody's data kept. */
 export const DATA_DAYS = 7
@@ -33,14 +33,6 @@ export const DataExport = z.strictObject({
 })
 export type DataExport = z.output<typeof DataExport>
 
-/** The own password, once more: whoever sits at an open screen has none. */
-export const ownPassword = orEmpty(
-  z
-    .string('Current password is required')
-    .min(1, 'Current password is required')
-    .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
-)
-
 const own = { audience: 'any' } as const
 const managing = { audience: ['TENANT_ADMIN'], permission: 'users.manage' } as const
 const requested = { always: true, status: 202, failure: 'Failed to export data', output: DataExport } as const
@@ -63,13 +55,13 @@ export const exports = named('exports', {
     ...managing,
     ...requested,
     summary: 'Have a file made of what is stored about somebody',
-    input: z.object({ userId: id, password: ownPassword }),
+    input: z.object({ userId: id, ...proof }),
   }),
   requestCompany: post('/tenant-admin/data-exports', {
     ...managing,
     ...requested,
     summary: 'Have a file made of all that the company has stored and an admin may see',
-    input: z.object({ password: ownPassword }),
+    input: z.object({ ...proof }),
   }),
   list: get('/tenant-admin/data-exports', {
     ...managing,

@@ -29,5 +29,5 @@ export const officeRights = {
   'signin.verify': { by: 'public', always: true, audit: 'login session' },
   'signin.enroll': { by: 'public', always: true },
   'signin.confirm': { by: 'public', always: true, audit: 'start second-factor, login session' },
-  'users.resetSecondFactor': { by, needs: 'users.manage', audit: 'reset second-factor' },
+  'users.resetSecondFactor': { by, needs: 'users.manage', audit: 'reset second-factor', versions: 'users' },
 } satisfies Record<string, Right>

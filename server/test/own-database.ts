@@ -23,17 +23,20 @@ export type OwnDatabase = {
  */
 const countChanges = `
   create schema changes;
+  create function changes.of(schema name, of name) returns text language sql as $$
+    select format('changes.%I', case schema when 'public' then of else schema || '.' || of end) $$;
   create function changes.count() returns trigger language plpgsql security definer as $$
-    begin perform nextval(format('changes.%I', tg_table_name)); return null; end $$;
+    begin perform nextval(changes.of(tg_table_schema, tg_table_name)); return null; end $$;
   do $$
-    declare name text;
+    declare given record;
     begin
-      for name in select tablename from pg_tables where schemaname = 'public' loop
-        execute format('create sequence changes.%I', name);
-        execute format('create constraint trigger changed after update on public.%I deferrable initially deferred
-          for each row when (old is distinct from new) execute function changes.count()', name);
-        execute format('create constraint trigger came_or_went after insert or delete on public.%I
-          deferrable initially deferred for each row execute function changes.count()', name);
+      for given in select schemaname as schema, tablename as name from pg_tables
+        where schemaname not in ('pg_catalog', 'information_schema') loop
+        execute 'create sequence ' || changes.of(given.schema, given.name);
+        execute format('create constraint trigger changed after update on %I.%I deferrable initially deferred
+          for each row when (old is distinct from new) execute function changes.count()', given.schema, given.name);
+        execute format('create constraint trigger came_or_went after insert or delete on %I.%I
+          deferrable initially deferred for each row execute function changes.count()', given.schema, given.name);
       end loop;
     end $$`
 const countsOfChanges = {

@@ -160,10 +160,15 @@ export const rights: Record<EndpointName, Right> = {
   'users.get': { by: ['TENANT_ADMIN'], needs: 'users.read' },
   'users.activity': { by: ['TENANT_ADMIN'], needs: 'users.read' },
   'users.create': { by: ['TENANT_ADMIN'], needs: 'users.manage', audit: 'create user, send invitation' },
-  'users.update': { by: ['TENANT_ADMIN'], needs: 'users.manage', audit: 'update user' },
-  'users.remove': { by: ['TENANT_ADMIN'], needs: 'users.manage', audit: 'delete user' },
+  'users.update': { by: ['TENANT_ADMIN'], needs: 'users.manage', audit: 'update user', versions: 'users' },
+  'users.remove': { by: ['TENANT_ADMIN'], needs: 'users.manage', audit: 'delete user', versions: 'users' },
   'users.bulk': { by: ['TENANT_ADMIN'], needs: 'users.manage', audit: 'update user' },
-  'users.endSessions': { by: ['TENANT_ADMIN'], needs: 'users.manage', audit: 'end session' },
+  'users.endSessions': {
+    by: ['TENANT_ADMIN'],
+    needs: 'users.manage',
+    audit: 'end session',
+    versions: 'users',
+  },
   'departments.list': { by: ['TENANT_ADMIN'] },
   'departments.get': { by: ['TENANT_ADMIN'] },
   'departments.create': {

@@ -2,6 +2,7 @@ import { type DataExport, exports } from '@rounds/contract/exports'
 import { erasure } from '@rounds/contract/erasure'
 import { companies } from '@rounds/contract/companies'
 import { departments } from '@rounds/contract/departments'
+import { mfa } from '@rounds/contract/mfa'
 import { users } from '@rounds/contract/users'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -38,8 +39,12 @@ const password = (dialog: HTMLElement, value: string) =>
   fireEvent.change(within(dialog).getByLabelText('Your password'), { target: { value } })
 
 let list: DataExport[] = []
+let hasFactor = false
 beforeEach(() => {
   list = []
+  hasFactor = false
+  const factor = { isOffered: true, since: null, codesLeft: 0, isAsked: false, admins: [] }
+  server.on(mfa.state, () => ({ ...factor, isOn: hasFactor }))
   server.on(exports.listOwn, () => pageOf(list))
   server.on(exports.list, () => pageOf(list))
   server.on(companies.settings, () => companySettings)
@@ -104,16 +109,36 @@ test('an admin has the company’s data made by password, and sees who asked for
   expect(dialog.textContent).toContain('Enter your password.')
   server.on(
     exports.requestCompany,
-    () => new Refusal(400, 'INVALID_CURRENT_PASSWORD', 'Current password is incorrect'),
+    () => new Refusal(400, 'INVALID_CURRENT_PASSWORD', 'Password is incorrect'),
   )
   password(dialog, 'wrong')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Export' }))
-  await waitFor(() => expect(dialog.textContent).toContain('Current password is incorrect'))
+  await waitFor(() => expect(dialog.textContent).toContain('Password is incorrect'))
   server.on(exports.requestCompany, () => made({ status: 'pending' }))
   password(dialog, 'right')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Export' }))
   await hear('The file is being made. You can leave this page.')
   expect(server.sentTo(exports.requestCompany)).toMatchObject([{ password: 'wrong' }, { password: 'right' }])
+})
+
+test('an admin who has a second factor is asked for its code, too', async () => {
+  hasFactor = true
+  const page = await openApp('/settings?section=data', ada)
+  await see('Export company data')
+  await page.press('Export company data')
+  const dialog = await screen.findByRole('alertdialog')
+  const code = await within(dialog).findByLabelText('Code of your app, or a recovery code')
+  server.on(exports.requestCompany, () => new Refusal(400, 'MFA_INVALID', 'That code is not right'))
+  password(dialog, 'right')
+  fireEvent.change(code, { target: { value: '000000' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(dialog.textContent).toContain('That code is not right'))
+  server.on(exports.requestCompany, () => made({ status: 'pending' }))
+  fireEvent.change(code, { target: { value: '123456' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Export' }))
+  await hear('The file is being made. You can leave this page.')
+  const proof = { password: 'right', code: '000000' }
+  expect(server.sentTo(exports.requestCompany)).toMatchObject([proof, { ...proof, code: '123456' }])
 })
 
 test('what an erasure means is said before, and it takes the name and the password', async () => {

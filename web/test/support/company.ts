@@ -1,4 +1,5 @@
 import { companies } from '@rounds/contract/companies'
+import { exports } from '@rounds/contract/exports'
 import {
   type EditableRole,
   permissionCatalogue,
@@ -6,6 +7,7 @@ import {
   rolePermissions,
 } from '@rounds/contract/permissions'
 import { settings } from '@rounds/contract/settings'
+import { pageOf } from './desk.ts'
 import { server } from './server.ts'
 import { tenant } from './things.ts'
 
@@ -28,6 +30,7 @@ export const companySettings = { name, logo, ...parts, subscription }
 export const answerSettings = () => {
   server.on(settings.permissions, ({ role }) => roleAnswer(role as EditableRole))
   server.on(settings.reportDomains, () => ({ domains: [] }))
+  server.on(exports.list, () => pageOf([]))
   server.on(settings.security, () => ({
     secondFactor: 'optional' as const,
     isOffered: true,

@@ -7,12 +7,10 @@ import { badRequest, unauthenticated } from '@rounds/contract/refusal'
 import { passwordChangedMail, reuseMail, verifyMail } from '#messages/mails.ts'
 import { queueMail, tokenLink } from '#platform/work/mail.ts'
 import { type Cookie, type Reply, reply } from '#platform/http/reply.ts'
-import type { Anonymous, Change } from '#platform/http/implement.ts'
-import type { AuditEntry } from '#platform/database/audit.ts'
-import { verifyPassword } from '#platform/identity/password.ts'
+import type { Anonymous } from '#platform/http/implement.ts'
 import type { Services } from '#platform/work/services.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
-import { checkLimits, clearAttempts, countAttempt, liftLimit } from '#platform/identity/throttle.ts'
+import { liftLimit } from '#platform/identity/throttle.ts'
 import { mintToken, sha256, tenantOfToken } from '#platform/identity/tokens.ts'
 import { findDemand, insertSignInStep } from '#features/mfa/queries.ts'
 import { STEP_MINUTES, nextStep } from '#features/mfa/rules.ts'
@@ -34,14 +32,7 @@ import {
   setPassword,
   stopFeed,
 } from './queries.ts'
-import {
-  REMEMBERED_SECONDS,
-  VERIFY_HOURS,
-  type RefreshVerdict,
-  loginLimit,
-  passwordLimit,
-  refreshVerdict,
-} from './rules.ts'
+import { REMEMBERED_SECONDS, VERIFY_HOURS, type RefreshVerdict, loginLimit, refreshVerdict } from './rules.ts'
 
 /** Requirements S-026: an id, a slug, or the name that clients send by default for the demo. */
 export const namedTenant = async ({ database, settings }: Services, named: string): Promise<Tenant> => {
@@ -207,28 +198,6 @@ export const resetPassword = async (
     queueMail(db, passwordChangedMail(user, tenant))
   }
   return userId
-}
-
-/**
- * Asks for the own password once more before what cannot be undone: an open screen may be anybody's. `attempted` is told of when it is
- * wrong.
- */
-export const confirmPassword = async (
-  { db, user, services, inTenant }: Pick<Anonymous, 'services' | 'inTenant'> & Pick<Change, 'db' | 'user'>,
-  password: string,
-  attempted: AuditEntry,
-): Promise<void> => {
-  const limit = passwordLimit(user.id)
-  const reader = services.database.read(user.tenantId)
-  const [stored] = await Promise.all([findCredentialsOf(reader, user.id), checkLimits(reader, [limit])])
-  if (!(await verifyPassword(stored?.passwordHash, password))) {
-    await inTenant(user.tenantId, async (own) => {
-      own.audit({ ...attempted, success: false })
-      await countAttempt(own, [limit])
-    })
-    throw badRequest('INVALID_CURRENT_PASSWORD', 'Current password is incorrect')
-  }
-  await clearAttempts(db, limit)
 }
 
 /** Signs somebody out on every device at once. */

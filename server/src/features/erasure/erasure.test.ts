@@ -4,6 +4,7 @@ import { findBreak, sealEntries } from '#features/audit/commands.ts'
 import { hashPassword } from '#platform/identity/password.ts'
 import { canaryName, findCanary, holdsNoPerson, plantCanary, staysInApproved } from '#test/canary.ts'
 import { as, makePrescriber, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
+import { codeOf, withFactor } from '#test/factors.ts'
 import { PASSWORD } from '#test/world.ts'
 
 const server = testServer()
@@ -104,6 +105,18 @@ test('nobody finds a word of somebody who was erased, and what counts or was app
       role: 'DELEGATE',
     }),
   ).toMatchObject({ status: 201 })
+})
+
+test('an admin with a second factor erases and exports with a code only', async () => {
+  const { erase, admin } = await makeCompany()
+  const { totp } = await withFactor(server, admin.user)
+  expect(await erase()).toMatchObject({ status: 400, body: { code: 'MFA_REQUIRED' } })
+  expect(await erase({ code: '000000' })).toMatchObject({ status: 400, body: { code: 'MFA_INVALID' } })
+  expect(await admin.post('/tenant-admin/data-exports', { password: PASSWORD })).toMatchObject({
+    status: 400,
+    body: { code: 'MFA_REQUIRED' },
+  })
+  expect(await erase({ code: codeOf(totp) })).toMatchObject({ status: 200 })
 })
 
 test('only somebody deactivated is erased, by name and password', async () => {

@@ -1,6 +1,7 @@
 import { erasure } from '@rounds/contract/erasure'
 import { conflict, notFound } from '@rounds/contract/refusal'
-import { confirmPassword, endAccess } from '#features/auth/commands.ts'
+import { endAccess } from '#features/auth/commands.ts'
+import { proveAgain } from '#features/mfa/commands.ts'
 import { allowLongStatements } from '#platform/database/long-work.ts'
 import { implement } from '#platform/http/implement.ts'
 import { eraseWords, findErasable, lockSubject } from './queries.ts'
@@ -15,7 +16,7 @@ export const erasureRoutes = implement(erasure, {
     return known
   },
 
-  erase: async (context, { userId, name, password }) => {
+  erase: async (context, { userId, name, ...proof }) => {
     const { db } = context
     await allowLongStatements(db)
     const known = await findErasable(db, userId)
@@ -24,7 +25,7 @@ export const erasureRoutes = implement(erasure, {
     const { firstName, lastName, email, phone, isDeactivated } = person
     const fullName = `${firstName} ${lastName}`
     if (!same(name, fullName)) throw conflict('Type the name to confirm', 'NAME_MISMATCH')
-    await confirmPassword(context, password, { action: 'erase', resource: 'user', resourceId: userId })
+    await proveAgain(context, proof, { action: 'erase', resource: 'user', resourceId: userId })
     if (!isDeactivated) throw conflict('Only somebody who is deactivated can be erased', 'USER_ACTIVE')
     await endAccess(context, userId, 'deactivated')
     await eraseWords(

@@ -90,7 +90,7 @@ test('an admin has the data of a person and of the company made, by password, wi
   })
 
   const wrong = await admin.post('/tenant-admin/data-exports', { password: 'not-this-one' })
-  expect(wrong).toMatchObject({ status: 400, body: { message: 'Current password is incorrect' } })
+  expect(wrong).toMatchObject({ status: 400, body: { message: 'Password is incorrect' } })
   const texts: string[] = []
   for (const [path, body] of [
     ['data-exports', password],

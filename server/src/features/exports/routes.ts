@@ -3,7 +3,7 @@ import { dayIn } from '@rounds/contract/dates'
 import { type DataExport, exports } from '@rounds/contract/exports'
 import { Refusal, conflict, notFound } from '@rounds/contract/refusal'
 import { isAllowed } from '@rounds/contract/rights'
-import { confirmPassword } from '#features/auth/commands.ts'
+import { proveAgain } from '#features/mfa/commands.ts'
 import type { Db } from '#platform/database/db.ts'
 import { type Change, implement, readingAgain } from '#platform/http/implement.ts'
 import { pageOfRows } from '#platform/http/page.ts'
@@ -51,13 +51,13 @@ const handlers = implement(exports, {
   requestOwn: (context) => request(context, context.user.id),
   listOwn: async ({ db, user }, paging) =>
     pageOfRows(await listExports(db, { createdBy: user.id }, paging), paging),
-  requestPerson: async (context, { userId, password }) => {
+  requestPerson: async (context, { userId, ...proof }) => {
     if (!(await findSubject(context.db, userId))) throw notFound('User')
-    await confirmPassword(context, password, refused(userId))
+    await proveAgain(context, proof, refused(userId))
     return request(context, userId)
   },
-  requestCompany: async (context, { password }) => {
-    await confirmPassword(context, password, refused(null))
+  requestCompany: async (context, proof) => {
+    await proveAgain(context, proof, refused(null))
     return request(context, null)
   },
   list: async ({ db }, { userId, ...paging }) =>

@@ -1,6 +1,7 @@
 import type { Enrolment, Proof } from '@rounds/contract/mfa'
 import { unauthenticated } from '@rounds/contract/refusal'
 import { type SecondFactorNews, secondFactorMail } from '#messages/mails.ts'
+import type { AuditEntry } from '#platform/database/audit.ts'
 import type { Transaction } from '#platform/database/db.ts'
 import type { Base } from '#platform/http/implement.ts'
 import { verifyPassword } from '#platform/identity/password.ts'
@@ -67,7 +68,7 @@ type Signed = Pick<Base, 'services' | 'now' | 'inTenant'> & { db: Transaction; u
 export const proveAgain = async (
   context: Signed,
   { password, code }: Proof,
-  what: { action: string; resource: string; resourceId?: string },
+  what: AuditEntry,
 ): Promise<void> => {
   const { services, db, user, inTenant } = context
   await countGuess(context, db.tenantId, user.id)

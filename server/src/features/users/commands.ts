@@ -118,16 +118,22 @@ const changeHeld = async (
   return stopsSupervising(person, stored) ? releaseTeam(db, person.id) : []
 }
 
+/** One of them, held; the version that was named is theirs. */
+const holdOne = async (change: Change, id: string, isStep: boolean, inBody?: number) => {
+  const { people, admins } = await hold(change, [id], isStep)
+  const person = people.get(id)
+  if (!person) throw notFound('User')
+  checkVersion('user', person.version, { ifMatch: change.expectedVersion, inBody })
+  return { person, admins }
+}
+
 export const changeUser = async (
   change: Change,
   id: string,
   { department, version, ...values }: UserChange,
 ): Promise<string[]> => {
   const isStep = values.role !== undefined || values.status !== undefined
-  const { people, admins } = await hold(change, [id], isStep)
-  const person = people.get(id)
-  if (!person) throw notFound('User')
-  checkVersion('user', person.version, { ifMatch: change.expectedVersion, inBody: version })
+  const { person, admins } = await holdOne(change, id, isStep, version)
   await checkSupervisor(change.db, values.supervisorId)
   const departmentId = await departmentIdOf(change.db, department)
   return changeHeld(change, person, { ...values, departmentId }, admins)
@@ -148,10 +154,7 @@ const deleteHeld = async (change: Change, person: Locked, admins: number): Promi
 }
 
 export const deleteUser = async (change: Change, id: string): Promise<void> => {
-  const { people, admins } = await hold(change, [id], true)
-  const person = people.get(id)
-  if (!person) throw notFound('User')
-  checkVersion('user', person.version, { ifMatch: change.expectedVersion })
+  const { person, admins } = await holdOne(change, id, true)
   await deleteHeld(change, person, admins)
 }
 
@@ -252,8 +255,7 @@ const stopsAdministering = ({ action, role }: BulkInput) =>
 
 /** Signs somebody out on every device; their calendar's address stops, too. */
 export const signOutEverywhere = async (change: Change, id: string): Promise<void> => {
-  const { people } = await hold(change, [id], false)
-  if (!people.has(id)) throw notFound('User')
+  await holdOne(change, id, false)
   await stopFeed(change.db, id)
   await endAccess(change, id, 'everywhere')
   change.db.audit({ action: 'end', resource: 'session', details: { everywhere: true, userId: id } })
@@ -263,7 +265,7 @@ export const signOutEverywhere = async (change: Change, id: string): Promise<voi
 export const resetSecondFactor = async (change: Change, id: string): Promise<void> => {
   const { db, user } = change
   if (id === user.id) throw conflict('You cannot reset your own second factor', 'OWN_ACCOUNT')
-  if (!(await hold(change, [id], false)).people.has(id)) throw notFound('User')
+  await holdOne(change, id, false)
   if (!(await removeFactor(db, id))) throw isOff()
   db.audit({ action: 'reset', resource: 'second-factor', resourceId: id })
   await tellOwner(db, id, 'reset')

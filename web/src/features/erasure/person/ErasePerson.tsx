@@ -55,7 +55,7 @@ function AskToErase({
       typed={name}
       busy={saving}
       error={error}
-      onConfirm={(password) => void save({ userId: id, name, password })}
+      onConfirm={(proof) => void save({ userId: id, name, ...proof })}
       onClose={onClose}
     >
       <Loadable read={read} skeleton={<SkeletonRows rows={4} label={t('data.erase.goes')} />}>

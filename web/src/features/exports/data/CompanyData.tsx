@@ -46,7 +46,7 @@ function AskForCompany({ onClose }: { onClose: () => void }) {
       confirm={t('data.confirm.make')}
       busy={saving}
       error={error}
-      onConfirm={(password) => void save({ password })}
+      onConfirm={(proof) => void save(proof)}
       onClose={onClose}
     />
   )

@@ -47,7 +47,7 @@ function AskForPerson({ id, name, onClose }: Person & { onClose: () => void }) {
       confirm={t('data.confirm.make')}
       busy={saving}
       error={error}
-      onConfirm={(password) => void save({ userId: id, password })}
+      onConfirm={(proof) => void save({ userId: id, ...proof })}
       onClose={onClose}
     />
   )
