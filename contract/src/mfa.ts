@@ -29,7 +29,7 @@ const PASSWORD = 'Password is required'
 /** Who is signed in proves once more who they are: by their password, and by a code where their account has a second factor. */
 export const proof = {
   password: orEmpty(z.string(PASSWORD).min(1, PASSWORD).max(MAX_PASSWORD_LENGTH, PASSWORD)),
-  code: z.preprocess((value) => (value === '' ? undefined : value), factorCode.optional()),
+  code: factorCode.optional(),
 }
 export const Proof = z.object(proof)
 export type Proof = z.output<typeof Proof>
