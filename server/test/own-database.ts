@@ -34,7 +34,7 @@ const countChanges = `
         where schemaname not in ('pg_catalog', 'information_schema') loop
         execute 'create sequence ' || changes.of(given.schema, given.name);
         execute format('create constraint trigger changed after update on %I.%I deferrable initially deferred
-          for each row when (old is distinct from new) execute function changes.count()', given.schema, given.name);
+          for each row when (old.* *<> new.*) execute function changes.count()', given.schema, given.name);
         execute format('create constraint trigger came_or_went after insert or delete on %I.%I
           deferrable initially deferred for each row execute function changes.count()', given.schema, given.name);
       end loop;
