@@ -1,4 +1,4 @@
-import { ALL_DAYS, type ApprovalFilter, type ApprovalFlag } from './approvals.ts'
+import { ALL_DAYS, type ApprovalFilter, type ApprovalFlag, type ApprovalResult } from './approvals.ts'
 import { type ReviewRules, usualReviewRules } from './settings.ts'
 import { addDays, dayIn, daysBetween } from './dates.ts'
 import { approvalKind, isNotMet } from './transitions.ts'
@@ -100,6 +100,41 @@ export const judge = (
     if (isOwnDecision(visit, decision, userId)) return [{ id, visit, repeated: true }]
     return [{ id, refusal: illegalTransition(visit, decision, 'supervisor') }]
   })
+}
+
+/** Those that a decision changes. Throws the reason when none is accepted. */
+export const openOf = (verdicts: readonly Verdict[]): Visit[] => {
+  const refused = verdicts.find(({ refusal }) => refusal)
+  if (refused?.refusal && !verdicts.some(({ visit }) => visit)) throw refused.refusal
+  return verdicts.flatMap(({ visit, repeated }) => (visit && !repeated ? [visit] : []))
+}
+
+/** What the history keeps of those that were to be read first. */
+export const notedOf = (sample: readonly { id: string; isOpened: boolean }[]) => {
+  const opened = new Map(sample.map(({ id, isOpened }) => [visitIdOf(id), isOpened]))
+  return (id: string) => (opened.has(id) ? { picked: true, opened: opened.get(id) } : {})
+}
+
+/** The answer to a decision about several: what became of each. `changed`: as they are now. */
+export const resultOf = (
+  action: ApprovalResult['action'],
+  verdicts: readonly Verdict[],
+  changed: readonly Visit[],
+): ApprovalResult => {
+  const accepted = verdicts.flatMap(({ visit }) => visit ?? [])
+  const after = new Map([...accepted, ...changed].map((visit) => [visit.id, visit]))
+  return {
+    action,
+    processed: [...after.keys()].map((visitId) => ({
+      approvalId: `ap-${visitId}`,
+      visitId,
+      status: action === 'approve' ? 'approved' : 'rejected',
+    })),
+    failed: verdicts.flatMap(({ id, refusal }) =>
+      refusal ? [{ id, code: refusal.code, message: refusal.message }] : [],
+    ),
+    visits: [...after.values()],
+  }
 }
 
 /**

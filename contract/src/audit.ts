@@ -99,6 +99,19 @@ export const AuditLog = z.strictObject({
 })
 export type AuditLog = z.output<typeof AuditLog>
 
+/** A line of the file of the log. */
+export const lineOf = (entry: AuditLog): (string | number | null)[] => [
+  entry.number,
+  entry.timestamp,
+  entry.userName,
+  entry.action,
+  entry.resource,
+  entry.resourceName,
+  entry.success ? 'success' : 'failed',
+  entry.ipAddress,
+  JSON.stringify(entry.details),
+]
+
 const Seal = z.strictObject({
   /** In hexadecimal digits; `next` is null at the end of the log. */
   before: z.string(),

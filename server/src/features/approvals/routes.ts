@@ -1,4 +1,12 @@
-import { judge, pickedToRead, visitIdOf, withinReach } from '@rounds/contract/approval-rules'
+import {
+  judge,
+  notedOf,
+  openOf,
+  pickedToRead,
+  resultOf,
+  visitIdOf,
+  withinReach,
+} from '@rounds/contract/approval-rules'
 import { type Approval, type ApprovalResult, approvals } from '@rounds/contract/approvals'
 import { rejectionOf } from '@rounds/contract/codes'
 import { dayIn } from '@rounds/contract/dates'
@@ -46,41 +54,16 @@ const decide = async (
   const decision = action === 'approve' ? 'approved' : 'rejected'
   const visitIds = ids.flatMap((id) => visitIdOf(id) ?? [])
   const verdicts = judge(ids, await lockVisits(db, user, visitIds), decision, user.id, asOf)
-  const accepted = verdicts.flatMap(({ visit }) => visit ?? [])
-  const refused = verdicts.find(({ refusal }) => refusal)
-  if (accepted.length === 0 && refused?.refusal) throw refused.refusal
-
-  const open = verdicts.flatMap(({ visit, repeated }) => (visit && !repeated ? [visit] : []))
+  const open = openOf(verdicts)
   const [first] = open
-  const opened = new Map(sample.map(({ id, isOpened }) => [visitIdOf(id), isOpened]))
+  const taken = { now, userId: user.id, because: rejectionOf(because) }
   const changed = first
-    ? await changeVisits(
-        { db, user },
-        open,
-        statusValues(first, decision, 'supervisor', {
-          now,
-          userId: user.id,
-          because: rejectionOf(because),
-        }),
-        {
-          actor: 'supervisor',
-          noted: (id) => (opened.has(id) ? { picked: true, opened: opened.get(id) } : {}),
-        },
-      )
+    ? await changeVisits({ db, user }, open, statusValues(first, decision, 'supervisor', taken), {
+        actor: 'supervisor',
+        noted: notedOf(sample),
+      })
     : []
-  const after = new Map([...accepted, ...changed].map((visit) => [visit.id, visit]))
-  return {
-    action,
-    processed: [...after.keys()].map((visitId) => ({
-      approvalId: `ap-${visitId}`,
-      visitId,
-      status: decision,
-    })),
-    failed: verdicts.flatMap(({ id, refusal }) =>
-      refusal ? [{ id, code: refusal.code, message: refusal.message }] : [],
-    ),
-    visits: [...after.values()],
-  }
+  return resultOf(action, verdicts, changed)
 }
 
 export const approvalRoutes = implement(approvals, {

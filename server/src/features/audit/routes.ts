@@ -1,4 +1,4 @@
-import { type AuditLog, PROOF_MAX, audit } from '@rounds/contract/audit'
+import { PROOF_MAX, audit, lineOf } from '@rounds/contract/audit'
 import { csvLines, csvOf } from '@rounds/contract/csv'
 import { notFound } from '@rounds/contract/refusal'
 import { wordsOfFile } from '@rounds/contract/words/wording'
@@ -42,18 +42,6 @@ const chainOf = async (db: Db) => {
   return told
 }
 
-const row = (entry: AuditLog) => [
-  entry.number,
-  entry.timestamp,
-  entry.userName,
-  entry.action,
-  entry.resource,
-  entry.resourceName,
-  entry.success ? 'success' : 'failed',
-  entry.ipAddress,
-  JSON.stringify(entry.details),
-]
-
 export const auditRoutes = implement(audit, {
   list: async ({ db, user, ip }, filter) => {
     noteReader({ tenantId: user.tenantId, userId: user.id, ip, userAgent: null })
@@ -93,7 +81,7 @@ export const auditRoutes = implement(audit, {
     const parts = [csvOf([Object.values(columns)])]
     let count = 0
     for await (const entries of await readEntries(db, filter, user.timezone)) {
-      parts.push(csvLines(entries.map(row)))
+      parts.push(csvLines(entries.map(lineOf)))
       count += entries.length
     }
     db.audit({ action: 'export', resource: 'audit-log', details: { ...filter, count } })

@@ -1,32 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Parsed } from '@rounds/contract/endpoint'
 import { dayIn } from '@rounds/contract/dates'
-import { type VisitRole, approvalKind, isAsked, isEditable } from '@rounds/contract/transitions'
-import {
-  actionOf,
-  asksAgain,
-  carriedOutDay,
-  changesFigures,
-  checkDecider,
-  checkTimes,
-  fieldValues,
-  isNewlyAsked,
-  isQuietDraft,
-  newVisit,
-  statusValues,
-  visitLocked,
-  visitsOfCycle,
-} from '@rounds/contract/visit-rules'
-import { type VisitValues, askedAgain } from '@rounds/contract/visit-steps'
+import { type VisitRole, approvalKind } from '@rounds/contract/transitions'
+import { changeOf, isSavedAlready, otherPrescriberId } from '@rounds/contract/visit-changes'
+import { actionOf, changesFigures, isNewlyAsked, newVisit, visitsOfCycle } from '@rounds/contract/visit-rules'
+import type { VisitValues } from '@rounds/contract/visit-steps'
 import type { Visit, VisitChange, visits } from '@rounds/contract/visits'
-import { addressed } from '@rounds/contract/prescriber-rules'
+import {
+  type VisitChanged,
+  detailsOfChange,
+  isStep,
+  newsOfAsked,
+  newsOfDecision,
+} from '@rounds/contract/words/visit-news'
 import type { Transaction } from '#platform/database/db.ts'
 import { invalid, notFound } from '@rounds/contract/refusal'
 import { checkVersion } from '@rounds/contract/precondition'
 import type { Change } from '#platform/http/implement.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { lockUser } from '#features/auth/queries.ts'
-import { type News, announceVisits, notify, settle } from '#features/notifications/commands.ts'
+import { announceVisits, notify, settle } from '#features/notifications/commands.ts'
 import { markReadAbout } from '#features/notifications/queries.ts'
 import {
   findPlannedDays,
@@ -37,7 +30,6 @@ import {
   refreshPrescriberFigures,
   updateVisits,
 } from './queries.ts'
-import { rejectionWording } from '@rounds/contract/words/rejection'
 
 /**
  * Stores the same change of one or several visits with everything that follows from it: history, snapshot, notifications,
@@ -61,31 +53,17 @@ export const changeVisits = async (
   }))
 
   const asked = changed.filter(({ before, after }) => isNewlyAsked(before, after))
-  const steps = changed.filter(
-    ({ before, after }) => before.status !== after.status || isNewlyAsked(before, after),
-  )
+  const steps = changed.filter(isStep)
   if (!quiet)
-    for (const { before, after } of changed)
+    for (const each of changed)
       db.audit({
-        action: actionOf(before, after, actor),
+        action: actionOf(each.before, each.after, actor),
         resource: 'visit',
-        resourceId: after.id,
-        details: {
-          ...((before.status !== after.status || isNewlyAsked(before, after)) && {
-            from: before.status,
-            to: after.status,
-          }),
-          ...(before.status === 'submitted' && actor === 'owner' && { withdrawn: true }),
-          ...(after.status === 'rejected' && { reason: after.rejectionReason, code: after.rejectionCode }),
-          ...noted?.(after.id),
-          fields: Object.keys(values).filter((name) => name !== 'status'),
-        },
+        resourceId: each.after.id,
+        details: { ...detailsOfChange(each, values, actor), ...noted?.(each.after.id) },
       })
   for (const { after } of asked) keepSubmission(db, after, approvalKind(after), user.id)
-  await notify(db, [
-    ...newsOfAsked(user, asked),
-    ...steps.flatMap(({ before, after }) => newsOfDecision(before, after)),
-  ])
+  await notify(db, [...newsOfAsked(user.supervisorId, asked), ...steps.flatMap(newsOfDecision)])
   // What is asked for is told anyway.
   const [shown] = changed.filter(
     ({ before, after }) => isShownAnew(before, after) && !isNewlyAsked(before, after),
@@ -105,55 +83,10 @@ const isShownAnew = (before: Visit, after: Visit) =>
     (name) => before[name] !== after[name],
   )
 
-/** “Dr Amina Haddad”, as a notification names whom a visit is with. */
-const prescriberOf = ({ prescriber, prescriberName }: Visit) => addressed(prescriber.title, prescriberName)
-
-type Step = { before: Visit; after: Visit }
-
-/** The supervisor hears of what a delegate asks for: of all that is asked for together as one. */
-const newsOfAsked = (user: SessionUser, asked: Step[]): News[] => {
-  const [first] = asked
-  if (!first) return []
-  const { id, scheduledDate, delegateId, delegateName } = first.after
-  const visitIds = asked.map(({ after }) => after.id)
-  const word = isAsked(first.before) ? 'plan-changed' : 'plan-submitted'
-  return [
-    {
-      userId: user.supervisorId,
-      type: 'approval',
-      wording: approvalKind(first.after) === 'plan' ? word : 'report-submitted',
-      parameters: {
-        delegate: delegateName,
-        prescriber: prescriberOf(first.after),
-        day: scheduledDate,
-        count: String(visitIds.length),
-      },
-      relatedId: id,
-      actionUrl: `/supervisor/approvals?visit=${id}`,
-      asked: { delegateId, visitIds },
-    },
-  ]
-}
-
-/** The delegate hears of a decision. */
-const newsOfDecision = (before: Visit, after: Visit): News[] => {
-  if (before.status !== 'submitted') return []
-  const told = {
-    userId: after.delegateId,
-    type: 'visit' as const,
-    relatedId: after.id,
-    actionUrl: `/delegate/record-visit/${after.id}`,
-  }
-  const parameters = { prescriber: prescriberOf(after), day: after.scheduledDate }
-  if (after.status === 'approved') return [{ ...told, wording: 'visit-approved', parameters }]
-  if (after.status !== 'rejected') return []
-  return [{ ...told, priority: 'high', ...rejectionWording(after, parameters) }]
-}
-
 /** What was told and is done needs nobody's eyes: what was decided or taken back, and a rejection that was answered. */
 const settleVisits = async (
   { db, user }: Pick<Change, 'db' | 'user'>,
-  steps: Step[],
+  steps: VisitChanged[],
   actor: VisitRole,
 ): Promise<void> => {
   const answered = steps.filter(
@@ -229,47 +162,18 @@ export const planVisits = async (
   return { visits: created, skipped }
 }
 
-/** Is it what a page saves by itself every few seconds? */
-export const isDraftSave = ({ draftData, ...change }: VisitChange): boolean =>
-  draftData != null && Object.keys(change).every((name) => name === 'version')
-
-/** Words whose answer got lost: the change before this version took them already (RFC 9110 §13.1.1 lets it be a success). */
-const isSavedAlready = (visit: Visit, change: VisitChange, version: number | undefined) =>
-  isDraftSave(change) && version === visit.version - 1 && Object.keys(fieldValues(visit, change)).length === 0
-
 /** Changes what is given of an own visit, its status by the transition table. What is stored already is no change. */
 export const changeVisit = async (work: Change, id: string, change: VisitChange): Promise<Visit> => {
   const { db, user, now, expectedVersion } = work
   const visit = await lockVisit(db, user, id)
   if (isSavedAlready(visit, change, expectedVersion)) return visit
   checkVersion('visit', visit.version, { ifMatch: expectedVersion, inBody: change.version })
-  checkTimes(change, visit, now)
-  const values = fieldValues(visit, change)
-  let after = visit
-  if (change.prescriberId !== undefined && change.prescriberId !== visit.prescriberId) {
-    if (visit.completedAt !== null) throw visitLocked()
-    const [prescriber] = await lockVisitable(db, user.id, [change.prescriberId])
-    if (!prescriber) throw notFound('Prescriber')
-    const prescriberName = `${prescriber.firstName} ${prescriber.lastName}`
-    Object.assign(values, { prescriberId: prescriber.id, prescriberName })
-    if (change.location === undefined) values.location = prescriber.address
-    after = { ...after, prescriber }
-  }
-  if (change.status !== undefined && change.status !== visit.status) {
-    checkDecider(user, change.status, visit)
-    Object.assign(
-      values,
-      statusValues(visit, change.status, 'owner', { now, userId: user.id, times: change }),
-    )
-  }
-  Object.assign(values, carriedOutDay(visit, values, user.timezone))
-  const names = Object.keys(values)
-  if (names.length === 0) return visit
-  // What was sent as a report is taken back first, which this change may do.
-  if (!isEditable(visit) && !isEditable({ ...visit, ...values })) throw visitLocked()
-  if (asksAgain(visit, values)) Object.assign(values, askedAgain(now))
-  if (values.draftData !== undefined) values.draftUpdatedAt = new Date(now).toISOString()
-  const quiet = isQuietDraft(visit, names, now)
-  const [changed] = await changeVisits(work, [after], values, { actor: 'owner', quiet })
-  return changed ?? after
+  const otherId = otherPrescriberId(visit, change)
+  const [prescriber] = otherId === undefined ? [] : await lockVisitable(db, user.id, [otherId])
+  if (otherId !== undefined && !prescriber) throw notFound('Prescriber')
+  const made = changeOf(visit, change, { user, now, prescriber })
+  if (!made) return visit
+  const before = prescriber ? { ...visit, prescriber } : visit
+  const [changed] = await changeVisits(work, [before], made.values, { actor: 'owner', quiet: made.quiet })
+  return changed ?? before
 }

@@ -17,7 +17,8 @@ import { conflict, notFound } from '@rounds/contract/refusal'
 import { reply } from '#platform/http/reply.ts'
 import { type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
 import { announceVisits } from '#features/notifications/commands.ts'
-import { changeVisit, changeVisits, isDraftSave, lockVisit, planVisits, tellCreated } from './commands.ts'
+import { isDraftSave } from '@rounds/contract/visit-changes'
+import { changeVisit, changeVisits, lockVisit, planVisits, tellCreated } from './commands.ts'
 import {
   deleteVisit,
   findVisit,

@@ -1,5 +1,13 @@
 import { approvalOf } from '@rounds/contract/approval-facts'
-import { judge, pickedToRead, visitIdOf, withinReach } from '@rounds/contract/approval-rules'
+import {
+  judge,
+  notedOf,
+  openOf,
+  pickedToRead,
+  resultOf,
+  visitIdOf,
+  withinReach,
+} from '@rounds/contract/approval-rules'
 import { type ApprovalResult, approvals } from '@rounds/contract/approvals'
 import { rejectionOf } from '@rounds/contract/codes'
 import { dayIn } from '@rounds/contract/dates'
@@ -55,33 +63,16 @@ const decide = (ask: Ask, { action, ids, asOf, sample = [], ...because }: Decide
   const decision = action === 'approve' ? 'approved' : 'rejected'
   const known = ids.flatMap((id) => findVisit(company, user, visitIdOf(id) ?? '') ?? [])
   const verdicts = judge(ids, known, decision, user.id, asOf)
-  const accepted = verdicts.flatMap(({ visit }) => visit ?? [])
-  const refused = verdicts.find(({ refusal }) => refusal)
-  if (accepted.length === 0 && refused?.refusal) throw refused.refusal
-
-  const open = verdicts.flatMap(({ visit, repeated }) => (visit && !repeated ? [visit] : []))
+  const open = openOf(verdicts)
   const [first] = open
-  const opened = new Map(sample.map(({ id, isOpened }) => [visitIdOf(id), isOpened]))
   const taken = { now, userId: user.id, because: rejectionOf(because) }
   const changed = first
     ? changeVisits(ask, open, statusValues(first, decision, 'supervisor', taken), {
         actor: 'supervisor',
-        noted: (id) => (opened.has(id) ? { picked: true, opened: opened.get(id) } : {}),
+        noted: notedOf(sample),
       })
     : []
-  const after = new Map([...accepted, ...changed].map((visit) => [visit.id, visit]))
-  return {
-    action,
-    processed: [...after.keys()].map((visitId) => ({
-      approvalId: `ap-${visitId}`,
-      visitId,
-      status: decision,
-    })),
-    failed: verdicts.flatMap(({ id, refusal }) =>
-      refusal ? [{ id, code: refusal.code, message: refusal.message }] : [],
-    ),
-    visits: [...after.values()],
-  }
+  return resultOf(action, verdicts, changed)
 }
 
 const statuses = { pending: 'submitted', approved: 'approved', rejected: 'rejected' } as const

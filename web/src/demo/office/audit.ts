@@ -1,4 +1,4 @@
-import { type AuditFilter, type AuditLog, audit } from '@rounds/contract/audit'
+import { type AuditFilter, type AuditLog, audit, lineOf } from '@rounds/contract/audit'
 import { csvOf } from '@rounds/contract/csv'
 import { addDays, instantOf } from '@rounds/contract/dates'
 import { notFound } from '@rounds/contract/refusal'
@@ -74,18 +74,6 @@ const unsealed = ({ company }: Ask) => ({
   checking: null,
 })
 
-const cells = (entry: AuditLog) => [
-  entry.number,
-  entry.timestamp,
-  entry.userName,
-  entry.action,
-  entry.resource,
-  entry.resourceName,
-  entry.success ? 'success' : 'failed',
-  entry.ipAddress,
-  JSON.stringify(entry.details),
-]
-
 const idsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value) ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : []
@@ -98,7 +86,7 @@ export const auditAnswers = answers(audit, {
   exportList: (ask, filter) => {
     const { columns } = wordsOfFile('audit', ask.user.language)
     const rows = found(ask, filter)
-    const text = csvOf([Object.values(columns), ...rows.map((row) => cells(entryOf(ask, row)))])
+    const text = csvOf([Object.values(columns), ...rows.map((row) => lineOf(entryOf(ask, row)))])
     const count = rows.length
     ask.audit({ action: 'export', resource: 'audit-log', details: { ...filter, count } })
     return { text, count, total: count }
