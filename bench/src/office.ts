@@ -32,6 +32,8 @@ export const openOffice = async (): Promise<LoadDatabase> => {
     [id],
   )
   await owner.query(insertEntries, [id, ENTRIES])
+  await owner.query(insertSeals, [id])
+  await owner.query(insertChain, [id, ENTRIES])
   await owner.query(insertInvitations, [id, INVITATIONS])
   await owner.query('vacuum analyze')
   return database
@@ -47,6 +49,14 @@ const insertEntries = `
     (array['visit', 'prescriber', 'visit', 'visit', 'session', 'report'])[1 + mod(n, 6)],
     uuidv7(), mod(n, 50) > 0, now() - n * interval '31 seconds', '10.0.0.' || mod(n, 250)
   from generate_series(1, $2::int) n, (select array_agg(id) as ids from users where tenant_id = $1) p`
+
+/** As many seals as entries; what they say is looked at by nobody here. */
+const insertSeals = `
+  insert into audit_seals (tenant_id, number, entry_id, details_hash, origin_hash, seal)
+  select $1, row_number() over (order by at, id), id, decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex'),
+    decode(repeat('00', 32), 'hex') from audit_log where tenant_id = $1`
+const insertChain = `
+  insert into audit_chains (tenant_id, number, seal, sealed_until) values ($1, $2, decode(repeat('00', 32), 'hex'), now())`
 
 const insertInvitations = `
   insert into invitations (tenant_id, email, role, token_hash, invited_at, expires_at, accepted_at)

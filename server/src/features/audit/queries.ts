@@ -10,28 +10,7 @@ import { addDays, instantOf } from '@rounds/contract/dates'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { conditionsOf, listed, searched } from '#platform/database/listed.ts'
 import { readInBatches } from '#platform/database/long-work.ts'
-import type { StoredSeal } from './rules.ts'
-
-const personOf = (id: string) =>
-  `(select p.first_name || ' ' || p.last_name from users p where p.tenant_id = $1 and p.id = ${id})`
-/** What an entry is about, as people call it; of what is gone there is no name. */
-const resourceName = `case a.resource
-  when 'visit' then (select v.prescriber_name from visits v where v.tenant_id = $1 and v.id = a.resource_id)
-  when 'prescriber' then (select concat_ws(' ', c.title, c.first_name, c.last_name) from prescribers c where c.tenant_id = $1 and c.id = a.resource_id)
-  when 'department' then coalesce((select d.name from departments d where d.tenant_id = $1 and d.id = a.resource_id),
-    a.details ->> 'name', a.details -> 'before' ->> 'name')
-  when 'invitation' then (select i.email from invitations i where i.tenant_id = $1 and i.id = a.resource_id)
-  when 'report' then (select r.title from reports r where r.tenant_id = $1 and r.id = a.resource_id)
-  when 'saved-report' then (select r.title from reports r where r.tenant_id = $1 and r.id = a.resource_id)
-  when 'calendar-event' then (select e.title from calendar_events e where e.tenant_id = $1 and e.id = a.resource_id)
-  when 'tenant' then (select t.name from tenants t where t.id = $1 and t.id = a.resource_id)
-  when 'permissions' then a.details ->> 'role'
-  when 'message' then ${personOf("(a.details ->> 'recipientId')::uuid")}
-  when 'coaching-note' then ${personOf("(a.details ->> 'delegateId')::uuid")}
-  else ${personOf('a.resource_id')} end`
-const columns = `a.id, a.user_id, ${personOf('a.user_id')} as user_name, a.action, a.resource, a.resource_id, ${resourceName} as resource_name,
-  a.details, a.at as timestamp, a.ip_address, a.user_agent, a.request_id, a.success,
-  (select s.number from audit_seals s where s.tenant_id = $1 and s.entry_id = a.id) as number`
+import { type StoredSeal, entryColumns as columns } from './rules.ts'
 
 type Asked = Omit<AuditFilter, 'page' | 'limit'>
 
@@ -80,6 +59,21 @@ const conditions = async (db: Db, filter: Asked, timezone: string) => {
   return asked
 }
 
+/** A transaction that lasts longer has its entry sealed only by the one who looks. */
+const LATE = `interval '1 hour'`
+const isUnsealed = 'not exists (select from audit_seals s where s.tenant_id = $1 and s.entry_id = a.id)'
+/** Written by the application, of late: what it has not sealed yet. Anything else without a seal was put in by somebody else. */
+const isOwn = `(a.writer = session_user::text and a.at >= c.sealed_until - ${LATE})`
+
+/**
+ * How many entries a log has, of which its chain has counted all but the latest. Of one that somebody else has shortened or lengthened
+ * it is what there should be.
+ */
+const allOfThem = `coalesce(
+  (select c.number + (select count(*) from audit_log a where a.tenant_id = $1 and ${isOwn} and ${isUnsealed})
+   from audit_chains c where c.tenant_id = $1 and c.sealed_until is not null),
+  (select count(*) from audit_log a where a.tenant_id = $1))`
+
 export const listEntries = async (db: Db, filter: AuditFilter, timezone: string) => {
   const asked = await conditions(db, filter, timezone)
   const way = filter.sortOrder
@@ -92,6 +86,7 @@ export const listEntries = async (db: Db, filter: AuditFilter, timezone: string)
       order: `a.at ${way}, a.id ${way}`,
       joins: 'join audit_log a on a.tenant_id = $1 and a.id = found.id',
       columns,
+      ...(asked.values.length === 0 && { counted: { as: allOfThem } }),
     },
     filter,
   )
@@ -100,7 +95,9 @@ export const listEntries = async (db: Db, filter: AuditFilter, timezone: string)
 export const countEntries = async (db: Db, filter: Asked, timezone: string): Promise<number> => {
   const asked = await conditions(db, filter, timezone)
   const row = await db.row<{ total: number }>(
-    `select count(*) as total from audit_log a where ${asked.where}`,
+    asked.values.length === 0
+      ? `select ${allOfThem} as total`
+      : `select count(*) as total from audit_log a where ${asked.where}`,
     asked.values,
   )
   return row?.total ?? 0
@@ -158,12 +155,6 @@ const record = (entry: string) =>
   `jsonb_build_array(${entry}.id, to_char(${entry}.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), ${entry}.user_id, ${entry}.action, ${entry}.resource,
      ${entry}.resource_id, ${entry}.success, ${entry}.request_id)::text`
 const origin = (entry: string) => `jsonb_build_array(${entry}.ip_address, ${entry}.user_agent)::text`
-/** A transaction that lasts longer has its entry sealed only by the one who looks. */
-const LATE = `interval '1 hour'`
-const isUnsealed = 'not exists (select from audit_seals s where s.tenant_id = $1 and s.entry_id = a.id)'
-/** Written by the application, of late: what it has not sealed yet. Anything else without a seal was put in by somebody else. */
-const isOwn = `(a.writer = session_user::text and a.at >= c.sealed_until - ${LATE})`
-
 /** `lastAt` and `lastId`: where the last sealed entry stands in the order, to the microsecond. */
 type Chain = {
   number: number

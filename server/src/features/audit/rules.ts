@@ -89,3 +89,25 @@ export const proofHead = ({
     '---',
     '',
   ].join('\n')
+
+const personOf = (id: string) =>
+  `(select p.first_name || ' ' || p.last_name from users p where p.tenant_id = $1 and p.id = ${id})`
+/** What an entry is about, as people call it; of what is gone there is no name. */
+const resourceName = `case a.resource
+  when 'visit' then (select v.prescriber_name from visits v where v.tenant_id = $1 and v.id = a.resource_id)
+  when 'prescriber' then (select concat_ws(' ', c.title, c.first_name, c.last_name) from prescribers c where c.tenant_id = $1 and c.id = a.resource_id)
+  when 'department' then coalesce((select d.name from departments d where d.tenant_id = $1 and d.id = a.resource_id),
+    a.details ->> 'name', a.details -> 'before' ->> 'name')
+  when 'invitation' then (select i.email from invitations i where i.tenant_id = $1 and i.id = a.resource_id)
+  when 'report' then (select r.title from reports r where r.tenant_id = $1 and r.id = a.resource_id)
+  when 'saved-report' then (select r.title from reports r where r.tenant_id = $1 and r.id = a.resource_id)
+  when 'calendar-event' then (select e.title from calendar_events e where e.tenant_id = $1 and e.id = a.resource_id)
+  when 'tenant' then (select t.name from tenants t where t.id = $1 and t.id = a.resource_id)
+  when 'permissions' then a.details ->> 'role'
+  when 'message' then ${personOf("(a.details ->> 'recipientId')::uuid")}
+  when 'coaching-note' then ${personOf("(a.details ->> 'delegateId')::uuid")}
+  else ${personOf('a.resource_id')} end`
+/** What is told of an entry, in SQL, `a`. */
+export const entryColumns = `a.id, a.user_id, ${personOf('a.user_id')} as user_name, a.action, a.resource, a.resource_id, ${resourceName} as resource_name,
+  a.details, a.at as timestamp, a.ip_address, a.user_agent, a.request_id, a.success,
+  (select s.number from audit_seals s where s.tenant_id = $1 and s.entry_id = a.id) as number`

@@ -18,8 +18,11 @@ export type List<Extra extends object = object> = {
   columns: string
   /** What is said about a row and is no part of it, each by its name. */
   extras?: Record<keyof Extra & string, string>
-  /** How all of them are counted, if not by `where`: by a quicker condition, or `in passing` where all are read anyhow. */
-  counted?: { where: string } | 'in passing'
+  /**
+   * How all of them are counted, if not by `where`: by a quicker condition, by a number that is known otherwise, or `in passing`
+   * where all are read anyhow.
+   */
+  counted?: { where: string } | { as: string } | 'in passing'
 }
 
 /** Rows of a page in the order of the list, what is said about each, and how many there are in all. */
@@ -39,7 +42,10 @@ export const listed = async <T, Extra extends object = object>(
   { page, limit }: { page: number; limit: number },
 ): Promise<Listed<T, Extra>> => {
   const table = from.slice(from.lastIndexOf(' ') + 1)
-  const count = `select count(*) as total from ${from} where ${typeof counted === 'object' ? counted.where : where}`
+  const count =
+    typeof counted === 'object' && 'as' in counted
+      ? `select ${counted.as} as total`
+      : `select count(*) as total from ${from} where ${typeof counted === 'object' ? counted.where : where}`
   const beside = Object.entries<string>(extras ?? {})
   const said = beside.map(([name, text]) => `${text} as ${columnName(name)}, `).join('')
   const [found, key] = joins === undefined ? [table, '*'] : ['found', 'id']
