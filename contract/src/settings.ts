@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answered, whole } from './common.ts'
 import { get, named, put, Role } from './endpoint.ts'
-import { secondFactorPolicies } from './mfa.ts'
+import { proof, secondFactorPolicies } from './mfa.ts'
 import type { Permission } from './permissions.ts'
 
 /** `required` no tenant can take from the role; `people`: how many have it and may sign in. */
@@ -154,7 +154,7 @@ export const settings = named('settings', {
     permission: 'settings.manage',
     summary: 'Change whom the company asks for a second factor; asked at the next sign-in',
     failure: 'Failed to update tenant settings',
-    input: z.object({ secondFactor: z.enum(secondFactorPolicies, 'Unknown policy') }),
+    input: z.object({ secondFactor: z.enum(secondFactorPolicies, 'Unknown policy'), ...proof }),
     output: SecurityRules,
   }),
 })

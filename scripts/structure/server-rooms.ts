@@ -14,9 +14,9 @@ const order = [
   ['server/src/platform/http'],
   // What others lean on, then records, then views of them.
   ...[
-    ['audit', 'departments', 'notifications', 'settings', 'system', 'team', 'tenants'],
+    ['audit', 'departments', 'notifications', 'system', 'team', 'tenants'],
     ['files', 'mfa'],
-    ['auth'],
+    ['auth', 'settings'],
     ['invitations', 'prescribers', 'signin'],
     ['visits'],
     // Days off count in the figures of people.

@@ -20,10 +20,10 @@ const order = [
     'features/prescribers/file',
     'features/prescribers/prescriber',
     'features/calendar/feed',
-    'features/exports/data',
     'features/tenants/branding',
     'features/auth/factor',
   ],
+  ['features/exports/data'],
   [
     'features/coaching/note',
     'features/erasure/person',

@@ -86,7 +86,9 @@ export const factorRecipes = {
     // Another one than holds, so that there is something to tell.
     request: async ({ server, a }) => {
       const { secondFactor } = await findSecurityRules(server.services.database.read(a.tenant.id))
-      return { body: { secondFactor: secondFactor === 'optional' ? 'admins' : 'optional' } }
+      return {
+        body: { secondFactor: secondFactor === 'optional' ? 'admins' : 'optional', password: PASSWORD },
+      }
     },
   },
 } satisfies Record<string, Recipe>

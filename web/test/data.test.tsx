@@ -38,6 +38,12 @@ const person = { id, firstName, lastName, email, role, createdAt, updatedAt }
 const password = (dialog: HTMLElement, value: string) =>
   fireEvent.change(within(dialog).getByLabelText('Your password'), { target: { value } })
 
+const wrong = (path: string) => ({
+  path,
+  rule: 'custom',
+  message: path === 'code' ? 'That code is not right' : 'Password is incorrect',
+})
+
 let list: DataExport[] = []
 let hasFactor = false
 beforeEach(() => {
@@ -106,10 +112,11 @@ test('an admin has the company’s data made by password, and sees who asked for
   await page.press('Export company data')
   const dialog = await screen.findByRole('alertdialog')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Export' }))
-  expect(dialog.textContent).toContain('Enter your password.')
+  await waitFor(() => expect(dialog.textContent).toContain('Password is required'))
+  expect(server.sentTo(exports.requestCompany)).toEqual([])
   server.on(
     exports.requestCompany,
-    () => new Refusal(400, 'INVALID_CURRENT_PASSWORD', 'Password is incorrect'),
+    () => new Refusal(400, 'INVALID_CURRENT_PASSWORD', 'Password is incorrect', [wrong('password')]),
   )
   password(dialog, 'wrong')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Export' }))
@@ -128,7 +135,10 @@ test('an admin who has a second factor is asked for its code, too', async () => 
   await page.press('Export company data')
   const dialog = await screen.findByRole('alertdialog')
   const code = await within(dialog).findByLabelText('Code of your app, or a recovery code')
-  server.on(exports.requestCompany, () => new Refusal(400, 'MFA_INVALID', 'That code is not right'))
+  server.on(
+    exports.requestCompany,
+    () => new Refusal(400, 'MFA_INVALID', 'That code is not right', [wrong('code')]),
+  )
   password(dialog, 'right')
   fireEvent.change(code, { target: { value: '000000' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Export' }))
@@ -163,7 +173,7 @@ test('what an erasure means is said before, and it takes the name and the passwo
   const confirm = within(dialog).getByRole('button', { name: 'Erase for good' })
   password(dialog, 'secret')
   fireEvent.click(confirm)
-  expect(dialog.textContent).toContain('Type the name to confirm')
+  await waitFor(() => expect(dialog.textContent).toContain('Type the name to confirm'))
   expect(server.sentTo(erasure.erase)).toEqual([])
   fireEvent.change(within(dialog).getByLabelText(`Type “${own}” to confirm`), { target: { value: own } })
   fireEvent.click(confirm)

@@ -105,10 +105,10 @@ test('the account turns it on by password, key and code', async () => {
   const page = await openApp('/account?tab=factor', sara)
   await see('Nora Vidal')
   await page.press('Turn on the second factor')
-  await page.fill('Password', 'nope')
+  await page.fill('Your password', 'nope')
   await page.press('Continue')
-  await see('Password is incorrect', '[role=dialog]')
-  await page.fill('Password', 'right')
+  await see('Password is incorrect', '[role=alertdialog]')
+  await page.fill('Your password', 'right')
   await page.press('Continue')
   await page.fill('Code', '123456')
   await page.press('Turn on')
@@ -126,8 +126,8 @@ test('turning it off asks for password and code; where the company asks for it, 
   const page = await openApp('/account?tab=factor', sara)
   await see('7 of 10 left')
   await page.press('Turn off')
-  const sheet = await screen.findByRole('dialog')
-  await page.fill('Password', 'right')
+  const sheet = await screen.findByRole('alertdialog')
+  await page.fill('Your password', 'right')
   await page.fill('Code of your app, or a recovery code', '123456')
   await page.press('Turn off', sheet)
   await hear('Second factor turned off.')
@@ -140,12 +140,30 @@ test('turning it off asks for password and code; where the company asks for it, 
 
 test('the company’s policy is changed with the other settings, and says how many are without one', async () => {
   answerSettings()
-  server.on(settings.changeSecurity, (rules) => rules)
+  server.on(settings.changeSecurity, ({ secondFactor, password }) =>
+    password === 'right'
+      ? { secondFactor }
+      : new Refusal(400, 'INVALID_CURRENT_PASSWORD', 'Password is incorrect', [
+          { path: 'password', rule: 'custom', message: 'Password is incorrect' },
+        ]),
+  )
+  server.on(mfa.state, () => off)
   const page = await openApp('/settings?section=security', ada)
   await see('Without one: 2 of 3 admins, 40 of 44 people.')
   await page.press('Admins must')
   await see('1 change not saved: second factor')
   await page.press('Save')
+  const dialog = await screen.findByRole('alertdialog')
+  await page.fill('Your password', 'nope')
+  await page.press('Save', dialog)
+  await see('Password is incorrect', '[role=alertdialog]')
+  await see('1 change not saved: second factor')
+  await page.fill('Your password', 'right')
+  await page.press('Save', dialog)
   await hear('Settings saved.')
-  expect(server.sentTo(settings.changeSecurity)).toEqual([{ secondFactor: 'admins' }])
+  expect(screen.queryByText(/not saved/)).toBeNull()
+  expect(server.sentTo(settings.changeSecurity)).toEqual([
+    { secondFactor: 'admins', password: 'nope' },
+    { secondFactor: 'admins', password: 'right' },
+  ])
 })

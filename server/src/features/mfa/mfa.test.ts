@@ -194,9 +194,10 @@ test('the policy is an admin’s to change, is told, and counts who is without',
   const user = await makeMember(server, tenant, 'TENANT_ADMIN')
   await withFactor(server, await makeMember(server, tenant))
   const admin = await as(server, user)
-  expect((await admin.put('/settings/security', { secondFactor: 'admins' })).body).toEqual({
-    secondFactor: 'admins',
-  })
+  const change = (password: string) => admin.put('/settings/security', { secondFactor: 'admins', password })
+  const wrong = await change('not-this-1')
+  expect([wrong.status, wrong.body]).toMatchObject([400, { code: 'INVALID_CURRENT_PASSWORD' }])
+  expect((await change(PASSWORD)).body).toEqual({ secondFactor: 'admins' })
   expect((await admin.get('/settings/security')).body).toEqual({
     secondFactor: 'admins',
     isOffered: true,
@@ -205,9 +206,12 @@ test('the policy is an admin’s to change, is told, and counts who is without',
   })
   const told = await server.services.database
     .read(tenant.id)
-    .rows(`select details from audit_log where tenant_id = $1 and resource = 'security'`)
+    .rows(
+      `select details, success from audit_log where tenant_id = $1 and resource = 'security' order by at, id`,
+    )
   expect(told).toEqual([
-    { details: { before: { secondFactor: 'optional' }, after: { secondFactor: 'admins' } } },
+    { details: {}, success: false },
+    { success: true, details: { before: { secondFactor: 'optional' }, after: { secondFactor: 'admins' } } },
   ])
   expect((await stepIn(server, user)).enrols).toBe(true)
 })
@@ -222,7 +226,9 @@ describe('a server without a key', () => {
     const refused = await browser.post('/auth/mfa/totp/enroll', { password: PASSWORD })
     expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'MFA_NOT_OFFERED' }])
     const caller = await as(bare, admin)
-    expect((await caller.put('/settings/security', { secondFactor: 'admins' })).status).toBe(409)
+    expect(
+      (await caller.put('/settings/security', { secondFactor: 'admins', password: PASSWORD })).status,
+    ).toBe(409)
     await setPolicy(bare, admin.tenant, 'everyone')
     expect((await openBrowser(bare).signIn(admin)).json()).toHaveProperty('accessToken')
   })

@@ -8,6 +8,7 @@ import {
 } from '@rounds/contract/permissions'
 import { type ReviewRules, settings } from '@rounds/contract/settings'
 import { allowedPermissions, editableRole } from '@rounds/contract/rights'
+import { proveAgain } from '#features/mfa/commands.ts'
 import type { Db } from '#platform/database/db.ts'
 import { implement } from '#platform/http/implement.ts'
 import { conflict } from '@rounds/contract/refusal'
@@ -80,16 +81,20 @@ export const settingsRoutes = implement(settings, {
     return { ...rules, ...counted, isOffered: services.sealer !== undefined }
   },
 
-  changeSecurity: async ({ services, db }, rules) => {
-    if (rules.secondFactor !== 'optional' && !services.sealer)
+  changeSecurity: async (context, { secondFactor, ...proof }) => {
+    const { services, db } = context
+    if (secondFactor !== 'optional' && !services.sealer)
       throw conflict(
         'This server cannot keep second factors. Ask whoever runs it to set SECRETS_KEY.',
         'MFA_NOT_OFFERED',
       )
+    const told = { action: 'update', resource: 'security' }
+    await proveAgain(context, proof, told)
     const before = await findSecurityRules(db)
-    if (before.secondFactor === rules.secondFactor) return before
-    await setSecurityRules(db, rules)
-    db.audit({ action: 'update', resource: 'security', details: { before, after: rules } })
-    return rules
+    if (before.secondFactor === secondFactor) return before
+    const after = { secondFactor }
+    await setSecurityRules(db, after)
+    db.audit({ ...told, details: { before, after } })
+    return after
   },
 })

@@ -2,7 +2,7 @@ import { type Enrolment, type SecondFactor, RECOVERY_CODES, mfa } from '@rounds/
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { EnrolmentSteps } from '#features/auth/factor/EnrolmentSteps.tsx'
-import { ProofSheet } from '#features/auth/factor/ProofSheet.tsx'
+import { ProofDialog } from '#features/auth/factor/ProofDialog.tsx'
 import { RecoveryCodes } from '#features/auth/factor/RecoveryCodes.tsx'
 import { refreshReads, useRead } from '#lib/reads/query.ts'
 import { useUser } from '#lib/session/session.ts'
@@ -80,10 +80,10 @@ function Off({ state, onEnrolment }: { state: SecondFactor; onEnrolment: (enrolm
         <Button onClick={() => setAsking(true)}>{t('factor.turnOn')}</Button>
       </div>
       {isAsking ? (
-        <ProofSheet
+        <ProofDialog
           title={t('factor.turnOn')}
           text={t('factor.turnOnText')}
-          save={t('factor.next')}
+          confirm={t('factor.next')}
           endpoint={mfa.enroll}
           toInput={({ password }) => ({ password })}
           onDone={onEnrolment}
@@ -122,10 +122,10 @@ function On({ state, onCodes }: { state: SecondFactor; onCodes: (codes: readonly
       </div>
       {state.isAsked ? <p className="small ink-3">{t('factor.stays')}</p> : null}
       {asked === 'codes' ? (
-        <ProofSheet
+        <ProofDialog
           title={t('factor.newCodes')}
           text={t('factor.newCodesText')}
-          save={t('factor.newCodesSave')}
+          confirm={t('factor.newCodesSave')}
           endpoint={mfa.newCodes}
           toInput={(proof) => proof}
           onDone={({ recoveryCodes }) => {
@@ -136,10 +136,10 @@ function On({ state, onCodes }: { state: SecondFactor; onCodes: (codes: readonly
         />
       ) : null}
       {asked === 'off' ? (
-        <ProofSheet
+        <ProofDialog
           title={t('factor.turnOffTitle')}
           text={t('factor.turnOffText')}
-          save={t('factor.turnOff')}
+          confirm={t('factor.turnOff')}
           endpoint={mfa.disable}
           toInput={(proof) => proof}
           onDone={() => {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { type Erasable, erasure } from '@rounds/contract/erasure'
 import { useState } from 'react'
-import { ProofDialog } from '#features/exports/data/ProofDialog.tsx'
-import { useRead, useSave } from '#lib/reads/query.ts'
+import { ProofDialog } from '#features/auth/factor/ProofDialog.tsx'
+import { useRead } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
 import { Loadable } from '#ui/Loadable.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
@@ -40,12 +40,6 @@ function AskToErase({
   onClose,
 }: Omit<Person, 'isDeactivated'> & { onClose: () => void }) {
   const read = useRead(erasure.preview, { id })
-  const { save, saving, error } = useSave(erasure.erase, {
-    onSaved: () => {
-      toast(t('data.erase.done'))
-      onErased()
-    },
-  })
   return (
     <ProofDialog
       title={t('data.erase.question', { name })}
@@ -53,9 +47,12 @@ function AskToErase({
       confirm={t('data.erase.confirm')}
       isDangerous
       typed={name}
-      busy={saving}
-      error={error}
-      onConfirm={(proof) => void save({ userId: id, name, ...proof })}
+      endpoint={erasure.erase}
+      toInput={(proof) => ({ userId: id, name, ...proof })}
+      onDone={() => {
+        toast(t('data.erase.done'))
+        onErased()
+      }}
       onClose={onClose}
     >
       <Loadable read={read} skeleton={<SkeletonRows rows={4} label={t('data.erase.goes')} />}>

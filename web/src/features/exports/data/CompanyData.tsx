@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { DATA_DAYS, exports } from '@rounds/contract/exports'
 import { useState } from 'react'
-import { useRead, useSave } from '#lib/reads/query.ts'
+import { ProofDialog } from '#features/auth/factor/ProofDialog.tsx'
+import { useRead } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
 import { toast } from '#ui/toasts.ts'
 import classes from './Data.module.css'
 import { ExportList } from './ExportList.tsx'
 import { lookAgain } from './looking.ts'
-import { ProofDialog } from './ProofDialog.tsx'
 
 /** All that a company has stored, to take along, and the files that admins have asked for (ux-next 4, Settings). */
 export function CompanyData() {
@@ -27,27 +27,20 @@ export function CompanyData() {
         isShared
       />
       <p className="small ink-3">{t('data.company.person')}</p>
-      {isAsking ? <AskForCompany onClose={() => setAsking(false)} /> : null}
+      {isAsking ? (
+        <ProofDialog
+          title={t('data.confirm.company')}
+          text={t('data.confirm.companyText', { days: DATA_DAYS })}
+          confirm={t('data.confirm.make')}
+          endpoint={exports.requestCompany}
+          toInput={(proof) => proof}
+          onDone={() => {
+            setAsking(false)
+            toast(t('data.asked'))
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </div>
-  )
-}
-
-function AskForCompany({ onClose }: { onClose: () => void }) {
-  const { save, saving, error } = useSave(exports.requestCompany, {
-    onSaved: () => {
-      toast(t('data.asked'))
-      onClose()
-    },
-  })
-  return (
-    <ProofDialog
-      title={t('data.confirm.company')}
-      text={t('data.confirm.companyText', { days: DATA_DAYS })}
-      confirm={t('data.confirm.make')}
-      busy={saving}
-      error={error}
-      onConfirm={(proof) => void save(proof)}
-      onClose={onClose}
-    />
   )
 }

@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core'
 import { DATA_DAYS, exports } from '@rounds/contract/exports'
 import { useState } from 'react'
-import { useRead, useSave } from '#lib/reads/query.ts'
+import { ProofDialog } from '#features/auth/factor/ProofDialog.tsx'
+import { useRead } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
 import { toast } from '#ui/toasts.ts'
 import classes from './Data.module.css'
 import { ExportList } from './ExportList.tsx'
 import { lookAgain } from './looking.ts'
-import { ProofDialog } from './ProofDialog.tsx'
-
-type Person = { id: string; name: string }
 
 /** What is stored about somebody, for an admin to hand over (ux-next 4, User). */
-export function PersonData({ id, name }: Person) {
+export function PersonData({ id, name }: { id: string; name: string }) {
   const read = useRead(exports.list, { userId: id }, { refetchInterval: lookAgain })
   const [isAsking, setAsking] = useState(false)
   return (
@@ -28,27 +26,20 @@ export function PersonData({ id, name }: Person) {
         whatOf={() => name}
         isShared
       />
-      {isAsking ? <AskForPerson id={id} name={name} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? (
+        <ProofDialog
+          title={t('data.confirm.person', { name })}
+          text={t('data.confirm.personText', { name, days: DATA_DAYS })}
+          confirm={t('data.confirm.make')}
+          endpoint={exports.requestPerson}
+          toInput={(proof) => ({ userId: id, ...proof })}
+          onDone={() => {
+            setAsking(false)
+            toast(t('data.asked'))
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </div>
-  )
-}
-
-function AskForPerson({ id, name, onClose }: Person & { onClose: () => void }) {
-  const { save, saving, error } = useSave(exports.requestPerson, {
-    onSaved: () => {
-      toast(t('data.asked'))
-      onClose()
-    },
-  })
-  return (
-    <ProofDialog
-      title={t('data.confirm.person', { name })}
-      text={t('data.confirm.personText', { name, days: DATA_DAYS })}
-      confirm={t('data.confirm.make')}
-      busy={saving}
-      error={error}
-      onConfirm={(proof) => void save({ userId: id, ...proof })}
-      onClose={onClose}
-    />
   )
 }

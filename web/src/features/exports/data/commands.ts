@@ -9,7 +9,7 @@ import { t } from '#lib/words/messages.ts'
 import { toast } from '#ui/toasts.ts'
 
 /** Why it was not done; what needs a connection says so. */
-export const refusalText = (error: unknown): string =>
+const refusalText = (error: unknown): string =>
   isUnreachable(error) ? `${messageOf(error)}. ${t('app.page.needsConnection')}` : messageOf(error)
 
 export const tellRefusal = (error: unknown): void => {

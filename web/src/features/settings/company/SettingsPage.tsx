@@ -1,8 +1,11 @@
-import { useEffect } from 'react'
+import { settings } from '@rounds/contract/settings'
+import { useEffect, useState } from 'react'
+import { ProofDialog } from '#features/auth/factor/ProofDialog.tsx'
 import { CompanyData } from '#features/exports/data/CompanyData.tsx'
 import { ChangesBar } from '#features/settings/changes/ChangesBar.tsx'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
+import { writeRead } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
 import { Loadable } from '#ui/Loadable.tsx'
 import { Note } from '#ui/Note.tsx'
@@ -27,9 +30,14 @@ import classes from './Settings.module.css'
 /** How is the company known, and how do days count (ux-next 4, Settings). */
 export function SettingsPage() {
   const { read, wanted, change, discard, errors, problems, saving, save } = useSettings()
+  const [isAsking, setAsking] = useState(false)
   usePageTitle(t('settings.title'))
   const stored = read.data
   const changed = stored ? changedFields(draftOf(stored), wanted) : []
+  const press = () => {
+    if (changed.includes('secondFactor')) setAsking(true)
+    else if (stored) void save(stored)
+  }
   return (
     <>
       <PageHeader title={t('settings.title')} />
@@ -52,9 +60,28 @@ export function SettingsPage() {
         words={t('settings.notSaved', { count: changed.length, fields: listOf(changed) })}
         save={t('settings.save')}
         saving={saving}
-        onSave={() => stored && void save(stored)}
+        onSave={press}
         onDiscard={discard}
       />
+      {isAsking && stored ? (
+        <ProofDialog
+          title={t('settings.proofTitle')}
+          text={t('settings.secondFactorHint')}
+          confirm={t('settings.save')}
+          endpoint={settings.changeSecurity}
+          toInput={(proof) => ({
+            secondFactor: wanted.secondFactor ?? stored.security.secondFactor,
+            ...proof,
+          })}
+          onDone={(answer) => {
+            const security = { ...stored.security, ...answer }
+            writeRead(settings.security, {}, security)
+            setAsking(false)
+            void save({ ...stored, security })
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </>
   )
 }

@@ -59,7 +59,10 @@ export const useSettings = () => {
     setProblems([])
   }
 
-  /** Sends what changed, each endpoint its part; what is refused stays as it is wanted, with its reason. */
+  /**
+   * Sends what changed, each endpoint its part; what is refused stays as it is wanted, with its reason. Whom the company asks for a
+   * second factor is stored already: that takes a proof.
+   */
   const save = async (of: StoredSettings): Promise<void> => {
     const before = draftOf(of)
     const draft: Draft = { ...before, ...wanted }
@@ -103,11 +106,6 @@ export const useSettings = () => {
       settings.changeReportDomains,
       changed.includes('domains') ? { domains: [...draft.domains] } : undefined,
       (answer) => writeRead(settings.reportDomains, {}, answer),
-    )
-    await send(
-      settings.changeSecurity,
-      changed.includes('secondFactor') ? { secondFactor: draft.secondFactor } : undefined,
-      (answer) => writeRead(settings.security, {}, { ...of.security, ...answer }),
     )
     setSaving(false)
     setErrors(refused)

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { refusalOfStep } from '@rounds/contract/user-rules'
 import { type UserDetail, users } from '@rounds/contract/users'
 import { useState } from 'react'
-import { ProofSheet } from '#features/auth/factor/ProofSheet.tsx'
+import { ProofDialog } from '#features/auth/factor/ProofDialog.tsx'
 import { actOn, signOutEverywhere } from '#features/users/change/commands.ts'
 import { permissionWords } from '#features/users/change/role-effect.ts'
 import { nameOf, roleText } from '#features/users/change/texts.ts'
@@ -99,10 +99,10 @@ function SecondFactor({ user, isOwn }: { user: UserDetail; isOwn: boolean }) {
         ) : null}
       </div>
       {isAsking ? (
-        <ProofSheet
+        <ProofDialog
           title={t('factor.resetTitle', { name })}
           text={t('factor.resetText')}
-          save={t('factor.resetSave')}
+          confirm={t('factor.resetSave')}
           endpoint={users.resetSecondFactor}
           toInput={(proof) => ({ ...proof, id: user.id })}
           onDone={() => {
