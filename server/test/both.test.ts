@@ -4,6 +4,7 @@ import { test } from 'vitest'
 import { hashPassword } from '#platform/identity/password.ts'
 import { type Caller, type Side, TEAM_PASSWORD } from './both.ts'
 import { peopleCases } from './both-people.ts'
+import { measureCases } from './both-measures.ts'
 import { recordCases } from './both-records.ts'
 import { teamCases } from './both-team.ts'
 import { as, makeTenant, makeUser, testServer } from './fixtures.ts'
@@ -12,6 +13,8 @@ const server = testServer()
 const hashed = hashPassword(TEAM_PASSWORD)
 
 type Body = Record<string, unknown>
+
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const parsed = (text: string): unknown => (text === '' ? undefined : JSON.parse(text))
 
@@ -48,6 +51,19 @@ const side: Side = {
       colleague: await member('DELEGATE', supervisor.id),
     }
   },
+  keep: ({ id }, tables) =>
+    server.services.database.inTenant(id, async (db) => {
+      for (const [table, rows] of tables) {
+        const named = rows.map((row) =>
+          Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value])),
+        )
+        const columns = Object.keys(named[0] ?? {}).join(', ')
+        await db.rows(
+          `insert into ${table} (tenant_id, ${columns}) select $1, ${columns} from jsonb_populate_recordset(null::${table}, $2)`,
+          [JSON.stringify(named)],
+        )
+      }
+    }),
   stranger: async () => ({
     id: randomUUID(),
     email: '',
@@ -66,4 +82,5 @@ const side: Side = {
   }),
 }
 
-test.each(Object.entries({ ...peopleCases, ...recordCases, ...teamCases }))('%s', (_title, run) => run(side))
+const cases = { ...peopleCases, ...recordCases, ...teamCases, ...measureCases }
+test.each(Object.entries(cases))('%s', (_title, run) => run(side))

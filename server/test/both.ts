@@ -12,7 +12,7 @@ export type Caller = {
   email: string
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Sent>
 }
-type Team = {
+export type Team = {
   tenant: { id: string; slug: string }
   admin: Caller
   supervisor: Caller
@@ -20,10 +20,14 @@ type Team = {
   delegate: Caller
   colleague: Caller
 }
+/** Rows by table, as the tables' columns are named in camelCase. */
+export type Tables = [table: string, rows: Record<string, unknown>[]][]
 export type Side = {
   name: 'server' | 'demo'
   /** A company of its own. */
   team(): Promise<Team>
+  /** Stores rows of a company by table, past everything that would refuse them. */
+  keep(tenant: { id: string }, tables: Tables): Promise<void>
   /** Nobody who is signed in. */
   stranger(): Promise<Caller>
 }

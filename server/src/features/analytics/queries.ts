@@ -1,4 +1,6 @@
 import type { Mark, MeasureRecord } from '@rounds/contract/analytics'
+import type { Overview } from '@rounds/contract/analytics-answers'
+import type { Counted, Span } from '@rounds/contract/measure-readings'
 import {
   ALL_PARTS,
   type MeasureId,
@@ -10,7 +12,6 @@ import {
 import type { Db } from '#platform/database/db.ts'
 import { type List, type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
 import type { Member, Standing } from '@rounds/contract/standings'
-import type { Counted, Overview, Span } from './rules.ts'
 import { findDaysOff as daysOffOf } from '#features/members/queries.ts'
 import { teamOf } from '#features/team/queries.ts'
 
@@ -76,7 +77,7 @@ const dated = `
   from (
     select s.n, ${shown}, v.done, v.completed_at, p.id is not null as mine,
       case when v.done and v.end_time >= v.start_time then ${minutesBetween('v.start_time', 'v.end_time')} end as minutes,
-      case when v.done then greatest(0, ${minutesBetween('v.end_time', 'v.completed_at')}) end as lag,
+      case when v.done and v.end_time is not null then greatest(0, ${minutesBetween('v.end_time', 'v.completed_at')}) end as lag,
       case when v.done then coalesce(jsonb_array_length(v.outcomes -> 'productsDiscussed'), 0) else 0 end as products,
       case when v.completed_at is not null and v.status in ('approved', 'rejected') then v.status::text end as decided,
       case when v.completed_at is not null and v.status in ('approved', 'rejected')
@@ -295,6 +296,5 @@ export const listVisits = (
     from ${spans} ${agenda('s.first', 's.last')}
     join users u on u.tenant_id = $1 and u.id = v.delegate_id
     join prescribers p on p.tenant_id = $1 and p.id = v.prescriber_id) x`
-  const { where, values } = wanted
-  return recordsOf(db, { from, where, values, order: 'x.date desc, x.time desc, x.id' }, paging)
+  return recordsOf(db, { ...wanted, from, order: 'x.date desc, x.time desc, x.id' }, paging)
 }

@@ -1,9 +1,16 @@
-import { type Member, standingOf } from '@rounds/contract/standings'
 import { analytics } from '@rounds/contract/analytics'
+import { analyticsOff, performanceReportOf, teamAnalyticsOf } from '@rounds/contract/analytics-answers'
 import { dayIn } from '@rounds/contract/dates'
+import {
+  type Span,
+  measuresOf,
+  periodOf,
+  readingOf,
+  upTo,
+  weeksUpTo,
+} from '@rounds/contract/measure-readings'
 import { ALL_PARTS, measureOf } from '@rounds/contract/measures'
-import { forbidden, invalid, notFound } from '@rounds/contract/refusal'
-import { visitStatuses, visitTypes } from '@rounds/contract/visits'
+import { invalid, notFound } from '@rounds/contract/refusal'
 import { pageOfRows } from '#platform/http/page.ts'
 import { type Context, implement } from '#platform/http/implement.ts'
 import {
@@ -16,7 +23,6 @@ import {
   listVisits,
   overviewOf,
 } from './queries.ts'
-import { type Span, measuresOf, periodOf, readingOf, upTo, weeksUpTo } from './rules.ts'
 
 type Input = {
   startDate?: string | undefined
@@ -38,7 +44,7 @@ const askedOf = async (
     isAnalyticsOn(db),
     findMembers(db, user.id, { ids, department: input.department }),
   ])
-  if (!isOn) throw forbidden('Analytics is not enabled for this organization', 'FEATURE_DISABLED')
+  if (!isOn) throw analyticsOff()
   if (ids && input.department === undefined && members.length < ids.length) throw notFound('Team member')
   const period = periodOf(input, today)
   return {
@@ -53,99 +59,28 @@ const askedOf = async (
   }
 }
 
-const tenth = (value: number) => Math.round(value * 10) / 10
-const share = (part: number, all: number) => (all === 0 ? 0 : tenth((part / all) * 100))
-const sumOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0)
+/** The visits of a period, and how each member stands today. */
+const overviewFor = async (
+  { db }: Pick<Context<typeof analytics.team>, 'db'>,
+  { period, ...asked }: Awaited<ReturnType<typeof askedOf>>,
+  groupBy: Parameters<typeof overviewOf>[1],
+) => {
+  const [overview, standings] = await Promise.all([
+    overviewOf(db, groupBy, { ...asked, spans: [period] }),
+    countStandings(db, { ...asked, spans: [{ start: asked.today, end: asked.today }], today: asked.day }),
+  ])
+  return { overview, of: { members: asked.members, period, standings } }
+}
 
 export const analyticsRoutes = implement(analytics, {
   performanceReport: async (context, input) => {
-    const { db } = context
-    const { members, period, ...asked } = await askedOf(context, input)
-    const [overview, standings] = await Promise.all([
-      overviewOf(db, 'month', { ...asked, spans: [period] }),
-      countStandings(db, { ...asked, spans: [{ start: asked.today, end: asked.today }], today: asked.day }),
-    ])
-    const rows = members.map((member) => {
-      const own = overview?.members.find(({ delegateId }) => delegateId === member.id)
-      return {
-        memberId: member.id,
-        name: member.name,
-        weeklyTarget: member.weeklyTarget,
-        ...standingOf(
-          member,
-          standings.find(({ delegateId }) => delegateId === member.id),
-        ),
-        totalVisits: own?.total ?? 0,
-        completedVisits: own?.completed ?? 0,
-        pendingVisits: own?.waiting ?? 0,
-        averageRating: own?.rating ?? null,
-      }
-    })
-    const completed = sumOf(rows.map(({ completedVisits }) => completedVisits))
-    const best = rows.toSorted((a, b) => b.performance - a.performance).at(0)
-    return {
-      period,
-      weeklyTarget: sumOf(rows.map(({ weeklyTarget }) => weeklyTarget)),
-      members: rows,
-      summary: {
-        averagePerformance:
-          rows.length === 0 ? 0 : tenth(sumOf(rows.map((row) => row.performance)) / rows.length),
-        topPerformerId: best?.memberId ?? null,
-        belowTargetCount: rows.filter((row) => row.visitsThisWeek < row.weeklyTarget).length,
-        totalVisits: sumOf(rows.map(({ totalVisits }) => totalVisits)),
-        completedVisits: completed,
-        completionRate: share(completed, sumOf(overview?.members.map(({ due }) => due) ?? [])),
-      },
-    }
+    const { overview, of } = await overviewFor(context, await askedOf(context, input), 'month')
+    return performanceReportOf(of, overview)
   },
 
   team: async (context, { groupBy, ...input }) => {
-    const { db } = context
-    const { members, period, ...asked } = await askedOf(context, input)
-    const [found, standings] = await Promise.all([
-      overviewOf(db, groupBy, { ...asked, spans: [period] }),
-      countStandings(db, { ...asked, spans: [{ start: asked.today, end: asked.today }], today: asked.day }),
-    ])
-    const own = found?.members ?? []
-    const total = sumOf(own.map((each) => each.total))
-    const completed = sumOf(own.map((each) => each.completed))
-    const { statuses, types, decided } = found ?? {}
-    const byDelegate = members.map((member) => {
-      const row = own.find(({ delegateId }) => delegateId === member.id)
-      const standing = standings.find(({ delegateId }) => delegateId === member.id)
-      return {
-        delegateId: member.id,
-        name: member.name,
-        total: row?.total ?? 0,
-        completed: row?.completed ?? 0,
-        performance: standingOf(member, standing).performance,
-      }
-    })
-    return {
-      period,
-      totals: {
-        totalVisits: total,
-        completedVisits: completed,
-        scheduledVisits: statuses?.scheduled ?? 0,
-        submittedVisits: statuses?.submitted ?? 0,
-        approvedVisits: statuses?.approved ?? 0,
-        rejectedVisits: statuses?.rejected ?? 0,
-        completionRate: share(completed, sumOf(own.map(({ due }) => due))),
-        approvalRate: share(decided?.approved ?? 0, (decided?.approved ?? 0) + (decided?.rejected ?? 0)),
-        averageRating: found?.rating ?? null,
-        averageVisitDuration: found?.duration == null ? null : tenth(found.duration),
-        activeDelegates: own.filter((each) => each.completed > 0).length,
-        prescribersCovered: found?.covered ?? 0,
-      },
-      visitsByStatus: visitStatuses.map((status) => ({ status, count: statuses?.[status] ?? 0 })),
-      visitsByType: visitTypes.map((type) => ({ type, count: types?.[type] ?? 0 })),
-      trend: found?.trend ?? [],
-      byDelegate,
-      bySpecialty: found?.bySpecialty ?? [],
-      topProducts: found?.topProducts ?? [],
-      weeks: found?.weeks ?? [],
-      hours: found?.hours ?? [],
-    }
+    const { overview, of } = await overviewFor(context, await askedOf(context, input), groupBy)
+    return teamAnalyticsOf(of, overview)
   },
 
   visits: async (context, { page, limit, startDate, endDate, until, delegateIds, ...mark }) => {
@@ -177,7 +112,7 @@ export const analyticsRoutes = implement(analytics, {
       period,
       until: span.end,
       asOf: new Date(now).toISOString(),
-      delegates: members.map(({ id, name }: Member) => ({ id, name })),
+      delegates: members.map(({ id, name }) => ({ id, name })),
       measures: measuresOf(
         reading(0, span, period),
         members,

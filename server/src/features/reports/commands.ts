@@ -1,4 +1,5 @@
 import { addDays, dayIn, daysBetween, daysInMonth, startOfMonth, startOfWeek } from '@rounds/contract/dates'
+import { readingOf, upTo } from '@rounds/contract/measure-readings'
 import type { DateRange } from '@rounds/contract/reports'
 import { visitStatuses, visitTypes } from '@rounds/contract/visits'
 import type { CompanyClock } from '@rounds/contract/workdays'
@@ -10,7 +11,6 @@ import {
   findMembers,
   overviewOf,
 } from '#features/analytics/queries.ts'
-import { readingOf, upTo } from '#features/analytics/rules.ts'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { listDepartments } from './queries.ts'

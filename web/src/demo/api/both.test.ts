@@ -4,11 +4,13 @@ import { usualWorkdays } from '@rounds/contract/workdays'
 import { test } from 'vitest'
 import { type Caller, type Side, TEAM_PASSWORD } from '../../../../server/test/both.ts'
 import { peopleCases } from '../../../../server/test/both-people.ts'
+import { measureCases } from '../../../../server/test/both-measures.ts'
 import { recordCases } from '../../../../server/test/both-records.ts'
 import { teamCases } from '../../../../server/test/both-team.ts'
 import { boxOf } from '#test/support/box.ts'
 import type { Jar } from '#demo/door/door.ts'
 import { hashOf } from '#demo/store/store.ts'
+import type { TableName, Tables } from '#demo/store/tables.ts'
 import { openDemo } from './demo.ts'
 
 const demo = openDemo(boxOf(), { wait: async () => undefined })
@@ -104,7 +106,14 @@ const side: Side = {
       colleague: await member('DELEGATE', supervisor.id),
     }
   },
+  keep: async ({ id }, tables) => {
+    const company = demo.store.company(id)
+    for (const [table, rows] of tables)
+      for (const row of rows)
+        demo.store.change(() => company?.put(table as TableName, { ...row } as Tables[TableName]))
+  },
   stranger: async () => callerOf('', '', jarOf()),
 }
 
-test.each(Object.entries({ ...peopleCases, ...recordCases, ...teamCases }))('%s', (_title, run) => run(side))
+const cases = { ...peopleCases, ...recordCases, ...teamCases, ...measureCases }
+test.each(Object.entries(cases))('%s', (_title, run) => run(side))

@@ -19,6 +19,7 @@ import { settingsAnswers } from '#demo/office/settings.ts'
 import { companyAnswers } from '#demo/office/companies.ts'
 import { auditAnswers } from '#demo/office/audit.ts'
 import { inviteAnswers } from '#demo/office/invites.ts'
+import { analyticsAnswers } from '#demo/desk/analytics.ts'
 import { deskAnswers } from '#demo/desk/home.ts'
 import { overviewAnswers } from '#demo/office/overview.ts'
 import { invitationAnswers } from '#demo/office/invitations.ts'
@@ -47,6 +48,7 @@ export const demoAnswers: Answers = new Map(
     auditAnswers,
     inviteAnswers,
     deskAnswers,
+    analyticsAnswers,
     overviewAnswers,
     invitationAnswers,
     userAnswers,

@@ -1,17 +1,16 @@
 import { afterWorkingHours } from '@rounds/contract/approval-clock'
-import type { DayState } from '@rounds/contract/analytics'
 import { addDays, dayIn, localTime, startOfWeek } from '@rounds/contract/dates'
 import { type SupervisorActivity, desk } from '@rounds/contract/desk'
 import { byPace, membersOf, totalsOf, trendOf } from '@rounds/contract/desk-figures'
 import { boundsOf } from '@rounds/contract/member-figures'
 import { weekCounts } from '@rounds/contract/pace'
 import { notFound } from '@rounds/contract/refusal'
-import type { Standing } from '@rounds/contract/standings'
 import { isCarriedOut, isNotMet, isStillToDo } from '@rounds/contract/transitions'
 import { spanOf } from '@rounds/contract/weeks'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { pageOf, sortedBy } from '#demo/door/page-of.ts'
 import { eventsOf } from '#demo/records/calendar.ts'
+import { standingAt, stateOf } from '#demo/records/counted.ts'
 import { teamOf } from '#demo/records/scope.ts'
 import { visitOf } from '#demo/records/visit.ts'
 import { daysOffOf, visitsOfWeek } from '#demo/records/week.ts'
@@ -39,12 +38,6 @@ const people = ({ company, user }: Ask): UserRow[] => {
     .filter(({ id, status, deletedAt }) => team.has(id) && status !== 'inactive' && deletedAt === null)
 }
 
-const stateOf = (row: VisitRow, today: string): DayState => {
-  if (row.status === 'rejected' || row.status === 'in-progress') return row.status
-  if (row.completedAt !== null) return row.status as DayState
-  return row.scheduledDate < today ? 'unrecorded' : 'planned'
-}
-
 type Week = { weekStart: string; today: string }
 
 const statesOf = (id: string, visits: VisitRow[], { weekStart, today }: Week) => {
@@ -62,19 +55,9 @@ const statesOf = (id: string, visits: VisitRow[], { weekStart, today }: Week) =>
   }))
 }
 
-const standingOf = (delegateId: string, visits: VisitRow[], { weekStart, today }: Week): Standing => {
+const standingOf = (delegateId: string, visits: VisitRow[], { weekStart, today }: Week) => {
   const weekEnd = addDays(weekStart, 6)
-  const last = weekEnd < today ? weekEnd : today
-  const due = visits.filter(({ scheduledDate }) => scheduledDate <= last)
-  const done = due.filter((row) => isCarriedOut(row))
-  const monday = startOfWeek(last)
-  return {
-    n: 1,
-    delegateId,
-    due: due.length,
-    carriedOut: done.length,
-    week: done.filter(({ scheduledDate }) => scheduledDate >= monday).length,
-  }
+  return standingAt(1, delegateId, visits, weekEnd < today ? weekEnd : today)
 }
 
 const daysDone = (visits: VisitRow[], weekStart: string, now: number) => {

@@ -1,4 +1,4 @@
-import { type VisitRole, isAsked } from '@rounds/contract/transitions'
+import { type VisitRole, approvalKind, isAsked } from '@rounds/contract/transitions'
 import { actionOf, changesFigures, isNewlyAsked } from '@rounds/contract/visit-rules'
 import type { VisitValues } from '@rounds/contract/visit-steps'
 import type { Visit } from '@rounds/contract/visits'
@@ -40,7 +40,12 @@ export const changeVisits = (
       })
   for (const { before, after } of steps)
     if (isNewlyAsked(before, after))
-      company.put('visit_submissions', { id: crypto.randomUUID(), visitId: after.id })
+      company.put('visit_submissions', {
+        id: crypto.randomUUID(),
+        visitId: after.id,
+        kind: approvalKind(after),
+        submittedAt: at,
+      })
   notify(company, at, [
     ...newsOfAsked(
       user.supervisorId,

@@ -6,6 +6,7 @@ import type { Message } from '@rounds/contract/messages'
 import type { Prescriber } from '@rounds/contract/prescribers'
 import type { Tenant } from '@rounds/contract/tenants'
 import type { UserStatus } from '@rounds/contract/user-rules'
+import type { ApprovalKind } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
 
 /** What stands in a row of each table of a company; as the server's tables, in camelCase. */
@@ -192,7 +193,7 @@ export type Tables = {
   invitations: InvitationRow
   health_dismissals: { id: string; reason: string; until: string }
   idempotency_keys: AnsweredRow
-  visit_submissions: { id: string; visitId: string }
+  visit_submissions: { id: string; visitId: string; kind: ApprovalKind; submittedAt: string }
 }
 export type TableName = keyof Tables
 export type AnyRow = { id: string }

@@ -1,11 +1,10 @@
-import type { MeasureAnswer, TeamAnalytics } from '@rounds/contract/analytics'
-import { DAILY_VISIT_TARGET } from '@rounds/contract/constants'
-import { addDays, daysBetween, startOfMonth, startOfNextMonth, startOfWeek } from '@rounds/contract/dates'
-import { type Figure, type PartCounts, type Taken, figureOf } from '@rounds/contract/measure-figures'
-import { MEASURE_WEEKS, type MeasureId, measures } from '@rounds/contract/measures'
-import { type Member, type Standing, standingOf } from '@rounds/contract/standings'
-import type { VisitStatus, VisitType } from '@rounds/contract/visits'
-import { type Workdays, fieldDays } from '@rounds/contract/workdays'
+import type { MeasureAnswer } from './analytics.ts'
+import { DAILY_VISIT_TARGET } from './constants.ts'
+import { addDays, daysBetween, startOfMonth, startOfNextMonth, startOfWeek } from './dates.ts'
+import { type Figure, type PartCounts, type Taken, figureOf } from './measure-figures.ts'
+import { MEASURE_WEEKS, type MeasureId, measures } from './measures.ts'
+import { type Member, type Standing, standingOf } from './standings.ts'
+import { type Workdays, fieldDays } from './workdays.ts'
 
 /** Days, both inside. None of them lies after today. */
 export type Span = { start: string; end: string }
@@ -33,24 +32,6 @@ export const upTo = ({ start, end }: Span, today: string): Span => ({
   start,
   end: end < today ? end : today,
 })
-
-/** `TeamAnalytics` as the database counts it, with what rates are made of. */
-export type Overview = Pick<TeamAnalytics, 'bySpecialty' | 'hours' | 'topProducts' | 'trend' | 'weeks'> & {
-  statuses: Partial<Record<VisitStatus, number>>
-  types: Partial<Record<VisitType, number>>
-  covered: number
-  decided: { approved: number; rejected: number }
-  duration: number | null
-  members: {
-    delegateId: string
-    total: number
-    completed: number
-    due: number
-    waiting: number
-    rating: number | null
-  }[]
-  rating: number | null
-}
 
 /** The weeks that a measure is drawn over, the last one up to `until`. */
 export const weeksUpTo = (until: string): Span[] =>
@@ -81,7 +62,7 @@ export const readingOf = (
     counted.filter((row) => row.n === n),
     ({ delegateId }) => delegateId,
   )
-  /** All that the statements tell of one delegate, or of all. */
+  /** All that is told of one delegate, or of all. */
   const told = (delegateId: string | null): Omit<Counted, 'n' | 'delegateId'> => {
     const own = rows.get(delegateId) ?? []
     return Object.assign({}, ...own, {
