@@ -123,7 +123,10 @@ const groups = [
   {
     name: 'base',
     test: either(
-      rooms('lib/(wire/call|plain/press|page/title)', 'ui/(Monogram|ErrorPanel|IconButton|Info)'),
+      rooms(
+        'lib/(wire/call|plain/press|page/title|words/reason)',
+        'ui/(Monogram|ErrorPanel|IconButton|Info)',
+      ),
       kit('ActionIcon'),
     ),
   },

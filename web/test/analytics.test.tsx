@@ -211,3 +211,16 @@ test('a bar opens its visits, a week those of one state, and the address keeps t
     }),
   )
 })
+
+test('a file of visits without a network says what it takes', async () => {
+  server.on(analytics.records, () => pageOf(record))
+  const page = await openApp(PAGE, marc)
+  await see('rose to 80%')
+  await page.press('Reports on time')
+  const drawer = await screen.findByRole('dialog')
+  await page.press(/recorded later/, drawer)
+  await within(drawer).findByText('Amina Haddad')
+  server.isAway = true
+  await page.press(/CSV/, drawer)
+  await hear(`${analytics.records.failure}. You need a connection to do this.`)
+})

@@ -254,3 +254,13 @@ test('what cannot be read says so and is asked for again', async () => {
   await openApp(PAGE, marc)
   await see('Failed to fetch calendar events')
 })
+
+test('an event that cannot be deleted without a network stays, and what that takes is said', async () => {
+  const page = await openApp(PAGE, marc)
+  await table()
+  await page.press(/^09:30 Team call/)
+  server.isAway = true
+  await page.press('Delete')
+  await hear(`${calendar.removeEvent.failure}. You need a connection to do this.`)
+  await see(/Team call/, 'main')
+})

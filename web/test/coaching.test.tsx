@@ -156,3 +156,14 @@ test('a note on no visit in particular stands beside the own week, for some mont
   await see('Open with the study.')
   expect(read()).not.toMatch(/Of the summer|Of a visit/)
 })
+
+test('a note that cannot be taken back without a network stays, and what that takes is said', async () => {
+  server.on(coaching.write, () => noteOf(3, { note: 'Two samples at most.', visitId: null }))
+  const page = await openMember()
+  await page.press('Add note')
+  await fill(page, 'Two samples at most.')
+  await hear('Note sent')
+  server.isAway = true
+  await page.press('Undo', document.body)
+  await hear(`${coaching.remove.failure}. You need a connection to do this.`)
+})

@@ -149,6 +149,23 @@ test('the next and the one before open in the same tab, by button and by key', a
   await waitFor(() => expect(page.place()).toBe(`${PAGE}?tab=prescribers`))
 })
 
+test('in a team of more than a page the next one is known, too', async () => {
+  const others = Array.from({ length: 199 }, (_, index) => ({
+    ...memberTom,
+    id: idOf(200 + index),
+    name: `Delegate ${String(index).padStart(3, '0')}`,
+  }))
+  const everybody = [...others.slice(0, 150), memberTom, ...others.slice(150)]
+  server.on(team.list, ({ limit }) => ({
+    data: everybody.slice(0, limit),
+    pagination: { page: 1, limit, total: everybody.length, totalPages: Math.ceil(everybody.length / limit) },
+  }))
+  const page = await openApp(PAGE, marc)
+  await see('151 of 200')
+  await page.press('Next member')
+  await waitFor(() => expect(page.place()).toBe(`/supervisor/team/${idOf(350)}`))
+})
+
 test('a change without a network says what was not done and what it takes', async () => {
   const page = await openApp(PAGE, marc)
   await screen.findByTestId('pace-banner')

@@ -83,3 +83,12 @@ test('a list that cannot be read is asked for again', async () => {
   await page.press('Try again')
   await see('No reports yet')
 })
+
+test('what needs a connection says so when there is none', async () => {
+  held = [reportOf(75, { title: 'November' })]
+  const page = await openApp(PAGE, marc)
+  await screen.findByRole('button', { name: 'Download November' })
+  server.isAway = true
+  await page.press('Download November')
+  await hear(`${reports.get.failure}. You need a connection to do this.`)
+})

@@ -8,6 +8,7 @@ import { isAdmin } from '#lib/person/session-rules.ts'
 import { loadTenant, tenantStore, useTenant } from '#lib/session/tenant.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { onlineStore } from '#lib/wire/network.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
 import { UpdateStrip } from './UpdateStrip.tsx'
 import classes from './strips.module.css'
@@ -86,7 +87,7 @@ function FallbackBanner() {
 function VerifyBanner() {
   const { save, saving } = useSave(auth.resendVerification, {
     onSaved: (answer) => toast(answer.message),
-    onRefused: (error) => toast({ message: error.message, tone: 'error' }),
+    onRefused: (error) => toast({ message: reasonOf(error), tone: 'error' }),
   })
   return (
     <div className={classes.strip} role="status">

@@ -3,10 +3,10 @@ import type { Endpoint, Input, Output } from '@rounds/contract/endpoint'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type FocusEvent, useRef, useState } from 'react'
 import { call } from '#lib/wire/call.ts'
-import { ApiError, isUnreachable, messageOf } from '#lib/plain/errors.ts'
-import { t } from '#lib/words/messages.ts'
+import { ApiError } from '#lib/plain/errors.ts'
 import { isEmptyValue, issuesOf, valueAt } from './form-rules.ts'
 import { afterPress } from '#lib/plain/press.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 
 type Loader<E> = E | (() => Promise<E>)
 
@@ -91,9 +91,7 @@ export const useEndpointForm = <E extends Endpoint, V extends Record<string, unk
     if (error instanceof ApiError && options.onRefused?.(error)) return
     if (error instanceof ApiError && error.issues.length > 0) show(error.issues)
     else {
-      const message = messageOf(error)
-      const isAlone = isUnreachable(error)
-      show([{ path: '', message: isAlone ? `${message}. ${t('app.page.needsConnection')}` : message }])
+      show([{ path: '', message: reasonOf(error) }])
     }
   }
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { messageOf } from '#lib/plain/errors.ts'
 import { t } from '#lib/words/messages.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
 import classes from './MeasureDrawer.module.css'
 
@@ -28,7 +28,7 @@ export function DrawerFoot({
     try {
       await saveFile()
     } catch (error) {
-      toast({ message: messageOf(error), tone: 'error' })
+      toast({ message: reasonOf(error), tone: 'error' })
     } finally {
       setSaving(false)
     }

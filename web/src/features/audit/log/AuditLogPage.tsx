@@ -7,13 +7,13 @@ import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
 import type { Shortcut } from '#lib/page/useKey.ts'
 import { useListKeys } from '#lib/page/useListKeys.ts'
-import { messageOf } from '#lib/plain/errors.ts'
 import { saveText } from '#lib/plain/save-text.ts'
 import { useRead, useSave } from '#lib/reads/query.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
 import { useToday } from '#lib/words/useToday.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { PagedList } from '#ui/PagedList.tsx'
@@ -26,6 +26,8 @@ import { EntrySheet } from './EntrySheet.tsx'
 import { LogFilters } from './LogFilters.tsx'
 import { LogCards, LogTable } from './LogTable.tsx'
 import classes from './AuditLogPage.module.css'
+
+const tellFailure = (error: unknown) => toast({ message: reasonOf(error), tone: 'error' })
 
 const keyNames: Shortcut[] = [
   { keys: 'j', label: 'audit.keys.next' },
@@ -41,7 +43,6 @@ const nothing: Partial<LogView> = {
   search: '',
   page: 1,
 }
-const failed = (error: unknown) => toast({ message: messageOf(error), tone: 'error' })
 
 /** Who changed this, when, from what to what (ux-next 4). */
 export function AuditLogPage() {
@@ -117,7 +118,7 @@ export function AuditLogPage() {
 
 function ChainActs({ chain, onShow }: { chain: AuditChain; onShow: (id: string) => void }) {
   const { slug } = useTenant()
-  const check = useSave(audit.check, { onRefused: failed })
+  const check = useSave(audit.check, { onRefused: tellFailure })
   const { brokenEntryId } = chain
   return (
     <>
@@ -132,7 +133,7 @@ function ChainActs({ chain, onShow }: { chain: AuditChain; onShow: (id: string) 
         onClick={() =>
           void call(audit.proof, {}).then(
             (text) => saveText(`${t('audit.proofFile')}-${slug}.txt`, text, 'text/plain;charset=utf-8'),
-            failed,
+            tellFailure,
           )
         }
       >
@@ -150,7 +151,7 @@ function Export({ filter }: { filter: ReturnType<typeof filterOf> }) {
       saveText(`${t('audit.file')}-${slug}-${today}.csv`, text)
       toast(count < total ? t('audit.exportedFirst', { count, total }) : t('audit.exported', { count }))
     },
-    onRefused: failed,
+    onRefused: tellFailure,
   })
   return (
     <Button

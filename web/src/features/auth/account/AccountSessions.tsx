@@ -2,16 +2,18 @@ import { type SessionStatus, auth } from '@rounds/contract/auth'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#lib/wire/call.ts'
-import { messageOf } from '#lib/plain/errors.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { refreshReads, useRead } from '#lib/reads/query.ts'
 import { signOut, useUser } from '#lib/session/session.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { toast } from '#ui/toasts.ts'
 import classes from './AccountPage.module.css'
 import { deviceName } from './session-device.ts'
+
+const tellFailure = (error: unknown) => toast({ message: reasonOf(error), tone: 'error' })
 
 type Entry = SessionStatus['sessions'][number]
 
@@ -34,7 +36,7 @@ export function AccountSessions() {
     } catch (error) {
       setLeavingAll(false)
       setAsking(false)
-      toast({ message: messageOf(error), tone: 'error' })
+      tellFailure(error)
     }
   }
 
@@ -44,7 +46,7 @@ export function AccountSessions() {
       for (const { jti } of entries) await call(auth.endSession, { jti })
       toast(done)
     } catch (error) {
-      toast({ message: messageOf(error), tone: 'error' })
+      tellFailure(error)
     }
     await refreshReads()
     setLeaving([])

@@ -6,6 +6,7 @@ import { ApiError, messageOf } from '#lib/plain/errors.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { retryProfile, useSession } from '#lib/session/session.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { usePaths } from '#paths'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { toast } from '#ui/toasts.ts'
@@ -72,7 +73,7 @@ function DeadLink({ canResend }: { canResend: boolean }) {
       await call(await resendVerificationEndpoint(), {})
       toast(t('visitor.verify.resent'))
     } catch (error) {
-      toast({ message: messageOf(error), tone: 'error' })
+      toast({ message: reasonOf(error), tone: 'error' })
     } finally {
       setBusy(false)
     }

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { useRead, useSave } from '#lib/reads/query.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { toast } from '#ui/toasts.ts'
 import classes from './CalendarFeed.module.css'
 import { NewFeed } from './NewFeed.tsx'
 
-const onRefused = (error: { message: string }) => toast({ message: error.message, tone: 'error' })
+const tellFailure = (error: unknown) => toast({ message: reasonOf(error), tone: 'error' })
 
 /** The personal address by which calendars show the person's visits: made, copied once, revoked. */
 export function CalendarFeed({ text = t('account.calendar.text') }: { text?: string }) {
@@ -24,7 +25,7 @@ export function CalendarFeed({ text = t('account.calendar.text') }: { text?: str
       setUrl(answer.url)
       close()
     },
-    onRefused,
+    onRefused: tellFailure,
   })
   const revoke = useSave(calendar.removeFeed, {
     onSaved: () => {
@@ -32,7 +33,7 @@ export function CalendarFeed({ text = t('account.calendar.text') }: { text?: str
       close()
       toast(t('account.calendar.revoked'))
     },
-    onRefused,
+    onRefused: tellFailure,
   })
   return (
     <>

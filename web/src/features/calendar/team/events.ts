@@ -1,8 +1,8 @@
 import { type CalendarEvent, type CalendarType, calendar } from '@rounds/contract/calendar'
-import { messageOf } from '#lib/plain/errors.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
 
 /** An event that the supervisor put there; a visit is none. */
@@ -20,7 +20,7 @@ const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     await work()
     return true
   } catch (error) {
-    toast({ message: messageOf(error), tone: 'error' })
+    toast({ message: reasonOf(error), tone: 'error' })
     return false
   } finally {
     await refreshReads()

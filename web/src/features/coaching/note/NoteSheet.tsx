@@ -8,6 +8,7 @@ import { useSave } from '#lib/reads/query.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { tellOfNote } from './commands.ts'
@@ -83,7 +84,7 @@ export function NoteSheet({
             data={[{ value: '', label: t('coaching.noVisit') }, ...options]}
           />
         )}
-        {error ? <ErrorPanel title={error.message} /> : null}
+        {error ? <ErrorPanel title={reasonOf(error)} /> : null}
         {isOnline ? null : <p role="status">{t('coaching.offline')}</p>}
         <div>
           <Button type="submit" loading={saving}>

@@ -1,16 +1,16 @@
 import { type CoachingNote, coaching } from '@rounds/contract/coaching'
 import { callOf, enqueue, undoOf } from '#lib/outbox/outbox.ts'
-import { messageOf } from '#lib/plain/errors.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
 
 const takeBack = async (id: string): Promise<void> => {
   try {
     await call(coaching.remove, { id })
   } catch (error) {
-    toast({ message: messageOf(error), tone: 'error' })
+    toast({ message: reasonOf(error), tone: 'error' })
   }
   await refreshReads()
 }

@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { type Department, departments } from '@rounds/contract/departments'
 import { useState } from 'react'
-import { isUnreachable, messageOf } from '#lib/plain/errors.ts'
 import { refreshReads, useRead } from '#lib/reads/query.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toast } from '#ui/toasts.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -30,8 +30,7 @@ export function DeleteDepartment({ department, onClose }: { department: Departme
       toast(t('departments.done.delete', { name }))
       onClose()
     } catch (error) {
-      const message = messageOf(error)
-      setProblem(isUnreachable(error) ? `${message}. ${t('app.page.needsConnection')}` : message)
+      setProblem(reasonOf(error))
     } finally {
       setBusy(false)
       await refreshReads()

@@ -1,9 +1,9 @@
 import type { DashboardMember } from '@rounds/contract/desk'
 import { remindedStore, sendReminder, sentLetters, wasReminded } from '#features/team/member/reasons.ts'
-import { messageOf } from '#lib/plain/errors.ts'
 import { query, queryClient } from '#lib/reads/query.ts'
 import type { Format } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
 
 /** Reminds somebody of what their week lacks, unless that was done today. */
@@ -20,7 +20,7 @@ export const remind = async (member: DashboardMember, format: Format): Promise<v
       return
     }
   } catch (error) {
-    toast({ message: messageOf(error), tone: 'error' })
+    toast({ message: reasonOf(error), tone: 'error' })
     return
   }
   sendReminder(member, parts, format)

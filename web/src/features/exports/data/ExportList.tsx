@@ -9,7 +9,7 @@ import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { Status } from '#ui/texts.ts'
-import { downloadData, isExpired, tellRefusal } from './commands.ts'
+import { downloadData, isExpired, tellFailure } from './commands.ts'
 import classes from './Data.module.css'
 
 type State = DataExport['status'] | 'expired'
@@ -62,7 +62,7 @@ function Item({ made, what, isShared }: { made: DataExport; what: string; isShar
   const format = useFormat()
   const state = stateOf(made)
   const { id, progress, errorMessage } = made
-  const retry = useSave(exports.retry, { onRefused: tellRefusal })
+  const retry = useSave(exports.retry, { onRefused: tellFailure })
   const when = format.relativeInstant(made.createdAt)
   const isUnderWay = state === 'pending' || state === 'processing'
   return (

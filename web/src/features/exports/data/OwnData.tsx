@@ -3,17 +3,17 @@ import { exports } from '@rounds/contract/exports'
 import { useRead, useSave } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
 import { toast } from '#ui/toasts.ts'
-import { tellRefusal } from './commands.ts'
 import classes from './Data.module.css'
 import { ExportList } from './ExportList.tsx'
 import { lookAgain } from './looking.ts'
+import { tellFailure } from './commands.ts'
 
 /** What is stored about oneself, to take along (ux-next 4, Account). */
 export function OwnData() {
   const read = useRead(exports.listOwn, {}, { refetchInterval: lookAgain })
   const { save, saving } = useSave(exports.requestOwn, {
     onSaved: () => toast(t('data.asked')),
-    onRefused: tellRefusal,
+    onRefused: tellFailure,
   })
   return (
     <div className={classes.data}>

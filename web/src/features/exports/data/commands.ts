@@ -1,19 +1,15 @@
 import { API_BASE } from '@rounds/contract/constants'
 import { type DataExport, exports } from '@rounds/contract/exports'
 import { now } from '#lib/plain/clock.ts'
-import { isUnreachable, messageOf } from '#lib/plain/errors.ts'
 import { saveFile } from '#lib/plain/save-file.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
 
-/** Why it was not done; what needs a connection says so. */
-const refusalText = (error: unknown): string =>
-  isUnreachable(error) ? `${messageOf(error)}. ${t('app.page.needsConnection')}` : messageOf(error)
-
-export const tellRefusal = (error: unknown): void => {
-  toast({ message: refusalText(error), tone: 'error' })
+export const tellFailure = (error: unknown): void => {
+  toast({ message: reasonOf(error), tone: 'error' })
 }
 
 export const isExpired = ({ expiresAt }: Pick<DataExport, 'expiresAt'>): boolean =>
@@ -29,6 +25,6 @@ export const downloadData = async (id: string): Promise<void> => {
     }
     saveFile(`${API_BASE}${exports.file.path.replace(':id', id)}`)
   } catch (error) {
-    tellRefusal(error)
+    tellFailure(error)
   }
 }

@@ -1,11 +1,11 @@
 import { type Invitation, invites } from '@rounds/contract/invites'
-import { messageOf } from '#lib/plain/errors.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
 
-const tellFailure = (error: unknown) => toast({ message: messageOf(error), tone: 'error' })
+const tellFailure = (error: unknown) => toast({ message: reasonOf(error), tone: 'error' })
 
 const restore = async ({ id, email }: Invitation): Promise<void> => {
   try {

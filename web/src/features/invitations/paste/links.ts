@@ -1,8 +1,8 @@
 import { invites } from '@rounds/contract/invites'
-import { messageOf } from '#lib/plain/errors.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
 
 /** Puts the link of an invitation where it can be pasted. It is known right after it was sent only. */
@@ -23,7 +23,7 @@ export const sendAgain = async ({ id, email }: { id: string; email: string }): P
         : { action: { label: t('invites.copyLink'), run: () => copyLink(inviteUrl) } }),
     })
   } catch (error) {
-    toast({ message: messageOf(error), tone: 'error' })
+    toast({ message: reasonOf(error), tone: 'error' })
   }
   await refreshReads()
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useRead, useSave } from '#lib/reads/query.ts'
 import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { type Paths, usePaths } from '#paths'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
@@ -100,7 +101,9 @@ function Bad({ check, onAside }: { check: HealthCheck; onAside: () => void }) {
   const format = useFormat()
   const paths = usePaths()
   const { name, count, dismissed } = check
-  const restore = useSave(overview.restore, { onRefused: ({ message }) => toast({ message, tone: 'error' }) })
+  const restore = useSave(overview.restore, {
+    onRefused: (error) => toast({ message: reasonOf(error), tone: 'error' }),
+  })
   return (
     <li data-aside={dismissed !== null || undefined}>
       <IconAlertCircle size={18} stroke={1.75} aria-hidden />
@@ -163,7 +166,7 @@ function AsideSheet({ name, onClose }: { name: HealthCheckName; onClose: () => v
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {made.error ? <ErrorPanel title={made.error.message} /> : null}
+        {made.error ? <ErrorPanel title={reasonOf(made.error)} /> : null}
         <Button type="submit" loading={made.saving}>
           {t('overview.health.dismiss')}
         </Button>

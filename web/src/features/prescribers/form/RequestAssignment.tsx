@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { useSave } from '#lib/reads/query.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
 
 /** Requirements S-051: a colleague has this prescriber; the supervisor can give them to the person who asks. */
@@ -13,7 +14,7 @@ export function RequestAssignment({ name, city }: { name: string; city: string }
       setAsked(true)
       toast(t('prescribers.assign.sent'))
     },
-    onRefused: ({ message }) => toast({ message, tone: 'error' }),
+    onRefused: (error) => toast({ message: reasonOf(error), tone: 'error' }),
   })
   const ask = () =>
     save({

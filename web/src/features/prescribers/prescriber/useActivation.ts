@@ -3,6 +3,7 @@ import { fullName } from './people.ts'
 import { t } from '#lib/words/messages.ts'
 import { callOf, enqueue, undoOf } from '#lib/outbox/outbox.ts'
 import { useSave } from '#lib/reads/query.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
 
 /** Deactivates at once with Undo (the visits stay), and brings back whoever was deactivated. */
@@ -11,7 +12,7 @@ export const useActivation = (prescriber: Prescriber) => {
   const name = fullName(prescriber)
   const { save } = useSave(prescribers.update, {
     onSaved: () => toast(t('prescribers.activated', { name })),
-    onRefused: ({ message }) => toast({ message, tone: 'error' }),
+    onRefused: (error) => toast({ message: reasonOf(error), tone: 'error' }),
   })
   const deactivate = () => {
     const entry = enqueue({

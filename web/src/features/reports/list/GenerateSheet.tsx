@@ -14,6 +14,7 @@ import { useStore } from '#lib/plain/store.ts'
 import { useRead, useSave } from '#lib/reads/query.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { ChipMulti, ChipRadio } from '#ui/Chips.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -145,7 +146,7 @@ export function GenerateSheet({
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        {error ? <ErrorPanel title={error.message} /> : null}
+        {error ? <ErrorPanel title={reasonOf(error)} /> : null}
         {isOnline ? null : <p role="status">{t('reports.offline')}</p>}
         <div className={classes.foot}>
           <Button type="submit" loading={generate.saving}>

@@ -3,11 +3,14 @@ import { type Report, reports } from '@rounds/contract/reports'
 import { IconDownload, IconMailForward, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useSave } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { toast } from '#ui/toasts.ts'
 import { deleteReport, downloadReport } from './commands.ts'
 import { stateOf } from './rules.ts'
 import classes from './ReportsPage.module.css'
+
+const tellFailure = (error: unknown) => toast({ message: reasonOf(error), tone: 'error' })
 
 /** What can be done with a report as it is now. */
 export function ReportActions({
@@ -20,10 +23,9 @@ export function ReportActions({
   onSend: (report: Report) => void
 }) {
   const { id, title, templateId, parameters, format, description } = report
-  const onRefused = ({ message }: { message: string }) => toast({ message, tone: 'error' })
-  const retry = useSave(reports.retry, { onRefused })
+  const retry = useSave(reports.retry, { onRefused: tellFailure })
   const generate = useSave(reports.generate, {
-    onRefused,
+    onRefused: tellFailure,
     onSaved: () => toast(t('reports.queued', { report: title })),
   })
   const again = () => void generate.save({ templateId, parameters, format, title, description })

@@ -16,6 +16,7 @@ import { useCompanyClock } from '#lib/session/clock.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { ChipRadio } from '#ui/Chips.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -116,7 +117,7 @@ export function ScheduleSheet({ definition, schedule, onClose }: Sending & { onC
           ) : null}
         </div>
         <p className="small ink-2">{t('reports.mail')}</p>
-        {error ? <ErrorPanel title={error.message} /> : null}
+        {error ? <ErrorPanel title={reasonOf(error)} /> : null}
         {isOnline ? null : <p role="status">{t('reports.offlineSend')}</p>}
         <div className={classes.foot}>
           <Button

@@ -5,11 +5,13 @@ import { createPersonStore } from '#lib/person/person-store.ts'
 import { isPast } from './rules.ts'
 import { now } from '#lib/plain/clock.ts'
 import { saveFile } from '#lib/plain/save-file.ts'
-import { messageOf } from '#lib/plain/errors.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
+
+const tellFailure = (error: unknown) => toast({ message: reasonOf(error), tone: 'error' })
 
 /** So long is what was deleted only hidden, so that Undo brings it back. Milliseconds. */
 const UNDO_MS = 10_000
@@ -19,8 +21,6 @@ export const hiddenStore = createPersonStore<ReadonlySet<string>>(new Set())
 const hide = (id: string) => hiddenStore.set(new Set([...hiddenStore.get(), id]))
 const unhide = (id: string) => hiddenStore.set(new Set([...hiddenStore.get()].filter((each) => each !== id)))
 
-const refused = (error: unknown) => toast({ message: messageOf(error), tone: 'error' })
-
 /** Hides something at once and deletes it when nobody has pressed Undo. */
 const deleteLater = (id: string, message: string, remove: () => Promise<unknown>): void => {
   hide(id)
@@ -28,7 +28,7 @@ const deleteLater = (id: string, message: string, remove: () => Promise<unknown>
   const timer = setTimeout(() => {
     isOver = true
     remove()
-      .then(() => refreshReads(), refused)
+      .then(() => refreshReads(), tellFailure)
       .finally(() => unhide(id))
   }, UNDO_MS)
   toast({
@@ -61,6 +61,6 @@ export const downloadReport = async ({ id }: Report, format?: 'pdf' | 'xlsx' | '
     const path = reports.exportFile.path.replace(':id', id)
     saveFile(`${API_BASE}${path}${format ? `?format=${format}` : ''}`)
   } catch (error) {
-    refused(error)
+    tellFailure(error)
   }
 }

@@ -3,10 +3,11 @@ import type { Endpoint, Input, Output } from '@rounds/contract/endpoint'
 import { settings } from '@rounds/contract/settings'
 import { useState } from 'react'
 import { issuesOf } from '#lib/page/form-rules.ts'
-import { ApiError, isUnreachable, messageOf } from '#lib/plain/errors.ts'
+import { ApiError } from '#lib/plain/errors.ts'
 import { refreshReads, useRead, writeRead } from '#lib/reads/query.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
 import {
   type Draft,
@@ -88,10 +89,7 @@ export const useSettings = () => {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         for (const { path, message } of error.issues) note(path, message)
-        if (error.issues.length === 0)
-          others.push(
-            isUnreachable(error) ? `${messageOf(error)}. ${t('app.page.needsConnection')}` : messageOf(error),
-          )
+        if (error.issues.length === 0) others.push(reasonOf(error))
       }
     }
     setSaving(true)

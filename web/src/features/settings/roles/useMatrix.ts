@@ -1,15 +1,13 @@
 import type { EditableRole } from '@rounds/contract/permissions'
 import { settings } from '@rounds/contract/settings'
 import { useState } from 'react'
-import { ApiError, isUnreachable, messageOf } from '#lib/plain/errors.ts'
+import { ApiError } from '#lib/plain/errors.ts'
 import { refreshReads, useRead, writeRead } from '#lib/reads/query.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
 import { type Stored, type Wanted, changesOf, permissionsAfter, roles } from './rules.ts'
-
-const problemOf = (error: unknown) =>
-  isUnreachable(error) ? `${messageOf(error)}. ${t('app.page.needsConnection')}` : messageOf(error)
 
 /** What is stored of the three roles, what is wanted otherwise, and what was refused of it. */
 export const useMatrix = () => {
@@ -50,7 +48,7 @@ export const useMatrix = () => {
         )
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        problems[role] = problemOf(error)
+        problems[role] = reasonOf(error)
       }
     }
     setRefused(problems)

@@ -3,6 +3,7 @@ import { visits } from '@rounds/contract/visits'
 import { useRead, useSave } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
 import { useToday } from '#lib/words/useToday.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toast } from '#ui/toasts.ts'
 
@@ -29,8 +30,8 @@ export function RemoveMember({
       onClose()
       onRemoved?.()
     },
-    onRefused: ({ message }) => {
-      toast({ message, tone: 'error' })
+    onRefused: (error) => {
+      toast({ message: reasonOf(error), tone: 'error' })
       onClose()
     },
   })

@@ -1,19 +1,13 @@
 import { type TeamMember, team } from '@rounds/contract/team'
-import { isUnreachable, messageOf } from '#lib/plain/errors.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
 
-type Who = Pick<TeamMember, 'id' | 'name'>
+const tellFailure = (error: unknown) => toast({ message: reasonOf(error), tone: 'error' })
 
-const tellFailure = (error: unknown) => {
-  const message = messageOf(error)
-  toast({
-    message: isUnreachable(error) ? `${message}. ${t('app.page.needsConnection')}` : message,
-    tone: 'error',
-  })
-}
+type Who = Pick<TeamMember, 'id' | 'name'>
 
 /** Deactivates somebody, or lets them in again, at once; the other way back is one press. */
 export const setActive = async ({ id, name }: Who, isActive: boolean, isUndo = false): Promise<void> => {

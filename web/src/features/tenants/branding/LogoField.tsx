@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { FILE_MAX_BYTES } from '@rounds/contract/files'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { isUnreachable, messageOf } from '#lib/plain/errors.ts'
 import { t } from '#lib/words/messages.ts'
 import { upload } from '#lib/wire/upload.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import classes from './Branding.module.css'
@@ -19,9 +19,6 @@ const toServer: StoreLogo = (file, signal) =>
 
 const ACCEPTED = '.svg,.png,.jpg,.jpeg,image/svg+xml,image/png,image/jpeg'
 const KILOBYTE = 1024
-
-const problemOf = (error: unknown) =>
-  isUnreachable(error) ? `${messageOf(error)}. ${t('app.page.needsConnection')}` : messageOf(error)
 
 /** A company's picture: chosen or dropped, kept at once, shown as pages show it. */
 export function LogoField({
@@ -59,7 +56,7 @@ export function LogoField({
       onChange(logo.url)
       announce(t('branding.stored', { name: logo.name }))
     } catch (error) {
-      if (!controller.signal.aborted) setProblem(problemOf(error))
+      if (!controller.signal.aborted) setProblem(reasonOf(error))
     } finally {
       if (running.current === controller) setBusy(false)
     }

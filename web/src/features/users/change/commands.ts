@@ -1,18 +1,14 @@
 import { type AdminUser, type Before, type BulkResult, users } from '@rounds/contract/users'
-import { isUnreachable, messageOf } from '#lib/plain/errors.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
 import { type Step, stepsBack } from './steps-back.ts'
 import { nameOf } from './texts.ts'
 
 export const tellFailure = (error: unknown): void => {
-  const message = messageOf(error)
-  toast({
-    message: isUnreachable(error) ? `${message}. ${t('app.page.needsConnection')}` : message,
-    tone: 'error',
-  })
+  toast({ message: reasonOf(error), tone: 'error' })
 }
 
 /** Brings people back to how they were; whoever cannot be is told. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf } from '#lib/plain/errors.ts'
 import { type OutboxEntry, aboutOf } from '#lib/outbox/kinds.ts'
 import { sendNow } from '#lib/outbox/outbox.ts'
 import { t } from '#lib/words/messages.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { AlertButtons, AlertDialog } from '#ui/AlertDialog.tsx'
 import { toast } from '#ui/toasts.ts'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
@@ -43,7 +43,7 @@ export function WhomDialog({
     try {
       await choose(await readExisting(id))
     } catch (error) {
-      toast({ message: messageOf(error), tone: 'error' })
+      toast({ message: reasonOf(error), tone: 'error' })
       setBusy(false)
     }
   }
