@@ -1,6 +1,6 @@
 import { prescribers } from '@rounds/contract/prescribers'
 import { visits } from '@rounds/contract/visits'
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { allSent, hear, hidePage, openApp, read, see } from './support/app.tsx'
 import { server } from './support/server.ts'
@@ -43,4 +43,15 @@ test('a rejection as a repeat names the other visit, opens it, and lets this one
   hidePage()
   await allSent()
   expect(server.sentTo(visits.remove)).toEqual([{ id: repeat.id }])
+})
+
+test('J9: whoever is next is called, and the way there shown, with one press', async () => {
+  const next = visitOf(1, { scheduledTime: '15:00' })
+  const address = { address: '1 rue Haute', city: 'Lyon', coordinates: { lat: 45.76, lng: 4.83 } }
+  world.visits = [{ ...next, prescriber: { ...next.prescriber, phone: '+33 1 99 00 12 34', address } }]
+  await openApp('/delegate/dashboard', sara)
+  const [call] = await screen.findAllByRole('link', { name: 'Call Dr Haddad101' })
+  expect(call?.getAttribute('href')).toBe('tel:+33199001234')
+  const [way] = screen.getAllByRole('link', { name: 'Directions to Dr Haddad101' })
+  expect(way?.getAttribute('href')).toMatch(/45\.76/)
 })

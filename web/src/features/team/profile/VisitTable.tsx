@@ -54,7 +54,7 @@ export function VisitTable({
     <DataTable
       label={label}
       isCard
-      minWidth={checks ? 760 : 640}
+      minWidth={checks ? 600 : 640}
       rows={visits}
       idOf={idOf}
       columns={columnsOf(format, now, checks)}
@@ -64,12 +64,18 @@ export function VisitTable({
 
 const idOf = ({ id }: Visit) => id
 
+/** With checks there is a column more, and how long a visit took and how it went stand below its time. */
 const columnsOf = (format: Format, now: number, checks: Checks | undefined): Column<Visit>[] => [
   {
     key: 'date',
     head: t('team.visit.date'),
     className: classes.date,
-    cell: ({ scheduledDate, scheduledTime }) => format.dayTime(scheduledDate, scheduledTime),
+    cell: (visit) => (
+      <>
+        {format.dayTime(visit.scheduledDate, visit.scheduledTime)}
+        {checks ? <div className="small ink-3">{factsOf(visit, format)}</div> : null}
+      </>
+    ),
   },
   {
     key: 'prescriber',
@@ -85,20 +91,7 @@ const columnsOf = (format: Format, now: number, checks: Checks | undefined): Col
       </>
     ),
   },
-  {
-    key: 'duration',
-    head: t('team.visit.duration'),
-    isNumber: true,
-    className: classes.number,
-    cell: ({ actualDuration }) => (actualDuration === null ? '' : format.duration(actualDuration)),
-  },
-  {
-    key: 'rating',
-    head: t('team.visit.rating'),
-    isNumber: true,
-    className: classes.number,
-    cell: ({ outcomes }) => (outcomes?.rating == null ? '' : format.number(outcomes.rating)),
-  },
+  ...(checks ? [] : figures(format)),
   {
     key: 'status',
     head: t('team.visit.status'),
@@ -122,6 +115,31 @@ const columnsOf = (format: Format, now: number, checks: Checks | undefined): Col
         },
       ]
     : []),
+]
+
+const factsOf = ({ actualDuration, outcomes }: Visit, format: Format) =>
+  [
+    actualDuration === null ? '' : format.duration(actualDuration),
+    outcomes?.rating == null ? '' : t('team.visit.rated', { rating: format.number(outcomes.rating) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const figures = (format: Format): Column<Visit>[] => [
+  {
+    key: 'duration',
+    head: t('team.visit.duration'),
+    isNumber: true,
+    className: classes.number,
+    cell: ({ actualDuration }) => (actualDuration === null ? '' : format.duration(actualDuration)),
+  },
+  {
+    key: 'rating',
+    head: t('team.visit.rating'),
+    isNumber: true,
+    className: classes.number,
+    cell: ({ outcomes }) => (outcomes?.rating == null ? '' : format.number(outcomes.rating)),
+  },
 ]
 
 /** What is odd about a visit, why it was rejected, and whether there is a note on it. */
