@@ -136,7 +136,7 @@ const groups = [
   // What only the supervisor's desk asks for comes with its pages.
   {
     name: 'contract',
-    test: /\/contract\/src\/(?!(approval-clock|workdays|companies|calendar|settings|team|pace|weeks|analytics|measures|measure-figures|reports|schedules|coaching|desk|users|user-rules|permissions|refusal|departments|invites|invite-rules|audit|overview|setup|setup-steps|mfa|signin|exports|erasure)\.ts)/,
+    test: /\/contract\/src\/(?!(approval-clock|workdays|companies|calendar|settings|team|pace|weeks|analytics|measures|measure-figures|reports|schedules|coaching|desk|users|user-rules|permissions|refusal|departments|invites|invite-rules|audit|overview|setup|setup-steps|setup-rules|mfa|signin|exports|erasure|factor-rules|export-columns|export-files|audit-proof)\.ts)/,
   },
   {
     name: 'area',

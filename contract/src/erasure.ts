@@ -6,6 +6,10 @@ import { proof } from './mfa.ts'
 /** What somebody is called who was erased. */
 export const FORMER_MEMBER = { firstName: 'Former', lastName: 'member' } as const
 
+/** Whether a name was typed to confirm, whatever its case. */
+export const isSameName = (one: string, other: string): boolean =>
+  one.trim().normalize('NFC').toLowerCase() === other.trim().normalize('NFC').toLowerCase()
+
 /** What becomes of what is stored about somebody when they are erased. */
 export const Erasable = z.strictObject({
   id: answered.id,

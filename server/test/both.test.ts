@@ -3,6 +3,9 @@ import type { Role } from '@rounds/contract/endpoint'
 import { test } from 'vitest'
 import { hashPassword } from '#platform/identity/password.ts'
 import { type Caller, type Side, TEAM_PASSWORD } from './both.ts'
+import { openBrowser } from './browser.ts'
+import { accountCases } from './both-account.ts'
+import { companyCases } from './both-company.ts'
 import { peopleCases } from './both-people.ts'
 import { measureCases } from './both-measures.ts'
 import { recordCases } from './both-records.ts'
@@ -64,23 +67,25 @@ const side: Side = {
         )
       }
     }),
-  stranger: async () => ({
-    id: randomUUID(),
-    email: '',
-    send: async (method, path, body, headers = {}) => {
-      const first = await server.app.inject({ method: 'GET', url: '/api/v1/auth/csrf-token' })
-      const cookies = Object.fromEntries(first.cookies.map(({ name, value }) => [name, value]))
-      const answer = await server.app.inject({
-        method: method as 'GET',
-        url: `/api/v1${path}`,
-        headers: { ...headers, 'X-CSRF-Token': first.json<{ csrfToken: string }>().csrfToken },
-        cookies,
-        ...(body !== undefined && { payload: body as Body }),
-      })
-      return { status: answer.statusCode, body: parsed(answer.body) }
-    },
-  }),
+  stranger: async () => {
+    const browser = openBrowser(server)
+    return {
+      id: randomUUID(),
+      email: '',
+      send: async (method, path, body) => {
+        const answer = await (method === 'GET' ? browser.get(path) : browser.post(path, body as Body))
+        return { status: answer.statusCode, body: parsed(answer.body) }
+      },
+    }
+  },
 }
 
-const cases = { ...peopleCases, ...recordCases, ...teamCases, ...measureCases }
+const cases = {
+  ...peopleCases,
+  ...recordCases,
+  ...teamCases,
+  ...measureCases,
+  ...accountCases,
+  ...companyCases,
+}
 test.each(Object.entries(cases))('%s', (_title, run) => run(side))

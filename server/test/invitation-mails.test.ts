@@ -3,7 +3,7 @@ import { jobHandlers } from '#app'
 import { openBrowser } from './browser.ts'
 import { as, makeTenant, makeUser } from './fixtures.ts'
 import { openMailbox } from './mailbox.ts'
-import { wholeSetup } from './setup-recipes.ts'
+import { wholeSetup } from './whole-setup.ts'
 import { testQueue } from './workers.ts'
 
 const { open, work } = testQueue({})

@@ -7,7 +7,7 @@ import { tenantOfToken } from '#platform/identity/tokens.ts'
 import { openBrowser } from './browser.ts'
 import { makeTeam, startServer, testSettings } from './fixtures.ts'
 import { makeDatabase } from './own-database.ts'
-import { savedSetup, wholeSetup } from './setup-recipes.ts'
+import { savedSetup, wholeSetup } from './whole-setup.ts'
 import { until } from './until.ts'
 
 // All that start the whole server, one after the other: the first of them may have to build the web app.

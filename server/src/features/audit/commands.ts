@@ -1,3 +1,4 @@
+import { FIRST_SEAL } from '@rounds/contract/audit-proof'
 import { auditBrokenMail } from '#messages/mails.ts'
 import type { Actor } from '#platform/database/audit.ts'
 import type { Database, Db } from '#platform/database/db.ts'
@@ -18,7 +19,7 @@ import {
   setChecked,
   setChecking,
 } from './queries.ts'
-import { FIRST_SEAL, entryHash, isIntact, sealOf, wordsHash } from './rules.ts'
+import { entryHash, isIntact, sealOf, wordsHash } from './rules.ts'
 
 /** So many are sealed in one transaction, and looked at in one statement. */
 const BATCH = 2000

@@ -1,4 +1,5 @@
 import { PROOF_MAX, audit, lineOf } from '@rounds/contract/audit'
+import { FIRST_SEAL, proofHead } from '@rounds/contract/audit-proof'
 import { csvLines, csvOf } from '@rounds/contract/csv'
 import { notFound } from '@rounds/contract/refusal'
 import { wordsOfFile } from '@rounds/contract/words/wording'
@@ -17,7 +18,7 @@ import {
   namesOf,
   readEntries,
 } from './queries.ts'
-import { FIRST_SEAL, entryHash, proofHead } from './rules.ts'
+import { entryHash } from './rules.ts'
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 

@@ -1,5 +1,6 @@
 import { type Login, type Profile, type SignIn, UNKNOWN_TENANT } from '@rounds/contract/auth'
 import { DEFAULT_TENANT, SESSION_TTL_MS } from '@rounds/contract/constants'
+import { STEP_MINUTES, nextStep } from '@rounds/contract/factor-rules'
 import type { Tenant } from '@rounds/contract/tenants'
 import { mintCsrfSecret } from '#platform/identity/csrf.ts'
 import type { Db, Transaction } from '#platform/database/db.ts'
@@ -13,7 +14,6 @@ import type { SessionUser } from '#platform/identity/session.ts'
 import { liftLimit } from '#platform/identity/throttle.ts'
 import { mintToken, sha256, tenantOfToken } from '#platform/identity/tokens.ts'
 import { findDemand, insertSignInStep } from '#features/mfa/queries.ts'
-import { STEP_MINUTES, nextStep } from '#features/mfa/rules.ts'
 import { findOwnTenant, findTenantByName } from '#features/tenants/queries.ts'
 import {
   type RefreshRow,

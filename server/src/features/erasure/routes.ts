@@ -1,13 +1,10 @@
-import { erasure } from '@rounds/contract/erasure'
+import { erasure, isSameName } from '@rounds/contract/erasure'
 import { conflict, notFound } from '@rounds/contract/refusal'
 import { endAccess } from '#features/auth/commands.ts'
 import { proveAgain } from '#features/mfa/commands.ts'
 import { allowLongStatements } from '#platform/database/long-work.ts'
 import { implement } from '#platform/http/implement.ts'
 import { eraseWords, findErasable, lockSubject } from './queries.ts'
-
-const same = (one: string, other: string) =>
-  one.trim().normalize('NFC').toLowerCase() === other.trim().normalize('NFC').toLowerCase()
 
 export const erasureRoutes = implement(erasure, {
   preview: async ({ db }, { id }) => {
@@ -24,7 +21,7 @@ export const erasureRoutes = implement(erasure, {
     if (!known || !person) throw notFound('User')
     const { firstName, lastName, email, phone, isDeactivated } = person
     const fullName = `${firstName} ${lastName}`
-    if (!same(name, fullName)) throw conflict('Type the name to confirm', 'NAME_MISMATCH')
+    if (!isSameName(name, fullName)) throw conflict('Type the name to confirm', 'NAME_MISMATCH')
     await proveAgain(context, proof, { action: 'erase', resource: 'user', resourceId: userId })
     if (!isDeactivated) throw conflict('Only somebody who is deactivated can be erased', 'USER_ACTIVE')
     await endAccess(context, userId, 'deactivated')

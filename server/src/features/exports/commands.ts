@@ -1,4 +1,5 @@
-import { type Cell, csvLines, csvOf } from '@rounds/contract/csv'
+import { csvLines, csvOf } from '@rounds/contract/csv'
+import { attachmentName, cellOf, manifestOf } from '@rounds/contract/export-files'
 import { zipWriter } from '#documents/zip.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import type { Transaction } from '#platform/database/db.ts'
@@ -18,9 +19,6 @@ import { type Kind, kindsOfCompany, kindsOfPerson } from './rules.ts'
 export const queueExport = (db: Transaction, exportId: string): void =>
   addJobTo(db, 'export-data', { exportId }, `data-export:${exportId}`)
 
-/** What a program that reads the files has to know of their shape. */
-const SCHEMA_VERSION = 1
-
 async function* jsonOf(batches: AsyncIterable<Values[]>) {
   let isFirst = true
   yield '['
@@ -30,13 +28,6 @@ async function* jsonOf(batches: AsyncIterable<Values[]>) {
   }
   yield '\n]\n'
 }
-
-const cellOf = (value: unknown): Cell =>
-  value === undefined || value === null
-    ? null
-    : typeof value === 'string' || typeof value === 'number'
-      ? value
-      : JSON.stringify(value)
 
 async function* csvOfRecords(columns: string[], batches: AsyncIterable<Values[]>) {
   yield csvOf([columns])
@@ -85,23 +76,20 @@ export const writeData = async (
   }
   if (personId !== null)
     for (const { id: fileId, name } of await listStoredFiles(db, personId))
-      // Names may repeat, and lead nowhere else.
       await zip.add(
-        `attachments/${fileId}-${name.replaceAll(/[/\\:]/g, '_')}`,
+        attachmentName({ id: fileId, name }),
         once((await findBytes(db, fileId)) ?? Buffer.alloc(0)),
         true,
       )
   const tenant = await findOwnTenant(db)
-  const manifest = {
-    schemaVersion: SCHEMA_VERSION,
-    product: 'Rounds',
+  const manifest = manifestOf({
     kind,
     company: tenant && { id: tenant.id, slug: tenant.slug, name: tenant.name },
     personId,
     requestedBy: createdBy,
     asOf: new Date().toISOString(),
     records: counts,
-  }
-  await zip.add('manifest.json', once(`${JSON.stringify(manifest, null, 2)}\n`))
+  })
+  await zip.add('manifest.json', once(manifest))
   return { size: await zip.end(), records }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { dayIn } from '@rounds/contract/dates'
+import { checkReady, exportName, exportNotFailed, exportRunning } from '@rounds/contract/export-files'
 import { type DataExport, exports } from '@rounds/contract/exports'
-import { Refusal, conflict, notFound } from '@rounds/contract/refusal'
+import { notFound } from '@rounds/contract/refusal'
 import { isAllowed } from '@rounds/contract/rights'
 import { proveAgain } from '#features/mfa/commands.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -22,11 +22,9 @@ const found = async (db: Db, user: SessionUser, id: string, lock = false): Promi
   return known
 }
 
-const running = () => conflict('A file is already being made for you', 'EXPORT_RUNNING')
-
 const request = async ({ db, user }: Pick<Change, 'db' | 'user'>, personId: string | null) => {
   const made = await insertExport(db, user.id, personId)
-  if (!made) throw running()
+  if (!made) throw exportRunning()
   queueExport(db, made.id)
   const { kind } = made
   db.audit({ action: 'request', resource: 'data-export', resourceId: made.id, details: { kind, personId } })
@@ -65,22 +63,20 @@ const handlers = implement(exports, {
   get: ({ db, user }, { id }) => found(db, user, id),
   retry: async ({ db, user }, { id }) => {
     const { status, kind, personId } = await found(db, user, id, true)
-    if (status !== 'failed') throw conflict('Only what failed can be tried again', 'EXPORT_NOT_FAILED')
+    if (status !== 'failed') throw exportNotFailed()
     const again = await restartExport(db, id)
-    if (!again) throw running()
+    if (!again) throw exportRunning()
     queueExport(db, id)
     db.audit({ action: 'retry', resource: 'data-export', resourceId: id, details: { kind, personId } })
     return again
   },
   file: async ({ db, user, now }, { id }) => {
-    const { status, expiresAt, size, createdAt, kind } = await found(db, user, id)
-    if (status !== 'completed') throw conflict('The file is not ready', 'EXPORT_NOT_READY')
-    if (expiresAt === null || size === null || Date.parse(expiresAt) <= now)
-      throw new Refusal(410, 'EXPORT_EXPIRED', 'The file has expired')
+    const made = await found(db, user, id)
+    checkReady(made, now)
     return attachedStream({
-      name: `rounds-${kind === 'company' ? user.tenantSlug : 'personal'}-data-${dayIn(Date.parse(createdAt), user.timezone)}.zip`,
+      name: exportName(made, { slug: user.tenantSlug, timezone: user.timezone }),
       contentType: 'application/zip',
-      size,
+      size: made.size ?? 0,
       parts: Readable.from(partsOf(db, id), { objectMode: false }),
     })
   },

@@ -1,3 +1,5 @@
+import { companyColumns, personColumns } from '@rounds/contract/export-columns'
+
 /**
  * What stands in a file, one kind of record at a time, by hand: a column that is not named here leaves in no file, so no secret
  * does. `$1` is the tenant, `$2` the person; `order` ends with what has no ties.
@@ -27,19 +29,10 @@ const kind = (name: string, from: string, where: string, order: string, columns:
 const nameOf = (id: string) =>
   `(select n.first_name || ' ' || n.last_name from users n where n.tenant_id = $1 and n.id = ${id})`
 
-const visit = of(
-  'v',
-  'id delegateId prescriberId prescriberName scheduledDate scheduledTime duration status type location notes objectives outcomes rating plannedDate plannedTime inProgressAt startTime endTime actualDuration timesSource completedAt submittedAt approvedBy approvedAt rejectedBy rejectedAt rejectionCode rejectionReason createdAt updatedAt',
-)
-const person = of(
-  'u',
-  'id email firstName lastName role status phone weeklyVisitTarget isEmailVerified lastLoginAt createdAt updatedAt',
-)
+const visit = of('v', personColumns.visits)
+const person = of('u', personColumns.profile)
 const department = `(select d.name from departments d where d.tenant_id = $1 and d.id = u.department_id)`
-const invitation = of('i', 'id email firstName lastName role invitedAt expiresAt acceptedAt')
-const submission = of('s', 'id visitId kind snapshot submittedBy submittedAt')
-const entry = of('a', 'id at action resource resourceId success')
-const file = of('f', 'id name contentType purpose size createdAt')
+const submission = of('s', personColumns.submissions)
 
 /** Files that somebody has stored; what was written for them (reports, lists) can be had again. */
 export const storedFiles = `f.tenant_id = $1 and f.created_by = $2 and f.purpose <> 'export'`
@@ -74,17 +67,17 @@ export const kindsOfPerson = (isOwn: boolean): Kind[] => {
       submission,
     ),
     kind('messages', 'messages m', 'm.tenant_id = $1 and m.sender_id = $2', 'm.sent_at, m.id', {
-      ...of('m', 'id recipientId subject body priority inReplyTo visitId sentAt readAt'),
+      ...of('m', personColumns.messages),
       recipient: nameOf('m.recipient_id'),
     }),
-    kind('attachments', 'files f', storedFiles, 'f.created_at, f.id', file),
+    kind('attachments', 'files f', storedFiles, 'f.created_at, f.id', of('f', personColumns.attachments)),
     kind(
       'prescribers',
       'prescribers p',
       'p.tenant_id = $1 and (p.assigned_delegate_id = $2 or p.created_by = $2)',
       'p.sort_name, p.id',
       {
-        ...of('p', 'id title firstName lastName specialty hospitalAffiliation'),
+        ...of('p', personColumns.prescribers),
         city: "p.address ->> 'city'",
         isAssigned: 'p.assigned_delegate_id is not distinct from $2',
         isCreated: 'p.created_by is not distinct from $2',
@@ -95,7 +88,7 @@ export const kindsOfPerson = (isOwn: boolean): Kind[] => {
       'calendar_events e',
       `e.tenant_id = $1 and (e.created_by = $2${isOwn ? ' or e.member_id = $2' : ''})`,
       'e.start_day, e.id',
-      of('e', 'id title type startDay startTime endDay endTime location description'),
+      of('e', personColumns.calendar),
     ),
     kind(
       'coaching',
@@ -103,24 +96,32 @@ export const kindsOfPerson = (isOwn: boolean): Kind[] => {
       'c.tenant_id = $1 and (c.written_by = $2 or c.delegate_id = $2)',
       'c.created_at, c.id',
       {
-        ...of('c', 'id delegateId writtenBy visitId createdAt readAt repliedAt'),
+        ...of('c', personColumns.coaching),
         note: `case when c.written_by = $2 then c.note else ${toThem('c.note')} end`,
         nextStep: `case when c.written_by = $2 then c.next_step else ${toThem('c.next_step')} end`,
         reply: `case when c.delegate_id = $2 then c.reply else ${toThem('c.reply')} end`,
       },
     ),
-    kind('reports', 'reports r', 'r.tenant_id = $1 and r.created_by = $2', 'r.created_at, r.id', {
-      ...of('r', 'id template title description status format parameters createdAt'),
-    }),
-    kind('sessions', 'sessions s', 's.tenant_id = $1 and s.user_id = $2', 's.created_at, s.id', {
-      ...of('s', 'id ipAddress userAgent remember createdAt expiresAt revokedAt revokedReason'),
-    }),
+    kind(
+      'reports',
+      'reports r',
+      'r.tenant_id = $1 and r.created_by = $2',
+      'r.created_at, r.id',
+      of('r', personColumns.reports),
+    ),
+    kind(
+      'sessions',
+      'sessions s',
+      's.tenant_id = $1 and s.user_id = $2',
+      's.created_at, s.id',
+      of('s', personColumns.sessions),
+    ),
     kind(
       'invitations',
       'invitations i join users u on u.tenant_id = $1 and u.id = $2',
       'i.tenant_id = $1 and i.email = u.email',
       'i.invited_at, i.id',
-      invitation,
+      of('i', personColumns.invitations),
     ),
     kind(
       'audit',
@@ -128,7 +129,7 @@ export const kindsOfPerson = (isOwn: boolean): Kind[] => {
       'a.tenant_id = $1 and (a.user_id = $2 or a.resource_id = $2)',
       'a.at, a.id',
       {
-        ...entry,
+        ...of('a', personColumns.audit),
         isOwnDeed: 'a.user_id is not distinct from $2',
         // Of what they did to others, the words are about others.
         details: 'case when a.resource_id = $2 then a.details end',
@@ -141,51 +142,74 @@ export const kindsOfPerson = (isOwn: boolean): Kind[] => {
 
 /** What a company has stored, as far as its admins may see it: of messages, notes and events that they took place. */
 export const kindsOfCompany: Kind[] = [
-  kind('company', 'tenants t', 't.id = $1', 't.id', {
-    ...of('t', 'id slug name domain settings company plan subscriptionStatus createdAt'),
-  }),
-  kind('departments', 'departments d', 'd.tenant_id = $1', 'd.name, d.id', {
-    ...of('d', 'id name description createdAt updatedAt'),
-  }),
+  kind('company', 'tenants t', 't.id = $1', 't.id', of('t', companyColumns.company)),
+  kind(
+    'departments',
+    'departments d',
+    'd.tenant_id = $1',
+    'd.name, d.id',
+    of('d', companyColumns.departments),
+  ),
   kind('people', 'users u', 'u.tenant_id = $1', 'u.created_at, u.id', {
-    ...person,
-    ...of('u', 'departmentId supervisorId deletedAt'),
+    ...of('u', companyColumns.people),
     department,
   }),
-  kind('permissions', 'role_permissions r', 'r.tenant_id = $1', 'r.role', of('r', 'role permissions')),
-  kind('invitations', 'invitations i', 'i.tenant_id = $1', 'i.invited_at, i.id', {
-    ...invitation,
-    ...of('i', 'departmentId supervisorId invitedBy cancelledAt'),
-  }),
-  kind('prescribers', 'prescribers p', 'p.tenant_id = $1', 'p.sort_name, p.id', {
-    ...of('p', 'id title firstName lastName email phone specialty hospitalAffiliation'),
-    ...of('p', 'address notes isActive createdBy assignedDelegateId lastVisitDate totalVisits'),
-    ...of('p', 'createdAt updatedAt'),
-  }),
+  kind(
+    'permissions',
+    'role_permissions r',
+    'r.tenant_id = $1',
+    'r.role',
+    of('r', companyColumns.permissions),
+  ),
+  kind(
+    'invitations',
+    'invitations i',
+    'i.tenant_id = $1',
+    'i.invited_at, i.id',
+    of('i', companyColumns.invitations),
+  ),
+  kind(
+    'prescribers',
+    'prescribers p',
+    'p.tenant_id = $1',
+    'p.sort_name, p.id',
+    of('p', companyColumns.prescribers),
+  ),
   kind('visits', 'visits v', 'v.tenant_id = $1', 'v.scheduled_date, v.id', visit),
   kind('submissions', 'visit_submissions s', 's.tenant_id = $1', 's.submitted_at, s.id', {
     ...submission,
     // What is only a draft is its delegate's alone.
     snapshot: `s.snapshot - 'draftData'`,
   }),
-  kind('review-rules', 'review_rules r', 'r.tenant_id = $1', 'r.tenant_id', of('r', 'rules since')),
-  kind('calendar', 'calendar_events e', 'e.tenant_id = $1', 'e.start_day, e.id', {
-    ...of('e', 'id type startDay endDay memberId createdBy createdAt'),
-  }),
-  kind('messages', 'messages m', 'm.tenant_id = $1', 'm.sent_at, m.id', {
-    ...of('m', 'id senderId recipientId priority inReplyTo visitId sentAt readAt'),
-  }),
-  kind('coaching', 'coaching_notes c', 'c.tenant_id = $1', 'c.created_at, c.id', {
-    ...of('c', 'id delegateId writtenBy visitId createdAt readAt repliedAt'),
-  }),
-  kind('reports', 'reports r', 'r.tenant_id = $1', 'r.created_at, r.id', {
-    ...of('r', 'id createdBy template status format createdAt generatedAt'),
-  }),
-  kind('files', 'files f', `f.tenant_id = $1 and f.purpose <> 'export'`, 'f.created_at, f.id', {
-    ...of('f', 'id contentType purpose size createdBy createdAt'),
-  }),
-  kind('audit', 'audit_log a', 'a.tenant_id = $1', 'a.at, a.id', {
-    ...entry,
-    ...of('a', 'userId details ipAddress userAgent requestId'),
-  }),
+  kind(
+    'review-rules',
+    'review_rules r',
+    'r.tenant_id = $1',
+    'r.tenant_id',
+    of('r', companyColumns['review-rules']),
+  ),
+  kind(
+    'calendar',
+    'calendar_events e',
+    'e.tenant_id = $1',
+    'e.start_day, e.id',
+    of('e', companyColumns.calendar),
+  ),
+  kind('messages', 'messages m', 'm.tenant_id = $1', 'm.sent_at, m.id', of('m', companyColumns.messages)),
+  kind(
+    'coaching',
+    'coaching_notes c',
+    'c.tenant_id = $1',
+    'c.created_at, c.id',
+    of('c', companyColumns.coaching),
+  ),
+  kind('reports', 'reports r', 'r.tenant_id = $1', 'r.created_at, r.id', of('r', companyColumns.reports)),
+  kind(
+    'files',
+    'files f',
+    `f.tenant_id = $1 and f.purpose <> 'export'`,
+    'f.created_at, f.id',
+    of('f', companyColumns.files),
+  ),
+  kind('audit', 'audit_log a', 'a.tenant_id = $1', 'a.at, a.id', of('a', companyColumns.audit)),
 ]

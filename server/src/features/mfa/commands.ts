@@ -1,3 +1,16 @@
+import {
+  codeMissing,
+  enrolmentOf,
+  inGroups,
+  isOfApp,
+  isOnAlready,
+  newRecoveryCodes,
+  newSecret,
+  startAgain,
+  stepOf,
+  wrongCode,
+  wrongPassword,
+} from '@rounds/contract/factor-rules'
 import type { Enrolment, Proof } from '@rounds/contract/mfa'
 import { unauthenticated } from '@rounds/contract/refusal'
 import { type SecondFactorNews, secondFactorMail } from '#messages/mails.ts'
@@ -19,20 +32,7 @@ import {
   spendStep,
   storeDraft,
 } from './queries.ts'
-import {
-  codeMissing,
-  enrolmentOf,
-  inGroups,
-  isOnAlready,
-  newRecoveryCodes,
-  newSecret,
-  notOffered,
-  proofLimit,
-  startAgain,
-  stepOf,
-  wrongCode,
-  wrongPassword,
-} from './rules.ts'
+import { notOffered, proofLimit } from './rules.ts'
 
 /** Whose secret it is: what is copied to somebody else opens for neither. */
 const about = (db: { tenantId: string }, userId: string) => `second-factor ${db.tenantId} ${userId}`
@@ -51,7 +51,7 @@ export const spendCode = async (
   userId: string,
   code: string,
 ): Promise<'app' | 'recovery' | undefined> => {
-  if (!/^\d/.test(code) || code.length > 6)
+  if (!isOfApp(code))
     return (await spendRecoveryCode(db, userId, hashOf(userId, code))) ? 'recovery' : undefined
   const factor = await findFactor(db, userId)
   const secret = factor?.isOn && services.sealer?.open(factor.secret, about(db, userId))
@@ -96,7 +96,7 @@ export const startEnrolment = async (
   if (!sealer) throw notOffered()
   const [owner, tenant] = await Promise.all([findOwner(db, userId), findOwnTenant(db)])
   if (!owner || !tenant) throw unauthenticated()
-  const secret = newSecret()
+  const secret = Buffer.from(newSecret())
   if (!(await storeDraft(db, userId, sealer.seal(secret, about(db, userId))))) throw isOnAlready()
   return enrolmentOf(secret, { company: tenant.name, email: owner.email })
 }

@@ -1,3 +1,4 @@
+import { isAskedFor, isOff, isOnAlready, wrongCode } from '@rounds/contract/factor-rules'
 import { isAsked, mfa } from '@rounds/contract/mfa'
 import { implement } from '#platform/http/implement.ts'
 import {
@@ -10,7 +11,6 @@ import {
   tellOwner,
 } from './commands.ts'
 import { findDemand, findFactor, listAdmins, removeFactor } from './queries.ts'
-import { isAskedFor, isOff, isOnAlready, wrongCode } from './rules.ts'
 
 export const mfaRoutes = implement(mfa, {
   state: async ({ services, db, user }) => {

@@ -1,6 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { API_BASE } from '@rounds/contract'
 import type { SetUp, SetupData } from '@rounds/contract/setup'
+import {
+  alreadyComplete,
+  companyOf,
+  departmentsOf,
+  freeSlugs,
+  setUpOf,
+  settingsOf,
+  subscriptionOf,
+} from '@rounds/contract/setup-rules'
 import { slugOf } from '@rounds/contract/setup-steps'
 import { changedTenant } from '@rounds/contract/tenant-rules'
 import type { Tenant } from '@rounds/contract/tenants'
@@ -31,16 +40,8 @@ import {
   isCompleted,
   lockSetup,
 } from './queries.ts'
-import { alreadyComplete, companyOf, departmentsOf, freeSlugs, settingsOf } from './rules.ts'
 
 type Admin = { id: string; email: string; firstName: string; lastName: string }
-
-const answer = (tenant: Tenant, admin: Admin): SetUp => ({
-  success: true,
-  tenant: { id: tenant.id, slug: tenant.slug, name: tenant.name },
-  user: { id: admin.id, email: admin.email },
-  loginPath: `/${tenant.slug}/login`,
-})
 
 /** The bare tenant of this transaction, under the first slug that nobody takes. */
 const newTenant = async (db: Transaction, name: string): Promise<void> => {
@@ -48,12 +49,6 @@ const newTenant = async (db: Transaction, name: string): Promise<void> => {
   for (const slug of freeSlugs(name, taken))
     if (await insertCompany(db, { slug, name, settings: newTenantSettings })) return
 }
-
-/** The plan that is chosen, from today; the one that the company has already stays as it is. */
-const subscriptionOf = (before: Tenant, plan: SetupData['plan']['planId']): Tenant['subscription'] =>
-  plan === before.subscription.plan
-    ? before.subscription
-    : { ...before.subscription, plan, status: 'active', ...(plan !== 'trial' && { trialEndsAt: null }) }
 
 const invite = async (
   services: Services,
@@ -158,7 +153,7 @@ export const signUp = async (
   const proof = mintToken('fvv', tenant.id)
   await insertMailToken(db, admin.id, 'verify', sha256(proof), VERIFY_HOURS)
   const { settings } = services
-  const setUp = answer(tenant, admin)
+  const setUp = setUpOf(tenant, admin)
   queueMail(
     db,
     welcomeMail(admin, tenant, {
@@ -184,7 +179,7 @@ export const setUpOwn = async (
   const tenant = await furnish(services, db, data, admin)
   await updateProfile(db, user.id, { firstName, lastName })
   db.audit({ action: 'complete', resource: 'setup', resourceId: tenant.id })
-  const setUp = answer(tenant, admin)
+  const setUp = setUpOf(tenant, admin)
   await finishSetup(db, null, setUp)
   services.sessions.drop(db, undefined, tenant.id)
   return setUp

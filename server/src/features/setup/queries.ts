@@ -1,8 +1,8 @@
 import type { SetUp } from '@rounds/contract/setup'
+import { SETUP_DAYS, type SetupRow } from '@rounds/contract/setup-rules'
 import type { SetupStep } from '@rounds/contract/setup-steps'
 import type { Tenant } from '@rounds/contract/tenants'
 import type { Db, Transaction } from '#platform/database/db.ts'
-import { SETUP_DAYS, type SetupRow } from './rules.ts'
 
 const columns = 'data, completed_steps, current_step, auto_save, saved_at, set_up'
 const isOpen = (token: string) =>

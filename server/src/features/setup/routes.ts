@@ -1,5 +1,6 @@
-import { Refusal, forbidden, invalid, unauthenticated } from '@rounds/contract/refusal'
+import { forbidden, invalid, unauthenticated } from '@rounds/contract/refusal'
 import { type SetupData, setup } from '@rounds/contract/setup'
+import { SETUP_DAYS, alreadyComplete, nothingSaved, savedProgress } from '@rounds/contract/setup-rules'
 import { slugOf } from '@rounds/contract/setup-steps'
 import { networkLimits } from '#platform/identity/throttle.ts'
 import { hashPassword } from '#platform/identity/password.ts'
@@ -14,7 +15,6 @@ import { namesOf } from '#features/auth/rules.ts'
 import { drawPicture } from '#features/files/commands.ts'
 import { setUpOwn, signUp } from './commands.ts'
 import { countSetup, findSetup, isCompleted, lockSetup, saveSetup } from './queries.ts'
-import { SETUP_DAYS, alreadyComplete, savedProgress } from './rules.ts'
 
 /** The admin who sets the own company up; undefined of whoever signs a new one up, signed in elsewhere or not (requirements S-011). */
 const ownAdmin = ({ session, namesTenant }: Anonymous): SessionUser | undefined => {
@@ -74,8 +74,6 @@ const logoOf = async ({ configuration }: Pick<SetupData, 'configuration'>, drawe
   const [, sent] = configuration?.logoFile?.split(',') ?? []
   return sent === undefined ? undefined : drawPicture(Buffer.from(sent, 'base64'), drawer)
 }
-
-const nothingSaved = () => new Refusal(404, 'NOT_FOUND', 'No saved progress')
 
 export const setupRoutes = implement(setup, {
   progress: async (context) => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '#test/browser.ts'
 import { testServer } from '#test/fixtures.ts'
-import { wholeSetup } from '#test/setup-recipes.ts'
+import { wholeSetup } from '#test/whole-setup.ts'
 
 const server = testServer()
 let browser: ReturnType<typeof openBrowser>

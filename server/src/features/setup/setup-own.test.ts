@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makeMember, openBrowser } from '#test/browser.ts'
 import { makeTenant, startServer, testServer, testSettings } from '#test/fixtures.ts'
 import { openMailbox } from '#test/mailbox.ts'
-import { savedSetup, wholeSetup } from '#test/setup-recipes.ts'
+import { savedSetup, wholeSetup } from '#test/whole-setup.ts'
 import { testQueue } from '#test/workers.ts'
 import { setupJobs } from './jobs.ts'
 

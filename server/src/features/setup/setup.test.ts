@@ -3,7 +3,7 @@ import { setupSteps } from '@rounds/contract/setup-steps'
 import { testServer } from '#test/fixtures.ts'
 import { openBrowser } from '#test/browser.ts'
 import { runQueued } from '#test/queued.ts'
-import { savedSetup, wholeSetup } from '#test/setup-recipes.ts'
+import { savedSetup, wholeSetup } from '#test/whole-setup.ts'
 
 const server = testServer()
 let browser: ReturnType<typeof openBrowser>

@@ -1,3 +1,4 @@
+import { stepOver, wrongCodeAtSignIn } from '@rounds/contract/factor-rules'
 import { signin } from '@rounds/contract/signin'
 import { type Anonymous, implement } from '#platform/http/implement.ts'
 import { reply } from '#platform/http/reply.ts'
@@ -14,7 +15,6 @@ import {
   startEnrolment,
 } from '#features/mfa/commands.ts'
 import { type SignInStep, findSignInStep, spendSignInStep } from '#features/mfa/queries.ts'
-import { stepOver, wrongCodeAtSignIn } from '#features/mfa/rules.ts'
 import type { Transaction } from '#platform/database/db.ts'
 
 type Step = SignInStep & { tenantId: string; tokenHash: Buffer }

@@ -1,4 +1,5 @@
-import { Refusal, conflict, forbidden, invalid, notFound } from '@rounds/contract/refusal'
+import { isOff, ownFactor } from '@rounds/contract/factor-rules'
+import { Refusal, forbidden, invalid, notFound } from '@rounds/contract/refusal'
 import { type PersonValues, changesOf, stopsSupervising } from '@rounds/contract/user-changes'
 import {
   canSupervise,
@@ -16,7 +17,6 @@ import { departmentIdOf } from '#features/departments/commands.ts'
 import { sendInvitation } from '#features/invitations/commands.ts'
 import { tellOwner } from '#features/mfa/commands.ts'
 import { removeFactor } from '#features/mfa/queries.ts'
-import { isOff } from '#features/mfa/rules.ts'
 import { insertInvitation, renewInvitation } from '#features/invitations/queries.ts'
 import { announceMember } from '#features/notifications/commands.ts'
 import { deletePerson, updatePerson } from '#features/team/queries.ts'
@@ -264,7 +264,7 @@ export const signOutEverywhere = async (change: Change, id: string): Promise<voi
 /** Takes somebody's second factor away, who has lost it: the next sign-in asks for the password, or for a new one. */
 export const resetSecondFactor = async (change: Change, id: string): Promise<void> => {
   const { db, user } = change
-  if (id === user.id) throw conflict('You cannot reset your own second factor', 'OWN_ACCOUNT')
+  if (id === user.id) throw ownFactor()
   await holdOne(change, id, false)
   if (!(await removeFactor(db, id))) throw isOff()
   db.audit({ action: 'reset', resource: 'second-factor', resourceId: id })

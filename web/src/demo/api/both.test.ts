@@ -3,6 +3,8 @@ import type { Role } from '@rounds/contract/endpoint'
 import { usualWorkdays } from '@rounds/contract/workdays'
 import { test } from 'vitest'
 import { type Caller, type Side, TEAM_PASSWORD } from '../../../../server/test/both.ts'
+import { accountCases } from '../../../../server/test/both-account.ts'
+import { companyCases } from '../../../../server/test/both-company.ts'
 import { peopleCases } from '../../../../server/test/both-people.ts'
 import { measureCases } from '../../../../server/test/both-measures.ts'
 import { recordCases } from '../../../../server/test/both-records.ts'
@@ -16,14 +18,9 @@ import { openDemo } from './demo.ts'
 const demo = openDemo(boxOf(), { wait: async () => undefined })
 const at = new Date().toISOString()
 
-const jarOf = (cookie: string | null = null): Jar => {
-  let held = cookie
-  return {
-    get: () => held,
-    set: (value) => {
-      held = value
-    },
-  }
+const jarOf = (): Jar => {
+  const held = new Map<string, string | null>()
+  return { get: (name) => held.get(name) ?? null, set: (name, value) => void held.set(name, value) }
 }
 
 const callerOf = (id: string, email: string, jar: Jar): Caller => ({
@@ -115,5 +112,12 @@ const side: Side = {
   stranger: async () => callerOf('', '', jarOf()),
 }
 
-const cases = { ...peopleCases, ...recordCases, ...teamCases, ...measureCases }
+const cases = {
+  ...peopleCases,
+  ...recordCases,
+  ...teamCases,
+  ...measureCases,
+  ...accountCases,
+  ...companyCases,
+}
 test.each(Object.entries(cases))('%s', (_title, run) => run(side))

@@ -1,6 +1,8 @@
 import { api } from '@rounds/contract'
+import { personColumns } from '@rounds/contract/export-columns'
 import { DEMO_PASSWORD } from '@rounds/contract/demo/world'
 import type { Endpoint } from '@rounds/contract/endpoint'
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { latencyOf } from '#demo/door/latency.ts'
 import { KEY } from '#demo/store/keep.ts'
@@ -68,7 +70,7 @@ test('what is kept in another shape, or is too old, is dropped', async () => {
   expect((await visitor(box).signIn('delegate')).status).toBe(200)
   const now = Date.now()
   const later = openDemo(box, { now: () => now + 4 * 86_400_000, wait: async () => undefined })
-  expect(later.store.cookie()).toBeNull()
+  expect(later.store.cookie('session')).toBeNull()
 })
 
 test('a change that is refused half-way leaves nothing', () => {
@@ -155,3 +157,33 @@ test.each(['delegate', 'supervisor', 'admin', 'super'])(
     expect(wrong).toEqual([])
   },
 )
+
+test('a file of the own data is a zip of what is stored, and nothing secret', async () => {
+  let now = Date.now()
+  const demo = openDemo(boxOf(), { now: () => now, wait: async () => undefined })
+  const jar = { get: demo.store.cookie, set: demo.store.setCookie }
+  const send = (method: string, path: string, body: Record<string, unknown> = {}) =>
+    demo.door(jar, { method, url: `/api/v1${path}`, body })
+  await send('POST', '/auth/login', {
+    tenantId: company,
+    email: `delegate@${company}.test`,
+    password: DEMO_PASSWORD,
+  })
+  const { id } = (await send('POST', '/auth/profile/export')).body as { id: string }
+  expect((await send('GET', `/data-exports/${id}/file`)).body).toMatchObject({ code: 'EXPORT_NOT_READY' })
+  now += 2000
+  const { headers, body } = await send('GET', `/data-exports/${id}/file`)
+  expect(headers['Content-Disposition']).toMatch(/rounds-personal-data-[\d-]+\.zip/)
+  const files = unzipSync(body as Uint8Array)
+  const read = (name: string): unknown => JSON.parse(strFromU8(files[name] ?? new Uint8Array()))
+  const [profile] = read('data/profile.json') as Record<string, unknown>[]
+  expect(Object.keys(profile ?? {})).toEqual([
+    ...personColumns.profile.split(' '),
+    'department',
+    'supervisor',
+  ])
+  const visits = read('data/visits.json') as unknown[]
+  expect(visits.length).toBeGreaterThan(10)
+  expect(read('manifest.json')).toMatchObject({ kind: 'person', records: { visits: visits.length } })
+  expect(strFromU8(files['data/visits.csv'] ?? new Uint8Array()).split('\r\n')[0]).toContain('prescriberName')
+})

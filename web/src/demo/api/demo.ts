@@ -2,6 +2,7 @@ import { approvalAnswers } from '#demo/desk/approvals.ts'
 import type { Answers } from '#demo/door/ask.ts'
 import { type Door, openDoor } from '#demo/door/door.ts'
 import { authAnswers } from '#demo/entry/auth.ts'
+import { mfaAnswers, signinAnswers } from '#demo/entry/mfa.ts'
 import { systemAnswers } from '#demo/entry/system.ts'
 import { tenantAnswers } from '#demo/entry/tenants.ts'
 import { userAnswers } from '#demo/office/users.ts'
@@ -18,6 +19,9 @@ import { departmentAnswers } from '#demo/office/departments.ts'
 import { settingsAnswers } from '#demo/office/settings.ts'
 import { companyAnswers } from '#demo/office/companies.ts'
 import { auditAnswers } from '#demo/office/audit.ts'
+import { erasureAnswers } from '#demo/office/erasure.ts'
+import { exportAnswers } from '#demo/office/exports.ts'
+import { setupAnswers } from '#demo/office/setup.ts'
 import { inviteAnswers } from '#demo/office/invites.ts'
 import { analyticsAnswers } from '#demo/desk/analytics.ts'
 import { deskAnswers } from '#demo/desk/home.ts'
@@ -31,6 +35,11 @@ export const demoAnswers: Answers = new Map(
   [
     systemAnswers,
     authAnswers,
+    mfaAnswers,
+    signinAnswers,
+    setupAnswers,
+    exportAnswers,
+    erasureAnswers,
     tenantAnswers,
     visitAnswers,
     prescriberAnswers,

@@ -34,9 +34,14 @@ export type Ask = {
 }
 /** Where nobody need be signed in. */
 export type PublicAsk = Pick<Ask, 'store' | 'now' | 'at'> &
-  Partial<Pick<Ask, 'session' | 'user'>> & {
+  Partial<Pick<Ask, 'company' | 'session' | 'user'>> & {
     /** Who is signed in on this browser from now on; null: nobody. */
     signIn(cookie: string | null): void
+    /** The set-up of a new company that this browser has begun. */
+    begun: string | null
+    begin(id: string): void
+    /** Whether a company is named as the own one. */
+    namesTenant: boolean
     /** The session that can be renewed, whether or not it still opens anything. */
     renewable: { company: Company; session: SessionRow } | undefined
   }

@@ -11,6 +11,7 @@ import {
   unauthenticated,
 } from '@rounds/contract/refusal'
 import { isAllowed } from '@rounds/contract/rights'
+import type { Cookie } from '#demo/store/keep.ts'
 import type { Store } from '#demo/store/store.ts'
 import { type Ask, type Answers, type PublicAsk, Reply, askerOf, auditIn, sessionOf } from './ask.ts'
 import { again, remember } from './again.ts'
@@ -80,7 +81,7 @@ const checkSubscription = ({ company }: Ask) => {
 }
 
 /** Whose cookies a request carries: a browser's are kept, a test has one for each person. */
-export type Jar = { get(): string | null; set(cookie: string | null): void }
+export type Jar = { get(name: Cookie): string | null; set(name: Cookie, value: string | null): void }
 
 export type Door = (jar: Jar, request: Request) => Promise<Answer>
 
@@ -95,7 +96,7 @@ export const openDoor = (
 ): Door => {
   const passed = (endpoint: Endpoint, jar: Jar, { headers, body = {} }: Request): Ask & PublicAsk => {
     const at = now()
-    const found = sessionOf(store, jar.get())
+    const found = sessionOf(store, jar.get('session'))
     const row = found?.company.find('users', found.session.userId)
     const isLive = found !== undefined && Date.parse(found.session.accessExpiresAt) > at && row !== undefined
     const common = {
@@ -103,7 +104,10 @@ export const openDoor = (
       now: at,
       at: new Date(at).toISOString(),
       version: versionOf(headers?.get('If-Match')),
-      signIn: (cookie: string | null) => jar.set(cookie),
+      signIn: (cookie: string | null) => jar.set('session', cookie),
+      begun: jar.get('setup'),
+      begin: (id: string) => jar.set('setup', id),
+      namesTenant: headers?.has('X-Tenant-ID') ?? false,
       renewable: found && Date.parse(found.session.expiresAt) > at ? found : undefined,
     }
     if (endpoint.audience !== 'public' && isLive && row.status !== 'active') throw accountInactive(401)
@@ -181,8 +185,8 @@ export const openDoor = (
     await wait(latencyOf(routeOf(request.method, path)?.endpoint.name ?? ''))
     const head = { [MARK_HEADER]: crypto.randomUUID(), Date: new Date(now()).toUTCString() }
     try {
-      const told = served(jar, request)
-      return { ...told, headers: { ...told.headers, ...head } }
+      const { status, headers, body } = served(jar, request)
+      return { status, headers: { ...headers, ...head }, body: await body }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return { status: error.status, headers: head, body: bodyOf(error) }

@@ -1,4 +1,4 @@
-import { type Login, type Profile, UNKNOWN_TENANT, type User, auth } from '@rounds/contract/auth'
+import { type Login, type Profile, type SignIn, UNKNOWN_TENANT, type User, auth } from '@rounds/contract/auth'
 import { DEFAULT_TENANT, SESSION_TTL_MS } from '@rounds/contract/constants'
 import {
   accountInactive,
@@ -12,6 +12,7 @@ import { type Ask, type PublicAsk, answers, askerOf, auditIn } from '#demo/door/
 import type { Company } from '#demo/store/company.ts'
 import { type Store, hashOf } from '#demo/store/store.ts'
 import type { TenantRow, UserRow } from '#demo/store/tables.ts'
+import { beginStep } from './factor.ts'
 import { tenantNamed, tenantOf } from './tenants.ts'
 
 /** server-rules 6.1, as on the server. */
@@ -114,13 +115,15 @@ const isSignedIn = (ask: PublicAsk): ask is PublicAsk & Ask => ask.session !== u
 export const authAnswers = answers(auth, {
   csrfToken: () => ({ csrfToken: 'demo' }),
 
-  login: (ask, { tenantId, email, password, rememberMe }) => {
+  login: (ask, { tenantId, email, password, rememberMe }): SignIn => {
     const company = namedCompany(ask.store, tenantId)
     const row = company.rows('users').find((user) => user.email === email && user.deletedAt === null)
     // Specification §8: the demo's own words.
     if (row?.passwordHash !== hashOf(password) || row.passwordHash === null)
       throw unauthenticated('INVALID_CREDENTIALS', 'Invalid credentials')
     if (row.status !== 'active') throw accountInactive(403)
+    const step = beginStep(ask, company, row, rememberMe)
+    if (step) return step
     auditIn(company, row.id, ask.at)({ action: 'login', resource: 'session' })
     return enter(ask, company, row, rememberMe)
   },

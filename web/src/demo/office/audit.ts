@@ -1,4 +1,5 @@
 import { type AuditFilter, type AuditLog, audit, lineOf } from '@rounds/contract/audit'
+import { FIRST_SEAL, proofHead } from '@rounds/contract/audit-proof'
 import { csvOf } from '@rounds/contract/csv'
 import { addDays, instantOf } from '@rounds/contract/dates'
 import { notFound } from '@rounds/contract/refusal'
@@ -83,6 +84,14 @@ export const auditAnswers = answers(audit, {
   list: (ask, filter) => pageWith(found(ask, filter), filter, (row) => entryOf(ask, row)),
   chain: unsealed,
   check: unsealed,
+  proof: ({ company }) =>
+    proofHead({
+      company: company.find('tenants', company.id)?.slug ?? '',
+      from: 1,
+      to: 0,
+      before: FIRST_SEAL,
+      seal: FIRST_SEAL,
+    }),
   exportList: (ask, filter) => {
     const { columns } = wordsOfFile('audit', ask.user.language)
     const rows = found(ask, filter)

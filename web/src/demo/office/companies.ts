@@ -14,7 +14,7 @@ import type { TenantRow } from '#demo/store/tables.ts'
 
 const DAY = 86_400_000
 /** Specification §9. */
-const TRIAL_DAYS = 14
+export const TRIAL_DAYS = 14
 
 const settingsOf = ({ name, logo, settings, subscription }: Tenant) => ({
   name,
@@ -23,7 +23,7 @@ const settingsOf = ({ name, logo, settings, subscription }: Tenant) => ({
   subscription,
 })
 
-const rowOf = ({ subscription, ...tenant }: Tenant, onboardingCompleted: boolean): TenantRow => ({
+export const rowOf = ({ subscription, ...tenant }: Tenant, onboardingCompleted: boolean): TenantRow => ({
   ...tenant,
   onboardingCompleted,
   plan: subscription.plan,

@@ -42,7 +42,7 @@ const invitationOf = ({ company, at }: Ask, row: InvitationRow, token: string | 
   }
 }
 
-const knownAs = ({ company, at }: Ask, email: string) => {
+export const knownAs = ({ company, at }: Ask, email: string) => {
   const person = peopleOf(company).find((row) => row.email === email)
   if (person) return { kind: 'user' as const, id: person.id }
   const open = company
@@ -53,7 +53,11 @@ const knownAs = ({ company, at }: Ask, email: string) => {
 
 const until = (now: number) => new Date(now + DAYS * DAY).toISOString()
 
-const invite = (ask: Ask, { department, message: _message, ...draft }: InvitationDraft, id?: string) => {
+export const invite = (
+  ask: Ask,
+  { department, message: _message, ...draft }: InvitationDraft,
+  id?: string,
+) => {
   const { company, user, now, at } = ask
   const known = knownAs(ask, draft.email)
   // Specification §5.

@@ -8,6 +8,7 @@ import { allowedPermissions, editableRole } from '@rounds/contract/rights'
 import { isSame } from '@rounds/contract/same'
 import { settings, usualReviewRules } from '@rounds/contract/settings'
 import { type Ask, answers } from '#demo/door/ask.ts'
+import { factorOf, policyOf, proveAgain } from '#demo/entry/factor.ts'
 import { peopleOf } from '#demo/records/person.ts'
 
 const storedOf = ({ company }: Ask, role: EditableRole): readonly string[] =>
@@ -27,6 +28,12 @@ const rulesOf = ({ company }: Ask) => {
 }
 
 const domainsOf = ({ company }: Ask): string[] => company.find('report_domains', company.id)?.domains ?? []
+
+/** How many of those who may sign in have no second factor. */
+const withoutFactor = ({ company }: Ask, isCounted: (role: string) => boolean) => {
+  const people = peopleOf(company).filter(({ role, status }) => status === 'active' && isCounted(role))
+  return { total: people.length, without: people.filter(({ id }) => !factorOf(company, id)).length }
+}
 
 export const settingsAnswers = answers(settings, {
   permissions: (ask, { role: asked }) => {
@@ -51,6 +58,21 @@ export const settingsAnswers = answers(settings, {
     ask.company.put('review_rules', { id: ask.company.id, rules, since: ask.at })
     ask.audit({ action: 'update', resource: 'review-rules', details: { from: before, to: rules } })
     return rulesOf(ask)
+  },
+  security: (ask) => ({
+    secondFactor: policyOf(ask.company),
+    isOffered: true,
+    admins: withoutFactor(ask, (role) => role === 'TENANT_ADMIN'),
+    people: withoutFactor(ask, () => true),
+  }),
+  changeSecurity: (ask, { secondFactor, ...proof }) => {
+    proveAgain(ask, proof)
+    const before = { secondFactor: policyOf(ask.company) }
+    const after = { secondFactor }
+    if (isSame(before, after)) return before
+    ask.company.put('security_rules', { id: ask.company.id, ...after })
+    ask.audit({ action: 'update', resource: 'security', details: { before, after } })
+    return after
   },
   reportDomains: (ask) => ({ domains: domainsOf(ask) }),
   changeReportDomains: (ask, { domains: given }) => {

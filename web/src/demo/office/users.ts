@@ -1,4 +1,5 @@
 import { addDays, dayIn, instantOf } from '@rounds/contract/dates'
+import { isOff, ownFactor } from '@rounds/contract/factor-rules'
 import { checkVersion } from '@rounds/contract/precondition'
 import { conflict } from '@rounds/contract/refusal'
 import { refusalOfSupervisor } from '@rounds/contract/user-rules'
@@ -6,6 +7,7 @@ import { type UserFilter, users } from '@rounds/contract/users'
 import { wordDeed } from '@rounds/contract/words/wording'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { pageWith, sortedBy } from '#demo/door/page-of.ts'
+import { factorOf, proveAgain } from '#demo/entry/factor.ts'
 import { departmentIdOf, endSessions, newUser, peopleOf } from '#demo/records/person.ts'
 import { finder } from '#demo/records/scope.ts'
 import type { Company } from '#demo/store/company.ts'
@@ -65,7 +67,7 @@ export const userAnswers = answers(users, {
       teamSize: peopleOf(company).filter(
         ({ role, supervisorId }) => role === 'DELEGATE' && supervisorId === id,
       ).length,
-      hasSecondFactor: false,
+      hasSecondFactor: factorOf(company, id) !== undefined,
     }
   },
 
@@ -130,6 +132,16 @@ export const userAnswers = answers(users, {
     somebody(ask.company, id)
     endSessions(ask.company, id)
     ask.audit({ action: 'end', resource: 'session', details: { everywhere: true, userId: id } })
+    return undefined
+  },
+
+  resetSecondFactor: (ask, { id, ...proof }) => {
+    somebody(ask.company, id)
+    proveAgain(ask, proof)
+    if (id === ask.user.id) throw ownFactor()
+    if (!factorOf(ask.company, id)) throw isOff()
+    ask.company.drop('second_factors', id)
+    ask.audit({ action: 'reset', resource: 'second-factor', resourceId: id })
     return undefined
   },
 })

@@ -3,7 +3,7 @@ import { line } from '@rounds/contract/common'
 import { files } from '@rounds/contract/files'
 import { Refusal, forbidden, invalid, notFound } from '@rounds/contract/refusal'
 import { mayChangeTenant } from '@rounds/contract/rights'
-import { answers, reply } from '#demo/door/ask.ts'
+import { type Ask, answers, reply } from '#demo/door/ask.ts'
 
 /** What is taken, by the end of its name: nobody else opens what a demo holds. */
 const types: Record<string, string> = {
@@ -20,11 +20,29 @@ const textOf = (bytes: Uint8Array): string => {
   for (const byte of bytes) text += String.fromCharCode(byte)
   return btoa(text)
 }
-const bytesOf = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+export const bytesOf = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+
+/** Where a logo lies below the API. */
+const logoPlace = (companyId: string, id: string) => `/files/logos/${companyId}/${id}`
+
+/** A picture that came along with something else, in base64; answers its place below the API. */
+export const storeLogo = ({ company, user, at }: Ask, data: string): string => {
+  const { id } = company.put('files', {
+    id: crypto.randomUUID(),
+    name: 'logo.png',
+    contentType: 'image/png',
+    purpose: 'logo',
+    size: Math.floor((data.length * 3) / 4),
+    data,
+    createdBy: user.id,
+    createdAt: at,
+  })
+  return logoPlace(company.id, id)
+}
 
 export const fileAnswers = answers(files, {
   upload: (ask, { purpose, file }) => {
-    const { company, user } = ask
+    const { company, user, at } = ask
     if (purpose === 'logo' && !mayChangeTenant(user)) throw forbidden()
     const name = line(200).safeParse(file.name)
     if (!name.success || name.data === '') throw invalid('file', 'Invalid file name')
@@ -41,10 +59,11 @@ export const fileAnswers = answers(files, {
       size,
       data: textOf(file.bytes),
       createdBy: user.id,
+      createdAt: at,
     })
     ask.audit({ action: 'create', resource: 'file', resourceId: id, details: { purpose, size } })
-    const place = purpose === 'logo' ? `logos/${company.id}/${id}` : id
-    return { id, name: name.data, size, contentType, url: `${API_BASE}/files/${place}` }
+    const place = purpose === 'logo' ? logoPlace(company.id, id) : `/files/${id}`
+    return { id, name: name.data, size, contentType, url: API_BASE + place }
   },
 
   get: ({ company, user }, { id }) => {

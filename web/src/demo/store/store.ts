@@ -1,7 +1,7 @@
 import { hexOf, sha256 } from '@rounds/contract/demo/sha256'
 import { DEMO_PASSWORD, type DemoSeed, demoSeeds } from '@rounds/contract/demo/world'
 import { type Company, openCompany } from './company.ts'
-import { type Box, KEY, readKept, writeKept } from './keep.ts'
+import { type Box, type Cookie, KEY, readKept, writeKept } from './keep.ts'
 import { type TenantRow, unsaid } from './tables.ts'
 
 const DAY = 86_400_000
@@ -19,8 +19,8 @@ export type Store = {
   found(tenant: TenantRow): Company
   /** Carries a change out, whole or not at all, and keeps it. */
   change<T>(work: () => T): T
-  cookie(): string | null
-  setCookie(value: string | null): void
+  cookie(name: Cookie): string | null
+  setCookie(name: Cookie, value: string | null): void
   /** Reads again what another tab has kept. */
   reread(): void
   /** Drops all that was done and tells the story anew. */
@@ -109,9 +109,10 @@ export const openStore = (box: Box, now: () => number): Store => {
         undo.length = 0
       }
     },
-    cookie: () => kept.cookie,
-    setCookie: (value) => {
-      kept.cookie = value
+    cookie: (name) => kept.cookies[name] ?? null,
+    setCookie: (name, value) => {
+      if (value === null) delete kept.cookies[name]
+      else kept.cookies[name] = value
       keep()
     },
     reread: () => {

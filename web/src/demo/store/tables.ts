@@ -2,8 +2,11 @@ import type { CalendarType } from '@rounds/contract/calendar'
 import type { CoachingNote } from '@rounds/contract/coaching'
 import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import type { Role } from '@rounds/contract/endpoint'
+import type { DataExport } from '@rounds/contract/exports'
 import type { Message } from '@rounds/contract/messages'
+import type { SecondFactorPolicy } from '@rounds/contract/mfa'
 import type { Prescriber } from '@rounds/contract/prescribers'
+import type { SetupRow } from '@rounds/contract/setup-rules'
 import type { Tenant } from '@rounds/contract/tenants'
 import type { UserStatus } from '@rounds/contract/user-rules'
 import type { ApprovalKind } from '@rounds/contract/transitions'
@@ -37,6 +40,8 @@ export type TenantRow = Pick<Tenant, 'id' | 'name' | 'slug' | 'domain' | 'logo' 
   trialEndsAt: string | null
   currentPeriodEnd: string
   onboardingCompleted: boolean
+  /** What it said of itself when it was set up. */
+  company?: object
   createdAt: string
   updatedAt: string
 }
@@ -168,6 +173,30 @@ type FileRow = {
   size: number
   data: string
   createdBy: string
+  createdAt?: string
+}
+
+/** `secret` as it is typed into an app; it counts from `confirmedAt` on. `codes`: hashes of those that are left. */
+export type FactorRow = {
+  id: string
+  secret: string
+  confirmedAt: string | null
+  lastStep: number
+  codes: string[]
+}
+
+/** The right password was told, and is not enough. */
+export type StepRow = {
+  id: string
+  userId: string
+  passwordHash: string | null
+  remember: boolean
+  enrols: boolean
+  expiresAt: string
+}
+
+export type ExportRow = Pick<DataExport, 'id' | 'kind' | 'personId' | 'createdAt' | 'records'> & {
+  createdBy: string
 }
 
 /** An answer that is given again to whoever sends the same change again. */
@@ -193,6 +222,11 @@ export type Tables = {
   invitations: InvitationRow
   health_dismissals: { id: string; reason: string; until: string }
   idempotency_keys: AnsweredRow
+  second_factors: FactorRow
+  sign_in_steps: StepRow
+  security_rules: { id: string; secondFactor: SecondFactorPolicy }
+  data_exports: ExportRow
+  account_setups: SetupRow & { id: string }
   visit_submissions: { id: string; visitId: string; kind: ApprovalKind; submittedAt: string }
 }
 export type TableName = keyof Tables

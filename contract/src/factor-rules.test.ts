@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { enrolmentOf, inGroups, newRecoveryCodes, nextStep, stepOf } from './rules.ts'
+import { enrolmentOf, inGroups, newRecoveryCodes, nextStep, stepOf } from './factor-rules.ts'
 
 /** RFC 6238, appendix B: the last six of its eight digits. */
 const secret = Buffer.from('12345678901234567890')

@@ -1,12 +1,14 @@
-import { reservedSlugs } from '@rounds/contract/companies'
-import { conflict } from '@rounds/contract/refusal'
-import { ALREADY_COMPLETE, type SavedProgress, type SetUp, type SetupData } from '@rounds/contract/setup'
-import { SETUP_VERSION, type SetupStep, progressOf, slugOf } from '@rounds/contract/setup-steps'
+import { reservedSlugs } from './companies.ts'
+import { Refusal, conflict } from './refusal.ts'
+import { ALREADY_COMPLETE, type SavedProgress, type SetUp, type SetupData } from './setup.ts'
+import { SETUP_VERSION, type SetupStep, progressOf, slugOf } from './setup-steps.ts'
+import type { Tenant } from './tenants.ts'
 
 /** requirements S-054: so long is what was entered kept after the last change of it. */
 export const SETUP_DAYS = 30
 
 export const alreadyComplete = () => conflict(ALREADY_COMPLETE, 'SETUP_COMPLETE')
+export const nothingSaved = () => new Refusal(404, 'NOT_FOUND', 'No saved progress')
 
 /** A set-up as it is stored. */
 export type SetupRow = {
@@ -60,4 +62,21 @@ export const settingsOf = ({ companyInfo, configuration }: SetupData, logo?: str
   // Single sign-on is the platform's to grant (requirements E-020).
   features: configuration?.features && { ...configuration.features, ssoEnabled: undefined },
   localization: { timezone: companyInfo.timezone, ...configuration?.localization },
+})
+
+/** The plan that is chosen, from today; the one that the company has already stays as it is. */
+export const subscriptionOf = (before: Tenant, plan: SetupData['plan']['planId']): Tenant['subscription'] =>
+  plan === before.subscription.plan
+    ? before.subscription
+    : { ...before.subscription, plan, status: 'active', ...(plan !== 'trial' && { trialEndsAt: null }) }
+
+/** What a submission answers. */
+export const setUpOf = (
+  tenant: Pick<Tenant, 'id' | 'slug' | 'name'>,
+  admin: { id: string; email: string },
+): SetUp => ({
+  success: true,
+  tenant: { id: tenant.id, slug: tenant.slug, name: tenant.name },
+  user: { id: admin.id, email: admin.email },
+  loginPath: `/${tenant.slug}/login`,
 })

@@ -1,0 +1,98 @@
+import { expect } from 'vitest'
+import { type Case, ask } from './both.ts'
+import { savedSetup, wholeSetup } from './whole-setup.ts'
+
+export const companyCases: Record<string, Case> = {
+  'a stranger sets a company up, step by step, and signs in as its admin': async (side) => {
+    const stranger = await side.stranger()
+    const nothing = await ask(side, stranger, 'setup.progress')
+    expect([nothing.status, nothing.body.message]).toEqual([404, 'No saved progress'])
+    expect((await ask(side, stranger, 'setup.saveProgress', savedSetup())).status).toBe(200)
+    await ask(side, stranger, 'setup.saveProgress', {
+      data: { plan: { planId: 'basic' }, address: null },
+      completedSteps: ['company-info', 'plan'],
+      currentStep: 'admin',
+    })
+    const saved = (await ask(side, stranger, 'setup.progress')).body
+    expect([Object.keys(saved.data).toSorted(), saved.currentStep, saved.progress.totalSteps]).toEqual([
+      ['companyInfo', 'plan'],
+      'admin',
+      7,
+    ])
+    expect((await ask(side, await side.stranger(), 'setup.progress')).status).toBe(404)
+
+    const whole = wholeSetup()
+    const { companyName } = whole.companyInfo
+    const karim = { email: 'karim@meridia.test', role: 'SUPERVISOR', department: 'Cardiology' }
+    const sent = {
+      ...whole,
+      users: [karim],
+      dataImport: { prescribers: [{ firstName: 'Amina', lastName: 'Haddad' }, { firstName: '' }] },
+      configuration: { departments: ['Hospital'], branding: { primaryColor: '#059669' } },
+    }
+    const { status, body } = await ask(side, stranger, 'setup.submit', sent)
+    expect([status, body.tenant.name, body.user.email, body.loginPath]).toEqual([
+      201,
+      companyName,
+      whole.adminAccount.email,
+      `/${body.tenant.slug}/login`,
+    ])
+    expect((await ask(side, stranger, 'setup.submit', sent)).body).toEqual(body)
+    expect((await ask(side, stranger, 'setup.progress')).body).toMatchObject({ data: {}, setUp: body })
+
+    const { email, password } = whole.adminAccount
+    const login = await ask(side, stranger, 'auth.login', { tenantId: body.tenant.slug, email, password })
+    expect([login.status, login.body.user.role, login.body.user.onboardingCompleted]).toEqual([
+      200,
+      'TENANT_ADMIN',
+      true,
+    ])
+    expect(login.body.tenant.settings).toMatchObject({
+      branding: { primaryColor: '#059669' },
+      localization: { timezone: 'Africa/Casablanca' },
+    })
+    const invited = (await ask(side, stranger, 'invites.list')).body.data
+    expect(invited).toMatchObject([{ ...karim, status: 'pending' }])
+    const departments = (await ask(side, stranger, 'departments.list')).body.data
+    expect(departments.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+      'Cardiology',
+      'Hospital',
+    ])
+    expect((await ask(side, stranger, 'prescribers.list')).body.pagination.total).toBe(1)
+  },
+
+  'what is wrong with a set-up is said, and leaves no company': async (side) => {
+    const whole = wholeSetup()
+    const stranger = await side.stranger()
+    const { email, ...account } = whole.adminAccount
+    const refusals = [
+      [{ ...whole, companyInfo: { ...whole.companyInfo, companyName: '' } }, 'Company name is required'],
+      [
+        { ...whole, adminAccount: { ...account, email, password: undefined } },
+        'Password must be at least 8 characters',
+      ],
+      [{ ...whole, users: [{ email, role: 'DELEGATE' }] }, 'User already exists'],
+      [{ ...whole, dataImport: { prescribers: [{}] } }, 'None of the rows can be imported'],
+    ] as const
+    for (const [input, message] of refusals) {
+      const { status, body } = await ask(side, stranger, 'setup.submit', input)
+      expect([status, body.message]).toEqual([400, message])
+    }
+    const { status } = await ask(side, stranger, 'tenants.resolve', {
+      slug: whole.companyInfo.companyName.toLowerCase().replaceAll(' ', '-'),
+    })
+    expect(status).toBe(404)
+  },
+
+  'a company that is there is set up once': async (side) => {
+    const { tenant, admin, delegate } = await side.team()
+    const headers = { 'X-Tenant-ID': tenant.id }
+    const own = wholeSetup()
+    const refused = await ask(side, delegate, 'setup.submit', own, { headers })
+    expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN'])
+    const done = await ask(side, admin, 'setup.submit', own, { headers })
+    expect([done.status, done.body.message]).toEqual([409, 'Account setup is already complete'])
+    const saved = await ask(side, admin, 'setup.saveProgress', savedSetup(), { headers })
+    expect([saved.status, saved.body.message]).toEqual([409, 'Account setup is already complete'])
+  },
+}
