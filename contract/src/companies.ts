@@ -110,6 +110,7 @@ const CompanySettings = z.strictObject({
   features: Features,
   localization: Localization,
   subscription: Subscription,
+  version: z.number(),
 })
 export type CompanySettings = z.output<typeof CompanySettings>
 

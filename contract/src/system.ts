@@ -34,7 +34,7 @@ export const system = named('system', {
       timestamp: answered.instant,
     }),
   }),
-  /** Server-sent events named notification, message, visit, approval, report, calendar, member; a comment every 25 s. Ends with the session; 10 for each user. */
+  /** Server-sent events named notification, message, visit, approval, report, calendar, member, company; a comment every 25 s. Ends with the session; 10 for each user. */
   events: get('/events/stream', {
     audience: 'any',
     summary: "What happens to the signed-in user's data, as it happens",
@@ -45,7 +45,10 @@ export const system = named('system', {
   }),
 })
 
-/** What the event stream carries: which of the person's things changed, never what it says. */
+/**
+ * What the event stream carries: which of the person's things changed, never what it says. `company`: what their company has set
+ * and granted, told to everybody of it.
+ */
 export const eventTypes = [
   'notification',
   'message',
@@ -54,6 +57,7 @@ export const eventTypes = [
   'report',
   'calendar',
   'member',
+  'company',
 ] as const
 export type EventType = (typeof eventTypes)[number]
 export type ServerEvent = { type: EventType; id: string }

@@ -10,13 +10,15 @@ export const openEventStream = async ({ app }: TestServer, caller: TestCaller) =
   })
   const stream = response.stream()
   let text = ''
-  stream.on('data', (chunk) => (text += String(chunk)))
+  let isOver = false
+  stream.on('data', (chunk) => (text += String(chunk))).on('close', () => (isOver = true))
   return {
     /** Events in the order in which they came. */
     heard: (): { type: string; id: string }[] =>
       [...text.matchAll(/^data: (.*)$/gm)].map(
         (match) => JSON.parse(match[1] ?? '') as { type: string; id: string },
       ),
+    hasEnded: () => isOver,
     close: () => void stream.destroy(),
   }
 }

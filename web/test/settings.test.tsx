@@ -1,6 +1,6 @@
 import { companies } from '@rounds/contract/companies'
 import { exports } from '@rounds/contract/exports'
-import { settings } from '@rounds/contract/settings'
+import { settings, usualReviewRules } from '@rounds/contract/settings'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { authStore } from '#lib/person/auth-store.ts'
@@ -18,9 +18,11 @@ beforeEach(() => {
   stored = companySettings
   server.on(companies.settings, () => stored)
   server.on(exports.list, () => pageOf([]))
-  server.on(companies.changeSettings, ({ name: given, branding, features, localization }) => {
+  server.on(companies.changeSettings, ({ name: given, logo, branding, features, localization }) => {
     stored = {
       ...stored,
+      version: stored.version + 1,
+      ...(logo !== undefined && { logo }),
       ...(given !== undefined && { name: given }),
       branding: { ...stored.branding, ...(branding as object) },
       features: { ...stored.features, ...(features as object) },
@@ -47,6 +49,59 @@ test('changes are named in one bar, say who loses what, and are saved as they ar
   ])
   await waitFor(() => expect(screen.queryByTestId('bulk-bar')).toBeNull())
   expect(authStore.get().tenant?.settings.features.analytics).toBe(false)
+})
+
+test('what was saved is taken back as a whole, each endpoint its part, if the company is as it was left', async () => {
+  const logo = `/api/v1/files/logos/${tenant.id}/${tenant.id}`
+  stored = { ...stored, logo, branding: { ...stored.branding, logo } }
+  server.on(settings.changeReviewRules, (rules) => ({ ...rules, since: null }))
+  const page = await openApp(PAGE, ada)
+  await see('Label')
+  await page.press('Change')
+  const sheet = await screen.findByRole('dialog', { name: 'Branding' })
+  await page.press('Healthcare green', sheet)
+  await page.press('Remove', sheet)
+  await page.press('Use these', sheet)
+  fireEvent.change(box('Longer than, minutes'), { target: { value: '90' } })
+  await page.press('Save')
+  await hear('Settings saved.')
+  expect(authStore.get().tenant?.logo).toBeNull()
+  server.on(settings.reviewRules, () => ({ ...usualReviewRules, longMinutes: 90, since: null }))
+  await page.press('Undo')
+  await hear('Settings are as they were.')
+  expect(server.sentTo(companies.changeSettings).at(-1)).toEqual({
+    logo,
+    branding: { primaryColor: '#0f766e', logo },
+  })
+  expect(server.sent.findLast(({ endpoint }) => endpoint === companies.changeSettings)?.version).toBe(2)
+  expect(server.sentTo(settings.changeReviewRules).at(-1)).toMatchObject({ longMinutes: 120 })
+  expect(authStore.get().tenant?.settings.branding.primaryColor).toBe('#0f766e')
+  expect(authStore.get().tenant?.logo).toBe(logo)
+})
+
+test('what somebody has changed since stays theirs when a save is taken back', async () => {
+  const page = await openApp(PAGE, ada)
+  await see('Single sign-on')
+  fireEvent.change(box('Name'), { target: { value: ' Novacare ' } })
+  await page.press('Sat')
+  await page.press('Save')
+  await hear('Settings saved.')
+  stored = { ...stored, localization: { ...stored.localization, workingDays: [1, 2, 3] }, version: 7 }
+  await page.press('Undo')
+  await hear('Changed by somebody since, so it stays: working days')
+  expect(server.sentTo(companies.changeSettings).slice(1)).toEqual([{ name }])
+  await waitFor(() => expect(box('Name')).toHaveProperty('value', name))
+})
+
+test('a save that cannot be taken back says why', async () => {
+  const page = await openApp(PAGE, ada)
+  await see('Single sign-on')
+  fireEvent.change(box('Name'), { target: { value: 'Novacare' } })
+  await page.press('Save')
+  await hear('Settings saved.')
+  server.on(companies.settings, () => new Refusal(500, 'INTERNAL', 'Failed to fetch tenant settings'))
+  await page.press('Undo')
+  await hear('Failed to fetch tenant settings')
 })
 
 test('what is refused stays, at its field or above them, and what was taken is no change any more', async () => {

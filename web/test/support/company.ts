@@ -23,8 +23,8 @@ export const roleAnswer = (role: EditableRole, permissions: readonly string[] = 
   people: people[role],
 })
 
-const { name, logo, settings: parts, subscription } = tenant
-export const companySettings = { name, logo, ...parts, subscription }
+const { name, logo, settings: parts, subscription, version } = tenant
+export const companySettings = { name, logo, ...parts, subscription, version }
 
 /** What a company's settings are before anybody changes them. */
 export const answerSettings = () => {

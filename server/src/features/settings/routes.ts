@@ -9,7 +9,7 @@ import {
 import { type ReviewRules, settings } from '@rounds/contract/settings'
 import { allowedPermissions, editableRole } from '@rounds/contract/rights'
 import { proveAgain } from '#features/mfa/commands.ts'
-import type { Db } from '#platform/database/db.ts'
+import type { Db, Transaction } from '#platform/database/db.ts'
 import { implement } from '#platform/http/implement.ts'
 import { conflict } from '@rounds/contract/refusal'
 import {
@@ -24,6 +24,9 @@ import {
   setRolePermissions,
   setSecurityRules,
 } from './queries.ts'
+
+/** Open pages of the company ask again. What tenants and roles say is told by their tables (migration 0044). */
+const tellCompany = (db: Transaction) => db.announce({ type: 'company', id: db.tenantId })
 
 const answer = async (db: Db, role: EditableRole, permissions: readonly Permission[]) => ({
   role,
@@ -62,6 +65,7 @@ export const settingsRoutes = implement(settings, {
     const details = { from: changed(before), to: changed(rules) }
     db.audit({ action: 'update', resource: 'review-rules', details })
     await setReviewRules(db, rules)
+    tellCompany(db)
     return findReviewRules(db)
   },
 
@@ -72,6 +76,7 @@ export const settingsRoutes = implement(settings, {
     const domains = [...new Set(given)].toSorted()
     if (isDeepStrictEqual(before, domains)) return { domains }
     await setReportDomains(db, domains)
+    tellCompany(db)
     db.audit({ action: 'update', resource: 'report-domains', details: { from: before, to: domains } })
     return { domains }
   },
@@ -94,6 +99,7 @@ export const settingsRoutes = implement(settings, {
     if (before.secondFactor === secondFactor) return before
     const after = { secondFactor }
     await setSecurityRules(db, after)
+    tellCompany(db)
     db.audit({ ...told, details: { before, after } })
     return after
   },

@@ -50,11 +50,12 @@ export const tenantRoutes = implement(tenants, {
   },
 })
 
-const asSettings = ({ name, logo, settings, subscription }: Tenant): CompanySettings => ({
+const asSettings = ({ name, logo, settings, subscription, version }: Tenant): CompanySettings => ({
   name,
   logo,
   ...settings,
   subscription,
+  version,
 })
 
 export const companyRoutes = implement(companies, {

@@ -34,8 +34,8 @@ export type Db = {
   ): Promise<{ row: Row<T>; extra: Extra }[]>
 }
 
-/** An event for one person's open pages. */
-export type Announcement = ServerEvent & { userId: string }
+/** An event for one person's open pages, or for those of everybody of the tenant. */
+export type Announcement = ServerEvent & { userId?: string }
 /** Where instances tell each other what to announce: an `Announcement` with its `tenantId`. */
 export const NEWS_CHANNEL = 'rounds_events'
 
@@ -44,7 +44,7 @@ export type Transaction = Db & {
   readonly actor: Actor
   /** Writes a row of this tenant's audit log with COMMIT, in the name of `actor`. */
   audit(entry: AuditEntry): void
-  /** Tells a person of this tenant, once the transaction is stored. */
+  /** Tells a person of this tenant, or everybody, once the transaction is stored. */
   announce(announcement: Announcement): void
   /** Runs once the transaction is stored. What is stored stays a success: a hook that fails is told to `onTrouble`. */
   afterCommit(hook: () => void): void

@@ -32,7 +32,11 @@ export const openEvents = (database: Database): Events => {
 
   database.listen(NEWS_CHANNEL, (payload) => {
     const { tenantId, userId, type, id } = JSON.parse(payload) as Announcement & { tenantId: string }
-    for (const each of subscribers.get(`${tenantId}:${userId}`) ?? []) each.onEvent({ type, id })
+    const tell = (all: Iterable<Subscriber>) => {
+      for (const each of all) each.onEvent({ type, id })
+    }
+    if (userId !== undefined) tell(subscribers.get(`${tenantId}:${userId}`) ?? [])
+    else for (const [key, all] of subscribers) if (key.startsWith(`${tenantId}:`)) tell(all)
   })
   const all = () => end()
   // While nobody listened, a session may have ended unheard.

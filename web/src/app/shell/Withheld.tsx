@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { queryClient, useRead } from '#lib/reads/query.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import type { MessageKey } from '#lib/words/messages.ts'
+import { useCompanyNews } from './useCompanyNews.ts'
 
 /** Pages that say only that they are not allowed while a role is without it; which permissions a page asks for is its endpoints' word. */
 const needs: readonly (readonly [page: MessageKey, permission: Permission])[] = [
@@ -22,17 +23,15 @@ const needs: readonly (readonly [page: MessageKey, permission: Permission])[] = 
 /** Requirements S-058: what a company has not without analytics. */
 const ofAnalytics: readonly MessageKey[] = ['app.nav.analytics', 'app.nav.activity']
 
-/** So long is what was granted believed, unless something is refused meanwhile. Milliseconds. */
-const FRESH_MS = 300_000
-
 /**
  * Says which pages of a role its company took away, or has off. In code that comes with the first page, not before it: until
- * it is known all are there.
+ * it is known all are there. Here because what a company changes meanwhile is known from the same answer.
  */
 export function Withheld({ onKnown }: { onKnown: (pages: readonly MessageKey[]) => void }) {
   const { analytics } = useTenant().settings.features
-  const { data, refetch } = useRead(auth.profile, {}, { staleTime: FRESH_MS })
+  const { data, refetch } = useRead(auth.profile, {})
   const granted = data?.permissions
+  useCompanyNews(data)
   useEffect(() => {
     const lost = granted ? needs.filter(([, permission]) => !granted.includes(permission)) : []
     onKnown([...lost.map(([page]) => page), ...(analytics ? [] : ofAnalytics)])

@@ -16,11 +16,12 @@ const DAY = 86_400_000
 /** Specification §9. */
 export const TRIAL_DAYS = 14
 
-const settingsOf = ({ name, logo, settings, subscription }: Tenant) => ({
+const settingsOf = ({ name, logo, settings, subscription, version }: Tenant) => ({
   name,
   logo,
   ...settings,
   subscription,
+  version,
 })
 
 export const rowOf = ({ subscription, ...tenant }: Tenant, onboardingCompleted: boolean): TenantRow => ({

@@ -10,7 +10,10 @@ const MAX_READS = 400
 /** `isKept`: on this device. `after`: the events that make an answer stale. */
 type Rule = { isKept?: true; after?: readonly EventType[] }
 
-/** What stays off the device, and is read again only when it is asked for. Names that no page need carry. */
+/**
+ * What stays off the device, and is read again only when it is asked for, or when its company has changed something
+ * (app/shell/useCompanyNews.ts). Names that no page need carry.
+ */
 type Plain =
   | 'analytics.measures'
   | 'analytics.performanceReport'

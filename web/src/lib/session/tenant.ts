@@ -29,7 +29,8 @@ const readCached = (slug: string): Tenant | null => {
   }
 }
 
-const writeCached = (tenant: Tenant) => {
+/** Kept for the next start of this device. */
+export const rememberTenant = (tenant: Tenant): void => {
   try {
     localStorage.setItem(cacheKey(tenant.slug), JSON.stringify(tenant))
   } catch {
@@ -60,7 +61,7 @@ export const loadTenant = async (slug: string): Promise<void> => {
   }
   try {
     const tenant = await resolveTenant(slug)
-    if (tenant) writeCached(tenant)
+    if (tenant) rememberTenant(tenant)
     const missing = { status: 'missing', slug, error: `Tenant '${slug}' not found` } as const
     // What the device remembers stands already.
     if (tenant && knownOr(cached, tenant) === cached) return

@@ -13,9 +13,9 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { type SectionName, sections, settingsAddress } from './address.ts'
 import { BrandingSection } from './BrandingSection.tsx'
-import { type FieldName, type StoredSettings, changedFields, draftOf } from './draft.ts'
+import { type StoredSettings, changedFields, draftOf } from './draft.ts'
 import { FeaturesSection } from './FeaturesSection.tsx'
-import type { Fields } from './fields.ts'
+import { type Fields, namesOf } from './fields.ts'
 import { GeneralSection } from './GeneralSection.tsx'
 import { Label } from './Label.tsx'
 import { LocalizationSection } from './LocalizationSection.tsx'
@@ -57,7 +57,7 @@ export function SettingsPage() {
       </Loadable>
       <ChangesBar
         count={changed.length}
-        words={t('settings.notSaved', { count: changed.length, fields: listOf(changed) })}
+        words={t('settings.notSaved', { count: changed.length, fields: namesOf(changed) })}
         save={t('settings.save')}
         saving={saving}
         onSave={press}
@@ -84,13 +84,6 @@ export function SettingsPage() {
       ) : null}
     </>
   )
-}
-
-/** So many are named in the bar. */
-const NAMED = 3
-const listOf = (changed: readonly FieldName[]) => {
-  const names = changed.slice(0, NAMED).map((name) => t(`settings.short.${name}`))
-  return changed.length > NAMED ? `${names.join(', ')}…` : names.join(', ')
 }
 
 function Sections({ stored, ...fields }: Fields & { stored: StoredSettings }) {

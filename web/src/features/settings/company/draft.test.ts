@@ -11,6 +11,7 @@ const stored: StoredSettings = {
     features: { ssoEnabled: false, mobileApp: true, analytics: true },
     localization: { timezone: 'Europe/Paris', language: 'en', currency: 'EUR', ...usualWorkdays },
     subscription: { plan: 'trial', status: 'active', trialEndsAt: null, currentPeriodEnd: '' },
+    version: 1,
   },
   rules: usualReviewRules,
   domains: [],

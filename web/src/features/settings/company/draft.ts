@@ -74,7 +74,8 @@ export const changedFields = (stored: Draft, wanted: Wanted): FieldName[] =>
     (name) => wanted[name] !== undefined && !isSame(wanted[name], stored[name]),
   )
 
-const pick = <N extends FieldName>(draft: Draft, changed: readonly FieldName[], names: readonly N[]) =>
+/** The values of those of `names` that have changed. */
+export const pick = <N extends FieldName>(draft: Draft, changed: readonly FieldName[], names: readonly N[]) =>
   Object.fromEntries(names.filter((name) => changed.includes(name)).map((name) => [name, draft[name]])) as {
     -readonly [K in N]?: Draft[K]
   }

@@ -1,5 +1,5 @@
 import type { EditableRole } from '@rounds/contract/permissions'
-import { settings } from '@rounds/contract/settings'
+import { type RolePermissions, settings } from '@rounds/contract/settings'
 import { useState } from 'react'
 import { ApiError } from '#lib/plain/errors.ts'
 import { refreshReads, useRead, writeRead } from '#lib/reads/query.ts'
@@ -7,7 +7,35 @@ import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
 import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
-import { type Stored, type Wanted, changesOf, permissionsAfter, roles } from './rules.ts'
+import { type RoleChange, type Stored, type Wanted, changesOf, permissionsAfter, roles } from './rules.ts'
+
+const store = async (of: RolePermissions, changes: readonly RoleChange[]) => {
+  const { role } = of
+  const permissions = permissionsAfter(of, changes)
+  writeRead(settings.permissions, { role }, await call(settings.updatePermissions, { role, permissions }))
+}
+
+/** Each permission that was switched is as it was before; what others have switched since stays. */
+const takeBack = async (before: Stored, wanted: Wanted): Promise<void> => {
+  try {
+    for (const role of roles) {
+      const changes = changesOf(before[role], wanted)
+      if (changes.length === 0) continue
+      const now = (await call(settings.permissions, { role })) as RolePermissions
+      const back = changes.filter(({ key, isOn }) => now.permissions.includes(key) === isOn)
+      if (back.length > 0)
+        await store(
+          now,
+          back.map(({ key, isOn }) => ({ key, isOn: !isOn })),
+        )
+    }
+    toast(t('roles.takenBack'))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    toast({ message: reasonOf(error), tone: 'error' })
+  }
+  void refreshReads()
+}
 
 /** What is stored of the three roles, what is wanted otherwise, and what was refused of it. */
 export const useMatrix = () => {
@@ -40,12 +68,7 @@ export const useMatrix = () => {
       const changes = changesOf(of[role], wanted)
       if (changes.length === 0) continue
       try {
-        const permissions = permissionsAfter(of[role], changes)
-        writeRead(
-          settings.permissions,
-          { role },
-          await call(settings.updatePermissions, { role, permissions }),
-        )
+        await store(of[role], changes)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         problems[role] = reasonOf(error)
@@ -57,7 +80,7 @@ export const useMatrix = () => {
     const isWhole = Object.keys(problems).length === 0
     if (isWhole) {
       setWanted({})
-      toast(t('roles.saved'))
+      toast({ message: t('roles.saved'), undo: () => void takeBack(of, wanted) })
     }
     return isWhole
   }

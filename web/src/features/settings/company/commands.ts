@@ -1,0 +1,140 @@
+import { type CompanySettings, companies } from '@rounds/contract/companies'
+import type { Endpoint, Input, Output } from '@rounds/contract/endpoint'
+import { settings } from '@rounds/contract/settings'
+import { issuesOf } from '#lib/page/form-rules.ts'
+import { ApiError } from '#lib/plain/errors.ts'
+import { refreshReads, writeRead } from '#lib/reads/query.ts'
+import { wear } from '#lib/session/wear.ts'
+import { type CallOptions, call } from '#lib/wire/call.ts'
+import { t } from '#lib/words/messages.ts'
+import { reasonOf } from '#lib/words/reason.ts'
+import { toast } from '#ui/toasts.ts'
+import {
+  type Draft,
+  type FieldName,
+  type StoredSettings,
+  type Wanted,
+  changedFields,
+  companyInput,
+  draftOf,
+  fieldOf,
+  pick,
+  rulesInput,
+} from './draft.ts'
+import { namesOf } from './fields.ts'
+
+export type Errors = Partial<Record<FieldName, string>>
+/** What was refused, at its field or else in words. */
+export type Refused = { errors: Errors; others: readonly string[] }
+
+const wearSettings = ({ name, logo, branding, features, localization, version }: CompanySettings) =>
+  wear({ name, logo: logo ?? branding.logo, settings: { branding, features, localization }, version })
+
+/** Sends what is wanted otherwise, each endpoint its part. `options` are those of the company's. Answers what is stored then. */
+const store = async (
+  of: StoredSettings,
+  wanted: Wanted,
+  options?: CallOptions,
+): Promise<Refused & { stored: StoredSettings }> => {
+  let stored = of
+  const before = draftOf(of)
+  const draft: Draft = { ...before, ...wanted }
+  const changed = changedFields(before, wanted)
+  const errors: Errors = {}
+  const others = new Set<string>()
+  const note = (path: string, message: string) => {
+    const name = fieldOf(path, draft)
+    if (name) errors[name] ??= message
+    else others.add(message)
+  }
+  const send = async <E extends Endpoint>(
+    endpoint: E,
+    input: Input<E> | undefined,
+    onSaved: (answer: Output<E>) => void,
+    given?: CallOptions,
+  ) => {
+    if (input === undefined) return
+    const issues = issuesOf(endpoint.input, input)
+    for (const { path, message } of issues) note(path, message)
+    if (issues.length > 0) return
+    try {
+      onSaved(await call(endpoint, input, given))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      for (const { path, message } of error.issues) note(path, message)
+      if (error.issues.length === 0) others.add(reasonOf(error))
+    }
+  }
+  await send(
+    companies.changeSettings,
+    companyInput(draft, changed),
+    (company) => {
+      stored = { ...stored, company }
+      writeRead(companies.settings, {}, company)
+      wearSettings(company)
+    },
+    options,
+  )
+  await send(settings.changeReviewRules, rulesInput(draft, changed), (rules) => {
+    stored = { ...stored, rules }
+    writeRead(settings.reviewRules, {}, rules)
+  })
+  await send(
+    settings.changeReportDomains,
+    changed.includes('domains') ? { domains: [...draft.domains] } : undefined,
+    (answer) => {
+      stored = { ...stored, domains: answer.domains }
+      writeRead(settings.reportDomains, {}, answer)
+    },
+  )
+  void refreshReads()
+  return { errors, others: [...others], stored }
+}
+
+const hasRefused = ({ errors, others }: Refused) => Object.keys(errors).length > 0 || others.length > 0
+
+/**
+ * Stores what is wanted otherwise, with a way back once all of it is; what is refused is answered. Whom the company asks for a second
+ * factor is stored already, as that takes a proof.
+ */
+export const saveSettings = async (of: StoredSettings, wanted: Wanted): Promise<Refused> => {
+  const { stored, ...refused } = await store(of, wanted)
+  const [before, saved] = [draftOf(of), draftOf(stored)]
+  const canBack = changedFields(before, saved).length > 0
+  if (!hasRefused(refused))
+    toast({ message: t('settings.saved'), ...(canBack && { undo: () => void takeBack(before, saved) }) })
+  return refused
+}
+
+const readSettings = async (): Promise<StoredSettings> => {
+  const [company, rules, { domains }, security] = await Promise.all([
+    call(companies.settings, {}),
+    call(settings.reviewRules, {}),
+    call(settings.reportDomains, {}),
+    call(settings.security, {}),
+  ])
+  return { company, rules, domains, security }
+}
+
+/** Puts back what still is as it was saved; what somebody has changed since stays theirs, and is named. */
+const takeBack = async (before: Draft, saved: Draft): Promise<void> => {
+  try {
+    const stored = await readSettings()
+    const since = changedFields(saved, draftOf(stored))
+    const fields = changedFields(before, saved)
+    const theirs = fields.filter((name) => since.includes(name))
+    const wanted = pick(
+      before,
+      fields,
+      fields.filter((name) => !since.includes(name)),
+    )
+    const { errors, others } = await store(stored, wanted, { version: stored.company.version })
+    for (const message of new Set([...Object.values(errors), ...others])) toast({ message, tone: 'error' })
+    if (theirs.length > 0)
+      toast({ message: t('settings.theirs', { fields: namesOf(theirs) }), tone: 'error' })
+    else if (!hasRefused({ errors, others })) toast(t('settings.takenBack'))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    toast({ message: reasonOf(error), tone: 'error' })
+  }
+}
