@@ -110,7 +110,7 @@ const ofAdministration = either(
 ).source
 
 /** What answers in the place of a server, in one piece. */
-const ofDemo = either(rooms('demo/(?!page)'), '/contract/src/(demo|words)/')
+const ofDemo = either(rooms('demo/(?!page|paper/report-pdf)'), '/contract/src/(demo|words|documents)/')
 
 /**
  * On a phone's network a request costs more than a kilobyte: what is used together comes together, dependencies

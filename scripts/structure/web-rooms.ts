@@ -102,7 +102,7 @@ const order = [
   // The product without a server: what stands above knows nothing of it, and the real build has nothing of it.
   ['demo/store'],
   ['demo/door'],
-  ['demo/records', 'demo/entry'],
+  ['demo/records', 'demo/entry', 'demo/paper'],
   ['demo/desk', 'demo/office'],
   ['demo/api'],
   ['demo/page'],

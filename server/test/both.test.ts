@@ -9,7 +9,9 @@ import { companyCases } from './both-company.ts'
 import { peopleCases } from './both-people.ts'
 import { measureCases } from './both-measures.ts'
 import { recordCases } from './both-records.ts'
+import { reportCases } from './both-reports.ts'
 import { teamCases } from './both-team.ts'
+import { runQueued } from './queued.ts'
 import { as, makeTenant, makeUser, testServer } from './fixtures.ts'
 
 const server = testServer()
@@ -41,7 +43,10 @@ const side: Side = {
             headers: { ...headers, authorization: `Bearer ${token}` },
             ...(body !== undefined && { payload: body as Body }),
           })
-          return { status: answer.statusCode, body: parsed(answer.body) }
+          const isJson = /json/.test(answer.headers['content-type'] ?? 'json')
+          return isJson
+            ? { status: answer.statusCode, body: parsed(answer.body) }
+            : { status: answer.statusCode, body: undefined, bytes: answer.rawPayload }
         },
       }
     }
@@ -67,6 +72,7 @@ const side: Side = {
         )
       }
     }),
+  work: ({ id }) => runQueued(server, 'generate-report', id),
   stranger: async () => {
     const browser = openBrowser(server)
     return {
@@ -85,6 +91,7 @@ const cases = {
   ...recordCases,
   ...teamCases,
   ...measureCases,
+  ...reportCases,
   ...accountCases,
   ...companyCases,
 }

@@ -1,6 +1,6 @@
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
-import type { Document } from './document.ts'
+import type { Document } from '@rounds/contract/documents/document'
 import { documentPdf } from './pdf.ts'
 
 const arabic: Document = {

@@ -1,6 +1,7 @@
+import { documentCsv } from '@rounds/contract/documents/csv'
+import type { Document } from '@rounds/contract/documents/document'
+import { fileNameOf, fileTypes } from '@rounds/contract/documents/file'
 import type { ReportFormat } from '@rounds/contract/reports'
-import { documentCsv } from './csv.ts'
-import type { Document } from './document.ts'
 import { documentPdf } from './pdf.ts'
 import { documentXlsx } from './xlsx.ts'
 
@@ -12,15 +13,10 @@ const writers: Record<ReportFormat, (document: Document, look: Look) => Promise<
   XLSX: documentXlsx,
   CSV: (document) => Buffer.from(documentCsv(document)),
 }
-const types: Record<ReportFormat, string> = {
-  PDF: 'application/pdf',
-  XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  CSV: 'text/csv; charset=utf-8',
-}
 
-/** A document as a file of its own, with the name that people find it by. */
+/** A document as a file of its own. */
 export const fileOf = async (document: Document, format: ReportFormat, look: Look) => ({
-  name: `${document.title} ${document.period}.${format.toLowerCase()}`.replaceAll(/[\\/:*?"<>|]/g, ' '),
-  contentType: types[format],
+  name: fileNameOf(document, format),
+  contentType: fileTypes[format],
   bytes: await writers[format](document, look),
 })

@@ -2,21 +2,14 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { brandTokens } from '@rounds/contract/brand-tokens'
 import { brandColours } from '@rounds/contract/branding'
+import type { Document } from '@rounds/contract/documents/document'
+import { type Pages, pagesOf } from '@rounds/contract/documents/pages'
 import { isolated } from './directions.ts'
-import { type Document, type Unit, type Value, shown } from './document.ts'
 
 const program = path.resolve(import.meta.dirname, '../../scripts/write-pdf.ts')
 
 /** Most are written in half a second. Milliseconds. */
 const WRITE_MS = 60_000
-
-/** The numbers of an axis, from nought to the next round one above. */
-const axisOf = (most: number): number[] => {
-  const least = most / 3
-  const size = 10 ** Math.floor(Math.log10(Math.max(1, least)))
-  const step = ([1, 2, 4, 5, 8].find((each) => each * size >= least) ?? 10) * size
-  return [0, step, step * 2, step * 3]
-}
 
 /** What says how something is drawn: no text. */
 const looks = new Set(['kind', 'unit'])
@@ -30,38 +23,14 @@ const withTexts = (value: unknown, change: (text: string) => string): unknown =>
   )
 }
 
-/** What the pages are drawn of: every number as it is read, beside how long its bar is. */
+/** The pages as the typesetter reads them. */
 const drawn = ({ language, ...document }: Document) => {
-  const text = (value: Value, unit: Unit) => shown(value, unit, language)
   const isRightToLeft = /^(ar|he|fa|ur)\b/.test(language)
-  const pages = {
-    ...document,
-    figures: document.figures.map((each) => ({ ...each, shown: text(each.value, each.unit) })),
-    charts: document.charts.map(({ unit, ...chart }) => {
-      const most = Math.max(1, ...chart.items.flatMap(({ value, before }) => [value, before ?? 0]))
-      const axis = axisOf(most)
-      const whole = chart.kind === 'columns' ? (axis.at(-1) ?? most) : most
-      return {
-        ...chart,
-        alt: `${chart.title}. ${chart.items.map(({ name, value }) => `${name}: ${text(value, unit)}`).join(', ')}`,
-        axis: axis.map((value) => ({ shown: text(value, unit), share: value / whole })),
-        items: chart.items.map(({ name, value, before }) => ({
-          name,
-          shown: text(value, unit),
-          share: value / whole,
-          before: before === null ? null : before / whole,
-        })),
-      }
-    }),
-    tables: document.tables.map(({ title, columns, rows, totals }) => {
-      const words = (row: Value[]) => row.map((value, at) => text(value, columns[at]?.unit ?? 'text'))
-      return { title, columns, rows: rows.map(words), totals: totals && words(totals) }
-    }),
-  }
+  const pages = pagesOf({ language, ...document })
   const direction = isRightToLeft ? 'rtl' : 'ltr'
   // The mark is a letter, and no sign around it.
   return {
-    ...(withTexts(pages, (each) => isolated(each, direction)) as typeof pages),
+    ...(withTexts(pages, (each) => isolated(each, direction)) as Pages),
     initial: Array.from(document.company)[0] ?? '',
     language,
     isRightToLeft,

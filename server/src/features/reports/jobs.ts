@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { id } from '@rounds/contract/common'
+import { periodBefore } from '@rounds/contract/documents/counted'
 import { REPORT_DAYS, reports } from '@rounds/contract/reports'
 import { isAllowed } from '@rounds/contract/rights'
-import { reportDocument } from '#documents/of-report.ts'
-import type { Document } from '#documents/document.ts'
+import { reportDocument } from '@rounds/contract/documents/of-report'
+import type { Document } from '@rounds/contract/documents/document'
 import { fileOf } from '#documents/file.ts'
 import { insertExport } from '#features/files/queries.ts'
 import { notify } from '#features/notifications/commands.ts'
@@ -12,7 +13,7 @@ import { wordsOfReports } from '@rounds/contract/words/report-words'
 import type { Transaction } from '#platform/database/db.ts'
 import { type JobHandlers, job, ofTenant } from '#platform/work/jobs.ts'
 import type { Services } from '#platform/work/services.ts'
-import { countTeam, periodBefore } from './commands.ts'
+import { countTeam } from './commands.ts'
 import {
   type Work,
   beginReport,

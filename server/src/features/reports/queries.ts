@@ -9,7 +9,7 @@ import type {
 import { reportTemplates } from '@rounds/contract/reports'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { type Listed, conditionsOf, listed, searched } from '#platform/database/listed.ts'
-import type { Document } from '#documents/document.ts'
+import type { Document } from '@rounds/contract/documents/document'
 import { teamOf } from '#features/team/queries.ts'
 
 /** Names of templates are data of the contract, not of a table. */

@@ -1,11 +1,13 @@
-import { conflict, Refusal, notFound } from '@rounds/contract/refusal'
+import { notFound } from '@rounds/contract/refusal'
 import {
-  type Report,
-  type ReportDraft,
-  type TemplateId,
-  reportTemplates,
-  reports,
-} from '@rounds/contract/reports'
+  checkFile,
+  checkRetried,
+  formatOf,
+  orderOf,
+  reportExpired,
+  templatesOf,
+} from '@rounds/contract/report-rules'
+import { type Report, type ReportDraft, reportTemplates, reports } from '@rounds/contract/reports'
 import { fileOf } from '#documents/file.ts'
 import { findFile } from '#features/files/queries.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -25,26 +27,15 @@ import {
   restartReport,
 } from './queries.ts'
 
-const templateOf = (id: string) => {
-  const template = reportTemplates.find((each) => each.id === id)
-  if (!template) throw notFound('Report template')
-  return template
-}
-
 /** A draft of whom and what the caller may ask for. */
 const accepted = async (
   { db, user }: Pick<Context<typeof reports.generate>, 'db' | 'user'>,
   draft: ReportDraft,
 ) => {
-  const template = templateOf(draft.templateId)
-  const ids = [...new Set(draft.parameters.delegateIds)]
+  const order = orderOf(draft)
+  const { delegateIds: ids } = order.parameters
   if (ids.length > 0 && (await countInTeam(db, user.id, ids)) < ids.length) throw notFound('Team member')
-  return {
-    ...draft,
-    templateId: template.id satisfies TemplateId,
-    title: draft.title || template.name,
-    parameters: { ...draft.parameters, delegateIds: ids },
-  }
+  return order
 }
 
 const own = async (db: Db, userId: string, id: string, lock = false): Promise<Report> => {
@@ -54,11 +45,8 @@ const own = async (db: Db, userId: string, id: string, lock = false): Promise<Re
 }
 
 const handlers = implement(reports, {
-  templates: (_context, { type, isActive }) => {
-    const data = reportTemplates.filter(
-      (each) =>
-        (type === undefined || each.type === type) && (isActive === undefined || each.isActive === isActive),
-    )
+  templates: (_context, filter) => {
+    const data = templatesOf(filter)
     return pageOf({ data, total: data.length }, { page: 1, limit: reportTemplates.length })
   },
 
@@ -94,8 +82,7 @@ const handlers = implement(reports, {
   },
 
   retry: async ({ db, user }, { id }) => {
-    const { status } = await own(db, user.id, id, true)
-    if (status !== 'failed') throw conflict('Only a failed report can be retried', 'REPORT_NOT_FAILED')
+    checkRetried(await own(db, user.id, id, true))
     const report = await restartReport(db, id)
     queueReport(db, id)
     db.audit({ action: 'retry', resource: 'report', resourceId: id })
@@ -104,24 +91,17 @@ const handlers = implement(reports, {
 
   exportFile: async ({ db, user, now }, { id, format }) => {
     const report = await own(db, user.id, id)
-    if (report.status !== 'completed') throw conflict('Report is not ready', 'REPORT_NOT_READY')
-    const gone = new Refusal(410, 'REPORT_EXPIRED', 'Report has expired')
-    if (report.expiresAt === null || Date.parse(report.expiresAt) <= now) throw gone
-    const wanted = reportFormat(format) ?? report.format
+    checkFile(report, now)
+    const wanted = formatOf(format, report)
     const stored =
       wanted === report.format && report.fileAssetId !== null
         ? await findFile(db, user.id, report.fileAssetId)
         : undefined
     const file = stored ?? (await written(db, user.id, id, wanted))
-    if (!file) throw gone
+    if (!file) throw reportExpired()
     return attached(file)
   },
 })
-
-const reportFormat = (format: 'pdf' | 'xlsx' | 'csv' | undefined) => {
-  const formats = { pdf: 'PDF', xlsx: 'XLSX', csv: 'CSV' } as const
-  return format && formats[format]
-}
 
 /** Another format of the same numbers. */
 const written = async (db: Db, userId: string, id: string, format: Report['format']) => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { API_BASE } from '@rounds/contract/constants'
-import { instantOf } from '@rounds/contract/dates'
 import type { Report } from '@rounds/contract/reports'
-import { SEND_TIME, sendingDayAfter, sentPeriod } from '@rounds/contract/schedules'
+import { parametersOn, sendingAt } from '@rounds/contract/schedule-rules'
+import { type Interval, sendingDayAfter } from '@rounds/contract/schedules'
 import { localizationOf } from '#platform/identity/session.ts'
-import type { Document } from '#documents/document.ts'
+import type { Document } from '@rounds/contract/documents/document'
 import { queueReport } from '#features/reports/commands.ts'
 import { insertReport } from '#features/reports/queries.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
@@ -21,7 +21,7 @@ export const queueSending = (db: Transaction, scheduleId: string, at: string): v
   addJobTo(db, 'send-schedule', { scheduleId }, `schedule:${scheduleId}`, at)
 
 type Definition = Pick<Report, 'title' | 'description' | 'templateId' | 'parameters' | 'format'>
-type Order = Definition & { every: Parameters<typeof sentPeriod>[0]; day: string; asLink: boolean }
+type Order = Definition & { every: Interval; day: string; asLink: boolean }
 /** Has a definition made of the last full period before a day, to be mailed. */
 export const orderReport = async (
   db: Transaction,
@@ -29,8 +29,7 @@ export const orderReport = async (
   { every, day, asLink, ...definition }: Order,
   scheduleId: string | null,
 ): Promise<Report> => {
-  const dateRange = sentPeriod(every, day)
-  const parameters = { ...definition.parameters, dateRange }
+  const parameters = parametersOn(definition, every, day)
   const report = await insertReport(db, userId, { ...definition, parameters }, 'pending')
   await insertRun(db, report.id, { asLink, of: scheduleId === null ? null : { scheduleId, day } })
   queueReport(db, report.id)
@@ -52,12 +51,12 @@ export const runSchedule = async (db: Transaction, id: string): Promise<void> =>
   const due = await lockSchedule(db, id)
   if (!due) return
   const clock = localizationOf(due.localization)
-  const at = instantOf(due.nextDay, SEND_TIME, clock.timezone)
+  const at = sendingAt(due.nextDay, clock)
   if (Date.parse(at) > Date.now()) return queueSending(db, id, at)
   await orderReport(db, due.createdBy, { ...due, day: due.nextDay }, id)
   const next = sendingDayAfter(due.every, due.nextDay, clock)
   await setNextDay(db, id, next)
-  queueSending(db, id, instantOf(next, SEND_TIME, clock.timezone))
+  queueSending(db, id, sendingAt(next, clock))
 }
 
 const stopOf = (settings: Settings, slug: string, token: string) => ({

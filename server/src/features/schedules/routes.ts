@@ -1,13 +1,8 @@
-import { dayIn, instantOf } from '@rounds/contract/dates'
-import { Refusal, invalid, notFound } from '@rounds/contract/refusal'
-import {
-  type Interval,
-  SEND_TIME,
-  type Schedule,
-  nextSendingDay,
-  schedules,
-} from '@rounds/contract/schedules'
-import { isAllowedAddress } from '@rounds/contract/settings'
+import { dayIn } from '@rounds/contract/dates'
+import { notFound } from '@rounds/contract/refusal'
+import { reportExpired } from '@rounds/contract/report-rules'
+import { checkAddresses, checkDefinition, nextDayOf, sendingAt } from '@rounds/contract/schedule-rules'
+import { type Schedule, schedules } from '@rounds/contract/schedules'
 import { mailNetworkLimits } from '#features/auth/rules.ts'
 import { findFile } from '#features/files/queries.ts'
 import { findReport } from '#features/reports/queries.ts'
@@ -40,11 +35,8 @@ import {
 
 type By = { db: Transaction; user: SessionUser; now: number }
 
-const definitionOf = async ({ db, user }: By, id: string) => {
-  const report = await findReport(db, user.id, id)
-  if (!report?.isSaved) throw notFound('Report')
-  return report
-}
+const definitionOf = async ({ db, user }: By, id: string) =>
+  checkDefinition(await findReport(db, user.id, id))
 
 /** People of the company by their ids, whoever else by an address of an allowed domain. */
 const recipientsOf = async (db: Db, given: { recipientIds: string[]; addresses: string[] }): Promise<To> => {
@@ -54,11 +46,7 @@ const recipientsOf = async (db: Db, given: { recipientIds: string[]; addresses: 
   if ((await countReachable(db, ids)) < ids.length) throw notFound('Recipient')
   const known = new Set(people.map(({ email }) => email))
   const outside = addresses.filter((address) => !known.has(address))
-  if (outside.length > 0) {
-    const domains = await findReportDomains(db)
-    if (outside.some((address) => !isAllowedAddress(address, domains)))
-      throw invalid('addresses', 'Your administrator has not allowed this domain')
-  }
+  if (outside.length > 0) checkAddresses(outside, await findReportDomains(db))
   return { ids, addresses: outside }
 }
 
@@ -67,12 +55,6 @@ const stored = async (context: By, id: string) => {
   const schedule = await again(context, id)
   if (!schedule) throw notFound('Schedule')
   return schedule
-}
-
-/** The next day of a schedule, and its job. */
-const nextOf = (every: Interval, { user, now }: By) => {
-  const day = nextSendingDay(every, now, user)
-  return { day, at: instantOf(day, SEND_TIME, user.timezone) }
 }
 
 const mailedOf = async (db: Db, user: SessionUser, id: string) => {
@@ -113,10 +95,10 @@ const routes = implement(schedules, {
     const { db, user } = context
     await definitionOf(context, draft.reportId)
     const to = await recipientsOf(db, { recipientIds, addresses })
-    const { day, at } = nextOf(draft.every, context)
+    const day = nextDayOf(draft.every, undefined, context.now, user)
     const id = await insertSchedule(db, user.id, draft, day)
     await setRecipients(db, id, to)
-    queueSending(db, id, at)
+    queueSending(db, id, sendingAt(day, user))
     db.audit({
       action: 'create',
       resource: 'report-schedule',
@@ -131,14 +113,10 @@ const routes = implement(schedules, {
     const before = await lockSchedule(db, id, user.id)
     if (!before) throw notFound('Schedule')
     const to = await recipientsOf(db, { recipientIds, addresses })
-    // What is due stays due: another day is only that of another interval.
-    const { day, at } =
-      before.every === change.every
-        ? { day: before.nextDay, at: instantOf(before.nextDay, SEND_TIME, user.timezone) }
-        : nextOf(change.every, context)
+    const day = nextDayOf(change.every, before, context.now, user)
     await updateSchedule(db, id, change, day)
     await setRecipients(db, id, to)
-    queueSending(db, id, at)
+    queueSending(db, id, sendingAt(day, user))
     db.audit({
       action: 'update',
       resource: 'report-schedule',
@@ -183,7 +161,7 @@ const routes = implement(schedules, {
     const { expiresAt, fileAssetId, createdBy } = await mailedOf(db, user, id)
     const isKept = expiresAt !== null && Date.parse(expiresAt) > now && fileAssetId !== null
     const file = isKept ? await findFile(db, createdBy, fileAssetId) : undefined
-    if (!file) throw new Refusal(410, 'REPORT_EXPIRED', 'Report has expired')
+    if (!file) throw reportExpired()
     return attached(file)
   },
 })

@@ -8,6 +8,7 @@ import { companyCases } from '../../../../server/test/both-company.ts'
 import { peopleCases } from '../../../../server/test/both-people.ts'
 import { measureCases } from '../../../../server/test/both-measures.ts'
 import { recordCases } from '../../../../server/test/both-records.ts'
+import { reportCases } from '../../../../server/test/both-reports.ts'
 import { teamCases } from '../../../../server/test/both-team.ts'
 import { boxOf } from '#test/support/box.ts'
 import type { Jar } from '#demo/door/door.ts'
@@ -15,7 +16,9 @@ import { hashOf } from '#demo/store/store.ts'
 import type { TableName, Tables } from '#demo/store/tables.ts'
 import { openDemo } from './demo.ts'
 
-const demo = openDemo(boxOf(), { wait: async () => undefined })
+/** So far ahead are the demo's clocks. */
+let ahead = 0
+const demo = openDemo(boxOf(), { now: () => Date.now() + ahead, wait: async () => undefined })
 const at = new Date().toISOString()
 
 const jarOf = (): Jar => {
@@ -31,6 +34,8 @@ const callerOf = (id: string, email: string, jar: Jar): Caller => ({
       body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as Record<string, unknown>)
     const url = `/api/v1${path}`
     const answer = await demo.door(jar, { method, url, headers: new Headers(headers), body: given })
+    if (answer.headers['Content-Type'] !== undefined)
+      return { status: answer.status, body: undefined, bytes: answer.body as Uint8Array }
     const text = JSON.stringify(answer.body)
     return { status: answer.status, body: text === undefined ? undefined : (JSON.parse(text) as unknown) }
   },
@@ -109,6 +114,9 @@ const side: Side = {
       for (const row of rows)
         demo.store.change(() => company?.put(table as TableName, { ...row } as Tables[TableName]))
   },
+  work: async () => {
+    ahead += 5000
+  },
   stranger: async () => callerOf('', '', jarOf()),
 }
 
@@ -117,6 +125,7 @@ const cases = {
   ...recordCases,
   ...teamCases,
   ...measureCases,
+  ...reportCases,
   ...accountCases,
   ...companyCases,
 }

@@ -24,6 +24,8 @@ import { exportAnswers } from '#demo/office/exports.ts'
 import { setupAnswers } from '#demo/office/setup.ts'
 import { inviteAnswers } from '#demo/office/invites.ts'
 import { analyticsAnswers } from '#demo/desk/analytics.ts'
+import { reportAnswers } from '#demo/desk/reports.ts'
+import { scheduleAnswers } from '#demo/desk/schedules.ts'
 import { deskAnswers } from '#demo/desk/home.ts'
 import { overviewAnswers } from '#demo/office/overview.ts'
 import { invitationAnswers } from '#demo/office/invitations.ts'
@@ -58,6 +60,8 @@ export const demoAnswers: Answers = new Map(
     inviteAnswers,
     deskAnswers,
     analyticsAnswers,
+    reportAnswers,
+    scheduleAnswers,
     overviewAnswers,
     invitationAnswers,
     userAnswers,

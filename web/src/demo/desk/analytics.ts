@@ -11,13 +11,10 @@ import {
 } from '@rounds/contract/measure-readings'
 import { ALL_PARTS, measureOf } from '@rounds/contract/measures'
 import { invalid, notFound } from '@rounds/contract/refusal'
-import type { Member, Standing } from '@rounds/contract/standings'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { pageOf, sortedBy } from '#demo/door/page-of.ts'
-import { standingAt } from '#demo/records/counted.ts'
-import { fullName, teamOf } from '#demo/records/scope.ts'
-import { daysOffOf } from '#demo/records/week.ts'
-import { type Asked, countMeasures, measureRows, shownOf } from './measure-rows.ts'
+import { daysOffIn, membersOf, standingsOf } from './counted-members.ts'
+import { countMeasures, measureRows, seenBy, shownOf } from './measure-rows.ts'
 import { counts, overviewOf, visitsIn } from './visits-counted.ts'
 
 type Input = {
@@ -28,65 +25,18 @@ type Input = {
   department?: string | undefined
 }
 
-/** The active delegates of a supervisor; those named, whatever their state. */
-const membersOf = (
-  { company, user }: Ask,
-  { ids, department }: { ids?: readonly string[] | undefined; department?: string | undefined } = {},
-): Member[] => {
-  const team = teamOf(company, user.id)
-  const departmentId = company
-    .rows('departments')
-    .find(({ name }) => name.toLowerCase() === department?.toLowerCase())?.id
-  const found = company
-    .rows('users')
-    .filter(
-      ({ id, status, deletedAt, departmentId: own }) =>
-        team.has(id) &&
-        deletedAt === null &&
-        (ids ? ids.includes(id) : status === 'active') &&
-        (department === undefined || (departmentId !== undefined && own === departmentId)),
-    )
-  return sortedBy(
-    found,
-    'asc',
-    (row) => row.firstName,
-    (row) => row.lastName,
-    (row) => row.id,
-  ).map((row) => ({ id: row.id, name: fullName(row) ?? '', weeklyTarget: row.weeklyVisitTarget }))
-}
-
-/** How each member stands at the end of each span. */
-const standingsOf = ({ company }: Ask, members: readonly Member[], spans: readonly Span[]): Standing[] => {
-  const byDelegate = Map.groupBy(company.rows('visits'), ({ delegateId }) => delegateId)
-  return members.flatMap(({ id }) =>
-    spans.map(({ end }, at) => standingAt(at + 1, id, byDelegate.get(id) ?? [], end)),
-  )
-}
-
-/** Days on which members are away between the first and the last day of some spans. */
-const daysOffIn = ({ company }: Ask, members: readonly Member[], spans: readonly Span[]) => {
-  const days = spans.flatMap(({ start, end }) => [start, end]).toSorted()
-  const [first = '', last = ''] = [days.at(0), days.at(-1)]
-  return new Map(members.map(({ id }) => [id, daysOffOf(company, id, first, last)]))
-}
-
 /** Whose visits of which days are asked for: members of the caller's team only. */
-const askedOf = (ask: Ask, { until, delegateIds, department, ...days }: Input) => {
+const askedOf = (ask: Ask, { until, delegateIds: named, department, ...days }: Input) => {
   const { company, user, now } = ask
   const day = dayIn(now, user.timezone)
   const today = until !== undefined && until < day ? until : day
-  const ids = delegateIds && [...new Set(delegateIds)]
+  const ids = named && [...new Set(named)]
   const members = membersOf(ask, { ids, department })
   if (company.find('tenants', company.id)?.settings.features.analytics === false) throw analyticsOff()
   if (ids && department === undefined && members.length < ids.length) throw notFound('Team member')
   const period = periodOf(days, today)
-  const asked: Asked = {
-    company,
-    delegateIds: new Set(members.map(({ id }) => id)),
-    today,
-    timezone: user.timezone,
-    now,
-  }
+  const delegateIds = new Set(members.map(({ id }) => id))
+  const asked = seenBy({ company, delegateIds, today, timezone: user.timezone, now })
   return { asked, members, period, span: upTo(period, today) }
 }
 

@@ -7,14 +7,16 @@ import { meanOf, medianOf, minutesBetween, minutesOf } from '#demo/records/count
 import type { Company } from '#demo/store/company.ts'
 import type { VisitRow } from '#demo/store/tables.ts'
 
-/** Whose visits of which days, seen from when. */
-export type Asked = {
+/** Whose visits are counted, seen from when. */
+type Seen = {
   company: Company
   delegateIds: ReadonlySet<string>
   today: string
   timezone: string
   now: number
 }
+/** With what is looked up once, however many spans are counted. */
+export type Asked = Seen & { visits: readonly VisitRow[]; isReturned: (row: VisitRow) => boolean }
 
 export const shownOf = (row: VisitRow): Omit<MeasureRecord, 'part' | 'delegateName'> => ({
   id: row.id,
@@ -39,9 +41,6 @@ type MeasureRow = ReturnType<typeof shownOf> & {
 }
 type Source = (asked: Asked, span: Span) => MeasureRow[]
 
-const visitsOf = ({ company, delegateIds }: Asked) =>
-  company.rows('visits').filter(({ delegateId }) => delegateIds.has(delegateId))
-
 /** Whether an approved report had been sent back. */
 const returnedOf = (company: Company) => {
   const firsts = new Map<string, string>()
@@ -54,6 +53,12 @@ const returnedOf = (company: Company) => {
   return (row: VisitRow) => returned.has(row.id)
 }
 
+export const seenBy = (seen: Seen): Asked => ({
+  ...seen,
+  visits: seen.company.rows('visits').filter(({ delegateId }) => seen.delegateIds.has(delegateId)),
+  isReturned: returnedOf(seen.company),
+})
+
 const told = (row: VisitRow) => {
   if (isCarriedOut(row)) return 'completed'
   if (row.status === 'rejected') return 'rejected'
@@ -61,10 +66,9 @@ const told = (row: VisitRow) => {
 }
 
 const dated: Source = (asked, { start, end }) => {
-  const { company, timezone } = asked
-  const isReturned = returnedOf(company)
+  const { company, timezone, visits, isReturned } = asked
   const seen = new Set<string>()
-  return visitsOf(asked)
+  return visits
     .filter(({ scheduledDate }) => scheduledDate >= start && scheduledDate <= end)
     .toSorted((a, b) =>
       `${a.scheduledDate} ${a.scheduledTime} ${a.id}` < `${b.scheduledDate} ${b.scheduledTime} ${b.id}`
@@ -115,7 +119,7 @@ const dated: Source = (asked, { start, end }) => {
 
 /** Planned visits due. */
 const planned: Source = (asked, { start, end }) =>
-  visitsOf(asked)
+  asked.visits
     .filter(
       ({ plannedDate }) =>
         plannedDate !== null && plannedDate >= start && plannedDate <= end && plannedDate < asked.today,
@@ -133,7 +137,7 @@ const planned: Source = (asked, { start, end }) =>
 const targets: Source = (asked, { start, end }) => {
   const key = (delegateId: string | null, prescriberId: string) => `${delegateId} ${prescriberId}`
   const last = new Map<string, string>()
-  for (const row of visitsOf(asked)) {
+  for (const row of asked.visits) {
     const of = key(row.delegateId, row.prescriberId)
     if (isCarriedOut(row) && row.scheduledDate <= end && row.scheduledDate > (last.get(of) ?? ''))
       last.set(of, row.scheduledDate)
@@ -164,7 +168,7 @@ const targets: Source = (asked, { start, end }) => {
 const queue: Source = (asked, { end }) =>
   end < asked.today
     ? []
-    : visitsOf(asked)
+    : asked.visits
         .filter(({ status }) => status === 'submitted')
         .map((row) => {
           const waited = (asked.now - Date.parse(row.submittedAt ?? '')) / 3_600_000
@@ -174,7 +178,7 @@ const queue: Source = (asked, { end }) =>
 
 const week: Source = (asked, { end }) => {
   const monday = startOfWeek(end)
-  return visitsOf(asked)
+  return asked.visits
     .filter((row) => isCarriedOut(row) && row.scheduledDate >= monday && row.scheduledDate <= end)
     .map((row) => ({ ...shownOf(row), parts: { score: 'completed' } }))
 }

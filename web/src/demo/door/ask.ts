@@ -58,6 +58,16 @@ export class Reply {
 /** Written where a value of the contract is promised: the door unwraps it. */
 export const reply = <T>(value: T, options: Reply['options']): T => new Reply(value, options) as unknown as T
 
+/** The same for a file that is still being written. */
+export const replyFile = ({
+  bytes,
+  ...options
+}: {
+  bytes: Promise<Uint8Array>
+  type: string
+  name: string
+}) => new Reply(bytes, options) as unknown as Uint8Array
+
 type AskOf<A extends Audience> = A extends 'public' ? PublicAsk : Ask
 type Handler<E extends Endpoint> = (ask: AskOf<E['audience']>, input: Parsed<E>) => Output<E>
 export type Answerer = (ask: Ask & PublicAsk, input: unknown) => unknown

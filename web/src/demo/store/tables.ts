@@ -3,10 +3,13 @@ import type { CoachingNote } from '@rounds/contract/coaching'
 import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import type { Role } from '@rounds/contract/endpoint'
 import type { DataExport } from '@rounds/contract/exports'
+import type { Document } from '@rounds/contract/documents/document'
 import type { Message } from '@rounds/contract/messages'
 import type { SecondFactorPolicy } from '@rounds/contract/mfa'
 import type { Prescriber } from '@rounds/contract/prescribers'
 import type { SetupRow } from '@rounds/contract/setup-rules'
+import type { Report, TemplateId } from '@rounds/contract/reports'
+import type { Schedule } from '@rounds/contract/schedules'
 import type { Tenant } from '@rounds/contract/tenants'
 import type { UserStatus } from '@rounds/contract/user-rules'
 import type { ApprovalKind } from '@rounds/contract/transitions'
@@ -199,6 +202,33 @@ export type ExportRow = Pick<DataExport, 'id' | 'kind' | 'personId' | 'createdAt
   createdBy: string
 }
 
+/** `document`: what it says, once it was made here; what the story tells is made of its visits when somebody asks. */
+export type ReportRow = Pick<
+  Report,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'status'
+  | 'format'
+  | 'createdAt'
+  | 'generatedAt'
+  | 'expiresAt'
+  | 'parameters'
+  | 'errorMessage'
+  | 'progress'
+> & { createdBy: string; template: TemplateId; document?: Document }
+
+export type ScheduleRow = Pick<Schedule, 'id' | 'reportId' | 'every' | 'format' | 'asLink' | 'nextDay'> & {
+  createdBy: string
+  createdAt: string
+}
+/** A person of the company, or an address outside. */
+type ReaderOf = { id: string; userId: string | null; address: string | null }
+export type RecipientRow = ReaderOf & { scheduleId: string; stoppedAt: string | null }
+type RunRow = { id: string; reportId: string; scheduleId: string | null; day: string | null; asLink: boolean }
+/** No mail leaves the demo: this is what would have. */
+type MailRow = ReaderOf & { reportId: string; sentAt: string }
+
 /** An answer that is given again to whoever sends the same change again. */
 type AnsweredRow = { id: string; fingerprint: string; status: number; body: unknown; at: string }
 
@@ -227,6 +257,11 @@ export type Tables = {
   security_rules: { id: string; secondFactor: SecondFactorPolicy }
   data_exports: ExportRow
   account_setups: SetupRow & { id: string }
+  reports: ReportRow
+  report_schedules: ScheduleRow
+  report_recipients: RecipientRow
+  report_runs: RunRow
+  report_mails: MailRow
   visit_submissions: { id: string; visitId: string; kind: ApprovalKind; submittedAt: string }
 }
 export type TableName = keyof Tables
@@ -241,4 +276,9 @@ export const unsaid: { [T in TableName]?: (at: string) => Partial<Tables[T]> } =
   invitations: () => ({ acceptedAt: null }),
   calendar_events: () => ({ version: 1 }),
   audit_log: () => ({ success: true }),
+  reports: () => ({ description: null }),
+  report_schedules: () => ({ asLink: false }),
+  report_recipients: () => ({ userId: null, address: null, stoppedAt: null }),
+  report_runs: () => ({ asLink: false }),
+  report_mails: () => ({ address: null }),
 }

@@ -1,4 +1,4 @@
-import { type Cell, csvOf } from '@rounds/contract/csv'
+import { type Cell, csvOf } from '../csv.ts'
 import type { Document, Unit, Value } from './document.ts'
 
 /** A share stands as percent, which its heading says: a spreadsheet reads what is in a cell, not its format. */

@@ -1,5 +1,5 @@
-import type { TemplateId } from '@rounds/contract/reports'
-import { fill, wordsOfReports } from '@rounds/contract/words/report-words'
+import type { TemplateId } from '../reports.ts'
+import { fill, wordsOfReports } from '../words/report-words.ts'
 import { type Chart, localeOf, plural, shown } from './document.ts'
 import type { Counted } from './measures.ts'
 

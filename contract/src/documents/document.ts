@@ -1,5 +1,5 @@
-import type { Forms } from '@rounds/contract/words/report-words-en'
-import { fill } from '@rounds/contract/words/report-words'
+import type { Forms } from '../words/report-words-en.ts'
+import { fill } from '../words/report-words.ts'
 
 /** What a number counts, and so how it is written; `text` is words. */
 export type Unit = 'text' | 'count' | 'number' | 'percent' | 'hours'

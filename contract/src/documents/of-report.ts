@@ -1,8 +1,8 @@
-import { localTime } from '@rounds/contract/dates'
-import type { MeasureId } from '@rounds/contract/measures'
-import type { DateRange, ReportParameters, TemplateId } from '@rounds/contract/reports'
-import type { ReportWords } from '@rounds/contract/words/report-words-en'
-import { fill, wordsOfReports } from '@rounds/contract/words/report-words'
+import { localTime } from '../dates.ts'
+import type { MeasureId } from '../measures.ts'
+import type { DateRange, ReportParameters, TemplateId } from '../reports.ts'
+import type { ReportWords } from '../words/report-words-en.ts'
+import { fill, wordsOfReports } from '../words/report-words.ts'
 import { chartsOf } from './charts.ts'
 import {
   type Document,

@@ -1,7 +1,7 @@
-import { type MeasureId, measureOf } from '@rounds/contract/measures'
-import type { DateRange } from '@rounds/contract/reports'
-import type { ReportWords } from '@rounds/contract/words/report-words-en'
-import { wordsOfReports } from '@rounds/contract/words/report-words'
+import { type MeasureId, measureOf } from '../measures.ts'
+import type { DateRange } from '../reports.ts'
+import type { ReportWords } from '../words/report-words-en.ts'
+import { wordsOfReports } from '../words/report-words.ts'
 import { type Unit, rounded } from './document.ts'
 
 /** Null: n/a, there is nothing to divide by. Of a percentage, `value` is from 0 to 100. */

@@ -1,0 +1,70 @@
+import type { Document, Unit, Value } from './document.ts'
+
+type Look = { fontWeight?: 'bold'; fontSize?: number; align?: 'left' | 'right'; bottomBorderStyle?: 'thin' }
+/** Numbers are numbers, with the format they are read in; words are words, whatever they begin with. */
+type Cell =
+  | ({ type: StringConstructor; value: string } & Look)
+  | ({ type: NumberConstructor; value: number; format?: string } & Look)
+  | null
+export type Sheet = { sheet: string; columns: { width: number }[]; data: Cell[][]; stickyRowsCount?: number }
+
+const formats: Partial<Record<Unit, string>> = { count: '#,##0', number: '0.0', percent: '0%', hours: '0.0' }
+
+const cellOf = (value: Value, unit: Unit, bold = false): Cell => {
+  if (value === null) return null
+  const weight = bold ? { fontWeight: 'bold' as const } : {}
+  if (typeof value === 'string') return { type: String, value, ...weight }
+  const format = formats[unit]
+  return { type: Number, value, ...(format !== undefined && { format }), ...weight }
+}
+const heading = (value: string, unit: Unit = 'text'): Cell => ({
+  type: String,
+  value,
+  fontWeight: 'bold',
+  align: unit === 'text' ? 'left' : 'right',
+  bottomBorderStyle: 'thin',
+})
+
+/** Names of sheets are short, and some signs are not allowed in them. */
+const sheetName = (title: string) => title.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+const width = (size: number) => ({ width: size })
+
+/** The numbers of a document as a workbook: what it comes to first, then a sheet for each table. */
+export const workbookOf = (document: Document): Sheet[] => {
+  const { title, subtitle, madeBy, lead, figures, charts, tables, words, company } = document
+  const line = (text: string, bold = false): Cell[] => [cellOf(text, 'text', bold)]
+  const summary: Cell[][] = [
+    [{ type: String, value: title, fontWeight: 'bold', fontSize: 16 }],
+    line(`${company} · ${subtitle}`),
+    line(lead.map(({ text }) => text).join('')),
+    line(madeBy),
+    [],
+    [heading(words.figure), heading(words.value, 'count'), heading(words.basis)],
+    ...figures.map(({ name, value, unit, basis }): Cell[] => [
+      cellOf(name, 'text'),
+      cellOf(value, unit),
+      cellOf(basis, 'text'),
+    ]),
+    ...charts.flatMap((chart): Cell[][] => [
+      [],
+      line(chart.title, true),
+      line(chart.subtitle),
+      ...chart.items.map(({ name, value, before }): Cell[] => [
+        cellOf(name, 'text'),
+        cellOf(value, chart.unit),
+        cellOf(before, chart.unit),
+      ]),
+    ]),
+  ]
+  const sheets = tables.map(({ title: name, columns, rows, totals }) => ({
+    sheet: sheetName(name),
+    stickyRowsCount: 1,
+    columns: columns.map(({ unit }, at) => width(at === 0 ? 28 : unit === 'text' ? 22 : 14)),
+    data: [
+      columns.map((column) => heading(column.name, column.unit)),
+      ...rows.map((row) => row.map((value, at) => cellOf(value, columns[at]?.unit ?? 'text'))),
+      ...(totals ? [totals.map((value, at) => cellOf(value, columns[at]?.unit ?? 'text', true))] : []),
+    ],
+  }))
+  return [{ sheet: sheetName(title), columns: [width(34), width(14), width(44)], data: summary }, ...sheets]
+}

@@ -1,0 +1,53 @@
+import type { Span } from '@rounds/contract/measure-readings'
+import type { Member, Standing } from '@rounds/contract/standings'
+import type { Ask } from '#demo/door/ask.ts'
+import { sortedBy } from '#demo/door/page-of.ts'
+import { standingAt } from '#demo/records/counted.ts'
+import { fullName, teamOf } from '#demo/records/scope.ts'
+import { daysOffOf } from '#demo/records/week.ts'
+
+/** The active delegates of a supervisor; those named, whatever their state. */
+export const membersOf = (
+  { company, user }: Ask,
+  { ids, department }: { ids?: readonly string[] | undefined; department?: string | undefined } = {},
+): Member[] => {
+  const team = teamOf(company, user.id)
+  const departmentId = company
+    .rows('departments')
+    .find(({ name }) => name.toLowerCase() === department?.toLowerCase())?.id
+  const found = company
+    .rows('users')
+    .filter(
+      ({ id, status, deletedAt, departmentId: own }) =>
+        team.has(id) &&
+        deletedAt === null &&
+        (ids ? ids.includes(id) : status === 'active') &&
+        (department === undefined || (departmentId !== undefined && own === departmentId)),
+    )
+  return sortedBy(
+    found,
+    'asc',
+    (row) => row.firstName,
+    (row) => row.lastName,
+    (row) => row.id,
+  ).map((row) => ({ id: row.id, name: fullName(row) ?? '', weeklyTarget: row.weeklyVisitTarget }))
+}
+
+/** How each member stands at the end of each span. */
+export const standingsOf = (
+  { company }: Ask,
+  members: readonly Member[],
+  spans: readonly Span[],
+): Standing[] => {
+  const byDelegate = Map.groupBy(company.rows('visits'), ({ delegateId }) => delegateId)
+  return members.flatMap(({ id }) =>
+    spans.map(({ end }, at) => standingAt(at + 1, id, byDelegate.get(id) ?? [], end)),
+  )
+}
+
+/** Days on which members are away between the first and the last day of some spans. */
+export const daysOffIn = ({ company }: Ask, members: readonly Member[], spans: readonly Span[]) => {
+  const days = spans.flatMap(({ start, end }) => [start, end]).toSorted()
+  const [first = '', last = ''] = [days.at(0), days.at(-1)]
+  return new Map(members.map(({ id }) => [id, daysOffOf(company, id, first, last)]))
+}
