@@ -10,6 +10,14 @@ const limits = {
   expect: { poll: { timeout: 60_000 } },
 }
 
+/** What a tab, or a registry of schemas, keeps in its modules: these files have them anew. */
+const alone = [
+  'web/src/{app,lib}/**/*.test.ts',
+  'web/src/features/setup/wizard/store.test.ts',
+  'web/src/features/team/member/reasons.test.ts',
+  'contract/src/index.test.ts',
+]
+
 export default defineConfig({
   test: {
     // One more than cores, since some wait for clocks of the server; more than four have too many connections.
@@ -29,6 +37,16 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.ts'],
+          exclude: alone,
+          // Functions that keep nothing: their modules are read once for all files.
+          isolate: false,
+          ...limits,
+        },
+      },
+      {
+        test: {
+          name: 'alone',
+          include: alone,
           ...limits,
         },
       },
@@ -40,6 +58,8 @@ export default defineConfig({
           name: 'web',
           include: ['test/*.test.tsx'],
           environment: 'jsdom',
+          // One window for all files of a worker, as one for all tests of a file: each test clears what it leaves (`endTest`).
+          isolate: false,
           setupFiles: ['browser.ts', 'each.ts'].map((file) =>
             join(import.meta.dirname, 'web/test/support', file),
           ),

@@ -3,7 +3,7 @@ import type { Visit } from '@rounds/contract/visits'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { allSent, hear, hidePage, openApp, read, see, told } from './support/app.tsx'
-import { passTime } from './support/clock.ts'
+import { passUndo } from './support/clock.ts'
 import { answerEmptyDesk } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
 import { ines, marc, submittedOf, tom } from './support/things.ts'
@@ -46,7 +46,7 @@ test('an approved visit leaves at once, the next one is under review, and the se
   expect(read('h1')).toMatch('3')
   expect(document.title).toMatch(/^\(3\)/)
   expect(decisions()).toEqual([])
-  passTime(10_000)
+  passUndo()
   await waitFor(() => expect(decisions()).toEqual([{ action: 'approve', ids: [of(1)], asOf }]))
   await allSent()
   expect(rows()).toEqual([of(2), of(3), of(4)])

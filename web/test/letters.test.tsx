@@ -3,7 +3,7 @@ import { notifications } from '@rounds/contract/notifications'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { allSent, fieldOf, hear, hidePage, nothingSent, openApp, read, see, told } from './support/app.tsx'
-import { passTime } from './support/clock.ts'
+import { passUndo } from './support/clock.ts'
 import { Refusal, server } from './support/server.ts'
 import { idOf, marc, messageOf, notificationOf, sara, tom } from './support/things.ts'
 import { world } from './support/world.ts'
@@ -61,7 +61,7 @@ test('all are marked as read up to the newest that was shown, with Undo', async 
   await page.press('Undo')
   await waitFor(() => expect(bell()).toBe('Notifications, 2 unread'))
   await page.press('Mark all read')
-  passTime(10_000)
+  passUndo()
   await allSent()
   expect(server.sentTo(notifications.markAllRead)).toEqual([{ before: notificationOf(1).createdAt }])
 })
@@ -128,7 +128,7 @@ test('a reply waits for its time in the exchange, goes to its supervisor, and ca
   await waitFor(() => expect(fieldOf('Reply to Marc Laurent')).toHaveProperty('value', 'On their way'))
   expect(read()).not.toMatch('Waiting to be sent')
   await page.press('Send reply')
-  passTime(10_000)
+  passUndo()
   await allSent()
   expect(server.sentTo(messages.send)).toEqual([
     {

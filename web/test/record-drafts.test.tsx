@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readDraft, writeDraft } from '#lib/drafts/store.ts'
 import { allSent, fieldOf, hear, hidePage, openApp, read, see } from './support/app.tsx'
-import { START, passTime } from './support/clock.ts'
+import { START, passTime, passUndo } from './support/clock.ts'
 import { record, writeNotes } from './support/record.ts'
 import { server } from './support/server.ts'
 import { sara, tom, visitOf } from './support/things.ts'
@@ -138,7 +138,7 @@ test('discarded changes are gone here and on the server, and come back by Undo',
   await page.press('More ways to save')
   await page.press('Discard changes')
   await hear('Changes discarded.')
-  passTime(10_000)
+  passUndo()
   await allSent()
   expect(server.sentTo(visits.update).filter(({ draftData }) => draftData === null)).toHaveLength(1)
 })
@@ -183,7 +183,7 @@ test('words that follow a completed record stay when it is delivered, and are co
   await page.fill('Notes', 'Before, and after')
   await see('Saved on this device', '[data-testid="save-state"]')
   await page.goTo('/delegate/dashboard')
-  passTime(10_000)
+  passUndo()
   await allSent()
   expect(server.sentTo(visits.update).find(({ status }) => status === 'completed')?.notes).toBe('Before')
   expect((await kept())?.value.form.notes).toBe('Before, and after')
@@ -193,7 +193,7 @@ test('words that follow a completed record stay when it is delivered, and are co
   expect(read()).not.toMatch('changed meanwhile')
   await page.press('More ways to save')
   await page.press('Save without submitting')
-  passTime(10_000)
+  passUndo()
   await allSent()
   expect(world.visits[0]).toMatchObject({ notes: 'Before, and after', status: 'completed' })
   expect(await kept()).toBeNull()
@@ -211,13 +211,13 @@ test('what somebody else changed is taken into the open form where nobody typed,
   await see('Ask for a talk')
   await page.press('Complete and submit')
   await see('First choose which words count.', 'body')
-  passTime(10_000)
+  passUndo()
   expect(world.visits[0]?.notes).toBe('Theirs')
   await page.press('Keep mine')
   await waitFor(() => expect(read()).not.toMatch('changed meanwhile'))
   await page.press('Complete and submit')
   await waitFor(() => expect(page.place()).toBe('/delegate/dashboard'))
-  passTime(10_000)
+  passUndo()
   await allSent()
   expect(world.visits[0]).toMatchObject({
     notes: 'Mine',

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { kept, outboxStore } from '#lib/outbox/outbox.ts'
 import { dismissAllToasts, toast } from '#ui/toasts.ts'
 import { allSent, fieldOf, hear, hidePage, nothingSent, openApp, read, see, unsent } from './support/app.tsx'
-import { START, passTime } from './support/clock.ts'
+import { START, passUndo } from './support/clock.ts'
 import { record, writeNotes } from './support/record.ts'
 import { server } from './support/server.ts'
 import { prescriberOf, sara, submittedOf, visitOf } from './support/things.ts'
@@ -174,7 +174,7 @@ test('a visit that was not planned is recorded as new, once, and exists for the 
   await nothingSent()
   await page.press('Complete and submit')
   await waitFor(() => expect(page.place()).toBe('/delegate/dashboard'))
-  passTime(10_000)
+  passUndo()
   await allSent()
   expect(server.changes()).toEqual(['POST /visits', 'POST /visits/:id/submit-for-approval'])
   expect(server.sentTo(visits.create)[0]).toMatchObject({
@@ -202,7 +202,7 @@ test('a visit that an earlier try had made is recorded whole, by a change of it'
   await page.press('5')
   await page.press('Complete and submit')
   await waitFor(() => expect(page.place()).toBe('/delegate/dashboard'))
-  passTime(10_000)
+  passUndo()
   await allSent()
   expect(server.changes()).toEqual([
     'POST /visits',

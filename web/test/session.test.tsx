@@ -7,7 +7,7 @@ import { routes } from '#routes'
 import { allSent, hear, hidePage, nothingSent, openApp, read, see, told } from './support/app.tsx'
 import { answerEmptyOffice } from './support/admin.ts'
 import { answerEmptyDesk } from './support/desk.ts'
-import { passTime } from './support/clock.ts'
+import { UNDO, passTime, passUndo } from './support/clock.ts'
 import { Refusal, server } from './support/server.ts'
 import { ada, marc, prescriberOf, root, sara, tenant, tom, visitOf } from './support/things.ts'
 import { world } from './support/world.ts'
@@ -156,7 +156,7 @@ test('unsent work holds its window while the person is asked; kept, it goes out 
 
   await openApp('/delegate/dashboard', sara)
   await see('1 visit.')
-  passTime(10_000)
+  passUndo()
   await waitFor(() => expect(server.sentTo(visits.remove)).toEqual([{ id: visitOf(1).id }]))
 })
 
@@ -165,7 +165,7 @@ test('who stays goes on where they were, and what was held back goes out after i
   await signOut(page)
   await page.press('Stay')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  passTime(9_999)
+  passTime(UNDO - 1)
   await nothingSent()
   passTime(1)
   await allSent()

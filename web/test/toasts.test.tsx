@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { preferenceStore, setPreference } from '#lib/device/preferences.ts'
 import { dismissAllToasts, toast } from '#ui/toasts.ts'
 import { hear, nothingSent, openApp, read, see, told } from './support/app.tsx'
@@ -8,9 +8,9 @@ import { server } from './support/server.ts'
 import { prescriberOf, sara, visitOf } from './support/things.ts'
 import { world } from './support/world.ts'
 
+beforeEach(() => setPreference('undoMs', 10_000))
 afterEach(() => {
   vi.useRealTimers()
-  setPreference('undoMs', 10_000)
   act(dismissAllToasts)
 })
 

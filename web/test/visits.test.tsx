@@ -1,9 +1,8 @@
 import { visits } from '@rounds/contract/visits'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
-import { setPreference } from '#lib/device/preferences.ts'
+import { expect, test } from 'vitest'
 import { fieldOf, hear, hidePage, nothingSent, openApp, read, see, told, unsent } from './support/app.tsx'
-import { START, passTime } from './support/clock.ts'
+import { START, UNDO, passTime, passUndo } from './support/clock.ts'
 import { Refusal, server } from './support/server.ts'
 import { idOf, prescriberOf, sara, visitOf } from './support/things.ts'
 import { world } from './support/world.ts'
@@ -78,7 +77,7 @@ test('a stopped timer can be taken back, and is sent when the time to do so is o
   await page.press('More ways to save')
   await page.press('Stop timer')
   await hear('Dr Haddad101: timer stopped.')
-  passTime(9_999)
+  passTime(UNDO - 1)
   await nothingSent()
   passTime(1)
   await waitFor(() =>
@@ -103,9 +102,6 @@ test('a cancelled visit leaves the day at once and comes back by Undo', async ()
 
 test('a page that is put away sends what it held back', async () => {
   world.visits = [visitOf(1)]
-  // The time to undo runs by the machine's clock, however slow it is.
-  setPreference('undoMs', 30_000)
-  onTestFinished(() => setPreference('undoMs', 10_000))
   const page = await openApp(record(visitOf(1)), sara)
   await page.press('More ways to save')
   await page.press('Cancel visit')
@@ -131,7 +127,7 @@ test('a record is completed and submitted as one, each call upon the version of 
   await waitFor(() => expect(page.place()).toBe('/delegate/dashboard'))
   await hear('Dr Haddad101: completed and submitted.')
   await see('Submitted Dr Haddad101')
-  passTime(10_000)
+  passUndo()
   await waitFor(() => expect(server.changes()).toHaveLength(2))
   expect(server.sentTo(visits.update)[0]).toMatchObject({
     id: visitOf(1).id,
@@ -189,7 +185,7 @@ test('several completed visits are submitted with one press and taken back with 
   expect(read()).not.toMatch('Submitted Dr')
   await waitFor(() => expect(told()).toEqual([]))
   await page.press('Submit 2')
-  passTime(10_000)
+  passUndo()
   await waitFor(() =>
     expect(new Set(server.sentTo(visits.submit).map(({ id }) => id))).toEqual(
       new Set([visitOf(1).id, visitOf(2).id]),
@@ -203,7 +199,7 @@ test('a visit that the server refuses is as the server has it, says why, and can
   const stillAway = new Refusal(422, 'OUTCOME_REQUIRED', 'Outcomes are missing')
   server.on(visits.submit, () => stillAway)
   await page.press('Submit 1')
-  passTime(10_000)
+  passUndo()
   await waitFor(() => expect(told()[0]).toMatch('Dr Haddad101 · submit: Outcomes are missing'))
   await see('Dr Haddad101 couldn’t be sent: Outcomes are missing')
   expect(read('[data-sync]')).toBe('1 needs you')
@@ -232,7 +228,7 @@ test('a planned visit is on the page and on the wire as it was chosen', async ()
   await waitFor(() => expect(told()[0]).toMatch(/^Visit scheduled: .*11:00/))
   await page.goTo('/delegate/weekly-agenda?view=list')
   await see('Haddad101')
-  passTime(10_000)
+  passUndo()
   await waitFor(() => expect(server.sentTo(visits.create)).toHaveLength(1))
   expect(server.sentTo(visits.create)[0]).toMatchObject({
     prescriberId: idOf(101),

@@ -8,12 +8,13 @@ import { expect } from 'vitest'
 import { routes } from '#routes'
 import { Providers } from '#app/start/Providers.tsx'
 import { database, inTurn } from '#lib/device/database.ts'
+import { setPreference } from '#lib/device/preferences.ts'
 import { discardAll, outboxStore } from '#lib/outbox/outbox.ts'
 import { authStore, clearAuth, endStore, signedOut } from '#lib/person/auth-store.ts'
 import { reachedServer } from '#lib/wire/network.ts'
 import { startSession } from '#lib/session/session.ts'
 import { tenantStore } from '#lib/session/tenant.ts'
-import { startClock } from './clock.ts'
+import { UNDO, startClock } from './clock.ts'
 import { server, startNetwork } from './server.ts'
 import { startWorld, world } from './world.ts'
 
@@ -30,6 +31,7 @@ startNetwork()
 /** An empty device, an empty company, and nobody signed in. */
 export const beginTest = (): void => {
   startClock()
+  setPreference('undoMs', UNDO)
   server.reset()
   startWorld()
   reachedServer()

@@ -45,12 +45,13 @@ class NeverSeen {
 }
 
 Object.assign(globalThis, { ResizeObserver: SizeWatcher, IntersectionObserver: NeverSeen })
-Object.defineProperties(HTMLElement.prototype, {
-  offsetHeight: { get: () => 800 },
-  offsetWidth: { get: () => 1200 },
-  clientHeight: { get: () => 800 },
-  clientWidth: { get: () => 1200 },
-})
+for (const [name, size] of Object.entries({
+  offsetHeight: 800,
+  offsetWidth: 1200,
+  clientHeight: 800,
+  clientWidth: 1200,
+}))
+  Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => size })
 // In sight: what floats beside something hides with it.
 Element.prototype.getBoundingClientRect = () => new DOMRect(100, 200, 400, 40)
 Object.assign(Element.prototype, {
@@ -62,4 +63,4 @@ Object.assign(Element.prototype, {
   animate: () => ({ cancel() {}, finished: Promise.resolve() }),
 })
 window.scrollTo = () => {}
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })

@@ -19,6 +19,10 @@ export const passTime = (duration: number): void => {
   window.dispatchEvent(new Event('focus'))
 }
 
+/** The time to undo of these tests, which also runs by the machine's clock, however slow that is. Milliseconds. */
+export const UNDO = 30_000
+export const passUndo = (): void => passTime(UNDO)
+
 /** Holds back what the app does after so many milliseconds, until the test lets it go: it is done then, and at no other moment. */
 export const holdTimers = (duration: number): (() => void) => {
   const { setTimeout: start, clearTimeout: stop } = globalThis
