@@ -1,5 +1,4 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -10,8 +9,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
  * (src/documents/pdf.ts). Ends with another code than 0, and the reason on its error output, for what cannot be drawn.
  */
 
-// Others go first, whether it is for the processor or for memory.
-os.setPriority(10)
+// If memory is short, this process goes first.
 if (process.platform === 'linux') fs.writeFileSync('/proc/self/oom_score_adj', '1000')
 
 const font = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}.ttf`))

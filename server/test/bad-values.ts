@@ -94,5 +94,6 @@ export const refusedText: Partial<Record<Kind, string[]>> = {
  */
 export const sample = <T>(values: T[], share: number, label: string): T[] => {
   const offset = Buffer.from(label).reduce((sum, byte) => sum + byte, 0)
-  return process.env.SWEEP === 'full' ? values : values.filter((_, index) => (index + offset) % share === 0)
+  const every = Math.min(share, values.length)
+  return process.env.SWEEP === 'full' ? values : values.filter((_, index) => (index + offset) % every === 0)
 }

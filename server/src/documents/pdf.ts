@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { brandTokens } from '@rounds/contract/brand-tokens'
 import { brandColours } from '@rounds/contract/branding'
@@ -54,6 +55,8 @@ export const documentPdf = (
       timeout: WRITE_MS,
       killSignal: 'SIGKILL',
     })
+    // Whoever reads a visit meanwhile goes first; the threads it begins have its priority.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     const written: Buffer[] = []
     const said: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => written.push(chunk))
