@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answered, id, line, optionalLine, page, paging, required } from './common.ts'
+import { answered, id, line, optionalLine, page, paging, required, version } from './common.ts'
 import { del, get, named, post, put } from './endpoint.ts'
 
 /** Specification §3. `userCount`: everybody who was not deleted, whatever their status. */
@@ -10,6 +10,7 @@ export const Department = z.strictObject({
   userCount: z.number(),
   createdAt: answered.instant,
   updatedAt: answered.instant,
+  version: z.number(),
 })
 export type Department = z.output<typeof Department>
 
@@ -19,7 +20,12 @@ const description = optionalLine(500)
 export const DepartmentDraft = z.object({ name, description })
 export type DepartmentDraft = z.output<typeof DepartmentDraft>
 
-export const DepartmentChange = z.object({ name: name.optional(), description })
+export const DepartmentChange = z.object({
+  name: name.optional(),
+  description,
+  /** The one that was changed; another one meanwhile refuses it. */
+  version: version.optional(),
+})
 export type DepartmentChange = z.output<typeof DepartmentChange>
 
 export const DepartmentFilter = z.object({ ...paging(20), search: line(120).optional() })

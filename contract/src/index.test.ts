@@ -104,7 +104,7 @@ const entities: Record<string, [shape: z.ZodType, fields: string]> = {
     AdminUser,
     'id firstName lastName email role department phone status lastActive createdAt updatedAt',
   ],
-  department: [Department, 'id name description userCount createdAt updatedAt'],
+  department: [Department, 'id name description userCount createdAt updatedAt version'],
   invitation: [Invitation, 'id email role department invitedBy invitedAt expiresAt status token'],
   'audit log': [
     AuditLog,

@@ -26,6 +26,7 @@ export const Invitation = z.strictObject({
   lastName: z.string().nullable(),
   acceptedAt: answered.instant.nullable(),
   mail: z.enum(invitationMails),
+  version: z.number(),
 })
 export type Invitation = z.output<typeof Invitation>
 

@@ -212,9 +212,9 @@ export const users = named('users', {
   remove: del('/tenant-admin/users/:id', {
     ...managing,
     status: 204,
-    summary: 'Delete somebody; their visits stay',
+    summary: 'Delete somebody; their visits stay, or go to a delegate as far as nobody has begun them',
     failure: 'Failed to delete user',
-    input: z.object({ id }),
+    input: z.object({ id, visitsTo: id.optional() }),
     output: z.undefined(),
   }),
   bulk: post('/tenant-admin/users/bulk', {

@@ -29,6 +29,12 @@ export const fullPeople: Partial<Record<EndpointName, Full[]>> = {
   ],
   'departments.create': [{ request: () => ({ body: draft() }) }],
   'departments.update': [
-    { request: async (world) => ({ params: { id: await department(world) }, body: draft() }) },
+    {
+      request: async (world) => ({
+        params: { id: await department(world) },
+        body: { ...draft(), version: 1 },
+      }),
+      unsaid: version,
+    },
   ],
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Full, Json } from './full-visits.ts'
 import { invitation, namedDepartment } from './objects.ts'
+import type { Right } from './right.ts'
 import type { Recipe, World } from './world.ts'
 
 const address = () => `${randomUUID()}@test.test`
@@ -105,7 +106,7 @@ export const inviteRights = {
   'invites.known': inviting,
   'invites.create': sending,
   'invites.createMany': sending,
-  'invites.cancel': { ...inviting, audit: 'cancel invitation' },
-  'invites.restore': { ...inviting, audit: 'restore invitation' },
-  'invites.resend': sending,
-}
+  'invites.cancel': { ...inviting, audit: 'cancel invitation', versions: 'invitations' },
+  'invites.restore': { ...inviting, audit: 'restore invitation', versions: 'invitations' },
+  'invites.resend': { ...sending, versions: 'invitations' },
+} satisfies Record<string, Right>

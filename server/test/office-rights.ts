@@ -1,6 +1,7 @@
 import type { Right } from './right.ts'
 
 const by: Right['by'] = ['TENANT_ADMIN']
+const keeping: Right = { by, needs: 'departments.manage', versions: 'departments' }
 const log: Right = { by, needs: 'audit.read' }
 
 /** Those of `rights` that look after a company. */
@@ -11,6 +12,13 @@ export const officeRights = {
   'audit.proof': log,
   'audit.exportList': { ...log, always: true, audit: 'export audit-log' },
   'audit.get': log,
+
+  'departments.list': { by },
+  'departments.get': { by },
+  'departments.create': { by, needs: 'departments.manage', audit: 'create department' },
+  'departments.update': { ...keeping, audit: 'update department' },
+  'departments.movePeople': { ...keeping, audit: 'update department' },
+  'departments.remove': { ...keeping, audit: 'delete department' },
 
   'overview.users': { by, needs: 'users.read' },
   'overview.home': { by },

@@ -11,5 +11,12 @@ export type Right = {
   /** What a change writes into the audit log: verb and noun. */
   audit?: string
   /** The table of the object that is changed, which has versions: If-Match names one. */
-  versions?: 'visits' | 'prescribers' | 'tenants' | 'calendar_events' | 'users'
+  versions?:
+    | 'visits'
+    | 'prescribers'
+    | 'tenants'
+    | 'calendar_events'
+    | 'users'
+    | 'departments'
+    | 'invitations'
 }

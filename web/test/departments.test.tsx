@@ -15,6 +15,7 @@ const departmentOf = (number: number, name: string, userCount = 0): Department =
   userCount,
   createdAt: ada.createdAt,
   updatedAt: ada.updatedAt,
+  version: 4,
 })
 let stored: Department[] = []
 const grant = (permissions: string[]) =>
@@ -80,6 +81,29 @@ test('who is in a department is moved before it is deleted, and who came meanwhi
   expect(server.sentTo(departments.movePeople)).toEqual([
     { id: idOf(81), departmentId: idOf(82) },
     { id: idOf(81), departmentId: idOf(82) },
+  ])
+})
+
+test('another’s change of a department is kept, and of the same field named before it is overwritten', async () => {
+  const newer = { ...departmentOf(81, 'Heart', 2), version: 5 }
+  server.on(departments.update, ({ version }) => {
+    if (version === 5) return { ...newer, version: 6 }
+    stored = [newer]
+    return new Refusal(409, 'VERSION_CONFLICT', 'This department was changed in the meantime')
+  })
+  const page = await openApp(PAGE, ada)
+  await page.press('Cardiology')
+  const sheet = await screen.findByRole('dialog')
+  await page.fill('Name', 'Hearts')
+  await page.fill('Description (optional)', 'All of them')
+  await page.press('Save changes', sheet)
+  await within(sheet).findByText('Somebody else has just changed: Name. Save again to keep what you typed.')
+  await page.press('Save changes', sheet)
+  await hear('Changes saved.')
+  const sent = { id: idOf(81), name: 'Hearts', description: 'All of them' }
+  expect(server.sentTo(departments.update)).toEqual([
+    { ...sent, version: 4 },
+    { ...sent, version: 5 },
   ])
 })
 

@@ -1,4 +1,5 @@
 import { auth } from '@rounds/contract/auth'
+import { invitations } from '@rounds/contract/invitations'
 import { type SecondFactor, mfa } from '@rounds/contract/mfa'
 import { settings } from '@rounds/contract/settings'
 import { signin } from '@rounds/contract/signin'
@@ -166,4 +167,30 @@ test('the company’s policy is changed with the other settings, and says how ma
     { secondFactor: 'admins', password: 'nope' },
     { secondFactor: 'admins', password: 'right' },
   ])
+})
+
+test('who accepts an invitation of a company that asks for one sets it up at once', async () => {
+  server.on(invitations.lookup, () => ({
+    email: sara.email,
+    role: 'DELEGATE' as const,
+    department: null,
+    firstName: 'Sara',
+    lastName: 'Lind',
+    expiresAt: '2027-01-01T00:00:00.000Z',
+    tenant: { id: tenant.id, slug: tenant.slug, name: tenant.name },
+  }))
+  server.on(invitations.accept, () => ({ mfaRequired: true as const, mfaToken: 'fvo_1', enrols: true }))
+  server.on(signin.enroll, () => enrolment)
+  server.on(signin.confirm, () => ({ ...login(), recoveryCodes: codes }))
+  const page = await openApp('/accept-invitation#token=fvi_1', null)
+  await see(sara.email)
+  await page.fill('Password', 'Demo1234!')
+  await page.fill('Confirm password', 'Demo1234!')
+  await page.press('Join')
+  await see('Set up a second factor')
+  await page.fill('Code', '123456')
+  await page.press('Turn on')
+  await page.press('I have kept them')
+  await waitFor(() => expect(page.place()).toBe('/delegate/dashboard'))
+  expect(server.sentTo(auth.login)).toEqual([])
 })

@@ -79,6 +79,7 @@ beforeEach(() => {
         userCount: 1,
         createdAt: ada.createdAt,
         updatedAt: ada.updatedAt,
+        version: 1,
       },
     ]),
   )
@@ -147,7 +148,12 @@ test('some are moved, each other is named with the reason, and Undo brings them 
   await page.press('Undo 2', panel)
   await hear('Taken back.')
   expect(server.sentTo(users.bulk)).toEqual([
-    { action: 'change-department', department: 'Cardiology', userIds: [sara.id, tom.id, ada.id] },
+    {
+      action: 'change-department',
+      department: 'Cardiology',
+      userIds: [sara.id, tom.id, ada.id],
+      versions: [1, 1, 1],
+    },
     { action: 'change-department', department: null, userIds: [sara.id, tom.id] },
   ])
 })
@@ -166,7 +172,7 @@ test('another role says in words what it brings and takes before it is given', a
   await page.press('Make Supervisor', sheet)
   await hear('Role changed to Supervisor.')
   expect(server.sentTo(users.bulk)).toEqual([
-    { action: 'change-role', role: 'SUPERVISOR', userIds: [sara.id] },
+    { action: 'change-role', role: 'SUPERVISOR', userIds: [sara.id], versions: [1] },
   ])
 })
 
@@ -280,7 +286,7 @@ test('a person’s page says what they may, whom they report to and where they a
   await page.fill('Supervisor', marc.id)
   await hear('Supervisor of Sara Benali: Marc Laurent.')
   expect(server.sentTo(users.bulk)).toEqual([
-    { action: 'set-supervisor', supervisorId: marc.id, userIds: [sara.id] },
+    { action: 'set-supervisor', supervisorId: marc.id, userIds: [sara.id], versions: [1] },
   ])
 })
 

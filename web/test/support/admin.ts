@@ -61,5 +61,6 @@ export const invitationOf = (number: number, more: Partial<Invitation> = {}): In
   lastName: null,
   acceptedAt: null,
   mail: 'sent',
+  version: 1,
   ...more,
 })

@@ -49,6 +49,21 @@ test('a department with people is kept until they are moved; who was deleted doe
   expect((await admin.post(`${departments}/${to}/people`, { departmentId: null })).body).toEqual({ moved: 2 })
 })
 
+test('what was changed meanwhile is neither changed over it nor deleted', async () => {
+  const { admin } = await makeTeam(server)
+  const { id, version } = (await admin.post(departments, { name: 'Hospital' })).body
+  const path = `${departments}/${id}`
+  expect((await admin.put(path, { name: 'Clinics', version })).body.version).toBe(version + 1)
+  expect(await admin.put(path, { name: 'Hospitals', version })).toMatchObject({
+    status: 409,
+    body: { code: 'VERSION_CONFLICT', message: 'This department was changed in the meantime' },
+  })
+  const old = { 'if-match': `"v${version}"` }
+  expect((await admin.del(path, undefined, old)).status).toBe(412)
+  expect((await admin.post(`${path}/people`, { departmentId: null }, old)).status).toBe(412)
+  expect((await admin.del(path, undefined, { 'if-match': `"v${version + 1}"` })).status).toBe(204)
+})
+
 test('whoever is put into a department while it is deleted is in it, or is told that there is none', async () => {
   for (let round = 0; round < 6; round++) {
     const { admin, delegate } = await makeTeam(server)

@@ -16,7 +16,7 @@ export const findDepartment = (db: Db, name: string): Promise<{ id: string } | u
 /** A `Department` as the contract has it, from departments `d`. */
 const columns = `d.id, d.name, d.description, (
     select count(*) from users u where u.tenant_id = $1 and u.department_id = d.id and u.deleted_at is null) as user_count,
-  d.created_at, d.updated_at`
+  d.created_at, d.updated_at, d.version`
 
 /** One page of departments by name. */
 export const listDepartments = (db: Db, filter: DepartmentFilter): Promise<Listed<Department>> => {
@@ -43,9 +43,12 @@ export const findDepartmentById = (db: Db, id: string): Promise<Department | und
   db.row<Department>(`select ${columns} from departments d where d.tenant_id = $1 and d.id = $2`, [id])
 
 /** Locks departments in the order of their ids: nobody comes into them, and nobody else changes them, until the transaction ends. */
-export const lockDepartments = (db: Transaction, ids: string[]): Promise<{ id: string; name: string }[]> =>
+export const lockDepartments = (
+  db: Transaction,
+  ids: string[],
+): Promise<{ id: string; name: string; version: number }[]> =>
   db.rows(
-    'select id, name from departments where tenant_id = $1 and id = any($2::uuid[]) order by id for update',
+    'select id, name, version from departments where tenant_id = $1 and id = any($2::uuid[]) order by id for update',
     [ids],
   )
 

@@ -1,7 +1,8 @@
 import { departments } from '@rounds/contract/departments'
+import { checkVersion } from '@rounds/contract/precondition'
 import { conflict, notFound } from '@rounds/contract/refusal'
-import type { Db, Transaction } from '#platform/database/db.ts'
-import { implement } from '#platform/http/implement.ts'
+import type { Db } from '#platform/database/db.ts'
+import { type Change, implement } from '#platform/http/implement.ts'
 import { pageOfRows } from '#platform/http/page.ts'
 import {
   countPeople,
@@ -20,10 +21,13 @@ const found = async (db: Db, id: string) => {
   return department
 }
 
-const lock = async (db: Transaction, ids: string[]) => {
-  const locked = await lockDepartments(db, ids)
-  if (locked.length < ids.length) throw notFound('Department')
-  return locked
+/** A department that is changed, as it was seen, and others that it is changed with. */
+const lock = async ({ db, expectedVersion }: Change, id: string, others: string[] = [], inBody?: number) => {
+  const locked = await lockDepartments(db, [id, ...others])
+  const department = locked.find((each) => each.id === id)
+  if (!department || locked.length <= others.length) throw notFound('Department')
+  checkVersion('department', department.version, { ifMatch: expectedVersion, inBody })
+  return department
 }
 
 export const departmentRoutes = implement(departments, {
@@ -34,7 +38,9 @@ export const departmentRoutes = implement(departments, {
     db.audit({ action: 'create', resource: 'department', resourceId: id, details: { name: draft.name } })
     return found(db, id)
   },
-  update: async ({ db }, { id, ...change }) => {
+  update: async (context, { id, version, ...change }) => {
+    const { db } = context
+    await lock(context, id, [], version)
     const before = await found(db, id)
     if (await updateDepartment(db, id, change)) {
       const after = await found(db, id)
@@ -46,22 +52,23 @@ export const departmentRoutes = implement(departments, {
     }
     return before
   },
-  movePeople: async ({ db }, { id, departmentId }) => {
+  movePeople: async (context, { id, departmentId }) => {
+    const { db } = context
     if (departmentId === id) throw conflict('People are in this department already')
-    await lock(db, departmentId === null ? [id] : [id, departmentId])
+    await lock(context, id, departmentId === null ? [] : [departmentId])
     const moved = await movePeople(db, id, departmentId)
     const details = { moved, departmentId }
     if (moved > 0) db.audit({ action: 'update', resource: 'department', resourceId: id, details })
     return { moved }
   },
   /** Who is being put into it meanwhile waits, and is then refused; who was, counts (requirements S-078). */
-  remove: async ({ db }, { id }) => {
-    const [department] = await lock(db, [id])
+  remove: async (context, { id }) => {
+    const { db } = context
+    const { name } = await lock(context, id)
     const people = await countPeople(db, id)
     if (people > 0) throw conflict(`Department still has ${people} users`, 'DEPARTMENT_IN_USE', { people })
     await deleteDepartment(db, id)
-    const details = { name: department?.name ?? '' }
-    db.audit({ action: 'delete', resource: 'department', resourceId: id, details })
+    db.audit({ action: 'delete', resource: 'department', resourceId: id, details: { name } })
     return undefined
   },
 })

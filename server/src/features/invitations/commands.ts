@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Invitation, InvitationDraft, InvitationLine, InvitationOutcome } from '@rounds/contract/invites'
+import { checkVersion } from '@rounds/contract/precondition'
 import { Refusal, conflict, invalid, notFound } from '@rounds/contract/refusal'
 import type { Tenant } from '@rounds/contract/tenants'
 import { invitationMail } from '#messages/mails.ts'
@@ -185,14 +186,17 @@ export const inviteMany = async (
   })
 }
 
-const locked = async (db: Transaction, id: string) => {
+/** An invitation that is changed, as it was seen. */
+const locked = async ({ db, expectedVersion }: Change, id: string) => {
   const invitation = await lockInvitation(db, id)
   if (!invitation) throw notFound('Invitation')
+  checkVersion('invitation', invitation.version, { ifMatch: expectedVersion })
   return invitation
 }
 
-export const cancel = async ({ db }: Change, id: string): Promise<Invitation> => {
-  const { status } = await locked(db, id)
+export const cancel = async (change: Change, id: string): Promise<Invitation> => {
+  const { db } = change
+  const { status } = await locked(change, id)
   if (status !== 'pending')
     throw conflict('Only a pending invitation can be cancelled', 'INVITATION_NOT_PENDING')
   await cancelInvitation(db, id)
@@ -201,8 +205,9 @@ export const cancel = async ({ db }: Change, id: string): Promise<Invitation> =>
 }
 
 /** The link in the mail works again; a mail that had not left does so now. */
-export const restore = async ({ db }: Change, id: string): Promise<Invitation> => {
-  const { status, email, waitingMailId } = await locked(db, id)
+export const restore = async (change: Change, id: string): Promise<Invitation> => {
+  const { db } = change
+  const { status, email, waitingMailId } = await locked(change, id)
   const isTaken = async () => (await findTaken(db, [email])).length > 0
   if (status === 'cancelled' && (await isTaken())) throw taken()
   if (status !== 'cancelled' || !(await restoreInvitation(db, id)))
@@ -214,7 +219,7 @@ export const restore = async ({ db }: Change, id: string): Promise<Invitation> =
 
 /** A new link and seven more days; the link before stops working. */
 export const resend = async (change: Change, id: string): Promise<Invitation> => {
-  const invitation = await locked(change.db, id)
+  const invitation = await locked(change, id)
   if (!['pending', 'expired'].includes(invitation.status))
     throw conflict('Only a pending or expired invitation can be resent', 'INVITATION_NOT_PENDING')
   const sent = await sendFrom(await ownTenant(change.db), change, invitation, (tokenHash) =>

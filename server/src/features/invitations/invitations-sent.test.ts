@@ -187,6 +187,17 @@ test('cancelled, its link opens nothing; taken back it does again, with the acco
   expect((await admin.patch(`${PATH}/${id}/restore`, {})).status).toBe(409)
 })
 
+test('what became of an invitation meanwhile is not written over', async () => {
+  const { admin } = await makeCompany()
+  const { id, version } = (await admin.post(PATH, { email: 'ines@new.test', role: 'DELEGATE' })).body
+  const seen = { 'if-match': `"v${version}"` }
+  const sent = await admin.post(`${PATH}/${id}/resend`, {}, seen)
+  expect([sent.status, sent.body.version]).toEqual([200, version + 1])
+  const stale = await admin.patch(`${PATH}/${id}/cancel`, {}, seen)
+  expect([stale.status, stale.body.message]).toEqual([412, 'This invitation was changed in the meantime'])
+  expect(await lookup(sent.body.token)).toBe(200)
+})
+
 test('sent again, the link before opens nothing, and seven days begin anew', async () => {
   const { admin, tenant } = await makeCompany()
   const { body: first } = await admin.post(PATH, { email: 'a@new.test', role: 'DELEGATE', message: 'Hi.' })

@@ -89,19 +89,19 @@ export const renewInvitation = async (
   db: Transaction,
   email: string,
   tokenHash: Buffer,
-): Promise<string | undefined> =>
-  (
-    await db.row<{ id: string }>(
-      `update invitations set token_hash = $3, invited_at = now(), expires_at = now() + interval '${INVITATION_DAYS} days'
-       where tenant_id = $1 and email = $2 and accepted_at is null and cancelled_at is null returning id`,
-      [email, tokenHash],
-    )
-  )?.id
+): Promise<string | undefined> => {
+  const row = await db.row<{ id: string }>(
+    `update invitations set revision = revision + 1, token_hash = $3, invited_at = now(), expires_at = now() + interval '${INVITATION_DAYS} days'
+     where tenant_id = $1 and email = $2 and accepted_at is null and cancelled_at is null returning id`,
+    [email, tokenHash],
+  )
+  return row?.id
+}
 
 /** Accepts an open invitation: of two who try at once, one gets true. */
 export const markAccepted = async (db: Transaction, id: string): Promise<boolean> =>
   (await db.row(
-    `update invitations set accepted_at = now()
+    `update invitations set revision = revision + 1, accepted_at = now()
      where tenant_id = $1 and id = $2 and accepted_at is null and cancelled_at is null and expires_at > now() returning id`,
     [id],
   )) !== undefined
@@ -145,7 +145,7 @@ const conditions: Record<NonNullable<InvitationFilter['status']>, string> = {
 const columns = `i.id, i.email, i.role, d.name as department, i.invited_by, u.first_name || ' ' || u.last_name as invited_by_name,
   i.invited_at, i.expires_at, ${statusOf} as status, null::text as token, null::text as invite_url, i.first_name, i.last_name,
   i.accepted_at, case when i.mail_failed_at is not null then 'failed' when i.mail_id is null or i.mail_sent_at is not null then 'sent'
-    else 'waiting' end as mail`
+    else 'waiting' end as mail, i.revision as version`
 const joins = `left join departments d on d.tenant_id = $1 and d.id = i.department_id
   left join users u on u.tenant_id = $1 and u.id = i.invited_by`
 
@@ -179,7 +179,7 @@ export const findInvitations = (db: Db, ids: readonly string[]): Promise<Invitat
     [ids],
   )
 
-type LockedInvitation = Pick<Invitation, 'id' | 'email' | 'firstName' | 'status'> & {
+type LockedInvitation = Pick<Invitation, 'id' | 'email' | 'firstName' | 'status' | 'version'> & {
   message: string | null
   /** A mail that has not left. */
   waitingMailId: string | null
@@ -187,7 +187,7 @@ type LockedInvitation = Pick<Invitation, 'id' | 'email' | 'firstName' | 'status'
 /** An invitation that nobody else changes until the transaction ends. */
 export const lockInvitation = (db: Transaction, id: string): Promise<LockedInvitation | undefined> =>
   db.row<LockedInvitation>(
-    `select i.id, i.email, i.first_name, ${statusOf} as status, i.message,
+    `select i.id, i.email, i.first_name, ${statusOf} as status, i.revision as version, i.message,
        case when i.mail_sent_at is null then i.mail_id end as waiting_mail_id
      from invitations i where i.tenant_id = $1 and i.id = $2 for update of i`,
     [id],
@@ -212,17 +212,17 @@ export const findTaken = (
 /** Invitations whose days are over make room for new ones to the same addresses. */
 export const closeExpired = (db: Transaction, emails: readonly string[]) =>
   db.rows(
-    `update invitations set cancelled_at = now()
+    `update invitations set revision = revision + 1, cancelled_at = now()
      where tenant_id = $1 and email = any($2::text[]) and accepted_at is null and cancelled_at is null and expires_at <= now()`,
     [emails],
   )
 
-/**
- * Cancels an open invitation; an account that waits for it goes with it, so that the address is free. `restoreInvitation` finds the
- * account by the instant.
- */
+/** Cancels an open invitation with the account that waits for it: `restoreInvitation` finds that by the instant. */
 export const cancelInvitation = async (db: Transaction, id: string): Promise<void> => {
-  await db.rows('update invitations set cancelled_at = now() where tenant_id = $1 and id = $2', [id])
+  await db.rows(
+    'update invitations set revision = revision + 1, cancelled_at = now() where tenant_id = $1 and id = $2',
+    [id],
+  )
   await db.rows(
     `update users u set status = 'inactive', deleted_at = now(), version = version + 1, updated_at = now()
      from invitations i where u.tenant_id = $1 and i.tenant_id = $1 and i.id = $2 and u.email = i.email
@@ -239,13 +239,12 @@ export const restoreInvitation = async (db: Transaction, id: string): Promise<bo
        and u.deleted_at = i.cancelled_at and i.cancelled_at > now() - interval '1 hour'`,
     [id],
   )
-  return (
-    (await db.row(
-      `update invitations set cancelled_at = null
-       where tenant_id = $1 and id = $2 and cancelled_at > now() - interval '1 hour' returning id`,
-      [id],
-    )) !== undefined
+  const restored = await db.row(
+    `update invitations set revision = revision + 1, cancelled_at = null
+     where tenant_id = $1 and id = $2 and cancelled_at > now() - interval '1 hour' returning id`,
+    [id],
   )
+  return restored !== undefined
 }
 
 /** Another token for an invitation, whose days begin anew. */
@@ -253,14 +252,14 @@ export const renewToken = async (
   db: Transaction,
   id: string,
   tokenHash: Buffer,
-): Promise<string | undefined> =>
-  (
-    await db.row<{ id: string }>(
-      `update invitations set token_hash = $3, invited_at = now(), expires_at = now() + interval '${INVITATION_DAYS} days'
-       where tenant_id = $1 and id = $2 returning id`,
-      [id, tokenHash],
-    )
-  )?.id
+): Promise<string | undefined> => {
+  const row = await db.row<{ id: string }>(
+    `update invitations set revision = revision + 1, token_hash = $3, invited_at = now(), expires_at = now() + interval '${INVITATION_DAYS} days'
+     where tenant_id = $1 and id = $2 returning id`,
+    [id, tokenHash],
+  )
+  return row?.id
+}
 
 /** Departments by their names in lower case. */
 export const findDepartments = async (db: Db, names: readonly string[]): Promise<Map<string, string>> =>
@@ -273,10 +272,10 @@ export const findDepartments = async (db: Db, names: readonly string[]): Promise
     ).map(({ id, name }) => [name, id]),
   )
 
-export const listDepartmentNames = async (db: Db): Promise<string[]> =>
-  (
-    await db.rows<{ name: string }>('select name from departments where tenant_id = $1 order by lower(name)')
-  ).map(({ name }) => name)
+export const listDepartmentNames = async (db: Db): Promise<string[]> => {
+  const named = 'select name from departments where tenant_id = $1 order by lower(name)'
+  return (await db.rows<{ name: string }>(named)).map(({ name }) => name)
+}
 
 /** The mail of an invitation, in place of the one before. */
 export const setMail = (db: Transaction, id: string, mailId: string): void =>

@@ -118,13 +118,18 @@ const changeHeld = async (
   return stopsSupervising(person, stored) ? releaseTeam(db, person.id) : []
 }
 
-/** One of them, held; the version that was named is theirs. */
-const holdOne = async (change: Change, id: string, isStep: boolean, inBody?: number) => {
-  const { people, admins } = await hold(change, [id], isStep)
+/** One of them, held with others; the version that was named is theirs. */
+const holdOne = async (
+  change: Change,
+  id: string,
+  isStep: boolean,
+  { others = [], inBody }: { others?: string[]; inBody?: number | undefined } = {},
+) => {
+  const { people, admins } = await hold(change, [id, ...others], isStep)
   const person = people.get(id)
   if (!person) throw notFound('User')
   checkVersion('user', person.version, { ifMatch: change.expectedVersion, inBody })
-  return { person, admins }
+  return { person, people, admins }
 }
 
 export const changeUser = async (
@@ -133,7 +138,7 @@ export const changeUser = async (
   { department, version, ...values }: UserChange,
 ): Promise<string[]> => {
   const isStep = values.role !== undefined || values.status !== undefined
-  const { person, admins } = await holdOne(change, id, isStep, version)
+  const { person, admins } = await holdOne(change, id, isStep, { inBody: version })
   await checkSupervisor(change.db, values.supervisorId)
   const departmentId = await departmentIdOf(change.db, department)
   return changeHeld(change, person, { ...values, departmentId }, admins)
@@ -151,11 +156,6 @@ const deleteHeld = async (change: Change, person: Locked, admins: number): Promi
   if (person.role === 'DELEGATE') await announceMember(db, person.id, [person.supervisorId])
   db.audit({ action: 'delete', resource: 'user', resourceId: person.id })
   return team
-}
-
-export const deleteUser = async (change: Change, id: string): Promise<void> => {
-  const { person, admins } = await holdOne(change, id, true)
-  await deleteHeld(change, person, admins)
 }
 
 const inviteHeld = async (change: Change, person: Locked): Promise<string[]> => {
@@ -192,7 +192,7 @@ const actionOf = async (
 /** The delegate who takes over the visits of those who go, and none of them. */
 const takerOf = (
   people: ReadonlyMap<string, Locked>,
-  { visitsTo, userIds }: BulkInput,
+  { visitsTo, userIds }: Pick<BulkInput, 'visitsTo' | 'userIds'>,
 ): Taker | undefined => {
   if (!visitsTo) return undefined
   const taker = people.get(visitsTo)
@@ -205,7 +205,7 @@ const takerOf = (
 const moveVisits = async (
   change: Change,
   person: Locked,
-  { action, visitIds = [] }: BulkInput,
+  { action, visitIds = [] }: Pick<BulkInput, 'action' | 'visitIds'>,
   taker: Taker | undefined,
 ): Promise<string[]> => {
   const isLeaving = action === 'deactivate' || action === 'delete'
@@ -214,6 +214,13 @@ const moveVisits = async (
   if (action === 'activate' && person.role === 'DELEGATE' && visitIds.length > 0)
     await handOver(change, { ids: visitIds }, person, change.user.name)
   return []
+}
+
+export const deleteUser = async (change: Change, id: string, visitsTo: string | undefined): Promise<void> => {
+  const { person, people, admins } = await holdOne(change, id, true, { others: visitsTo ? [visitsTo] : [] })
+  const taker = takerOf(people, { visitsTo, userIds: [id] })
+  await deleteHeld(change, person, admins)
+  await moveVisits(change, person, { action: 'delete' }, taker)
 }
 
 /** Does one thing with many: who cannot be changed is named with the reason, the others are changed (requirements S-077). */

@@ -50,8 +50,8 @@ export const userRoutes = implement(users, {
     const team = await changeUser(context, id, change)
     return { ...(await found(context.db, id)), team }
   },
-  remove: async (context, { id }) => {
-    await deleteUser(context, id)
+  remove: async (context, { id, visitsTo }) => {
+    await deleteUser(context, id, visitsTo)
     return undefined
   },
   bulk: (context, input) => changeMany(context, input),

@@ -35,6 +35,18 @@ test('open visits go to a colleague with whoever leaves, the news and the log sa
   expect((await admin.get(`${users}/${id}`)).body.openVisits).toBe(2)
 })
 
+test('who is deleted alone leaves open visits to a colleague, too', async () => {
+  const { admin, supervisor, delegate, colleague } = await makeTeam(server)
+  const plan = await planVisit(server, delegate, { scheduledDate: day(3) })
+  const path = `${users}/${delegate.user.id}?visitsTo=`
+  expect(await admin.del(`${path}${supervisor.user.id}`)).toMatchObject({
+    status: 404,
+    body: { message: 'Delegate not found' },
+  })
+  expect((await admin.del(`${path}${colleague.user.id}`)).status).toBe(204)
+  expect((await colleague.get('/visits')).body.data).toMatchObject([{ id: plan.id }])
+})
+
 test('whoever is no delegate who works takes nothing over, and nobody leaves then', async () => {
   const { tenant, admin, supervisor, delegate } = await makeTeam(server)
   const gone = await makeUser(server, tenant, 'DELEGATE', { status: 'inactive' })

@@ -40,7 +40,10 @@ const actionOf = (
 }
 
 /** The delegate who takes over the visits of those who go, and none of them. */
-const takerOf = ({ company }: Ask, { visitsTo, userIds }: BulkInput): UserRow | undefined => {
+export const takerOf = (
+  { company }: Ask,
+  { visitsTo, userIds }: Pick<BulkInput, 'visitsTo' | 'userIds'>,
+): UserRow | undefined => {
   if (!visitsTo) return undefined
   const taker = company.find('users', visitsTo)
   const isThere = taker?.deletedAt === null && taker.role === 'DELEGATE' && taker.status === 'active'
@@ -49,10 +52,10 @@ const takerOf = ({ company }: Ask, { visitsTo, userIds }: BulkInput): UserRow | 
 }
 
 /** Gives the open visits of one who goes to whoever takes them, or back to one who returns. */
-const moveVisits = (
+export const moveVisits = (
   ask: Ask,
   person: UserRow,
-  { action, visitIds = [] }: BulkInput,
+  { action, visitIds = [] }: Pick<BulkInput, 'action' | 'visitIds'>,
   taker: UserRow | undefined,
 ): string[] => {
   if ((action === 'deactivate' || action === 'delete') && taker)

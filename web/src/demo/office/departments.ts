@@ -1,4 +1,5 @@
 import { type Department, departments } from '@rounds/contract/departments'
+import { checkVersion } from '@rounds/contract/precondition'
 import { conflict, notFound } from '@rounds/contract/refusal'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { pageWith, sortedBy } from '#demo/door/page-of.ts'
@@ -42,12 +43,13 @@ export const departmentAnswers = answers(departments, {
     const { company, at } = ask
     checkName(ask, name)
     const id = crypto.randomUUID()
-    const row = { id, name, description: description ?? null, createdAt: at, updatedAt: at }
+    const row = { id, name, description: description ?? null, createdAt: at, updatedAt: at, version: 1 }
     ask.audit({ action: 'create', resource: 'department', resourceId: id, details: { name } })
     return departmentOf(ask, company.put('departments', row))
   },
-  update: (ask, { id, name, description }) => {
+  update: (ask, { id, name, description, version }) => {
     const before = found(ask, id)
+    checkVersion('department', before.version, { inBody: version })
     if (name !== undefined) checkName(ask, name, id)
     const after = {
       ...before,
@@ -59,7 +61,14 @@ export const departmentAnswers = answers(departments, {
     const pick = (from: DepartmentRow) => Object.fromEntries(keys.map((key) => [key, from[key]]))
     const details = { before: pick(before), after: pick(after) }
     ask.audit({ action: 'update', resource: 'department', resourceId: id, details })
-    return departmentOf(ask, ask.company.put('departments', { ...after, updatedAt: ask.at }))
+    return departmentOf(
+      ask,
+      ask.company.put('departments', {
+        ...after,
+        updatedAt: ask.at,
+        version: before.version + 1,
+      }),
+    )
   },
   movePeople: (ask, { id, departmentId }) => {
     if (departmentId === id) throw conflict('People are in this department already')

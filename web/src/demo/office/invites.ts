@@ -39,6 +39,7 @@ const invitationOf = ({ company, at }: Ask, row: InvitationRow, token: string | 
     lastName: row.lastName,
     acceptedAt: row.acceptedAt ?? null,
     mail: row.mailFailedAt ? 'failed' : 'sent',
+    version: row.version,
   }
 }
 
@@ -77,6 +78,7 @@ export const invite = (
     cancelledAt: null,
     mailFailedAt: null,
     token: crypto.randomUUID(),
+    version: 1,
   })
   ask.audit({ action: 'send', resource: 'invitation', resourceId: row.id })
   return invitationOf(ask, row, row.token)
@@ -140,13 +142,19 @@ export const inviteAnswers = answers(invites, {
     const row = stored(ask, id)
     if (row.acceptedAt) throw notPending()
     ask.audit({ action: 'cancel', resource: 'invitation', resourceId: id })
-    return invitationOf(ask, ask.company.put('invitations', { ...row, cancelledAt: ask.at }))
+    return invitationOf(
+      ask,
+      ask.company.put('invitations', { ...row, version: row.version + 1, cancelledAt: ask.at }),
+    )
   },
   restore: (ask, { id }) => {
     const row = stored(ask, id)
     if (row.acceptedAt) throw notPending()
     ask.audit({ action: 'restore', resource: 'invitation', resourceId: id })
-    return invitationOf(ask, ask.company.put('invitations', { ...row, cancelledAt: null }))
+    return invitationOf(
+      ask,
+      ask.company.put('invitations', { ...row, version: row.version + 1, cancelledAt: null }),
+    )
   },
   resend: (ask, { id }) => {
     const row = stored(ask, id)
@@ -159,6 +167,7 @@ export const inviteAnswers = answers(invites, {
       invitedAt: ask.at,
       expiresAt: until(ask.now),
       token,
+      version: row.version + 1,
     }
     ask.audit({ action: 'send', resource: 'invitation', resourceId: id })
     return invitationOf(ask, ask.company.put('invitations', sent), token)

@@ -122,6 +122,7 @@ const furnish = (ask: Ask, data: SetupData, row: TenantRow): TenantRow => {
         description: null,
         createdAt: at,
         updatedAt: at,
+        version: 1,
       })
   for (const person of data.users ?? [])
     if (!knownAs(ask, person.email)) invite(ask, { ...person, supervisorId: undefined, message: null })

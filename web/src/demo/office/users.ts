@@ -12,7 +12,7 @@ import { departmentIdOf, endSessions, newUser, peopleOf } from '#demo/records/pe
 import { finder } from '#demo/records/scope.ts'
 import type { Company } from '#demo/store/company.ts'
 import type { UserRow } from '#demo/store/tables.ts'
-import { changeMany } from './change-many.ts'
+import { changeMany, moveVisits, takerOf } from './change-many.ts'
 import { isOpenPlan } from './hand-over.ts'
 import { adminUserOf, changePerson, check, checkSupervisor, deletePerson, somebody } from './people.ts'
 
@@ -121,8 +121,11 @@ export const userAnswers = answers(users, {
     return { ...adminUserOf(company, somebody(company, id)), team }
   },
 
-  remove: (ask, { id }) => {
-    deletePerson(ask, somebody(ask.company, id))
+  remove: (ask, { id, visitsTo }) => {
+    const person = somebody(ask.company, id)
+    const taker = takerOf(ask, { visitsTo, userIds: [id] })
+    deletePerson(ask, person)
+    moveVisits(ask, person, { action: 'delete' }, taker)
     return undefined
   },
 

@@ -110,6 +110,7 @@ export type DepartmentRow = {
   description: string | null
   createdAt: string
   updatedAt: string
+  version: number
 }
 
 export type EventRow = {
@@ -165,6 +166,7 @@ export type InvitationRow = {
   mailFailedAt: string | null
   /** What its link ends with: the demo sends no mail, and shows it once. */
   token?: string
+  version: number
 }
 
 /** `data` in base64. */
@@ -270,10 +272,10 @@ export type AnyRow = { id: string }
 /** What a row says where the story does not. */
 export const unsaid: { [T in TableName]?: (at: string) => Partial<Tables[T]> } = {
   tenants: (at) => ({ domain: null, logo: null, trialEndsAt: null, updatedAt: at, version: 1 }),
-  departments: (at) => ({ description: null, createdAt: at, updatedAt: at }),
+  departments: (at) => ({ description: null, createdAt: at, updatedAt: at, version: 1 }),
   users: () => ({ weeklyVisitTarget: WEEKLY_VISIT_TARGET, phone: null, deletedAt: null, version: 1 }),
   prescribers: () => ({ version: 1 }),
-  invitations: () => ({ acceptedAt: null }),
+  invitations: () => ({ acceptedAt: null, version: 1 }),
   calendar_events: () => ({ version: 1 }),
   audit_log: () => ({ success: true }),
   reports: () => ({ description: null }),

@@ -1,4 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from '@rounds/contract/constants'
+import type { Login, SignIn } from '@rounds/contract/auth'
 import type { Output } from '@rounds/contract/endpoint'
 import type { invitations } from '@rounds/contract/invitations'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
@@ -16,9 +17,12 @@ import { acceptEndpoint } from './endpoints.ts'
 export function AcceptInvitationForm({
   invitation,
   token,
+  onStep,
 }: {
   invitation: Output<typeof invitations.lookup>
   token: string
+  /** The company asks for more than a password. */
+  onStep: (step: Exclude<SignIn, Login>) => void
 }) {
   const texts = useUiTexts()
   const navigate = useNavigate()
@@ -33,8 +37,11 @@ export function AcceptInvitationForm({
     acceptEndpoint,
     initial,
     (login) => {
-      // What else the company asks for is asked at the sign-in.
-      if (!('mfaToken' in login)) enterLogin(login)
+      if ('mfaToken' in login) {
+        onStep(login)
+        return
+      }
+      enterLogin(login)
       void navigate(pathsOf(tenant.slug).login(), { replace: true })
     },
     { toInput: (values) => ({ ...values, token }) },

@@ -2,7 +2,7 @@ import type { invitations } from '@rounds/contract/invitations'
 import type { Output } from '@rounds/contract/endpoint'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { call } from '#lib/wire/call.ts'
 import { ApiError, messageOf } from '#lib/plain/errors.ts'
 import { t } from '#lib/words/messages.ts'
@@ -15,6 +15,7 @@ import { AcceptInvitationForm } from './AcceptInvitationForm.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { invitationEndpoints } from './endpoints.ts'
 import { useLinkToken } from './link-token.ts'
+import { SecondStep } from './second-step.part.ts'
 
 type Invitation = Output<typeof invitations.lookup>
 type State =
@@ -48,9 +49,15 @@ export function AcceptInvitationPage() {
   const paths = usePaths()
   const token = useLinkToken()
   const { state, retry } = useInvitation(token)
+  const navigate = useNavigate()
+  const [step, setStep] = useState<Parameters<typeof SecondStep>[0]['step'] | null>(null)
   const wait = useSettled(state.is === 'loading')
   const title = t('visitor.invitation.title', { tenant: name })
   usePageTitle(title)
+  if (step) {
+    const leave = () => void navigate(paths.login(), { replace: true })
+    return <SecondStep step={step} onEntered={leave} onBack={leave} />
+  }
   if (state.is === 'dead')
     return (
       <AuthFrame title={t('visitor.invitation.dead')}>
@@ -66,7 +73,7 @@ export function AcceptInvitationPage() {
       {wait === 'show' ? <SkeletonCard lines={4} /> : null}
       {state.is === 'failed' ? <ErrorPanel title={state.message} onRetry={retry} /> : null}
       {state.is === 'open' && wait === 'done' ? (
-        <AcceptInvitationForm invitation={state.invitation} token={token} />
+        <AcceptInvitationForm invitation={state.invitation} token={token} onStep={setStep} />
       ) : null}
     </AuthFrame>
   )

@@ -19,17 +19,30 @@ import classes from './AuthFrame.module.css'
 type Step = Exclude<SignIn, Login>
 
 /** What the right password leads to: a code, or an app that is set up because the company asks for it. */
-export function SecondStep({ step: { mfaToken, enrols }, onBack }: { step: Step; onBack: () => void }) {
+export function SecondStep({
+  step: { mfaToken, enrols },
+  onEntered,
+  onBack,
+}: {
+  step: Step
+  /** Where the page does not lead on by itself. */
+  onEntered?: () => void
+  onBack: () => void
+}) {
   const { name } = useTenant()
+  const enter = (login: Login) => {
+    enterLogin(login)
+    onEntered?.()
+  }
   return (
     <AuthFrame title={t(enrols ? 'factor.step.enrolTitle' : 'factor.step.title')}>
       {enrols ? (
         <>
           <p className="ink-2">{t('factor.step.enrolText', { tenant: name })}</p>
-          <SetUp mfaToken={mfaToken} />
+          <SetUp mfaToken={mfaToken} onDone={enter} />
         </>
       ) : (
-        <CodeForm mfaToken={mfaToken} />
+        <CodeForm mfaToken={mfaToken} onDone={enter} />
       )}
       <Button variant="subtle" onClick={onBack}>
         {t('factor.step.back')}
@@ -38,7 +51,9 @@ export function SecondStep({ step: { mfaToken, enrols }, onBack }: { step: Step;
   )
 }
 
-function CodeForm({ mfaToken }: { mfaToken: string }) {
+type Entering = { mfaToken: string; onDone: (login: Login) => void }
+
+function CodeForm({ mfaToken, onDone }: Entering) {
   const [isRecovery, setRecovery] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   // After the heading, which takes the focus of every new state: here there is one thing to do.
@@ -49,7 +64,7 @@ function CodeForm({ mfaToken }: { mfaToken: string }) {
   const { form, field, problems, attempt, saving, submit } = useEndpointForm(
     signin.verify,
     { code: '' },
-    (login) => enterLogin(login),
+    onDone,
     { toInput: ({ code }) => ({ mfaToken, code }), onBlur: false },
   )
   return (
@@ -84,7 +99,7 @@ function CodeForm({ mfaToken }: { mfaToken: string }) {
   )
 }
 
-function SetUp({ mfaToken }: { mfaToken: string }) {
+function SetUp({ mfaToken, onDone }: Entering) {
   const { name } = useTenant()
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -105,7 +120,7 @@ function SetUp({ mfaToken }: { mfaToken: string }) {
       <RecoveryCodes
         codes={done.recoveryCodes}
         title={t('factor.file', { email: done.user.email, tenant: name })}
-        onKept={() => enterLogin(done)}
+        onKept={() => onDone(done)}
       />
     )
   if (enrolment === null) return null

@@ -13,9 +13,10 @@ const MOST = 500
 
 /** Deletes a department; who is in it is moved first, where this dialog says (ux-next 1). */
 export function DeleteDepartment({ department, onClose }: { department: Department; onClose: () => void }) {
-  const { id, name } = department
+  const { id } = department
   // Who came meanwhile is counted: the dialog says so, and moves them, too.
   const { data: now = department } = useRead(departments.get, { id })
+  const { name, version } = now
   const others = useRead(departments.list, { limit: MOST }).data?.data.filter((each) => each.id !== id) ?? []
   const [to, setTo] = useState('')
   const [busy, setBusy] = useState(false)
@@ -25,8 +26,9 @@ export function DeleteDepartment({ department, onClose }: { department: Departme
     setBusy(true)
     setProblem(null)
     try {
-      if (hasPeople) await call(departments.movePeople, { id, departmentId: to === '' ? null : to })
-      await call(departments.remove, { id })
+      if (hasPeople)
+        await call(departments.movePeople, { id, departmentId: to === '' ? null : to }, { version })
+      await call(departments.remove, { id }, { version })
       toast(t('departments.done.delete', { name }))
       onClose()
     } catch (error) {

@@ -1,7 +1,10 @@
 import { TextInput, Textarea } from '@mantine/core'
 import { type Department, departments } from '@rounds/contract/departments'
+import { useRef } from 'react'
 import { useEndpointForm } from '#lib/page/form.ts'
+import { ApiError } from '#lib/plain/errors.ts'
 import { refreshReads } from '#lib/reads/query.ts'
+import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { SheetForm } from '#ui/SheetForm.tsx'
@@ -43,12 +46,40 @@ function Create({ onClose }: Close) {
   )
 }
 
-function Edit({ department: { id, name, description }, onClose }: { department: Department } & Close) {
-  const form = useEndpointForm(
+const valuesOf = ({ name, description }: Department) => ({ name, description: description ?? '' })
+type Values = ReturnType<typeof valuesOf>
+const keys = ['name', 'description'] as const
+
+function Edit({ department, onClose }: { department: Department } & Close) {
+  const { id } = department
+  // What was shown when the form opened, or when somebody else's change was told.
+  const shown = useRef(department)
+  /** Somebody else changed the other field: both changes stay. The same one: it is named, and saving again is meant. */
+  const saveOnNewer = async (mine: Values) => {
+    const newer = await call(departments.get, { id })
+    const [before, theirs] = [valuesOf(shown.current), valuesOf(newer)]
+    const own = keys.filter((key) => mine[key] !== before[key])
+    const both = own.filter((key) => theirs[key] !== before[key])
+    const merged = { ...theirs, ...Object.fromEntries(own.map((key) => [key, mine[key]])) }
+    shown.current = newer
+    form.form.setValues(merged)
+    void refreshReads()
+    if (both.length === 0) return call(departments.update, { id, ...merged, version: newer.version })
+    const fields = both.map((key) => t(`departments.column.${key}`)).join(', ')
+    throw new ApiError(409, 'VERSION_CONFLICT', t('departments.form.conflict', { fields }))
+  }
+  const form = useEndpointForm<typeof departments.update, Values>(
     departments.update,
-    { name, description: description ?? '' },
+    valuesOf(department),
     () => told(t('departments.done.change'), onClose),
-    { toInput: (values) => ({ id, ...values }) },
+    {
+      toInput: (values) => ({ id, ...values, version: shown.current.version }),
+      send: (change, values) =>
+        call(departments.update, change).catch((error: unknown) => {
+          if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') return saveOnNewer(values)
+          throw error
+        }),
+    },
   )
   return (
     <SheetForm form={form} save={t('departments.form.save')} onClose={onClose}>

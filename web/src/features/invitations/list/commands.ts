@@ -7,9 +7,9 @@ import { toast } from '#ui/toasts.ts'
 
 const tellFailure = (error: unknown) => toast({ message: reasonOf(error), tone: 'error' })
 
-const restore = async ({ id, email }: Invitation): Promise<void> => {
+const restore = async ({ id, email, version }: Invitation): Promise<void> => {
   try {
-    await call(invites.restore, { id })
+    await call(invites.restore, { id }, { version })
     toast(t('invites.restored', { email }))
   } catch (error) {
     tellFailure(error)
@@ -22,18 +22,20 @@ export const cancel = async (
   invitation: Invitation,
   onCancelled: (id: string, isCancelled: boolean) => void,
 ): Promise<void> => {
-  const { id, email } = invitation
+  const { id, email, version } = invitation
+  let cancelled: Invitation
   try {
-    await call(invites.cancel, { id })
+    cancelled = await call(invites.cancel, { id }, { version })
   } catch (error) {
     tellFailure(error)
+    await refreshReads()
     return
   }
   onCancelled(id, true)
   toast({
     message: t('invites.cancelled', { email }),
     undo: async () => {
-      await restore(invitation)
+      await restore(cancelled)
       onCancelled(id, false)
     },
   })

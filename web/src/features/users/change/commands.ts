@@ -54,11 +54,11 @@ export const tellRefused = ({ failed }: BulkResult): void => {
 
 /** The same with one: a refusal is told. Answers whether it was done. */
 export const actOn = async (
-  user: Pick<AdminUser, 'id'>,
-  step: Omit<Step, 'userIds'>,
+  user: Pick<AdminUser, 'id' | 'version'>,
+  step: Omit<Step, 'userIds' | 'versions'>,
   told: string,
 ): Promise<boolean> => {
-  const result = await act({ ...step, userIds: [user.id] }, () => told)
+  const result = await act({ ...step, userIds: [user.id], versions: [user.version] }, () => told)
   if (result) tellRefused(result)
   return result?.success === true
 }

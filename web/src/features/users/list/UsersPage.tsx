@@ -102,12 +102,13 @@ export function UsersPage() {
   }
   /** Does it with the ticked, or with those who are given; `to` is where it takes them, in words. */
   const run = async (
-    what: Omit<Step, 'userIds'>,
+    what: Omit<Step, 'userIds' | 'versions'>,
     to: string,
     ids: readonly string[] = [...selection.ids],
   ) => {
     setOutcome(null)
-    const step = { ...what, userIds: [...ids] }
+    const seen = ids.flatMap((id) => known.get(id)?.user ?? [])
+    const step = { ...what, userIds: seen.map(({ id }) => id), versions: seen.map(({ version }) => version) }
     const told = (count: number) => t(`users.told.${what.action}`, { count, to })
     const result = await act(step, told)
     if (result) finish(step, to, result)
