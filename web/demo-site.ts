@@ -28,6 +28,26 @@ text.textContent = 'Not found'
 </script>
 `
 
+/**
+ * What fills the window begins below the bar of the demo, and what stands at its top does: `--demo-bar` is as much of the bar as is seen.
+ * Sheets lie over all of it.
+ */
+export const belowBar = {
+  postcssPlugin: 'below-bar',
+  Declaration(declaration: { prop: string; value: string; source?: { input: { file?: string } } }) {
+    const { prop, value, source } = declaration
+    if (value.includes('--demo-bar') || source?.input.file?.endsWith('Sheet.module.css')) return
+    if (value.includes('100dvh'))
+      declaration.value = value.replaceAll('100dvh', 'calc(100dvh - var(--demo-bar, 0px))')
+    else if (
+      prop === 'inset-block-start' &&
+      value === '0' &&
+      source?.input.file?.endsWith('PageHeader.module.css')
+    )
+      declaration.value = 'var(--demo-bar, 0px)'
+  },
+}
+
 /** The build of the demo: its answers in the place of the one transport, and a site that lies below any path of any host. */
 export const demoSite = (): Plugin => {
   let source = ''

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import preset from 'postcss-preset-mantine'
 import { type Plugin, defineConfig } from 'vite'
-import { demoSite } from './demo-site.ts'
+import { belowBar, demoSite } from './demo-site.ts'
 import { precache } from './precache.ts'
 import { styleWidths } from './src/ui/widths.ts'
 import { noSchemaWriter, noStyleWriters, noSummaries, textsByArea } from './slim.ts'
@@ -220,7 +220,11 @@ export default defineConfig(({ mode }) => {
       runSessionFirst(base),
       ...(mode === 'demo' ? [demoSite()] : [precache(), precompress()]),
     ],
-    css: { postcss: { plugins: [namedWidths, sizesFollowLetters, preset()] } },
+    css: {
+      postcss: {
+        plugins: [namedWidths, sizesFollowLetters, ...(mode === 'demo' ? [belowBar] : []), preset()],
+      },
+    },
     build: {
       outDir,
       target: 'es2022',

@@ -25,6 +25,14 @@ export const showBar = (store: Store, root: string): void => {
   })
   bar.append(text, button)
   document.body.prepend(bar)
+  // As much of it as is seen: pages lie below (demo-site.ts).
+  const measure = () =>
+    document.documentElement.style.setProperty(
+      '--demo-bar',
+      `${Math.max(0, bar.offsetHeight - window.scrollY)}px`,
+    )
+  new ResizeObserver(measure).observe(bar)
+  window.addEventListener('scroll', measure, { passive: true })
   store.onKeeping((isKept) => {
     text.textContent = t(isKept ? 'demo.bar' : 'demo.full')
   })
