@@ -1,6 +1,10 @@
 import { approvals } from '@rounds/contract/approvals'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { expect, test, vi } from 'vitest'
+import { addressOf, text } from '#lib/page/address.ts'
+import { useAddress } from '#lib/page/useAddress.ts'
 import { tenantStore } from '#lib/session/tenant.ts'
 import { useToday } from '#lib/words/useToday.ts'
 import { openApp, see } from './support/app.tsx'
@@ -75,4 +79,22 @@ test('whoever shows the day is drawn again when the next one begins where the te
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('an address is changed on a site that lies below a path, too', async () => {
+  tenantStore.set({ status: 'ready', slug: tenant.slug, tenant })
+  const kept = addressOf({ part: text({ most: 20 }) })
+  const Page = () => {
+    const [{ part }, change] = useAddress(kept)
+    return <button onClick={() => change({ part: 'seen' })}>{part || 'all'}</button>
+  }
+  const routes = [{ path: '/demo/analytics', element: <Page /> }]
+  const router = createMemoryRouter(routes, {
+    basename: '/some/path',
+    initialEntries: ['/some/path/demo/analytics'],
+  })
+  render(<RouterProvider router={router} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'all' }))
+  expect(await screen.findByRole('button', { name: 'seen' })).toBeDefined()
+  expect(router.state.location.search).toBe('?part=seen')
 })

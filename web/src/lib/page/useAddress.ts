@@ -24,7 +24,8 @@ export const useAddress = <S extends object>(
   const change = useCallback(
     (fields: Partial<S>, { replace = false, toTop = false }: How = {}) => {
       const current = here()
-      if (current.pathname !== pathname) return
+      // A site that lies below a path has it in the router's address only.
+      if (!current.pathname.endsWith(pathname)) return
       const next = address.change(current.search, fields, today)
       if (next !== current.search)
         void navigate({ search: next }, { replace, preventScrollReset: !toTop, flushSync: atOnce })
