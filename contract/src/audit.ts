@@ -165,8 +165,18 @@ export const AuditFilter = z
   .refine(isInOrder, ORDER)
 export type AuditFilter = z.output<typeof AuditFilter>
 
-/** A file has no more entries. */
-export const EXPORT_MAX = 20_000
+/** What a file of the log is about, in a body. */
+export const LogFilter = z
+  .object({
+    ...filter,
+    success: z.boolean('Must be true or false').optional(),
+    sortOrder: sortOrder.default('desc'),
+  })
+  .refine(isInOrder, ORDER)
+export type LogFilter = z.output<typeof LogFilter>
+
+/** A file of more entries is made in the background (exports.ts). */
+export const EXPORT_MAX = 2000
 /** A proof is of no more than the latest so many. */
 export const PROOF_MAX = 100_000
 
@@ -206,20 +216,13 @@ export const audit = named('audit', {
     contentType: 'text/plain; charset=utf-8',
     slow: () => true,
   }),
-  /** `total`: how many the filter finds; a file has the first of them. */
   exportList: post('/tenant-admin/audit-logs/export', {
     ...reading,
     always: true,
-    summary: 'What a filter finds as a CSV file',
+    summary: `What a filter finds as a CSV file, at most ${EXPORT_MAX} entries`,
     failure: 'Failed to export the audit log',
-    input: z
-      .object({
-        ...filter,
-        success: z.boolean('Must be true or false').optional(),
-        sortOrder: sortOrder.default('desc'),
-      })
-      .refine(isInOrder, ORDER),
-    output: z.strictObject({ text: z.string(), count: z.number(), total: z.number() }),
+    input: LogFilter,
+    output: z.strictObject({ text: z.string(), count: z.number() }),
   }),
   get: get('/tenant-admin/audit-logs/:id', {
     ...reading,

@@ -1,3 +1,4 @@
+import type { LogFilter } from './audit.ts'
 import type { Cell } from './csv.ts'
 import { dayIn } from './dates.ts'
 import type { DataExport } from './exports.ts'
@@ -25,14 +26,20 @@ export const manifestOf = (told: {
   personId: string | null
   requestedBy: string
   asOf: string
-  records: Record<string, number>
+  /** Of the log. */
+  filter?: LogFilter
+  records: number | Record<string, number>
 }): string => `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, product: 'Rounds', ...told }, null, 2)}\n`
 
+const names: Record<DataExport['kind'], (slug: string) => string> = {
+  person: () => 'personal-data',
+  company: (slug) => `${slug}-data`,
+  'audit-log': (slug) => `${slug}-audit-log`,
+}
 export const exportName = (
   { kind, createdAt }: Pick<DataExport, 'kind' | 'createdAt'>,
   { slug, timezone }: { slug: string; timezone: string },
-): string =>
-  `rounds-${kind === 'company' ? slug : 'personal'}-data-${dayIn(Date.parse(createdAt), timezone)}.zip`
+): string => `rounds-${names[kind](slug)}-${dayIn(Date.parse(createdAt), timezone)}.zip`
 
 export const exportRunning = () => conflict('A file is already being made for you', 'EXPORT_RUNNING')
 export const exportNotFailed = () => conflict('Only what failed can be tried again', 'EXPORT_NOT_FAILED')

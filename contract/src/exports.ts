@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LogFilter } from './audit.ts'
 import { answered, id, page, paging } from './common.ts'
 import { get, named, post } from './endpoint.ts'
 import { proof } from './mfa.ts'
@@ -6,14 +7,14 @@ import { proof } from './mfa.ts'
 /** So many days is a file of somebody's data kept. */
 export const DATA_DAYS = 7
 
-export const exportKinds = ['person', 'company'] as const
+export const exportKinds = ['person', 'company', 'audit-log'] as const
 export const exportStatuses = ['pending', 'processing', 'completed', 'failed'] as const
 
-/** A file of what is stored about somebody, or of a whole company. */
+/** A file of what is stored about somebody, of a whole company, or of its audit log. */
 export const DataExport = z.strictObject({
   id: answered.id,
   kind: z.enum(exportKinds),
-  /** Null of a company. */
+  /** Of a person only. */
   personId: answered.id.nullable(),
   personName: z.string().nullable(),
   requestedBy: answered.id,
@@ -35,6 +36,7 @@ export type DataExport = z.output<typeof DataExport>
 
 const own = { audience: 'any' } as const
 const managing = { audience: ['TENANT_ADMIN'], permission: 'users.manage' } as const
+const logging = { audience: ['TENANT_ADMIN'], permission: 'audit.read' } as const
 const requested = { always: true, status: 202, failure: 'Failed to export data', output: DataExport } as const
 const list = { failure: 'Failed to fetch exports', output: page(DataExport) } as const
 
@@ -69,6 +71,19 @@ export const exports = named('exports', {
     summary: 'Files that admins have asked for, newest first: of the company, or of one person',
     input: z.object({ ...paging(10), userId: id.optional() }),
   }),
+  requestLog: post('/tenant-admin/audit-logs/exports', {
+    ...logging,
+    ...requested,
+    failure: 'Failed to export the audit log',
+    summary: 'Have a file made of what a filter finds in the audit log, however much',
+    input: LogFilter,
+  }),
+  listLog: get('/tenant-admin/audit-logs/exports', {
+    ...logging,
+    ...list,
+    summary: 'Files of the audit log that were asked for, newest first',
+    input: z.object(paging(10)),
+  }),
   get: get('/data-exports/:id', {
     ...own,
     summary: 'How far a file of data is',
@@ -84,7 +99,7 @@ export const exports = named('exports', {
   }),
   file: get('/data-exports/:id/file', {
     ...own,
-    summary: 'The file: a zip of JSON and CSV with a manifest',
+    summary: 'The file: a zip of JSON and CSV, of the audit log of CSV alone, with a manifest',
     failure: 'Failed to export data',
     contentType: 'application/zip',
     input: z.object({ id }),

@@ -126,9 +126,9 @@ export const plantCanary = async (
     await insert('audit_log', { user_id: o, action: 'update', resource: 'tenant', details: told })
 
     await insert('account_setups', { data: told, set_up: told, expires_at: '2099-01-01' })
-    for (const [kind, about] of [['person', p], ['company', null]]) {
+    for (const [kind, about] of [['person', p], ['company', null], ['audit-log', null]]) {
       const id = randomUUID()
-      await insert('data_exports', { id, kind, person_id: about, created_by: o, status: 'completed' })
+      await insert('data_exports', { id, kind, person_id: about, created_by: o, status: 'completed', filter: JSON.stringify({ search: said }) })
       await insert('data_export_parts', { export_id: id, number: 0, bytes: Buffer.from(said) })
     }
   })

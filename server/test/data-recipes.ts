@@ -49,6 +49,15 @@ export const dataRecipes = {
   },
   'exports.requestCompany': { ...once, request: () => ({ body: { password: PASSWORD } }) },
   'exports.list': nothing,
+  'exports.requestLog': {
+    ...once,
+    request: async (world, caller) => {
+      // What they have asked for before is over.
+      if (caller) await storeDataExport(world, caller)
+      return { body: { action: 'login' } }
+    },
+  },
+  'exports.listLog': nothing,
   'exports.get': ownExport(),
   'exports.retry': ownExport('failed'),
   'exports.file': ownExport(),
@@ -68,6 +77,7 @@ export const dataRecipes = {
 } satisfies Record<string, Recipe>
 
 const managing: Right = { by: ['TENANT_ADMIN'], needs: 'users.manage' }
+const logging: Right = { by: ['TENANT_ADMIN'], needs: 'audit.read' }
 const asking: Pick<Right, 'always' | 'audit'> = { always: true, audit: 'request data-export' }
 export const dataRights = {
   'exports.requestOwn': { by: 'any', ...asking },
@@ -75,6 +85,8 @@ export const dataRights = {
   'exports.requestPerson': { ...managing, ...asking },
   'exports.requestCompany': { ...managing, ...asking },
   'exports.list': managing,
+  'exports.requestLog': { ...logging, ...asking },
+  'exports.listLog': logging,
   'exports.get': { by: 'any' },
   'exports.retry': { by: 'any', always: true, audit: 'retry data-export' },
   'exports.file': { by: 'any' },

@@ -292,6 +292,7 @@ export const unstored: Partial<Record<EndpointName, string>> = {
   'users.bulk': 'changes many; its own tests read them again',
   'departments.movePeople': 'changes people; its own tests read them again',
   'exports.requestPerson': 'asks for a file (exports.test.ts)',
+  'exports.requestLog': 'asks for a file (exports-log.test.ts)',
   'exports.requestCompany': 'asks for a file (exports.test.ts)',
   'erasure.erase': 'erases; its own test looks everywhere',
   'files.upload': 'no JSON; its own tests read it again',

@@ -96,6 +96,11 @@ export const storeTied = async ({ server, a, del, sup }: World): Promise<string>
          select $1, e.id, 'person', $2, $3, 'failed' from unnest($4::uuid[]) e(id)`,
         [del.user.id, by.user.id, ids()],
       )
+    await db.rows(
+      `insert into data_exports (tenant_id, id, kind, created_by, status)
+       select $1, e.id, 'audit-log', $2, 'failed' from unnest($3::uuid[]) e(id)`,
+      [sup.user.id, ids()],
+    )
     for (const { user } of [del, sup]) {
       await db.rows(
         `insert into notifications (tenant_id, id, user_id, type, wording, parameters)
@@ -176,6 +181,7 @@ export const pagedLists = (word: string, delegateId = ''): Partial<Record<Endpoi
   'reports.saved': { by: 'SUPERVISOR', queries: [{ search: 'tied' }] },
   'exports.list': { by: 'TENANT_ADMIN', queries: [{}] },
   'exports.listOwn': { by: 'DELEGATE', queries: [{}] },
+  'exports.listLog': { by: 'TENANT_ADMIN', queries: [{}] },
   'schedules.list': { by: 'SUPERVISOR', queries: [{}] },
   'schedules.people': { by: 'SUPERVISOR', queries: [{ search: 'tied.test' }] },
   'notifications.list': { by: 'DELEGATE', queries: [{}] },

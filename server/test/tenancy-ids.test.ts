@@ -164,7 +164,8 @@ test.for(idFields)(
     }
     const unknown = randomUUID()
     const [foreign, missing] = [await ask(ids[entityOf(name, field)]), await ask(unknown)]
-    if (chosen({ name, field })) {
+    // A file without lines is made; its answer has an id of its own.
+    if (chosen({ name, field }) || name === 'exports.requestLog') {
       expect([foreign.status, missing.status]).toEqual([success(endpoint), success(endpoint)])
       return
     }

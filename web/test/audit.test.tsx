@@ -1,8 +1,9 @@
 import { type AuditChain, type AuditEntry, type AuditLog, audit } from '@rounds/contract/audit'
+import { type DataExport, exports } from '@rounds/contract/exports'
 import { users } from '@rounds/contract/users'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { openApp, see } from './support/app.tsx'
+import { hear, openApp, see } from './support/app.tsx'
 import { START } from './support/clock.ts'
 import { pageOf } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
@@ -65,6 +66,7 @@ beforeEach(() => {
   server.on(users.list, () => ({ ...pageOf([]), counts: { active: 0, pending: 0, inactive: 0 } }))
   server.on(audit.list, () => pageOf([role, failed, visit]))
   server.on(audit.get, () => opened)
+  server.on(exports.listLog, () => pageOf([]))
 })
 
 const rowOf = async (text: string) => {
@@ -114,4 +116,63 @@ test('nothing found, and a list that fails, say so', async () => {
   server.on(audit.list, () => new Refusal(500, 'INTERNAL', 'Failed to fetch audit logs'))
   await page.press('Clear filters')
   await see('Failed to fetch audit logs')
+})
+
+test('a sign-in says from what device, and the entry which version of it', async () => {
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0'
+  const login = entry(4, { userAgent })
+  server.on(audit.list, () => pageOf([login, entry(5, { userAgent: 'curl/8.0' })]))
+  server.on(audit.get, () => ({ ...login, seal: null, names: {} }))
+  await openApp(`${PAGE}?entry=${login.id}`, ada)
+  await screen.findByText('signed in')
+  await rowOf('signed in from Firefox on Windows')
+  const sheet = await screen.findByRole('dialog')
+  await within(sheet).findByText('Firefox 146 on Windows')
+})
+
+test('a file of many entries is made in the background, seen to be made and had there', async () => {
+  const file: DataExport = {
+    id: idOf(950),
+    kind: 'audit-log',
+    personId: null,
+    personName: null,
+    requestedBy: ada.id,
+    requestedByName: 'Ada Admin',
+    status: 'processing',
+    progress: 40,
+    errorMessage: null,
+    createdAt: at(5),
+    finishedAt: null,
+    expiresAt: null,
+    size: null,
+    records: null,
+  }
+  let files: DataExport[] = []
+  server.on(exports.listLog, () => pageOf(files))
+  server.on(audit.exportList, () => new Refusal(409, 'EXPORT_TOO_LARGE', 'More than 2000 entries'))
+  server.on(exports.requestLog, () => {
+    files = [file]
+    return file
+  })
+  const page = await openApp(`${PAGE}?dates=all`, ada)
+  await see('changed the role of')
+  expect(screen.queryByRole('button', { name: 'Files' })).toBeNull()
+  await page.press('Export')
+  await screen.findByRole('progressbar', { name: 'Audit log: 40 %' })
+  expect(server.sentTo(exports.requestLog)).toEqual([{}])
+  files = [{ ...file, status: 'failed', errorMessage: 'The file could not be made. You can try again.' }]
+  server.on(exports.retry, () => {
+    files = [{ ...file, status: 'completed', progress: 100, size: 90_000, records: 48_211 }]
+    return file
+  })
+  await page.press('Try again: Audit log', await screen.findByRole('dialog'))
+  await screen.findByRole('button', { name: 'Download: Audit log' }, { timeout: 5000 })
+})
+
+test('a file of few entries is saved at once', async () => {
+  server.on(audit.exportList, () => ({ text: 'x', count: 3 }))
+  const page = await openApp(PAGE, ada)
+  await see('changed the role of')
+  await page.press('Export')
+  await hear('3 entries saved')
 })

@@ -78,6 +78,10 @@ export const en = {
       title: 'The data of your company is ready',
       message: 'One zip file. Kept for {days} days.',
     },
+    'audit-log-ready': {
+      title: 'The file of the audit log is ready',
+      message: 'One zip file. Kept for {days} days.',
+    },
     'data-failed': {
       title: 'Data could not be exported',
       message: 'You can try again where you asked for it.',

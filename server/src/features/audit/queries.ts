@@ -2,7 +2,7 @@ import {
   type AuditChain,
   type AuditFilter,
   type AuditLog,
-  EXPORT_MAX,
+  type LogFilter,
   auditNouns,
   auditVerbs,
 } from '@rounds/contract/audit'
@@ -12,7 +12,7 @@ import { conditionsOf, listed, searched } from '#platform/database/listed.ts'
 import { readInBatches } from '#platform/database/long-work.ts'
 import { type StoredSeal, entryColumns as columns } from './rules.ts'
 
-type Asked = Omit<AuditFilter, 'page' | 'limit'>
+type Asked = LogFilter
 
 /** What a search may mean: people, who are looked up first, a verb or a noun, an address, a request. What it cannot mean is not asked. */
 const armsOf = async (db: Db, search: string) => {
@@ -103,14 +103,14 @@ export const countEntries = async (db: Db, filter: Asked, timezone: string): Pro
   return row?.total ?? 0
 }
 
-/** The first of what a filter finds, for a file. */
+/** What a filter finds, for a file. */
 export const readEntries = async (db: Transaction, filter: Asked, timezone: string) => {
   const asked = await conditions(db, filter, timezone)
   const way = filter.sortOrder
   return readInBatches<AuditLog>(
     db,
     'listed_entries',
-    `select ${columns} from audit_log a where ${asked.where} order by a.at ${way}, a.id ${way} limit ${EXPORT_MAX}`,
+    `select ${columns} from audit_log a where ${asked.where} order by a.at ${way}, a.id ${way}`,
     asked.values,
   )
 }

@@ -1,7 +1,7 @@
-import { PROOF_MAX, audit, lineOf } from '@rounds/contract/audit'
+import { EXPORT_MAX, PROOF_MAX, audit, lineOf } from '@rounds/contract/audit'
 import { FIRST_SEAL, proofHead } from '@rounds/contract/audit-proof'
 import { csvLines, csvOf } from '@rounds/contract/csv'
-import { notFound } from '@rounds/contract/refusal'
+import { conflict, notFound } from '@rounds/contract/refusal'
 import { wordsOfFile } from '@rounds/contract/words/wording'
 import type { Db } from '#platform/database/db.ts'
 import { implement } from '#platform/http/implement.ts'
@@ -79,6 +79,11 @@ export const auditRoutes = implement(audit, {
   exportList: async ({ db, user }, filter) => {
     const { name: _name, columns } = wordsOfFile('audit', user.language)
     const total = await countEntries(db, filter, user.timezone)
+    if (total > EXPORT_MAX)
+      throw conflict(
+        `More than ${EXPORT_MAX} entries are made into a file in the background`,
+        'EXPORT_TOO_LARGE',
+      )
     const parts = [csvOf([Object.values(columns)])]
     let count = 0
     for await (const entries of await readEntries(db, filter, user.timezone)) {
@@ -86,7 +91,7 @@ export const auditRoutes = implement(audit, {
       count += entries.length
     }
     db.audit({ action: 'export', resource: 'audit-log', details: { ...filter, count } })
-    return { text: parts.join(''), count, total }
+    return { text: parts.join(''), count }
   },
 
   get: async ({ db }, { id }) => {

@@ -71,7 +71,7 @@ test('nobody finds a word of somebody who was erased, and what counts or was app
     otherVisits: 1,
     messages: 1,
     notes: 2,
-    exports: 1,
+    exports: 2,
   })
 
   expect(await company.erase()).toMatchObject({ status: 200, body: { approvedVisits: 1 } })

@@ -28,7 +28,7 @@ export const findErasable = (db: Db, id: string): Promise<Erasable | undefined> 
        (select count(*) from messages m where m.tenant_id = $1 and m.sender_id = u.id) as messages,
        (select count(*) from files f where f.tenant_id = $1 and f.created_by = u.id and f.purpose <> 'logo') as files,
        (select count(*) from coaching_notes c where c.tenant_id = $1 and (c.delegate_id = u.id or c.written_by = u.id)) as notes,
-       (select count(*) from data_exports e where e.tenant_id = $1 and e.kind = 'company') as exports
+       (select count(*) from data_exports e where e.tenant_id = $1 and e.kind <> 'person') as exports
      from users u where ${known}`,
     [id],
   )
@@ -48,8 +48,8 @@ const ofPerson = [
   'delete from report_mails where tenant_id = $1 and user_id = $2',
   'delete from report_recipients where tenant_id = $1 and user_id = $2',
   'delete from reports where tenant_id = $1 and created_by = $2',
-  // Files of a whole company hold their words, too.
-  `delete from data_exports where tenant_id = $1 and (person_id = $2 or created_by = $2 or kind = 'company')`,
+  // Files of a whole company and of its log hold their words, too.
+  `delete from data_exports where tenant_id = $1 and (person_id = $2 or created_by = $2 or kind <> 'person')`,
   `delete from files where tenant_id = $1 and created_by = $2 and purpose <> 'logo'`,
   `update files set name = 'logo.png' where tenant_id = $1 and created_by = $2`,
   `update health_dismissals set reason = '' where tenant_id = $1 and dismissed_by = $2`,

@@ -1,6 +1,9 @@
+import { type LogFilter, lineOf } from '@rounds/contract/audit'
 import { csvLines, csvOf } from '@rounds/contract/csv'
 import { attachmentName, cellOf, manifestOf } from '@rounds/contract/export-files'
+import { wordsOfFile } from '@rounds/contract/words/wording'
 import { zipWriter } from '#documents/zip.ts'
+import { countEntries, readEntries } from '#features/audit/queries.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import type { Transaction } from '#platform/database/db.ts'
 import { addJobTo } from '#platform/work/jobs.ts'
@@ -35,18 +38,21 @@ async function* csvOfRecords(columns: string[], batches: AsyncIterable<Values[]>
     yield csvLines(rows.map((row) => columns.map((name) => cellOf(row[name]))))
 }
 
+type OnProgress = (percent: number) => Promise<unknown>
+type Made = { size: number; records: number }
+
 async function* once<T>(value: T) {
   yield await Promise.resolve(value)
 }
 
-/** Tells how much of all has been read: each kind is read twice, for either form. */
-const counting = (total: number, onProgress: (percent: number) => Promise<unknown>) => {
+/** Tells how much of all has been read, which takes so many passes. */
+const counting = (total: number, passes: number, onProgress: OnProgress) => {
   let read = 0
-  return async function* counted(batches: AsyncIterable<Values[]>) {
+  return async function* counted<T>(batches: AsyncIterable<T[]>) {
     for await (const rows of batches) {
       yield rows
       read += rows.length
-      await onProgress(Math.min(99, Math.floor((read * 50) / Math.max(1, total))))
+      await onProgress(Math.min(99, Math.floor((read * 100) / Math.max(1, total * passes))))
     }
   }
 }
@@ -58,13 +64,14 @@ const counting = (total: number, onProgress: (percent: number) => Promise<unknow
 export const writeData = async (
   db: Transaction,
   { id, kind, personId, createdBy }: Work,
-  onProgress: (percent: number) => Promise<unknown>,
-): Promise<{ size: number; records: number }> => {
+  onProgress: OnProgress,
+): Promise<Made> => {
   const kinds: Kind[] = personId === null ? kindsOfCompany : kindsOfPerson(personId === createdBy)
   const counts: Record<string, number> = {}
   for (const each of kinds) counts[each.name] = await countRecords(db, each, personId)
   const records = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const counted = counting(records, onProgress)
+  // Each kind is read twice, for either form.
+  const counted = counting(records, 2, onProgress)
 
   let number = 0
   const zip = zipWriter((part) => insertPart(db, id, number++, part))
@@ -81,15 +88,42 @@ export const writeData = async (
         once((await findBytes(db, fileId)) ?? Buffer.alloc(0)),
         true,
       )
-  const tenant = await findOwnTenant(db)
-  const manifest = manifestOf({
-    kind,
-    company: tenant && { id: tenant.id, slug: tenant.slug, name: tenant.name },
-    personId,
-    requestedBy: createdBy,
-    asOf: new Date().toISOString(),
-    records: counts,
-  })
-  await zip.add('manifest.json', once(manifest))
+  await zip.add(
+    'manifest.json',
+    await manifest(db, { kind, personId, requestedBy: createdBy, records: counts }),
+  )
   return { size: await zip.end(), records }
+}
+
+/** Writes the zip of what a filter finds in the audit log, as the file that is answered at once has it. */
+export const writeLog = async (
+  db: Transaction,
+  { id, filter }: { id: string; filter: LogFilter },
+  asker: { id: string; timezone: string; language: string },
+  onProgress: OnProgress,
+): Promise<Made> => {
+  const records = await countEntries(db, filter, asker.timezone)
+  const entries = counting(records, 1, onProgress)(await readEntries(db, filter, asker.timezone))
+  const lines = async function* lines() {
+    yield csvOf([Object.values(wordsOfFile('audit', asker.language).columns)])
+    for await (const batch of entries) yield csvLines(batch.map(lineOf))
+  }
+  let number = 0
+  const zip = zipWriter((part) => insertPart(db, id, number++, part))
+  await zip.add('audit-log.csv', lines())
+  await zip.add(
+    'manifest.json',
+    await manifest(db, { kind: 'audit-log', personId: null, requestedBy: asker.id, filter, records }),
+  )
+  return { size: await zip.end(), records }
+}
+
+/** What the zip says of itself. */
+const manifest = async (
+  db: Transaction,
+  told: Omit<Parameters<typeof manifestOf>[0], 'company' | 'asOf'>,
+) => {
+  const tenant = await findOwnTenant(db)
+  const company = tenant && { id: tenant.id, slug: tenant.slug, name: tenant.name }
+  return once(manifestOf({ ...told, company, asOf: new Date().toISOString() }))
 }

@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/database/db.ts'
 import { allowLongTransaction } from '#platform/database/long-work.ts'
 import { type JobHandlers, job, ofTenant } from '#platform/work/jobs.ts'
 import type { Services } from '#platform/work/services.ts'
-import { writeData } from './commands.ts'
+import { writeData, writeLog } from './commands.ts'
 import {
   type Work,
   beginExport,
@@ -21,15 +21,28 @@ import {
 
 const Wanted = ofTenant.extend({ exportId: id })
 
-/** What becomes of an export is told where it was asked for. */
-const pageOf = ({ kind, personId, createdBy }: Work) =>
-  kind === 'company'
-    ? '/settings?section=data'
-    : personId === createdBy
-      ? '/account?tab=data'
-      : `/users/${personId}`
-const readyOf = ({ kind, personId, createdBy }: Work) =>
-  kind === 'company' ? 'company-data-ready' : personId === createdBy ? 'data-ready' : 'person-data-ready'
+/** Which of the four it is. */
+const sortOf = ({ kind, personId, createdBy }: Work) =>
+  kind === 'person' && personId === createdBy ? 'own' : kind
+/** Where it was asked for, whoever asks needs what right, and in what words it is told. */
+const sorts = {
+  own: { endpoint: exports.requestOwn, page: () => '/account?tab=data', ready: 'data-ready' },
+  person: {
+    endpoint: exports.requestPerson,
+    page: ({ personId }: Work) => `/users/${personId}`,
+    ready: 'person-data-ready',
+  },
+  company: {
+    endpoint: exports.requestCompany,
+    page: () => '/settings?section=data',
+    ready: 'company-data-ready',
+  },
+  'audit-log': {
+    endpoint: exports.requestLog,
+    page: () => '/audit-logs?files=open',
+    ready: 'audit-log-ready',
+  },
+} as const
 
 const FAILED = 'The file could not be made. You can try again.'
 const STOPPED = 'The server stopped while the file was made. You can try again.'
@@ -45,9 +58,9 @@ export const exportJobs = ({ database }: Services): JobHandlers => {
         userId: work.createdBy,
         type: 'file',
         relatedId: null,
-        actionUrl: pageOf(work),
+        actionUrl: sorts[sortOf(work)].page(work),
         ...(isReady
-          ? { wording: readyOf(work), parameters: { days: String(DATA_DAYS) } }
+          ? { wording: sorts[sortOf(work)].ready, parameters: { days: String(DATA_DAYS) } }
           : { wording: 'data-failed', parameters: {} }),
       },
     ])
@@ -70,19 +83,16 @@ export const exportJobs = ({ database }: Services): JobHandlers => {
 
   const write = async (tenantId: string, work: Work) => {
     const asker = await findMember(database.read(tenantId), work.createdBy)
-    const endpoint =
-      work.kind === 'company'
-        ? exports.requestCompany
-        : work.personId === work.createdBy
-          ? exports.requestOwn
-          : exports.requestPerson
-    if (!asker || !isAllowed(endpoint, asker)) throw new Error('Whoever asked for the data may not any more')
+    if (!asker || !isAllowed(sorts[sortOf(work)].endpoint, asker))
+      throw new Error('Whoever asked for the data may not any more')
     // What is written before it is done belongs to nobody: the transaction goes with its process.
     const made = await database.inSnapshot(tenantId, async (db) => {
       await allowLongTransaction(db)
       if (!(await isAlone(db, work.id))) return undefined
       await deleteParts(db, work.id)
-      return writeData(db, work, progressOf(tenantId, work))
+      const onProgress = progressOf(tenantId, work)
+      const { id, filter } = work
+      return filter ? writeLog(db, { id, filter }, asker, onProgress) : writeData(db, work, onProgress)
     })
     if (!made) return
     await database.inTenant(tenantId, async (db) => {

@@ -1,3 +1,4 @@
+import type { LogFilter } from '@rounds/contract/audit'
 import type { DataExport } from '@rounds/contract/exports'
 import { DATA_DAYS } from '@rounds/contract/exports'
 import type { Db, Transaction } from '#platform/database/db.ts'
@@ -16,10 +17,18 @@ const isOwn = 'e.person_id is not distinct from e.created_by'
 
 export const listExports = (
   db: Db,
-  { createdBy, personId }: { createdBy?: string; personId?: string | undefined },
+  {
+    createdBy,
+    personId,
+    ofLog = false,
+  }: { createdBy?: string; personId?: string | undefined; ofLog?: boolean },
   paging: { page: number; limit: number },
 ): Promise<Listed<DataExport>> => {
-  const asked = conditionsOf([], 'e.tenant_id = $1', createdBy === undefined ? `not (${isOwn})` : isOwn)
+  const asked = conditionsOf(
+    [],
+    'e.tenant_id = $1',
+    createdBy === undefined ? `not (${isOwn}) and (e.kind = 'audit-log') = ${ofLog}` : isOwn,
+  )
   asked.add(createdBy, (id) => `e.created_by = ${id}`)
   asked.add(personId, (id) => `e.person_id = ${id}`)
   return listed<DataExport>(
@@ -35,30 +44,36 @@ export const listExports = (
   )
 }
 
-/** One that somebody may have: what they asked for about themselves, and what admins asked for, as an admin. */
+/** One that somebody may have: what they asked for about themselves, and what admins asked for, as one who may ask for such. */
 export const findExport = (
   db: Db,
-  { id, userId, isAdmin, lock = false }: { id: string; userId: string; isAdmin: boolean; lock?: boolean },
+  {
+    id,
+    userId,
+    ofData,
+    ofLog,
+    lock = false,
+  }: { id: string; userId: string; ofData: boolean; ofLog: boolean; lock?: boolean },
 ): Promise<DataExport | undefined> =>
   db.row<DataExport>(
     `select ${columns} from data_exports e where e.tenant_id = $1 and e.id = $2
-       and case when ${isOwn} then e.created_by = $3 else $4 end ${lock ? 'for update' : ''}`,
-    [id, userId, isAdmin],
+       and case when ${isOwn} then e.created_by = $3 when e.kind = 'audit-log' then $5 else $4 end ${lock ? 'for update' : ''}`,
+    [id, userId, ofData, ofLog],
   )
 
-/** Undefined while another one is being made for the same person. */
+export type Wanted = { kind: DataExport['kind']; personId?: string; filter?: LogFilter }
+/** Undefined while another one is being made for whoever asks. */
 export const insertExport = async (
   db: Transaction,
   userId: string,
-  personId: string | null,
+  { kind, personId, filter }: Wanted,
 ): Promise<DataExport | undefined> =>
   db.row<DataExport>(
     `with e as (
-       insert into data_exports (tenant_id, created_by, person_id, kind)
-       values ($1, $2, $3::uuid, case when $3::uuid is null then 'company' else 'person' end)
+       insert into data_exports (tenant_id, created_by, kind, person_id, filter) values ($1, $2, $3, $4, $5)
        on conflict (tenant_id, created_by) where status in ('pending', 'processing') do nothing returning *)
      select ${columns} from e`,
-    [userId, personId],
+    [userId, kind, personId ?? null, filter ? JSON.stringify(filter) : null],
   )
 
 /** The same of one that failed. */
@@ -72,12 +87,19 @@ export const restartExport = (db: Transaction, id: string): Promise<DataExport |
     [id],
   )
 
-export type Work = { id: string; kind: DataExport['kind']; personId: string | null; createdBy: string }
+export type Work = {
+  id: string
+  kind: DataExport['kind']
+  personId: string | null
+  createdBy: string
+  filter: LogFilter | null
+}
+const work = 'id, kind, person_id, created_by, filter'
 /** What is to be made, from when on it is under way; undefined when it is made, or was erased. */
 export const beginExport = (db: Transaction, id: string): Promise<Work | undefined> =>
   db.row<Work>(
     `update data_exports set status = 'processing' where tenant_id = $1 and id = $2 and status in ('pending', 'processing')
-     returning id, kind, person_id, created_by`,
+     returning ${work}`,
     [id],
   )
 
@@ -123,7 +145,7 @@ export const completeExport = (
   db.row<Work>(
     `update data_exports set status = 'completed', progress = 100, size = $3, records = $4, finished_at = now(),
        expires_at = now() + make_interval(days => ${DATA_DAYS})
-     where tenant_id = $1 and id = $2 and status = 'processing' returning id, kind, person_id, created_by`,
+     where tenant_id = $1 and id = $2 and status = 'processing' returning ${work}`,
     [id, size, records],
   )
 
@@ -131,7 +153,7 @@ export const completeExport = (
 export const failExport = (db: Transaction, id: string, message: string): Promise<Work | undefined> =>
   db.row<Work>(
     `update data_exports set status = 'failed', error_message = $3, finished_at = now()
-     where tenant_id = $1 and id = $2 and status in ('pending', 'processing') returning id, kind, person_id, created_by`,
+     where tenant_id = $1 and id = $2 and status in ('pending', 'processing') returning ${work}`,
     [id, message],
   )
 

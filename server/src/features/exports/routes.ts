@@ -10,11 +10,25 @@ import { pageOfRows } from '#platform/http/page.ts'
 import { attachedStream } from '#platform/http/reply.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { queueExport } from './commands.ts'
-import { findExport, findPart, findSubject, insertExport, listExports, restartExport } from './queries.ts'
+import {
+  type Wanted,
+  findExport,
+  findPart,
+  findSubject,
+  insertExport,
+  listExports,
+  restartExport,
+} from './queries.ts'
 
 /** Whoever may ask for such files sees those that other admins have asked for. */
 const find = (db: Db, user: SessionUser, id: string, lock = false) =>
-  findExport(db, { id, userId: user.id, isAdmin: isAllowed(exports.list, user), lock })
+  findExport(db, {
+    id,
+    userId: user.id,
+    ofData: isAllowed(exports.list, user),
+    ofLog: isAllowed(exports.listLog, user),
+    lock,
+  })
 
 const found = async (db: Db, user: SessionUser, id: string, lock = false): Promise<DataExport> => {
   const known = await find(db, user, id, lock)
@@ -22,12 +36,13 @@ const found = async (db: Db, user: SessionUser, id: string, lock = false): Promi
   return known
 }
 
-const request = async ({ db, user }: Pick<Change, 'db' | 'user'>, personId: string | null) => {
-  const made = await insertExport(db, user.id, personId)
+const request = async ({ db, user }: Pick<Change, 'db' | 'user'>, wanted: Wanted) => {
+  const made = await insertExport(db, user.id, wanted)
   if (!made) throw exportRunning()
   queueExport(db, made.id)
-  const { kind } = made
-  db.audit({ action: 'request', resource: 'data-export', resourceId: made.id, details: { kind, personId } })
+  const { kind, personId = null, filter } = wanted
+  const details = filter ? { kind, ...filter } : { kind, personId }
+  db.audit({ action: 'request', resource: 'data-export', resourceId: made.id, details })
   return made
 }
 const refused = (personId: string | null) => ({
@@ -46,20 +61,22 @@ async function* partsOf(db: Db, id: string) {
 }
 
 const handlers = implement(exports, {
-  requestOwn: (context) => request(context, context.user.id),
+  requestOwn: (context) => request(context, { kind: 'person', personId: context.user.id }),
   listOwn: async ({ db, user }, paging) =>
     pageOfRows(await listExports(db, { createdBy: user.id }, paging), paging),
   requestPerson: async (context, { userId, ...proof }) => {
     if (!(await findSubject(context.db, userId))) throw notFound('User')
     await proveAgain(context, proof, refused(userId))
-    return request(context, userId)
+    return request(context, { kind: 'person', personId: userId })
   },
   requestCompany: async (context, proof) => {
     await proveAgain(context, proof, refused(null))
-    return request(context, null)
+    return request(context, { kind: 'company' })
   },
   list: async ({ db }, { userId, ...paging }) =>
     pageOfRows(await listExports(db, { personId: userId }, paging), paging),
+  requestLog: (context, filter) => request(context, { kind: 'audit-log', filter }),
+  listLog: async ({ db }, paging) => pageOfRows(await listExports(db, { ofLog: true }, paging), paging),
   get: ({ db, user }, { id }) => found(db, user, id),
   retry: async ({ db, user }, { id }) => {
     const { status, kind, personId } = await found(db, user, id, true)
@@ -87,5 +104,6 @@ export const exportRoutes = readingAgain(exports, handlers, {
   requestOwn: again,
   requestPerson: again,
   requestCompany: again,
+  requestLog: again,
   retry: again,
 })

@@ -80,6 +80,14 @@ const idsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : []
 }
 
+/** What a filter finds, as a CSV file. */
+export const logFile = (ask: Ask, filter: Asked) => {
+  const { columns } = wordsOfFile('audit', ask.user.language)
+  const rows = found(ask, filter)
+  const text = csvOf([Object.values(columns), ...rows.map((row) => lineOf(entryOf(ask, row)))])
+  return { text, count: rows.length }
+}
+
 export const auditAnswers = answers(audit, {
   list: (ask, filter) => pageWith(found(ask, filter), filter, (row) => entryOf(ask, row)),
   chain: unsealed,
@@ -93,12 +101,9 @@ export const auditAnswers = answers(audit, {
       seal: FIRST_SEAL,
     }),
   exportList: (ask, filter) => {
-    const { columns } = wordsOfFile('audit', ask.user.language)
-    const rows = found(ask, filter)
-    const text = csvOf([Object.values(columns), ...rows.map((row) => lineOf(entryOf(ask, row)))])
-    const count = rows.length
-    ask.audit({ action: 'export', resource: 'audit-log', details: { ...filter, count } })
-    return { text, count, total: count }
+    const file = logFile(ask, filter)
+    ask.audit({ action: 'export', resource: 'audit-log', details: { ...filter, count: file.count } })
+    return file
   },
   get: (ask, { id }) => {
     const row = ask.company.find('audit_log', id)

@@ -7,6 +7,7 @@ import {
   exportRunning,
   manifestOf,
 } from '@rounds/contract/export-files'
+import type { LogFilter } from '@rounds/contract/audit'
 import { DATA_DAYS, type DataExport, exports } from '@rounds/contract/exports'
 import { notFound } from '@rounds/contract/refusal'
 import { isAllowed } from '@rounds/contract/rights'
@@ -17,13 +18,14 @@ import { bytesOf } from '#demo/records/files.ts'
 import { fullName } from '#demo/records/scope.ts'
 import type { ExportRow } from '#demo/store/tables.ts'
 import { filesOf, kindsOfCompany, kindsOfPerson, storedFiles } from './export-kinds.ts'
+import { logFile } from './audit.ts'
 import { somebody } from './people.ts'
 
 /** So long a file is said to be made, in milliseconds: in truth it is made when it is saved. */
 const MAKING = 1500
 const DAY = 86_400_000
 
-const exportOf = ({ company, now }: Ask, { createdBy, ...row }: ExportRow): DataExport => {
+const exportOf = ({ company, now }: Ask, { createdBy, filter: _filter, ...row }: ExportRow): DataExport => {
   const age = now - Date.parse(row.createdAt)
   const isMade = age >= MAKING
   const finished = Date.parse(row.createdAt) + MAKING
@@ -45,15 +47,25 @@ const exportOf = ({ company, now }: Ask, { createdBy, ...row }: ExportRow): Data
 const kindsOf = ({ company }: Ask, { personId, createdBy }: Pick<ExportRow, 'personId' | 'createdBy'>) =>
   personId === null ? kindsOfCompany(company) : kindsOfPerson(company, personId, personId === createdBy)
 
-const request = (ask: Ask, personId: string | null): DataExport => {
+const request = (ask: Ask, personId: string | null, filter?: LogFilter): DataExport => {
   const { company, user, at } = ask
   const own = company.rows('data_exports').filter(({ createdBy }) => createdBy === user.id)
   if (own.some((row) => exportOf(ask, row).status === 'processing')) throw exportRunning()
-  const kind = personId === null ? 'company' : 'person'
+  const kind = filter ? 'audit-log' : personId === null ? 'company' : 'person'
   const of = { personId, createdBy: user.id }
-  const records = kindsOf(ask, of).reduce((sum, { rows }) => sum + rows.length, 0)
-  const row = company.put('data_exports', { ...of, id: crypto.randomUUID(), kind, createdAt: at, records })
-  ask.audit({ action: 'request', resource: 'data-export', resourceId: row.id, details: { kind, personId } })
+  const records = filter
+    ? logFile(ask, filter).count
+    : kindsOf(ask, of).reduce((sum, { rows }) => sum + rows.length, 0)
+  const row = company.put('data_exports', {
+    ...of,
+    id: crypto.randomUUID(),
+    kind,
+    createdAt: at,
+    records,
+    ...(filter && { filter }),
+  })
+  const details = filter ? { kind, ...filter } : { kind, personId }
+  ask.audit({ action: 'request', resource: 'data-export', resourceId: row.id, details })
   return { ...exportOf(ask, row), status: 'pending' }
 }
 
@@ -78,7 +90,11 @@ const listed = (
 
 const found = ({ company, user }: Ask, id: string): ExportRow => {
   const row = company.find('data_exports', id)
-  const isTheirs = row && (isOwn(row) ? row.createdBy === user.id : isAllowed(exports.list, user))
+  const isTheirs =
+    row &&
+    (isOwn(row)
+      ? row.createdBy === user.id
+      : isAllowed(row.kind === 'audit-log' ? exports.listLog : exports.list, user))
   if (!row || !isTheirs) throw notFound('Export')
   return row
 }
@@ -86,7 +102,7 @@ const found = ({ company, user }: Ask, id: string): ExportRow => {
 /** The zip, which is made by code that nobody fetches before. */
 const zipOf = async (ask: Ask, row: ExportRow): Promise<Uint8Array> => {
   const { company, at } = ask
-  const kinds = kindsOf(ask, row)
+  const kinds = row.filter ? [] : kindsOf(ask, row)
   const tenant = company.find('tenants', company.id)
   const manifest = manifestOf({
     kind: row.kind,
@@ -94,11 +110,15 @@ const zipOf = async (ask: Ask, row: ExportRow): Promise<Uint8Array> => {
     personId: row.personId,
     requestedBy: row.createdBy,
     asOf: at,
-    records: Object.fromEntries(kinds.map(({ name, rows }) => [name, rows.length])),
+    ...(row.filter && { filter: row.filter }),
+    records: row.filter
+      ? (row.records ?? 0)
+      : Object.fromEntries(kinds.map(({ name, rows }) => [name, rows.length])),
   })
   const attached = row.personId === null ? [] : storedFiles(company, row.personId)
   const { strToU8, zipSync } = await import('fflate')
-  const texts = Object.entries(Object.assign({ 'manifest.json': manifest }, ...kinds.map(filesOf)))
+  const log = row.filter && { 'audit-log.csv': logFile(ask, row.filter).text }
+  const texts = Object.entries(Object.assign({ 'manifest.json': manifest, ...log }, ...kinds.map(filesOf)))
   return zipSync(
     Object.fromEntries([
       ...texts.map(([name, text]) => [name, strToU8(String(text))] as const),
@@ -120,7 +140,13 @@ export const exportAnswers = answers(exports, {
     return request(ask, null)
   },
   list: (ask, { userId, ...paging }) =>
-    listed(ask, paging, (row) => !isOwn(row) && (userId === undefined || row.personId === userId)),
+    listed(
+      ask,
+      paging,
+      (row) => !isOwn(row) && row.kind !== 'audit-log' && (userId === undefined || row.personId === userId),
+    ),
+  requestLog: (ask, filter) => request(ask, null, filter),
+  listLog: (ask, paging) => listed(ask, paging, ({ kind }) => kind === 'audit-log'),
   get: (ask, { id }) => exportOf(ask, found(ask, id)),
   // Nothing that could fail makes them.
   retry: (ask, { id }) => {

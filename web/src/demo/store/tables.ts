@@ -1,3 +1,4 @@
+import type { LogFilter } from '@rounds/contract/audit'
 import type { CalendarType } from '@rounds/contract/calendar'
 import type { CoachingNote } from '@rounds/contract/coaching'
 import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
@@ -202,6 +203,8 @@ export type StepRow = {
 
 export type ExportRow = Pick<DataExport, 'id' | 'kind' | 'personId' | 'createdAt' | 'records'> & {
   createdBy: string
+  /** Of the audit log: of which entries. */
+  filter?: LogFilter
 }
 
 /** `document`: what it says, once it was made here; what the story tells is made of its visits when somebody asks. */

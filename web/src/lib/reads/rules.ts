@@ -34,6 +34,7 @@ type Plain =
   | 'exports.file'
   | 'exports.get'
   | 'exports.list'
+  | 'exports.listLog'
   | 'exports.listOwn'
   | 'files.get'
   | 'invites.list'

@@ -1,8 +1,12 @@
 import { type AuditLog, type AuditNoun, type AuditVerb, auditNouns, auditVerbs } from '@rounds/contract/audit'
 import type { Role } from '@rounds/contract/endpoint'
+import { deviceOf } from '#lib/plain/user-agent.ts'
 import { type MessageKey, t } from '#lib/words/messages.ts'
 
-type Told = Pick<AuditLog, 'action' | 'resource' | 'resourceName' | 'details' | 'success' | 'userName'>
+type Told = Pick<
+  AuditLog,
+  'action' | 'resource' | 'resourceName' | 'details' | 'success' | 'userName' | 'userAgent'
+>
 /** What was done, and to what; either may be empty. */
 export type Sentence = { does: string; what: string }
 
@@ -44,13 +48,32 @@ const whole: Readonly<Record<string, MessageKey>> = {
   'resume report-schedule': 'audit.pair.resumeReport',
 }
 
-const special = ({ action, resource, details, success, resourceName }: Told): Sentence | undefined => {
+/** “Firefox 146 on Windows” of what a device says of itself; undefined where it says nothing that people know. */
+export const deviceText = (userAgent: string | null, withVersion = false): string | undefined => {
+  const { browser, version, system } = deviceOf(userAgent)
+  const named =
+    withVersion && browser !== undefined && version !== undefined ? `${browser} ${version}` : browser
+  return named !== undefined && system !== undefined
+    ? t('audit.device.on', { browser: named, system })
+    : (named ?? system)
+}
+
+const special = ({
+  action,
+  resource,
+  details,
+  success,
+  resourceName,
+  userAgent,
+}: Told): Sentence | undefined => {
   const alone = (does: string) => ({ does, what: '' })
   const pair = `${action} ${resource}`
   if (pair === 'login session' && !success)
     return resourceName === null
       ? alone(t('audit.pair.loginFailedNobody'))
       : { does: t('audit.pair.loginFailed'), what: resourceName }
+  const device = deviceText(userAgent)
+  if (pair === 'login session' && device !== undefined) return alone(t('audit.pair.loginFrom', { device }))
   if (pair === 'change-password user' && !success) return alone(t('audit.pair.passwordFailed'))
   if (pair === 'end session' && details.everywhere === true) return alone(t('audit.pair.endSessions'))
   if (pair === 'remove user')

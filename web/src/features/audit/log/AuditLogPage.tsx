@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type AuditChain, audit } from '@rounds/contract/audit'
-import { IconDownload, IconFilterOff, IconHistory } from '@tabler/icons-react'
+import { IconFilterOff, IconHistory } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { ChainButton, ChainLine } from '#features/audit/entry/ChainLine.tsx'
 import { usePageTitle } from '#lib/page/title.ts'
@@ -23,6 +23,7 @@ import { toast } from '#ui/toasts.ts'
 import { useWidth } from '#ui/useWidth.ts'
 import { LOG_PAGE, type LogView, filterOf, isNarrowed, logAddress } from './address.ts'
 import { EntrySheet } from './EntrySheet.tsx'
+import { LogExport } from './LogExport.tsx'
 import { LogFilters } from './LogFilters.tsx'
 import { LogCards, LogTable } from './LogTable.tsx'
 import classes from './AuditLogPage.module.css'
@@ -72,7 +73,17 @@ export function AuditLogPage() {
   ]
   return (
     <>
-      <PageHeader title={t('audit.title')} actions={<Export filter={filter} />} keepActions />
+      <PageHeader
+        title={t('audit.title')}
+        actions={
+          <LogExport
+            filter={filter}
+            isOpen={view.files === 'open'}
+            onOpen={(isOpen) => change({ files: isOpen ? 'open' : '' })}
+          />
+        }
+        keepActions
+      />
       <div className={classes.page}>
         <ChainLine>{(chain) => <ChainActs chain={chain} onShow={open} />}</ChainLine>
         <LogFilters view={view} change={change} named={named.map(([value, label]) => ({ value, label }))} />
@@ -140,28 +151,6 @@ function ChainActs({ chain, onShow }: { chain: AuditChain; onShow: (id: string) 
         {t('audit.chain.proof')}
       </ChainButton>
     </>
-  )
-}
-
-function Export({ filter }: { filter: ReturnType<typeof filterOf> }) {
-  const { slug } = useTenant()
-  const today = useToday()
-  const made = useSave(audit.exportList, {
-    onSaved: ({ text, count, total }) => {
-      saveText(`${t('audit.file')}-${slug}-${today}.csv`, text)
-      toast(count < total ? t('audit.exportedFirst', { count, total }) : t('audit.exported', { count }))
-    },
-    onRefused: tellFailure,
-  })
-  return (
-    <Button
-      variant="default"
-      loading={made.saving}
-      leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-      onClick={() => void made.save(filter)}
-    >
-      {t('audit.export')}
-    </Button>
   )
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type AuditEntry, audit } from '@rounds/contract/audit'
 import { IconChevronDown, IconChevronUp, IconCopy, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { changesOf, wholeSentence, whoOf } from '#features/audit/entry/sentence.ts'
+import { changesOf, deviceText, wholeSentence, whoOf } from '#features/audit/entry/sentence.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -133,7 +133,9 @@ function Facts({ entry }: { entry: AuditEntry }) {
       <dt>{t('audit.entry.address')}</dt>
       <dd>{entry.ipAddress ?? t('audit.nobody')}</dd>
       <dt>{t('audit.entry.device')}</dt>
-      <dd>{entry.userAgent ?? t('audit.nobody')}</dd>
+      <dd title={entry.userAgent ?? undefined}>
+        {deviceText(entry.userAgent, true) ?? entry.userAgent ?? t('audit.nobody')}
+      </dd>
       <dt>{t('audit.entry.request')}</dt>
       <dd>{entry.requestId ?? t('audit.nobody')}</dd>
       {otherDetails(details).map(([key, value]) => (

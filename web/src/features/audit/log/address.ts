@@ -23,6 +23,7 @@ export const logAddress = addressOf({
   search: text({ as: 'q' }),
   page: page(),
   entry: id(),
+  files: oneOf(['', 'open']),
 })
 export type LogView = ReturnType<typeof logAddress.read>
 

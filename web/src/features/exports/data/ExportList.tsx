@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { DATA_DAYS, type DataExport, exports } from '@rounds/contract/exports'
-import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useSave } from '#lib/reads/query.ts'
 import { type Format, useFormat } from '#lib/words/format.ts'
 import { type MessageKey, t } from '#lib/words/messages.ts'
+import { FileButton } from '#ui/FileButton.tsx'
 import { Loadable, type Read } from '#ui/Loadable.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
@@ -100,25 +99,21 @@ function Item({ made, what, isShared }: { made: DataExport; what: string; isShar
         ) : null}
       </div>
       {state === 'completed' ? (
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          aria-label={t('data.downloadOf', { what })}
+        <FileButton
+          does="download"
+          words={t('data.download')}
+          label={t('data.downloadOf', { what })}
           onClick={() => void downloadData(id)}
-        >
-          {t('data.download')}
-        </Button>
+        />
       ) : null}
       {state === 'failed' ? (
-        <Button
-          variant="default"
-          loading={retry.saving}
-          leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-          aria-label={t('data.retryOf', { what })}
+        <FileButton
+          does="retry"
+          words={t('data.retry')}
+          label={t('data.retryOf', { what })}
+          busy={retry.saving}
           onClick={() => void retry.save({ id })}
-        >
-          {t('data.retry')}
-        </Button>
+        />
       ) : null}
     </li>
   )

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { type Report, reports } from '@rounds/contract/reports'
-import { IconDownload, IconMailForward, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconMailForward, IconTrash } from '@tabler/icons-react'
 import { useSave } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
 import { reasonOf } from '#lib/words/reason.ts'
+import { FileButton } from '#ui/FileButton.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { toast } from '#ui/toasts.ts'
 import { deleteReport, downloadReport } from './commands.ts'
@@ -56,25 +57,21 @@ export function ReportActions({
         <span className="small ink-3">{t('reports.leave')}</span>
       ) : null}
       {state === 'completed' ? (
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          aria-label={t('reports.downloadOf', { report: title })}
+        <FileButton
+          does="download"
+          words={t('reports.download')}
+          label={t('reports.downloadOf', { report: title })}
           onClick={() => void downloadReport(report)}
-        >
-          {t('reports.download')}
-        </Button>
+        />
       ) : null}
       {state === 'failed' ? (
-        <Button
-          variant="default"
-          loading={retry.saving}
-          leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-          aria-label={t('reports.retryOf', { report: title })}
+        <FileButton
+          does="retry"
+          words={t('reports.retry')}
+          label={t('reports.retryOf', { report: title })}
+          busy={retry.saving}
           onClick={() => void retry.save({ id })}
-        >
-          {t('reports.retry')}
-        </Button>
+        />
       ) : null}
       {state === 'expired' ? (
         <Button
