@@ -12,6 +12,7 @@ import { reportCases } from '../../../../server/test/both-reports.ts'
 import { teamCases } from '../../../../server/test/both-team.ts'
 import { boxOf } from '#test/support/box.ts'
 import type { Jar } from '#demo/door/door.ts'
+import { responseOf } from '#demo/page/exchange.ts'
 import { hashOf } from '#demo/store/store.ts'
 import type { TableName, Tables } from '#demo/store/tables.ts'
 import { openDemo } from './demo.ts'
@@ -33,11 +34,15 @@ const callerOf = (id: string, email: string, jar: Jar): Caller => ({
     const given =
       body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as Record<string, unknown>)
     const url = `/api/v1${path}`
-    const answer = await demo.door(jar, { method, url, headers: new Headers(headers), body: given })
-    if (answer.headers['Content-Type'] !== undefined)
-      return { status: answer.status, body: undefined, bytes: answer.body as Uint8Array }
-    const text = JSON.stringify(answer.body)
-    return { status: answer.status, body: text === undefined ? undefined : (JSON.parse(text) as unknown) }
+    // As a browser gets it.
+    const response = responseOf(
+      await demo.door(jar, { method, url, headers: new Headers(headers), body: given }),
+    )
+    const { status } = response
+    if (!/json/.test(response.headers.get('Content-Type') ?? 'json'))
+      return { status, body: undefined, bytes: new Uint8Array(await response.arrayBuffer()) }
+    const text = await response.text()
+    return { status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
   },
 })
 

@@ -144,7 +144,7 @@ export const openDoor = (
       headers: {
         ...(type !== undefined && { 'Content-Type': type }),
         ...(options.name !== undefined && {
-          'Content-Disposition': `attachment; filename="${options.name}"`,
+          'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(options.name)}`,
         }),
         ...(typeof version === 'number' && { ETag: `"v${version}"` }),
       },

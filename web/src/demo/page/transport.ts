@@ -54,8 +54,8 @@ const save = async (link: HTMLAnchorElement) => {
   const href = URL.createObjectURL(await response.blob())
   const saved = document.createElement('a')
   saved.href = href
-  saved.download =
-    /filename="([^"]*)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? link.download
+  const name = /filename\*=UTF-8''(\S+)/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+  saved.download = name === undefined ? link.download : decodeURIComponent(name)
   saved.click()
 }
 const click = HTMLAnchorElement.prototype.click
