@@ -142,37 +142,48 @@ const drawLying = (sheet: Sheet, { title, subtitle, items }: Chart, { solid }: C
   sheet.y += 10
 }
 
-const drawTable = (sheet: Sheet, { title, columns, rows, totals }: Pages['tables'][number]) => {
+const drawTable = (sheet: Sheet, { title: of, columns, rows, totals }: Pages['tables'][number]) => {
   const size = 8.5
-  // A number is as wide as what it is called; words share the rest.
-  const named = columns.map(({ name, unit }) => (unit === 'text' ? 0 : textWidth(name, size, 'bold') + 12))
-  const words = columns.filter(({ unit }) => unit === 'text').length
-  const rest = (wide - named.reduce((sum, width) => sum + width, 0)) / words
-  const widths = named.map((width) => width || rest)
-  const drawRow = (row: readonly string[], weight: Weight, colour?: string) => {
+  // A number is as wide as what it is called, on two lines where that is several words; names share the rest.
+  const titles = columns.map(({ name, unit }) => {
+    const at = unit === 'text' ? -1 : name.lastIndexOf(' ')
+    return at < 0 ? ['', name] : [name.slice(0, at), name.slice(at + 1)]
+  })
+  const needed = columns.map(({ unit }, at) =>
+    unit === 'text'
+      ? 0
+      : 14 + Math.max(24, ...(titles[at] ?? []).map((line) => textWidth(line, size, 'bold'))),
+  )
+  const names = columns.filter(({ unit }) => unit === 'text').length
+  const rest = (wide - needed.reduce((sum, width) => sum + width, 0)) / names
+  const widths = needed.map((width) => width || rest)
+  const drawCells = (row: readonly string[], weight: Weight, colour?: string) => {
     let x = left
     for (const [at, value] of row.entries()) {
       const width = widths[at] ?? 0
-      const isText = columns[at]?.unit === 'text'
       const style = { size, weight, ...(colour && { colour }) }
-      if (isText) sheet.page.text(x, sheet.y, cut(value, width - 6, size, weight), style)
-      else
-        sheet.page.text(x + width, sheet.y, cut(value, width - 4, size, weight), { ...style, align: 'right' })
+      const text = cut(value, width - 4, size, weight)
+      if (columns[at]?.unit === 'text') sheet.page.text(x, sheet.y, text, style)
+      else sheet.page.text(x + width, sheet.y, text, { ...style, align: 'right' })
       x += width
     }
-    sheet.page.box(left, sheet.y + 5, wide, 0.5, hair)
   }
+  const rule = () => sheet.page.box(left, sheet.y + 5, wide, 0.5, hair)
   const head = () => {
-    sheet.y += 18
-    drawRow(
-      columns.map(({ name }) => name),
-      'bold',
-      soft,
-    )
+    sheet.y += 16
+    for (const line of [0, 1]) {
+      drawCells(
+        titles.map((title) => title[line] ?? ''),
+        'bold',
+        soft,
+      )
+      sheet.y += line === 0 ? 10 : 0
+    }
+    rule()
   }
   sheet.room(66)
   sheet.y -= 46
-  heading(sheet, title)
+  heading(sheet, of)
   head()
   for (const [at, row] of [...rows, ...(totals ? [totals] : [])].entries()) {
     const { page } = sheet
@@ -182,7 +193,8 @@ const drawTable = (sheet: Sheet, { title, columns, rows, totals }: Pages['tables
       head()
       sheet.y += 16
     }
-    drawRow(row, at === rows.length ? 'bold' : 'regular')
+    drawCells(row, at === rows.length ? 'bold' : 'regular')
+    rule()
   }
   sheet.y += 14
 }
@@ -231,7 +243,9 @@ export const documentPdf = (document: Document, colour: string): Uint8Array<Arra
   drawFigures(sheet, figures)
   for (const chart of charts) (chart.kind === 'columns' ? drawStanding : drawLying)(sheet, chart, colours)
   for (const table of tables) drawTable(sheet, table)
-  sheet.room(24)
+  // A heading stands with what follows it.
+  sheet.room(54)
+  sheet.y -= 30
   heading(sheet, definitions.title)
   for (const { name, formula } of definitions.items)
     drawLines(
