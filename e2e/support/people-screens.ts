@@ -80,6 +80,36 @@ export const peopleScreens: Screen[] = [
           await expect(page.getByRole('alertdialog').getByText(/open visits? stay/)).toBeVisible()
         },
       },
+      {
+        name: 'reset a second factor',
+        open: async (page, { tenant, paths, colleague }) => {
+          await sql(
+            `insert into second_factors (tenant_id, user_id, secret, confirmed_at) values ($1, $2, '\\x00', now()) on conflict do nothing`,
+            [tenant.id, colleague.id],
+          )
+          await page.goto(`${paths.users}/${colleague.id}`)
+          await press(page, 'Reset second factor')
+          await expect(page.getByLabel('Your password', { exact: true })).toBeVisible()
+        },
+      },
+      {
+        name: 'erase a user',
+        open: async (page, { tenant, paths }) => {
+          const [gone] = await sql<{ id: string }>(
+            `insert into users (tenant_id, email, first_name, last_name, role, status)
+             values ($1, $2, 'Paul', 'Former', 'DELEGATE', 'inactive') returning id`,
+            [tenant.id, `${crypto.randomUUID()}@demo.test`],
+          )
+          await page.goto(`${paths.users}/${gone?.id}`)
+          await press(page, 'Erase Paul Former')
+          await expect(
+            page
+              .getByRole('alertdialog')
+              .getByText(/Former member/)
+              .first(),
+          ).toBeVisible()
+        },
+      },
     ],
   },
   {

@@ -1,3 +1,5 @@
+import { expect } from '@playwright/test'
+import { sql } from './database.ts'
 import { type Screen, at, press, shows } from './screen.ts'
 import { openSession } from './sign-in.ts'
 import { PASSWORD, makePerson } from './world.ts'
@@ -13,6 +15,19 @@ export const settingsScreens: Screen[] = [
     name: 'audit log',
     as: 'admin',
     open: at(({ paths }) => paths.dashboard.replace('dashboard', 'audit-logs')),
+    next: [
+      {
+        name: 'audit log, its files',
+        open: async (page, { paths, tenant, admin }) => {
+          await sql(
+            `insert into data_exports (tenant_id, kind, created_by, status, progress) values ($1, 'audit-log', $2, 'failed', 40)`,
+            [tenant.id, admin.id],
+          )
+          await page.goto(paths.dashboard.replace('dashboard', 'audit-logs?files=open'))
+          await expect(page.getByRole('button', { name: 'Try again: Audit log' })).toBeVisible()
+        },
+      },
+    ],
   },
   {
     name: 'roles with a change',
@@ -53,6 +68,23 @@ export const settingsScreens: Screen[] = [
     ],
   },
   {
+    name: 'settings, data',
+    as: 'admin',
+    open: async (page, { paths }) => {
+      await page.goto(paths.dashboard.replace('dashboard', 'settings?section=data'))
+      await expect(page.getByRole('button', { name: 'Export company data' })).toBeVisible()
+    },
+    next: [
+      {
+        name: 'proof before an export',
+        open: async (page) => {
+          await press(page, 'Export company data')
+          await expect(page.getByLabel('Your password', { exact: true })).toBeVisible()
+        },
+      },
+    ],
+  },
+  {
     name: 'second factor',
     as: 'admin',
     open: async (page, { paths }) => {
@@ -70,7 +102,7 @@ export const settingsScreens: Screen[] = [
       {
         name: 'second factor, the key',
         open: async (page) => {
-          await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD)
+          await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
           await press(page, 'Continue')
           await shows(page, 'Keep ten recovery codes')
         },

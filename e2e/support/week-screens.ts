@@ -150,6 +150,7 @@ export const weekScreens: Screen[] = [
       accountPart('Preferences', 'Time to undo'),
       accountPart('Sessions', 'This device ·'),
       accountPart('This device', 'Clear cached data'),
+      accountPart('Your data', 'Export my data'),
       {
         name: 'account calendar',
         open: async (page, show) => {

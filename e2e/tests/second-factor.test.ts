@@ -34,8 +34,8 @@ test('a second factor is turned on, signs in by the app and by a recovery code',
   await expect(page).toHaveURL(new RegExp(paths.today))
   await page.goto(`${paths.account}?tab=factor`)
   await press('Turn on the second factor')
-  const sheet = page.getByRole('dialog')
-  await sheet.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  const sheet = page.getByRole('alertdialog')
+  await sheet.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await press('Continue', sheet)
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const secret = (await page.getByTestId('factor-key').textContent()) ?? ''

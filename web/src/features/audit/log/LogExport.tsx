@@ -59,14 +59,16 @@ export function LogExport({ filter, isOpen, onOpen }: Props) {
         {t('audit.export')}
       </Button>
       <Sheet opened={isOpen} onClose={() => onOpen(false)} title={t('audit.files.title')}>
-        <p className="ink-2">{t('audit.files.text')}</p>
-        <ExportList
-          read={files}
-          label={t('audit.files.title')}
-          empty={t('audit.files.none')}
-          whatOf={() => t('audit.title')}
-          isShared
-        />
+        <div className="stack">
+          <p className="ink-2">{t('audit.files.text')}</p>
+          <ExportList
+            read={files}
+            label={t('audit.files.title')}
+            empty={t('audit.files.none')}
+            whatOf={() => t('audit.title')}
+            isShared
+          />
+        </div>
       </Sheet>
     </>
   )
