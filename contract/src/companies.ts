@@ -64,6 +64,15 @@ const settingsDraft = z
           .array(day, 'Invalid holidays')
           .max(HOLIDAYS_MAX, `At most ${HOLIDAYS_MAX} holidays can be kept`)
           .transform((days) => [...new Set(days)].toSorted()),
+        /** Of days that are no holidays none is kept. */
+        holidayNames: z
+          .array(z.object({ day, name: required('Name is required', 80) }), 'Invalid holidays')
+          .max(HOLIDAYS_MAX, `At most ${HOLIDAYS_MAX} holidays can be kept`)
+          .transform((named) =>
+            [...new Map(named.map((each) => [each.day, each])).values()].toSorted((a, b) =>
+              a.day < b.day ? -1 : 1,
+            ),
+          ),
       })
       .partial(),
   })

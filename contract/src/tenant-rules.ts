@@ -2,7 +2,7 @@ import { brandColours, defaultBranding } from './branding.ts'
 import type { companies } from './companies.ts'
 import type { Parsed } from './endpoint.ts'
 import { forbidden } from './refusal.ts'
-import type { PublicTenant, Tenant } from './tenants.ts'
+import type { Localization, PublicTenant, Tenant } from './tenants.ts'
 import { usualWorkdays } from './workdays.ts'
 
 /** What is said of a stored tenant. */
@@ -14,6 +14,12 @@ const merged = <T extends object>(stored: T, given: object = {}): T => ({
   ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
 })
 
+/** A day that is no holiday any more has lost its name, too. */
+const withNames = ({ holidayNames, ...localization }: Localization): Localization => {
+  const named = holidayNames?.filter(({ day }) => localization.holidays.includes(day)) ?? []
+  return { ...localization, ...(named.length > 0 && { holidayNames: named }) }
+}
+
 /** A tenant as it is after a change: settings are merged part by part. */
 export const changedTenant = (
   tenant: Tenant,
@@ -23,7 +29,7 @@ export const changedTenant = (
   settings: {
     branding: merged(tenant.settings.branding, settings?.branding),
     features: merged(tenant.settings.features, settings?.features),
-    localization: merged(tenant.settings.localization, settings?.localization),
+    localization: withNames(merged(tenant.settings.localization, settings?.localization)),
   },
   subscription: merged(tenant.subscription, subscription),
 })

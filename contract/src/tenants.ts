@@ -28,6 +28,8 @@ export const Localization = z.strictObject({
   workingDays: z.array(z.number()),
   /** Days on which nobody works. */
   holidays: z.array(answered.day),
+  /** What those of them are called that have a name; missing where none has. */
+  holidayNames: z.array(z.strictObject({ day: answered.day, name: z.string() })).optional(),
 })
 export type Localization = z.output<typeof Localization>
 export const Subscription = z.strictObject({

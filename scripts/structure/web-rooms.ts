@@ -21,6 +21,7 @@ const order = [
     'features/prescribers/prescriber',
     'features/calendar/feed',
     'features/tenants/branding',
+    'features/tenants/holidays',
     'features/auth/factor',
   ],
   ['features/exports/data'],

@@ -40,6 +40,7 @@ const tenant = () => ({
       currency: 'EUR',
       workingDays: [1, 2, 3, 4, 7],
       holidays: ['2026-12-25'],
+      holidayNames: [{ day: '2026-12-25', name: 'Christmas Day' }],
     },
   },
   subscription: {

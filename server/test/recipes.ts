@@ -36,6 +36,12 @@ const ownNotification: Recipe = {
   request: async (world, _caller, owner) => ({ params: { id: await storeNotification(world, owner) } }),
 }
 
+/** A holiday years from now changes nobody's week. */
+const localization = {
+  holidays: ['2031-01-04'],
+  holidayNames: [{ day: '2031-01-04', name: 'Founders’ Day' }],
+}
+
 /** A valid request for each endpoint of the contract, by its name. One that is missing does not compile. */
 export const recipes: Record<EndpointName, Recipe> = {
   ...auditRecipes,
@@ -120,15 +126,19 @@ export const recipes: Record<EndpointName, Recipe> = {
         name: 'New Pharma',
         slug: `n-${randomUUID().slice(0, 13)}`,
         admin: { email: 'first@new.test', firstName: 'Fay', lastName: 'First' },
+        settings: { localization },
       },
     }),
   },
   'companies.update': {
     reach: 'tenant',
-    request: ({ a }) => ({ params: { id: a.tenant.id }, body: { name: `Renamed ${name()}` } }),
+    request: ({ a }) => ({
+      params: { id: a.tenant.id },
+      body: { name: `Renamed ${name()}`, settings: { localization } },
+    }),
   },
   'companies.settings': nothing,
-  'companies.changeSettings': { request: () => ({ body: { name: `Renamed ${name()}` } }) },
+  'companies.changeSettings': { request: () => ({ body: { name: `Renamed ${name()}`, localization } }) },
   'settings.permissions': { request: () => ({ params: { role: 'DELEGATE' } }) },
   'settings.updatePermissions': {
     request: () => ({ params: { role: 'DELEGATE' }, body: { permissions: [...rolePermissions.DELEGATE] } }),

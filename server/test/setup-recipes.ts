@@ -30,7 +30,13 @@ export const setupRecipes = {
         ...wholeSetup(),
         users: [invited],
         dataImport: { prescribers: [{ firstName: 'Amina', lastName: 'Haddad' }] },
-        configuration: { departments: ['Hospital'] },
+        configuration: {
+          departments: ['Hospital'],
+          localization: {
+            holidays: ['2031-01-04'],
+            holidayNames: [{ day: '2031-01-04', name: 'Founders’ Day' }],
+          },
+        },
       },
     }),
   },

@@ -91,3 +91,23 @@ test('what a device kept of the company is no news', async () => {
   await server.rest()
   expect(authStore.get().tenant?.name).toBe('Novacare')
 })
+
+test('the icon is that of the company on its pages, and the product’s elsewhere', async () => {
+  const icon = document.head.appendChild(document.createElement('link'))
+  icon.rel = 'icon'
+  const address = () => icon.getAttribute('href')
+  const page = await openApp('/login', null)
+  await waitFor(() => expect(address()).toBe('/api/v1/tenants/public/alpine/icon.svg?0f766e'))
+  tenantStore.set({ status: 'ready', slug: 'alpine', tenant: changed })
+  await waitFor(() => expect(address()).toMatch(/icon\.svg\?be123c$/))
+  const branding = { ...settings.branding, logo: '/logo.png' }
+  tenantStore.set({
+    status: 'ready',
+    slug: 'alpine',
+    tenant: { ...tenant, settings: { ...settings, branding } },
+  })
+  await waitFor(() => expect(address()).toBe('/logo.png'))
+  page.close()
+  expect(address()).toBe('/icon.svg')
+  icon.remove()
+})

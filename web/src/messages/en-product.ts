@@ -13,6 +13,7 @@ import departments from '#messages/en/departments.json'
 import desk from '#messages/en/desk.json'
 import factor from '#messages/en/factor.json'
 import help from '#messages/en/help.json'
+import holidays from '#messages/en/holidays.json'
 import install from '#messages/en/install.json'
 import invites from '#messages/en/invites.json'
 import keeping from '#messages/en/keeping.json'
@@ -63,6 +64,7 @@ export const product = {
   desk,
   factor,
   help,
+  holidays,
   install,
   invites,
   keeping,

@@ -153,6 +153,21 @@ describe('changing a tenant', () => {
       holidays: [tuesday, saturday],
     })
     expect(await expected()).toBe(16)
+    const named = [
+      { day: saturday, name: ' Founders’ Day ' },
+      { day: tuesday, name: 'Liberation Day' },
+      { day: lastWeek, name: 'No holiday' },
+    ]
+    const names = async (localization: object) =>
+      (await localize(localization)).body.settings.localization.holidayNames
+    expect(await names({ holidayNames: named })).toEqual([
+      { day: tuesday, name: 'Liberation Day' },
+      { day: saturday, name: 'Founders’ Day' },
+    ])
+    // Said without names, those that stay keep theirs.
+    expect(await names({ holidays: [tuesday] })).toEqual([{ day: tuesday, name: 'Liberation Day' }])
+    expect(await names({ holidayNames: [] })).toBeUndefined()
+    await localize({ holidays: [tuesday, saturday] })
     const { body } = await localize({ workingDays: [7, 1, 2, 3, 4, 6, 1] })
     expect(body.settings.localization.workingDays).toEqual([1, 2, 3, 4, 6, 7])
     // Four of six.
@@ -161,6 +176,7 @@ describe('changing a tenant', () => {
       [{ workingDays: [] }, 'At least one working day is required'],
       [{ workingDays: [8] }, 'Must be a whole number from 1 to 7'],
       [{ holidays: ['2026-02-30'] }, 'Invalid date'],
+      [{ holidayNames: [{ day: tuesday, name: ' ' }] }, 'Name is required'],
     ] as const)
       expect((await localize(given)).body.message).toBe(message)
   })
@@ -179,9 +195,10 @@ describe('the settings of the own company', () => {
       'logo',
       'name',
       'subscription',
+      'version',
     ])
     const change = { name: 'Novacare', localization: { currency: 'CHF' }, features: { analytics: false } }
-    const after = { ...before, name: 'Novacare' }
+    const after = { ...before, name: 'Novacare', version: before.version + 1 }
     after.localization = { ...before.localization, currency: 'CHF' }
     after.features = { ...before.features, analytics: false }
     expect((await admin.put(path, change)).body).toEqual(after)

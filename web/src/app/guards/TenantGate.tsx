@@ -12,6 +12,8 @@ import { useSlug } from './useSlug.ts'
 import { Waiting } from './Waiting.tsx'
 import classes from './frames.module.css'
 
+const setIcon = (address: string) => document.querySelector('link[rel="icon"]')?.setAttribute('href', address)
+
 /** Finds the tenant of the address and dresses the page in its colours; everything below has a tenant. */
 export function TenantGate() {
   const slug = useSlug()
@@ -21,11 +23,13 @@ export function TenantGate() {
     if (tenantStore.get().slug !== slug) void loadTenant(slug)
   }, [slug])
   useEffect(() => {
-    if (state.status !== 'ready') return
+    if (state.status !== 'ready') return undefined
     applyBrand(state.slug, coloursOf(state.tenant))
-    const { favicon } = state.tenant.settings.branding
-    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-    if (icon) icon.href = favicon ?? `${API_BASE}/tenants/public/${state.slug}/icon.svg`
+    const { favicon, logo, primaryColor } = state.tenant.settings.branding
+    // Kept for an hour, of each colour.
+    const letter = `${API_BASE}/tenants/public/${state.slug}/icon.svg?${primaryColor.slice(1)}`
+    setIcon(favicon ?? logo ?? letter)
+    return () => setIcon('/icon.svg')
   }, [state])
   if (!isCurrent || state.status === 'loading') return <Waiting />
   return state.status === 'ready' ? (

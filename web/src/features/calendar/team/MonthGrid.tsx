@@ -1,6 +1,7 @@
 import { addDays } from '@rounds/contract/dates'
 import type { CalendarDay } from '@rounds/contract/calendar'
 import { type KeyboardEvent, useRef } from 'react'
+import { useHolidays } from '#features/tenants/holidays/useHolidays.ts'
 import { blockStep, inlineStep, pageDirection } from '#lib/page/arrows.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -30,12 +31,14 @@ export function MonthGrid({
   const days: string[] = []
   for (let at = range.start; at <= range.end; at = addDays(at, 1)) days.push(at)
   const weeks = Array.from({ length: days.length / 7 }, (_, index) => days.slice(index * 7, index * 7 + 7))
+  const holidayOn = useHolidays()
   const titlesOf = (on: string) => [
-    ...new Set(
-      [...cells.values()].flatMap((parts) =>
+    ...new Set([
+      ...[holidayOn(on)].filter((name) => name !== undefined),
+      ...[...cells.values()].flatMap((parts) =>
         parts.flatMap((part) => (part.day === on ? [part.event.title] : [])),
       ),
-    ),
+    ]),
   ]
   const onKeyDown = (event: KeyboardEvent) => {
     const from = (event.target as HTMLElement).dataset['day']

@@ -2,8 +2,9 @@ import { addDays, startOfWeek } from '@rounds/contract/dates'
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconFilterOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Holidays } from '#features/tenants/holidays/Holidays.tsx'
 import { ZoneNote } from '#features/visits/visit/ZoneNote.tsx'
-import { weekNumber } from '#features/visits/visit/week.ts'
+import { weekDays, weekNumber } from '#features/visits/visit/week.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
 import { useNow } from '#lib/page/useNow.ts'
@@ -163,6 +164,7 @@ export function TeamCalendarPage() {
             <span className="ink-3">{t('calendar.weekNumber', { week: weekNumber(monday) })}</span>
           )}
         </div>
+        {isMonth ? null : <Holidays days={isPhone ? [day] : weekDays(monday)} />}
         <div className={classes.choices}>
           <CalendarFilters state={state} change={change} members={members} />
           <div className={classes.views}>

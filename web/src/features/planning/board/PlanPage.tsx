@@ -1,5 +1,7 @@
 import { addDays, startOfWeek } from '@rounds/contract/dates'
 import { Link } from 'react-router'
+import { Holidays } from '#features/tenants/holidays/Holidays.tsx'
+import { weekDays } from '#features/visits/visit/week.ts'
 import { ZoneNote } from '#features/visits/visit/ZoneNote.tsx'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -49,6 +51,7 @@ export function PlanPage() {
           onTurn={(weeks) => goTo(addDays(state.week, 7 * weeks))}
           onCurrent={() => goTo(startOfWeek(today))}
         />
+        <Holidays days={weekDays(state.week)} />
         {/* A week has a draft of its own, and begins with whom the address names. */}
         <PlanWeek key={[state.week, ...state.prescribers].join(' ')} state={state} onChange={change} />
       </div>

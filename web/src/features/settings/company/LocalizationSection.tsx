@@ -6,9 +6,9 @@ import { t } from '#lib/words/messages.ts'
 import { ChipMulti } from '#ui/Chips.tsx'
 import type { Draft } from './draft.ts'
 import type { Fields } from './fields.ts'
+import { HolidayField } from './HolidayField.tsx'
 import { Label } from './Label.tsx'
 import { Section } from './Section.tsx'
-import { TokenField } from './TokenField.tsx'
 import { currencyOptions, zoneOptions } from './zones.ts'
 import classes from './Settings.module.css'
 
@@ -17,7 +17,8 @@ const DAYS = [1, 2, 3, 4, 5, 6, 7]
 const SHOWN = 60
 
 /** How dates, times and amounts read, and which days count. */
-export function LocalizationSection({ draft, changed, errors, change }: Fields) {
+export function LocalizationSection(fields: Fields) {
+  const { draft, changed, errors, change } = fields
   const format = useFormat()
   const now = format.now()
   // Offsets change twice a year.
@@ -74,16 +75,7 @@ export function LocalizationSection({ draft, changed, errors, change }: Fields) 
           onChange={(days) => change({ workingDays: days.map(Number).toSorted((a, b) => a - b) })}
         />
       </div>
-      <TokenField
-        label={<Label words={t('settings.field.holidays')} isChanged={changed.has('holidays')} />}
-        hint={t('settings.holidaysHint')}
-        error={errors.holidays}
-        type="date"
-        inputLabel={t('settings.addHoliday')}
-        values={draft.holidays}
-        wordsOf={format.shortDay}
-        onChange={(holidays) => change({ holidays })}
-      />
+      <HolidayField {...fields} />
       <p className={classes.example}>{exampleOf(draft, now)}</p>
     </Section>
   )

@@ -121,7 +121,6 @@ function Sections({ stored, ...fields }: Fields & { stored: StoredSettings }) {
             label={<Label words={t('settings.field.domains')} isChanged={changed.has('domains')} />}
             hint={t('settings.domainsHint')}
             error={errors.domains}
-            type="text"
             inputLabel={t('settings.addDomain')}
             values={draft.domains}
             wordsOf={(domain) => domain}

@@ -5,12 +5,11 @@ import { t } from '#lib/words/messages.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import classes from './Settings.module.css'
 
-/** A list of short things that are added one by one: days, domains. */
+/** A list of short things that are added one by one. */
 export function TokenField({
   label,
   hint,
   error,
-  type,
   inputLabel,
   values,
   wordsOf,
@@ -19,7 +18,6 @@ export function TokenField({
   label: ReactNode
   hint: string
   error: string | undefined
-  type: 'date' | 'text'
   inputLabel: string
   values: readonly string[]
   wordsOf: (value: string) => string
@@ -53,7 +51,6 @@ export function TokenField({
       )}
       <div className={classes.add}>
         <TextInput
-          type={type}
           aria-label={inputLabel}
           value={typed}
           error={error}

@@ -25,12 +25,20 @@ const stored: StoredSettings = {
 const draft = draftOf(stored)
 
 test('only what differs is a change, and only that is sent', () => {
-  const wanted = { currency: 'CHF', analytics: false, name: 'Novacare', holidays: ['2026-12-25'] }
+  const holidays = [
+    { day: '2026-12-25', name: 'Christmas Day' },
+    { day: '2026-12-28', name: '' },
+  ]
+  const wanted = { currency: 'CHF', analytics: false, name: 'Novacare', holidays }
   const changed = changedFields(draft, wanted)
   expect(changed).toEqual(['currency', 'holidays', 'analytics'])
   expect(companyInput({ ...draft, ...wanted }, changed)).toEqual({
     features: { analytics: false },
-    localization: { currency: 'CHF', holidays: ['2026-12-25'] },
+    localization: {
+      currency: 'CHF',
+      holidays: ['2026-12-25', '2026-12-28'],
+      holidayNames: [{ day: '2026-12-25', name: 'Christmas Day' }],
+    },
   })
   expect(rulesInput({ ...draft, ...wanted }, changed)).toBeUndefined()
   expect(companyInput(draft, [])).toBeUndefined()
@@ -53,8 +61,12 @@ test('rules are sent as a whole; an empty limit is none', () => {
 
 test('a refusal finds its field', () => {
   expect(
-    ['localization.timezone', 'holidays.3', 'branding.primaryColor', 'longMinutes', 'features'].map((path) =>
-      fieldOf(path, draft),
-    ),
+    [
+      'localization.timezone',
+      'localization.holidayNames.3.name',
+      'branding.primaryColor',
+      'longMinutes',
+      'features',
+    ].map((path) => fieldOf(path, draft)),
   ).toEqual(['timezone', 'holidays', 'primaryColor', 'longMinutes', undefined])
 })

@@ -9,6 +9,9 @@ type Numbers = Record<'goalHours' | 'samplePercent', string>
 type Flags = Pick<ReviewRules, 'noProducts' | 'noRating' | 'noTimes' | 'sameTwice'>
 type RuleFields = Limits & Numbers & Flags
 
+/** `name`: nothing where it has none. */
+export type Holiday = { day: string; name: string }
+
 type CompanyFields = {
   name: string
   primaryColor: string
@@ -17,7 +20,7 @@ type CompanyFields = {
   language: string
   currency: string
   workingDays: readonly number[]
-  holidays: readonly string[]
+  holidays: readonly Holiday[]
   analytics: boolean
   mobileApp: boolean
 }
@@ -41,6 +44,11 @@ const numberNames = ['goalHours', 'samplePercent'] as const
 const flagNames = ['noProducts', 'noRating', 'noTimes', 'sameTwice'] as const
 export const ruleNames = { limits: limitNames, numbers: numberNames, flags: flagNames }
 
+const holidaysOf = ({ holidays, holidayNames = [] }: CompanySettings['localization']): Holiday[] => {
+  const names = new Map(holidayNames.map(({ day, name }) => [day, name]))
+  return holidays.map((day) => ({ day, name: names.get(day) ?? '' }))
+}
+
 export const draftOf = ({ company, rules, domains, security }: StoredSettings): Draft => ({
   name: company.name,
   primaryColor: company.branding.primaryColor,
@@ -49,7 +57,7 @@ export const draftOf = ({ company, rules, domains, security }: StoredSettings): 
   language: company.localization.language,
   currency: company.localization.currency,
   workingDays: company.localization.workingDays,
-  holidays: company.localization.holidays,
+  holidays: holidaysOf(company.localization),
   analytics: company.features.analytics,
   mobileApp: company.features.mobileApp,
   veryShortMinutes: String(rules.veryShortMinutes ?? ''),
@@ -97,7 +105,10 @@ export const companyInput = (
   const localization = unlessEmpty({
     ...places,
     ...(workingDays && { workingDays: [...workingDays] }),
-    ...(holidays && { holidays: [...holidays] }),
+    ...(holidays && {
+      holidays: holidays.map(({ day }) => day),
+      holidayNames: holidays.filter(({ name }) => name !== ''),
+    }),
   })
   return unlessEmpty({
     ...pick(draft, changed, ['name', 'logo']),
@@ -129,6 +140,9 @@ export const rulesInput = (draft: Draft, changed: readonly FieldName[]): ReviewR
   }
 }
 
-/** The field that a refusal is about: `localization.timezone`, `holidays.3`. */
+/** The field that a refusal is about: `localization.timezone`, `holidayNames.3.name`. */
 export const fieldOf = (path: string, draft: Draft): FieldName | undefined =>
-  path.split('.').findLast((part) => Object.hasOwn(draft, part)) as FieldName | undefined
+  path
+    .replace(/\bholidayNames\b.*/, 'holidays')
+    .split('.')
+    .findLast((part) => Object.hasOwn(draft, part)) as FieldName | undefined

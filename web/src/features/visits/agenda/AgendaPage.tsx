@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Holidays } from '#features/tenants/holidays/Holidays.tsx'
 import { useCompanyClock } from '#lib/session/clock.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -17,7 +18,7 @@ import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { WeekBar } from '#ui/WeekBar.tsx'
 import { useWidth } from '#ui/useWidth.ts'
 import { type StatusFilter, agendaAddress, onDay, statusFilters, usualDay } from './address.ts'
-import { clashesOf, shownDays } from '#features/visits/visit/week.ts'
+import { clashesOf, shownDays, weekDays } from '#features/visits/visit/week.ts'
 import { countByStatus } from './counts.ts'
 import { NewVisitModal, VisitSheet } from '#features/visits/visit/visit.part.ts'
 import { AgendaEmpty } from './AgendaEmpty.tsx'
@@ -145,6 +146,7 @@ export function AgendaPage() {
         {isOneDay ? (
           <DayStrip week={week} day={day} visits={ofWeek} onChoose={(to) => change({ day: to })} />
         ) : null}
+        <Holidays days={isOneDay ? [day] : weekDays(week)} />
         <div ref={chips}>
           <ViewTabs
             label={t('visits.agenda.statuses')}
