@@ -37,7 +37,17 @@ const HealthCheck = z.strictObject({
 })
 export type HealthCheck = z.output<typeof HealthCheck>
 
-const Health = z.strictObject({ checkedAt: answered.instant, checks: z.array(HealthCheck) })
+/** Steps of the set-up that may be skipped. */
+export const skippable = ['users', 'import', 'configuration'] as const
+/** A company is new for so many days: so long it is told what its set-up left out. */
+export const NEW_DAYS = 30
+
+/** `skipped`: steps of the set-up of a new company for which nothing has been done yet, here or anywhere else. */
+const Health = z.strictObject({
+  checkedAt: answered.instant,
+  checks: z.array(HealthCheck),
+  skipped: z.array(z.enum(skippable)),
+})
 export type Health = z.output<typeof Health>
 
 const counted = { count: z.number() }

@@ -1,4 +1,4 @@
-import { type HealthCheck, overview } from '@rounds/contract/overview'
+import { type Health, type HealthCheck, overview } from '@rounds/contract/overview'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answerEmptyOffice, noActivity } from './support/admin.ts'
@@ -24,11 +24,12 @@ const lone = check('supervisors', {
   names: ['Adrien Lefèvre', 'Paul Sabatier'],
 })
 let checks: HealthCheck[]
+let skipped: Health['skipped'] = []
 
 beforeEach(() => {
   answerEmptyOffice()
   checks = [lone, check('admins'), check('departments', { total: 39 })]
-  server.on(overview.health, () => ({ checkedAt: new Date(START).toISOString(), checks }))
+  server.on(overview.health, () => ({ checkedAt: new Date(START).toISOString(), checks, skipped }))
 })
 
 test('what is not good says whom it is about, and one button leads to its fix with them chosen', async () => {
@@ -45,7 +46,7 @@ test('what is not good says whom it is about, and one button leads to its fix wi
 test('a check is put aside with a reason', async () => {
   server.on(overview.dismiss, ({ reason }) => {
     checks = [{ ...lone, dismissed: { reason, until: new Date(START + 90 * 86_400_000).toISOString() } }]
-    return { checkedAt: new Date(START).toISOString(), checks }
+    return { checkedAt: new Date(START).toISOString(), checks, skipped: [] }
   })
   const page = await openApp('/dashboard', ada)
   await page.press('Put aside')
@@ -69,6 +70,19 @@ test('what waits leads to where it is done, and a card that fails fails alone', 
   await see('Failed to fetch user analytics')
   const look = screen.getByRole('link', { name: 'Look: 14 failed sign-ins today' })
   expect(look.getAttribute('href')).toContain('/audit-logs?dates=today&action=login&result=failed')
+})
+
+test('what the set-up left out is named first, each with where it is done', async () => {
+  skipped = ['users', 'import', 'configuration']
+  await openApp('/dashboard', ada)
+  const list = await screen.findByRole('list', { name: 'Skipped in the set-up' })
+  const links = within(list).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Invite people', '/alpine/invitations/invite'],
+    ['Who may import', '/alpine/permissions'],
+    ['Make it yours', '/alpine/settings?section=branding'],
+  ])
+  skipped = []
 })
 
 test('who stopped working with it is named; a period without anything says so', async () => {

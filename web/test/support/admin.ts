@@ -28,7 +28,7 @@ export const answerEmptyOffice = (): void => {
     failedReportMails: 0,
     people: [],
   }))
-  server.on(overview.health, () => ({ checkedAt: new Date(START).toISOString(), checks: [] }))
+  server.on(overview.health, () => ({ checkedAt: new Date(START).toISOString(), checks: [], skipped: [] }))
   server.on(overview.users, () => noActivity)
 }
 

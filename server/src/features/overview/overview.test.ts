@@ -1,6 +1,6 @@
 import type { Health, Overview, UserAnalytics } from '@rounds/contract/overview'
 import { expect, test } from 'vitest'
-import { as, makePrescriber, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
+import { as, makePrescriber, makeTeam, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
 
@@ -51,6 +51,25 @@ test('what is not good about a set-up stands first, names whom it is about, and 
     'calendar',
     'departments',
   ])
+})
+
+test('steps that the set-up of a new company skipped are named until somebody does what they are for', async () => {
+  const tenant = await makeTenant(server)
+  const admin = await as(server, await makeUser(server, tenant, 'TENANT_ADMIN'))
+  const skipped = async () => (await admin.get<Health>('/tenant-admin/health')).body.skipped
+  expect(await skipped()).toEqual(['users', 'import', 'configuration'])
+  await admin.put('/tenant-admin/settings', { branding: { primaryColor: '#be123c' } })
+  expect(await skipped()).toEqual(['users', 'import'])
+  const delegate = await makeUser(server, tenant, 'DELEGATE')
+  expect(await skipped()).toEqual(['import'])
+  await makePrescriber(server, delegate)
+  expect(await skipped()).toEqual([])
+  await server.services.database.global(
+    `update tenants set created_at = now() - interval '31 days',
+       settings = jsonb_set(settings, '{branding,primaryColor}', '"#2563eb"') where id = $1`,
+    [tenant.id],
+  )
+  expect(await skipped()).toEqual([])
 })
 
 test('a check is put aside with a reason, and can be had again', async () => {

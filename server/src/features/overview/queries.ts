@@ -1,5 +1,6 @@
-import type { HealthCheckName, Overview, UserAnalytics } from '@rounds/contract/overview'
-import { SILENT_DAYS } from '@rounds/contract/overview'
+import { defaultBranding } from '@rounds/contract/branding'
+import type { Health, HealthCheckName, Overview, UserAnalytics } from '@rounds/contract/overview'
+import { NEW_DAYS, SILENT_DAYS } from '@rounds/contract/overview'
 import type { Db, Transaction } from '#platform/database/db.ts'
 
 const present = `u.tenant_id = $1 and u.deleted_at is null`
@@ -50,6 +51,23 @@ export const findHealth = (db: Db): Promise<Found[]> =>
      select 'mail', count(*) filter (where m.sent_at is null and m.created_at < now() - interval '15 minutes'), count(*), '{}', max(m.sent_at)
      from mails m where m.tenant_id = $1 and m.created_at > now() - interval '30 days'`,
   )
+
+/** What the set-up of a new company left out and nobody has done since. */
+export const findSkipped = async (db: Db): Promise<Health['skipped']> =>
+  (
+    await db.row<{ skipped: Health['skipped'] }>(
+      `select array_remove(array[
+           case when not exists (select from invitations i where i.tenant_id = $1)
+             and (select count(*) from (select from users u where ${present} limit 2) p) < 2 then 'users' end,
+           case when not exists (select from prescribers p where p.tenant_id = $1) then 'import' end,
+           case when t.logo is null and t.settings #>> '{branding,logo}' is null
+             and t.settings #>> '{branding,primaryColor}' = $2
+             and not exists (select from departments d where d.tenant_id = $1) then 'configuration' end
+         ], null) as skipped
+       from tenants t where t.id = $1 and t.created_at > now() - interval '${NEW_DAYS} days'`,
+      [defaultBranding.primary],
+    )
+  )?.skipped ?? []
 
 export const findDismissals = (db: Db) =>
   db.rows<{ name: string; reason: string; until: string }>(

@@ -10,6 +10,7 @@ import {
   dismiss,
   findDismissals,
   findHealth,
+  findSkipped,
   findUserAnalytics,
   findWaiting,
   listDepartments,
@@ -21,8 +22,9 @@ import { judged } from '@rounds/contract/health-rules'
 const USUAL_DAYS = 30
 
 const healthOf = async ({ db, user, now }: { db: Db; user: SessionUser; now: number }) => {
-  const [found, dismissals, tenant] = await Promise.all([
+  const [found, skipped, dismissals, tenant] = await Promise.all([
     findHealth(db),
+    findSkipped(db),
     findDismissals(db),
     findOwnTenant(db),
   ])
@@ -36,6 +38,7 @@ const healthOf = async ({ db, user, now }: { db: Db; user: SessionUser; now: num
   return {
     checkedAt: new Date(now).toISOString(),
     checks: judged(new Map(found.map((each) => [each.name, each])), company, dismissed),
+    skipped,
   }
 }
 

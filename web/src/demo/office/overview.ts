@@ -1,12 +1,15 @@
+import { defaultBranding } from '@rounds/contract/branding'
 import { addDays, dayIn, daysBetween, instantOf } from '@rounds/contract/dates'
 import { judged } from '@rounds/contract/health-rules'
 import {
   DISMISSED_DAYS,
   type Health,
   type HealthCheckName,
+  NEW_DAYS,
   SILENT_DAYS,
   type UserAnalytics,
   overview,
+  skippable,
 } from '@rounds/contract/overview'
 import { addressed } from '@rounds/contract/prescriber-rules'
 import { forbidden } from '@rounds/contract/refusal'
@@ -40,6 +43,23 @@ const silentIn =
     (lastActiveOf(company, row) ?? row.createdAt) < new Date(now - SILENT_DAYS * DAY).toISOString()
 
 const nameOf = (row: UserRow) => fullName(row) ?? ''
+
+/** As the server finds it (overview/queries.ts). */
+const skippedIn = ({ company, now }: Ask): Health['skipped'] => {
+  const tenant = company.find('tenants', company.id)
+  if (!tenant || tenant.createdAt < new Date(now - NEW_DAYS * DAY).toISOString()) return []
+  const { logo, primaryColor } = tenant.settings.branding
+  const isLeft = {
+    users: company.rows('invitations').length === 0 && peopleOf(company).length < 2,
+    import: company.rows('prescribers').length === 0,
+    configuration:
+      !tenant.logo &&
+      !logo &&
+      primaryColor === defaultBranding.primary &&
+      company.rows('departments').length === 0,
+  }
+  return skippable.filter((step) => isLeft[step])
+}
 
 const healthOf = (ask: Ask): Health => {
   const { company, user, now, at } = ask
@@ -82,6 +102,7 @@ const healthOf = (ask: Ask): Health => {
       },
       new Map(aside.map(({ id, reason, until }) => [id, { reason, until }])),
     ),
+    skipped: skippedIn(ask),
   }
 }
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { type HealthCheck, type HealthCheckName, overview } from '@rounds/contract/overview'
-import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import { type Health, type HealthCheck, type HealthCheckName, overview } from '@rounds/contract/overview'
+import { IconAlertCircle, IconCheck, IconMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useRead, useSave } from '#lib/reads/query.ts'
@@ -53,7 +53,7 @@ export function HealthCard() {
   return (
     <section className={`card ${classes.card}`} aria-labelledby="overview-health">
       <Loadable read={read} skeleton={<SkeletonRows rows={4} label={t('overview.loading')} />}>
-        {({ checks, checkedAt }) => {
+        {({ checks, checkedAt, skipped }) => {
           const bad = checks.filter(({ isGood }) => !isGood)
           const good = checks.filter(({ isGood }) => isGood)
           const title = t('overview.health', { good: good.length, total: checks.length })
@@ -72,6 +72,7 @@ export function HealthCard() {
                   ))}
                 </span>
               </header>
+              <Skipped steps={skipped} />
               <ul className={classes.bad}>
                 {bad.map((check) => (
                   <Bad key={check.name} check={check} onAside={() => setAside(check.name)} />
@@ -94,6 +95,34 @@ export function HealthCard() {
       </Loadable>
       {aside === null ? null : <AsideSheet name={aside} onClose={() => setAside(null)} />}
     </section>
+  )
+}
+
+/** What the set-up of a new company left out, each with where it is done now (ux-next 5.7). */
+function Skipped({ steps }: { steps: Health['skipped'] }) {
+  const paths = usePaths()
+  if (steps.length === 0) return null
+  const placeOf = {
+    users: `${paths.invitations()}/invite`,
+    import: paths.permissions(),
+    configuration: `${paths.settings()}?section=branding`,
+  }
+  return (
+    <ul className={classes.bad} aria-label={t('overview.skipped')}>
+      {steps.map((step) => (
+        <li key={step}>
+          <IconMinus size={18} stroke={1.75} aria-hidden />
+          <p>
+            <b>{t('overview.skipped')}:</b> {t(`overview.skipped.${step}`)}
+          </p>
+          <span className={classes.acts}>
+            <Button size="xs" variant="light" component={Link} to={placeOf[step]}>
+              {t(`overview.skipped.do.${step}`)}
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
