@@ -9,6 +9,7 @@
  * npm run bench -- --explain          how the database carries out each statement
  * npm run bench -- --web              the main screens in a browser under the phone profile of ux.md 1.2
  * npm run bench -- --web --only record
+ * npm run bench -- --preview          how long the wizard's preview of a colour takes, on a laptop and a slow phone
  */
 import { parseArgs } from 'node:util'
 import { chromiumPath } from '@rounds/e2e/support/chromium.ts'
@@ -16,6 +17,7 @@ import { benchApi } from './api.ts'
 import { benchGrowth } from './growth.ts'
 import { drive } from './limit-driver.ts'
 import { explain } from './explain.ts'
+import { benchPreview } from './preview.ts'
 import { benchReports } from './reports.ts'
 import { benchSiege } from './siege.ts'
 import { benchTenant } from './tenant.ts'
@@ -35,6 +37,7 @@ const { values } = parseArgs({
     reports: { type: 'boolean', default: false },
     drive: { type: 'string' },
     web: { type: 'boolean', default: false },
+    preview: { type: 'boolean', default: false },
     chromium: { type: 'string' },
   },
 })
@@ -44,6 +47,7 @@ const options = { scale, seconds: Number(values.seconds), only: values.only, off
 
 if (values.drive !== undefined) await drive(values.drive)
 else if (values.web) await benchWeb({ executablePath: values.chromium ?? chromiumPath(), only: values.only })
+else if (values.preview) await benchPreview({ executablePath: values.chromium ?? chromiumPath() })
 else if (values.explain) await explain(options)
 else if (values.growth) await benchGrowth(options)
 else if (values.tenant) await benchTenant(options)

@@ -74,3 +74,15 @@ test('a logo is kept at once and shown in both schemes; one that is refused says
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(preview().querySelector('img')).toBeNull())
 })
+
+test('a colour that is picked is in the picture before the form knows it, and in the form when it rests', async () => {
+  fireEvent.click(screen.getByRole('radio', { name: 'Your own' }))
+  const picker = screen.getByLabelText('Pick a colour')
+  for (const colour of ['#101010', '#be123c']) fireEvent.change(picker, { target: { value: colour } })
+  expect(['light', 'dark'].map((scheme) => colourIn(scheme, '--brand-solid'))).toEqual(['#be123c', '#be123c'])
+  expect(screen.getByRole('textbox', { name: 'Your colour' })).toHaveProperty('value', '#2563eb')
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Your colour' })).toHaveProperty('value', '#be123c'),
+  )
+  expect(colourIn('light', '--brand-solid')).toBe('#be123c')
+})

@@ -176,3 +176,24 @@ test('of a company that is there the name is known', async () => {
     expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Alpine Pharma'),
   )
 })
+
+test('departments are tags: a pasted list becomes several, one twice is told, Backspace takes the last away', async () => {
+  const page = await openApp(`${SETUP}/configuration`, null)
+  const field = await screen.findByLabelText(/^Departments/, { selector: 'input:not([type=hidden])' })
+  const names = () =>
+    server
+      .sentTo(setup.saveProgress)
+      .map(({ data }) => data.configuration?.departments)
+      .filter((each) => each !== undefined)
+      .at(-1)
+  fireEvent.paste(field, {
+    clipboardData: { getData: () => 'Cardiology; Diabetology\nOncology, cardiology' },
+  })
+  await see('Already there: cardiology')
+  await waitFor(() => expect(names()).toEqual(['Cardiology', 'Diabetology', 'Oncology']))
+  await page.user.type(field, 'Neurology{Enter}')
+  await waitFor(() => expect(names()).toEqual(['Cardiology', 'Diabetology', 'Oncology', 'Neurology']))
+  expect(read()).not.toContain('Already there')
+  await page.user.type(field, '{Backspace}')
+  await waitFor(() => expect(names()).toEqual(['Cardiology', 'Diabetology', 'Oncology']))
+})

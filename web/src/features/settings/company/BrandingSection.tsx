@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { isColour } from '@rounds/contract/branding'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { BrandPreview } from '#features/tenants/branding/BrandPreview.tsx'
 import { BrandingFields } from '#features/tenants/branding/BrandingFields.tsx'
 import { type BrandValues, adjustmentOf, presetOf } from '#features/tenants/branding/rules.ts'
@@ -78,6 +78,10 @@ function BrandForm({
 }) {
   const [values, setValues] = useState(given)
   const [isWrong, setWrong] = useState(false)
+  const change = useCallback((fields: Partial<BrandValues>) => {
+    setWrong(false)
+    setValues((current) => ({ ...current, ...fields }))
+  }, [])
   return (
     <form
       className={classes.brandForm}
@@ -91,10 +95,7 @@ function BrandForm({
       <BrandingFields
         values={values}
         colourError={isWrong ? t('settings.invalidColour') : undefined}
-        onChange={(fields) => {
-          setWrong(false)
-          setValues((current) => ({ ...current, ...fields }))
-        }}
+        onChange={change}
       />
       <BrandPreview name={name} values={values} />
       <div className={classes.buttons}>

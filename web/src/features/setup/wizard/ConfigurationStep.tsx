@@ -1,16 +1,17 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select, TagsInput } from '@mantine/core'
 import { defaultBranding, isColour } from '@rounds/contract/branding'
 import { SETUP_DEPARTMENTS_MAX } from '@rounds/contract/setup'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { BrandPreview } from '#features/tenants/branding/BrandPreview.tsx'
 import { BrandingFields } from '#features/tenants/branding/BrandingFields.tsx'
+import type { BrandValues } from '#features/tenants/branding/rules.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { t } from '#lib/words/messages.ts'
 import { StepPage } from './StepPage.tsx'
 import { logoInPlace } from './logo.ts'
 import { departmentsOf } from './rules.ts'
-import { enter, wizardStore } from './store.ts'
+import { type Wizard, enter, wizardStore } from './store.ts'
 import { useStepForm } from './useStepForm.ts'
 import { useOwnTenant, useSetupPaths } from './useSetupPaths.ts'
 import classes from './SetupWizard.module.css'
@@ -31,9 +32,35 @@ const sample = (zone: string, currency: string) => ({
   amount: new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(1234.5),
 })
 
-/** Step 6: how the company looks and counts. */
+/** What was chosen of the company's looks; a new one's logo is in place, as no server keeps it yet. */
+const useLooks = () => {
+  const configuration = useStore(wizardStore, ({ data }) => data.configuration)
+  const mode = useStore(wizardStore, (wizard) => wizard.mode)
+  const primaryColor = configuration?.branding?.primaryColor ?? defaultBranding.primary
+  const logo = (mode === 'new' ? configuration?.logoFile : configuration?.branding?.logo) ?? null
+  return useMemo(() => ({ primaryColor, logo }), [primaryColor, logo])
+}
+
+const changeLooks = ({ logo, ...change }: Partial<BrandValues>) => {
+  const { mode, data } = wizardStore.get()
+  const { configuration } = data
+  enter('configuration', {
+    ...configuration,
+    branding: {
+      ...configuration?.branding,
+      ...change,
+      ...(mode === 'own' && logo !== undefined && { logo }),
+    },
+    ...(mode === 'new' && logo !== undefined && { logoFile: logo }),
+  })
+}
+
+const isReadable = ({ data }: Wizard) =>
+  isColour(data.configuration?.branding?.primaryColor ?? defaultBranding.primary)
+
+/** Step 6: how the company looks and counts. Each part is drawn by itself: the others not again with each colour that is tried. */
 export function ConfigurationStep() {
-  const { data, mode } = useStore(wizardStore)
+  const isRight = useStore(wizardStore, isReadable)
   const own = useOwnTenant()
   // A company that is there looks and counts in some way already.
   useEffect(() => {
@@ -44,24 +71,10 @@ export function ConfigurationStep() {
       localization: { currency: localization.currency },
     })
   }, [own])
-  const configuration = { ...data.configuration }
-  const { branding } = configuration
-  const values = {
-    primaryColor: branding?.primaryColor ?? defaultBranding.primary,
-    logo: (mode === 'new' ? configuration.logoFile : branding?.logo) ?? null,
-  }
   const form = useStepForm(
-    isColour(values.primaryColor)
-      ? []
-      : [{ path: 'primaryColor', rule: 'custom', message: t('setup.configuration.colour') }],
+    isRight ? [] : [{ path: 'primaryColor', rule: 'custom', message: t('setup.configuration.colour') }],
     () => false,
   )
-  const brand = ({ logo, ...change }: Partial<typeof values>) =>
-    enter('configuration', {
-      ...configuration,
-      branding: { ...branding, ...change, ...(mode === 'own' && logo !== undefined && { logo }) },
-      ...(mode === 'new' && logo !== undefined && { logoFile: logo }),
-    })
   return (
     <StepPage
       step="configuration"
@@ -73,23 +86,35 @@ export function ConfigurationStep() {
       aside={
         <>
           <p className="small ink-3">{t('setup.configuration.preview')}</p>
-          <BrandPreview name={data.companyInfo?.companyName ?? ''} values={values} />
+          <Preview />
         </>
       }
     >
-      <BrandingFields
-        values={values}
-        colourError={form.field('primaryColor').error}
-        {...(mode === 'new' && { store: logoInPlace })}
-        onChange={brand}
-      />
+      <Looks error={form.field('primaryColor').error} />
       <Localization />
       <Departments />
     </StepPage>
   )
 }
 
-/** How the company writes and counts. Drawn by itself: not again with each colour that is tried. */
+const Looks = memo(function Looks({ error }: { error: string | undefined }) {
+  const isNew = useStore(wizardStore, ({ mode }) => mode === 'new')
+  return (
+    <BrandingFields
+      values={useLooks()}
+      colourError={error}
+      {...(isNew && { store: logoInPlace })}
+      onChange={changeLooks}
+    />
+  )
+})
+
+const Preview = memo(function Preview() {
+  const name = useStore(wizardStore, ({ data }) => data.companyInfo?.companyName ?? '')
+  return <BrandPreview name={name} values={useLooks()} />
+})
+
+/** How the company writes and counts. */
 const Localization = memo(function Localization() {
   const localization = useStore(wizardStore, ({ data }) => data.configuration?.localization)
   const zone = useStore(wizardStore, ({ data }) => data.companyInfo?.timezone) || 'UTC'
@@ -128,29 +153,38 @@ const Localization = memo(function Localization() {
   )
 })
 
-/** Names with commas between. */
+const none: readonly string[] = []
+
+/** One tag each; a list that is pasted becomes several. */
 const Departments = memo(function Departments() {
-  const departments = useStore(wizardStore, ({ data }) => data.configuration?.departments)
+  const departments = useStore(wizardStore, ({ data }) => data.configuration?.departments) ?? none
   const all = useStore(wizardStore, ({ data }) => departmentsOf(data))
-  const named = all.filter((name) => !departments?.includes(name))
-  const [typed, setTyped] = useState(() => (departments ?? []).join(', '))
-  const change = (text: string) => {
-    setTyped(text)
-    const names = text.split(/[,;]/).map((name) => name.trim())
-    const each = [...new Map(names.filter(Boolean).map((name) => [name.toLowerCase(), name])).values()]
-    const { configuration } = wizardStore.get().data
-    enter('configuration', { ...configuration, departments: each.slice(0, SETUP_DEPARTMENTS_MAX) })
-  }
+  const named = all.filter((name) => !departments.includes(name))
+  const [twice, setTwice] = useState(none)
   return (
-    <TextInput
-      label={`${t('setup.configuration.departments')} ${t('app.ui.optional')}`}
-      description={
-        named.length === 0
-          ? t('setup.configuration.commas')
-          : t('setup.configuration.named', { names: named.join(', ') })
-      }
-      value={typed}
-      onChange={({ currentTarget }) => change(currentTarget.value)}
-    />
+    <div>
+      <TagsInput
+        label={`${t('setup.configuration.departments')} ${t('app.ui.optional')}`}
+        description={
+          named.length === 0
+            ? t('setup.configuration.tags')
+            : t('setup.configuration.named', { names: named.join(', ') })
+        }
+        value={[...departments]}
+        splitChars={[',', ';', '\n', '\t']}
+        maxTags={SETUP_DEPARTMENTS_MAX}
+        maxLength={120}
+        onDuplicate={(name) => setTwice((others) => [...others, name])}
+        onPaste={() => setTwice(none)}
+        onSearchChange={(typed) => typed !== '' && setTwice(none)}
+        onChange={(names) => {
+          const { configuration } = wizardStore.get().data
+          enter('configuration', { ...configuration, departments: names })
+        }}
+      />
+      <p role="status" className={twice.length > 0 ? 'small ink-2' : 'visually-hidden'}>
+        {twice.length > 0 ? t('setup.configuration.twice', { names: twice.join(', ') }) : ''}
+      </p>
+    </div>
   )
 })

@@ -7,7 +7,8 @@ const clock = (instant: string) =>
 
 /** Whether what was entered is kept, and where. */
 export function SavedAt() {
-  const { lastSaved, saving } = useStore(wizardStore)
+  const lastSaved = useStore(wizardStore, (wizard) => wizard.lastSaved)
+  const saving = useStore(wizardStore, (wizard) => wizard.saving)
   const words =
     saving === 'device'
       ? t('setup.savedDevice')

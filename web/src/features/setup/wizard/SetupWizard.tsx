@@ -32,8 +32,9 @@ const pages: Record<SetupStep, () => React.ReactNode> = {
 
 /** The set-up of a company (ux-next 4, Wizard), each step at an address of its own. What is entered lives in `wizardStore`. */
 export function SetupWizard({ mode }: { mode: Mode }) {
-  const wizard = useStore(wizardStore)
-  const isUnread = wizard.phase === 'unread' || wizard.mode !== mode
+  const phase = useStore(wizardStore, (wizard) => wizard.phase)
+  const failure = useStore(wizardStore, (wizard) => wizard.failure)
+  const isUnread = useStore(wizardStore, (wizard) => wizard.phase === 'unread' || wizard.mode !== mode)
   useEffect(() => {
     if (isUnread) void load(mode)
   }, [isUnread, mode])
@@ -42,22 +43,24 @@ export function SetupWizard({ mode }: { mode: Mode }) {
     document.addEventListener('visibilitychange', onHide)
     return () => document.removeEventListener('visibilitychange', onHide)
   }, [])
-  if (isUnread || wizard.phase === 'loading')
+  if (isUnread || phase === 'loading')
     return (
       <div className={classes.waiting} aria-busy>
         <SkeletonCard lines={5} />
       </div>
     )
-  if (wizard.phase === 'failed') return <LoadFailed message={wizard.failure} mode={mode} />
+  if (phase === 'failed') return <LoadFailed message={failure} mode={mode} />
   return <Step />
 }
 
 function Step() {
-  const { completedSteps, setUp, phase, currentStep } = useStore(wizardStore)
+  const completedSteps = useStore(wizardStore, (wizard) => wizard.completedSteps)
+  const setUp = useStore(wizardStore, (wizard) => wizard.setUp)
+  const isOver = useStore(wizardStore, ({ phase }) => phase === 'finished')
+  const isLast = useStore(wizardStore, ({ currentStep }) => currentStep === 'completion')
   const step = stepOfPath(useLocation().pathname)
   const paths = useSetupPaths()
-  if (phase === 'finished' || (setUp && (step === 'completion' || currentStep === 'completion')))
-    return <ReadyPage setUp={setUp} />
+  if (isOver || (setUp && (step === 'completion' || isLast))) return <ReadyPage setUp={setUp} />
   if (!canEnter(step, completedSteps)) return <Locked to={paths.step(enteredStep(step, completedSteps))} />
   const Page = pages[step]
   return <Page />

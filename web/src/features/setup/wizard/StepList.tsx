@@ -8,7 +8,7 @@ import {
   setupSteps,
 } from '@rounds/contract/setup-steps'
 import { IconCheck, IconChevronDown, IconLock, IconMinus } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useStore } from '#lib/plain/store.ts'
 import { t } from '#lib/words/messages.ts'
@@ -59,51 +59,13 @@ export function StepList({ current }: { current: SetupStep }) {
 }
 
 function Steps({ current }: { current: SetupStep }) {
-  const wizard = useStore(wizardStore)
-  const paths = useSetupPaths()
   const locked = useId()
   return (
     <>
       <ol className="plain-list">
-        {setupSteps.map((step, at) => {
-          const state = stateOf(step, wizard)
-          const hint = hintOf(step, wizard)
-          const inside = (
-            <>
-              <span className={classes.mark} aria-hidden>
-                <Mark state={state} number={at + 1} />
-              </span>
-              <span className={classes.words}>
-                <b>{t(`setup.step.${step}`)}</b>
-                <span className="visually-hidden">{t(`setup.state.${state}`)}</span>
-                {hint === '' ? null : <span className="small ink-3">{hint}</span>}
-              </span>
-            </>
-          )
-          return (
-            <li key={step} data-state={state} data-on={step === current || undefined}>
-              {state === 'locked' ? (
-                <button
-                  type="button"
-                  className={classes.step}
-                  aria-disabled
-                  aria-describedby={locked}
-                  onClick={() => toast(t('setup.locked'))}
-                >
-                  {inside}
-                </button>
-              ) : (
-                <Link
-                  to={paths.step(step)}
-                  className={classes.step}
-                  aria-current={step === current ? 'step' : undefined}
-                >
-                  {inside}
-                </Link>
-              )}
-            </li>
-          )
-        })}
+        {setupSteps.map((step, at) => (
+          <Step key={step} step={step} number={at + 1} isCurrent={step === current} locked={locked} />
+        ))}
       </ol>
       <span id={locked} hidden>
         {t('setup.locked')}
@@ -111,6 +73,55 @@ function Steps({ current }: { current: SetupStep }) {
     </>
   )
 }
+
+/** Looks at no more of what is entered than it says: it is not drawn anew with each key that is pressed. */
+const Step = memo(function Step({
+  step,
+  number,
+  isCurrent,
+  locked,
+}: {
+  step: SetupStep
+  number: number
+  isCurrent: boolean
+  /** The id of why it cannot be entered yet. */
+  locked: string
+}) {
+  const paths = useSetupPaths()
+  const state = useStore(wizardStore, (wizard) => stateOf(step, wizard))
+  const hint = useStore(wizardStore, (wizard) => hintOf(step, wizard))
+  const inside = (
+    <>
+      <span className={classes.mark} aria-hidden>
+        <Mark state={state} number={number} />
+      </span>
+      <span className={classes.words}>
+        <b>{t(`setup.step.${step}`)}</b>
+        <span className="visually-hidden">{t(`setup.state.${state}`)}</span>
+        {hint === '' ? null : <span className="small ink-3">{hint}</span>}
+      </span>
+    </>
+  )
+  return (
+    <li data-state={state} data-on={isCurrent || undefined}>
+      {state === 'locked' ? (
+        <button
+          type="button"
+          className={classes.step}
+          aria-disabled
+          aria-describedby={locked}
+          onClick={() => toast(t('setup.locked'))}
+        >
+          {inside}
+        </button>
+      ) : (
+        <Link to={paths.step(step)} className={classes.step} aria-current={isCurrent ? 'step' : undefined}>
+          {inside}
+        </Link>
+      )}
+    </li>
+  )
+})
 
 function Mark({ state, number }: { state: string; number: number }) {
   if (state === 'done') return <IconCheck size={14} stroke={2.5} />
@@ -121,7 +132,7 @@ function Mark({ state, number }: { state: string; number: number }) {
 
 /** On phones: where one is, and the list behind it. */
 export function StepBar({ current }: { current: SetupStep }) {
-  const { completedSteps } = useStore(wizardStore)
+  const completedSteps = useStore(wizardStore, (wizard) => wizard.completedSteps)
   const [isOpen, setOpen] = useState(false)
   const index = setupSteps.indexOf(current)
   const panel = useId()

@@ -8,6 +8,7 @@ import { t } from '#lib/words/messages.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { toast } from '#ui/toasts.ts'
 import { useWidth } from '#ui/useWidth.ts'
+import type { Entries } from './rules.ts'
 import { SavedAt } from './SavedAt.tsx'
 import { StepBar, StepList } from './StepList.tsx'
 import { clearStep, finishStep, wizardStore } from './store.ts'
@@ -24,6 +25,9 @@ const useHeadingFocus = (title: string) => {
   }, [isFresh, title])
   return heading
 }
+
+const hasEntered = (data: Entries, step: SetupStep) =>
+  groupsOf[step].some((group) => data[group] !== undefined)
 
 /** A step of the set-up with what stands around it. `check` says whether it is complete, and shows what is not. */
 export function StepPage({
@@ -60,12 +64,11 @@ export function StepPage({
   const navigate = useNavigate()
   const paths = useSetupPaths()
   const heading = useHeadingFocus(title)
-  const { data } = useStore(wizardStore)
+  const hasEntries = useStore(wizardStore, ({ data }) => hasEntered(data, step))
   const before = setupSteps[setupSteps.indexOf(step) - 1]
   const goOn = () => {
     if (check()) void navigate(paths.step(finishStep(step)))
   }
-  const hasEntries = groupsOf[step].some((group) => data[group] !== undefined)
   const clear = () => {
     if (hasEntries) toast({ message: t('setup.cleared'), undo: clearStep(step) })
   }

@@ -1,26 +1,13 @@
-import { type Scheme, brandTokens } from '@rounds/contract/brand-tokens'
 import { defaultBranding, isColour } from '@rounds/contract/branding'
 import { IconCalendarEvent, IconCheck } from '@tabler/icons-react'
-import { type CSSProperties, useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { Monogram } from '#ui/Monogram.tsx'
 import type { BrandValues } from './rules.ts'
+import { coloursIn } from './trying.ts'
 import classes from './BrandPreview.module.css'
 
 type Brand = { name: string; logo: string | null }
-
-/** The colours of a scheme for what stands in it, as ui/brand.ts gives them to the page. */
-const coloursIn = (primary: string, scheme: Scheme) => {
-  const { solid, on, border, text, focus, tint } = brandTokens(primary, scheme)
-  return {
-    '--brand-solid': solid,
-    '--brand-on': on,
-    '--brand-border': border,
-    '--brand-text': text,
-    '--brand-focus': focus,
-    '--brand-tint': tint,
-  } as CSSProperties
-}
 
 /** The last colour there was while another is being typed. */
 const useLastColour = (typed: string): string => {
@@ -29,7 +16,10 @@ const useLastColour = (typed: string): string => {
   return last
 }
 
-/** Pages of a company in both schemes, as they will look: a picture, nothing in it can be pressed. */
+/**
+ * Pages of a company in both schemes, as they will look: a picture, nothing in it can be pressed. Another colour changes custom
+ * properties of three elements; what stands in them is not drawn anew.
+ */
 export function BrandPreview({ name, values }: { name: string; values: BrandValues }) {
   const colour = useLastColour(values.primaryColor)
   const light = useMemo(() => coloursIn(colour, 'light'), [colour])
@@ -37,16 +27,22 @@ export function BrandPreview({ name, values }: { name: string; values: BrandValu
   const brand = { name: name.trim() === '' ? t('branding.nameless') : name, logo: values.logo }
   return (
     <div className={classes.preview} role="img" aria-label={t('branding.preview', { name: brand.name })}>
-      <Phone {...brand} scheme="light" colours={light} />
-      <Phone {...brand} scheme="dark" colours={dark} />
-      <SignIn {...brand} colours={light} />
+      <div className={classes.page} data-scheme="light" data-picture="light" style={light}>
+        <Phone {...brand} />
+      </div>
+      <div className={classes.page} data-scheme="dark" data-picture="dark" style={dark}>
+        <Phone {...brand} />
+      </div>
+      <div className={classes.signIn} data-scheme="light" data-picture="light" style={light}>
+        <SignIn {...brand} />
+      </div>
     </div>
   )
 }
 
-function Phone({ name, logo, scheme, colours }: Brand & { scheme: Scheme; colours: CSSProperties }) {
+const Phone = memo(function Phone({ name, logo }: Brand) {
   return (
-    <div className={classes.page} data-scheme={scheme} style={colours}>
+    <>
       <div className={classes.head}>
         <Monogram kind="tenant" name={name} src={logo} size={22} />
         <b>{t('branding.sample.today')}</b>
@@ -77,13 +73,13 @@ function Phone({ name, logo, scheme, colours }: Brand & { scheme: Scheme; colour
         <span>{t('branding.sample.agenda')}</span>
         <span>{t('branding.sample.prescribers')}</span>
       </div>
-    </div>
+    </>
   )
-}
+})
 
-function SignIn({ name, logo, colours }: Brand & { colours: CSSProperties }) {
+const SignIn = memo(function SignIn({ name, logo }: Brand) {
   return (
-    <div className={classes.signIn} data-scheme="light" style={colours}>
+    <>
       <div className={classes.form}>
         <span className={classes.line}>
           <Monogram kind="tenant" name={name} src={logo} size={22} />
@@ -97,6 +93,6 @@ function SignIn({ name, logo, colours }: Brand & { colours: CSSProperties }) {
         <span className={classes.button}>{t('branding.sample.signIn')}</span>
       </div>
       <div className={classes.panel}>{name}</div>
-    </div>
+    </>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { ColourField } from './ColourField.tsx'
 import { LogoField, type StoreLogo } from './LogoField.tsx'
 import type { BrandValues } from './rules.ts'
@@ -5,7 +6,8 @@ import classes from './Branding.module.css'
 
 /**
  * How a company looks: its colour and its logo. `store` keeps a picture where nobody is signed in yet; without it the server
- * of the own company does. What it looks like is `BrandPreview`.
+ * of the own company does. What it looks like is `BrandPreview`. With an `onChange` that stays the same only what is about a colour is
+ * drawn anew with each one.
  */
 export function BrandingFields({
   values,
@@ -18,15 +20,13 @@ export function BrandingFields({
   store?: StoreLogo
   onChange: (change: Partial<BrandValues>) => void
 }) {
+  const { primaryColor, logo } = values
+  const onColour = useCallback((colour: string) => onChange({ primaryColor: colour }), [onChange])
+  const onLogo = useCallback((picture: string | null) => onChange({ logo: picture }), [onChange])
   return (
     <div className={classes.fields}>
-      <ColourField
-        value={values.primaryColor}
-        logo={values.logo}
-        error={colourError}
-        onChange={(primaryColor) => onChange({ primaryColor })}
-      />
-      <LogoField value={values.logo} {...(store && { store })} onChange={(logo) => onChange({ logo })} />
+      <ColourField value={primaryColor} logo={logo} error={colourError} onChange={onColour} />
+      <LogoField value={logo} {...(store && { store })} onChange={onLogo} />
     </div>
   )
 }

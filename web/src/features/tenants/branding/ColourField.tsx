@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import { isColour, presets } from '@rounds/contract/branding'
+import { type PresetName, isColour, presets } from '@rounds/contract/branding'
 import { IconArrowRight, IconColorPicker } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { ChipRadio } from '#ui/Chips.tsx'
 import { colourOfLogo } from './logo-colour.ts'
 import { adjustmentOf, asColour, presetNames, presetOf } from './rules.ts'
+import { tryColour } from './trying.ts'
 import classes from './Branding.module.css'
 
 const Swatch = ({ colour }: { colour: string }) => (
@@ -27,6 +28,13 @@ export function ColourField({
   const [wantsOwn, setWantsOwn] = useState(false)
   const [hasNone, setHasNone] = useState(false)
   const preset = wantsOwn ? undefined : presetOf(value)
+  const choose = useCallback(
+    (chosen: Choice) => {
+      setWantsOwn(chosen === 'own')
+      if (chosen !== 'own') onChange(presets[chosen].primary)
+    },
+    [onChange],
+  )
   const take = async (picture: string) => {
     const found = await colourOfLogo(picture)
     setHasNone(found === null)
@@ -36,36 +44,11 @@ export function ColourField({
   }
   return (
     <div className={classes.field}>
-      <ChipRadio
-        label={t('branding.colour')}
-        value={preset ?? 'own'}
-        options={[
-          ...presetNames.map((name) => ({
-            value: name,
-            label: (
-              <>
-                <Swatch colour={presets[name].primary} />
-                {t(`branding.preset.${name}`)}
-              </>
-            ),
-          })),
-          { value: 'own' as const, label: t('branding.own') },
-        ]}
-        onChange={(chosen) => {
-          setWantsOwn(chosen === 'own')
-          if (chosen !== 'own') onChange(presets[chosen].primary)
-        }}
-      />
+      <Presets value={preset ?? 'own'} onChoose={choose} />
       <div className={classes.own}>
         {preset === undefined ? (
           <>
-            <input
-              type="color"
-              className={classes.picker}
-              aria-label={t('branding.pick')}
-              value={isColour(value) ? value : '#000000'}
-              onChange={({ currentTarget }) => onChange(currentTarget.value)}
-            />
+            <Picker value={isColour(value) ? value : '#000000'} onPick={onChange} />
             <TextInput
               className={classes.hex ?? ''}
               aria-label={t('branding.hex')}
@@ -88,7 +71,7 @@ export function ColourField({
           </Button>
         )}
       </div>
-      <Adjustment colour={value} />
+      <Adjustment colour={useDeferredValue(value)} />
       <p role="status" className={hasNone ? 'small ink-2' : 'visually-hidden'}>
         {hasNone ? t('branding.grey') : ''}
       </p>
@@ -96,8 +79,62 @@ export function ColourField({
   )
 }
 
-/** What had to be done so that everybody can read the buttons. */
-function Adjustment({ colour }: { colour: string }) {
+/** A colour rests when none follows for so long: forms are slower to draw than a picture. Milliseconds. */
+const REST_MS = 100
+
+/** Is seen as it is picked, and told when it rests: whoever turns the wheel waits for no form. */
+function Picker({ value, onPick }: { value: string; onPick: (colour: string) => void }) {
+  const [shown, setShown] = useState({ value, picked: value })
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  if (shown.value !== value) setShown({ value, picked: value })
+  return (
+    <input
+      type="color"
+      className={classes.picker}
+      aria-label={t('branding.pick')}
+      value={shown.picked}
+      onChange={({ currentTarget: { value: picked } }) => {
+        setShown({ value, picked })
+        tryColour(picked)
+        clearTimeout(rest.current)
+        rest.current = setTimeout(() => onPick(picked), REST_MS)
+      }}
+    />
+  )
+}
+
+type Choice = PresetName | 'own'
+
+const Presets = memo(function Presets({
+  value,
+  onChoose,
+}: {
+  value: Choice
+  onChoose: (chosen: Choice) => void
+}) {
+  return (
+    <ChipRadio<Choice>
+      label={t('branding.colour')}
+      value={value}
+      options={[
+        ...presetNames.map((name) => ({
+          value: name,
+          label: (
+            <>
+              <Swatch colour={presets[name].primary} />
+              {t(`branding.preset.${name}`)}
+            </>
+          ),
+        })),
+        { value: 'own', label: t('branding.own') },
+      ]}
+      onChange={onChoose}
+    />
+  )
+})
+
+/** What had to be done so that everybody can read the buttons: said after the colour is seen. */
+const Adjustment = memo(function Adjustment({ colour }: { colour: string }) {
   const found = adjustmentOf(colour)
   if (!found) return null
   const { solid, words } = found
@@ -114,4 +151,4 @@ function Adjustment({ colour }: { colour: string }) {
       <span>{isOther ? `${words} ${t('branding.exact')}` : words}</span>
     </p>
   )
-}
+})

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { FILE_MAX_BYTES } from '@rounds/contract/files'
 import { IconPhotoUp } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { upload } from '#lib/wire/upload.ts'
 import { reasonOf } from '#lib/words/reason.ts'
@@ -21,7 +21,7 @@ const ACCEPTED = '.svg,.png,.jpg,.jpeg,image/svg+xml,image/png,image/jpeg'
 const KILOBYTE = 1024
 
 /** A company's picture: chosen or dropped, kept at once, shown as pages show it. */
-export function LogoField({
+export const LogoField = memo(function LogoField({
   value,
   store = toServer,
   onChange,
@@ -106,4 +106,4 @@ export function LogoField({
       <p className="small ink-3">{t('branding.logoHint', { size: FILE_MAX_BYTES / KILOBYTE / KILOBYTE })}</p>
     </div>
   )
-}
+})
