@@ -110,7 +110,10 @@ const ofAdministration = either(
 ).source
 
 /** What answers in the place of a server, in one piece. */
-const ofDemo = either(rooms('demo/(?!page|paper/report-pdf)'), '/contract/src/(demo|words|documents)/')
+const ofDemo = either(
+  rooms('demo/(?!page|paper/(report-pdf|pdf|letters))'),
+  '/contract/src/(demo|words|documents)/',
+)
 
 /**
  * On a phone's network a request costs more than a kilobyte: what is used together comes together, dependencies
