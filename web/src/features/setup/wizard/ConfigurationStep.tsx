@@ -161,6 +161,19 @@ const Departments = memo(function Departments() {
   const all = useStore(wizardStore, ({ data }) => departmentsOf(data))
   const named = all.filter((name) => !departments.includes(name))
   const [twice, setTwice] = useState(none)
+  // Keyboards of phones do not tell of each key: what has commas in it is several, too.
+  const change = (given: string[]) => {
+    const names = given.flatMap((name) => name.split(/[,;]/).map((part) => part.trim())).filter(Boolean)
+    const isAgain = (name: string, at: number) =>
+      names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) < at
+    const again = names.filter(isAgain)
+    if (again.length > 0) setTwice(again)
+    const { configuration } = wizardStore.get().data
+    enter('configuration', {
+      ...configuration,
+      departments: names.filter((name, at) => !isAgain(name, at)).slice(0, SETUP_DEPARTMENTS_MAX),
+    })
+  }
   return (
     <div>
       <TagsInput
@@ -177,10 +190,7 @@ const Departments = memo(function Departments() {
         onDuplicate={(name) => setTwice((others) => [...others, name])}
         onPaste={() => setTwice(none)}
         onSearchChange={(typed) => typed !== '' && setTwice(none)}
-        onChange={(names) => {
-          const { configuration } = wizardStore.get().data
-          enter('configuration', { ...configuration, departments: names })
-        }}
+        onChange={change}
       />
       <p role="status" className={twice.length > 0 ? 'small ink-2' : 'visually-hidden'}>
         {twice.length > 0 ? t('setup.configuration.twice', { names: twice.join(', ') }) : ''}
