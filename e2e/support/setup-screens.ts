@@ -56,6 +56,9 @@ export const setupScreens: Screen[] = [
           await page.getByText('Your own').click()
           await page.getByRole('textbox', { name: 'Your colour' }).fill('#E0632A')
           await shows(page, /^Adjusted to/)
+          await page.getByRole('combobox', { name: /^Departments/ }).fill('Cardiology, Oncology, oncology')
+          await page.keyboard.press('Enter')
+          await shows(page, 'Already there: oncology')
         },
       },
       { name: 'set-up, review', open: (page) => goOnTo(page, 'Review and finish') },

@@ -187,6 +187,7 @@ const Departments = memo(function Departments() {
         splitChars={[',', ';', '\n', '\t']}
         maxTags={SETUP_DEPARTMENTS_MAX}
         maxLength={120}
+        classNames={{ inputField: classes.tagField ?? '' }}
         onDuplicate={(name) => setTwice((others) => [...others, name])}
         onPaste={() => setTwice(none)}
         onSearchChange={(typed) => typed !== '' && setTwice(none)}
