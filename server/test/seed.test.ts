@@ -138,7 +138,7 @@ describe('in a database', () => {
     )) as unknown[] as Wording[]
     // Nobody in the demo has left, asked for a long list, or changed a plan that was sent or a meeting; the server tells of its work and of what is due.
     const unasked =
-      /^(file|report)-(ready|failed|unsent)$|^(plan|event)-changed$|^event-(moved|cancelled)$|^(reviews-due|visits-handed-over)$/
+      /^(file|report|audit-log)-(ready|failed|unsent)$|^(plan|event)-changed$|^event-(moved|cancelled)$|^(reviews-due|visits-handed-over)$/
     const seeded = Object.keys(en.notifications).filter((wording) => !unasked.test(wording))
     // Whichever reasons the last rejections had.
     const kindOf = (wording: string) => wording.replace(/^visit-rejected-.*/, 'visit-rejected')

@@ -49,14 +49,14 @@ const refused = (code: string, message: string) => () => new Refusal(403, code, 
 test('what another admin saves is on the open page, and what is being typed there stays', async () => {
   await openApp('/settings', ada)
   await see('Single sign-on')
-  fireEvent.change(fieldOf(/^Name/), { target: { value: 'Alpine and more' } })
+  fireEvent.change(fieldOf(/^Name(?! of)/), { target: { value: 'Alpine and more' } })
   answerProfile(ada, changed, rolePermissions.TENANT_ADMIN)
   server.on(companies.settings, () => ({ ...companySettings, ...changed.settings, version: 2 }))
   await hearNews(() => expect(fieldOf(/^Currency/)).toHaveProperty('value', 'CHF, Swiss Franc'))
   await waitFor(() => expect(authStore.get().tenant?.name).toBe('Novacare'))
   expect(tenantStore.get()).toMatchObject({ tenant: { settings: { branding: { primaryColor: '#be123c' } } } })
   expect(localStorage.getItem('pv.brand.alpine')).toContain('--tenant-primary:#be123c')
-  expect(fieldOf(/^Name/)).toHaveProperty('value', 'Alpine and more')
+  expect(fieldOf(/^Name(?! of)/)).toHaveProperty('value', 'Alpine and more')
   expect(read()).toContain('1 change not saved: name')
 })
 

@@ -32,10 +32,10 @@ test('the last words are on the device as soon as the page is put away, or left'
   const page = await openApp(record(1), sara)
   await writeNotes(page, 'Put away')
   hidePage()
-  expect((await kept())?.value.form.notes).toBe('Put away')
+  await waitFor(async () => expect((await kept())?.value.form.notes).toBe('Put away'))
   await page.fill('Notes', 'Left')
   page.close()
-  expect((await kept())?.value.form.notes).toBe('Left')
+  await waitFor(async () => expect((await kept())?.value.form.notes).toBe('Left'))
 })
 
 test('a page that is put away sends its draft upon what it saw, once for the same words', async () => {

@@ -1,5 +1,6 @@
 import { audit } from '@rounds/contract/audit'
 import { departments } from '@rounds/contract/departments'
+import { exports } from '@rounds/contract/exports'
 import { type Invitation, invites } from '@rounds/contract/invites'
 import { users } from '@rounds/contract/users'
 import { type UserAnalytics, overview } from '@rounds/contract/overview'
@@ -19,6 +20,7 @@ export const answerEmptyOffice = (): void => {
     brokenEntryId: null,
     checking: null,
   }))
+  server.on(exports.listLog, () => pageOf([]))
   server.on(invites.list, () => pageOf([]))
   server.on(users.list, () => ({ ...pageOf([]), counts: { active: 0, pending: 0, inactive: 0 } }))
   server.on(departments.list, () => pageOf([]))

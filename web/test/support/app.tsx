@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import { routes } from '#routes'
 import { Providers } from '#app/start/Providers.tsx'
 import { database, inTurn } from '#lib/device/database.ts'
-import { setPreference } from '#lib/device/preferences.ts'
+import { preferenceStore } from '#lib/device/preferences.ts'
 import { discardAll, outboxStore } from '#lib/outbox/outbox.ts'
 import { authStore, clearAuth, endStore, signedOut } from '#lib/person/auth-store.ts'
 import { reachedServer } from '#lib/wire/network.ts'
@@ -21,7 +21,8 @@ import { startWorld, world } from './world.ts'
 // Hidden things are told from shown ones by their styles, which are not here; to look them up costs most of a query's time.
 configure({
   defaultHidden: true,
-  asyncUtilTimeout: 10_000,
+  // As all limits of the tests: it only ends what is stuck.
+  asyncUtilTimeout: 60_000,
   // What a person would read, not the whole tree.
   getElementError: (message) => new Error(`${message}\n${document.body.textContent}`),
 })
@@ -31,7 +32,7 @@ startNetwork()
 /** An empty device, an empty company, and nobody signed in. */
 export const beginTest = (): void => {
   startClock()
-  setPreference('undoMs', UNDO)
+  preferenceStore.set({ ...preferenceStore.get(), undoMs: UNDO as never })
   server.reset()
   startWorld()
   reachedServer()

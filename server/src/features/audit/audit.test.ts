@@ -290,7 +290,7 @@ test('a file has what the filter finds, and nothing in it runs', async () => {
     { action: 'logout', resource: 'session', userId: admin.user.id, at: '2026-11-03T11:00:00Z' },
   ])
   const { body } = await admin.post(`${PATH}/export`, { action: 'login' })
-  expect(body).toMatchObject({ count: 1, total: 1 })
+  expect(body.count).toBe(1)
   expect(body.text.split('\r\n')).toEqual([
     '\uFEFFEntry,Time (UTC),Person,Action,Resource,Name,Result,Address,Details',
     ',2026-11-03T10:00:00.000Z,Julien Astier,login,session,,success,10.4.2.18,{}',

@@ -83,6 +83,7 @@ test('one stream follows the session: it tells, breaks, comes back and ends', as
     ['report', null],
     ['calendar', null],
     ['member', null],
+    ['company', null],
   ])
 
   authStore.set(signedOut)
