@@ -14,7 +14,8 @@ const traces = `
   union all select action || ' ' || resource_id, count(*)::int from audit_log
     where tenant_id = $1 and resource = 'visit' and action in ('start', 'complete', 'submit', 'approve') group by action, resource_id
   union all select 'snapshot ' || visit_id, count(*)::int from visit_submissions where tenant_id = $1 group by visit_id
-  union all select 'notification ' || type || ' ' || related_id, count(*)::int from notifications where tenant_id = $1 group by type, related_id
+  union all select 'notification ' || type || ' ' || about, count(*)::int
+    from notifications cross join unnest(coalesce(visit_ids, array[related_id])) as about where tenant_id = $1 group by type, about
   union all select 'approved ' || id, 1 from visits where tenant_id = $1 and status = 'approved'`
 
 /** The traces that a write must have left. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { crashDatabase } from './kill-database.ts'
+import { crashDatabase, fillDisk, makeDisk, removeDisk } from './kill-database.ts'
 import { compare, missing } from './kill-ledger.ts'
 import { type Team, makeTeam } from './kill-team.ts'
 import { type Write, runDelegate, runSupervisor } from './kill-writers.ts'
@@ -12,8 +12,8 @@ import { type ServerProcess, startServer } from './server-process.ts'
 
 /*
  * Nothing acknowledged may be gone: writes from several people while the server, or with --database its PostgreSQL, is killed
- * with -9 again and again. What was not answered is sent again with the same key, as a device does. A run that wrote too little
- * fails, too. Run: node bench/src/kill.ts [--database] [--cycles 50] [--seed 1]
+ * with -9 again and again, or with --disk has no room left to write to. What was not answered is sent again with the same key, as
+ * a device does. A run that wrote too little fails, too. Run: node bench/src/kill.ts [--database | --disk] [--cycles 50] [--seed 1]
  */
 
 const { values } = parseArgs({
@@ -21,6 +21,7 @@ const { values } = parseArgs({
     cycles: { type: 'string' },
     seed: { type: 'string' },
     database: { type: 'boolean', default: false },
+    disk: { type: 'boolean', default: false },
   },
 })
 const cycles = Number(values.cycles ?? 50)
@@ -33,6 +34,9 @@ const random = () => {
 }
 
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'rounds-kill-'))
+/** Room for a cluster and its log, in megabytes. */
+const DISK = 400
+if (values.disk) await makeDisk(folder, DISK)
 const settings = { DATA_DIR: folder, SEED_DEMO: 'false', LOG_LEVEL: 'silent' }
 
 /** The embedded database of the folder, which outlives the server that started it. */
@@ -54,6 +58,8 @@ const gate = () => {
 }
 
 const TIMEOUT_MS = 30_000
+/** So many refused writes, and a full disk has been felt. */
+const FELT = 10
 const door = gate()
 let unanswered = 0
 
@@ -118,11 +124,26 @@ const run = async (first: ServerProcess, team: Team) => {
     while (acknowledged.length === before && failures.length === 0) await pause(5)
     restarts.push(performance.now() - start)
   }
+  /** The server stays, refuses what the database has no room for, and stores it once it has. */
+  let ended = 0
+  const killDisk = async () => {
+    const isFelt = async () => {
+      const refused = () => unanswered
+      const enough = refused() + FELT
+      while (refused() < enough && failures.length === 0) await pause(5)
+    }
+    if (await fillDisk(folder, path.join(folder, 'postgres'), isFelt)) ended++
+    const start = performance.now()
+    const before = acknowledged.length
+    while (acknowledged.length === before && failures.length === 0) await pause(5)
+    restarts.push(performance.now() - start)
+  }
+  const kill = values.disk ? killDisk : values.database ? killDatabase : killServer
   try {
     door.opened(server.address)
     for (let cycle = 1; cycle <= cycles && failures.length === 0; cycle++) {
       await pause(150 + random() * 850)
-      await (values.database ? killDatabase() : killServer())
+      await kill()
       if (cycle % 10 === 0) console.log(`cycle ${cycle}: ${acknowledged.length} acknowledged`)
     }
     stopping = true
@@ -132,7 +153,8 @@ const run = async (first: ServerProcess, team: Team) => {
     await owner.connect()
     const { lost, duplicated } = await compare(owner, team.tenantId, acknowledged)
     await owner.end()
-    const until = values.database ? 'until the next change' : 'start'
+    const until = values.database || values.disk ? 'until the next change' : 'start'
+    if (values.disk) console.log(`the database ended for want of room ${ended} times`)
     console.log(`slowest ${until} after a kill ${slowest(restarts)} ms, sent again ${unanswered}`)
     console.log(
       `cycles ${cycles}, acknowledged ${acknowledged.length}, lost ${lost.length}, duplicated ${duplicated.length}`,
@@ -165,6 +187,7 @@ try {
   isGood = await run(server, team)
 } finally {
   await stopDatabase()
+  if (values.disk) await removeDisk(folder)
   await fs.rm(folder, { recursive: true, force: true })
 }
 process.exit(isGood ? 0 : 1)
