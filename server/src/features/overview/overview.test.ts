@@ -154,6 +154,26 @@ test('what waits for the admin is counted, and people by department', async () =
   })
 })
 
+test('the platform’s own people and those who have gone are not counted as people of the company', async () => {
+  const { admin, tenant, delegate } = await makeTeam(server)
+  const before = (await admin.get<UserAnalytics>('/tenant-admin/analytics/users')).body
+  await makeUser(server, tenant, 'SUPER_ADMIN', { firstName: 'Olga', lastName: 'Operator' })
+  const gone = await makeUser(server, tenant, 'DELEGATE', { status: 'inactive' })
+  await server.services.database.inTenant(tenant.id, async (db) => {
+    for (const userId of [delegate.user.id, gone.id])
+      await db.rows(
+        `insert into audit_log (tenant_id, user_id, action, resource) values ($1, $2, 'update', 'visit')`,
+        [userId],
+      )
+  })
+  const { body } = await admin.get<UserAnalytics>('/tenant-admin/analytics/users')
+  expect(body.totals.activeUsers).toBe(before.totals.activeUsers)
+  expect(body.usersByRole.map(({ role }) => role)).not.toContain('SUPER_ADMIN')
+  expect(body.activeThisWeek).toBe(1)
+  const departments = (await health(admin)).find(({ name }) => name === 'departments')
+  expect(departments?.names).not.toContain('Olga Operator')
+})
+
 test('a supervisor sees none of it', async () => {
   const { tenant } = await makeTeam(server)
   const other = await as(server, await makeUser(server, tenant, 'SUPERVISOR'))

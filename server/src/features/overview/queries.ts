@@ -3,7 +3,8 @@ import type { Health, HealthCheckName, Overview, UserAnalytics } from '@rounds/c
 import { NEW_DAYS, SILENT_DAYS } from '@rounds/contract/overview'
 import type { Db, Transaction } from '#platform/database/db.ts'
 
-const present = `u.tenant_id = $1 and u.deleted_at is null`
+/** People of the company; the platform's own are none of them. */
+const present = `u.tenant_id = $1 and u.deleted_at is null and u.role <> 'SUPER_ADMIN'`
 const active = `${present} and u.status = 'active'`
 /** So many of those concerned are named. */
 const NAMED = 20
@@ -136,7 +137,8 @@ export const findUserAnalytics = async (
          from invitations i where i.tenant_id = $1 and i.invited_at < $5) as invitations,
        (select jsonb_agg(jsonb_build_object('date', d.date, 'count', (select count(*) from acts c where c.date = d.date)) order by d.date)
          from days d) as active_by_day,
-       (select count(distinct c.user_id) from acts c where c.date > $3::date - 7) as active_this_week,
+       (select count(*) from users u where ${active}
+         and u.id in (select c.user_id from acts c where c.date > $3::date - 7)) as active_this_week,
        (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'email', q.email, 'role', q.role,
            'lastActive', to_char(q.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by q.at nulls first, q.id), '[]')
          from (select u.id, ${name} as name, u.email, u.role, ${seen('u')} as at from users u where ${active} and ${isSilent}
