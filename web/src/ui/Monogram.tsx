@@ -5,7 +5,8 @@ import { rem } from './rem.ts'
 const initialsOf = (name: string) => {
   const words = name.split(/\s+/).filter((word) => word !== '')
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return letters.map((word) => word?.[0]?.toUpperCase() ?? '').join('')
+  // Whole characters: half of one that takes two code units is none.
+  return letters.map((word = '') => Array.from(word)[0]?.toUpperCase() ?? '')
 }
 
 /**
@@ -33,7 +34,7 @@ export function Monogram({
       className={classes.mark}
       data-kind={kind}
       style={{ ...square, fontSize: rem(size * 0.41) }}
-      data-letters={kind === 'tenant' ? letters.slice(0, 1) : letters}
+      data-letters={kind === 'tenant' ? letters[0] : letters.join('')}
       aria-hidden
     />
   )
