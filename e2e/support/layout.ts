@@ -29,11 +29,13 @@ const areas = fs.readdirSync(folder).map((file) => file.replace('.json', ''))
 
 /**
  * Makes the words on the page those of a longer language: every text of the catalogue grows by 45 %, every one of the `names` is of
- * fifty letters without a space. Nothing is fetched: what is drawn anew afterwards is short again.
+ * fifty letters without a space. Nothing is fetched: what is drawn anew afterwards is short again, so what another width draws is
+ * waited for.
  */
 export const lengthen = (page: Page, names: readonly string[]): Promise<void> =>
   page.evaluate(
-    ({ texts, names }) => {
+    async ({ texts, names }) => {
+      for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done))
       const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
       const whole = new Set(texts.filter((text) => !text.includes('{')))
       const open = texts

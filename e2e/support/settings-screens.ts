@@ -14,7 +14,14 @@ export const settingsScreens: Screen[] = [
   {
     name: 'audit log',
     as: 'admin',
-    open: at(({ paths }) => paths.dashboard.replace('dashboard', 'audit-logs')),
+    open: async (page, show) => {
+      await sql(
+        `insert into audit_log (tenant_id, user_id, action, resource, resource_id) values ($1, $2, 'update', 'user', $3)`,
+        [show.tenant.id, show.supervisor.id, show.delegate.id],
+      )
+      await page.goto(show.paths.dashboard.replace('dashboard', 'audit-logs'))
+      await shows(page, show.supervisor.lastName)
+    },
     next: [
       {
         name: 'audit log, its files',

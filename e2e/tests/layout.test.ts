@@ -10,7 +10,17 @@ import { DESKTOP, PHONE, expect, test } from '#support/test.ts'
 
 /** Every run looks at these where they have the least room, and `npm run screens` at all of them at every size. */
 const usual: Record<keyof typeof sizes, readonly string[]> = {
-  touch: ['today', 'record', 'agenda', 'prescriber', 'approvals', 'approvals selected', 'calendar'],
+  touch: [
+    'today',
+    'record',
+    'agenda',
+    'prescriber',
+    'approvals',
+    'approvals selected',
+    'calendar',
+    'admin home',
+    'audit log',
+  ],
   mouse: [
     'login',
     'plan',
@@ -58,7 +68,9 @@ for (const [company, language] of Object.entries(companies))
         test(`${screen.name}: nothing is cut, covered or sideways`, async ({ openAs, faults }) => {
           faults.expect(/status of 404/)
           const page = await openAs(null, pointer === 'touch' ? PHONE : DESKTOP)
-          const names = [...show.prescribers, show.delegate, show.supervisor].map(({ lastName }) => lastName)
+          const names = [...show.prescribers, show.delegate, show.supervisor, show.admin].map(
+            ({ lastName }) => lastName,
+          )
           const found: string[] = []
           for (const each of [screen, ...(isFull ? (screen.next ?? []) : [])]) {
             const [first] = shapes
