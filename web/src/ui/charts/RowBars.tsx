@@ -27,7 +27,7 @@ export function RowBars({
   const top = most ?? Math.max(1, line ?? 0, ...rows.flatMap(({ value, mark }) => [value, mark ?? 0]))
   const share = (value: number) => `${Math.min(100, (value / top) * 100)}%`
   return (
-    <ul className={classes.rows}>
+    <ul className={classes.rows} data-plain={rows.every(({ note }) => !note) || undefined}>
       {rows.map(({ id, name, value, mark, text, note, isLow, label }) => (
         <li key={id} className={classes.row}>
           <span className={classes.name} title={name}>
@@ -47,7 +47,7 @@ export function RowBars({
             )}
           </span>
           <span className={classes.value}>{text}</span>
-          <span className={classes.note}>{note}</span>
+          {note ? <span className={classes.note}>{note}</span> : null}
         </li>
       ))}
     </ul>

@@ -7,11 +7,13 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import type { Column } from '#ui/table.ts'
+import { useWidth } from '#ui/useWidth.ts'
 import classes from './OverviewPage.module.css'
 
 type Row = Overview['people'][number]
+const figures = ['delegates', 'supervisors', 'admins', 'pending'] as const
 
-const figure = (key: 'delegates' | 'supervisors' | 'admins' | 'pending'): Column<Row> => ({
+const figure = (key: (typeof figures)[number]): Column<Row> => ({
   key,
   head: t(`overview.people.${key}`),
   isNumber: true,
@@ -22,28 +24,49 @@ const columnsOf = (users: string): Column<Row>[] => [
     key: 'department',
     head: t('overview.people.department'),
     className: classes.department,
-    cell: ({ department }) => (
-      <Link
-        className={classes.entry}
-        to={
-          department === null
-            ? `${users}?only=no-department`
-            : `${users}?${new URLSearchParams({ department }).toString()}`
-        }
-      >
-        <b>{department ?? t('overview.people.none')}</b>
-      </Link>
-    ),
+    cell: ({ department }) => <Department name={department} users={users} />,
   },
-  figure('delegates'),
-  figure('supervisors'),
-  figure('admins'),
-  figure('pending'),
+  ...figures.map(figure),
 ]
+
+function Department({ name, users }: { name: string | null; users: string }) {
+  return (
+    <Link
+      className={classes.entry}
+      to={
+        name === null
+          ? `${users}?only=no-department`
+          : `${users}?${new URLSearchParams({ department: name }).toString()}`
+      }
+    >
+      <b>{name ?? t('overview.people.none')}</b>
+    </Link>
+  )
+}
+
+/** The same on phones, where five columns have no room: only who is there is counted. */
+function Lines({ people, users }: { people: readonly Row[]; users: string }) {
+  return (
+    <ul className={classes.lines} aria-label={t('overview.people.table')}>
+      {people.map((row) => (
+        <li key={row.department}>
+          <Department name={row.department} users={users} />
+          <span className="small ink-3">
+            {figures
+              .filter((key) => row[key] > 0)
+              .map((key) => t(`overview.people.${key}.count`, { count: row[key] }))
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Who is in which department. */
 export function PeopleCard() {
   const paths = usePaths()
+  const isPhone = useWidth('phone')
   const read = useRead(overview.home, {})
   return (
     <section className={`card ${classes.card}`} aria-label={t('overview.people')}>
@@ -52,16 +75,20 @@ export function PeopleCard() {
         <Link to={paths.users()}>{t('overview.people.all')}</Link>
       </div>
       <Loadable read={read} skeleton={<SkeletonRows rows={5} label={t('overview.loading')} />}>
-        {({ people }) => (
-          <DataTable
-            label={t('overview.people.table')}
-            rows={people}
-            idOf={({ department }) => department ?? ''}
-            columns={columnsOf(paths.users())}
-            minWidth={420}
-            className={classes.people}
-          />
-        )}
+        {({ people }) =>
+          isPhone ? (
+            <Lines people={people} users={paths.users()} />
+          ) : (
+            <DataTable
+              label={t('overview.people.table')}
+              rows={people}
+              idOf={({ department }) => department ?? ''}
+              columns={columnsOf(paths.users())}
+              minWidth={420}
+              className={classes.people}
+            />
+          )
+        }
       </Loadable>
     </section>
   )

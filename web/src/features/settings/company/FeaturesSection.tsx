@@ -26,7 +26,7 @@ export function FeaturesSection({ draft, changed, change, hasSso }: Fields & { h
       <div className={classes.locked}>
         <IconLock size={16} stroke={1.75} aria-hidden />
         <div>
-          <p className="strong">{t('settings.field.sso')}</p>
+          <p>{t('settings.field.sso')}</p>
           <p className="small ink-3">{t(hasSso ? 'settings.feature.ssoOn' : 'settings.feature.ssoOff')}</p>
         </div>
       </div>
