@@ -78,6 +78,8 @@ test('what could not be refreshed stands, and the page says so and asks again', 
 test('the tab has the icon of its company', async () => {
   const link = document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'icon' }))
   await openApp('/delegate/dashboard', sara)
-  await waitFor(() => expect(link.getAttribute('href')).toMatch(/^\/api\/v1\/tenants\/public\/alpine\/icon\.svg\?/))
+  await waitFor(() =>
+    expect(link.getAttribute('href')).toMatch(/^\/api\/v1\/tenants\/public\/alpine\/icon\.svg\?/),
+  )
   link.remove()
 })
