@@ -47,5 +47,8 @@ export default defineConfig({
       grepInvert: /^(?!.*@desktop).*@phone/,
       use: { viewport: { width: 1440, height: 900 } },
     },
+    // The product without a server, in a build of its own, which is made where its journeys run.
+    { name: 'demo build', testDir: './demo', testMatch: 'build.ts' },
+    { name: 'demo', testDir: './demo', dependencies: ['demo build'] },
   ],
 })

@@ -38,9 +38,14 @@ http
     const file = fileOf(pathname)
     const sent = file ?? path.join(root, '404.html')
     response.writeHead(file ? 200 : 404, { 'Content-Type': types[path.extname(sent)] ?? 'text/plain' })
-    fs.createReadStream(sent).pipe(response)
+    // A build that is made anew takes the file away.
+    fs.createReadStream(sent)
+      .on('error', () => response.destroy())
+      .pipe(response)
   })
-  .listen(port, '127.0.0.1', () => {
-    console.log(`The demo is at http://127.0.0.1:${port}${BASE}`)
+  .listen(port, '127.0.0.1', function listening(this: http.Server) {
+    const address = this.address()
+    const own = typeof address === 'object' && address ? address.port : port
+    console.log(`The demo is at http://127.0.0.1:${own}${BASE}`)
     console.log('delegate@demo.test, supervisor@demo.test, admin@demo.test; password Demo1234!')
   })

@@ -16,7 +16,8 @@ import { routes } from './routes.tsx'
 import { opened } from './start.ts'
 
 const worker = startWorker()
-startInstallable()
+// The demo has no worker that would open it without a network.
+if (import.meta.env.MODE !== 'demo') startInstallable()
 
 /** The code of the page that the address names comes while the session is asked for, right after the question is sent. */
 const loadPage = () => {

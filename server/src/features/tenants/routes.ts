@@ -1,6 +1,6 @@
 import { type CompanySettings, companies } from '@rounds/contract/companies'
 import { type Tenant, tenants } from '@rounds/contract/tenants'
-import { asPublicTenant, newTenantSettings } from '@rounds/contract/tenant-rules'
+import { asPublicTenant, monogramOf, newTenantSettings } from '@rounds/contract/tenant-rules'
 import { Refusal, notFound } from '@rounds/contract/refusal'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { pageOf } from '#platform/http/page.ts'
@@ -9,7 +9,7 @@ import { reply } from '#platform/http/reply.ts'
 import { implement } from '#platform/http/implement.ts'
 import { changeTenant } from './commands.ts'
 import { findOwnTenant, findTenant, findTenantByName, insertTenant, listTenants } from './queries.ts'
-import { manifestOf, monogramOf } from './rules.ts'
+import { manifestOf } from './rules.ts'
 
 /** The tenant with exactly this slug. Throws 404. */
 const tenantOfSlug = async (database: Database, slug: string): Promise<Tenant> => {

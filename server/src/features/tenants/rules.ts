@@ -1,18 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { brandTokens, surfaces } from '@rounds/contract/brand-tokens'
-import { brandColours } from '@rounds/contract/branding'
+import { surfaces } from '@rounds/contract/brand-tokens'
 import { API_BASE } from '@rounds/contract/constants'
+import { solidOf } from '@rounds/contract/tenant-rules'
 import type { Tenant } from '@rounds/contract/tenants'
 import { conflict } from '@rounds/contract/refusal'
 import type { ConstraintRefusals } from '#platform/plain/errors.ts'
-import { escapeHtml } from '#platform/plain/html.ts'
 
 export const tenantConstraints: ConstraintRefusals = {
   tenants_slug_key: () => conflict('Tenant slug already exists', 'DUPLICATE'),
 }
-
-const solidOf = ({ settings }: Pick<Tenant, 'settings'>) =>
-  brandTokens(brandColours(settings.branding.primaryColor).primary, 'light')
 
 type Installed = Pick<Tenant, 'name' | 'slug' | 'logo' | 'settings'>
 
@@ -42,16 +38,6 @@ export const manifestOf = (tenant: Installed): string => {
       shortcut('New visit', 'schedule-visit'),
     ],
   })
-}
-
-/** The tenant's initial on its colour. Full-bleed, the letter within the middle that every mask keeps. */
-export const monogramOf = (tenant: Installed): string => {
-  const { solid, on } = solidOf(tenant)
-  const [letter = ''] = tenant.name.trim().toUpperCase()
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512">
-<rect width="512" height="512" fill="${solid}"/>
-<text x="256" y="256" dy="0.36em" text-anchor="middle" font-family="Inter,system-ui,sans-serif" font-size="260" font-weight="600" fill="${on}">${escapeHtml(letter)}</text>
-</svg>`
 }
 
 /** What may be changed of a company, one by one. */

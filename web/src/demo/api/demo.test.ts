@@ -158,6 +158,40 @@ test.each(['delegate', 'supervisor', 'admin', 'super'])(
   },
 )
 
+test('a request is of whoever sent it, also when somebody else signs in before it is answered', async () => {
+  let answered = () => undefined as void
+  let isSlow = false
+  const later = new Promise<void>((resolve) => (answered = resolve))
+  const demo = openDemo(boxOf(), { wait: () => (isSlow ? later : Promise.resolve()) })
+  const jar = { get: demo.store.cookie, set: demo.store.setCookie }
+  const send = (method: string, path: string, body: Record<string, unknown> = {}) =>
+    demo.door(jar, { method, url: `/api/v1${path}`, body })
+  const signIn = (who: string) =>
+    send('POST', '/auth/login', {
+      tenantId: company,
+      email: `${who}@${company}.test`,
+      password: DEMO_PASSWORD,
+    })
+  await signIn('delegate')
+  isSlow = true
+  const asked = send('GET', '/auth/profile')
+  isSlow = false
+  await signIn('admin')
+  answered()
+  expect((await asked).body).toMatchObject({ role: 'DELEGATE' })
+})
+
+test('the icon of a company and the link of an invitation are those of the demo', async () => {
+  const { signIn, send } = visitor()
+  expect((await send('GET', `/tenants/public/${company}/icon.svg`)).body).toMatch(/>G<\/text>\n<\/svg>$/)
+  await signIn('admin')
+  const { body } = await send('POST', '/tenant-admin/invitations', {
+    email: 'new@new.test',
+    role: 'DELEGATE',
+  })
+  expect(body.inviteUrl).toBe(`/${company}/accept-invitation#token=${body.token}`)
+})
+
 test('a file of the own data is a zip of what is stored, and nothing secret', async () => {
   let now = Date.now()
   const demo = openDemo(boxOf(), { now: () => now, wait: async () => undefined })

@@ -83,6 +83,12 @@ const checkSubscription = ({ company }: Ask) => {
 /** Whose cookies a request carries: a browser's are kept, a test has one for each person. */
 export type Jar = { get(name: Cookie): string | null; set(name: Cookie, value: string | null): void }
 
+/** A request has the cookies of the moment when it left: whoever signs in meanwhile did not send it. */
+const asSent = (jar: Jar): Jar => {
+  const sent = { session: jar.get('session'), setup: jar.get('setup') }
+  return { get: (name) => sent[name], set: (name, value) => jar.set(name, value) }
+}
+
 export type Door = (jar: Jar, request: Request) => Promise<Answer>
 
 /**
@@ -180,7 +186,8 @@ export const openDoor = (
     })
   }
 
-  return async (jar, request) => {
+  return async (browser, request) => {
+    const jar = asSent(browser)
     const path = new URL(request.url, 'http://demo').pathname.slice(API_BASE.length)
     await wait(latencyOf(routeOf(request.method, path)?.endpoint.name ?? ''))
     const head = { [MARK_HEADER]: crypto.randomUUID(), Date: new Date(now()).toUTCString() }

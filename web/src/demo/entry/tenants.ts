@@ -1,5 +1,5 @@
 import { Refusal, notFound } from '@rounds/contract/refusal'
-import { asPublicTenant } from '@rounds/contract/tenant-rules'
+import { asPublicTenant, monogramOf } from '@rounds/contract/tenant-rules'
 import { type Tenant, tenants } from '@rounds/contract/tenants'
 import { usualWorkdays } from '@rounds/contract/workdays'
 import { answers } from '#demo/door/ask.ts'
@@ -27,13 +27,18 @@ export const tenantNamed = (store: Store, named: string): TenantRow | undefined 
   return all.find(({ slug }) => slug === name) ?? all.find(({ id }) => id === name)
 }
 
+/** The tenant with exactly this slug. Throws 404. */
+const tenantOfSlug = (store: Store, slug: string): Tenant => {
+  const row = tenantNamed(store, slug)
+  if (row?.slug !== slug.toLowerCase())
+    throw new Refusal(404, 'TENANT_NOT_FOUND', `Tenant '${slug}' not found`)
+  return tenantOf(row)
+}
+
 export const tenantAnswers = answers(tenants, {
-  resolve: ({ store }, { slug }) => {
-    const row = tenantNamed(store, slug)
-    if (row?.slug !== slug.toLowerCase())
-      throw new Refusal(404, 'TENANT_NOT_FOUND', `Tenant '${slug}' not found`)
-    return { tenant: asPublicTenant(tenantOf(row)) }
-  },
+  resolve: ({ store }, { slug }) => ({ tenant: asPublicTenant(tenantOfSlug(store, slug)) }),
+
+  icon: ({ store }, { slug }) => monogramOf(tenantOfSlug(store, slug)),
 
   list: ({ store, company, user }, { search = '', status, plan, ...paging }) => {
     const word = search.toLowerCase()

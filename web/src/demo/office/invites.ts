@@ -8,6 +8,7 @@ import {
 import { Refusal, conflict, notFound } from '@rounds/contract/refusal'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { pageWith, sortedBy } from '#demo/door/page-of.ts'
+import { linkTo } from '#demo/door/site.ts'
 import { departmentIdOf, peopleOf } from '#demo/records/person.ts'
 import { byName, finder, fullName } from '#demo/records/scope.ts'
 import type { InvitationRow } from '#demo/store/tables.ts'
@@ -34,7 +35,7 @@ const invitationOf = ({ company, at }: Ask, row: InvitationRow, token: string | 
     expiresAt: row.expiresAt,
     status: statusOf(row, at),
     token,
-    inviteUrl: token && `${globalThis.location?.origin ?? ''}/${slug}/accept-invitation#${token}`,
+    inviteUrl: token && linkTo(`/${slug}/accept-invitation#token=${token}`),
     firstName: row.firstName,
     lastName: row.lastName,
     acceptedAt: row.acceptedAt ?? null,

@@ -67,14 +67,11 @@ const healthOf = (ask: Ask): Health => {
   const active = there.filter(({ status }) => status === 'active')
   const ids = new Set(active.map(({ id }) => id))
   const delegates = there.filter(({ role, status }) => role === 'DELEGATE' && status !== 'inactive')
+  const admins = active.filter(({ role }) => role === 'TENANT_ADMIN')
   const found = [
     check('supervisors', delegates, ({ supervisorId }) => supervisorId === null, nameOf),
-    check(
-      'admins',
-      active.filter(({ role }) => role === 'TENANT_ADMIN'),
-      () => false,
-      nameOf,
-    ),
+    check('secondFactor', admins, ({ id }) => !company.find('second_factors', id)?.confirmedAt, nameOf),
+    check('admins', admins, () => false, nameOf),
     check('departments', active, ({ departmentId }) => departmentId === null, nameOf),
     check(
       'silent',

@@ -1,14 +1,6 @@
 /** The page that was asked for where the host has no file (web/demo-site.ts). */
 const KEY = 'rounds.demo.to'
 
-declare global {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- merging needs an interface
-  interface Window {
-    /** The path below which the demo lies, without a slash at its end. */
-    __base?: string
-  }
-}
-
 /** The document lies at the root of the site, so that its address says where that is; from then on it is that of a page. */
 const base = window.location.pathname.replace(/\/[^/]*$/, '')
 window.__base = base

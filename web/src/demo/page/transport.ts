@@ -2,6 +2,7 @@ import type { Demo } from '#demo/api/demo.ts'
 import type { Jar } from '#demo/door/door.ts'
 import { KEY } from '#demo/store/keep.ts'
 import { requestOf, responseOf } from './exchange.ts'
+import { answerPictures } from './pictures.ts'
 import { root } from './place.ts'
 
 const open = async (): Promise<Demo & { jar: Jar }> => {
@@ -45,6 +46,8 @@ export const transport = {
   },
   stream: silence,
 }
+
+answerPictures((address) => ask(address), root)
 
 /** Files that a page links to come from no server either. */
 const isOurs = (link: HTMLAnchorElement) => link.pathname.startsWith('/api/v1/')

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { t } from '#lib/words/messages.ts'
 import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
@@ -21,7 +20,6 @@ export function DrawerFoot({
   /** Opens all of them, where they are not shown yet. */
   onOpen?: () => void
 }) {
-  const { pathname } = useLocation()
   const [isSaving, setSaving] = useState(false)
   const save = async () => {
     setSaving(true)
@@ -34,7 +32,7 @@ export function DrawerFoot({
     }
   }
   const copy = () =>
-    navigator.clipboard.writeText(window.location.origin + pathname + link).then(
+    navigator.clipboard.writeText(window.location.origin + window.location.pathname + link).then(
       () => toast(t('analytics.drawer.copied')),
       () => toast({ message: t('analytics.drawer.notCopied'), tone: 'error' }),
     )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { SetUp } from '@rounds/contract/setup'
 import { IconConfetti } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useHref, useNavigate } from 'react-router'
 import { updateUser, useSession } from '#lib/session/session.ts'
 import { t } from '#lib/words/messages.ts'
 import { startFresh } from './store.ts'
@@ -13,6 +13,7 @@ import classes from './SetupWizard.module.css'
 export function ReadyPage({ setUp }: { setUp: SetUp | null }) {
   const { own, step } = useSetupPaths()
   const navigate = useNavigate()
+  const login = useHref(setUp?.loginPath ?? '/')
   const { tenant, user } = useSession()
   const heading = useRef<HTMLHeadingElement>(null)
   const title = own
@@ -49,7 +50,7 @@ export function ReadyPage({ setUp }: { setUp: SetUp | null }) {
           <p className="ink-2">
             {t('setup.ready.text', { company: setUp?.tenant.name ?? '', email: setUp?.user.email ?? '' })}
           </p>
-          <p className="strong">{`${window.location.host}${setUp?.loginPath ?? ''}`}</p>
+          <p className="strong">{`${window.location.host}${login}`}</p>
           <div className={classes.buttons}>
             <Button component={Link} to={setUp?.loginPath ?? '/'}>
               {t('setup.ready.signIn')}

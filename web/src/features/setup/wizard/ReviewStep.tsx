@@ -3,7 +3,7 @@ import { defaultBranding } from '@rounds/contract/branding'
 import { type SetupStep, isSkippable, isSkipped, setupSteps, slugOf } from '@rounds/contract/setup-steps'
 import { IconCheck, IconDoorEnter, IconMinus, IconSend, IconWorld } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useHref } from 'react-router'
 import { adjustmentOf } from '#features/tenants/branding/rules.ts'
 import { ApiError, messageOf } from '#lib/plain/errors.ts'
 import { useStore } from '#lib/plain/store.ts'
@@ -217,6 +217,7 @@ function Words({ step, wizard: { data, mode } }: { step: SetupStep; wizard: Wiza
 /** What happens when Finish is pressed. */
 function Effects({ wizard: { data, mode } }: { wizard: Wizard }) {
   const { own } = useSetupPaths()
+  const address = useHref(`/${slugOf(data.companyInfo?.companyName ?? '')}`)
   const count = usersOf(peopleOf(data)).length
   const admin = [data.adminAccount?.firstName, data.adminAccount?.lastName].filter(Boolean).join(' ')
   return (
@@ -227,8 +228,7 @@ function Effects({ wizard: { data, mode } }: { wizard: Wizard }) {
           <li>
             <IconWorld size={16} stroke={1.75} aria-hidden />
             <span>
-              {t('setup.review.address')}{' '}
-              <b>{`${window.location.host}/${slugOf(data.companyInfo?.companyName ?? '')}`}</b>
+              {t('setup.review.address')} <b>{`${window.location.host}${address}`}</b>
             </span>
           </li>
         )}

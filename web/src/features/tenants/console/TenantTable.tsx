@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import type { Tenant } from '@rounds/contract/tenants'
 import { IconDots } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { pathsOf } from '#paths'
@@ -125,7 +126,7 @@ function RowMenu({ tenant, onEdit }: { tenant: Tenant } & Pick<Props, 'onEdit'>)
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => onEdit(tenant)}>{t('tenants.edit')}</Menu.Item>
-        <Menu.Item component="a" href={pathsOf(tenant.slug).login()} target="_blank" rel="noreferrer">
+        <Menu.Item component={Link} to={pathsOf(tenant.slug).login()} target="_blank" rel="noreferrer">
           {t('tenants.openSignIn')}
         </Menu.Item>
       </Menu.Dropdown>
