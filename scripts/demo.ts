@@ -35,6 +35,10 @@ const fileOf = (pathname: string): string | undefined => {
 http
   .createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://here')
+    if (`${pathname}/` === BASE) {
+      response.writeHead(301, { Location: BASE }).end()
+      return
+    }
     const file = fileOf(pathname)
     const sent = file ?? path.join(root, '404.html')
     response.writeHead(file ? 200 : 404, { 'Content-Type': types[path.extname(sent)] ?? 'text/plain' })

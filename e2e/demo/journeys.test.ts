@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
-import { comeBack, enter, expect, go, heading, leave, stands, test } from '#support/demo.ts'
+import { comeBack, enter, go, heading, leave, stands } from '#support/demo-page.ts'
+import { test } from '#support/demo.ts'
 import { recordForm } from '#support/record-form.ts'
 import { hideTab, showTab } from '#support/session.ts'
 import { PASSWORD, fillAdmin, fillCompany, goOnTo } from '#support/setup-form.ts'
 import { fillSignIn } from '#support/sign-in.ts'
+import { expect } from '#support/test.ts'
 
 test.beforeEach(({ faults }) => {
   // A plain host of files has none of the address of a page, nor of the sign in the folders below the demo's.

@@ -1,5 +1,6 @@
-import { PHONE } from '#support/test.ts'
-import { enter, go, stands, test } from '#support/demo.ts'
+import { enter, go, stands } from '#support/demo-page.ts'
+import { test } from '#support/demo.ts'
+import { PHONE, expect } from '#support/test.ts'
 
 type Pages = [address: string, title: string | RegExp][]
 const day = /^\w{3,} \d+ \w+$/
@@ -89,6 +90,6 @@ test('every page of the demo opens for a visitor', async ({ page, faults }) => {
   ]
   for (const [address, title] of pages) {
     await go(page, address)
-    await test.expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   }
 })

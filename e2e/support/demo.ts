@@ -1,7 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { startDemo } from './demo-host.ts'
-import { fillSignIn } from './sign-in.ts'
-import { test as base, expect } from './test.ts'
+import { test as base } from './test.ts'
 
 /** Whatever the demo refuses is told on the console, and so fails the test; nothing may leave for a server. */
 const watched = async (context: BrowserContext) => {
@@ -9,7 +8,7 @@ const watched = async (context: BrowserContext) => {
     window.Response = new Proxy(window.Response, {
       construct: (response, given: ConstructorParameters<typeof Response>) => {
         const [body, { status = 200 } = {}] = given
-        if (status >= 400) console.error(`refused: ${status} ${String(body)}`)
+        if (status >= 400) console.error(`refused: ${status} ${typeof body === 'string' ? body : ''}`)
         return new response(...given)
       },
     })
@@ -22,58 +21,19 @@ const watched = async (context: BrowserContext) => {
 export const test = base.extend<{ onDemo: BrowserContext }, { site: string }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from the pattern
-    async ({}, use) => {
+    async ({}, provide) => {
       const { site, stop } = await startDemo()
-      await use(site)
+      await provide(site)
       await stop()
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ site }, use) => use(site),
+  baseURL: async ({ site }, provide) => provide(site),
   onDemo: [
-    async ({ context }, use) => {
+    async ({ context }, provide) => {
       await watched(context)
-      await use(context)
+      await provide(context)
     },
     { auto: true },
   ],
 })
-export { expect }
-
-export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** Goes to a page of the app as a link does: the demo is loaded already. */
-export const go = async (page: Page, to: string): Promise<void> => {
-  await heading(page).waitFor()
-  await page.evaluate((to) => {
-    window.history.pushState(null, '', `${(window as { __base?: string }).__base}/${to}`)
-    window.dispatchEvent(new PopStateEvent('popstate'))
-  }, to)
-}
-
-/** The page is there whole: its heading, what it asked for, and no word of anything that failed. */
-export const stands = async (page: Page, title: string | RegExp): Promise<void> => {
-  await expect(heading(page)).toHaveText(title)
-  await expect(page.locator('[aria-busy]')).toHaveCount(0)
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
-}
-
-/** Signs somebody of the story in, on the page as it is. */
-export const enter = async (page: Page, who: string, slug = 'demo') => {
-  await go(page, `${slug}/login`)
-  await fillSignIn(page, `${who}@${slug}.test`, 'Demo1234!')
-  await expect(page).not.toHaveURL(/login/)
-}
-
-/** Nobody is signed in any more; what was done stays. */
-export const leave = async (page: Page) => {
-  await page.getByRole('button', { name: /account menu/ }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/login/)
-}
-
-/** Loads the page anew: the host has no file of its address, and answers with what looks for the demo. */
-export const comeBack = async (page: Page, title: string | RegExp) => {
-  await page.reload()
-  await stands(page, title)
-}
