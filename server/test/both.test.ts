@@ -6,6 +6,7 @@ import { type Caller, type Side, TEAM_PASSWORD } from './both.ts'
 import { openBrowser } from './browser.ts'
 import { accountCases } from './both-account.ts'
 import { companyCases } from './both-company.ts'
+import { officeCases } from './both-office.ts'
 import { peopleCases } from './both-people.ts'
 import { measureCases } from './both-measures.ts'
 import { recordCases } from './both-records.ts'
@@ -94,5 +95,6 @@ const cases = {
   ...reportCases,
   ...accountCases,
   ...companyCases,
+  ...officeCases,
 }
 test.each(Object.entries(cases))('%s', (_title, run) => run(side))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { checkCancellable, checkResendable, notRestorable } from '@rounds/contract/invitation-rules'
 import type { Invitation, InvitationDraft, InvitationLine, InvitationOutcome } from '@rounds/contract/invites'
 import { checkVersion } from '@rounds/contract/precondition'
 import { Refusal, conflict, invalid, notFound } from '@rounds/contract/refusal'
@@ -197,8 +198,7 @@ const locked = async ({ db, expectedVersion }: Change, id: string) => {
 export const cancel = async (change: Change, id: string): Promise<Invitation> => {
   const { db } = change
   const { status } = await locked(change, id)
-  if (status !== 'pending')
-    throw conflict('Only a pending invitation can be cancelled', 'INVITATION_NOT_PENDING')
+  checkCancellable(status)
   await cancelInvitation(db, id)
   db.audit({ action: 'cancel', resource: 'invitation', resourceId: id })
   return found(db, id)
@@ -210,8 +210,7 @@ export const restore = async (change: Change, id: string): Promise<Invitation> =
   const { status, email, waitingMailId } = await locked(change, id)
   const isTaken = async () => (await findTaken(db, [email])).length > 0
   if (status === 'cancelled' && (await isTaken())) throw taken()
-  if (status !== 'cancelled' || !(await restoreInvitation(db, id)))
-    throw conflict('Only an invitation that was just cancelled can be restored', 'INVITATION_NOT_CANCELLED')
+  if (status !== 'cancelled' || !(await restoreInvitation(db, id))) throw notRestorable()
   if (waitingMailId !== null) addJobTo(db, SEND, { mailId: waitingMailId })
   db.audit({ action: 'restore', resource: 'invitation', resourceId: id })
   return found(db, id)
@@ -220,8 +219,7 @@ export const restore = async (change: Change, id: string): Promise<Invitation> =
 /** A new link and seven more days; the link before stops working. */
 export const resend = async (change: Change, id: string): Promise<Invitation> => {
   const invitation = await locked(change, id)
-  if (!['pending', 'expired'].includes(invitation.status))
-    throw conflict('Only a pending or expired invitation can be resent', 'INVITATION_NOT_PENDING')
+  checkResendable(invitation.status)
   const sent = await sendFrom(await ownTenant(change.db), change, invitation, (tokenHash) =>
     renewToken(change.db, id, tokenHash),
   )

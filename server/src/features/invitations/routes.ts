@@ -1,6 +1,7 @@
 import { invitations } from '@rounds/contract/invitations'
+import { checkOpen } from '@rounds/contract/invitation-rules'
 import { invites } from '@rounds/contract/invites'
-import { Refusal, conflict, notFound } from '@rounds/contract/refusal'
+import { conflict, notFound } from '@rounds/contract/refusal'
 import { hashPassword } from '#platform/identity/password.ts'
 import { type Anonymous, implement } from '#platform/http/implement.ts'
 import { pageOfRows } from '#platform/http/page.ts'
@@ -12,7 +13,6 @@ import { mailNetworkLimits, namesOf } from '#features/auth/rules.ts'
 import { listSupervisors } from '#features/team/queries.ts'
 import { cancel, invite, inviteMany, resend, restore } from './commands.ts'
 import {
-  type InvitationRow,
   findInvitation,
   findTaken,
   insertInvitedUser,
@@ -20,14 +20,6 @@ import {
   listInvitations,
   markAccepted,
 } from './queries.ts'
-
-const gone = (message: string) => new Refusal(410, 'INVITATION_INVALID', message)
-
-const checkOpen = ({ isAccepted, isCancelled, isExpired }: InvitationRow) => {
-  if (isAccepted) throw conflict('This invitation was already accepted.', 'INVITATION_NOT_PENDING')
-  if (isCancelled) throw gone('This invitation was cancelled.')
-  if (isExpired) throw gone('This invitation has expired.')
-}
 
 /** The invitation of a token while it can be accepted; guesses are counted. */
 const openInvitation = async ({ services, inTenant, ip }: Anonymous, token: string) => {

@@ -5,6 +5,7 @@ import { test } from 'vitest'
 import { type Caller, type Side, TEAM_PASSWORD } from '../../../../server/test/both.ts'
 import { accountCases } from '../../../../server/test/both-account.ts'
 import { companyCases } from '../../../../server/test/both-company.ts'
+import { officeCases } from '../../../../server/test/both-office.ts'
 import { peopleCases } from '../../../../server/test/both-people.ts'
 import { measureCases } from '../../../../server/test/both-measures.ts'
 import { recordCases } from '../../../../server/test/both-records.ts'
@@ -133,5 +134,6 @@ const cases = {
   ...reportCases,
   ...accountCases,
   ...companyCases,
+  ...officeCases,
 }
 test.each(Object.entries(cases))('%s', (_title, run) => run(side))

@@ -1,20 +1,25 @@
 import { invitations } from '@rounds/contract/invitations'
-import { badRequest } from '@rounds/contract/refusal'
+import { checkOpen } from '@rounds/contract/invitation-rules'
+import { notFound } from '@rounds/contract/refusal'
 import { type PublicAsk, answers } from '#demo/door/ask.ts'
 import { type Store, hashOf } from '#demo/store/store.ts'
 import { enter } from '#demo/entry/auth.ts'
 import { newUser } from '#demo/records/person.ts'
-
-const invalid = () => badRequest('INVITATION_INVALID', 'This invitation is invalid or has expired.')
 
 /** The invitation of a link, which the demo shows once and sends nobody. */
 const open = (store: Store, at: string, token: string) => {
   for (const { id } of store.tenants()) {
     const company = store.company(id)
     const row = company?.rows('invitations').find((each) => each.token === token)
-    if (company && row && !row.acceptedAt && !row.cancelledAt && row.expiresAt > at) return { company, row }
+    if (!company || !row) continue
+    checkOpen({
+      isAccepted: Boolean(row.acceptedAt),
+      isCancelled: Boolean(row.cancelledAt),
+      isExpired: row.expiresAt <= at,
+    })
+    return { company, row }
   }
-  throw invalid()
+  throw notFound('Invitation')
 }
 
 export const invitationAnswers = answers(invitations, {

@@ -5,6 +5,12 @@ import {
   type InvitationStatus,
   invites,
 } from '@rounds/contract/invites'
+import {
+  RESTORE_MS,
+  checkCancellable,
+  checkResendable,
+  notRestorable,
+} from '@rounds/contract/invitation-rules'
 import { Refusal, conflict, notFound } from '@rounds/contract/refusal'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { pageWith, sortedBy } from '#demo/door/page-of.ts'
@@ -53,6 +59,7 @@ export const knownAs = ({ company, at }: Ask, email: string) => {
   return open && { kind: 'invitation' as const, id: open.id }
 }
 
+const taken = (known?: object) => conflict('User already exists', 'DUPLICATE', known)
 const until = (now: number) => new Date(now + DAYS * DAY).toISOString()
 
 export const invite = (
@@ -63,7 +70,7 @@ export const invite = (
   const { company, user, now, at } = ask
   const known = knownAs(ask, draft.email)
   // Specification §5.
-  if (known) throw conflict('User already exists', 'DUPLICATE', known)
+  if (known) throw taken(known)
   const row = company.put('invitations', {
     id: id ?? crypto.randomUUID(),
     email: draft.email,
@@ -90,7 +97,21 @@ const stored = ({ company }: Ask, id: string): InvitationRow => {
   if (!row) throw notFound('Invitation')
   return row
 }
-const notPending = () => new Refusal(409, 'INVITATION_NOT_PENDING', 'This invitation was already accepted.')
+
+/** The account that waits for an invitation goes and comes with it; `since` is when it went, null while it is there. */
+const holdAccount = ({ company, at }: Ask, { email }: InvitationRow, since: string | null) => {
+  const account = company
+    .rows('users')
+    .find(
+      (row) => row.email === email && row.deletedAt === since && (since !== null || row.status === 'pending'),
+    )
+  if (!account) return
+  const change =
+    since === null
+      ? ({ status: 'inactive', deletedAt: at } as const)
+      : ({ status: 'pending', deletedAt: null } as const)
+  company.put('users', { ...account, ...change, updatedAt: at, version: account.version + 1 })
+}
 
 export const inviteAnswers = answers(invites, {
   list: (ask, { status, search, ...paging }) => {
@@ -141,7 +162,8 @@ export const inviteAnswers = answers(invites, {
   }),
   cancel: (ask, { id }) => {
     const row = stored(ask, id)
-    if (row.acceptedAt) throw notPending()
+    checkCancellable(statusOf(row, ask.at))
+    holdAccount(ask, row, null)
     ask.audit({ action: 'cancel', resource: 'invitation', resourceId: id })
     return invitationOf(
       ask,
@@ -150,7 +172,10 @@ export const inviteAnswers = answers(invites, {
   },
   restore: (ask, { id }) => {
     const row = stored(ask, id)
-    if (row.acceptedAt) throw notPending()
+    if (row.acceptedAt || !row.cancelledAt || Date.parse(row.cancelledAt) < ask.now - RESTORE_MS)
+      throw notRestorable()
+    if (knownAs(ask, row.email)) throw taken()
+    holdAccount(ask, row, row.cancelledAt)
     ask.audit({ action: 'restore', resource: 'invitation', resourceId: id })
     return invitationOf(
       ask,
@@ -159,11 +184,10 @@ export const inviteAnswers = answers(invites, {
   },
   resend: (ask, { id }) => {
     const row = stored(ask, id)
-    if (row.acceptedAt) throw notPending()
+    checkResendable(statusOf(row, ask.at))
     const token = crypto.randomUUID()
     const sent = {
       ...row,
-      cancelledAt: null,
       mailFailedAt: null,
       invitedAt: ask.at,
       expiresAt: until(ask.now),
