@@ -40,6 +40,8 @@ test('a department with people is kept until they are moved; who was deleted doe
   for (const { user } of [supervisor, delegate, colleague])
     await admin.put(`/tenant-admin/users/${user.id}`, { department: 'Hospital' })
   await admin.del(`/tenant-admin/users/${colleague.user.id}`)
+  // Who may come back comes back into it.
+  await admin.put(`/tenant-admin/users/${delegate.user.id}`, { status: 'inactive' })
   const held = await admin.del(`${departments}/${from}`)
   expect([held.status, held.body.message]).toEqual([409, 'Department still has 2 users'])
   expect((await admin.post(`${departments}/${from}/people`, { departmentId: to })).body).toEqual({ moved: 2 })

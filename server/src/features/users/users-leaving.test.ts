@@ -35,6 +35,20 @@ test('open visits go to a colleague with whoever leaves, the news and the log sa
   expect((await admin.get(`${users}/${id}`)).body.openVisits).toBe(2)
 })
 
+test('what was missed before today, and what is under way, stays with whoever leaves', async () => {
+  const { admin, delegate, colleague } = await makeTeam(server)
+  const missed = await planVisit(server, delegate, { scheduledDate: day(-1) })
+  const begun = await planVisit(server, delegate, { scheduledDate: day(0) })
+  const next = await planVisit(server, delegate, { scheduledDate: day(0) })
+  expect((await delegate.put(`/visits/${begun.id}`, { status: 'in-progress' })).status).toBe(200)
+  const visitsTo = colleague.user.id
+  const body = { action: 'deactivate', userIds: [delegate.user.id], visitsTo }
+  expect((await admin.post(`${users}/bulk`, body)).body.before).toMatchObject([{ visits: [next.id] }])
+  const own = (await colleague.get('/visits')).body.data.map((visit: { id: string }) => visit.id)
+  expect(own).toEqual([next.id])
+  expect(own).not.toContain(missed.id)
+})
+
 test('who is deleted alone leaves open visits to a colleague, too', async () => {
   const { admin, supervisor, delegate, colleague } = await makeTeam(server)
   const plan = await planVisit(server, delegate, { scheduledDate: day(3) })

@@ -137,6 +137,9 @@ test('who reports to somebody that supervises no more is named, shared by all, a
   await admin.put(path, { status: 'active' })
   expect((await admin.post(`${users}/bulk`, give)).body).toMatchObject({ success: true, processed: 2 })
   expect((await admin.get(path)).body.teamSize).toBe(2)
+  // Another role ends it as well; a new name does not.
+  expect((await admin.put(path, { lastName: 'Other' })).body.team).toEqual([])
+  expect((await admin.put(path, { role: 'DELEGATE' })).body.team.toSorted()).toEqual(ids)
 })
 
 test('another address of an account is unproved until its owner opens the mail', async () => {
