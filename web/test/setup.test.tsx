@@ -1,5 +1,5 @@
 import { type SavedProgress, setup } from '@rounds/contract/setup'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openApp, read, see } from './support/app.tsx'
 import { START } from './support/clock.ts'
@@ -77,7 +77,9 @@ test('columns that are not recognised are matched by hand, and what is wrong is 
   await see('2 ready, 1 needs fixing, 1 twice in this file')
   // As the spreadsheet numbers them: below the header and an empty row.
   expect(read()).toContain('Row 4: First name is required')
-  await page.press('Download the 1 row')
+  // What is left out is not among what will be stored.
+  expect(within(screen.getByRole('region', { name: 'Preview' })).getAllByRole('row')).toHaveLength(3)
+  await page.press('Download that row')
   await waitFor(() => expect(files).toHaveLength(1))
   expect(await files[0]?.text()).toBe(
     'Kunde,Ort,Fachgebiet,Row,Reason\r\nBennis,Fes,,4,First name is required',

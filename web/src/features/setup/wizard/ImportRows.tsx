@@ -21,6 +21,8 @@ export function ImportRows({
   file: ImportFile | undefined
 }) {
   const { ready, bad, repeated } = useMemo(() => judgeRows(rows), [rows])
+  const left = new Set([...bad, ...repeated].map(({ at }) => at))
+  const first = rows.filter((_row, at) => !left.has(at)).slice(0, PREVIEWED)
   const faults = bad.map(({ at, message }) => ({ at, reason: message }))
   const more = faults.length - SHOWN_FAULTS
   return (
@@ -52,7 +54,7 @@ export function ImportRows({
           {more > 0 ? <li>{t('prescribers.import.more', { count: more })}</li> : null}
         </ul>
       )}
-      <ImportPreview rows={rows.slice(0, PREVIEWED)} />
+      {first.length === 0 ? null : <ImportPreview rows={first} />}
     </>
   )
 }
