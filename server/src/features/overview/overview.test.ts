@@ -157,10 +157,10 @@ test('what waits for the admin is counted, and people by department', async () =
 test('the platform’s own people and those who have gone are not counted as people of the company', async () => {
   const { admin, tenant, delegate } = await makeTeam(server)
   const before = (await admin.get<UserAnalytics>('/tenant-admin/analytics/users')).body
-  await makeUser(server, tenant, 'SUPER_ADMIN', { firstName: 'Olga', lastName: 'Operator' })
+  const olga = await makeUser(server, tenant, 'SUPER_ADMIN', { firstName: 'Olga', lastName: 'Operator' })
   const gone = await makeUser(server, tenant, 'DELEGATE', { status: 'inactive' })
   await server.services.database.inTenant(tenant.id, async (db) => {
-    for (const userId of [delegate.user.id, gone.id])
+    for (const userId of [delegate.user.id, gone.id, olga.id])
       await db.rows(
         `insert into audit_log (tenant_id, user_id, action, resource) values ($1, $2, 'update', 'visit')`,
         [userId],
@@ -170,6 +170,8 @@ test('the platform’s own people and those who have gone are not counted as peo
   expect(body.totals.activeUsers).toBe(before.totals.activeUsers)
   expect(body.usersByRole.map(({ role }) => role)).not.toContain('SUPER_ADMIN')
   expect(body.activeThisWeek).toBe(1)
+  // Who has gone worked that day all the same.
+  expect(body.activeByDay.at(-1)?.count).toBe(2)
   const departments = (await health(admin)).find(({ name }) => name === 'departments')
   expect(departments?.names).not.toContain('Olga Operator')
 })

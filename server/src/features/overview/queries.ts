@@ -118,8 +118,10 @@ export const findUserAnalytics = async (
     `with days as (select d::date as date from generate_series($2::date, $3::date, interval '1 day') d),
      logins as (select (a.at at time zone $6)::date as date, count(*) as count from audit_log a
        where a.tenant_id = $1 and a.resource = 'session' and a.action = 'login' and a.success and a.at >= $4 and a.at < $5 group by 1),
-     acts as materialized (select distinct (a.at at time zone $6)::date as date, a.user_id from audit_log a
-       where a.tenant_id = $1 and a.at >= $4 and a.at < $5 and a.user_id is not null)
+     deeds as materialized (select distinct (a.at at time zone $6)::date as date, a.user_id from audit_log a
+       where a.tenant_id = $1 and a.at >= $4 and a.at < $5 and a.user_id is not null),
+     acts as (select d.date, d.user_id from deeds d
+       join users u on u.tenant_id = $1 and u.id = d.user_id and u.role <> 'SUPER_ADMIN')
      select (select jsonb_build_object('totalUsers', count(*), 'activeUsers', count(*) filter (where u.status = 'active'),
            'pendingUsers', count(*) filter (where u.status = 'pending'), 'inactiveUsers', count(*) filter (where u.status = 'inactive'),
            'newUsers', count(*) filter (where u.created_at >= $4 and u.created_at < $5),
