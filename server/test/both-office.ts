@@ -1,6 +1,12 @@
 import { expect } from 'vitest'
-import { type Case, TEAM_PASSWORD, ask } from './both.ts'
+import { type Caller, type Case, TEAM_PASSWORD, ask } from './both.ts'
 
+const PIXEL = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
 const nora = { email: 'nora@new.test', role: 'DELEGATE', firstName: 'Nora', lastName: 'Kim' }
 
 export const officeCases: Record<string, Case> = {
@@ -198,5 +204,44 @@ export const officeCases: Record<string, Case> = {
     expect([status, picture]).toEqual([200, expect.stringMatching(/fill="#[\da-f]{6}"\/>[^]*>\w<\/text>/)])
     const nowhere = await ask(side, delegate, 'tenants.icon', { slug: 'no-such-company' })
     expect([nowhere.status, nowhere.body.code]).toEqual([404, 'TENANT_NOT_FOUND'])
+  },
+
+  'a file is stored and had by the company, and a logo is its admin’s': async (side) => {
+    const { admin, delegate, colleague, tenant } = await side.team()
+    const upload = async (
+      by: Caller,
+      purpose: string,
+      name: string,
+      content: string | Uint8Array<ArrayBuffer>,
+    ) => {
+      const form = new FormData()
+      form.set('purpose', purpose)
+      form.set('file', new Blob([content]), name)
+      const { status, body } = await by.send('POST', '/files', form)
+      return { status, body: body as Record<string, string> }
+    }
+    const words = 'said;heard'
+    const { status, body } = await upload(delegate, 'attachment', 'Zoë’s notes.csv', words)
+    expect([status, body.name, body.size]).toEqual([201, 'Zoë’s notes.csv', words.length])
+    expect(body.url).toBe(`/api/v1/files/${body.id}`)
+    const had = await ask(side, colleague, 'files.get', { id: body.id })
+    expect([had.status, new TextDecoder().decode(had.bytes)]).toEqual([200, words])
+    const stranger = (await side.team()).delegate
+    const hidden = await ask(side, stranger, 'files.get', { id: body.id })
+    expect([hidden.status, hidden.body.message]).toEqual([404, 'File not found'])
+    const refused = [
+      await upload(delegate, 'logo', 'logo.png', PIXEL),
+      await upload(delegate, 'attachment', 'notes.txt', words),
+      await upload(admin, 'logo', 'logo.png', words),
+    ]
+    expect(refused.map((each) => [each.status, each.body.message])).toEqual([
+      [403, 'Forbidden'],
+      [415, 'File type is not allowed'],
+      [415, 'File type is not allowed'],
+    ])
+    const logo = await upload(admin, 'logo', 'logo.png', PIXEL)
+    expect([logo.status, logo.body.url]).toEqual([201, `/api/v1/files/logos/${tenant.id}/${logo.body.id}`])
+    const shown = await ask(side, stranger, 'files.getLogo', { tenantId: tenant.id, id: logo.body.id })
+    expect([shown.status, (shown.bytes?.length ?? 0) > 0]).toEqual([200, true])
   },
 }

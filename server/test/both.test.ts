@@ -38,11 +38,18 @@ const side: Side = {
       return {
         ...user,
         send: async (method, path, body, headers = {}) => {
+          const form = body instanceof FormData ? new Response(body) : undefined
           const answer = await server.app.inject({
             method: method as 'GET',
             url: `/api/v1${path}`,
-            headers: { ...headers, authorization: `Bearer ${token}` },
-            ...(body !== undefined && { payload: body as Body }),
+            headers: {
+              ...headers,
+              authorization: `Bearer ${token}`,
+              ...(form && { 'content-type': form.headers.get('content-type') ?? '' }),
+            },
+            ...(body !== undefined && {
+              payload: form ? Buffer.from(await form.arrayBuffer()) : (body as Body),
+            }),
           })
           const isJson = /json/.test(answer.headers['content-type'] ?? 'json')
           return isJson

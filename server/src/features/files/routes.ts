@@ -1,13 +1,12 @@
 import { API_BASE } from '@rounds/contract'
 import { line } from '@rounds/contract/common'
-import { files } from '@rounds/contract/files'
+import { files, kindOf } from '@rounds/contract/files'
 import { Refusal, conflict, forbidden, invalid, notFound } from '@rounds/contract/refusal'
 import { mayChangeTenant } from '@rounds/contract/rights'
 import { reply } from '#platform/http/reply.ts'
 import { implement } from '#platform/http/implement.ts'
 import { type FileContent, findFile, findLogo, insertFile, lockStoredBytes } from './queries.ts'
 import { drawPicture } from './commands.ts'
-import { kindOf } from './rules.ts'
 
 /** The file itself. A public one may be shown on pages of others (a mail in a browser). */
 const fileReply = (file: FileContent | undefined, reach: 'private' | 'public') => {

@@ -13,7 +13,7 @@ import { reportCases } from '../../../../server/test/both-reports.ts'
 import { teamCases } from '../../../../server/test/both-team.ts'
 import { boxOf } from '#test/support/box.ts'
 import type { Jar } from '#demo/door/door.ts'
-import { responseOf } from '#demo/page/exchange.ts'
+import { requestOf, responseOf } from '#demo/page/exchange.ts'
 import { hashOf } from '#demo/store/store.ts'
 import type { TableName, Tables } from '#demo/store/tables.ts'
 import { openDemo } from './demo.ts'
@@ -32,13 +32,13 @@ const callerOf = (id: string, email: string, jar: Jar): Caller => ({
   id,
   email,
   send: async (method, path, body, headers = {}) => {
-    const given =
-      body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as Record<string, unknown>)
-    const url = `/api/v1${path}`
-    // As a browser gets it.
-    const response = responseOf(
-      await demo.door(jar, { method, url, headers: new Headers(headers), body: given }),
-    )
+    // As a browser sends it and gets it.
+    const request = await requestOf(`/api/v1${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    })
+    const response = responseOf(await demo.door(jar, request))
     const { status } = response
     if (!/json/.test(response.headers.get('Content-Type') ?? 'json'))
       return { status, body: undefined, bytes: new Uint8Array(await response.arrayBuffer()) }

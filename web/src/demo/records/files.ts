@@ -1,19 +1,9 @@
 import { API_BASE } from '@rounds/contract'
 import { line } from '@rounds/contract/common'
-import { files } from '@rounds/contract/files'
+import { files, kindOf } from '@rounds/contract/files'
 import { Refusal, forbidden, invalid, notFound } from '@rounds/contract/refusal'
 import { mayChangeTenant } from '@rounds/contract/rights'
 import { type Ask, answers, reply } from '#demo/door/ask.ts'
-
-/** What is taken, by the end of its name: nobody else opens what a demo holds. */
-const types: Record<string, string> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  pdf: 'application/pdf',
-  csv: 'text/csv',
-  txt: 'text/plain',
-}
 
 const textOf = (bytes: Uint8Array): string => {
   let text = ''
@@ -46,15 +36,15 @@ export const fileAnswers = answers(files, {
     if (purpose === 'logo' && !mayChangeTenant(user)) throw forbidden()
     const name = line(200).safeParse(file.name)
     if (!name.success || name.data === '') throw invalid('file', 'Invalid file name')
-    const contentType = types[name.data.split('.').at(-1)?.toLowerCase() ?? '']
-    if (contentType === undefined || (purpose === 'logo' && !contentType.startsWith('image/')))
+    const kind = kindOf(name.data, file.bytes)
+    if (!kind || (purpose === 'logo' && !kind.isImage))
       throw new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'File type is not allowed')
     const id = crypto.randomUUID()
     const size = file.bytes.length
     company.put('files', {
       id,
       name: name.data,
-      contentType,
+      contentType: kind.contentType,
       purpose,
       size,
       data: textOf(file.bytes),
@@ -63,7 +53,7 @@ export const fileAnswers = answers(files, {
     })
     ask.audit({ action: 'create', resource: 'file', resourceId: id, details: { purpose, size } })
     const place = purpose === 'logo' ? logoPlace(company.id, id) : `/files/${id}`
-    return { id, name: name.data, size, contentType, url: API_BASE + place }
+    return { id, name: name.data, size, contentType: kind.contentType, url: API_BASE + place }
   },
 
   get: ({ company, user }, { id }) => {
