@@ -88,7 +88,7 @@ export const officeCases: Record<string, Case> = {
   },
 
   'what is not well about a set-up is named, and put aside with a reason': async (side) => {
-    const { admin, delegate } = await side.team()
+    const { admin, delegate, colleague } = await side.team()
     const read = async () => (await ask(side, admin, 'overview.health')).body
     type Check = { name: string; isGood: boolean; dismissed: { reason: string } | null }
     const health = await read()
@@ -108,8 +108,12 @@ export const officeCases: Record<string, Case> = {
     expect((await ask(side, admin, 'overview.home')).body.people).toEqual([
       { department: null, delegates: 2, supervisors: 1, admins: 1, pending: 0 },
     ])
-    expect((await ask(side, admin, 'overview.users')).status).toBe(200)
-    expect((await ask(side, delegate, 'overview.health')).status).toBe(403)
+    await ask(side, delegate, 'prescribers.create', { firstName: 'Amina', lastName: 'Haddad' })
+    const active = async () => (await ask(side, admin, 'overview.users')).body.activeThisWeek
+    const before = await active()
+    await ask(side, admin, 'users.update', { id: delegate.id, status: 'inactive' })
+    expect(before - (await active())).toBe(1)
+    expect((await ask(side, colleague, 'overview.health')).status).toBe(403)
   },
 
   'departments are renamed, and their people moved before they go': async (side) => {

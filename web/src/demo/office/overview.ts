@@ -123,8 +123,9 @@ const analyticsOf = (ask: Ask, start: string, end: string): UserAnalytics => {
     acts.filter(({ userId }) => userId !== null),
     dayOf,
   )
-  const activeIn = (wanted: string[]) =>
-    new Set(wanted.flatMap((day) => activeOn.get(day)?.map(({ userId }) => userId) ?? [])).size
+  const actedOn = (wanted: string[]) =>
+    new Set(wanted.flatMap((day) => activeOn.get(day)?.map(({ userId }) => userId) ?? []))
+  const thisWeek = actedOn(days.slice(-7))
   const count = (status: UserRow['status']) => there.filter((row) => row.status === status).length
   const invited = company.rows('invitations').filter(({ invitedAt }) => invitedAt < until)
   const open = invited.filter(({ acceptedAt, cancelledAt }) => !acceptedAt && !cancelledAt)
@@ -151,8 +152,8 @@ const analyticsOf = (ask: Ask, start: string, end: string): UserAnalytics => {
       cancelled: invited.filter(({ cancelledAt }) => cancelledAt).length,
       expired: open.filter(({ expiresAt }) => expiresAt <= at).length,
     },
-    activeByDay: days.map((date) => ({ date, count: activeIn([date]) })),
-    activeThisWeek: activeIn(days.slice(-7)),
+    activeByDay: days.map((date) => ({ date, count: actedOn([date]).size })),
+    activeThisWeek: there.filter(({ id, status }) => status === 'active' && thisWeek.has(id)).length,
     silent: sortedBy(
       silent.map((row) => ({
         id: row.id,
