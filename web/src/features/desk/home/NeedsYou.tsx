@@ -57,7 +57,8 @@ export function NeedsYou({ data, waiting, clean, isNow }: Shown) {
               </Button>
             }
           >
-            <b>{t('desk.needs.flagged', { count: flagged })}</b> {flagsOf(data, format)}
+            <b>{t('desk.needs.flagged', { count: flagged })}</b>{' '}
+            <span className="only-wide">{flagsOf(data, format)}</span>
           </Line>
         ) : null}
         {first ? (
@@ -70,11 +71,13 @@ export function NeedsYou({ data, waiting, clean, isNow }: Shown) {
             }
           >
             <b>{t('desk.needs.record', { count: recording.count })}</b>{' '}
-            {others.length === 0
-              ? recording.day === null
-                ? t('desk.needs.recordAll', { name: first.name })
-                : t('desk.needs.recordAllOn', { name: first.name, day: format.weekday(recording.day) })
-              : namesOf(recording.who)}
+            <span className="only-wide">
+              {others.length === 0
+                ? recording.day === null
+                  ? t('desk.needs.recordAll', { name: first.name })
+                  : t('desk.needs.recordAllOn', { name: first.name, day: format.weekday(recording.day) })
+                : namesOf(recording.who)}
+            </span>
           </Line>
         ) : null}
         {waiting === 0 && !first ? (

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { preloadLikely } from '#lib/page/preload.ts'
 import { MessageModal } from './message.part.ts'
-import classes from './ReplyAboutVisit.module.css'
 
 /** Asks the supervisor about a visit that came back. `name` and `day` as people write them. */
 export function ReplyAboutVisit({ visitId, name, day }: { visitId: string; name: string; day: string }) {
@@ -11,13 +10,7 @@ export function ReplyAboutVisit({ visitId, name, day }: { visitId: string; name:
   useEffect(() => preloadLikely([MessageModal.preload]), [])
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        className={classes.start ?? ''}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('messages.replyAboutVisit')}
       </Button>
       {isOpen ? (

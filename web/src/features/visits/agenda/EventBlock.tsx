@@ -15,7 +15,9 @@ export function EventBlock({ part, style }: { part: Part; style: CSSProperties }
   const words = [event.title, when, event.location].filter(Boolean).join(', ')
   return (
     <div className={classes.block} data-whole={event.allDay || undefined} style={style} title={words}>
-      <strong>{event.title}</strong> <span>{[when, event.location].filter(Boolean).join(' · ')}</span>
+      <span className={classes.words}>
+        <strong>{event.title}</strong> {[when, event.location].filter(Boolean).join(' · ')}
+      </span>
     </div>
   )
 }

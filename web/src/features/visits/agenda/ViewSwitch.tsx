@@ -1,9 +1,9 @@
-import { IconCalendarWeek, IconLayoutList, IconTimeline } from '@tabler/icons-react'
+import { IconCalendarWeek, IconColumns1, IconLayoutList } from '@tabler/icons-react'
 import { t } from '#lib/words/messages.ts'
 import { type ViewMode, viewModes } from './address.ts'
 import classes from './ViewSwitch.module.css'
 
-const glyphs = { grid: IconCalendarWeek, list: IconLayoutList, day: IconTimeline }
+const glyphs = { grid: IconCalendarWeek, list: IconLayoutList, day: IconColumns1 }
 
 /** Grid, list or day; on phones words only. */
 export function ViewSwitch({ value, onChange }: { value: ViewMode; onChange: (value: ViewMode) => void }) {

@@ -8,7 +8,7 @@ import { toast } from '#ui/toasts.ts'
 import { useWidth } from '#ui/useWidth.ts'
 import { Lanes, blockStyle } from '#features/visits/lanes/Lanes.tsx'
 import type { Slot } from '#features/visits/lanes/LaneSlot.tsx'
-import { HALF_HOUR, hoursOf, placesOf } from '#features/visits/lanes/geometry.ts'
+import { HALF_HOUR, hoursOf, morningOf, placesOf } from '#features/visits/lanes/geometry.ts'
 import { changePlan } from '#features/visits/sheet/change-plan.ts'
 import type { Part } from '#features/calendar/event/rules.ts'
 import { type Place, isMovable } from '#features/visits/visit/moves.ts'
@@ -96,12 +96,14 @@ export function WeekGrid({
   })
   const onBlockKey = useBlockKeys({ layer, days, visits, now, deeds })
 
-  // The whole working day; of taller hours those around now, and in the evening the end of the day.
-  const isLate = minutesNow > EVENING - HALF_HOUR
+  // The whole working day; of taller hours those around now, and in the evening the end of a day that goes on.
+  const isLate =
+    minutesNow > EVENING - HALF_HOUR &&
+    spans.some(({ lane, start, duration }) => lane === today && start + duration > EVENING)
   const start =
     current >= 0 && (isTall || isLate || isPhone)
       ? Math.max(MORNING, Math.floor((minutesNow - 90) / HALF_HOUR) * HALF_HOUR)
-      : MORNING
+      : morningOf(spans, { from: MORNING, to: EVENING })
   const laneOf = (day: string) => ({ lane: days.indexOf(day), lanes: days.length, hours, shortest: SHORTEST })
   const placeAt = ({ lane, minutes }: Slot): Place => ({ day: days[lane] ?? today, time: timeOf(minutes) })
   return (

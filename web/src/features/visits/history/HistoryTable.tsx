@@ -59,7 +59,12 @@ const columnsOf = (
     className: classes.date,
     sortBy: 'date',
     isHighestFirst: true,
-    cell: ({ scheduledDate, scheduledTime }) => format.dayTime(scheduledDate, scheduledTime),
+    cell: ({ scheduledDate, scheduledTime }) => (
+      <>
+        {format.day(scheduledDate)}
+        <div className="small ink-3">{format.time(scheduledTime)}</div>
+      </>
+    ),
   },
   {
     key: 'prescriber',

@@ -4,6 +4,7 @@ import {
   halfHourAt,
   hiddenOf,
   hoursOf,
+  morningOf,
   neighbourOf,
   placesOf,
   slotUnder,
@@ -23,6 +24,14 @@ test('lanes show 07:00 to 20:00, and whole hours more for what lies outside', ()
   expect(hoursOf([])).toEqual({ from: 420, to: 1200 })
   expect(hoursOf([span('a', '06:45'), span('b', '20:10')])).toEqual({ from: 360, to: 1260 })
   expect(hoursOf([span('a', '23:30', 60)])).toEqual({ from: 420, to: 1440 })
+})
+
+test('a working day begins with its first span, unless the last would fall off the other end', () => {
+  const day = { from: 480, to: 1080 }
+  expect(morningOf([], day)).toBe(480)
+  expect(morningOf([span('a', '09:00'), span('b', '17:30')], day)).toBe(480)
+  expect(morningOf([span('a', '07:50'), span('b', '17:00')], day)).toBe(450)
+  expect(morningOf([span('a', '07:50'), span('b', '17:30')], day)).toBe(480)
 })
 
 test('places snap to a quarter of an hour, durations stay between 15 minutes and 8 hours', () => {

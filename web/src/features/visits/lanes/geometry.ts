@@ -20,14 +20,20 @@ const LONGEST = 480
 /** So many minutes as a length of CSS: how high an hour is depends on the room there is (Lanes.module.css). */
 export const height = (minutes: number): string => `calc(var(--hour) * ${minutes / 60})`
 
+const endOf = ({ start, duration }: Pick<Span, 'start' | 'duration'>): number => start + duration
+
 /** 07:00–20:00, more when something lies outside. */
 export const hoursOf = (spans: readonly Pick<Span, 'start' | 'duration'>[]): Hours => ({
   from: Math.floor(Math.min(OPENS, ...spans.map(({ start }) => start)) / 60) * 60,
-  to: Math.min(
-    DAY,
-    Math.ceil(Math.max(CLOSES, ...spans.map(({ start, duration }) => start + duration)) / 60) * 60,
-  ),
+  to: Math.min(DAY, Math.ceil(Math.max(CLOSES, ...spans.map(endOf)) / 60) * 60),
 })
+
+/** Where lanes of a working day begin: before it, where a span does and none falls off its other end for that. */
+export const morningOf = (spans: readonly Pick<Span, 'start' | 'duration'>[], day: Hours): number => {
+  const first = Math.min(day.from, ...spans.map(({ start }) => Math.floor(start / HALF_HOUR) * HALF_HOUR))
+  const isRoom = spans.every((span) => endOf(span) <= first + day.to - day.from)
+  return isRoom ? first : day.from
+}
 
 export const snapped = (minutes: number): number => Math.round(minutes / SNAP) * SNAP
 
@@ -95,7 +101,7 @@ export const hiddenOf = (
   spans: readonly Pick<Span, 'start' | 'duration'>[],
   { from, to }: Hours,
 ): { earlier: number; later: number } => ({
-  earlier: spans.filter(({ start, duration }) => start + duration <= from).length,
+  earlier: spans.filter((span) => endOf(span) <= from).length,
   later: spans.filter(({ start }) => start >= to).length,
 })
 

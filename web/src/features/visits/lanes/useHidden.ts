@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Hours, type Span, hiddenOf } from './geometry.ts'
 
 /** Minutes after the first hour from which a page scrolls to them, and how far below the edge they then stand. */
@@ -22,14 +22,20 @@ export const useHidden = ({
   spans: readonly Span[]
 }) => {
   const [seen, setSeen] = useState<Hours>(hours)
+  /** What stands at the upper edge, and how high a minute was then. */
+  const edge = useRef({ minutes: hours.from, perMinute: 0 })
   const pixelsOf = () => (layer.current?.offsetHeight ?? 0) / (hours.to - hours.from)
   const measure = useEffectEvent(() => {
     const [box, area] = [scroller.current, layer.current]
     if (box) fit(box)
     const perMinute = pixelsOf()
     if (!box || !area || perMinute === 0) return
+    // Hours of another height begin where those before did.
+    if (edge.current.perMinute > 0 && edge.current.perMinute !== perMinute)
+      box.scrollTop = (edge.current.minutes - hours.from) * perMinute
     const heads = area.offsetTop
     const from = hours.from + box.scrollTop / perMinute
+    edge.current = { minutes: from, perMinute }
     // To the nearest minutes: a hair's breadth hides nothing.
     const next = { from: Math.round(from), to: Math.round(from + (box.clientHeight - heads) / perMinute) }
     setSeen((before) => (before.from === next.from && before.to === next.to ? before : next))
@@ -52,7 +58,9 @@ export const useHidden = ({
     show: (minutes: number) => {
       const [box, area] = [scroller.current, layer.current]
       if (!box || !area) return
-      const top = (minutes - hours.from) * pixelsOf()
+      const perMinute = pixelsOf()
+      edge.current = { minutes, perMinute }
+      const top = (minutes - hours.from) * perMinute
       // On a phone the page scrolls: what stands above is left there until the day has begun.
       if (getComputedStyle(box).overflowY !== 'clip') box.scrollTo({ top })
       else if (minutes - hours.from > PAGE_FROM)

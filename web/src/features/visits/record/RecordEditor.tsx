@@ -274,8 +274,9 @@ export function RecordEditor({
               if (fields.rating !== undefined) setError(undefined)
               record.change(fields)
             }}
-          />
-          <PlaceField place={form.place ?? visit.location} onChange={(place) => record.change({ place })} />
+          >
+            <PlaceField place={form.place ?? visit.location} onChange={(place) => record.change({ place })} />
+          </RecordFields>
         </form>
         <VisitContext visit={visit} />
       </Columns>

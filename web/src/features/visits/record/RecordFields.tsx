@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { RatingScale } from '#ui/RatingScale.tsx'
 import { NextStepField } from './NextStepField.tsx'
@@ -6,6 +7,7 @@ import { OpenFields } from './OpenFields.tsx'
 import { ProductField } from './ProductField.tsx'
 import type { RecordForm } from '#features/visits/visit/record-form.ts'
 import { SampleRows } from './SampleRows.tsx'
+import classes from './RecordFields.module.css'
 
 export const RATING_ID = 'visit-rating'
 
@@ -14,10 +16,13 @@ export function RecordFields({
   form,
   error,
   onChange,
+  children,
 }: {
   form: RecordForm
   error: string | undefined
   onChange: (fields: Partial<RecordForm>) => void
+  /** What else may be said, beside “+ Notes”. */
+  children: ReactNode
 }) {
   return (
     <>
@@ -39,7 +44,10 @@ export function RecordFields({
         />
       </div>
       <NextStepField steps={form.steps} other={form.otherStep} onChange={onChange} />
-      <OpenFields feedback={form.feedback} notes={form.notes} onChange={onChange} />
+      <div className={classes.more}>
+        <OpenFields feedback={form.feedback} notes={form.notes} onChange={onChange} />
+        {children}
+      </div>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { Note } from '#ui/Note.tsx'
 import { RepeatedVisit } from './record.part.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
+import classes from './RecordEditor.module.css'
 import { rejectionText } from '#features/visits/visit/words.ts'
 
 /** Why a visit came back: the supervisor's reason, or the server's. `onMend` leads to the field that the reason is about, `onRemoved` away. */
@@ -38,18 +39,18 @@ export function RecordNote({
         >
           <p>{rejectionText(visit)}</p>
           {visit.rejectionCode === 'duplicate' ? <RepeatedVisit visit={visit} onRemoved={onRemoved} /> : null}
-          {onMend ? (
-            <div>
+          <div className={`row wrap ${classes.deeds}`}>
+            {onMend ? (
               <Button variant="default" onClick={onMend}>
                 {t(visit.rejectionCode === 'date' ? 'visits.record.toDate' : 'visits.record.toField')}
               </Button>
-            </div>
-          ) : null}
-          <ReplyAboutVisit
-            visitId={visit.id}
-            name={fullName(visit.prescriber)}
-            day={format.shortDay(visit.scheduledDate)}
-          />
+            ) : null}
+            <ReplyAboutVisit
+              visitId={visit.id}
+              name={fullName(visit.prescriber)}
+              day={format.shortDay(visit.scheduledDate)}
+            />
+          </div>
         </Note>
       ) : null}
     </>
