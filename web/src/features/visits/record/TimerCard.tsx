@@ -55,7 +55,11 @@ export function TimerCard({
   return (
     <section className={classes.card} aria-label={t('visits.timer.title')}>
       <div className={classes.top}>
-        {isNew ? null : <VisitSign visit={visit} now={now} />}
+        {isNew ? null : (
+          <span className={isRunning || visit.unsent ? undefined : 'only-wide'}>
+            <VisitSign visit={visit} now={now} />
+          </span>
+        )}
         <span className={classes.time} data-running={isRunning || undefined}>
           {isRunning ? (
             <Elapsed since={start} />
