@@ -1,3 +1,4 @@
+import { rem } from '#ui/rem.ts'
 import classes from './LineChart.module.css'
 
 export type Line = {
@@ -53,7 +54,13 @@ export function LineChart({
     known.map(({ drawn }) => ({ at: drawn.at(-1)?.at, place: y(drawn.at(-1)?.value ?? from) })),
   )
   return (
-    <svg className={classes.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg
+      className={classes.chart}
+      viewBox={`0 0 ${width} ${height}`}
+      style={{ maxWidth: rem(width * 1.3) }}
+      role="img"
+      aria-label={label}
+    >
       {levels.map((level) => (
         <g key={level}>
           <line className={classes.level} x1={LEFT} x2={width - right} y1={y(level)} y2={y(level)} />

@@ -83,7 +83,7 @@ export function TeamTable({
       <DataTable
         testId="pace-table"
         label={t('desk.table.sorted')}
-        minWidth={1060}
+        minWidth={640}
         rows={rows}
         idOf={idOf}
         columns={columns}

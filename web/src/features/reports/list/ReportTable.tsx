@@ -28,7 +28,12 @@ const columnsOf = (isSaved: boolean, format: Format, onSend: ListProps['onSend']
     cell: ({ title }) => <span className={classes.title}>{title}</span>,
   },
   { key: 'period', head: t('reports.column.period'), cell: (report) => periodOf(report, format) },
-  { key: 'format', head: t('reports.column.format'), cell: (report) => report.format },
+  {
+    key: 'format',
+    head: t('reports.column.format'),
+    className: classes.format,
+    cell: (report) => report.format,
+  },
   ...(isSaved
     ? []
     : [
@@ -48,6 +53,7 @@ const columnsOf = (isSaved: boolean, format: Format, onSend: ListProps['onSend']
     key: 'actions',
     head: t('reports.column.actions'),
     isActions: true,
+    className: isSaved ? undefined : classes.deeds,
     cell: (report) => <ReportActions report={report} now={format.now()} onSend={onSend} />,
   },
 ]

@@ -43,7 +43,7 @@ export function TeamTable({
       testId="team-table"
       label={t('team.list')}
       isCard
-      minWidth={isInvited ? 720 : 1140}
+      minWidth={640}
       isPinned
       rows={rows}
       idOf={idOf}
@@ -178,7 +178,7 @@ const columnsOf = ({
       sortBy: 'prescribersManaged',
       isHighestFirst: true,
       isNumber: true,
-      className: classes.number,
+      className: classes.prescribers,
       cell: ({ prescribersManaged }) => format.number(prescribersManaged),
     },
     {

@@ -7,6 +7,7 @@ import { fullName } from '#features/prescribers/prescriber/people.ts'
 import type { VisitItem } from './useVisitItems.ts'
 import { VisitSign } from './VisitSign.tsx'
 import { signOf } from './rules.ts'
+import { rejectionText } from './words.ts'
 import classes from './VisitRow.module.css'
 
 /**
@@ -62,6 +63,7 @@ export function VisitRow({
         {isShort ? null : (
           <div className={classes.place}>{[place, specialty].filter(Boolean).join(' · ')}</div>
         )}
+        {visit.status === 'rejected' ? <div className={classes.why}>{rejectionText(visit)}</div> : null}
         {note ? <div className={classes.note}>{note}</div> : null}
         {visit.unsent?.state === 'attention' ? (
           <div className={classes.refused}>{visit.unsent.reason}</div>
