@@ -104,7 +104,7 @@ export const demoMessages = (
       from: supervisor,
       to: delegate,
       subject: 'Team call',
-      body: 'We talk about next week’s plan tomorrow at 17:00. Please submit yours before.',
+      body: 'We talk about next week’s plan in the call on Monday. Please submit yours before.',
       priority: 'high',
       sentAt: at(-1, '16:30'),
     })

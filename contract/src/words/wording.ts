@@ -19,7 +19,10 @@ type WordsOfFile<K extends keyof Texts['files']> = {
 
 const english: { texts: Catalogue; locale: string } = { texts: en, locale: 'en-GB' }
 /** Catalogues by the language of a tenant, and how each writes a day. */
-const languages = new Map([['en', english]])
+const languages = new Map([
+  ['en', english],
+  ['en-US', { ...english, locale: 'en-US' }],
+])
 
 /** The `{names}` of a text, of all its forms. */
 type Names<T> = T extends `${string}{${infer Name}}${infer Rest}`
@@ -44,12 +47,16 @@ export type MailWording = {
 
 const dayIn = (locale: string, day: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+const timeIn = (locale: string, time: string) =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(`1970-01-01T${time}Z`),
+  )
 
 /** Parameters that are a day, or a day and a time of it, `2026-11-17T09:30`. */
 const days = new Set(['day', 'when', 'before'])
 const whenIn = (locale: string, value: string) => {
   const [day = value, time] = value.split('T')
-  return [dayIn(locale, day), ...(time === undefined ? [] : [time])].join(', ')
+  return [dayIn(locale, day), ...(time === undefined ? [] : [timeIn(locale, time)])].join(', ')
 }
 
 /** One, where no number was kept: what was told before things were told together. */
@@ -65,6 +72,7 @@ const fill = (
     const value = parameters[key]
     if (value === undefined) return name
     if (key === 'count') return new Intl.NumberFormat(locale).format(Number(value))
+    if (key === 'time') return timeIn(locale, value)
     if (key === 'cause') return (causes as Record<string, string>)[value] ?? value
     return days.has(key) ? whenIn(locale, value) : value
   })
