@@ -1,7 +1,7 @@
 import { transitions, nextStatuses } from './transitions.ts'
 import { type Visit, type VisitStatus, visitStatuses } from './visits.ts'
 import { describe, expect, test } from 'vitest'
-import { asksAgain, carriedOutDay, checkTimes, statusValues } from './visit-rules.ts'
+import { actionOf, asksAgain, carriedOutDay, checkTimes, statusValues } from './visit-rules.ts'
 import { minutesBetween } from './visit-steps.ts'
 
 const now = Date.parse('2026-11-17T10:00:00Z')
@@ -148,6 +148,18 @@ describe('times', () => {
     expect(minutesBetween('2026-11-17T09:00:00.000Z', '2026-11-17T09:04:40.000Z')).toBe(5)
     expect(minutesBetween(null, '2026-11-17T09:04:40.000Z')).toBeNull()
   })
+})
+
+test.each([
+  ['a sent plan that is taken back', { status: 'submitted' }, 'scheduled', 'withdraw'],
+  ['a sent plan that is carried out', { status: 'submitted' }, 'in-progress', 'start'],
+  ['a report that is taken back', { status: 'submitted', completedAt: done }, 'completed', 'withdraw'],
+  ['a rejected report that is corrected', { status: 'rejected', completedAt: done }, 'completed', 'reopen'],
+  ['a rejected plan that is planned anew', { status: 'rejected' }, 'scheduled', 'reopen'],
+  ['a rejected plan that is carried out', { status: 'rejected' }, 'completed', 'complete'],
+] as const)('%s is called what it is', (_what, before, status, action) => {
+  const known = visit(before)
+  expect(actionOf(known, { ...known, status }, 'owner')).toBe(action)
 })
 
 test('a visit that was carried out before its planned day took place that day', () => {

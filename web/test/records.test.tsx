@@ -218,3 +218,22 @@ test('a report that is with the supervisor is shown, not edited', async () => {
   await see('Waiting for approval since')
   expect(document.querySelector('main form')).toBeNull()
 })
+
+test('a visit rejected for its date opens its times, also once they were closed', async () => {
+  world.visits = [submittedOf(1, { status: 'rejected', rejectionCode: 'date', submittedAt: null })]
+  const page = await openApp(record(1), sara)
+  await waitFor(() => expect(fieldOf('Date')).toBeTruthy())
+  await page.press('Done')
+  expect(screen.queryByLabelText('Date')).toBeNull()
+  await page.press('Change the date')
+  expect(document.activeElement).toBe(fieldOf('Date'))
+})
+
+test('who is not there is moved from the record', async () => {
+  world.visits = [visitOf(1)]
+  const page = await openApp(record(1), sara)
+  await page.press('More ways to save')
+  await page.press('Move…')
+  await waitFor(() => expect(page.place()).toMatch(/^\/delegate\/weekly-agenda/))
+  await see('Tomorrow, same time', 'body')
+})

@@ -196,6 +196,11 @@ export const rejections: Pick<Visit, 'rejectionCode' | 'rejectionReason'>[] = [
   { rejectionCode: 'duplicate', rejectionReason: null },
   { rejectionCode: null, rejectionReason: 'Please add which ward you were on.' },
 ]
+/** Of a plan: nothing has happened yet that could be wrong. */
+export const planRejection: (typeof rejections)[number] = {
+  rejectionCode: null,
+  rejectionReason: 'They were seen last week. Somebody who is due instead?',
+}
 export const notMet: NonNullable<Outcomes['notMet']>[] = [
   { reason: 'absent', note: 'On leave until Monday.' },
   { reason: 'tooBusy', note: null },

@@ -3,7 +3,16 @@ import { type VisitRole, approvalKind } from '../transitions.ts'
 import { actionOf, statusValues } from '../visit-rules.ts'
 import { type StepTaken, nothingSaid, plannedVisit } from '../visit-steps.ts'
 import type { Outcomes, Visit, VisitStatus } from '../visits.ts'
-import { type Company, feedback, nextSteps, notMet, objectives, rejections, visitNotes } from './companies.ts'
+import {
+  type Company,
+  feedback,
+  nextSteps,
+  notMet,
+  objectives,
+  planRejection,
+  rejections,
+  visitNotes,
+} from './companies.ts'
 import type { People } from './people.ts'
 import { type Slot, nextWorkday } from './plan.ts'
 import { type Random, randomFrom, stableId } from './random.ts'
@@ -95,10 +104,10 @@ export const liveVisit = (company: Company, people: People, slot: Slot, now: num
   const start = (when: string) => step('owner', 'in-progress', when)
   const submit = (when: string) => step('owner', 'submitted', when)
   const approve = (when: string) => step('supervisor', 'approved', when)
-  const reject = (when: string) =>
-    step('supervisor', 'rejected', when, {
-      because: rejections[slot.rejection ?? random.whole(0, rejections.length - 1)],
-    })
+  const reject = (
+    when: string,
+    because = rejections[slot.rejection ?? random.whole(0, rejections.length - 1)],
+  ) => step('supervisor', 'rejected', when, { because })
   /** Nothing of the story lies ahead: what would happens between the step before and now. */
   const past = (instant: string) =>
     Date.parse(instant) < now ? instant : iso((Date.parse(visit.updatedAt) + now) / 2)
@@ -162,7 +171,7 @@ export const liveVisit = (company: Company, people: People, slot: Slot, now: num
       break
     case 'rejectedPlan':
       submitPlan()
-      reject(past(later(createdAt, random.whole(70, 160))))
+      reject(past(later(createdAt, random.whole(70, 160))), planRejection)
       break
   }
   const movedBy = day > startOfWeek(day) && random.chance(0.06) ? -1 : 0

@@ -54,6 +54,12 @@ describe('the day', () => {
     expect(dayOf(items, clock).next?.status).toBe('in-progress')
   })
 
+  it('counts nobody met as told, and not as recorded', () => {
+    const outcomes = { notMet: { reason: 'absent', note: null } } as VisitItem['outcomes']
+    const items = [visit('08:00', 'submitted'), visit('09:00', 'submitted', { outcomes })]
+    expect(dayOf(items, clock)).toMatchObject({ next: null, isDone: true, recorded: 1 })
+  })
+
   it.each(['submitted', 'approved'] as const)('counts a plan that is %s as still to do', (status) => {
     const items = [visit('12:00', status, sentPlan), visit('13:00', status, sentPlan)]
     expect(dayOf(items, at('11:45'))).toMatchObject({

@@ -1,4 +1,4 @@
-import { addDays, instantOf } from '@rounds/contract/dates'
+import { instantOf } from '@rounds/contract/dates'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '#lib/words/format.ts'
@@ -7,6 +7,7 @@ import { useTenant } from '#lib/session/tenant.ts'
 import type { RecordForm } from '#features/visits/visit/record-form.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { ZoneNote } from '#features/visits/visit/ZoneNote.tsx'
+import { lastDayOf } from './times.ts'
 import classes from './TimerCard.module.css'
 
 /** Date, From and To. Each is taken as soon as they make sense; a visit that ends before it begins ends the next day. */
@@ -35,7 +36,7 @@ export function EditTimes({
   const [from, setFrom] = useState(start === null ? '' : format.local(start).time)
   const [to, setTo] = useState(end === null ? '' : format.local(end).time)
   const [error, setError] = useState<string>()
-  const isOvernight = from !== '' && to !== '' && to < from
+  const lastDay = lastDayOf({ day, from, to })
   const change = (next: { day: string; from: string; to: string }) => {
     setDay(next.day)
     setFrom(next.from)
@@ -45,8 +46,7 @@ export function EditTimes({
       return
     }
     const startTime = next.from === '' ? null : instantOf(next.day, next.from, timezone)
-    const lastDay = next.from !== '' && next.to < next.from ? addDays(next.day, 1) : next.day
-    const endTime = next.to === '' ? null : instantOf(lastDay, next.to, timezone)
+    const endTime = next.to === '' ? null : instantOf(lastDayOf(next), next.to, timezone)
     const isAhead =
       next.day > format.today() || Date.parse(endTime ?? startTime ?? '') > format.now() + 60_000
     setError(isAhead ? t('visits.timer.ahead') : undefined)
@@ -80,9 +80,9 @@ export function EditTimes({
         </Button>
       </div>
       <ZoneNote />
-      {isOvernight && day !== '' ? (
-        <p className="small ink-2">{t('visits.timer.overnight', { day: format.day(addDays(day, 1)) })}</p>
-      ) : null}
+      {lastDay === day ? null : (
+        <p className="small ink-2">{t('visits.timer.overnight', { day: format.day(lastDay) })}</p>
+      )}
       {error ? (
         <p className={classes.error} role="alert">
           {error}

@@ -18,6 +18,7 @@ export function RecordActions({
   onDiscard,
   onStop,
   onWithdraw,
+  onMove,
   onNotMet,
   onCancel,
 }: {
@@ -29,6 +30,7 @@ export function RecordActions({
   onDiscard: () => void
   onStop: (() => void) | undefined
   onWithdraw: (() => void) | undefined
+  onMove: (() => void) | undefined
   onNotMet: (() => void) | undefined
   onCancel: (() => void) | undefined
 }) {
@@ -49,6 +51,7 @@ export function RecordActions({
   const ways: RecordWay[] = [
     { label: t(other), run: () => onComplete(submitsLater) },
     { label: t('visits.action.saveDraft'), run: onSaveDraft },
+    ...(onMove ? [{ label: t('visits.move.open'), run: onMove }] : []),
     ...(onNotMet ? [{ label: t('visits.action.notMet'), run: onNotMet }] : []),
     ...(onStop ? [{ label: t('visits.action.stop'), run: onStop }] : []),
     ...(isChanged ? [{ label: t('visits.action.discard'), run: onDiscard }] : []),

@@ -180,6 +180,10 @@ export function RecordEditor({
     record.close()
     void navigate(paths.today())
   }
+  const move = () =>
+    void navigate(paths.agenda({ week: visit.scheduledDate, visit: visit.id }), {
+      state: { visit, step: 'move' },
+    })
   const actions = (size: 'sm' | 'lg') => (
     <RecordActions
       size={size}
@@ -197,6 +201,7 @@ export function RecordEditor({
             }
           : undefined
       }
+      onMove={mayDo(visit, 'move') && !isNew ? move : undefined}
       onNotMet={mayDo(visit, 'notMet') && !isNew && !isReport ? () => openNotMet(visit) : undefined}
       onWithdraw={mayDo(visit, 'withdraw') ? () => withdrawVisit(visit) : undefined}
       onCancel={

@@ -1,6 +1,6 @@
 import type { Visit } from '@rounds/contract/visits'
 import { expect, test } from 'vitest'
-import { isTooLong, saidTimes, timesOf } from './times.ts'
+import { isTooLong, lastDayOf, saidTimes, timesOf } from './times.ts'
 
 const visit = (fields: Partial<Visit> = {}) =>
   ({
@@ -31,6 +31,11 @@ test('one that is told before its slot is over ends now', () => {
   expect(timesOf(visit(), untouched, at('2026-11-16T08:20:40Z'))).toMatchObject({
     start: '2026-11-16T07:50:00.000Z',
     end: '2026-11-16T08:20:00.000Z',
+  })
+  // In its middle, too: nothing ends ahead.
+  expect(timesOf(visit(), untouched, at('2026-11-18T09:20:40Z'))).toMatchObject({
+    start: '2026-11-18T08:50:00.000Z',
+    end: '2026-11-18T09:20:00.000Z',
   })
 })
 
@@ -75,4 +80,14 @@ test('a record that is corrected says its times only where they change', () => {
       at('2026-11-19T09:00:00Z'),
     ),
   ).toMatchObject({ startTime: '2026-11-17T09:00:00.000Z', timesSource: 'typed' })
+})
+
+test.each([
+  ['23:30', '00:15', '2026-11-19'],
+  ['10:00', '10:30', '2026-11-18'],
+  ['10:00', '10:00', '2026-11-18'],
+  ['', '00:15', '2026-11-18'],
+  ['23:30', '', '2026-11-18'],
+])('from %s to %s ends on %s', (from, to, last) => {
+  expect(lastDayOf({ day: '2026-11-18', from, to })).toBe(last)
 })

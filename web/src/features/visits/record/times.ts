@@ -1,3 +1,4 @@
+import { addDays } from '@rounds/contract/dates'
 import type { TimesSource } from '@rounds/contract/codes'
 import type { Visit } from '@rounds/contract/visits'
 import type { RecordForm } from '#features/visits/visit/record-form.ts'
@@ -43,6 +44,10 @@ export const timesOf = (
   if (from < now - OLDEST) return { start: null, end: null, source: null, isGuess: false }
   return { start: iso(from), end: iso(to), source: 'planned', isGuess: true }
 }
+
+/** The day on which a visit from `from` to `to` ends: one that ends before it begins ends the next day. */
+export const lastDayOf = ({ day, from, to }: { day: string; from: string; to: string }): string =>
+  day !== '' && from !== '' && to !== '' && to < from ? addDays(day, 1) : day
 
 /** What a completed record says of its times. A timer that runs ends at `now`; old times that stay are not said again. */
 export const saidTimes = (

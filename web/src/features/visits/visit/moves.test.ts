@@ -35,6 +35,11 @@ test('one that was missed weeks ago goes to places that are still to come', () =
   expect(choices.map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-18', '2026-11-23'])
 })
 
+test('a week on from today a week ago is next week', () => {
+  const choices = moveChoices(visit('2026-11-11'), [], clock, usualWorkdays)
+  expect(choices.at(-1)).toEqual({ kind: 'nextWeek', day: '2026-11-25', time: '10:00' })
+})
+
 test('the next free time is another one than the visit has', () => {
   const [, free] = moveChoices(visit('2026-11-18', '09:45'), [], clock, usualWorkdays)
   expect(free).toEqual({ kind: 'nextFree', day: '2026-11-19', time: '09:00' })
