@@ -91,6 +91,17 @@ for (const [company, language] of Object.entries(companies))
     })
   }
 
+test('a page that has room does not scroll', async ({ page, context }) => {
+  const { admin, paths } = await makeShowcase()
+  await openSession(context, admin)
+  await page.goto(paths.departments)
+  await expect(page.getByText('No departments yet')).toBeVisible()
+  const heights = () =>
+    page.evaluate(() => [document.documentElement.scrollHeight, document.documentElement.clientHeight])
+  const [whole, seen] = await heights()
+  expect(whole).toBe(seen)
+})
+
 test('letters, controls and icons follow the font size that is set in the browser', async ({
   page,
   context,
