@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useHref, useLocation } from 'react-router'
 import { t } from '#lib/words/messages.ts'
 import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
@@ -21,6 +22,7 @@ export function DrawerFoot({
   onOpen?: () => void
 }) {
   const [isSaving, setSaving] = useState(false)
+  const page = useHref(useLocation().pathname)
   const save = async () => {
     setSaving(true)
     try {
@@ -32,7 +34,7 @@ export function DrawerFoot({
     }
   }
   const copy = () =>
-    navigator.clipboard.writeText(window.location.origin + window.location.pathname + link).then(
+    navigator.clipboard.writeText(window.location.origin + page + link).then(
       () => toast(t('analytics.drawer.copied')),
       () => toast({ message: t('analytics.drawer.notCopied'), tone: 'error' }),
     )
