@@ -40,7 +40,7 @@ const write = () => {
 }
 
 /** Gives kept answers back, before the first page is shown: the work for one does not grow with how many there are. */
-export const restore = (reads: readonly StoredRead[]): void => {
+export const restore = (reads: readonly Pick<StoredRead, 'queryKey' | 'data' | 'updatedAt'>[]): void => {
   isRestoring = true
   const cache = queryClient.getQueryCache()
   for (const { queryKey, data, updatedAt: stored } of reads) {

@@ -4,6 +4,7 @@ import {
   IconAlertOctagon,
   IconCalendarEvent,
   IconCheck,
+  IconInfoCircle,
   IconPlayerPlay,
   IconSend,
   IconShieldCheck,
@@ -46,7 +47,7 @@ export function LatestCard({ activities }: { activities: readonly SupervisorActi
       {past.length === 0 ? <p className={classes.none}>{t('desk.latest.none')}</p> : null}
       <ul className="plain-list">
         {past.map((activity) => {
-          const Glyph = glyphs[activity.action]
+          const Glyph = activity.type === 'system' ? IconInfoCircle : glyphs[activity.action]
           const to = linkOf(activity, paths)
           return (
             <li key={activity.id} className={classes.row}>
