@@ -86,7 +86,7 @@ test('the address holds what is shown: filters, view, week, drawer', async ({ pa
   await expect(page.getByTestId('visit-sheet')).toBeVisible()
   await expect.poll(() => isInDialog(page)).toBe(true)
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Nothing planned this week')).toBeVisible()
+  await expect(page.getByText('No visits this week')).toBeVisible()
   await page.goto(`${paths.agenda}?week=2026-02-31&status=lost&view=pie&day=tomorrow`)
   await expect(page.getByTestId('agenda-event')).toHaveCount(5)
   await expect(chip(page, 'All')).toHaveAttribute('aria-pressed', 'true')

@@ -85,7 +85,7 @@ test('a new company, from the sign-up page to its first approved visit, with the
   expect(bodies.join('\n')).not.toContain(PASSWORD)
 
   await page.goto(await mailedLink(page, admin, 'verify-email'))
-  await expect(heading(page)).toHaveText('Email confirmed.')
+  await expect(heading(page)).toHaveText('Email verified.')
   const welcome = await newestMail(page, admin)
   const [slug = ''] = (/\/(meridia-[^/\s]+)\/login/.exec(welcome) ?? []).slice(1)
   const paths = pathsOf(slug)

@@ -114,7 +114,7 @@ test('the undo key takes back whichever was later, a change that waits or one th
   await page.goTo(`/delegate/record-visit/${visitOf(1).id}`)
   await page.press('More ways to save')
   await page.press('Cancel visit')
-  await see('No visits today')
+  await see('No visits scheduled for today')
   await hear('Dr Haddad101: visit cancelled.')
   await page.user.keyboard('{Control>}z{/Control}')
   await see('1 visit.')

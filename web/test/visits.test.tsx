@@ -105,12 +105,12 @@ test('a page that is put away sends what it held back', async () => {
   const page = await openApp(record(visitOf(1)), sara)
   await page.press('More ways to save')
   await page.press('Cancel visit')
-  await see('No visits today')
+  await see('No visits scheduled for today')
   hidePage()
   await waitFor(() => expect(server.sentTo(visits.remove)).toEqual([{ id: visitOf(1).id }]))
   expect(sentTo(visits.remove)[0]).toMatchObject({ keepalive: true, version: 3 })
   await waitFor(() => expect(read('[data-sync]')).toBe('Up to date'))
-  expect(read()).toMatch('No visits today')
+  expect(read()).toMatch('No visits scheduled for today')
 })
 
 test('a record is completed and submitted as one, each call upon the version of the one before', async () => {

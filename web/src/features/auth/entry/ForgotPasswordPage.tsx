@@ -32,7 +32,8 @@ export function ForgotPasswordPage() {
   if (sentTo !== null)
     return (
       <AuthFrame title={t('visitor.forgot.sentTitle')}>
-        <p role="status">{t('visitor.forgot.sent', { email: sentTo })}</p>
+        <p role="status">{t('visitor.forgot.sent')}</p>
+        <p className="ink-2">{t('visitor.forgot.sentTo', { email: sentTo })}</p>
         {back}
       </AuthFrame>
     )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useRead } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { act, tellRefused } from './commands.ts'
+import { act, removeOne, tellRefused } from './commands.ts'
 import type { Step } from './steps-back.ts'
 import { nameOf } from './texts.ts'
 import { useDelegates } from './useCompany.ts'
@@ -73,9 +73,12 @@ export function Leaving({
       versions: chosen.map(({ version }) => version),
       ...(taker !== '' && { visitsTo: taker }),
     }
-    const result = await act(step, (count) =>
-      one ? t(`users.done.${action}`, { name }) : t(`users.told.${action}`, { count, to: '' }),
-    )
+    const result =
+      one && action === 'delete'
+        ? await removeOne(one, taker, t('users.done.delete', { name }))
+        : await act(step, (count) =>
+            one ? t(`users.done.${action}`, { name }) : t(`users.told.${action}`, { count, to: '' }),
+          )
     onClose()
     if (!result) return
     if (one) tellRefused(result)

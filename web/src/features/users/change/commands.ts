@@ -47,6 +47,24 @@ export const act = async (step: Step, told: (count: number) => string): Promise<
   }
 }
 
+/** Deletes one person, by the call that is for one: what fails is told in its words. */
+export const removeOne = async (
+  { id, version }: Pick<AdminUser, 'id' | 'version'>,
+  visitsTo: string,
+  told: string,
+): Promise<BulkResult | undefined> => {
+  try {
+    await call(users.remove, { id, ...(visitsTo !== '' && { visitsTo }) }, { version })
+    toast(told)
+    return { success: true, processed: 1, failed: [], before: [] }
+  } catch (error) {
+    tellFailure(error)
+    return undefined
+  } finally {
+    await refreshReads()
+  }
+}
+
 /** Whom it could not be done with, each with the reason. */
 export const tellRefused = ({ failed }: BulkResult): void => {
   for (const { message } of failed) toast({ message, tone: 'error' })
