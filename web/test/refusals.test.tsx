@@ -1,7 +1,6 @@
 import { analytics } from '@rounds/contract/analytics'
 import { approvals } from '@rounds/contract/approvals'
 import { departments } from '@rounds/contract/departments'
-import type { AnyEndpoint } from '@rounds/contract'
 import { exports } from '@rounds/contract/exports'
 import { invites } from '@rounds/contract/invites'
 import { notifications } from '@rounds/contract/notifications'
@@ -11,7 +10,7 @@ import { users } from '@rounds/contract/users'
 import { visits } from '@rounds/contract/visits'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { hear, hidePage, openApp, read, see } from './support/app.tsx'
+import { hear, hidePage, openApp, see } from './support/app.tsx'
 import { detailOfTom, memberTom, noMeasures, pageOf } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
 import { ada, idOf, marc, prescriberOf, sara, submittedOf, tom, visitOf } from './support/things.ts'
@@ -19,7 +18,7 @@ import { world } from './support/world.ts'
 
 /** What is read in the specification's words (§8) when a change, or a page of its own, is refused without a word. */
 
-const refuse = (...calls: AnyEndpoint[]) => {
+const refuse = (...calls: Parameters<typeof server.on>[0][]) => {
   for (const call of calls) server.on(call, () => new Refusal(400, 'REFUSED', ''))
 }
 

@@ -11,8 +11,6 @@ import { startSupervisorState, supervisorStore } from './supervisor-state.ts'
 
 /** The browser is what is not ours here. */
 const kept = new Map<string, string>()
-/** What waits for a quiet moment. */
-const quiet: (() => void)[] = []
 
 beforeEach(() => {
   kept.clear()
@@ -24,11 +22,12 @@ beforeEach(() => {
   }
   vi.stubGlobal('sessionStorage', storage)
   vi.stubGlobal('localStorage', storage)
-  vi.stubGlobal('window', { requestIdleCallback: (work: () => void) => quiet.push(work) })
+  vi.useFakeTimers()
 })
 afterEach(() => {
   authStore.set(signedOut)
   queryClient.clear()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -40,9 +39,7 @@ const signIn = (role: SessionUser['role']) =>
     tenant: { id: 'T' } as Tenant,
   })
 
-const calmDown = () => {
-  for (const work of quiet.splice(0)) work()
-}
+const calmDown = () => vi.advanceTimersByTime(1_000)
 
 const answers = [
   [desk.dashboard, { department: 'North' }, 'dashboardData'],
@@ -103,7 +100,6 @@ test('after a reload it is given back to the same person until the server answer
   const owner = 'T:me'
   const filters = { dashboardData: { call: desk.dashboard.name, input: {}, at: 5 } }
   kept.set('pv.supervisor', JSON.stringify({ owner, value: { dashboardData: { of: 'then' }, filters } }))
-  vi.stubGlobal('window', undefined)
   vi.resetModules()
   const fresh = await import('#lib/person/auth-store.ts')
   fresh.authStore.set({

@@ -3,7 +3,6 @@ import type { Query } from '@tanstack/react-query'
 import { authStore } from '#lib/person/auth-store.ts'
 import { createPersonStore, whileHere } from '#lib/person/person-store.ts'
 import { fromDevice } from '#lib/wire/server-clock.ts'
-import { whenIdle } from '#lib/page/preload.ts'
 import { restore } from './offline.ts'
 import { guesses, isMadeUp, queryClient } from './query.ts'
 
@@ -43,6 +42,9 @@ const nameOf = ({ queryKey: [call, input] }: Pick<Query, 'queryKey'>): Name | un
     ? names[call as keyof typeof names]
     : undefined
 
+/** Answers are written together after this long. Milliseconds. */
+const WRITE_MS = 1_000
+
 const come = new Map<Name, Query>()
 
 const write = () => {
@@ -62,7 +64,7 @@ const note = (query: Query) => {
   if (authStore.get().user?.role !== 'SUPERVISOR') return
   if (come.size === 0) {
     const isHere = whileHere()
-    whenIdle(() => (isHere() ? write() : come.clear()))
+    setTimeout(() => (isHere() ? write() : come.clear()), WRITE_MS)
   }
   come.set(name, query)
 }
