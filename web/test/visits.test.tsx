@@ -257,3 +257,10 @@ test('notes of a visit that are too long stay whole, say so, and nothing is plan
   await page.press('Schedule visit')
   await waitFor(() => expect(told()[0]).toMatch(/^Visit scheduled/))
 })
+
+test('a visit at the same time is told of on any day, however far away', async () => {
+  world.prescribers = [prescriberOf(101)]
+  world.visits = [visitOf(1, { scheduledDate: '2027-02-03', scheduledTime: '10:00' })]
+  await openApp(`/delegate/schedule-visit?prescriber=${idOf(101)}&date=2027-02-03&time=10:15`, sara)
+  await see('You already have a visit at this time: ')
+})

@@ -15,5 +15,4 @@ export const areaParts = {
 /** What the signed-in area does in quiet moments. */
 export const loadOffline = () => import('./offline.ts')
 export const loadWrongClock = () => import('#app/sync/wrong-clock.ts')
-export const loadSupervisorState = () => import('#lib/reads/supervisor-state.ts')
 export const loadWipe = () => import('#lib/outbox/wipe.ts')

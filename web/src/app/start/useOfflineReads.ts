@@ -4,7 +4,7 @@ import { onlineStore } from '#lib/wire/network.ts'
 import { preloadDelegateData } from '#features/dashboard/summary/delegate-data.ts'
 import { preloadDirectory } from '#features/prescribers/prescriber/directory.ts'
 import { mayLoadAhead, preloadCritical, whenIdle } from '#lib/page/preload.ts'
-import { loadOffline, loadSupervisorState } from '#app/places/area-parts.ts'
+import { loadOffline } from '#app/places/area-parts.ts'
 import { useSession } from '#lib/session/session.ts'
 import { useStore } from '#lib/plain/store.ts'
 
@@ -27,14 +27,6 @@ export const useOfflineReads = (): void => {
   // A session whose profile did not load may be nobody's: nothing is asked for them.
   const isDelegate = user?.role === 'DELEGATE' && user.id !== ''
   useEffect(() => (isDelegate ? preloadCritical(searched) : undefined), [isDelegate])
-  const isSupervisor = user?.role === 'SUPERVISOR' && user.id !== ''
-  useEffect(() => {
-    if (isSupervisor)
-      void loadSupervisorState().then(
-        ({ startSupervisorState }) => startSupervisorState(),
-        () => undefined,
-      )
-  }, [isSupervisor])
   const isWanted = user?.role === 'DELEGATE' && user.isFallback !== true && isPending !== true && isOnline
   useEffect(() => {
     if (!isWanted || !mayLoadAhead()) return undefined

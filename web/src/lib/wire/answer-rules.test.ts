@@ -1,6 +1,5 @@
 import { approvals } from '@rounds/contract/approvals'
 import { dashboard } from '@rounds/contract/dashboard'
-import { desk } from '@rounds/contract/desk'
 import { notifications } from '@rounds/contract/notifications'
 import { prescribers } from '@rounds/contract/prescribers'
 import { visitStatuses, visitTypes, visits } from '@rounds/contract/visits'
@@ -96,14 +95,4 @@ test('other answers, and what is no object, stay as they are', () => {
   expect(normaliseAnswer('files.upload', { status: 'X' })).toEqual({ status: 'X' })
   expect(normaliseAnswer(visits.remove.name, undefined)).toBeUndefined()
   expect(normaliseAnswer(visits.history.name, { data: [] })).toEqual({ data: [] })
-})
-
-test.each([
-  [undefined, 'system'],
-  ['meeting', 'meeting'],
-])('what happened in the team with the type %s is of the type %s', (type, expected) => {
-  expect(normaliseAnswer(desk.activities.name, { id: 'a', type })).toEqual({ id: 'a', type: expected })
-  expect(normaliseAnswer(desk.dashboard.name, { recentActivities: [{ id: 'a', type }] })).toEqual({
-    recentActivities: [{ id: 'a', type: expected }],
-  })
 })

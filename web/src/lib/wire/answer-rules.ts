@@ -45,14 +45,6 @@ const normaliseNotification: Normalise = (notification) => ({
   priority: notification.priority ?? 'medium',
 })
 
-/** Specification §3: of the system unless said. */
-const normaliseActivity: Normalise = (activity) => ({ ...activity, type: activity.type ?? 'system' })
-
-const normaliseDashboard: Normalise = (data) =>
-  Array.isArray(data.recentActivities)
-    ? { ...data, recentActivities: data.recentActivities.map((one) => part(normaliseActivity, one)) }
-    : data
-
 const normaliseApproval: Normalise = (approval) => ({
   ...approval,
   visit: part(normaliseVisit, approval.visit),
@@ -91,8 +83,6 @@ const rules: Partial<Record<EndpointName, Normalise>> = {
   'prescribers.create': normalisePrescriberWithVisits,
   'prescribers.get': normalisePrescriberWithVisits,
   'prescribers.update': normalisePrescriberWithVisits,
-  'desk.dashboard': normaliseDashboard,
-  'desk.activities': normaliseActivity,
   'approvals.list': normaliseApproval,
   'notifications.list': normaliseNotification,
   'notifications.markRead': normaliseNotification,

@@ -11,6 +11,7 @@ import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
 import type { Shortcut } from '#lib/page/useKey.ts'
 import { useListKeys } from '#lib/page/useListKeys.ts'
+import { startSupervisorState } from '#lib/reads/supervisor-state.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -32,6 +33,9 @@ import { TrendCard } from './TrendCard.tsx'
 import { sortedBy } from './rules.ts'
 import { useSteadyOrder } from './useSteadyOrder.ts'
 import classes from './DashboardPage.module.css'
+
+// The page where every supervisor lands, fetched ahead on every other.
+startSupervisorState()
 
 const keyNames: Shortcut[] = [
   { keys: 'j', label: 'desk.keys.next' },

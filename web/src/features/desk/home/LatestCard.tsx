@@ -14,6 +14,7 @@ import { Link } from 'react-router'
 import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { type Paths, usePaths } from '#paths'
+import { typeOf } from './rules.ts'
 import classes from './SideCard.module.css'
 
 const glyphs: Record<ActivityAction, Icon> = {
@@ -47,7 +48,7 @@ export function LatestCard({ activities }: { activities: readonly SupervisorActi
       {past.length === 0 ? <p className={classes.none}>{t('desk.latest.none')}</p> : null}
       <ul className="plain-list">
         {past.map((activity) => {
-          const Glyph = activity.type === 'system' ? IconInfoCircle : glyphs[activity.action]
+          const Glyph = typeOf(activity) === 'system' ? IconInfoCircle : glyphs[activity.action]
           const to = linkOf(activity, paths)
           return (
             <li key={activity.id} className={classes.row}>

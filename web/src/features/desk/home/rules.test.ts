@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aheadOf, cellsOf, changeOf, coursesOf } from './rules.ts'
+import { aheadOf, cellsOf, changeOf, coursesOf, typeOf } from './rules.ts'
 
 const day = (done: number | null, before: number) => ({ day: '2026-11-16', done, before })
 const trend = { days: [day(6, 8), day(4, 8), day(null, 8), day(null, 8), day(null, 8), day(null, 0), day(null, 0)], beforeByNow: 12 } // prettier-ignore
@@ -37,4 +37,9 @@ test('a week has a cell for each visit, and one for each that the target lacks',
     'none',
   ])
   expect(cellsOf({ pace, states: { approved: 8 } })).toHaveLength(8)
+})
+
+test('what happened in the team without a type is of the system', () => {
+  expect(typeOf({})).toBe('system')
+  expect(typeOf({ type: 'meeting' })).toBe('meeting')
 })

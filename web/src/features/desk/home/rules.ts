@@ -1,5 +1,5 @@
 import { addDays } from '@rounds/contract/dates'
-import type { DashboardMember, WeekTrend } from '@rounds/contract/desk'
+import type { DashboardMember, SupervisorActivity, WeekTrend } from '@rounds/contract/desk'
 import type { Order } from '#lib/page/address.ts'
 import type { DeskSort } from './address.ts'
 
@@ -10,6 +10,10 @@ export const aheadOf = ({
   expected,
 }: Pick<DashboardMember['pace'], 'behind' | 'done' | 'expected'>) =>
   behind > 0 ? -behind : Math.floor(done - expected + 1e-9)
+
+/** Specification §3: what happened in the team is of the system unless said. */
+export const typeOf = ({ type }: Partial<Pick<SupervisorActivity, 'type'>>): SupervisorActivity['type'] =>
+  type ?? 'system'
 
 const valueOf: Record<DeskSort, (member: DashboardMember) => number | string> = {
   name: ({ name }) => name,

@@ -20,6 +20,7 @@ import { type When, WhenField } from './WhenField.tsx'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { scheduleVisit } from '#features/visits/visit/commands.ts'
 import { isDue, overlaps } from '#features/visits/visit/rules.ts'
+import { useWithDay } from './useWithDay.ts'
 import classes from './NewVisitForm.module.css'
 
 type Missing = 'person' | 'when' | 'past'
@@ -60,7 +61,7 @@ export function NewVisitForm({
   const [missing, setMissing] = useState<Missing | null>(null)
   const form = useRef<HTMLFormElement>(null)
 
-  const planned = items.filter(
+  const planned = useWithDay(items, when?.day ?? '').filter(
     (visit) => isDue(visit) || visit.status === 'in-progress' || visit.status === 'submitted',
   )
   const slots = suggestSlots(

@@ -26,6 +26,10 @@ export const missedOn = (today: string) => ({
 export const visitsOfWeeks = (week: string, today: string) =>
   ({ ...agendaWindow(week, today), limit: MOST, sortOrder: 'asc' }) as const
 
+/** A day alone. */
+export const visitsOfDay = (day: string) =>
+  ({ startDate: day, endDate: day, limit: 100, sortOrder: 'asc' }) as const
+
 /** The week alone: where the weeks around it do not fit into one answer. */
 export const visitsOfWeek = (week: string) =>
   ({ startDate: week, endDate: addDays(week, 6), limit: MOST, sortOrder: 'asc' }) as const
