@@ -46,6 +46,7 @@ const columnsOf = (isSaved: boolean, format: Format, onSend: ListProps['onSend']
   {
     key: 'created',
     head: t('reports.column.created'),
+    className: classes.created,
     cell: ({ createdAt }) => format.relativeInstant(createdAt),
     hint: ({ createdAt }) => format.instantDayTime(createdAt),
   },
