@@ -101,3 +101,12 @@ export const daysInMonth = (day: string): number => {
 
 /** First day of the month after the one that holds `day`. */
 export const startOfNextMonth = (day: string): string => addDays(startOfMonth(day), daysInMonth(day))
+
+/**
+ * The conventions of a language that names no region: English is written the American way (12 hours, month first) where
+ * the tenant's clocks are American, and with 24 hours and the day first elsewhere.
+ */
+export const localeOf = (language: string, timezone: string): string => {
+  if (language !== 'en') return language
+  return /^(America|US)\//.test(timezone) ? 'en-US' : 'en-GB'
+}

@@ -146,7 +146,7 @@ describe('in a database', () => {
     const kinds = seeded.filter((wording) => !/(^|-)data-/.test(wording)).map(kindOf)
     expect(new Set(told.map(({ wording }) => kindOf(wording)))).toEqual(new Set(kinds))
     for (const each of told) {
-      const { title, message } = wordNotification(each, 'en')
+      const { title, message } = wordNotification(each, { language: 'en', timezone: 'UTC' })
       expect(`${title} ${message}`).not.toMatch(/\{|undefined|null|Invalid/)
     }
   })

@@ -1,3 +1,4 @@
+import { localeOf } from '../dates.ts'
 import { en } from './en.ts'
 
 type Texts = typeof en
@@ -19,10 +20,7 @@ type WordsOfFile<K extends keyof Texts['files']> = {
 
 const english: { texts: Catalogue; locale: string } = { texts: en, locale: 'en-GB' }
 /** Catalogues by the language of a tenant, and how each writes a day. */
-const languages = new Map([
-  ['en', english],
-  ['en-US', { ...english, locale: 'en-US' }],
-])
+const languages = new Map([['en', english]])
 
 /** The `{names}` of a text, of all its forms. */
 type Names<T> = T extends `${string}{${infer Name}}${infer Rest}`
@@ -77,13 +75,15 @@ const fill = (
     return days.has(key) ? whenIn(locale, value) : value
   })
 
-/** Title and message of a notification in a tenant's language; English where the language is not known. */
+/** Title and message of a notification in a tenant's language, its days as they are written there; English where it is not known. */
 export const wordNotification = (
   { wording, parameters }: Wording,
-  language: string,
+  { language, timezone }: { language: string; timezone: string },
 ): { title: string; message: string } => {
-  const catalogue = languages.get(language) ?? english
-  const { texts, locale } = catalogue
+  const known = languages.has(language) ? language : 'en'
+  const locale = localeOf(known, timezone)
+  const { texts } = languages.get(known) ?? english
+  const catalogue = { texts, locale }
   const { title, message } = texts.notifications[wording]
   const { count }: Record<string, string> = parameters
   return {

@@ -12,14 +12,14 @@ import {
   markNotificationRead,
 } from './queries.ts'
 
-const inWords = ({ wording, parameters, ...row }: NotificationRow, language: string): Notification => ({
+const inWords = ({ wording, parameters, ...row }: NotificationRow, user: SessionUser): Notification => ({
   ...row,
-  ...wordNotification({ wording, parameters } as Wording, language),
+  ...wordNotification({ wording, parameters } as Wording, user),
 })
 
 const list = async ({ db, user }: { db: Db; user: SessionUser }, filter: NotificationFilter) => {
   const { unreadCount, data, total } = await listNotifications(db, user.id, filter)
-  const worded = data.map((row) => inWords(row.value, user.language))
+  const worded = data.map((row) => inWords(row.value, user))
   return { ...pageOf({ data: worded, total }, filter), unreadCount }
 }
 
@@ -29,7 +29,7 @@ const markRead = async (
 ): Promise<Notification> => {
   const notification = await markNotificationRead(db, user.id, id)
   if (!notification) throw notFound('Notification')
-  return inWords(notification, user.language)
+  return inWords(notification, user)
 }
 
 export const notificationRoutes = implement(notifications, {

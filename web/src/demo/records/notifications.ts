@@ -5,7 +5,7 @@ import { type Ask, answers } from '#demo/door/ask.ts'
 import { pageWith, sortedBy } from '#demo/door/page-of.ts'
 import type { NotificationRow } from '#demo/store/tables.ts'
 
-const told = ({ wording, parameters, ...row }: NotificationRow, language: string): Notification => ({
+const told = ({ wording, parameters, ...row }: NotificationRow, user: Ask['user']): Notification => ({
   id: row.id,
   type: row.type as Notification['type'],
   priority: row.priority as Notification['priority'],
@@ -13,7 +13,7 @@ const told = ({ wording, parameters, ...row }: NotificationRow, language: string
   createdAt: row.createdAt,
   relatedId: row.relatedId,
   actionUrl: row.actionUrl,
-  ...wordNotification({ wording, parameters } as Wording, language),
+  ...wordNotification({ wording, parameters } as Wording, user),
 })
 
 const mine = ({ company, user }: Ask) =>
@@ -34,7 +34,7 @@ const list = (ask: Ask, filter: NotificationFilter) => {
     ({ id }) => id,
   )
   return {
-    ...pageWith(ordered, filter, (row) => told(row, ask.user.language)),
+    ...pageWith(ordered, filter, (row) => told(row, ask.user)),
     unreadCount: unreadOf(ask).length,
   }
 }
@@ -42,7 +42,7 @@ const list = (ask: Ask, filter: NotificationFilter) => {
 const markRead = ({ company, user, at }: Ask, { id }: { id: string }): Notification => {
   const row = company.find('notifications', id)
   if (row?.userId !== user.id) throw notFound('Notification')
-  return told(company.put('notifications', { ...row, readAt: row.readAt ?? at }), user.language)
+  return told(company.put('notifications', { ...row, readAt: row.readAt ?? at }), user)
 }
 
 export const notificationAnswers = answers(notifications, {

@@ -1,7 +1,7 @@
 import type { Localization as Whole } from '@rounds/contract/tenants'
 
 type Localization = Pick<Whole, 'language' | 'timezone' | 'currency'>
-import { addDays, dayIn, daysBetween, localTime } from '@rounds/contract/dates'
+import { addDays, dayIn, daysBetween, localTime, localeOf } from '@rounds/contract/dates'
 import { now } from '#lib/plain/clock.ts'
 import { t } from './messages.ts'
 import { useTenant } from '#lib/session/tenant.ts'
@@ -10,15 +10,6 @@ import { useToday } from './useToday.ts'
 /** A `YYYY-MM-DD` day as a date whose UTC fields are that day: formatted in UTC it can never slip to a neighbour. */
 const atNoon = (day: string) => new Date(`${day}T12:00:00Z`)
 const atTime = (time: string) => new Date(`2000-01-01T${time}:00Z`)
-
-/**
- * The conventions of a language that names no region: English is written the American way (12 hours, month first) where
- * the tenant's clocks are American, and with 24 hours and the day first elsewhere.
- */
-const localeOf = (language: string, timezone: string): string => {
-  if (language !== 'en') return language
-  return /^(America|US)\//.test(timezone) ? 'en-US' : 'en-GB'
-}
 
 /**
  * Everything that writes dates, times and numbers for people, in the tenant's language and zone. Days are `YYYY-MM-DD` and
