@@ -9,7 +9,8 @@ export type OutboxCall = Descriptor & { input: Record<string, unknown>; key: str
  * One thing a person did that the server has yet to hear of. `owner` is `{tenantId}:{userId}`, `subject` what it is about
  * (a visit's id): entries of one subject are sent in order, and those of the subject it `needs` (a visit's prescriber)
  * before it. `order` counts what is done on this device, entries of older builds have none. `group` names the press that made it:
- * what one press made is taken back together. `at` is the version that own calls answered so far have led to.
+ * what one press made is taken back together. `at` is the version that own calls answered so far have led to; `upon` names the
+ * unsent entries of the subject that the person saw then, entries of older builds are taken to have seen all.
  * `unsureSince`: what it says of the time is by a clock for which no server has vouched since then (lib/plain/clock.ts).
  * `sendAfter`, `retryAt`, `notBefore` (the server asked for patience) and `deliveredAt` in milliseconds since 1970; `done`
  * counts the calls already answered, `answers` are what was said to them: null for one that an older build did not keep.
@@ -23,6 +24,7 @@ export type EntryFields = {
   calls: OutboxCall[]
   group?: string
   at?: number
+  upon?: readonly string[]
   order?: number
   /** The revision of the draft that it carries: words typed since are not delivered with it. */
   draft?: string

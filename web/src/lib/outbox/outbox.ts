@@ -54,6 +54,9 @@ export const enqueue = <K extends Kind>(action: {
   if (owner === null) throw new Error('Nobody is signed in')
   const at = now()
   const since = unsureSince()
+  const subject = subjectOf(action.kind, action.about)
+  const before = outboxStore.get()
+  const upon = before.filter((entry) => entry.subject === subject).map(({ id }) => id)
   // A clock that is set back before the next start is told by what was done before.
   clock.note()
   const entry = {
@@ -61,13 +64,14 @@ export const enqueue = <K extends Kind>(action: {
     owner,
     kind: action.kind,
     label: action.label,
-    subject: subjectOf(action.kind, action.about),
+    subject,
     ...(action.needs !== undefined && { needs: action.needs }),
     calls: action.calls.map(entryCallOf),
     shows: action.shows ?? {},
     ...(action.base !== undefined && { base: action.base }),
     ...(action.group !== undefined && { group: action.group }),
-    order: nextOrder(outboxStore.get()),
+    upon,
+    order: nextOrder(before),
     ...(action.draft !== undefined && { draft: action.draft }),
     createdAt: at,
     ...(since !== undefined && { unsureSince: since }),

@@ -94,7 +94,7 @@ const deliver = async (entry: OutboxEntry, keepalive: boolean) => {
     // older version, and compared first.
     const at = Math.max(1, Number(versionOf(answer)) - 1)
     await changeEntry(entry.id, { done: index + 1, answers, ...(rest && { calls: [...calls], at }) })
-    followVersion(entry.subject, version ?? entry.base?.version, versionOf(answer))
+    followVersion(entry.subject, version ?? entry.base?.version, versionOf(answer), entry.id)
     version = expectedVersion(findEntry(entry.id) ?? entry)
   }
   await finish({ ...entry, calls, done: calls.length, answers })

@@ -188,8 +188,9 @@ export const isStored = async (id: string): Promise<boolean> => {
   }
 }
 
-/** Ids of the signed-in person's unsent work on this device that no key opens any more. */
+/** Ids of the signed-in person's unsent work on this device that no key opens any more, and keys of such drafts. */
 export const unreadableStore = createPersonStore<readonly string[]>([])
+export const isDraftKey = (id: string): boolean => id.includes(':')
 
 const readStored = async (owner: string): Promise<OutboxEntry[]> => {
   const key = deviceKey(owner)
@@ -205,7 +206,8 @@ const readStored = async (owner: string): Promise<OutboxEntry[]> => {
     found.map(async (stored) => ('sealed' in stored ? unseal<EntryRow>(key, stored.sealed) : stored)),
   )
   const closed = found.flatMap(({ id }, index) => (entries[index] === undefined ? [id] : []))
-  if (ownerOf(authStore.get()) === owner) unreadableStore.set(knownOr(unreadableStore.get(), closed))
+  if (ownerOf(authStore.get()) === owner)
+    unreadableStore.set((ids) => knownOr(ids, [...closed, ...ids.filter(isDraftKey)]))
   const read = entries.flatMap((entry) => (entry ? [entryOf(withNames(entry))] : []))
   for (const { id } of read) noteKept(id)
   return read
@@ -248,10 +250,15 @@ export const changeEntry = async (id: string, fields: EntryChange): Promise<void
 
 export const findEntry = (id: string) => outboxStore.get().find((entry) => entry.id === id)
 
-/** An own change brought the subject from one version to another: what waits was made on top of it. */
-export const followVersion = (subject: string, from: number | undefined, to: unknown): void => {
+/**
+ * An own change brought the subject from one version to another: what waits was made on top of it. Not what another tab made that
+ * had not seen the entry `by` which brought it: that one meets the newer version, and is compared first.
+ */
+export const followVersion = (subject: string, from: number | undefined, to: unknown, by?: string): void => {
   if (typeof to !== 'number' || from === to) return
-  for (const entry of outboxStore.get())
-    if (entry.subject === subject && entry.base && (entry.at ?? entry.base.version) === from)
-      void changeEntry(entry.id, { at: to })
+  for (const { id, subject: about, base, at, upon } of outboxStore.get()) {
+    const hasSeen = by === undefined || by === id || (upon?.includes(by) ?? true)
+    if (about === subject && base && (at ?? base.version) === from && hasSeen)
+      void changeEntry(id, { at: to })
+  }
 }
