@@ -10,7 +10,8 @@ import { ConflictTable } from './ConflictTable.tsx'
 import { conflictOf, conflictStore, discardVisitChange, restoreVisit } from './conflicts.ts'
 import { WhomDialog } from './WhomDialog.tsx'
 import { isDuplicate } from './whom.ts'
-import { wordsOf } from './merge.ts'
+import { mineOf, saidIn } from './merge.ts'
+import { useFieldWords } from './useFieldWords.ts'
 import classes from './ConflictTable.module.css'
 
 const close = () => conflictStore.set(null)
@@ -45,27 +46,49 @@ function Later() {
   )
 }
 
+/** What a person said that is not in `now`: whoever discards it has read it. */
+const useSaid = (entry: OutboxEntry<'visit'>, now: Visit): string[] => {
+  const words = useFieldWords()
+  const base = entry.base as Visit
+  const mine = mineOf(base, entry.calls)
+  return saidIn(base, entry.calls, now).map(
+    (field) => `${t(`visits.conflict.field.${field}`)}: ${words(field, mine)}`,
+  )
+}
+
+function Said({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => (
+    <p key={line} className={classes.said}>
+      {line}
+    </p>
+  ))
+}
+
 function Locked({ entry, theirs }: { entry: OutboxEntry<'visit'>; theirs: Visit }) {
-  const words = wordsOf(entry.calls)
-  const copy = () => void navigator.clipboard.writeText(words).then(() => toast(t('visits.report.copied')))
+  const lines = useSaid(entry, theirs)
+  const copy = () =>
+    void navigator.clipboard.writeText(lines.join('\n\n')).then(() => toast(t('visits.report.copied')))
   return (
     <AlertDialog opened title={entry.reason ?? ''} onEscape={close} testId="conflict">
       <p className="ink-2" data-status={theirs.status}>
-        {t(words === '' ? 'visits.conflict.lockedOnly' : 'visits.conflict.lockedText')}
+        {t(lines.length === 0 ? 'visits.conflict.lockedOnly' : 'visits.conflict.lockedText')}
       </p>
+      <Said lines={lines} />
       <AlertButtons>
         <Later />
         <Discard entry={entry} />
-        {words === '' ? null : <Button onClick={copy}>{t('visits.report.copy')}</Button>}
+        {lines.length === 0 ? null : <Button onClick={copy}>{t('visits.report.copy')}</Button>}
       </AlertButtons>
     </AlertDialog>
   )
 }
 
 function Cancelled({ entry }: { entry: OutboxEntry<'visit'> }) {
+  const lines = useSaid(entry, entry.base as Visit)
   return (
     <AlertDialog opened title={t('visits.record.cancelled')} onEscape={close} testId="conflict">
       <p className="ink-2">{t('visits.record.cancelledText')}</p>
+      <Said lines={lines} />
       <AlertButtons>
         <Later />
         <Discard entry={entry} />

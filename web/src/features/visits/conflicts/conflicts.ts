@@ -23,7 +23,7 @@ import {
   mergedNames,
   mineOf,
   settledCalls,
-  wordsOf,
+  saidIn,
 } from './merge.ts'
 
 /** What the server has instead of what an entry was made on (ux.md 5.7). */
@@ -54,10 +54,13 @@ const withOpen = (entry: VisitEntry, calls: OutboxEntry['calls']) => [
   ...calls,
 ]
 
+const written: readonly Field[] = ['notes', 'feedback', 'nextSteps']
+
 /** “Already approved by M. Laurent. Your notes were not added.” */
 const lockedReason = (theirs: Visit, entry: VisitEntry): string => {
   const name = initialName(theirs.approvedByName ?? theirs.rejectedByName ?? '')
-  const rest = t(wordsOf(openCalls(entry)) === '' ? 'visits.conflict.notMade' : 'visits.conflict.notAdded')
+  const isWritten = saidIn(baseOf(entry), openCalls(entry), theirs).some((field) => written.includes(field))
+  const rest = t(isWritten ? 'visits.conflict.notAdded' : 'visits.conflict.notMade')
   if (theirs.status === 'approved') return `${t('visits.conflict.approved', { name })} ${rest}`
   if (theirs.status === 'rejected') return `${t('visits.conflict.rejected', { name })} ${rest}`
   return `${t('visits.conflict.submitted')} ${rest}`

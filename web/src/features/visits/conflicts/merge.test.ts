@@ -9,8 +9,8 @@ import {
   initialName,
   mergeVisit,
   presetOf,
+  saidIn,
   settledCalls,
-  wordsOf,
 } from './merge.ts'
 
 const outcomes = {
@@ -142,8 +142,14 @@ test('what was said is yours by default, how it is planned theirs', () => {
   expect([presetOf('notes'), presetOf('rating'), presetOf('when')]).toEqual(['mine', 'mine', 'theirs'])
 })
 
-test('words are copied, names shortened, changes attributed to who made them', () => {
-  expect(wordsOf(complete({ outcomes: { ...outcomes, feedback: 'Kind' } }))).toBe('Mine\n\nKind')
+test('what was said and stands nowhere is named: words, samples and ratings, not what both say', () => {
+  const mine = complete({ outcomes: { ...outcomes, samplesProvided: [{ product: 'Cardiol', quantity: 2 }] } })
+  const theirs = visit({ ...done, notes: 'Mine', outcomes: { ...outcomes, rating: 2 } })
+  expect(saidIn(visit(), mine, theirs)).toEqual(['samples', 'rating'])
+  expect(saidIn(visit(), [of(visits.submit)], theirs)).toEqual([])
+})
+
+test('names are shortened, changes attributed to who made them', () => {
   expect(initialName('Marc Laurent')).toBe('M. Laurent')
   const history = [
     { at: '2', userName: 'Marc', details: { fields: ['notes'] } },

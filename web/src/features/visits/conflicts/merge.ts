@@ -177,17 +177,14 @@ export const changeAfterCreate = (base: Visit, create: OutboxCall, stored: Visit
   }
 }
 
+/** The fields that calls say otherwise than the visit on which they were made, and than the visit as it is now. */
+export const saidIn = (base: Visit, calls: readonly OutboxCall[], now: Visit): Field[] => {
+  const mine = mineOf(base, calls)
+  return names.filter((field) => !sameField(field, base, mine) && !sameField(field, mine, now))
+}
+
 /** Every stored field that `settledCalls` may decide on. */
 export const mergedNames: ReadonlySet<string> = new Set(Object.values(fields).flat().map(storedName))
-
-/** What of the person's words the calls carry: to be copied when they can no longer be added. */
-export const wordsOf = (calls: readonly OutboxCall[]): string => {
-  const said = calls.flatMap(({ input }) => {
-    const { feedback, nextSteps } = (input.outcomes ?? {}) as Partial<Outcomes>
-    return [input.notes, feedback, nextSteps]
-  })
-  return said.filter((text): text is string => typeof text === 'string' && text !== '').join('\n\n')
-}
 
 /** “M. Laurent”. */
 export const initialName = (name: string): string => {
