@@ -145,15 +145,17 @@ const groups = [
     name: 'area',
     test: either(
       '/contract/src/workdays',
-      rooms('app/start/', 'lib/drafts/', 'lib/session/clock', 'lib/words/too-long'),
+      rooms('app/start/', 'lib/drafts/(?!others)', 'lib/session/clock', 'lib/words/too-long'),
     ),
   },
+  // Wanted once tabs disagree.
+  { name: 'others', test: either(rooms('lib/drafts/others')) },
   { name: 'today', test: either(rooms('features/dashboard/today/(?!InstallCard)')) },
   {
     name: 'lists',
     test: either(
       rooms(
-        'features/visits/(visit/(?!offline)|record/(record\\.part|RecordEditor\\.module)|sheet/(useVisitDrawer|change-plan)|agenda/AgendaList)',
+        'features/visits/(visit/(?!offline|actions|useNextVisits)|record/(record\\.part|RecordEditor\\.module)|sheet/(useVisitDrawer|change-plan)|agenda/AgendaList)',
         'features/approvals/(approval/(FlagBadges|texts)|list/list.part)',
         'features/(messages/message/message|coaching/note/note)\\.part',
         'lib/page/(useAddress|useSelection|usePointerDrag|useOpened|arrows)',

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readDraft, writeDraft } from '#lib/drafts/store.ts'
 import { allSent, fieldOf, hear, hidePage, openApp, read, see } from './support/app.tsx'
+import { formOf } from '#features/visits/visit/record-form.ts'
 import { START, passTime, passUndo } from './support/clock.ts'
 import { record, writeNotes } from './support/record.ts'
 import { server } from './support/server.ts'
@@ -107,7 +108,7 @@ test('words of another tab are offered, and none are lost', async () => {
   // The other tab was faster.
   const id = visitOf(1).id
   const theirs = {
-    form: { notes: 'Of the other tab' },
+    form: { ...formOf(visitOf(1)), notes: 'Of the other tab' },
     savedAt: START,
     device: 'd',
     visit: visitOf(1),
@@ -115,6 +116,7 @@ test('words of another tab are offered, and none are lost', async () => {
   }
   await writeDraft({ kind: 'visit', id }, theirs)
   await see('in another tab.')
+  await see('Notes: Of the other tab')
   expect(fieldOf('Notes')).toHaveProperty('value', 'Of this tab, and more')
   await page.press('Keep mine')
   await waitFor(() => expect(read()).not.toMatch('in another tab.'))

@@ -31,7 +31,10 @@ export const ownerNow = () => ownerOf(authStore.get())
 export const keyOf = ({ kind, id, owner = ownerNow() }: DraftKey): string | null =>
   owner === null ? null : `${owner}:${kind}:${id}`
 
-/** Tells the other tabs which draft has changed: its key. */
+/** Of a draft that is gone: which words went. Tabs that have others keep theirs. */
+export type Gone = { key: string; gone: Seen }
+
+/** Tells the other tabs which draft has changed: its key, after what went of it. */
 export const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('pv.drafts')
 
 /** What is stored of a value: only the owner's sessions on this device can read it. */
@@ -94,9 +97,12 @@ export const exchangeDraft = async <T>(
   const savedAt = now()
   try {
     const writing = inTurn('drafts', kept, async (opened, value) => {
-      const { store, done } = opened.transaction('drafts', 'readwrite')
-      const row = { key, value, savedAt, ...revision }
-      const [before] = await Promise.all([store.get(key), store.put(row), done])
+      const transaction = opened.transaction('drafts', 'readwrite')
+      const { store, done } = transaction
+      const steps = [store.get(key), store.put({ key, value, savedAt, ...revision }), done] as const
+      // As in `keep`: the page may go away.
+      transaction.commit()
+      const [before] = await Promise.all(steps)
       return before
     })
     const before = await inTime(watched(writing))
@@ -113,9 +119,13 @@ const removeIf = async (key: string, isMeant: (stored: StoredDraft) => boolean):
     const { store, done } = opened.transaction('drafts', 'readwrite')
     const look = async () => {
       const stored = await store.get(key)
-      if (stored && isMeant(stored)) await store.delete(key)
+      if (!stored || !isMeant(stored)) return undefined
+      await store.delete(key)
+      return stored
     }
-    await Promise.all([look(), done])
+    const [went] = await Promise.all([look(), done])
+    if (!went) return
+    channel?.postMessage({ key, gone: went.seen ?? {} } satisfies Gone)
     channel?.postMessage(key)
   })
   await inTime(removing).catch(() => undefined)

@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { onDeviceCleared, onKeepingAgain } from '#lib/device/keeping.ts'
-import { covers } from './rules.ts'
+import type { Seen } from '#lib/device/rows.ts'
+import { others } from './later.ts'
+import { covers, together } from './rules.ts'
 import {
   type Draft,
+  type Gone,
   type Revision,
   channel,
   exchangeDraft,
@@ -13,14 +16,10 @@ import {
   removeDraft,
   revisionOf,
   sealed,
-  writeDraft,
 } from './store.ts'
 
 /** A change is on the device this long after it was made (ux.md principle 3). Milliseconds. */
 const AUTOSAVE_MS = 400
-
-/** Words that another tab had are kept beside the draft. */
-const otherOf = (kind: string) => `${kind}.other`
 
 const isAlike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -32,7 +31,7 @@ const isAlike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify
  *
  * Two tabs with the same draft stay alike: what one stores the other takes over, unless it has words of its own that the
  * other had not seen. Then `other` is what the other tab had, kept on the device until `takeOther` or `keepMine` say which one
- * counts. `revision` names the words as they are now: an entry of the outbox that carries them takes only them along.
+ * counts. Words that went (delivered, or given up) take only those along that they were built on. `revision` names the words as they are now: an entry of the outbox that carries them takes only them along.
  *
  * Whatever shows a draft is keyed by its id: words of one would be filed under another, so another id throws.
  */
@@ -58,8 +57,8 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
   /** How many changes this tab has made, and the words that those on its screen are. */
   const count = useRef(0)
   const shown = useRef<Partial<Revision>>({})
-  const isStoring = useRef(false)
-  const isAsked = useRef(false)
+  /** Resolves when the device has been given all that was saved. */
+  const saving = useRef<Promise<unknown>>(Promise.resolve())
   /** How often it was cleared: what was on its way by then does not come back. */
   const clearings = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -67,48 +66,47 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
 
   /** Two tabs have words that the other has not seen. Those that were overtaken are kept apart: a page may die first. */
   const ask = useCallback(
-    (found: Draft<T>, overtaken: T) => {
-      isAsked.current = true
+    (found: Draft<T>, overtaken: Draft<T>) => {
       setOther(found)
-      void writeDraft({ kind: otherOf(kind), id, owner }, overtaken)
+      void others().then((them) => them?.keepOther({ kind, id, owner }, overtaken))
     },
     [kind, id, owner],
   )
 
-  const save = useCallback(
-    async (isLeaving: boolean): Promise<boolean> => {
-      clearTimeout(timer.current)
-      const change = unsaved.current
-      if (!change) return true
-      unsaved.current = null
-      const begun = clearings.current
-      const draft = { kind, id, owner }
-      isStoring.current = true
-      // A page that goes away may not come to a second step.
-      const stored = isLeaving
-        ? { savedAt: await writeDraft(draft, change.value, change.kept, change.revision), before: null }
-        : await exchangeDraft<T>(draft, change.kept, change.revision)
-      isStoring.current = false
-      const savedAt = stored?.savedAt ?? null
-      const before = stored?.before ?? null
-      if (before && !covers(change.revision.seen, before.seen) && !isAlike(before.value, change.value))
-        ask(before, before.value)
-      const isKept = savedAt !== null
-      const isLatest = unsaved.current === null
-      // It goes to the device when that keeps again, or with the next change.
-      if (!isKept && isLatest && begun === clearings.current) unsaved.current = change
-      setStatus((current) => ({
-        ...current,
-        saving: !isLatest,
-        savedAt: savedAt ?? current.savedAt,
-        isKept,
-      }))
-      return isKept
+  /** What is kept apart beside words that have seen so much. */
+  const showNext = useCallback(
+    async ({ seen }: Partial<Revision>) => {
+      const them = await others()
+      setOther((await them?.nextOther({ kind, id, owner }, seen, latest.current)) ?? null)
     },
-    [kind, id, owner, ask],
+    [kind, id, owner],
   )
 
-  const flush = useCallback(() => save(false), [save])
+  const flush = useCallback(async (): Promise<boolean> => {
+    clearTimeout(timer.current)
+    const change = unsaved.current
+    if (!change) return true
+    unsaved.current = null
+    const begun = clearings.current
+    const storing = exchangeDraft<T>({ kind, id, owner }, change.kept, change.revision)
+    saving.current = Promise.all([saving.current, storing])
+    const stored = await storing
+    const savedAt = stored?.savedAt ?? null
+    const before = stored?.before ?? null
+    if (before && !covers(change.revision.seen, before.seen) && !isAlike(before.value, change.value))
+      ask(before, before)
+    const isKept = savedAt !== null
+    const isLatest = unsaved.current === null
+    // It goes to the device when that keeps again, or with the next change.
+    if (!isKept && isLatest && begun === clearings.current) unsaved.current = change
+    setStatus((current) => ({
+      ...current,
+      saving: !isLatest,
+      savedAt: savedAt ?? current.savedAt,
+      isKept,
+    }))
+    return isKept
+  }, [kind, id, owner, ask])
 
   const setValue = useCallback(
     (next: T | ((current: T) => T)) => {
@@ -131,11 +129,6 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
     [kind, id, owner, tab, flush],
   )
 
-  const settled = useCallback(() => {
-    isAsked.current = false
-    setOther(null)
-  }, [])
-
   const revision = useCallback(() => shown.current.rev, [])
 
   const clear = useCallback(async () => {
@@ -155,26 +148,28 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
   useEffect(() => {
     let current = true
     isShown.current = true
+    let gone: Seen = {}
+    const own = { kind, id, owner }
     const load = async (isFirst: boolean) => {
-      const [draft, left] = await Promise.all([
-        readDraft<T>({ kind, id, owner }),
-        isFirst ? readDraft<T>({ kind: otherOf(kind), id, owner }) : null,
-      ])
+      // Another tab's words may have come after these, which are on their way.
+      const begun = saving.current
+      await begun
+      const draft = await readDraft<T>(own)
       if (!current) return
-      if (left) {
-        isAsked.current = true
-        setOther(left)
-      }
-      if (!unsaved.current && !isStoring.current && (draft !== null || !isFirst)) {
-        const isOvertaken = count.current > 0 && !covers(draft?.seen, { [tab]: count.current })
-        if (draft && isOvertaken && !isAlike(draft.value, latest.current)) ask(draft, latest.current)
-        // What the other tab had is delivered or given up. These words are not.
-        else if (draft === null && isAsked.current && count.current > 0) setValue(latest.current)
+      if (isFirst) void showNext(draft ?? {})
+      if (!unsaved.current && saving.current === begun && (draft !== null || !isFirst)) {
+        const mine = { [tab]: count.current }
+        const isOvertaken = count.current > 0 && !covers(draft?.seen, mine)
+        const isGone = covers(gone, mine)
+        if (draft && isOvertaken && !isAlike(draft.value, latest.current))
+          ask(draft, { ...shown.current, value: latest.current, savedAt: 0 })
+        // What another tab had is delivered or given up. These words are not.
+        else if (draft === null && isOvertaken && !isGone) setValue(latest.current)
         else {
           latest.current = draft?.value ?? first.current
           setState(latest.current)
           shown.current = draft ?? {}
-          if (!isFirst) settled()
+          if (!isFirst) void showNext(shown.current)
         }
       }
       setStatus((state) => ({
@@ -185,8 +180,10 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
       }))
     }
     void load(true)
-    const onElsewhere = ({ data }: MessageEvent<string>) => {
-      if (data === keyOf({ kind, id, owner })) void load(false)
+    const onElsewhere = ({ data }: MessageEvent<string | Gone>) => {
+      const key = keyOf(own)
+      if (data === key) void load(false)
+      else if (typeof data === 'object' && data.key === key) gone = together(gone, data.gone)
     }
     channel?.addEventListener('message', onElsewhere)
     // What could not be kept is kept, or what could not be read is read.
@@ -198,9 +195,9 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
       if (latest.current !== first.current) setValue(latest.current)
     })
     const onHide = () => {
-      if (document.visibilityState === 'hidden') void save(true)
+      if (document.visibilityState === 'hidden') void flush()
     }
-    const onLeave = () => void save(true)
+    const onLeave = () => void flush()
     document.addEventListener('visibilitychange', onHide)
     window.addEventListener('pagehide', onLeave)
     return () => {
@@ -211,16 +208,19 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
       channel?.removeEventListener('message', onElsewhere)
       document.removeEventListener('visibilitychange', onHide)
       window.removeEventListener('pagehide', onLeave)
-      void save(true)
+      void flush()
     }
-  }, [kind, id, owner, tab, ask, settled, setValue, save])
+  }, [kind, id, owner, tab, ask, showNext, setValue, flush])
 
   /** These words count, and know of the others. */
   const choose = (words: T) => {
-    if (other) shown.current = { seen: { ...shown.current.seen, ...other.seen } }
-    setValue(words)
-    settled()
-    void removeDraft({ kind: otherOf(kind), id, owner })
+    const own = { kind, id, owner }
+    const isOwn = words !== first.current
+    if (other && isOwn) shown.current = { seen: together(shown.current.seen, other.seen) }
+    if (isOwn) setValue(words)
+    void others()
+      .then((them) => them?.forgetOther(own, other?.rev))
+      .then(() => showNext(shown.current))
   }
   const takeOther = () => {
     if (other) choose(other.value)

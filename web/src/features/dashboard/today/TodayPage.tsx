@@ -6,8 +6,7 @@ import { useRead } from '#lib/reads/query.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { useTenant } from '#lib/session/tenant.ts'
-import { useRecordDrafts } from '#features/visits/visit/record-draft.ts'
-import { isOpenDraft } from '#features/visits/visit/record-merge.ts'
+import { openVisits, useRecordDrafts } from '#features/visits/visit/record-draft.ts'
 import { useNow } from '#lib/page/useNow.ts'
 import { RunningVisitDialog } from '#features/visits/running/RunningVisitDialog.tsx'
 import { useStartVisit } from '#features/visits/running/useStartVisit.ts'
@@ -59,11 +58,7 @@ export function TodayPage() {
 
   const clock = { now, today, zone: timezone }
   const day = dayOf(items, clock)
-  const known = new Map(items.map((visit) => [visit.id, visit]))
-  const drafts = (records ?? [])
-    .filter((draft) => known.get(draft.visit.id)?.unsent === undefined)
-    .filter((draft) => isOpenDraft(draft, known.get(draft.visit.id) ?? null))
-    .map((draft) => known.get(draft.visit.id) ?? { ...draft.visit, unsent: undefined })
+  const drafts = openVisits(records ?? [], items)
   const isPhone = useWidth('phone')
   const attention = attentionOf(items, drafts, day.next, clock)
   const isFirstRun = summary.data?.completedCount === 0 && day.visits.length === 0

@@ -14,19 +14,18 @@ import { ActionDock } from '#ui/ActionDock.tsx'
 import { Columns } from '#ui/Columns.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { toast } from '#ui/toasts.ts'
-import { DraftOffer } from './DraftOffer.tsx'
 import { PlaceField } from './PlaceField.tsx'
 import { followUpDay } from './follow-up.ts'
 import { fullName, shortName } from '#features/prescribers/prescriber/people.ts'
 import { RecordActions } from './RecordActions.tsx'
-import { DRAFT } from '#features/visits/visit/record-draft.ts'
+import { DRAFT, readRecordDraft } from '#features/visits/visit/record-draft.ts'
 import { findTooLong } from '#lib/words/too-long.ts'
 import { RATING_ID, RecordFields } from './RecordFields.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { RecordNote } from './RecordNote.tsx'
 import { isTooLong, saidTimes } from './times.ts'
 import { TimerCard } from './TimerCard.tsx'
-import { ChangedMeanwhile } from './record.part.ts'
+import { ChangedMeanwhile, DraftOffer } from './record.part.ts'
 import { VisitCoaching } from '#features/coaching/note/note.part.ts'
 import { useRecordKeys } from './useRecordKeys.ts'
 import { type DraftOfVisit, useRecordForm } from './useRecordForm.ts'
@@ -77,7 +76,7 @@ export function RecordEditor({
   const page = useRef<HTMLDivElement>(null)
   const { form } = record
   /** Other words than these: nothing is completed before the person has said which of them count. */
-  const question = record.offer !== null || draft.other !== null || record.asked.length > 0
+  const question = record.offer !== null || draft.other?.value != null || record.asked.length > 0
 
   const isReport = visit.completedAt !== null
   const [isTiming, setTiming] = useState(isReport && visit.rejectionCode === 'date')
@@ -233,14 +232,18 @@ export function RecordEditor({
             <div className={classes.form} data-question>
               {record.offer ? (
                 <DraftOffer
+                  visit={visit}
+                  kept={record.offer}
                   savedAt={record.offer.savedAt}
                   onUse={record.takeOffer}
                   onKeep={record.keepMine}
                 />
               ) : null}
-              {draft.other ? (
+              {draft.other?.value ? (
                 <DraftOffer
                   isTab
+                  visit={visit}
+                  kept={readRecordDraft(draft.other.value)}
                   savedAt={draft.other.savedAt}
                   onUse={draft.takeOther}
                   onKeep={draft.keepMine}

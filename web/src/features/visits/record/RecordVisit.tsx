@@ -1,6 +1,6 @@
 import { visits } from '@rounds/contract/visits'
 import { isEditable, isNotMet } from '@rounds/contract/transitions'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useDraft } from '#lib/drafts/useDraft.ts'
 import { t } from '#lib/words/messages.ts'
@@ -50,11 +50,16 @@ export function RecordVisit({ id }: { id: string }) {
     !draft.saving &&
     draft.value !== null &&
     !saysNew(draft.value, read.data)
+  const other = found.other?.value ? readRecordDraft(found.other.value) : null
+  const isOtherOver =
+    read.data !== undefined && read.data.completedAt !== null && other !== null && !saysNew(other, read.data)
   const { clear } = draft
+  const onOtherOver = useEffectEvent(draft.keepMine)
   useEffect(() => {
     // Completed, here or on another device, and all that was kept stands in it.
     if (isOver) void clear()
-  }, [isOver, clear])
+    if (isOtherOver) onOtherOver()
+  }, [isOver, isOtherOver, clear])
   const isForm = visit !== undefined && !isMissing && isEditable(visit)
   const [isMet, setMet] = useState(false)
   const wasForm = useRef(false)
@@ -89,13 +94,13 @@ export function RecordVisit({ id }: { id: string }) {
   // Where nobody was met there is nothing to fill in, until somebody says that they were met after all.
   const isTold = isNotMet(visit) && visit.completedAt !== null && !isMet
   if (!isEditable(visit) || isTold) {
-    const unused = [draft.value, draft.other && readRecordDraft(draft.other.value as RecordDraft)]
+    const unused = [draft.value, other]
     return (
       <VisitReport visit={visit} onMet={isTold && isEditable(visit) ? () => setMet(true) : undefined}>
         {unused.map((kept, index) =>
           kept && saysNew(kept, visit) ? (
             <UnusedDraft
-              key={index}
+              key={index === 0 ? 'mine' : draft.other?.rev}
               visit={visit}
               kept={kept}
               onDiscard={() => void (index === 0 ? clear() : draft.keepMine())}

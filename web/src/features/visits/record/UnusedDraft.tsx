@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { Note } from '#ui/Note.tsx'
 import { toast } from '#ui/toasts.ts'
-import { useFieldWords } from '#features/visits/conflicts/useFieldWords.ts'
-import { recordOf } from '#features/visits/visit/record-form.ts'
-import { type FormOnBase, newIn } from '#features/visits/visit/record-merge.ts'
+import type { FormOnBase } from '#features/visits/visit/record-merge.ts'
+import { useNewLines } from './useNewLines.ts'
 import classes from './RecordEditor.module.css'
 
 /** The visit was decided or submitted elsewhere while this device held something else: it is handed over, not lost. */
@@ -20,19 +19,15 @@ export function UnusedDraft({
   onDiscard: () => void
 }) {
   const [isGone, setGone] = useState(false)
-  const wordsOf = useFieldWords()
+  const lines = useNewLines(visit, kept)
   if (isGone) return null
-  const mine = { ...visit, ...recordOf(kept.form) }
-  const lines = newIn(kept, visit)
-    .flatMap((part) => (part === 'products' ? (['products', 'samples'] as const) : [part]))
-    .map((field) => ({ name: t(`visits.conflict.field.${field}`), words: wordsOf(field, mine) }))
-  const text = lines.map(({ name, words }) => `${name}: ${words}`).join('\n\n')
+  const text = lines.join('\n\n')
   return (
     <Note role="status">
       <p>{t('visits.report.unused')}</p>
-      {lines.map(({ name, words }) => (
-        <p key={name} className={classes.said}>
-          {name}: {words}
+      {lines.map((line) => (
+        <p key={line} className={classes.said}>
+          {line}
         </p>
       ))}
       <div className="row">

@@ -16,8 +16,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { type Person, draftNewRecord } from '#features/visits/visit/new-visit.ts'
 import { NowOrLater } from '#features/visits/who/NowOrLater.tsx'
 import { PersonPicker } from '#features/visits/who/PersonPicker.tsx'
-import { useRecordDrafts } from '#features/visits/visit/record-draft.ts'
-import { isOpenDraft } from '#features/visits/visit/record-merge.ts'
+import { openVisits, useRecordDrafts } from '#features/visits/visit/record-draft.ts'
 import { useNow } from '#lib/page/useNow.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { useVisits } from '#features/visits/visit/useVisits.ts'
@@ -43,11 +42,7 @@ export function WhoDidYouSee() {
 
   const { timezone } = useTenant().settings.localization
   const today = format.today()
-  const known = new Map(items.map((visit) => [visit.id, visit]))
-  const drafts = records
-    .filter((draft) => known.get(draft.visit.id)?.unsent === undefined)
-    .filter((draft) => isOpenDraft(draft, known.get(draft.visit.id) ?? null))
-    .map((draft): VisitItem => known.get(draft.visit.id) ?? { ...draft.visit, unsent: undefined })
+  const drafts = openVisits(records, items)
   const isDraft = (visit: VisitItem) => drafts.some(({ id }) => id === visit.id)
   const waiting = items.filter((visit) => isDue(visit) && visit.scheduledDate <= today && !isDraft(visit))
   const running = items.filter((visit) => visit.status === 'in-progress')

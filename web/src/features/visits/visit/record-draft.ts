@@ -1,8 +1,11 @@
 import type { Visit } from '@rounds/contract/visits'
 import { useEffect, useState } from 'react'
+import { others } from '#lib/drafts/later.ts'
 import { listDrafts, readDraft } from '#lib/drafts/store.ts'
 import { outboxStore } from '#lib/outbox/outbox.ts'
 import { type KeptForm, type RecordForm, formOf } from './record-form.ts'
+import { isOpenDraft } from './record-merge.ts'
+import type { VisitItem } from './useVisitItems.ts'
 
 export const DRAFT = 'visit'
 
@@ -33,15 +36,17 @@ export const deviceId = (): string => {
   return device
 }
 
-/** The half-filled records of this device, newest first; null until they are known. */
+/** The half-filled records of this device, newest first, with what other tabs had of them; null until they are known. */
 export const useRecordDrafts = (): RecordDraft[] | null => {
   const [drafts, setDrafts] = useState<RecordDraft[] | null>(null)
   useEffect(() => {
     let isCurrent = true
     const load = async () => {
       const ids = await listDrafts(DRAFT)
-      const found = await Promise.all(ids.map(({ id }) => readDraft<RecordDraft>({ kind: DRAFT, id })))
-      if (isCurrent) setDrafts(found.flatMap((draft) => (draft ? [readRecordDraft(draft.value)] : [])))
+      const own = await Promise.all(ids.map(({ id }) => readDraft<RecordDraft | null>({ kind: DRAFT, id })))
+      const beside = (await (await others())?.listOthers<RecordDraft | null>(DRAFT)) ?? []
+      const found = [...own, ...beside]
+      if (isCurrent) setDrafts(found.flatMap((draft) => (draft?.value ? [readRecordDraft(draft.value)] : [])))
     }
     void load()
     // What is sent takes its draft along.
@@ -52,4 +57,15 @@ export const useRecordDrafts = (): RecordDraft[] | null => {
     }
   }, [])
   return drafts
+}
+
+/** The visits of drafts that wait to be finished, each once, as they are known now. */
+export const openVisits = (drafts: readonly RecordDraft[], items: readonly VisitItem[]): VisitItem[] => {
+  const known = new Map(items.map((visit) => [visit.id, visit]))
+  const open = drafts.filter((draft) => {
+    const visit = known.get(draft.visit.id)
+    return visit?.unsent === undefined && isOpenDraft(draft, visit ?? null)
+  })
+  const visits = open.map(({ visit }) => known.get(visit.id) ?? { ...visit, unsent: undefined })
+  return [...new Map(visits.map((visit) => [visit.id, visit])).values()]
 }

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { IDBFactory } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import type { Tenant } from '@rounds/contract/tenants'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { SessionUser } from '#lib/person/auth-store.ts'
+
+/** What tabs say to each other arrives when a test says so: the browser is what is not ours here. */
+let onWay: (() => void)[] = []
+const hear = () => {
+  const arriving = onWay
+  onWay = []
+  for (const arrive of arriving) arrive()
+}
+const wires = new Set<Wire>()
+class Wire extends EventTarget {
+  private readonly name: string
+  constructor(name: string) {
+    super()
+    this.name = name
+    wires.add(this)
+  }
+  postMessage(data: unknown) {
+    for (const wire of wires)
+      if (wire !== this && wire.name === this.name)
+        onWay.push(() => wire.dispatchEvent(new MessageEvent('message', { data })))
+  }
+}
+
+beforeEach(() => {
+  onWay = []
+  wires.clear()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('BroadcastChannel', Wire)
+  return () => vi.unstubAllGlobals()
+})
+
+/** A tab with the draft on its screen: modules of its own, and the same device. */
+const openTab = async () => {
+  vi.resetModules()
+  const { authStore, signedOut } = await import('#lib/person/auth-store.ts')
+  authStore.set({
+    ...signedOut,
+    isAuthenticated: true,
+    user: { id: 'U', role: 'DELEGATE' } as SessionUser,
+    tenant: { id: 'T' } as Tenant,
+  })
+  const { createElement } = await import('react')
+  const { createRoot } = await import('react-dom/client')
+  const { useDraft } = await import('./useDraft.ts')
+  const { removeDraft } = await import('./store.ts')
+  let draft: ReturnType<typeof useDraft<string>> | undefined
+  function Page({ onDraw }: { onDraw: (drawn: ReturnType<typeof useDraft<string>>) => void }) {
+    onDraw(useDraft('note', '1', ''))
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  root.render(createElement(Page, { onDraw: (drawn) => (draft = drawn) }))
+  const now = () => {
+    if (!draft?.ready) throw new Error('Not drawn yet')
+    return draft
+  }
+  await vi.waitFor(now)
+  return {
+    now,
+    says: (words: string) => vi.waitFor(() => expect(now().value).toBe(words)),
+    isAsked: (words: string) => vi.waitFor(() => expect(now().other?.value).toBe(words)),
+    type: async (words: string) => {
+      now().setValue(words)
+      await now().flush()
+    },
+    /** What the tab says has reached the server. */
+    deliver: () => removeDraft({ kind: 'note', id: '1' }, now().revision()),
+    die: () => root.unmount(),
+  }
+}
+
+test('words that another tab has overtaken stay when those that overtook them are delivered', async () => {
+  const [one, two] = [await openTab(), await openTab()]
+  await one.type('First')
+  await two.type('Second')
+  await two.deliver()
+  hear()
+  await vi.waitFor(() => expect(one.now().saving).toBe(true))
+  await one.now().flush()
+  await one.says('First')
+  const next = await openTab()
+  await next.says('First')
+})
+
+test('words that were built on those of another tab take them along when they are delivered', async () => {
+  const [one, two] = [await openTab(), await openTab()]
+  await one.type('First')
+  hear()
+  await two.says('First')
+  await two.type('First and second')
+  await two.deliver()
+  hear()
+  await one.says('')
+})
+
+test('what another tab stored while words were on their way is looked at after, and asked about on both sides', async () => {
+  const [one, two] = [await openTab(), await openTab()]
+  one.now().setValue('First')
+  const stored = one.now().flush()
+  await two.type('Second')
+  hear()
+  await stored
+  await one.isAsked('Second')
+  await two.isAsked('First')
+})
+
+test('of three tabs that die no words are forgotten: each is asked about in its turn', async () => {
+  const tabs = [await openTab(), await openTab(), await openTab()]
+  for (const [index, tab] of tabs.entries()) await tab.type(`Words ${index}`)
+  await tabs[2]?.isAsked('Words 1')
+  for (const tab of tabs) tab.die()
+  const next = await openTab()
+  await next.says('Words 2')
+  await vi.waitFor(() => expect(next.now().other).not.toBeNull())
+  const asked = new Set<string | undefined>()
+  while (next.now().other !== null) {
+    const words = next.now().other?.value
+    asked.add(words)
+    next.now().keepMine()
+    await vi.waitFor(() => expect(next.now().other?.value).not.toBe(words))
+    await vi.waitFor(() => expect(asked.size === 2 || next.now().other !== null).toBe(true))
+  }
+  expect(asked).toEqual(new Set(['Words 0', 'Words 1']))
+  await next.now().flush()
+  const last = await openTab()
+  await last.says('Words 2')
+  expect(last.now().other).toBeNull()
+})
