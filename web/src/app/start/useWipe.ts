@@ -8,18 +8,18 @@ import { useStore } from '#lib/plain/store.ts'
 import { toast } from '#ui/toasts.ts'
 import { loadWipe } from '#app/places/area-parts.ts'
 
-const wipe = async (owner: string) => {
-  const { wipeOutdated } = await loadWipe()
-  const lost = await wipeOutdated(owner)
+const look = async (owner: string, mayWipe: boolean) => {
+  const { lookThrough } = await loadWipe()
+  const lost = await lookThrough(owner, mayWipe)
   if (lost > 0) toast({ message: t('app.wiped', { count: lost }), tone: 'error' })
 }
 
-/** server-rules 6.8: what was kept here for 30 days goes, whoever it belongs to; who loses unsent work is told. */
+/** server-rules 6.8: what was kept here for 30 days goes, whoever it belongs to; who loses unsent work, or its key, is told. */
 export const useWipe = () => {
   const owner = useSession(ownerOf)
   const isClockRight = useStore(clockStore)
   useEffect(() => {
-    // Without its code it is done at another start.
-    if (owner !== null && isClockRight) whenIdle(() => void wipe(owner).catch(() => undefined))
+    // Again once the clock is right: nothing goes before. Without its code it is done at another start.
+    if (owner !== null) whenIdle(() => void look(owner, isClockRight).catch(() => undefined))
   }, [owner, isClockRight])
 }

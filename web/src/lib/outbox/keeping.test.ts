@@ -4,11 +4,13 @@ import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { database } from '#lib/device/database.ts'
 import { keepingStore, tryDevice } from '#lib/device/keeping.ts'
-import { forgetKeys } from '#lib/device/key.ts'
+import { deviceKey, forgetKeys } from '#lib/device/key.ts'
+import { seal } from '#lib/device/sealed.ts'
 import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { callOf, enqueue, outboxStore, undo, undoOf } from './outbox.ts'
 import { changeEntry, isStored, readEntries, settled, unkeptStore, unreadableStore } from './store.ts'
+import { findClosedDrafts, removeUnreadable } from './unreadable.ts'
 
 const VISIT = '7b6f0d5e-0000-4000-8000-000000000001'
 const { put, delete: remove } = IDBObjectStore.prototype
@@ -82,6 +84,32 @@ test('work that its key does not open any more is counted', async () => {
   forgetKeys()
   expect(await readEntries('T:U')).toEqual([])
   expect(unreadableStore.get()).toEqual([id])
+})
+
+test('drafts that their key does not open any more are counted, once with the entry that was made of them', async () => {
+  const draft = async (id: string) =>
+    (await database()).put('drafts', {
+      key: `T:U:visit:${id}`,
+      value: await seal(deviceKey('T:U'), `Words about ${id}`),
+      savedAt: 1,
+    })
+  const id = cancel()
+  expect(await settled(id)).toBe('kept')
+  await draft(VISIT)
+  await draft('alone')
+  await findClosedDrafts('T:U')
+  expect(unreadableStore.get()).toEqual([])
+  outboxStore.set([])
+  await (await database()).clear('keys')
+  forgetKeys()
+  await readEntries('T:U')
+  await findClosedDrafts('T:U')
+  await readEntries('T:U')
+  expect(unreadableStore.get()).toEqual([id, 'T:U:visit:alone'])
+  await draft('alone')
+  await removeUnreadable()
+  expect(await (await database()).getAllKeys('drafts')).toEqual(['T:U:visit:alone'])
+  expect(unreadableStore.get()).toEqual([])
 })
 
 /** What a browser that needs room does under the open page. */

@@ -5,6 +5,7 @@ import { forgetKeys } from '#lib/device/key.ts'
 import { ownerOfDraft, wipeOf } from '#lib/device/rules.ts'
 import { clockStore } from '#lib/wire/server-clock.ts'
 import { channel, dropEntry } from './store.ts'
+import { findClosedDrafts } from './unreadable.ts'
 
 /**
  * Removes what anybody has kept on this device for 30 days (server-rules 6.8), while `owner` is signed in and the server has
@@ -41,6 +42,15 @@ export const wipeOutdated = async (owner: string): Promise<number> => {
   } catch {
     return 0
   }
+}
+
+/**
+ * Looks through what the device has of `owner` and tells of drafts that cannot be read; resolves as `wipeOutdated`, if what is too
+ * old `mayBe` wiped. Never rejects.
+ */
+export const lookThrough = async (owner: string, mayBe: boolean): Promise<number> => {
+  await findClosedDrafts(owner)
+  return mayBe ? wipeOutdated(owner) : 0
 }
 
 /** “Remove data from this device”: everything of this person goes and the key to it, or nothing. Rejects when the device cannot. */
