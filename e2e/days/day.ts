@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, errors } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { callApi } from '#support/api.ts'
 import { appIsOnDevice } from '#support/device.ts'
 import { pathsOf } from '#support/paths.ts'
@@ -7,15 +7,17 @@ import { type ServerProcess, startServer } from '#support/server-process.ts'
 import type { Person } from '#support/world.ts'
 import { misreported, stayUntilSafe } from './claims.ts'
 import { type Counts, add, noCounts } from './counts.ts'
-import { clearCaches, fill, moveClock, rightClock } from './device-faults.ts'
+import { clearCaches, fill, loseKey, moveClock, rightClock, serveOld } from './device-faults.ts'
 import type { Door } from './door.ts'
 import { submitRest } from './evening.ts'
 import { type Findings, type Recorded, compare } from './ledger.ts'
 import { type Guest, type Planned, makeDay } from './people.ts'
-import { drain, killTab, lookAway, openTab, signInOn, signOutOn, unsentOn } from './phone.ts'
+import { drain, killTab, lookAway, openTab, ownerOf, signInOn, signOutOn, unsentOn } from './phone.ts'
 import { type Random, pick, seeded } from './random.ts'
-import { type Event, type Task, writeDay } from './script.ts'
+import { type Event, type Task, plainTask, writeDay } from './script.ts'
 import { gateway, portal } from './strangers.ts'
+import { noteElsewhere } from './tablet.ts'
+import { startTimer } from './timer.ts'
 
 /** What a day is lived on. `server` is replaced when it is killed, and settled when it serves again. */
 export type Place = { phone: BrowserContext; door: Door; server: Promise<ServerProcess> }
@@ -24,8 +26,6 @@ export type Place = { phone: BrowserContext; door: Door; server: Promise<ServerP
 const DISTURBED = { lost: 0.15, page: 0.06, empty: 0.03, hung: 0.04 }
 /** A visit whose card does not come up by then is opened by its address. Milliseconds. */
 const PATIENCE_MS = 3_000
-/** Milliseconds. */
-const ANSWER_MS = 60_000
 
 /** Lives a scripted day on the phone, fault by fault, and holds what the database has then against what was recorded. */
 export const liveDay = async (
@@ -39,6 +39,8 @@ export const liveDay = async (
   const recorded: Recorded[] = []
   const leaks: string[] = []
   const claims: string[] = []
+  /** What was noted on the other device, by visit. */
+  const objectives = new Map<string, string>()
   const counts = noCounts()
   door.takeCounts()
   const disturb = () => door.disturb(DISTURBED, seeded(random() * 2 ** 32))
@@ -93,25 +95,15 @@ export const liveDay = async (
     return new URL(tab.url()).pathname.split('/').at(-1) ?? ''
   }
 
-  /** A tab that has not heard yet that another visit is over asks about its timer. */
-  const startTimer = async (tab: Page) => {
-    const keepBoth = tab.getByRole('button', { name: 'Keep both' })
-    // By a fast clock its time has passed.
-    const times = tab.getByRole('button', { name: /^(Edit|Change) times$/ })
-    const start = tab.getByRole('button', { name: 'Start visit', exact: true })
-    await start.or(times).first().waitFor()
-    if ((await start.count()) === 0) await times.click()
-    await start.click()
-    for (const until = Date.now() + ANSWER_MS; (await start.count()) > 0; await tab.waitForTimeout(50)) {
-      if (await keepBoth.isVisible()) await keepBoth.click()
-      if (Date.now() > until) throw new errors.TimeoutError('The timer does not start')
-    }
-  }
-
   /** Records a visit; resolves to the tab that it ends in. */
   const record = async (given: Page, owner: Person, visit: Planned, task: Task): Promise<Page> => {
     let tab = given
     await showToday(tab)
+    if (task.isRolledBack) {
+      counts.rolledBack++
+      await place.server
+      await serveOld(tab, true)
+    }
     const id = await openRecord(tab, visit)
     const since = Date.now()
     if (task.isFull) {
@@ -143,7 +135,9 @@ export const liveDay = async (
       owner,
       words,
       rating: task.rating,
+      ...(objectives.has(id) && { objective: objectives.get(id) ?? '' }),
       steps: [
+        ...(objectives.has(id) ? (['update'] as const) : []),
         ...(task.kind === 'timer' ? (['start'] as const) : []),
         task.kind === 'unplanned' ? 'create' : 'complete',
         'submit',
@@ -151,10 +145,11 @@ export const liveDay = async (
     })
     counts.visits++
     counts.entries += task.kind === 'timer' || task.kind === 'later' ? 2 : 1
-    if (task.isFull) {
+    if (task.isFull || task.isRolledBack) {
       const { firstName, lastName } = visit.prescriber
       claims.push(...(await stayUntilSafe(tab, { id, words, name: `${firstName} ${lastName}` })))
     }
+    if (task.isRolledBack) await serveOld(tab, false)
     if (task.kill === 'confirmed') return die(tab, paths.today)
     if (task.looksAway) await lookAway(tab)
     return tab
@@ -182,14 +177,7 @@ export const liveDay = async (
     const { status } = await callApi(first, 'GET', `/visits/${id}`)
     if (status !== 404) leaks.push(`${person.email} reads a foreign visit: ${status}`)
     const looksAway = random() < 0.5
-    await record(first, person, visit, {
-      kind: 'record',
-      rating: 3,
-      kill: null,
-      looksAway,
-      inSecondTab: false,
-      isFull: false,
-    })
+    await record(first, person, visit, { ...plainTask, rating: 3, looksAway })
     await signOutOn(first, person)
     await signInOn(first, delegate)
     paths = pathsOf(delegate.tenant.slug)
@@ -245,6 +233,24 @@ export const liveDay = async (
       await clearCaches(first)
       await first.reload()
       await appIsOnDevice(first)
+    },
+    'lose key': async () => {
+      await showToday(first)
+      // With it goes whatever waits for it.
+      if ((await drain(first, delegate)).length > 0) return
+      counts.keysLost++
+      await second?.close()
+      second = null
+      await loseKey(first, ownerOf(delegate))
+      await die(first, paths.today)
+    },
+    'other device': async () => {
+      const isLeft = ({ id }: Planned) => !objectives.has(id) && recorded.every((each) => each.id !== id)
+      const left = planned.filter((visit) => visit.id !== '' && isLeft(visit))
+      if (left.length === 0) return
+      counts.tabletEdits++
+      const visit = pick(random, left)
+      objectives.set(visit.id, await noteElsewhere(phone, (await place.server).url, delegate, visit))
     },
     'other person': () => lendPhone(colleague),
     'other company': () => lendPhone(stranger),

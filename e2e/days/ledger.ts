@@ -10,7 +10,9 @@ export type Recorded = {
   /** When it was begun, milliseconds since 1970: the times of its timer lie between that and the comparison. */
   since?: number
   /** What must stand in its history: all of it, once, in this order. */
-  steps: ('create' | 'start' | 'complete' | 'submit')[]
+  steps: ('update' | 'create' | 'start' | 'complete' | 'submit')[]
+  /** What its person noted about it on another device before. */
+  objective?: string
 }
 
 const kinds = [
@@ -38,6 +40,7 @@ type Stored = {
   status: string
   start: Date | null
   end: Date | null
+  objectives: string[]
   steps: string[]
   authors: string[]
   submissions: (string | null)[]
@@ -54,7 +57,7 @@ const storedIn = (tenantIds: readonly string[]) =>
          and not (action = 'update' and details -> 'fields' <@ '["draftData", "draftUpdatedAt"]')
        group by tenant_id, resource_id)
      select v.id, v.tenant_id as "tenantId", v.delegate_id as "delegateId", v.notes, v.draft_data::text as draft,
-       v.rating, v.status::text, v.start_time as start, v.end_time as "end", coalesce(h.actions, '{}') as steps, coalesce(h.authors, '{}') as authors,
+       v.rating, v.objectives, v.status::text, v.start_time as start, v.end_time as "end", coalesce(h.actions, '{}') as steps, coalesce(h.authors, '{}') as authors,
        coalesce((select array_agg(s.snapshot ->> 'notes') from visit_submissions s
          where s.tenant_id = v.tenant_id and s.visit_id = v.id), '{}') as submissions,
        (select count(*)::int from notifications n
@@ -88,7 +91,7 @@ export const compare = async (
 ): Promise<Findings> => {
   const findings = noFindings()
   const visits = await storedIn(people.map(({ tenant }) => tenant.id))
-  for (const { id, owner, words, rating, steps, since } of recorded) {
+  for (const { id, owner, words, rating, steps, since, objective } of recorded) {
     for (const other of visits)
       if (other.id !== id && `${other.notes} ${other.draft}`.includes(words))
         findings.misattributed.push(`${words}: stands in another visit (${other.id})`)
@@ -99,6 +102,8 @@ export const compare = async (
     }
     const told = `${words} (${id}): ${visit.steps.join(' → ')}`
     if (visit.notes !== words) findings.lost.push(`${words}: the words, “${visit.notes}” instead`)
+    if (objective !== undefined && !visit.objectives.includes(objective))
+      findings.lost.push(`${words}: what another device noted, “${objective}”`)
     if (visit.rating !== rating)
       findings.lost.push(`${words}: the rating, ${visit.rating} instead of ${rating}`)
     if (visit.status !== 'submitted') findings.lost.push(`${words}: still ${visit.status}`)

@@ -19,8 +19,8 @@ import { seeded } from './random.ts'
 /*
  * A delegate's day, lived over and over in a real browser against the real server, with everything that goes wrong on a phone:
  * the network cut, tabs killed, answers lost, portals and gateways that answer in the server's place, requests that hang, two
- * tabs open, the server killed with -9, another person and another company on the same device, a wrong clock, a full device, and
- * one whose browser has thrown the app's files away.
+ * tabs open, the server killed with -9, another person and another company on the same device, a wrong clock, a full device, one
+ * whose browser has thrown the app's files away or lost a person's key, an older build that is served again, and another device.
  * Afterwards every record must be in the database once, whole, with its steps in order, and nobody else's; nothing may be told
  * as sent that is not, and nothing may be left on the phone.
  * npm run days -- [--runs 50] [--visits 20] [--seed 1]    Day n of a run with seed s is the only day of a run with seed s+n-1.
@@ -73,6 +73,7 @@ const liveDays = async () => {
   process.env.E2E_DATABASE_URL = database.url
   process.env.E2E_OWNER_URL = database.ownerUrl
   const server = await startServer()
+  process.env.E2E_URL = server.url
   const target = { port: Number(new URL(server.url).port) }
   const door = await openDoor(target, seeded(seed))
   const browser = await chromium.launch(launchOptions)

@@ -13,7 +13,19 @@ export type Task = {
   inSecondTab: boolean
   /** The phone has no room left while this is written down. */
   isFull: boolean
+  /** An older build is served meanwhile, which cannot open what the newer one keeps on the phone. */
+  isRolledBack: boolean
 }
+
+/** One in which nothing goes wrong by itself. */
+export const plainTask = {
+  kind: 'record',
+  kill: null,
+  looksAway: false,
+  inSecondTab: false,
+  isFull: false,
+  isRolledBack: false,
+} satisfies Partial<Task>
 
 /** What takes the network away until `restore`: nothing is connected, or something else answers. */
 const outages = ['cut', 'unplug', 'portal', 'gateway'] as const
@@ -29,6 +41,8 @@ export type Event =
   | 'move clock'
   | 'right clock'
   | 'clear caches'
+  | 'lose key'
+  | 'other device'
 
 export type Script = {
   tasks: Task[]
@@ -64,12 +78,11 @@ export const writeDay = (random: Random, visits: number): Script => {
   const every = ['record', 'timer', 'later', 'unplanned'] as const
   const usual = ['record', 'record', 'record', 'timer', 'timer', 'later'] as const
   const tasks = Array.from({ length: visits }, (_, index): Task => ({
+    ...plainTask,
     kind: every[index] ?? pick(random, usual),
     rating: between(random, 1, 5),
-    kill: null,
     looksAway: random() < 0.35,
     inSecondTab: random() < 0.5,
-    isFull: false,
   }))
   // A phone that lost its network within seconds of signing in knows nobody but the people of its visits.
   let isAway = false
@@ -91,6 +104,10 @@ export const writeDay = (random: Random, visits: number): Script => {
       random,
       tasks.filter(({ kill, isFull }) => kill === null && !isFull),
     ).isFull = true
+  const fit = tasks.filter(
+    ({ kill, isFull }, index) => kill === null && !isFull && index > 0 && reached.includes(index),
+  )
+  if (fit.length > 0) pick(random, fit).isRolledBack = true
   for (let times = isLong ? 2 : 1; times > 0; times--) {
     const moved = at()
     plan(moved, 'move clock')
@@ -98,5 +115,8 @@ export const writeDay = (random: Random, visits: number): Script => {
     plan(moved + between(random, 1, visits), 'right clock')
   }
   plan(pick(random, reached), 'clear caches')
+  plan(pick(random, reached), 'lose key')
+  plan(at(), 'other device')
+  plan(at(), 'other device')
   return { tasks, events }
 }
