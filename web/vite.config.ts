@@ -155,7 +155,7 @@ const groups = [
     name: 'lists',
     test: either(
       rooms(
-        'features/visits/(visit/(?!offline|actions|useNextVisits)|record/(record\\.part|RecordEditor\\.module)|sheet/(useVisitDrawer|change-plan)|agenda/AgendaList)',
+        'features/visits/(visit/(?!offline|actions|useNextVisits|useAgenda|moves|free-slots)|record/(record\\.part|RecordEditor\\.module)|sheet/(useVisitDrawer|change-plan)|agenda/AgendaList)',
         'features/approvals/(approval/(FlagBadges|texts)|list/list.part)',
         'features/(messages/message/message|coaching/note/note)\\.part',
         'lib/page/(useAddress|useSelection|usePointerDrag|useOpened|arrows)',

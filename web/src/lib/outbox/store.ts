@@ -256,9 +256,12 @@ export const findEntry = (id: string) => outboxStore.get().find((entry) => entry
  */
 export const followVersion = (subject: string, from: number | undefined, to: unknown, by?: string): void => {
   if (typeof to !== 'number' || from === to) return
-  for (const { id, subject: about, base, at, upon } of outboxStore.get()) {
-    const hasSeen = by === undefined || by === id || (upon?.includes(by) ?? true)
-    if (about === subject && base && (at ?? base.version) === from && hasSeen)
-      void changeEntry(id, { at: to })
-  }
+  for (const entry of outboxStore.get())
+    if (
+      entry.subject === subject &&
+      entry.base &&
+      (entry.at ?? entry.base.version) === from &&
+      [undefined, entry.id, ...(entry.upon ?? [by])].includes(by)
+    )
+      void changeEntry(entry.id, { at: to })
 }
