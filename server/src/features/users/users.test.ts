@@ -115,9 +115,16 @@ test('another role is in force with the next request; whoever is deactivated is 
   await admin.put(path, { role: 'SUPERVISOR' })
   expect((await delegate.get('/supervisors/team-members')).status).toBe(200)
   await admin.put(path, { status: 'inactive' })
-  expect((await delegate.get('/auth/profile')).status).toBe(401)
+  expect(await delegate.get('/auth/profile')).toMatchObject({
+    status: 401,
+    body: { code: 'ACCOUNT_INACTIVE', message: 'This account has been deactivated.' },
+  })
   expect((await admin.get(path)).body).toMatchObject({ status: 'inactive', sessions: 0 })
   await admin.put(path, { status: 'active', role: 'DELEGATE' })
+  expect(await delegate.get('/auth/profile')).toMatchObject({
+    status: 401,
+    body: { code: 'UNAUTHENTICATED' },
+  })
   const again = await as(server, delegate.user)
   expect((await again.get('/auth/profile')).body.role).toBe('DELEGATE')
   expect((await admin.del(`${path}/sessions`)).status).toBe(204)

@@ -70,7 +70,8 @@ const findSession = `
   join users u on u.tenant_id = $1 and u.id = s.user_id
   join tenants t on t.id = $1
   left join role_permissions p on p.tenant_id = $1 and p.role = u.role
-  where k.tenant_id = $1 and k.access_hash = $2 and k.access_expires_at > now() and s.revoked_at is null and u.deleted_at is null`
+  where k.tenant_id = $1 and k.access_hash = $2 and k.access_expires_at > now() and u.deleted_at is null
+    and (s.revoked_at is null or (s.revoked_reason = 'deactivated' and u.status <> 'active'))`
 
 /** Payloads are `tenant:user`, or `tenant:` for all of a tenant: whose sessions changed or ended. */
 export const SESSION_CHANNEL = 'rounds_sessions'
