@@ -3,7 +3,7 @@ import { type Schedule, schedules } from '@rounds/contract/schedules'
 import { settings } from '@rounds/contract/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openApp, see } from './support/app.tsx'
+import { hear, openApp, see } from './support/app.tsx'
 import { answerEmptyDesk, pageOf, reportOf } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
 import { idOf, marc, sara } from './support/things.ts'
@@ -181,14 +181,19 @@ const mailed = {
 
 test('the link of a mail leads whoever has signed in to the file', async () => {
   server.on(schedules.mailed, () => mailed)
-  const pressed: string[] = []
+  server.on(schedules.mailedFile, () => new Refusal(500, 'INTERNAL_ERROR', 'Internal server error'))
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL() {} }))
+  const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    pressed.push(this.pathname)
+    saved.push(this.href)
   })
   const page = await openApp(`/mailed-report/${mailed.id}`, sara)
   await see('Marc Laurent has it sent to you')
   await page.press('Download PDF')
-  expect(pressed).toEqual([`/api/v1/mailed-reports/${mailed.id}/file`])
+  await hear('Failed to export report')
+  server.on(schedules.mailedFile, () => '%PDF')
+  await page.press('Download PDF')
+  await waitFor(() => expect(saved).toEqual(['blob:file']))
 })
 
 test.each([

@@ -65,6 +65,27 @@ test('an expired file is not offered, and one that expires meanwhile is told', a
   expect(click).not.toHaveBeenCalled()
 })
 
+test('a file is handed over, and why there is none is said in words', async () => {
+  held = [reportOf(76, { title: 'November' })]
+  server.on(reports.get, () => reportOf(76, { title: 'November' }))
+  server.on(reports.exportFile, () => new Refusal(500, 'INTERNAL_ERROR', 'Internal server error'))
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL() {} }))
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.href)
+  })
+  const page = await openApp(PAGE, marc)
+  await page.press('Download November')
+  await hear('Failed to export report')
+  server.on(reports.exportFile, () => new Refusal(410, 'GONE', 'Report has expired'))
+  await page.press('Download November')
+  await hear('Report has expired')
+  expect(saved).toEqual([])
+  server.on(reports.exportFile, () => '%PDF')
+  await page.press('Download November')
+  await waitFor(() => expect(saved).toEqual(['blob:file']))
+})
+
 test('what was deleted comes back with Undo, and nothing was asked of the server', async () => {
   held = [reportOf(75)]
   const page = await openApp(PAGE, marc)

@@ -1,12 +1,11 @@
 import { type Report, reports } from '@rounds/contract/reports'
-import { API_BASE } from '@rounds/contract/constants'
 import { type Schedule, schedules } from '@rounds/contract/schedules'
 import { createPersonStore } from '#lib/person/person-store.ts'
 import { isPast } from './rules.ts'
 import { now } from '#lib/plain/clock.ts'
-import { saveFile } from '#lib/plain/save-file.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { call } from '#lib/wire/call.ts'
+import { saveAnswer } from '#lib/wire/save-answer.ts'
 import { t } from '#lib/words/messages.ts'
 import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
@@ -50,7 +49,7 @@ export const deleteReport = ({ id, title }: Report): void =>
 export const deleteSchedule = ({ id, title }: Schedule): void =>
   deleteLater(id, t('reports.stopped', { report: title }), () => call(schedules.remove, { id }))
 
-/** Asks first how the report is: a session that ran out is renewed, and why there is no file is said in words. */
+/** Asks first how the report is: a session that ran out is renewed. Why there is no file is said in words. */
 export const downloadReport = async ({ id }: Report, format?: 'pdf' | 'xlsx' | 'csv'): Promise<void> => {
   try {
     const report = await call(reports.get, { id })
@@ -58,8 +57,8 @@ export const downloadReport = async ({ id }: Report, format?: 'pdf' | 'xlsx' | '
       toast({ message: t('reports.expired'), tone: 'error' })
       return
     }
-    const path = reports.exportFile.path.replace(':id', id)
-    saveFile(`${API_BASE}${path}${format ? `?format=${format}` : ''}`)
+    const { path, failure } = reports.exportFile
+    await saveAnswer(path.replace(':id', id) + (format ? `?format=${format}` : ''), failure)
   } catch (error) {
     tellFailure(error)
   }

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
-import { API_BASE } from '@rounds/contract/constants'
 import { schedules } from '@rounds/contract/schedules'
 import { IconClock, IconDownload, IconFile } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { usePageTitle } from '#lib/page/title.ts'
-import { saveFile } from '#lib/plain/save-file.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { downloadMailed } from './commands.ts'
 
 /** Where the link of a mailed report leads once somebody has signed in (ux-next 5.6). */
 export function MailedReportPage() {
@@ -25,7 +24,6 @@ export function MailedReportPage() {
         <EmptyState icon={IconFile} title={read.error.message} text={t('reports.mailed.gone')} />
       </>
     )
-  const path = API_BASE + schedules.mailedFile.path.replace(':id', id)
   return (
     <Loadable read={read}>
       {({ title, dateRange, sender, format: file, expiresAt }) => {
@@ -38,7 +36,7 @@ export function MailedReportPage() {
               <Button
                 size="lg"
                 leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-                onClick={() => saveFile(path)}
+                onClick={() => void downloadMailed(id)}
               >
                 {t('reports.mailed.download', { format: file })}
               </Button>
