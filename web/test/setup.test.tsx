@@ -147,6 +147,7 @@ test('what cannot be loaded says so, is tried again, or begun afresh', async () 
 
 test('a step is skipped, and begun anew with Undo', async () => {
   const page = await openApp(`${SETUP}/user-setup`, null)
+  await see('No users added yet')
   await page.fill('Email addresses', 'lina@meridia.test')
   await see('1 ready')
   await page.press('Skip for now')

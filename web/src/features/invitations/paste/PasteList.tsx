@@ -34,6 +34,7 @@ export function PasteList({
   fields,
   foot,
   actionOf,
+  empty = t('invites.paste.empty'),
 }: {
   text: string
   people: readonly JudgedPerson[]
@@ -46,6 +47,8 @@ export function PasteList({
   foot?: ReactNode
   /** What can be done about somebody who exists already; keeps its identity. */
   actionOf?: ((known: KnownPerson, person: JudgedPerson) => ReactNode) | undefined
+  /** What stands at the right while nothing is pasted. */
+  empty?: string
 }) {
   const title = useId()
   const table = useRef<HTMLTableElement>(null)
@@ -79,7 +82,7 @@ export function PasteList({
             <EmptyState
               icon={IconClipboardText}
               level={3}
-              title={t('invites.paste.empty')}
+              title={empty}
               text={t('invites.paste.emptyText')}
             />
           ) : (

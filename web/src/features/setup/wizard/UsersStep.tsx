@@ -14,6 +14,7 @@ export function UsersStep() {
   return (
     <StepPage step="users" title={t('setup.users.title')} text={t('setup.users.text')} wide>
       <PasteList
+        empty={t('setup.users.empty')}
         text={data.usersText ?? ''}
         people={people}
         departments={departments}

@@ -60,6 +60,7 @@ test.each([
 test.each([
   ['acme.com', 'https://acme.com'],
   ['http://acme.com', 'http://acme.com'],
+  ['abc', 'abc'],
   [' ', ''],
 ])('the website “%s” is %s', (typed, website) => {
   expect(asWebsite(typed)).toBe(website)

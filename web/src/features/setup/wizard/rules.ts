@@ -55,10 +55,10 @@ export const usersOf = (people: readonly JudgedPerson[]) =>
     .filter(({ result }) => result.state === 'ready')
     .map(({ email, role, department, name }) => ({ email, role, department, ...namesOf(name) }))
 
-/** `acme.com` as an address of the web. */
+/** `acme.com` as an address of the web; a word without a dot is none, and refused as it was typed. */
 export const asWebsite = (typed: string): string => {
   const text = typed.trim()
-  return text === '' || /^[a-z]+:/i.test(text) ? text : `https://${text}`
+  return /^[^\s:/]+\.[^\s:/]/.test(text) ? `https://${text}` : text
 }
 
 export const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(', ')
