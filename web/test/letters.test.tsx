@@ -93,6 +93,12 @@ test('a refused mark needs nobody, also where the page of notifications was neve
   await waitFor(() => expect(read('[data-sync]')).toBe('Up to date'))
 })
 
+test('a list of all without one says that there are none', async () => {
+  world.notifications = []
+  await openApp('/notifications?view=all', sara)
+  await see('No notifications')
+})
+
 test('what arrives while the page is open is counted', async () => {
   world.notifications = [notificationOf(2)]
   await openApp('/delegate/dashboard', sara)

@@ -66,7 +66,7 @@ export function NotificationFeed({
           groups.length === 0 ? (
             <EmptyState
               icon={IconCircleCheck}
-              title={t('notifications.empty')}
+              title={t(view === 'all' ? 'notifications.none' : 'notifications.empty')}
               text={t('notifications.emptyText')}
               level={level}
             />
