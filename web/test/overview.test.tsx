@@ -72,6 +72,16 @@ test('what waits leads to where it is done, and a card that fails fails alone', 
   expect(look.getAttribute('href')).toContain('/audit-logs?dates=today&action=login&result=failed')
 })
 
+test('where analytics are off, the card says how they are turned on, not that a connection is missing', async () => {
+  server.on(
+    overview.users,
+    () => new Refusal(403, 'FEATURE_DISABLED', 'Analytics is not enabled for this organization'),
+  )
+  await openApp('/dashboard', ada)
+  await see('Turn Analytics on in the settings to see who works with it.')
+  expect(screen.queryByText(/Check your connection/)).toBeNull()
+})
+
 test('what the set-up left out is named first, each with where it is done', async () => {
   skipped = ['users', 'import', 'configuration']
   await openApp('/dashboard', ada)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { audit } from '@rounds/contract/audit'
 import { overview } from '@rounds/contract/overview'
-import { IconClock, IconLogin, IconMail } from '@tabler/icons-react'
+import { IconChartBar, IconClock, IconLogin, IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ChainLine } from '#features/audit/entry/ChainLine.tsx'
@@ -15,6 +15,7 @@ import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { DayColumns } from '#ui/charts/DayColumns.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -150,6 +151,17 @@ function ActiveCard() {
   const format = useFormat()
   const [{ table }, change] = useAddress(overviewAddress)
   const read = useRead(overview.users, {})
+  if (read.error?.code === 'FEATURE_DISABLED')
+    return (
+      <Card title={t('overview.active.line')}>
+        <EmptyState
+          icon={IconChartBar}
+          level={3}
+          title={read.error.message}
+          text={t('overview.activity.off')}
+        />
+      </Card>
+    )
   if (read.data === undefined)
     return (
       <Card title={t('overview.active.line')}>
