@@ -2,11 +2,10 @@ import { useState } from 'react'
 import classes from './Monogram.module.css'
 import { rem } from './rem.ts'
 
+/** Of the first word and the last. Whole characters: half of one that takes two code units is none. */
 const initialsOf = (name: string) => {
-  const words = name.split(/\s+/).filter((word) => word !== '')
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  // Whole characters: half of one that takes two code units is none.
-  return letters.map((word = '') => Array.from(word)[0]?.toUpperCase() ?? '')
+  const [first, ...others] = name.match(/\S+/g) ?? []
+  return [first, others.at(-1)].map((word = '') => [...word][0]?.toUpperCase())
 }
 
 /**
