@@ -1,22 +1,35 @@
 import type { Seen } from '#lib/device/rows.ts'
 import { covers, ownOf } from './rules.ts'
-import { type Draft, type DraftKey, listDrafts, readDraft, removeDraft, writeDraft } from './store.ts'
+import {
+  type Draft,
+  type DraftKey,
+  listDrafts,
+  newTab,
+  readDraft,
+  removeDraft,
+  revisionOf,
+  writeDraft,
+} from './store.ts'
 
 /** Where words are kept that another tab has overtaken: beside the draft, those of each tab by themselves. */
 const besideOf = (kind: string) => `${kind}.other`
 
-const placeOf = ({ kind, id, owner }: DraftKey, rev: string | undefined): DraftKey => {
+const placeOf = ({ kind, id, owner }: DraftKey, rev: string): DraftKey => {
   const [tab] = Object.keys(ownOf(rev))
-  return { kind: besideOf(kind), id: tab === undefined ? id : `${id}/${tab}`, owner: owner ?? null }
+  return { kind: besideOf(kind), id: `${id}/${tab}`, owner: owner ?? null }
 }
 
 /** A page may die before the person has said which words count. */
-export const keepOther = (draft: DraftKey, { value, rev, seen = {} }: Draft<unknown>): Promise<unknown> =>
-  writeDraft(placeOf(draft, rev), value, undefined, rev === undefined ? undefined : { rev, seen })
+export const keepOther = (draft: DraftKey, { value, rev, seen = {} }: Draft<unknown>): Promise<unknown> => {
+  // Words of builds that named none are found again by a revision, too.
+  const revision = rev === undefined ? revisionOf(newTab(), 1) : { rev, seen }
+  return writeDraft(placeOf(draft, revision.rev), value, undefined, revision)
+}
 
-/** They are among those that count, or were given up. */
-export const forgetOther = (draft: DraftKey, rev: string | undefined): Promise<void> =>
-  removeDraft(placeOf(draft, rev))
+/** They are among those that count, or were given up. What their tab has said since stays. */
+export const forgetOther = async (draft: DraftKey, rev: string | undefined): Promise<void> => {
+  if (rev !== undefined) await removeDraft(placeOf(draft, rev), rev)
+}
 
 const readBeside = async <T>(kind: string, isMeant: (id: string) => boolean): Promise<Draft<T>[]> => {
   const ids = (await listDrafts(besideOf(kind))).map(({ id }) => id).filter(isMeant)

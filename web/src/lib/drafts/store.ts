@@ -1,4 +1,5 @@
 import { authStore, ownerOf } from '#lib/person/auth-store.ts'
+import { createPersonMap } from '#lib/person/person-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { inTurn, keep } from '#lib/device/database.ts'
 import { inTime, watched } from '#lib/device/keeping.ts'
@@ -7,6 +8,7 @@ import { deviceKey } from '#lib/device/key.ts'
 import { ownerOfDraft } from '#lib/device/rules.ts'
 import { arrived, arrivingNow, settled } from '#lib/outbox/store.ts'
 import { seal, unseal } from '#lib/device/sealed.ts'
+import { together } from './rules.ts'
 
 /** Which words these are, and which they are built on. */
 export type Revision = { rev: string; seen: Seen }
@@ -31,11 +33,17 @@ export const ownerNow = () => ownerOf(authStore.get())
 export const keyOf = ({ kind, id, owner = ownerNow() }: DraftKey): string | null =>
   owner === null ? null : `${owner}:${kind}:${id}`
 
-/** Of a draft that is gone: which words went. Tabs that have others keep theirs. */
-export type Gone = { key: string; gone: Seen }
-
 /** Tells the other tabs which draft has changed: its key, after what went of it. */
 export const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('pv.drafts')
+
+/** Which words of a draft went, delivered or given up, here or in another tab. Whoever has others keeps theirs. */
+export const goneWords = createPersonMap<string, Seen>()
+export const noteGone = (key: string | null, gone: Seen = {}): void => {
+  if (key !== null) goneWords.set(key, together(goneWords.get(key), gone))
+}
+channel?.addEventListener('message', ({ data }: MessageEvent<string | { key: string; gone: Seen }>) => {
+  if (typeof data === 'object') noteGone(data.key, data.gone)
+})
 
 /** What is stored of a value: only the owner's sessions on this device can read it. */
 export const sealed = (draft: DraftKey, value: unknown): Promise<unknown> => {
@@ -125,7 +133,9 @@ const removeIf = async (key: string, isMeant: (stored: StoredDraft) => boolean):
     }
     const [went] = await Promise.all([look(), done])
     if (!went) return
-    channel?.postMessage({ key, gone: went.seen ?? {} } satisfies Gone)
+    const { seen: gone = {} } = went
+    noteGone(key, gone)
+    channel?.postMessage({ key, gone })
     channel?.postMessage(key)
   })
   await inTime(removing).catch(() => undefined)

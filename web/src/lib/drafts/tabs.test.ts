@@ -69,6 +69,7 @@ const openTab = async () => {
       now().setValue(words)
       await now().flush()
     },
+    clear: () => now().clear(),
     /** What the tab says has reached the server. */
     deliver: () => removeDraft({ kind: 'note', id: '1' }, now().revision()),
     die: () => root.unmount(),
@@ -97,6 +98,43 @@ test('words that were built on those of another tab take them along when they ar
   await two.deliver()
   hear()
   await one.says('')
+})
+
+test('a tab whose words went, here or elsewhere, takes over what is typed next, and brings none of them back', async () => {
+  const [one, two] = [await openTab(), await openTab()]
+  await one.type('First')
+  hear()
+  await two.says('First')
+  await two.type('First and second')
+  await two.deliver()
+  hear()
+  await one.says('')
+  await two.clear()
+  hear()
+  const next = await openTab()
+  await next.type('Third')
+  hear()
+  await one.says('Third')
+  await two.says('Third')
+  expect([one.now().other, two.now().other]).toEqual([null, null])
+  await next.deliver()
+  hear()
+  await one.says('')
+  await two.says('')
+  expect([one.now().saving, two.now().saving]).toEqual([false, false])
+})
+
+test('words beside a draft are forgotten as they were read: what their tab has said since is asked about', async () => {
+  await openTab()
+  const { forgetOther, keepOther, nextOther } = await import('./others.ts')
+  const draft = { kind: 'note', id: '1', owner: 'T:U' }
+  const beside = async () => (await nextOther(draft, {}, ''))?.value
+  await keepOther(draft, { rev: '0000000a.1', seen: {}, value: 'Read', savedAt: 1 })
+  await keepOther(draft, { rev: '0000000a.2', seen: {}, value: 'Said since', savedAt: 2 })
+  await forgetOther(draft, '0000000a.1')
+  expect(await beside()).toBe('Said since')
+  await forgetOther(draft, '0000000a.2')
+  expect(await beside()).toBeUndefined()
 })
 
 test('what another tab stored while words were on their way is looked at after, and asked about on both sides', async () => {

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { onDeviceCleared, onKeepingAgain } from '#lib/device/keeping.ts'
-import type { Seen } from '#lib/device/rows.ts'
 import { others } from './later.ts'
 import { covers, together } from './rules.ts'
 import {
   type Draft,
-  type Gone,
   type Revision,
   channel,
   exchangeDraft,
+  goneWords,
   keyOf,
   newTab,
+  noteGone,
   ownerNow,
   readDraft,
   removeDraft,
@@ -31,7 +31,8 @@ const isAlike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify
  *
  * Two tabs with the same draft stay alike: what one stores the other takes over, unless it has words of its own that the
  * other had not seen. Then `other` is what the other tab had, kept on the device until `takeOther` or `keepMine` say which one
- * counts. Words that went (delivered, or given up) take only those along that they were built on. `revision` names the words as they are now: an entry of the outbox that carries them takes only them along.
+ * counts. Words that went (delivered, or given up) take only those along that they were built on, and are no words of this tab's
+ * any more. `revision` names the words as they are now: an entry of the outbox that carries them takes only them along.
  *
  * Whatever shows a draft is keyed by its id: words of one would be filed under another, so another id throws.
  */
@@ -89,7 +90,8 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
     unsaved.current = null
     const begun = clearings.current
     const storing = exchangeDraft<T>({ kind, id, owner }, change.kept, change.revision)
-    saving.current = Promise.all([saving.current, storing])
+    // What was stored is not held until the page goes.
+    saving.current = Promise.all([saving.current, storing]).then(() => undefined)
     const stored = await storing
     const savedAt = stored?.savedAt ?? null
     const before = stored?.before ?? null
@@ -135,6 +137,7 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
     clearTimeout(timer.current)
     unsaved.current = null
     clearings.current++
+    noteGone(keyOf({ kind, id, owner }), { [tab]: count.current })
     await removeDraft({ kind, id, owner })
     setStatus((current) => ({
       ...current,
@@ -143,12 +146,11 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
       savedAt: null,
       isKept: true,
     }))
-  }, [kind, id, owner])
+  }, [kind, id, owner, tab])
 
   useEffect(() => {
     let current = true
     isShown.current = true
-    let gone: Seen = {}
     const own = { kind, id, owner }
     const load = async (isFirst: boolean) => {
       // Another tab's words may have come after these, which are on their way.
@@ -158,13 +160,13 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
       if (!current) return
       if (isFirst) void showNext(draft ?? {})
       if (!unsaved.current && saving.current === begun && (draft !== null || !isFirst)) {
-        const mine = { [tab]: count.current }
-        const isOvertaken = count.current > 0 && !covers(draft?.seen, mine)
-        const isGone = covers(gone, mine)
+        const isOvertaken = !covers(together(draft?.seen, goneWords.get(keyOf(own) ?? '')), {
+          [tab]: count.current,
+        })
         if (draft && isOvertaken && !isAlike(draft.value, latest.current))
           ask(draft, { ...shown.current, value: latest.current, savedAt: 0 })
         // What another tab had is delivered or given up. These words are not.
-        else if (draft === null && isOvertaken && !isGone) setValue(latest.current)
+        else if (draft === null && isOvertaken) setValue(latest.current)
         else {
           latest.current = draft?.value ?? first.current
           setState(latest.current)
@@ -180,10 +182,8 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
       }))
     }
     void load(true)
-    const onElsewhere = ({ data }: MessageEvent<string | Gone>) => {
-      const key = keyOf(own)
-      if (data === key) void load(false)
-      else if (typeof data === 'object' && data.key === key) gone = together(gone, data.gone)
+    const onElsewhere = ({ data }: MessageEvent<unknown>) => {
+      if (data === keyOf(own)) void load(false)
     }
     channel?.addEventListener('message', onElsewhere)
     // What could not be kept is kept, or what could not be read is read.
