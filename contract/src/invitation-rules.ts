@@ -25,7 +25,7 @@ export const checkResendable = (status: string): void => {
   if (!['pending', 'expired'].includes(status))
     throw conflict('Only a pending or expired invitation can be resent', 'INVITATION_NOT_PENDING')
 }
-/** So long a cancelled invitation is taken back. Milliseconds. */
+/** So long a cancelled invitation can be taken back. Milliseconds. */
 export const RESTORE_MS = 3_600_000
 export const notRestorable = (): Refusal =>
   conflict('Only an invitation that was just cancelled can be restored', 'INVITATION_NOT_CANCELLED')

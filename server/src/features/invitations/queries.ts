@@ -1,4 +1,5 @@
 import type { Role } from '@rounds/contract/endpoint'
+import { RESTORE_MS } from '@rounds/contract/invitation-rules'
 import type { Invitation, InvitationFilter } from '@rounds/contract/invites'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import type { MailRow } from '#platform/work/mail.ts'
@@ -236,12 +237,12 @@ export const restoreInvitation = async (db: Transaction, id: string): Promise<bo
   await db.rows(
     `update users u set status = 'pending', deleted_at = null, version = version + 1, updated_at = now()
      from invitations i where u.tenant_id = $1 and i.tenant_id = $1 and i.id = $2 and u.email = i.email
-       and u.deleted_at = i.cancelled_at and i.cancelled_at > now() - interval '1 hour'`,
+       and u.deleted_at = i.cancelled_at and i.cancelled_at > now() - interval '${RESTORE_MS} milliseconds'`,
     [id],
   )
   const restored = await db.row(
     `update invitations set revision = revision + 1, cancelled_at = null
-     where tenant_id = $1 and id = $2 and cancelled_at > now() - interval '1 hour' returning id`,
+     where tenant_id = $1 and id = $2 and cancelled_at > now() - interval '${RESTORE_MS} milliseconds' returning id`,
     [id],
   )
   return restored !== undefined
