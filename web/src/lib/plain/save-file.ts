@@ -8,9 +8,13 @@ export const saveFile = (href: string, name = ''): void => {
   link.click()
 }
 
-/** Hands rows, their titles first, to the person as a CSV file. */
-export const saveCsv = (name: string, rows: readonly (readonly Cell[])[]): void => {
-  const href = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }))
+/** Hands what a page has to the person as a file. */
+export const saveBlob = (name: string, blob: Blob): void => {
+  const href = URL.createObjectURL(blob)
   saveFile(href, name)
   setTimeout(() => URL.revokeObjectURL(href), 10_000)
 }
+
+/** Hands rows, their titles first, to the person as a CSV file. */
+export const saveCsv = (name: string, rows: readonly (readonly Cell[])[]): void =>
+  saveBlob(name, new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }))
