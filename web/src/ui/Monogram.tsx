@@ -5,7 +5,7 @@ import { rem } from './rem.ts'
 /** Of the first word and the last. Whole characters: half of one that takes two code units is none. */
 const initialsOf = (name: string) => {
   const [first, ...others] = name.match(/\S+/g) ?? []
-  return [first, others.at(-1)].map((word = '') => [...word][0]?.toUpperCase())
+  return [first, others.at(-1)].map((word = '') => Array.from(word)[0]?.toUpperCase())
 }
 
 /**
