@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
  */
 const pages = [
   { name: 'login', chunks: ['login'], scripts: 163_840, styles: 19_900 },
-  { name: 'Today', chunks: ['area', 'today'], scripts: 242_700, styles: 24_400 },
+  { name: 'Today', chunks: ['area', 'today'], scripts: 242_740, styles: 24_400 },
   { name: 'record', chunks: ['area', 'RecordVisitPage'], scripts: 272_800, styles: 28_200 },
   { name: 'approvals', chunks: ['area', 'ApprovalsPage'], scripts: 271_800, styles: 28_300 },
 ]

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import classes from './Monogram.module.css'
 import { rem } from './rem.ts'
 
-/** Of the first word and the last. Whole characters: half of one that takes two code units is none. */
+/** The first letters of the first word and the last, whole also where one takes two code units. */
 const initialsOf = (name: string) => {
-  const [first, ...others] = name.match(/\S+/g) ?? []
-  return [first, others.at(-1)].map((word = '') => Array.from(word)[0]?.toUpperCase())
+  const all = name.toUpperCase().match(/(?<!\S)\S/gu) ?? []
+  return [all[0], all[1] && all.at(-1)]
 }
 
 /**

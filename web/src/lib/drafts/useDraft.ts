@@ -58,7 +58,7 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
   /** How many changes this tab has made, and the words that those on its screen are. */
   const count = useRef(0)
   const shown = useRef<Partial<Revision>>({})
-  /** Resolves when the device has been given all that was saved. */
+  /** Resolves when the device has been given all that was saved, one after the other. */
   const saving = useRef<Promise<unknown>>(Promise.resolve())
   /** How often it was cleared: what was on its way by then does not come back. */
   const clearings = useRef(0)
@@ -90,11 +90,10 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
     unsaved.current = null
     const begun = clearings.current
     const storing = exchangeDraft<T>({ kind, id, owner }, change.kept, change.revision)
-    // What was stored is not held until the page goes.
-    saving.current = Promise.all([saving.current, storing]).then(() => undefined)
+    saving.current = storing
     const stored = await storing
     const savedAt = stored?.savedAt ?? null
-    const before = stored?.before ?? null
+    const before = stored?.before
     if (before && !covers(change.revision.seen, before.seen) && !isAlike(before.value, change.value))
       ask(before, before)
     const isKept = savedAt !== null
@@ -160,9 +159,8 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
       if (!current) return
       if (isFirst) void showNext(draft ?? {})
       if (!unsaved.current && saving.current === begun && (draft !== null || !isFirst)) {
-        const isOvertaken = !covers(together(draft?.seen, goneWords.get(keyOf(own) ?? '')), {
-          [tab]: count.current,
-        })
+        const known = together(draft?.seen, goneWords.get(keyOf(own) ?? ''))
+        const isOvertaken = !covers(known, { [tab]: count.current })
         if (draft && isOvertaken && !isAlike(draft.value, latest.current))
           ask(draft, { ...shown.current, value: latest.current, savedAt: 0 })
         // What another tab had is delivered or given up. These words are not.

@@ -33,7 +33,7 @@ export function ForgotPasswordPage() {
     return (
       <AuthFrame title={t('visitor.forgot.sentTitle')}>
         <p role="status">{t('visitor.forgot.sent')}</p>
-        <p className="ink-2">{sentTo}</p>
+        <p className="ink-2">{t('visitor.forgot.sentTo', { email: sentTo })}</p>
         {back}
       </AuthFrame>
     )
