@@ -102,14 +102,15 @@ test('counts are derived from visits where an answer brings none', () => {
       visits: [visit('2026-11-10', 'submitted', done), visit('2026-11-09', 'rejected', done)],
     },
     { isActive: true, visits: [visit('2026-11-10', 'scheduled'), visit('2026-12-01', 'approved')] },
+    { isActive: true, visits: [visit('2026-12-02', 'submitted')] },
     { isActive: false, visits: [visit('2026-10-30', 'approved', done), visit('2026-11-12', 'rejected')] },
   ]
   expect(delegateSummary(prescribers, '2026-11-10')).toEqual({
-    totalVisits: 6,
+    totalVisits: 7,
     completedCount: 2,
-    upcomingCount: 2,
+    upcomingCount: 3,
     todayCount: 2,
-    prescribersCount: 2,
+    prescribersCount: 3,
     monthlyProgress: monthlyProgress('2026-11-10', { completed: 1, total: 4, scheduled: 1 }),
   })
 })

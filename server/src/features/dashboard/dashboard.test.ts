@@ -54,6 +54,21 @@ test('the summary counts what it names', async () => {
   expect(supervised.body).toEqual(body)
 })
 
+test('a plan that was sent is still upcoming, a report is not', async () => {
+  const { delegate, supervisor } = await makeTeam(server)
+  const tomorrow = addDays(dayIn(Date.now(), 'UTC'), 1)
+  const upcoming = async () => Number((await delegate.get('/visits/summary')).body.upcomingCount)
+  const plan = await planVisit(server, delegate, { scheduledDate: tomorrow })
+  await submitReport(server, delegate)
+  expect(await upcoming()).toBe(1)
+  const sent = await delegate.post(`/visits/${plan.id}/submit-for-approval`)
+  expect([sent.status, sent.body.status, await upcoming()]).toEqual([200, 'submitted', 1])
+  const decide = (action: string) =>
+    supervisor.post('/supervisors/approvals/process', { action, ids: [plan.id] })
+  await decide('approve')
+  expect(await upcoming()).toBe(1)
+})
+
 test('closed months count what every visit counts, and a change of an old one opens them again', async () => {
   const { delegate } = await makeTeam(server)
   const today = dayIn(Date.now(), 'UTC')

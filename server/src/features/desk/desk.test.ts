@@ -5,7 +5,7 @@ import type { SupervisorActivity, TeamDashboard } from '@rounds/contract/desk'
 import { usualWorkdays } from '@rounds/contract/workdays'
 import { expect, test } from 'vitest'
 import { goodOutcomes } from '#test/examples.ts'
-import { type TestCaller, makeTeam, planVisit, submitReport, testServer } from '#test/fixtures.ts'
+import { type TestCaller, makeTeam, makeUser, planVisit, submitReport, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
 
@@ -50,6 +50,14 @@ test('a week of the team says who is behind first, and its figures are those of 
     pendingApprovals: 0,
     meetings: [],
   })
+})
+
+test('a team of twelve is told whole', async () => {
+  const { supervisor, tenant } = await makeTeam(server)
+  for (let more = 0; more < 10; more += 1)
+    await makeUser(server, tenant, 'DELEGATE', { supervisorId: supervisor.user.id })
+  const { body } = await supervisor.get<TeamDashboard>(path)
+  expect([body.teamSize, body.activeMembers, body.teamMembers.length]).toEqual([12, 12, 12])
 })
 
 test('what waits is told with what has flags, and by when the first should be decided on', async () => {
