@@ -1,22 +1,15 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+import { spawnSync } from 'node:child_process'
 
-type Part = [name: string, command: string, args: string[]]
-
-/** Everything a change must pass: first, one after the other, what is quick and what the rest needs. */
-const first: Part[] = [
+/** Everything a change must pass: the checks, the server's and the pure tests, and the journeys in a real browser. */
+const parts: [name: string, command: string, args: string[]][] = [
   ['checks', 'npm', ['run', '-s', 'check']],
   // Before the tests: servers that they start would build it, too.
   ['build', 'npm', ['run', '-s', 'build']],
   ['bytes', 'node', ['scripts/check-bytes.ts']],
   ['no demo', 'node', ['scripts/check-demo.ts']],
+  ['server, rules, components', 'vitest', ['run']],
+  ['journeys', 'playwright', ['test', '-c', 'e2e/playwright.config.ts']],
 ]
-/** Then these two beside each other, as each waits now and then: for a clock of the server, for a page. */
-const tests: Part = ['server, rules, components', 'vitest', ['run']]
-const journeys: Part = ['journeys in a browser', 'playwright', ['test', '-c', 'e2e/playwright.config.ts']]
 
 const start = performance.now()
 const lines: string[] = []
@@ -26,40 +19,16 @@ const tell = (name: string, since: number, end: string) => {
   lines.push(`  ${name.padEnd(28)}${time.padStart(6)}  ${end}`)
 }
 
-/** Runs a part, which says what it has to say to `output`; resolves to whether it passed. */
-const run = async ([name, command, args]: Part, output: 'inherit' | number = 'inherit'): Promise<boolean> => {
+let status = 0
+for (const [name, command, args] of parts) {
+  console.log(`\n> ${command} ${args.join(' ')}`)
   const since = performance.now()
-  const child = spawn(command, args, { stdio: ['ignore', output, output] })
-  const [status] = (await once(child, 'close')) as [number | null]
+  status = spawnSync(command, args, { stdio: 'inherit' }).status ?? 1
   tell(name, since, status === 0 ? 'passed' : 'failed')
-  return status === 0
+  if (status !== 0) break
 }
-
-const say = ([, command, args]: Part) => console.log(`\n> ${command} ${args.join(' ')}`)
-
-/** Two parts beside each other; the first is heard at once, the second when both have ended. */
-const runBoth = async (heard: Part, later: Part): Promise<boolean> => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rounds-test-'))
-  const log = path.join(folder, 'log')
-  const file = fs.openSync(log, 'w')
-  say(heard)
-  const passed = await Promise.all([run(heard), run(later, file)])
-  say(later)
-  fs.closeSync(file)
-  process.stdout.write(fs.readFileSync(log))
-  fs.rmSync(folder, { recursive: true })
-  return passed.every(Boolean)
-}
-
-const runAll = async (): Promise<boolean> => {
-  for (const part of first) {
-    say(part)
-    if (!(await run(part))) return false
-  }
-  return runBoth(tests, journeys)
-}
-
-const isGood = await runAll()
 tell('all', start, '')
-console.log(`\nminutes\n${lines.join('\n')}\n\n${isGood ? 'Everything passed.' : 'Not everything passed.'}`)
-process.exit(isGood ? 0 : 1)
+console.log(
+  `\nminutes\n${lines.join('\n')}\n\n${status === 0 ? 'Everything passed.' : 'Not everything passed.'}`,
+)
+process.exit(status)
