@@ -23,11 +23,14 @@ const columnsOf = (isSaved: boolean, format: Format, onSend: ListProps['onSend']
   {
     key: 'report',
     head: t('reports.column.report'),
-    isCut: true,
-    hint: ({ title }) => title,
     cell: ({ title }) => <span className={classes.title}>{title}</span>,
   },
-  { key: 'period', head: t('reports.column.period'), cell: (report) => periodOf(report, format) },
+  {
+    key: 'period',
+    head: t('reports.column.period'),
+    className: classes.period,
+    cell: (report) => periodOf(report, format),
+  },
   {
     key: 'format',
     head: t('reports.column.format'),

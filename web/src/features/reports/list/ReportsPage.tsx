@@ -32,6 +32,7 @@ const sendingOf = (schedule: Schedule): Sending => ({
 export function ReportsPage() {
   const [{ tab, page, template, delegate }, change] = useAddress(reportsAddress)
   const isPhone = useWidth('phone')
+  const isDesk = useWidth('desk')
   const [sending, setSending] = useState<Sending | null>(null)
   const pageOf = (name: typeof tab) => (name === tab ? { page } : {})
   const generated = useRead(reports.list, pageOf('generated'), {
@@ -52,7 +53,7 @@ export function ReportsPage() {
     onPage: (next: number) => change({ page: next }),
   }
   const List = isPhone ? ReportCards : ReportTable
-  const Schedules = isPhone ? ScheduleCards : ScheduleTable
+  const Schedules = isDesk ? ScheduleTable : ScheduleCards
   const send = (definition: Report) => setSending({ definition })
   return (
     <>

@@ -74,7 +74,7 @@ export function ScheduleTable({ rows, onEdit }: ListProps) {
   return <DataTable isCard label={t('reports.tab.scheduled')} rows={rows} idOf={idOf} columns={columns} />
 }
 
-/** The same facts as cards, for phones. */
+/** The same facts as cards, for phones and tablets. */
 export function ScheduleCards({ rows, onEdit }: ListProps) {
   const format = useFormat()
   return (
