@@ -110,16 +110,15 @@ export function AnalyticsPage() {
   const opened = now.data?.measures.find(({ id }) => id === view.measure)
   const delegates = people.data?.delegates ?? now.data?.delegates ?? []
   const mark = markOf(view.mark, days, delegates, format)
+  const file = <Export now={now.data} before={before} charts={drawn} days={days} />
   return (
     <div className={classes.page}>
-      <PageHeader
-        title={t('analytics.title')}
-        actions={<Export now={now.data} before={before} charts={drawn} days={days} />}
-        keepActions
-      />
+      <PageHeader title={t('analytics.title')} actions={file} />
       <div className={classes.bar}>
         <AnalyticsFilters view={view} change={change} today={today} delegates={delegates} />
         {now.data ? <AsOf at={now.data.asOf} copied={view.asOf} onNow={() => change({ asOf: '' })} /> : null}
+        {/* The head of a page has no actions there. */}
+        <div className="only-phone">{file}</div>
       </div>
       {isOnline ? null : <Note role="status" title={t('analytics.offline')} />}
       {isEmpty ? (
