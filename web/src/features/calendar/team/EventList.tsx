@@ -74,7 +74,12 @@ const columnsOf = (now: number, format: Format, isPhone: boolean): Column<Calend
   }
   if (isPhone) return [what, state]
   return [
-    { key: 'when', head: t('calendar.column.when'), cell: (event) => whenText(event, format) },
+    {
+      key: 'when',
+      head: t('calendar.column.when'),
+      className: classes.when,
+      cell: (event) => whenText(event, format),
+    },
     what,
     {
       key: 'who',
