@@ -131,17 +131,27 @@ const peopleColumns = (format: Format): Column<Prescriber>[] => [
   {
     key: 'name',
     head: t('team.column.name'),
+    className: classes.name,
     cell: (prescriber) => (
       <>
         <b>{fullName(prescriber)}</b>
-        <div className="small ink-3">{prescriber.specialty}</div>
+        <div className="small ink-3">
+          {prescriber.specialty}
+          {prescriber.address.city ? <span className="only-phone"> · {prescriber.address.city}</span> : null}
+        </div>
       </>
     ),
   },
-  { key: 'city', head: t('team.prescribers.city'), cell: ({ address }) => address.city ?? '' },
+  {
+    key: 'city',
+    head: t('team.prescribers.city'),
+    className: classes.city,
+    cell: ({ address }) => address.city ?? '',
+  },
   {
     key: 'last',
     head: t('team.prescribers.lastVisit'),
+    className: classes.last,
     cell: ({ lastVisitDate }) =>
       lastVisitDate === null ? t('team.never') : format.relativeDay(lastVisitDate),
   },
@@ -149,6 +159,7 @@ const peopleColumns = (format: Format): Column<Prescriber>[] => [
     key: 'visits',
     head: t('team.prescribers.total'),
     isNumber: true,
+    className: classes.total,
     cell: ({ totalVisits }) => format.number(totalVisits),
   },
 ]
@@ -166,8 +177,6 @@ export function MemberPrescribers({ id }: { id: string }) {
           <DataTable
             label={t('team.view.prescribers')}
             isCard
-            minWidth={480}
-            isPinned
             rows={data}
             idOf={(prescriber) => prescriber.id}
             columns={peopleColumns(format)}
