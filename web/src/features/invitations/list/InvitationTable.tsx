@@ -26,7 +26,7 @@ export function InvitationTable({
       testId="invitations-table"
       label={t('invites.title')}
       isCard
-      minWidth={1020}
+      minWidth={980}
       isPinned
       rows={rows}
       idOf={idOf}
@@ -76,7 +76,7 @@ const columnsOf = (format: Format, deeds: Deeds): Column<Invitation>[] => [
   {
     key: 'invitedBy',
     head: t('invites.column.invitedBy'),
-    className: classes.department,
+    className: classes.by,
     isCut: true,
     cell: ({ invitedByName }) => invitedByName ?? '',
     hint: ({ invitedByName }) => invitedByName ?? undefined,

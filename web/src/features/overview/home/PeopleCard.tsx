@@ -44,7 +44,7 @@ function Department({ name, users }: { name: string | null; users: string }) {
   )
 }
 
-/** The same on phones, where five columns have no room: only who is there is counted. */
+/** The same on phones and tablets, where five columns have no room: only who is there is counted. */
 function Lines({ people, users }: { people: readonly Row[]; users: string }) {
   return (
     <ul className={classes.lines} aria-label={t('overview.people.table')}>
@@ -66,7 +66,7 @@ function Lines({ people, users }: { people: readonly Row[]; users: string }) {
 /** Who is in which department. */
 export function PeopleCard() {
   const paths = usePaths()
-  const isPhone = useWidth('phone')
+  const isNarrow = useWidth('below-desk')
   const read = useRead(overview.home, {})
   return (
     <section className={`card ${classes.card}`} aria-label={t('overview.people')}>
@@ -76,7 +76,7 @@ export function PeopleCard() {
       </div>
       <Loadable read={read} skeleton={<SkeletonRows rows={5} label={t('overview.loading')} />}>
         {({ people }) =>
-          isPhone ? (
+          isNarrow ? (
             <Lines people={people} users={paths.users()} />
           ) : (
             <DataTable
