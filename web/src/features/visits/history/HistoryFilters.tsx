@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { visitStatuses, visitTypes } from '@rounds/contract/visits'
+import type { ReactNode } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { SearchField } from '#ui/SearchField.tsx'
@@ -13,9 +14,12 @@ const ANY = 'any'
 export function HistoryFilters({
   state,
   onChange,
+  children,
 }: {
   state: HistoryState
   onChange: (fields: Partial<HistoryState>, isTyping?: boolean) => void
+  /** What stands behind the search. */
+  children?: ReactNode
 }) {
   const today = useFormat().today()
   const choice = (
@@ -39,6 +43,7 @@ export function HistoryFilters({
         value={state.search}
         onChange={(search) => onChange({ search }, true)}
       />
+      {children}
       <div className={classes.choices}>
         <Select
           className={classes.choice}

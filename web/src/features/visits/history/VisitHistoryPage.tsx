@@ -69,6 +69,12 @@ export function VisitHistoryPage() {
     saveCsv(name, historyRows(shown, now, timezone))
     toast(t('visits.history.exported', { count }))
   }
+  const file =
+    isWhole && count > 0 ? (
+      <Button variant="default" onClick={exportFile}>
+        {t('visits.history.export')}
+      </Button>
+    ) : null
   const visible = shown.slice(0, most)
   const days = [...new Set(visible.map((visit) => visit.scheduledDate))]
   return (
@@ -88,17 +94,15 @@ export function VisitHistoryPage() {
                 {t('visits.history.submit', { count: completed.length })}
               </Button>
             ) : null}
-            {isWhole && count > 0 ? (
-              <Button variant="default" onClick={exportFile}>
-                {t('visits.history.export')}
-              </Button>
-            ) : null}
+            {isTable ? file : null}
           </>
         }
       />
       <OwnNotes />
       <OwnWeek />
-      <HistoryFilters state={state} onChange={change} />
+      <HistoryFilters state={state} onChange={change}>
+        {isTable ? null : file}
+      </HistoryFilters>
       <Loadable read={read} skeleton={<SkeletonRows rows={8} label={t('visits.history.loading')} />}>
         {() =>
           shown.length === 0 ? (
