@@ -93,9 +93,10 @@ function AddNote({
         size="sm"
         leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
         aria-haspopup="dialog"
+        aria-label={isOnVisit ? t('coaching.to', { name: to.name }) : undefined}
         onClick={() => setOpen(true)}
       >
-        {isOnVisit ? t('coaching.to', { name: to.name }) : t('coaching.add')}
+        {t(isOnVisit ? 'coaching.toShort' : 'coaching.add')}
       </Button>
       {isOpen ? (
         <NoteSheet to={to} visits={visits} isOnVisit={isOnVisit} onClose={() => setOpen(false)} />
