@@ -155,10 +155,13 @@ test('a step is skipped, and begun anew with Undo', async () => {
   await waitFor(() => expect(server.sentTo(setup.saveProgress).at(-1)?.completedSteps).toContain('users'))
   expect(server.sentTo(setup.saveProgress).at(-1)?.data.usersText ?? null).toBeNull()
   await page.goTo('//setup/company-info')
+  await page.fill('Company name', 'Meridia Pharma')
+  fireEvent.blur(screen.getByLabelText('Company name'))
   await page.press('Clear this step')
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe(''))
+  expect(screen.queryByText('Company name is required')).toBeNull()
   await page.press('Undo')
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Meridia'))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Meridia Pharma'))
 })
 
 test('a mailed link goes on where another device was, and stands in no address', async () => {

@@ -56,6 +56,7 @@ export function SetupWizard({ mode }: { mode: Mode }) {
 function Step() {
   const completedSteps = useStore(wizardStore, (wizard) => wizard.completedSteps)
   const setUp = useStore(wizardStore, (wizard) => wizard.setUp)
+  const begun = useStore(wizardStore, (wizard) => wizard.begun)
   const isOver = useStore(wizardStore, ({ phase }) => phase === 'finished')
   const isLast = useStore(wizardStore, ({ currentStep }) => currentStep === 'completion')
   const step = stepOfPath(useLocation().pathname)
@@ -63,7 +64,7 @@ function Step() {
   if (isOver || (setUp && (step === 'completion' || isLast))) return <ReadyPage setUp={setUp} />
   if (!canEnter(step, completedSteps)) return <Locked to={paths.step(enteredStep(step, completedSteps))} />
   const Page = pages[step]
-  return <Page />
+  return <Page key={begun} />
 }
 
 /** A step that is locked says why, and leads to the first that it waits for (SETUP-013). */

@@ -11,7 +11,7 @@ import { useWidth } from '#ui/useWidth.ts'
 import type { Entries } from './rules.ts'
 import { SavedAt } from './SavedAt.tsx'
 import { StepBar, StepList } from './StepList.tsx'
-import { clearStep, finishStep, wizardStore } from './store.ts'
+import { beginAnew, clearStep, finishStep, wizardStore } from './store.ts'
 import { useSetupPaths } from './useSetupPaths.ts'
 import classes from './SetupWizard.module.css'
 
@@ -69,11 +69,11 @@ export function StepPage({
   const goOn = () => {
     if (check()) void navigate(paths.step(finishStep(step)))
   }
-  const clear = () => {
-    if (hasEntries) toast({ message: t('setup.cleared'), undo: clearStep(step) })
+  const clear = (how: typeof clearStep) => {
+    if (hasEntries) toast({ message: t('setup.cleared'), undo: how(step) })
   }
   const skip = () => {
-    clear()
+    clear(clearStep)
     void navigate(paths.step(finishStep(step)))
   }
   const isDesk = useWidth('desk')
@@ -104,7 +104,7 @@ export function StepPage({
         {aside !== undefined && !isDesk ? aside : null}
         {children}
         {hasEntries && !isEmpty && action === undefined ? (
-          <Button variant="subtle" size="sm" className={classes.clear ?? ''} onClick={clear}>
+          <Button variant="subtle" size="sm" className={classes.clear ?? ''} onClick={() => clear(beginAnew)}>
             {t('setup.clear')}
           </Button>
         ) : null}

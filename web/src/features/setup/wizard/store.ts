@@ -19,6 +19,8 @@ export type Wizard = {
   told: Entries
   completedSteps: readonly SetupStep[]
   currentStep: SetupStep
+  /** How often a step was begun anew: its page forgets what it judged, too. */
+  begun: number
   autoSave: boolean
   /** When the server has kept it, ISO 8601. */
   lastSaved: string | null
@@ -34,6 +36,7 @@ const fresh: Wizard = {
   told: {},
   completedSteps: [],
   currentStep: 'company-info',
+  begun: 0,
   autoSave: true,
   lastSaved: null,
   saving: 'idle',
@@ -137,6 +140,13 @@ export const clearStep = (step: SetupStep): (() => void) => {
     secretStore.set(before)
     saveSoon()
   }
+}
+
+/** Forgets a step whose page is open, which then is as when it was first opened; what is answered puts back what was entered. */
+export const beginAnew = (step: SetupStep): (() => void) => {
+  const undo = clearStep(step)
+  wizardStore.set((now) => ({ ...now, begun: now.begun + 1 }))
+  return undo
 }
 
 const take = (saved: SavedProgress) => {
