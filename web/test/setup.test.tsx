@@ -117,6 +117,21 @@ test('columns that are recognised stay folded; rows of a file that is not here a
   await see('File is too large (max 5 MB)')
 })
 
+test('a step counts the rows that are imported, and a file without one is told before Finish', async () => {
+  const page = await openApp(`${SETUP}/data-import`, null)
+  await see('Import prescribers')
+  choose('all-wrong.csv', 'First name,Last name\nLina,\n,Haddad\n')
+  await see('0 ready, 2 need fixing')
+  await page.press('Continue')
+  expect(screen.getByTestId('error-summary').textContent).toContain('None of the rows can be imported')
+  expect(page.place()).toBe('/setup/data-import')
+  choose('some-wrong.csv', 'First name,Last name\nLina,Haddad\nLina,Haddad\n,Haddad\n')
+  await see('1 ready, 1 needs fixing')
+  await page.press('Continue')
+  await waitFor(() => expect(page.place()).toBe('/setup/configuration'))
+  await see('1 row')
+})
+
 test('a Finish that fails says that nothing was created and keeps everything; pressed again it ends well', async () => {
   const page = await openApp(`${SETUP}/completion`, null)
   await see('Your password once more')

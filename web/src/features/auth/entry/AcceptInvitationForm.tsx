@@ -6,7 +6,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { useEndpointForm } from '#lib/page/form.ts'
 import { t } from '#lib/words/messages.ts'
-import { enterLogin } from '#lib/session/session.ts'
+import { enterLogin, useSession } from '#lib/session/session.ts'
 import { pathsOf } from '#paths'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { useUiTexts } from '#ui/texts.ts'
@@ -26,6 +26,7 @@ export function AcceptInvitationForm({
 }) {
   const texts = useUiTexts()
   const navigate = useNavigate()
+  const { user } = useSession()
   const { email, role, department, tenant } = invitation
   const initial = {
     firstName: invitation.firstName ?? '',
@@ -61,6 +62,11 @@ export function AcceptInvitationForm({
           </>
         )}
       </dl>
+      {user ? (
+        <p role="note">
+          {t('visitor.invitation.signedIn', { name: `${user.firstName} ${user.lastName}`, address: user.email })}
+        </p>
+      ) : null}
       <ErrorSummary problems={problems} attempt={attempt} />
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <div className={classes.pair}>

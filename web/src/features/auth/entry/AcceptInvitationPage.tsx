@@ -20,6 +20,8 @@ import { SecondStep } from './second-step.part.ts'
 type Invitation = Output<typeof invitations.lookup>
 type State =
   | { is: 'loading' }
+  /** No link: the page was loaded anew, and the token stands in no address. */
+  | { is: 'without' }
   | { is: 'open'; invitation: Invitation }
   | { is: 'dead'; message: string }
   | { is: 'failed'; message: string }
@@ -36,7 +38,7 @@ const look = async (token: string): Promise<State> => {
 
 const useInvitation = (token: string) => {
   const [state, setState] = useState<State>(
-    token === '' ? { is: 'dead', message: t('visitor.invitation.missing') } : { is: 'loading' },
+    token === '' ? { is: 'without' } : { is: 'loading' },
   )
   useEffect(() => {
     if (token !== '') void look(token).then(setState)
@@ -58,11 +60,17 @@ export function AcceptInvitationPage() {
     const leave = () => void navigate(paths.login(), { replace: true })
     return <SecondStep step={step} onEntered={leave} onBack={leave} />
   }
-  if (state.is === 'dead')
+  if (state.is === 'dead' || state.is === 'without')
     return (
-      <AuthFrame title={t('visitor.invitation.dead')}>
-        <p role="status">{state.message}</p>
-        <p className="ink-2">{t('visitor.invitation.ask')}</p>
+      <AuthFrame title={state.is === 'dead' ? t('visitor.invitation.dead') : title}>
+        {state.is === 'dead' ? (
+          <>
+            <p role="status">{state.message}</p>
+            <p className="ink-2">{t('visitor.invitation.ask')}</p>
+          </>
+        ) : (
+          <p role="status">{t('visitor.invitation.missing')}</p>
+        )}
         <Button component={Link} to={paths.login()} variant="default" size="lg" fullWidth>
           {t('visitor.forgot.back')}
         </Button>

@@ -20,7 +20,9 @@ import {
   readColumns,
   removeFile,
 } from './prescriber-file.ts'
+import { judgeRows } from './prescriber-rows.ts'
 import { wizardStore } from './store.ts'
+import { useStepForm } from './useStepForm.ts'
 import classes from './SetupWizard.module.css'
 
 /** Step 5: a file of prescribers, read here, kept with the rest and imported by Finish under the same rules as later. */
@@ -40,6 +42,13 @@ export function ImportStep() {
       setBusy(false)
     }
   }
+  // A file of which nothing can be imported would be refused by Finish.
+  const form = useStepForm(
+    dataImport && judgeRows(dataImport.prescribers).ready === 0
+      ? [{ path: 'dataImport', rule: 'custom', message: t('setup.import.noneReady') }]
+      : [],
+    () => false,
+  )
   const name = chosen?.file.name ?? dataImport?.fileName
   return (
     <StepPage
@@ -47,6 +56,9 @@ export function ImportStep() {
       title={t('setup.import.title')}
       text={t('setup.import.text')}
       isEmpty
+      problems={form.problems}
+      attempt={form.attempt}
+      check={form.check}
       help={<Help title={t('setup.help.import')} of="import" />}
     >
       {problem === undefined ? null : (
@@ -55,6 +67,7 @@ export function ImportStep() {
         </p>
       )}
       <FileDrop
+        id="field-dataImport"
         look="area"
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         onFiles={([file]) => file && void attempt(chooseFile(file))}

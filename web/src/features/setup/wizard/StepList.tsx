@@ -15,10 +15,13 @@ import { t } from '#lib/words/messages.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { toast } from '#ui/toasts.ts'
 import { SavedAt } from './SavedAt.tsx'
+import { judgeRows } from './prescriber-rows.ts'
 import { colourName, joined, peopleOf, usersOf } from './rules.ts'
 import { type Wizard, wizardStore } from './store.ts'
 import { useSetupPaths } from './useSetupPaths.ts'
 import classes from './StepList.module.css'
+
+const none: never[] = []
 
 /** What a step holds, in a few words. */
 const summaryOf = (step: SetupStep, { data }: Wizard): string => {
@@ -30,7 +33,7 @@ const summaryOf = (step: SetupStep, { data }: Wizard): string => {
   if (step === 'admin')
     return [data.adminAccount?.firstName, data.adminAccount?.lastName].filter(Boolean).join(' ')
   if (step === 'users') return t('setup.invitations', { count: usersOf(peopleOf(data)).length })
-  if (step === 'import') return t('setup.rows', { count: data.dataImport?.prescribers.length ?? 0 })
+  if (step === 'import') return t('setup.rows', { count: judgeRows(data.dataImport?.prescribers ?? none).ready })
   if (step === 'configuration')
     return joined(colourName(data), data.configuration?.localization?.currency ?? 'USD')
   return ''
