@@ -176,7 +176,9 @@ test('a step is skipped, and begun anew with Undo', async () => {
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe(''))
   expect(screen.queryByText('Company name is required')).toBeNull()
   await page.press('Undo')
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Meridia Pharma'))
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Meridia Pharma'),
+  )
 })
 
 test('a mailed link goes on where another device was, and stands in no address', async () => {

@@ -162,12 +162,14 @@ test('the platform’s own people and those who have gone are not counted as peo
   await server.services.database.inTenant(tenant.id, async (db) => {
     for (const userId of [delegate.user.id, gone.id, olga.id])
       await db.rows(
-        `insert into audit_log (tenant_id, user_id, action, resource) values ($1, $2, 'update', 'visit')`,
+        `insert into audit_log (tenant_id, user_id, action, resource)
+         values ($1, $2, 'update', 'visit'), ($1, $2, 'login', 'session')`,
         [userId],
       )
   })
   const { body } = await admin.get<UserAnalytics>('/tenant-admin/analytics/users')
   expect(body.totals.activeUsers).toBe(before.totals.activeUsers)
+  expect(body.totals.logins - before.totals.logins).toBe(2)
   expect(body.usersByRole.map(({ role }) => role)).not.toContain('SUPER_ADMIN')
   expect(body.activeThisWeek).toBe(1)
   // Who has gone worked that day all the same.

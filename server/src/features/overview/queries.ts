@@ -117,7 +117,9 @@ export const findUserAnalytics = async (
   (await db.row<Omit<UserAnalytics, 'period'>>(
     `with days as (select d::date as date from generate_series($2::date, $3::date, interval '1 day') d),
      logins as (select (a.at at time zone $6)::date as date, count(*) as count from audit_log a
-       where a.tenant_id = $1 and a.resource = 'session' and a.action = 'login' and a.success and a.at >= $4 and a.at < $5 group by 1),
+       left join users u on u.tenant_id = $1 and u.id = a.user_id
+       where a.tenant_id = $1 and a.resource = 'session' and a.action = 'login' and a.success and a.at >= $4 and a.at < $5
+         and u.role is distinct from 'SUPER_ADMIN' group by 1),
      deeds as materialized (select distinct (a.at at time zone $6)::date as date, a.user_id from audit_log a
        where a.tenant_id = $1 and a.at >= $4 and a.at < $5 and a.user_id is not null),
      acts as (select d.date, d.user_id from deeds d

@@ -64,7 +64,10 @@ export function AcceptInvitationForm({
       </dl>
       {user ? (
         <p role="note">
-          {t('visitor.invitation.signedIn', { name: `${user.firstName} ${user.lastName}`, address: user.email })}
+          {t('visitor.invitation.signedIn', {
+            name: `${user.firstName} ${user.lastName}`,
+            address: user.email,
+          })}
         </p>
       ) : null}
       <ErrorSummary problems={problems} attempt={attempt} />

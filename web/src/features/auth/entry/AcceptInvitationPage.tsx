@@ -37,9 +37,7 @@ const look = async (token: string): Promise<State> => {
 }
 
 const useInvitation = (token: string) => {
-  const [state, setState] = useState<State>(
-    token === '' ? { is: 'without' } : { is: 'loading' },
-  )
+  const [state, setState] = useState<State>(token === '' ? { is: 'without' } : { is: 'loading' })
   useEffect(() => {
     if (token !== '') void look(token).then(setState)
   }, [token])

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import type { ImportFile } from '#features/prescribers/file/file.ts'
 import { ImportPreview, PREVIEWED } from '#features/prescribers/file/ImportPreview.tsx'
 import { t } from '#lib/words/messages.ts'
@@ -19,7 +20,7 @@ export function ImportRows({
   /** The file that they were read from, while the page has it. */
   file: ImportFile | undefined
 }) {
-  const { ready, bad, repeated } = judgeRows(rows)
+  const { ready, bad, repeated } = useMemo(() => judgeRows(rows), [rows])
   const left = new Set([...bad, ...repeated].map(({ at }) => at))
   const first = rows.filter((_row, at) => !left.has(at)).slice(0, PREVIEWED)
   const faults = bad.map(({ at, message }) => ({ at, reason: message }))

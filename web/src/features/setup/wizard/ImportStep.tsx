@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { importColumns } from '@rounds/contract/prescribers'
 import { IconDownload, IconTableImport } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ColumnFields } from '#features/prescribers/file/ColumnFields.tsx'
 import { type ColumnMap, hasName } from '#features/prescribers/file/columns.ts'
 import { downloadRows } from '#features/prescribers/file/file.ts'
@@ -43,10 +43,12 @@ export function ImportStep() {
     }
   }
   // A file of which nothing can be imported would be refused by Finish.
+  const isUseless = useMemo(
+    () => dataImport != null && judgeRows(dataImport.prescribers).ready === 0,
+    [dataImport],
+  )
   const form = useStepForm(
-    dataImport && judgeRows(dataImport.prescribers).ready === 0
-      ? [{ path: 'dataImport', rule: 'custom', message: t('setup.import.noneReady') }]
-      : [],
+    isUseless ? [{ path: 'dataImport', rule: 'custom', message: t('setup.import.noneReady') }] : [],
     () => false,
   )
   const name = chosen?.file.name ?? dataImport?.fileName

@@ -8,7 +8,7 @@ import {
   setupSteps,
 } from '@rounds/contract/setup-steps'
 import { IconCheck, IconChevronDown, IconLock, IconMinus } from '@tabler/icons-react'
-import { memo, useId, useState } from 'react'
+import { memo, useId, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useStore } from '#lib/plain/store.ts'
 import { t } from '#lib/words/messages.ts'
@@ -21,10 +21,8 @@ import { type Wizard, wizardStore } from './store.ts'
 import { useSetupPaths } from './useSetupPaths.ts'
 import classes from './StepList.module.css'
 
-const none: never[] = []
-
-/** What a step holds, in a few words. */
-const summaryOf = (step: SetupStep, { data }: Wizard): string => {
+/** What a step holds, in a few words. `ready`: so many rows of a file are imported. */
+const summaryOf = (step: SetupStep, { data }: Wizard, ready: number): string => {
   if (step === 'company-info') return data.companyInfo?.companyName ?? ''
   if (step === 'plan') {
     if (data.plan?.planId === 'trial') return t('setup.trialShort')
@@ -33,7 +31,7 @@ const summaryOf = (step: SetupStep, { data }: Wizard): string => {
   if (step === 'admin')
     return [data.adminAccount?.firstName, data.adminAccount?.lastName].filter(Boolean).join(' ')
   if (step === 'users') return t('setup.invitations', { count: usersOf(peopleOf(data)).length })
-  if (step === 'import') return t('setup.rows', { count: judgeRows(data.dataImport?.prescribers ?? none).ready })
+  if (step === 'import') return t('setup.rows', { count: ready })
   if (step === 'configuration')
     return joined(colourName(data), data.configuration?.localization?.currency ?? 'USD')
   return ''
@@ -45,10 +43,10 @@ const stateOf = (step: SetupStep, wizard: Wizard) => {
   return canEnter(step, wizard.completedSteps) ? 'open' : 'locked'
 }
 
-const hintOf = (step: SetupStep, wizard: Wizard): string => {
+const hintOf = (step: SetupStep, wizard: Wizard, ready: number): string => {
   const state = stateOf(step, wizard)
   if (state === 'skipped') return t('setup.skipped')
-  if (state === 'done') return summaryOf(step, wizard)
+  if (state === 'done') return summaryOf(step, wizard, ready)
   return isSkippable(step) ? t('setup.optional') : ''
 }
 
@@ -92,7 +90,11 @@ const Step = memo(function Step({
 }) {
   const paths = useSetupPaths()
   const state = useStore(wizardStore, (wizard) => stateOf(step, wizard))
-  const hint = useStore(wizardStore, (wizard) => hintOf(step, wizard))
+  const rows = useStore(wizardStore, ({ data }) =>
+    step === 'import' ? data.dataImport?.prescribers : undefined,
+  )
+  const ready = useMemo(() => (rows ? judgeRows(rows).ready : 0), [rows])
+  const hint = useStore(wizardStore, (wizard) => hintOf(step, wizard, ready))
   const inside = (
     <>
       <span className={classes.mark} aria-hidden>

@@ -11,21 +11,8 @@ type Row = Partial<Record<string, string | null | undefined>>
 const identityOf = ({ firstName, lastName, city }: ImportRow) =>
   JSON.stringify([firstName, lastName, city ?? ''].map((part) => part.toLowerCase()))
 
-type Judged = { ready: number; bad: Bad[]; repeated: Repeated[] }
-
-/** Several parts of a page ask for the same rows, one of them with each key that is pressed. */
-const judged = new WeakMap<readonly Row[], Judged>()
-
 /** What Finish is going to do with each row, by the rules by which it imports. */
-export const judgeRows = (rows: readonly Row[]): Judged => {
-  const before = judged.get(rows)
-  if (before) return before
-  const now = judge(rows)
-  judged.set(rows, now)
-  return now
-}
-
-const judge = (rows: readonly Row[]): Judged => {
+export const judgeRows = (rows: readonly Row[]): { ready: number; bad: Bad[]; repeated: Repeated[] } => {
   const bad: Bad[] = []
   const repeated: Repeated[] = []
   const seen = new Map<string, number>()
