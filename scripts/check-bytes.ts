@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -8,10 +9,10 @@ import { gzipSync } from 'node:zlib'
  * commit that needs it, or not at all (ux.md 1.2).
  */
 const pages = [
-  { name: 'login', chunks: ['login'], scripts: 163_840, styles: 19_900 },
-  { name: 'Today', chunks: ['area', 'today'], scripts: 242_740, styles: 24_400 },
-  { name: 'record', chunks: ['area', 'RecordVisitPage'], scripts: 272_800, styles: 28_200 },
-  { name: 'approvals', chunks: ['area', 'ApprovalsPage'], scripts: 271_800, styles: 28_300 },
+  { name: 'login', chunks: ['login'], scripts: 163_560, styles: 19_900 },
+  { name: 'Today', chunks: ['area', 'today'], scripts: 242_380, styles: 24_400 },
+  { name: 'record', chunks: ['area', 'RecordVisitPage'], scripts: 272_360, styles: 28_200 },
+  { name: 'approvals', chunks: ['area', 'ApprovalsPage'], scripts: 271_300, styles: 28_300 },
 ]
 
 const dist = path.resolve(import.meta.dirname, '../web/dist')
@@ -42,8 +43,18 @@ const withImports = (file: string, found = new Set<string>()): Set<string> => {
 }
 
 const nameOf = (file: string) => file.slice(0, -'-12345678.js'.length)
+/**
+ * The name of a chunk ends with eight letters of its content, which every chunk that asks for it names: another text in a far
+ * corner changes dozens of them, and how well they pack. Eight that follow from the name alone stand for them.
+ */
+const settled = (text: string) =>
+  text.replaceAll(
+    /([\w.-]+)-[\w-]{8}(\.(?:js|css))/g,
+    (_whole, name: string, ending: string) =>
+      `${name}-${createHash('sha256').update(name).digest('base64url').slice(0, 8)}${ending}`,
+  )
 const bytes = (names: readonly string[]) =>
-  names.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0)
+  names.reduce((sum, file) => sum + gzipSync(settled(read(file).toString()), { level: 9 }).length, 0)
 
 const rows = pages.map(({ name, chunks, ...budget }) => {
   const scripts = [
