@@ -20,7 +20,8 @@ const SAMPLE_MS = 5000
 
 /**
  * Refuses what comes while every turn of the event loop takes long, or the heap is nearly full (server-rules 4.1, gate 2).
- * `/health` is answered all the same: the process lives.
+ * `/health` is answered all the same: the process lives. So are
+ * pages and files: they cost little, and a page that stands says itself what it has no answer to.
  */
 export const installPressure = (
   app: FastifyInstance,
@@ -30,9 +31,5 @@ export const installPressure = (
     maxEventLoopDelay: 1000,
     maxHeapUsedBytes: maxHeapBytes,
     sampleInterval: sampleMs,
-    customError: Overloaded,
-    retryAfter: 5,
+    pressureHandler: ({ url }) => (url.startsWith('/api/') ? new Overloaded() : undefined),
   })
-
-/** The configuration of a route that is answered under pressure too. */
-export const underPressureToo = { pressureHandler: () => undefined }
