@@ -101,7 +101,7 @@ const rooms = (...places: string[]) => `/web/src/(${places.join('|')})`
 const kit = (names: string) => `/@mantine/core/esm/components/(${names})/`
 
 const ofAdministration = either(
-  '/contract/src/(companies|invite-rules)\\.ts',
+  '/contract/src/(companies|pasted-people)\\.ts',
   rooms(
     'features/(prescribers/file|invitations/paste|tenants/branding)/',
     'ui/(WhoCell|ListBar|PagedList|Missing)',
@@ -139,7 +139,7 @@ const groups = [
   // What only the supervisor's desk asks for comes with its pages.
   {
     name: 'contract',
-    test: /\/contract\/src\/(?!(approval-clock|workdays|companies|calendar|settings|team|pace|weeks|analytics|measures|measure-figures|reports|schedules|coaching|desk|users|user-rules|permissions|refusal|departments|invites|invite-rules|audit|overview|setup|setup-steps|setup-rules|mfa|signin|exports|erasure|factor-rules|export-columns|export-files|audit-proof)\.ts)/,
+    test: /\/contract\/src\/(?!(approval-clock|workdays|companies|calendar|settings|team|pace|weeks|analytics|measures|measure-figures|reports|schedules|coaching|desk|users|user-rules|permissions|refusal|departments|invites|pasted-people|audit|overview|setup|setup-steps|setup-rules|mfa|signin|exports|erasure|factor-rules|export-columns|export-files|audit-proof)\.ts)/,
   },
   {
     name: 'area',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answered, booleanQuery, email, id, line, optionalLine, page, paging, text } from './common.ts'
 import { Role, get, named, nothing, patch, post } from './endpoint.ts'
-import { invitedRoles } from './invite-rules.ts'
+import { invitedRoles } from './pasted-people.ts'
 
 export const invitationStatuses = ['pending', 'accepted', 'cancelled', 'expired'] as const
 export type InvitationStatus = (typeof invitationStatuses)[number]

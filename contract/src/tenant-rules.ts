@@ -1,3 +1,4 @@
+import { escapeHtml } from './html.ts'
 import { brandTokens } from './brand-tokens.ts'
 import { brandColours, defaultBranding } from './branding.ts'
 import type { companies } from './companies.ts'
@@ -57,16 +58,13 @@ export const asPublicTenant = ({ id, name, slug, logo, settings }: Tenant): Publ
 export const solidOf = ({ settings }: Pick<Tenant, 'settings'>) =>
   brandTokens(brandColours(settings.branding.primaryColor).primary, 'light')
 
-/** No name brings markup into a picture. */
-const references: Record<string, string> = { '&': '&amp;', '<': '&lt;' }
-
 /** The tenant's initial on its colour. Full-bleed, the letter within the middle that every mask keeps. */
 export const monogramOf = (tenant: Pick<Tenant, 'name' | 'settings'>): string => {
   const { solid, on } = solidOf(tenant)
   const [letter = ''] = tenant.name.trim().toUpperCase()
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512">
 <rect width="512" height="512" fill="${solid}"/>
-<text x="256" y="256" dy="0.36em" text-anchor="middle" font-family="Inter,system-ui,sans-serif" font-size="260" font-weight="600" fill="${on}">${references[letter] ?? letter}</text>
+<text x="256" y="256" dy="0.36em" text-anchor="middle" font-family="Inter,system-ui,sans-serif" font-size="260" font-weight="600" fill="${on}">${escapeHtml(letter)}</text>
 </svg>`
 }
 

@@ -1,4 +1,4 @@
-import { type PasteRules, judgePaste } from '@rounds/contract/invite-rules'
+import { type PasteRules, judgePaste } from '@rounds/contract/pasted-people'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'

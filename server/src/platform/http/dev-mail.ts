@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { escapeHtml } from '#platform/plain/html.ts'
+import { escapeHtml } from '@rounds/contract/html'
 import type { Services } from '#platform/work/services.ts'
 
 const linked = (text: string) =>

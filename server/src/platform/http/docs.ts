@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { API_BASE, api } from '@rounds/contract'
 import type { Endpoint } from '@rounds/contract/endpoint'
 import { openapi } from '@rounds/contract/openapi'
-import { escapeHtml } from '#platform/plain/html.ts'
+import { escapeHtml } from '@rounds/contract/html'
 import { version } from '#platform/plain/version.ts'
 
 type Operation = {

@@ -31,5 +31,5 @@ export const installPressure = (
     maxEventLoopDelay: 1000,
     maxHeapUsedBytes: maxHeapBytes,
     sampleInterval: sampleMs,
-    pressureHandler: ({ url }) => (url.startsWith('/api/') ? new Overloaded() : undefined),
+    pressureHandler: ({ url }) => (url.startsWith('/api/') ? Promise.reject(new Overloaded()) : undefined),
   })

@@ -1,4 +1,4 @@
-import type { JudgedPerson } from '@rounds/contract/invite-rules'
+import type { JudgedPerson } from '@rounds/contract/pasted-people'
 import { useId, useMemo } from 'react'
 import { t } from '#lib/words/messages.ts'
 import classes from './PasteBox.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { JudgedPerson, KnownPerson, PasteChange } from '@rounds/contract/invite-rules'
-import { changePaste } from '@rounds/contract/invite-rules'
+import type { JudgedPerson, KnownPerson, PasteChange } from '@rounds/contract/pasted-people'
+import { changePaste } from '@rounds/contract/pasted-people'
 import { IconAlertOctagon, IconArrowDown, IconCheck, IconClipboardText, IconMinus } from '@tabler/icons-react'
 import {
   type ReactNode,

@@ -1,4 +1,4 @@
-import type { InvitedRole } from '@rounds/contract/invite-rules'
+import type { InvitedRole } from '@rounds/contract/pasted-people'
 import { createPersonStore } from '#lib/person/person-store.ts'
 
 export type Pasted = {

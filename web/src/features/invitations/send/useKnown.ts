@@ -1,4 +1,4 @@
-import type { JudgedPerson, KnownPerson } from '@rounds/contract/invite-rules'
+import type { JudgedPerson, KnownPerson } from '@rounds/contract/pasted-people'
 import { INVITATIONS_MAX, invites } from '@rounds/contract/invites'
 import { useEffect, useRef } from 'react'
 import { call } from '#lib/wire/call.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type PasteRules, changePaste, judgePaste, keepPaste, namesOf } from './invite-rules.ts'
+import { type PasteRules, changePaste, judgePaste, keepPaste, namesOf } from './pasted-people.ts'
 
 const rules: PasteRules = {
   departments: ['Cardiology', 'Diabetology', 'Hospital', 'Santé publique'],
