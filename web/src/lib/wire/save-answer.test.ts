@@ -2,6 +2,7 @@
 import { HTTP_TIMEOUT_MS } from '@rounds/contract/constants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { marked } from '#test/support/answered.ts'
+import { onlineStore, reachedServer } from './network.ts'
 import { saveAnswer } from './save-answer.ts'
 
 /** The network, and what a browser does with a file, are what is not ours here. */
@@ -21,13 +22,15 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  reachedServer()
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
-test('a file that has begun to come may take longer than an answer does', async () => {
-  let finish = () => {}
+/** A file that comes as the test sends it. */
+const begin = () => {
+  const way = { send: () => {}, finish: () => {} }
   const headers = {
     ...marked,
     'Content-Disposition': "attachment; filename*=UTF-8''Novembre%20%C3%A9t%C3%A9.pdf",
@@ -35,19 +38,37 @@ test('a file that has begun to come may take longer than an answer does', async 
   vi.stubGlobal('fetch', async (_url: string, { signal }: { signal: AbortSignal }) => {
     const body = new ReadableStream({
       start: (stream) => {
-        stream.enqueue(new TextEncoder().encode('%PDF'))
+        way.send = () => stream.enqueue(new TextEncoder().encode('%PDF'))
+        way.send()
         signal.addEventListener('abort', () => stream.error(signal.reason))
-        finish = () => stream.close()
+        way.finish = () => stream.close()
       },
     })
     return new Response(body, { headers })
   })
+  return way
+}
+
+test('a file that comes may take longer than an answer does', async () => {
+  const way = begin()
   const saving = saveAnswer('/reports/1/export', 'Failed to export report')
-  await vi.advanceTimersByTimeAsync(HTTP_TIMEOUT_MS * 2)
+  for (const _ of [1, 2, 3]) {
+    await vi.advanceTimersByTimeAsync(HTTP_TIMEOUT_MS - 1000)
+    way.send()
+  }
   expect(saved).toEqual([])
-  finish()
+  way.finish()
   await saving
   expect(saved).toEqual(['Novembre été.pdf'])
+})
+
+test('a file that stops half-way is told, and so is that the server is not there', async () => {
+  begin()
+  const saving = saveAnswer('/reports/1/export', 'Failed to export report').catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(HTTP_TIMEOUT_MS)
+  expect(await saving).toMatchObject({ message: 'Failed to export report', code: 'TIMEOUT' })
+  expect(saved).toEqual([])
+  expect(onlineStore.get()).toBe(false)
 })
 
 test('where no answer begins, that is said in the words of the call', async () => {
