@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
+import { createGzip } from 'node:zlib'
 
 /** Builds the demo that needs no server and shows it as any host of files would, below a path (docs/demo.md). */
 const root = path.resolve(import.meta.dirname, '../web/dist-demo')
@@ -33,7 +34,7 @@ const fileOf = (pathname: string): string | undefined => {
 }
 
 http
-  .createServer(({ url = '/' }, response) => {
+  .createServer(({ url = '/', headers }, response) => {
     const { pathname } = new URL(url, 'http://here')
     if (`${pathname}/` === BASE) {
       response.writeHead(301, { Location: BASE }).end()
@@ -41,11 +42,16 @@ http
     }
     const file = fileOf(pathname)
     const sent = file ?? path.join(root, '404.html')
-    response.writeHead(file ? 200 : 404, { 'Content-Type': types[path.extname(sent)] ?? 'text/plain' })
+    // As hosts of files do, but for what is packed already.
+    const packs = !sent.endsWith('.woff2') && /\bgzip\b/.test(String(headers['accept-encoding']))
+    response.writeHead(file ? 200 : 404, {
+      'Content-Type': types[path.extname(sent)] ?? 'text/plain',
+      ...(packs && { 'Content-Encoding': 'gzip' }),
+    })
     // A build that is made anew takes the file away.
-    fs.createReadStream(sent)
-      .on('error', () => response.destroy())
-      .pipe(response)
+    const bytes = fs.createReadStream(sent).on('error', () => response.destroy())
+    if (packs) bytes.pipe(createGzip()).pipe(response)
+    else bytes.pipe(response)
   })
   .listen(port, '127.0.0.1', function listening(this: http.Server) {
     const address = this.address()

@@ -10,10 +10,12 @@
  * npm run bench -- --web              the main screens in a browser under the phone profile of ux.md 1.2
  * npm run bench -- --web --only record
  * npm run bench -- --preview          how long the wizard's preview of a colour takes, on a laptop and a slow phone
+ * npm run bench -- --demo             the size of the demo without a server, and its first load on a phone and a desktop
  */
 import { parseArgs } from 'node:util'
 import { chromiumPath } from '@rounds/e2e/support/chromium.ts'
 import { benchApi } from './api.ts'
+import { benchDemo } from './demo.ts'
 import { benchGrowth } from './growth.ts'
 import { drive } from './limit-driver.ts'
 import { explain } from './explain.ts'
@@ -37,6 +39,7 @@ const { values } = parseArgs({
     reports: { type: 'boolean', default: false },
     drive: { type: 'string' },
     web: { type: 'boolean', default: false },
+    demo: { type: 'boolean', default: false },
     preview: { type: 'boolean', default: false },
     chromium: { type: 'string' },
   },
@@ -48,6 +51,7 @@ const options = { scale, seconds: Number(values.seconds), only: values.only, off
 if (values.drive !== undefined) await drive(values.drive)
 else if (values.web) await benchWeb({ executablePath: values.chromium ?? chromiumPath(), only: values.only })
 else if (values.preview) await benchPreview({ executablePath: values.chromium ?? chromiumPath() })
+else if (values.demo) await benchDemo({ executablePath: values.chromium ?? chromiumPath() })
 else if (values.explain) await explain(options)
 else if (values.growth) await benchGrowth(options)
 else if (values.tenant) await benchTenant(options)
