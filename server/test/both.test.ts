@@ -11,9 +11,10 @@ import { peopleCases } from './both-people.ts'
 import { measureCases } from './both-measures.ts'
 import { recordCases } from './both-records.ts'
 import { reportCases } from './both-reports.ts'
+import { sessionCases } from './both-session.ts'
 import { teamCases } from './both-team.ts'
 import { runQueued } from './queued.ts'
-import { as, makeTenant, makeUser, testServer } from './fixtures.ts'
+import { type TestTenant, as, makeTenant, makeUser, testServer } from './fixtures.ts'
 
 const server = testServer()
 const hashed = hashPassword(TEAM_PASSWORD)
@@ -24,40 +25,42 @@ const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter
 
 const parsed = (text: string): unknown => (text === '' ? undefined : JSON.parse(text))
 
+const memberOf = async (tenant: TestTenant, role: Role, supervisorId?: string): Promise<Caller> => {
+  const passwordHash = await hashed
+  const user = await makeUser(server, tenant, role, {
+    passwordHash,
+    ...(supervisorId && { supervisorId }),
+  })
+  const { token } = await as(server, user)
+  return {
+    ...user,
+    send: async (method, path, body, headers = {}) => {
+      const form = body instanceof FormData ? new Response(body) : undefined
+      const answer = await server.app.inject({
+        method: method as 'GET',
+        url: `/api/v1${path}`,
+        headers: {
+          ...headers,
+          authorization: `Bearer ${token}`,
+          ...(form && { 'content-type': form.headers.get('content-type') ?? '' }),
+        },
+        ...(body !== undefined && {
+          payload: form ? Buffer.from(await form.arrayBuffer()) : (body as Body),
+        }),
+      })
+      const isJson = /json/.test(answer.headers['content-type'] ?? 'json')
+      return isJson
+        ? { status: answer.statusCode, body: parsed(answer.body) }
+        : { status: answer.statusCode, body: undefined, bytes: answer.rawPayload }
+    },
+  }
+}
+
 const side: Side = {
   name: 'server',
   team: async () => {
     const tenant = await makeTenant(server)
-    const passwordHash = await hashed
-    const member = async (role: Role, supervisorId?: string): Promise<Caller> => {
-      const user = await makeUser(server, tenant, role, {
-        passwordHash,
-        ...(supervisorId && { supervisorId }),
-      })
-      const { token } = await as(server, user)
-      return {
-        ...user,
-        send: async (method, path, body, headers = {}) => {
-          const form = body instanceof FormData ? new Response(body) : undefined
-          const answer = await server.app.inject({
-            method: method as 'GET',
-            url: `/api/v1${path}`,
-            headers: {
-              ...headers,
-              authorization: `Bearer ${token}`,
-              ...(form && { 'content-type': form.headers.get('content-type') ?? '' }),
-            },
-            ...(body !== undefined && {
-              payload: form ? Buffer.from(await form.arrayBuffer()) : (body as Body),
-            }),
-          })
-          const isJson = /json/.test(answer.headers['content-type'] ?? 'json')
-          return isJson
-            ? { status: answer.statusCode, body: parsed(answer.body) }
-            : { status: answer.statusCode, body: undefined, bytes: answer.rawPayload }
-        },
-      }
-    }
+    const member = (role: Role, supervisorId?: string) => memberOf(tenant, role, supervisorId)
     const supervisor = await member('SUPERVISOR')
     return {
       tenant,
@@ -81,13 +84,18 @@ const side: Side = {
       }
     }),
   work: ({ id }) => runQueued(server, 'generate-report', id),
+  operator: async () => memberOf(await makeTenant(server), 'SUPER_ADMIN'),
   stranger: async () => {
     const browser = openBrowser(server)
     return {
       id: randomUUID(),
       email: '',
       send: async (method, path, body) => {
-        const answer = await (method === 'GET' ? browser.get(path) : browser.post(path, body as Body))
+        const answer = await {
+          GET: () => browser.get(path),
+          DELETE: () => browser.del(path),
+          POST: () => browser.post(path, body as Body),
+        }[method as 'GET']()
         return { status: answer.statusCode, body: parsed(answer.body) }
       },
     }
@@ -103,5 +111,6 @@ const cases = {
   ...accountCases,
   ...companyCases,
   ...officeCases,
+  ...sessionCases,
 }
 test.each(Object.entries(cases))('%s', (_title, run) => run(side))

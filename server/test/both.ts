@@ -32,6 +32,8 @@ export type Side = {
   work(tenant: { id: string }): Promise<void>
   /** Nobody who is signed in. */
   stranger(): Promise<Caller>
+  /** Somebody who runs the platform. */
+  operator(): Promise<Caller>
 }
 /** What everybody of a `team` signs in with. */
 export const TEAM_PASSWORD = 'Demo1234!-Heron'

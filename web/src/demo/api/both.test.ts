@@ -1,5 +1,6 @@
 /* oxlint-disable no-restricted-imports -- the server's cases are the demo's, too */
 import type { Role } from '@rounds/contract/endpoint'
+import { DEMO_PASSWORD } from '@rounds/contract/demo/world'
 import { usualWorkdays } from '@rounds/contract/workdays'
 import { test } from 'vitest'
 import { type Caller, type Side, TEAM_PASSWORD } from '../../../../server/test/both.ts'
@@ -10,6 +11,7 @@ import { peopleCases } from '../../../../server/test/both-people.ts'
 import { measureCases } from '../../../../server/test/both-measures.ts'
 import { recordCases } from '../../../../server/test/both-records.ts'
 import { reportCases } from '../../../../server/test/both-reports.ts'
+import { sessionCases } from '../../../../server/test/both-session.ts'
 import { teamCases } from '../../../../server/test/both-team.ts'
 import { boxOf } from '#test/support/box.ts'
 import type { Jar } from '#demo/door/door.ts'
@@ -124,6 +126,12 @@ const side: Side = {
     ahead += 5000
   },
   stranger: async () => callerOf('', '', jarOf()),
+  operator: async () => {
+    const email = 'super@platform.test'
+    const caller = callerOf('', email, jarOf())
+    await caller.send('POST', '/auth/login', { tenantId: 'platform', email, password: DEMO_PASSWORD })
+    return caller
+  },
 }
 
 const cases = {
@@ -135,5 +143,6 @@ const cases = {
   ...accountCases,
   ...companyCases,
   ...officeCases,
+  ...sessionCases,
 }
 test.each(Object.entries(cases))('%s', (_title, run) => run(side))

@@ -42,6 +42,7 @@ test('what somebody does is there after a reload, and gone when they start again
   expect(box.size()).toBeLessThan(20_000)
   after.store.startAgain()
   expect(box.getItem(KEY)).toBeNull()
+  expect((await after.send('GET', '/auth/profile')).status).toBe(401)
   await after.signIn('delegate')
   expect((await after.send('GET', `/prescribers/${body.id}`)).body.message).toBe('Prescriber not found')
 })
@@ -89,7 +90,11 @@ test('a change that is refused half-way leaves nothing', () => {
 test('an answer takes 150 to 500 ms, one of users 500 to 800', async () => {
   const times = [0, 0.5, 1]
   expect(times.map((chance) => latencyOf('visits.list', chance))).toEqual([150, 325, 500])
-  expect(times.map((chance) => latencyOf('users.list', chance))).toEqual([500, 650, 800])
+  for (const name of ['list', 'get', 'create', 'update', 'remove', 'bulk'])
+    expect(
+      times.map((chance) => latencyOf(`users.${name}`, chance)),
+      name,
+    ).toEqual([500, 650, 800])
   const waited: number[] = []
   const { signIn, send } = visitor(boxOf(), async (ms) => waited.push(ms))
   await signIn('admin')
@@ -134,6 +139,10 @@ test('a session ends, and is renewed', async () => {
   })
   expect((await send('POST', '/auth/refresh')).status).toBe(200)
   expect((await send('GET', '/visits')).status).toBe(200)
+  now += 12 * 3_600_000
+  expect((await send('GET', '/auth/sessions')).body).toMatchObject({ refreshable: false })
+  expect((await send('POST', '/auth/refresh')).status).toBe(401)
+  await send('POST', '/auth/login', login)
   await send('POST', '/auth/logout')
   expect((await send('POST', '/auth/refresh')).body).toMatchObject({ message: 'Refresh token invalid' })
 })
