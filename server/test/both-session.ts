@@ -115,6 +115,22 @@ export const sessionCases: Record<string, Case> = {
     expect([refused.status, refused.body.message]).toEqual([404, 'Approval/visit not found'])
   },
 
+  'an invitation that has changed meanwhile is not changed once more, and its address may be taken': async (
+    side,
+  ) => {
+    const { admin } = await side.team()
+    const draft = { email: `n-${randomUUID()}@new.test`, role: 'DELEGATE' }
+    const { id, version } = (await ask(side, admin, 'invites.create', draft)).body
+    const seen = { headers: { 'If-Match': `"v${version}"` } }
+    expect((await ask(side, admin, 'invites.resend', { id }, seen)).status).toBe(200)
+    const late = await ask(side, admin, 'invites.cancel', { id }, seen)
+    expect([late.status, late.body.code]).toEqual([412, 'PRECONDITION_FAILED'])
+    expect((await ask(side, admin, 'invites.cancel', { id })).status).toBe(200)
+    expect((await ask(side, admin, 'invites.create', draft)).status).toBe(201)
+    const taken = await ask(side, admin, 'invites.restore', { id })
+    expect([taken.status, taken.body.message]).toEqual([409, 'User already exists'])
+  },
+
   'each day of the team says what is planned and done': async (side) => {
     const { supervisor, delegate } = await side.team()
     await submitted(side, delegate)

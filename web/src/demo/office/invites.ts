@@ -11,6 +11,7 @@ import {
   checkResendable,
   notRestorable,
 } from '@rounds/contract/invitation-rules'
+import { checkVersion } from '@rounds/contract/precondition'
 import { Refusal, conflict, notFound } from '@rounds/contract/refusal'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { pageWith, sortedBy } from '#demo/door/page-of.ts'
@@ -92,9 +93,11 @@ export const invite = (
   return invitationOf(ask, row, row.token)
 }
 
-const stored = ({ company }: Ask, id: string): InvitationRow => {
+/** An invitation that is changed, as it was seen. */
+const stored = ({ company, version }: Ask, id: string): InvitationRow => {
   const row = company.find('invitations', id)
   if (!row) throw notFound('Invitation')
+  checkVersion('invitation', row.version, { ifMatch: version })
   return row
 }
 
@@ -172,9 +175,9 @@ export const inviteAnswers = answers(invites, {
   },
   restore: (ask, { id }) => {
     const row = stored(ask, id)
-    if (row.acceptedAt || !row.cancelledAt || Date.parse(row.cancelledAt) < ask.now - RESTORE_MS)
-      throw notRestorable()
+    if (row.acceptedAt || !row.cancelledAt) throw notRestorable()
     if (knownAs(ask, row.email)) throw taken()
+    if (Date.parse(row.cancelledAt) < ask.now - RESTORE_MS) throw notRestorable()
     holdAccount(ask, row, row.cancelledAt)
     ask.audit({ action: 'restore', resource: 'invitation', resourceId: id })
     return invitationOf(
