@@ -71,8 +71,9 @@ export const lengthen = (page: Page, names: readonly string[]): Promise<void> =>
   )
 
 /**
- * What is wrong with how the page stands: that it scrolls sideways, text that is cut and says itself nowhere, one of the `names`
- * that is cut at all, text and controls that something else lies over, keys of texts in the place of texts.
+ * What is wrong with how the page stands: that it scrolls sideways (or, from a tablet on, a table does), text that is cut and says
+ * itself nowhere, one of the `names` that is cut at all, text and controls that something else lies over, keys of texts in the
+ * place of texts.
  */
 export const faultsOf = (page: Page, names: readonly string[]): Promise<string[]> =>
   page.evaluate(
@@ -113,6 +114,15 @@ export const faultsOf = (page: Page, names: readonly string[]): Promise<string[]
         )
         found.add(`sideways: ${root.scrollWidth - root.clientWidth} px, ${wide[0] ? words(wide[0]) : ''}`)
       }
+      // From a tablet on, a table of a list stands whole; a figure's own may scroll.
+      if (innerWidth >= 820)
+        for (const table of scope.querySelectorAll('table')) {
+          const box = table.parentElement
+          if (!box || !isShown(table) || box.clientWidth === 0) continue
+          const more = box.scrollWidth - box.clientWidth
+          if (more > 1 && /auto|scroll/.test(getComputedStyle(box).overflowX))
+            found.add(`table sideways: ${more} px, ${words(box)}`)
+        }
       // Cut: by its own box, or by one around it that does not scroll.
       for (const { element, range } of pieces) {
         if (element.closest('[title], option')) continue

@@ -1,3 +1,4 @@
+import { approvals } from '@rounds/contract/approvals'
 import { auth } from '@rounds/contract/auth'
 import { invites } from '@rounds/contract/invites'
 import { reports } from '@rounds/contract/reports'
@@ -95,4 +96,13 @@ test('an admin invites people from every page, and sees how many have not come y
   const link = await screen.findByRole('link', { name: 'Invite people' })
   expect(link.getAttribute('href')).toMatch(/\/invitations\/invite$/)
   expect(page.place()).toBe('/account')
+})
+
+test('how many wait is written as the company writes numbers', async () => {
+  server.on(approvals.list, () => ({
+    data: [],
+    pagination: { page: 1, limit: 1, total: 3044, totalPages: 3044 },
+  }))
+  await openApp('/account', marc)
+  await waitFor(() => expect(linkNames().some((name) => name?.startsWith('Approvals3,044'))).toBe(true))
 })

@@ -6,5 +6,9 @@ export const widths = {
   desk: '(min-width: 75em)',
 } as const
 
-/** Those that only styles name: a phone on its side, a page at 200 %. */
-export const styleWidths = { ...widths, low: '(max-width: 47.99em) and (max-height: 31.24em)' } as const
+/** Those that only styles name: a phone on its side, a page at 200 %, a small laptop. */
+export const styleWidths = {
+  ...widths,
+  low: '(max-width: 47.99em) and (max-height: 31.24em)',
+  'below-wide': '(max-width: 84.99em)',
+} as const

@@ -1,6 +1,7 @@
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { useUser } from '#lib/session/session.ts'
 import { usePaths } from '#paths'
@@ -21,6 +22,7 @@ export function BottomBar({
   counts: { approvals: number }
 }) {
   const paths = usePaths()
+  const format = useFormat()
   const { role } = useUser()
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
@@ -36,7 +38,9 @@ export function BottomBar({
     <NavLink key={to} to={to} className={classes.place ?? ''}>
       <span className={classes.glyph}>
         <Glyph size={22} stroke={1.75} aria-hidden />
-        {count && counts.approvals > 0 ? <span className="num">{counts.approvals}</span> : null}
+        {count && counts.approvals > 0 ? (
+          <span className="num">{format.number(counts.approvals)}</span>
+        ) : null}
       </span>
       <span>{t(label)}</span>
     </NavLink>

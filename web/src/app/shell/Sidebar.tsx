@@ -9,6 +9,7 @@ import {
 import { Link, NavLink } from 'react-router'
 import { areaParts } from '#app/places/area-parts.ts'
 import { useNewVisitLink } from '#features/visits/visit/useNewVisit.ts'
+import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { setPreference, usePreferences } from '#lib/device/preferences.ts'
 import type { PersonRole } from '#lib/person/session-rules.ts'
@@ -27,6 +28,7 @@ type Counts = { approvals: number }
 
 /** 232 px on wide screens (64 when collapsed), an 80 px rail on tablets, nothing on phones. */
 export function Sidebar({ items, counts, role }: { items: NavItem[]; counts: Counts; role: PersonRole }) {
+  const format = useFormat()
   const tenant = useTenant()
   const { sidebar } = usePreferences()
   const isOpen = sidebar === 'open'
@@ -56,7 +58,9 @@ export function Sidebar({ items, counts, role }: { items: NavItem[]; counts: Cou
             <Glyph size={20} stroke={1.75} aria-hidden />
             <span className={classes.word}>{t(label)}</span>
             {Count && <Count className={classes.count} />}
-            {count && counts.approvals > 0 && <span className={classes.count}>{counts.approvals}</span>}
+            {count && counts.approvals > 0 && (
+              <span className={classes.count}>{format.number(counts.approvals)}</span>
+            )}
           </NavLink>
         ))}
       </div>

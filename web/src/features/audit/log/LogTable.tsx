@@ -7,6 +7,7 @@ import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import type { Column } from '#ui/table.ts'
+import { useWidth } from '#ui/useWidth.ts'
 import { dayHead, exactTime } from './rules.ts'
 import classes from './LogTable.module.css'
 
@@ -109,7 +110,12 @@ export function LogTable({
   onOpen: (id: string) => void
 }) {
   const format = useFormat()
-  const columns = useMemo(() => columnsOf(format, onOpen), [format, onOpen])
+  const isDesk = useWidth('desk')
+  const columns = useMemo(
+    // What a tablet has no room for stands in the entry that is opened.
+    () => columnsOf(format, onOpen).filter(({ key }) => isDesk || key !== 'address'),
+    [format, onOpen, isDesk],
+  )
   const dayOf = useMemo(() => (entry: AuditLog) => format.local(entry.timestamp).day, [format])
   const days = [...new Set(rows.map(dayOf))]
   const asked = days.length <= COUNTED_DAYS ? filter : null
@@ -118,7 +124,6 @@ export function LogTable({
       testId="audit-table"
       label={t('audit.list')}
       isCard
-      minWidth={640}
       rows={rows}
       idOf={idOf}
       columns={columns}

@@ -4,12 +4,13 @@ import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import type { Column } from '#ui/table.ts'
+import { TwoLines } from '#ui/TwoLines.tsx'
 import { InvitationStatus } from './InvitationStatus.tsx'
 import { type Deeds, RowMenu } from './RowMenu.tsx'
 import { expiryText, nameOf } from './texts.ts'
 import classes from './InvitationTable.module.css'
 
-/** Invitations as a table: whom, as what, by whom, until when. */
+/** Invitations as a table: whom, as what and where, by whom, until when. */
 export function InvitationTable({
   rows,
   current,
@@ -26,8 +27,6 @@ export function InvitationTable({
       testId="invitations-table"
       label={t('invites.title')}
       isCard
-      minWidth={980}
-      isPinned
       rows={rows}
       idOf={idOf}
       columns={columns}
@@ -47,9 +46,7 @@ const columnsOf = (format: Format, deeds: Deeds): Column<Invitation>[] => [
       const name = nameOf(invitation)
       return (
         <span className={classes.who}>
-          <span className="strong cut" title={invitation.email}>
-            {invitation.email}
-          </span>
+          <span className={`strong ${classes.address}`}>{invitation.email}</span>
           {name === '' ? null : (
             <span className="small ink-3 cut" title={name}>
               {name}
@@ -63,15 +60,7 @@ const columnsOf = (format: Format, deeds: Deeds): Column<Invitation>[] => [
     key: 'role',
     head: t('invites.column.role'),
     className: classes.role,
-    cell: ({ role }) => t(`app.role.${role}`),
-  },
-  {
-    key: 'department',
-    head: t('invites.column.department'),
-    className: classes.department,
-    isCut: true,
-    cell: ({ department }) => department ?? '',
-    hint: ({ department }) => department ?? undefined,
+    cell: ({ role, department }) => <TwoLines first={t(`app.role.${role}`)} second={department} />,
   },
   {
     key: 'invitedBy',
@@ -84,7 +73,7 @@ const columnsOf = (format: Format, deeds: Deeds): Column<Invitation>[] => [
   {
     key: 'sent',
     head: t('invites.column.sent'),
-    className: classes.when,
+    className: classes.sent,
     cell: ({ invitedAt }) => format.relativeInstant(invitedAt),
     hint: ({ invitedAt }) => format.instantDayTime(invitedAt),
   },

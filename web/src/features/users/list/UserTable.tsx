@@ -9,6 +9,8 @@ import { t } from '#lib/words/messages.ts'
 import { type Paths, usePaths } from '#paths'
 import { DataTable } from '#ui/DataTable.tsx'
 import type { Column, Sort } from '#ui/table.ts'
+import { TwoLines } from '#ui/TwoLines.tsx'
+import { useWidth } from '#ui/useWidth.ts'
 import { WhoCell } from '#ui/WhoCell.tsx'
 import { type Deeds, RowMenu } from '#features/users/change/RowMenu.tsx'
 import { UserStatus } from '#features/users/change/UserStatus.tsx'
@@ -35,15 +37,18 @@ export function UserTable({
 }) {
   const format = useFormat()
   const paths = usePaths()
-  const columns = useMemo(() => columnsOf({ format, paths, deeds, own }), [format, paths, deeds, own])
+  const isDesk = useWidth('desk')
+  const columns = useMemo(() => {
+    const all = columnsOf({ format, paths, deeds, own, isDesk })
+    return isDesk ? all : all.filter(({ key }) => !isOfDesk(key))
+  }, [format, paths, deeds, own, isDesk])
   const ticked = rows.filter(({ id }) => selection.ids.has(id)).length
   return (
     <DataTable
       testId="users-table"
       label={t('users.list')}
       isCard
-      minWidth={1040}
-      isPinned
+      {...(isDesk && { minWidth: 920, isPinned: true })}
       rows={rows}
       idOf={idOf}
       columns={columns}
@@ -63,6 +68,8 @@ export function UserTable({
   )
 }
 
+/** Columns that a tablet has no room for; what of them matters stands under the role. */
+const isOfDesk = (key: string) => ['department', 'supervisor', 'created'].includes(key)
 const idOf = ({ id }: AdminUser) => id
 const labelOf = (user: AdminUser) => t('users.select', { name: nameOf(user) })
 
@@ -72,11 +79,13 @@ const columnsOf = ({
   paths,
   deeds,
   own,
+  isDesk,
 }: {
   format: Format
   paths: Paths
   deeds: Deeds
   own: string
+  isDesk: boolean
 }): Column_[] => [
   {
     key: 'name',
@@ -100,7 +109,12 @@ const columnsOf = ({
     head: t('users.column.role'),
     sortBy: 'role',
     className: classes.role,
-    cell: ({ role }) => roleText(role),
+    cell: (user) => (
+      <TwoLines
+        first={roleText(user.role)}
+        second={isDesk ? null : isShared(user) ? <Nobody /> : user.department}
+      />
+    ),
   },
   {
     key: 'department',
@@ -116,10 +130,7 @@ const columnsOf = ({
     head: t('users.column.supervisor'),
     isCut: true,
     className: classes.department,
-    cell: ({ role, supervisorName }) => {
-      if (role !== 'DELEGATE') return t('users.nothing')
-      return supervisorName ?? <Nobody />
-    },
+    cell: (user) => (isShared(user) ? <Nobody /> : (user.supervisorName ?? t('users.nothing'))),
     hint: ({ role, supervisorName }) =>
       role === 'DELEGATE' ? (supervisorName ?? t('users.form.supervisorHint')) : undefined,
   },
@@ -144,7 +155,7 @@ const columnsOf = ({
     sortBy: 'createdAt',
     isHighestFirst: true,
     isNumber: true,
-    className: classes.when,
+    className: classes.created,
     cell: ({ createdAt }) => dayText(createdAt, format),
   },
   {
@@ -157,6 +168,7 @@ const columnsOf = ({
 ]
 
 /** A delegate whom all supervisors share. */
+const isShared = ({ role, supervisorName }: AdminUser) => role === 'DELEGATE' && supervisorName === null
 const Nobody = () => (
   <span className={classes.nobody}>
     <IconAlertCircle size={14} stroke={1.75} aria-hidden />
