@@ -19,6 +19,7 @@ const usual: Record<keyof typeof sizes, readonly string[]> = {
     'approvals selected',
     'calendar',
     'admin home',
+    'users',
     'audit log',
   ],
   mouse: [
