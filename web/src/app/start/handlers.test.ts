@@ -1,4 +1,5 @@
 import { answered } from '#test/support/answered.ts'
+import { eventually } from '#test/support/eventually.ts'
 import 'fake-indexeddb/auto'
 import { type Approval, approvals } from '@rounds/contract/approvals'
 import { notifications } from '@rounds/contract/notifications'
@@ -61,7 +62,7 @@ const signIn = (id: string) =>
   })
 const stored = async () => (await database()).getAll('outbox')
 const allIsGone = () =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     expect(outboxStore.get()).toEqual([])
     expect(await stored()).toEqual([])
   })
@@ -136,8 +137,8 @@ test('what an older build has kept is sent and told by what it is', async () => 
   await leave('approvals:1', [chunk(0, 3)])
   await leave('notifications', [callOf(notifications.markAllRead, { before: '2026-11-22T10:00:00.000Z' })])
   signIn('me')
-  await vi.waitFor(() => expect(outboxStore.get()).toMatchObject([{ kind: 'visit', state: 'attention' }]))
-  await vi.waitFor(() => expect(reported()).toEqual([['A visit', 'Already decided']]))
+  await eventually(() => expect(outboxStore.get()).toMatchObject([{ kind: 'visit', state: 'attention' }]))
+  await eventually(() => expect(reported()).toEqual([['A visit', 'Already decided']]))
   expect(sent.toSorted()).toEqual([BULK, notifications.markAllRead.path, `/visits/${idOf(1)}`].toSorted())
   expect(currentToasts().map(({ message }) => message)).toEqual(['What was done: Too late'])
 })
@@ -146,10 +147,10 @@ test('what was refused in the first chunk is told although a later one had to be
   answers[BULK] = [{ body: failing(3, 'First') }, { status: 503 }, { body: failing(50, 'Second') }]
   signIn('me')
   const id = decide({ action: 'approve', chosen, holdMs: 0 })
-  await vi.waitFor(() => expect(outboxStore.get()).toMatchObject([{ state: 'waiting', done: 1 }]))
+  await eventually(() => expect(outboxStore.get()).toMatchObject([{ state: 'waiting', done: 1 }]))
   await sendNow(id)
   await allIsGone()
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(reported()).toEqual([
       ['Doctor 3', 'First'],
       ['Doctor 50', 'Second'],
@@ -162,7 +163,7 @@ test('a chunk that is refused as a whole takes nothing from the one before it no
   await leave('approvals:1', [chunk(0, 10), chunk(10, 12), chunk(50, 51)])
   signIn('me')
   await allIsGone()
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(
       reported()
         ?.map(([, reason]) => reason)
@@ -183,14 +184,14 @@ test('what was answered before the page died is told by the next one', async () 
     state: 'sending',
   })
   signIn('me')
-  await vi.waitFor(() => expect(reported()).toEqual([['Dr Haddad', 'Already decided']]))
+  await eventually(() => expect(reported()).toEqual([['Dr Haddad', 'Already decided']]))
   await allIsGone()
   expect(sent, 'only what had no answer').toEqual([BULK])
 
   clearAuth(null, 'asked')
   await leave(subjectOf(kind, '2'), [chunk(0, 10)], { kind, shows, answers, done: 1, state: 'delivered' })
   signIn('me')
-  await vi.waitFor(() => expect(reported()).toEqual([['Dr Haddad', 'Already decided']]))
+  await eventually(() => expect(reported()).toEqual([['Dr Haddad', 'Already decided']]))
   await allIsGone()
   expect(sent).toEqual([BULK])
 })
@@ -199,7 +200,7 @@ test('a supervisor who leaves takes the refused decisions along', async () => {
   answers[BULK] = [{ body: failing(1, 'Already decided') }]
   signIn('me')
   decide({ action: 'approve', chosen: chosen.slice(0, 2), holdMs: 0 })
-  await vi.waitFor(() => expect(reported()).toHaveLength(1))
+  await eventually(() => expect(reported()).toHaveLength(1))
   clearAuth(null, 'asked')
   signIn('you')
   expect(failureStore.get()).toBeNull()
@@ -212,13 +213,13 @@ test('an answer that comes when somebody else is here waits for whom it is for',
   ]
   signIn('me')
   decide({ action: 'approve', chosen: chosen.slice(0, 2), holdMs: 0 })
-  await vi.waitFor(() => expect(sent).toEqual([BULK]))
-  await vi.waitFor(async () => expect(await stored()).toHaveLength(1))
-  await vi.waitFor(async () => expect((await navigator.locks.query()).held).toEqual([]))
+  await eventually(() => expect(sent).toEqual([BULK]))
+  await eventually(async () => expect(await stored()).toHaveLength(1))
+  await eventually(async () => expect((await navigator.locks.query()).held).toEqual([]))
   expect(failureStore.get()).toBeNull()
   expect(currentToasts()).toEqual([])
   signIn('me')
-  await vi.waitFor(() => expect(reported()).toEqual([['Doctor 1', 'Already decided']]))
+  await eventually(() => expect(reported()).toEqual([['Doctor 1', 'Already decided']]))
 })
 
 test('visits that a plan did not get wait with the reason, whichever page is open', async () => {
@@ -259,7 +260,7 @@ test('visits that a plan did not get wait with the reason, whichever page is ope
       shows: { ...visit, isLocal: true },
       holdMs: 0,
     })
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(outboxStore.get()).toMatchObject([
       { kind: 'visit', subject: skipped.id, state: 'attention', reason: 'Visit already exists' },
     ]),

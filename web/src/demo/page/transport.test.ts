@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DEMO_PASSWORD } from '@rounds/contract/demo/world'
 import { KEY } from '#demo/store/keep.ts'
+import { eventually } from '#test/support/eventually.ts'
 import type { transport as Transport } from './transport.ts'
 
 /** Pictures as places in memory, and where a press leads, are what is not ours here. */
@@ -50,8 +51,8 @@ test('a picture comes from the demo, and one that there is not is told as broken
   missing.addEventListener('error', broken)
   there.src = '/api/v1/tenants/public/greenleaf/icon.svg'
   missing.src = '/api/v1/tenants/public/nobody/icon.svg'
-  await vi.waitFor(() => expect(there.src).toBe('blob:picture'), 60_000)
-  await vi.waitFor(() => expect(broken).toHaveBeenCalledTimes(1), 60_000)
+  await eventually(() => expect(there.src).toBe('blob:picture'))
+  await eventually(() => expect(broken).toHaveBeenCalledTimes(1))
   expect(missing.hasAttribute('src')).toBe(false)
 })
 
@@ -61,7 +62,7 @@ test('starting again forgets what the app keeps of a person on this device', asy
   localStorage.setItem('of.another.site', 'theirs')
   sessionStorage.setItem('pv.supervisor', '{}')
   document.querySelector<HTMLButtonElement>('.demo-bar button')?.click()
-  await vi.waitFor(() => expect(localStorage.getItem('pv.last')).toBeNull(), 60_000)
+  await eventually(() => expect(localStorage.getItem('pv.last')).toBeNull())
   expect([localStorage.getItem(KEY), sessionStorage.length]).toEqual([null, 0])
   expect(localStorage.getItem('of.another.site')).toBe('theirs')
 })

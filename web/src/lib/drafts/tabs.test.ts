@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto'
 import type { Tenant } from '@rounds/contract/tenants'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#lib/person/auth-store.ts'
+import { eventually } from '#test/support/eventually.ts'
 
 /** What tabs say to each other arrives when a test says so: the browser is what is not ours here. */
 let onWay: (() => void)[] = []
@@ -60,11 +61,11 @@ const openTab = async () => {
     if (!draft?.ready) throw new Error('Not drawn yet')
     return draft
   }
-  await vi.waitFor(now)
+  await eventually(now)
   return {
     now,
-    says: (words: string) => vi.waitFor(() => expect(now().value).toBe(words)),
-    isAsked: (words: string) => vi.waitFor(() => expect(now().other?.value).toBe(words)),
+    says: (words: string) => eventually(() => expect(now().value).toBe(words)),
+    isAsked: (words: string) => eventually(() => expect(now().other?.value).toBe(words)),
     type: async (words: string) => {
       now().setValue(words)
       await now().flush()
@@ -82,7 +83,7 @@ test('words that another tab has overtaken stay when those that overtook them ar
   await two.type('Second')
   await two.deliver()
   hear()
-  await vi.waitFor(() => expect(one.now().saving).toBe(true))
+  await eventually(() => expect(one.now().saving).toBe(true))
   await one.now().flush()
   await one.says('First')
   const next = await openTab()
@@ -155,14 +156,14 @@ test('of three tabs that die no words are forgotten: each is asked about in its 
   for (const tab of tabs) tab.die()
   const next = await openTab()
   await next.says('Words 2')
-  await vi.waitFor(() => expect(next.now().other).not.toBeNull())
+  await eventually(() => expect(next.now().other).not.toBeNull())
   const asked = new Set<string | undefined>()
   while (next.now().other !== null) {
     const words = next.now().other?.value
     asked.add(words)
     next.now().keepMine()
-    await vi.waitFor(() => expect(next.now().other?.value).not.toBe(words))
-    await vi.waitFor(() => expect(asked.size === 2 || next.now().other !== null).toBe(true))
+    await eventually(() => expect(next.now().other?.value).not.toBe(words))
+    await eventually(() => expect(asked.size === 2 || next.now().other !== null).toBe(true))
   }
   expect(asked).toEqual(new Set(['Words 0', 'Words 1']))
   await next.now().flush()

@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto'
 import { visits } from '@rounds/contract/visits'
 import type { Tenant } from '@rounds/contract/tenants'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { database } from '#lib/device/database.ts'
 import { keepingStore, tryDevice } from '#lib/device/keeping.ts'
 import { deviceKey, forgetKeys } from '#lib/device/key.ts'
 import { seal } from '#lib/device/sealed.ts'
 import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.ts'
 import { onlineStore } from '#lib/wire/network.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { callOf, enqueue, outboxStore, undo, undoOf } from './outbox.ts'
 import { changeEntry, isStored, readEntries, settled, unkeptStore, unreadableStore } from './store.ts'
 import { findClosedDrafts, removeUnreadable } from './unreadable.ts'
@@ -28,7 +29,7 @@ beforeEach(() => {
 afterEach(async () => {
   Object.assign(IDBObjectStore.prototype, { put, delete: remove })
   tryDevice()
-  await vi.waitFor(() => expect(keepingStore.get()).toBeNull())
+  await eventually(() => expect(keepingStore.get()).toBeNull())
   outboxStore.set([])
   await (await database()).clear('outbox')
   authStore.set(signedOut)
@@ -73,7 +74,7 @@ test('what was taken back while the database refuses does not come back', async 
   expect(await readEntries('T:U')).toEqual([])
   IDBObjectStore.prototype.delete = remove
   expect(await readEntries('T:U')).toEqual([])
-  await vi.waitFor(async () => expect(await stored()).toEqual([]))
+  await eventually(async () => expect(await stored()).toEqual([]))
 })
 
 test('work that its key does not open any more is counted', async () => {
@@ -125,5 +126,5 @@ test('what is gone because the device was cleared was not sent: it is put back, 
   await clearDevice()
   await database()
   expect(await isStored(waiting)).toBe(true)
-  await vi.waitFor(async () => expect(await stored()).toEqual([waiting]))
+  await eventually(async () => expect(await stored()).toEqual([waiting]))
 })

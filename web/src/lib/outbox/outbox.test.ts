@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { answered } from '#test/support/answered.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { handleOnly } from '#test/support/handlers.ts'
 import { type Visit, visits } from '@rounds/contract/visits'
 import type { Tenant } from '@rounds/contract/tenants'
@@ -90,7 +91,7 @@ const pathsSent = () => sent.map(({ path }) => path)
 
 test('sends the calls in order and forgets the entry', async () => {
   completeAndSubmit(0)
-  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  await eventually(() => expect(outboxStore.get()).toEqual([]))
   expect(pathsSent()).toEqual(['status', 'submit-for-approval'])
 })
 
@@ -100,13 +101,13 @@ test('screens that are slow to be answered keep nothing from being sent, and wha
   onTestFinished(onDelivered(() => reads))
   const abouts = ['a', 'b', 'c', 'd', 'e', VISIT, VISIT]
   for (const about of abouts) completeAndSubmit(0, { about })
-  await vi.waitFor(() => expect(sent).toHaveLength(2 * abouts.length))
-  await vi.waitFor(() =>
+  await eventually(() => expect(sent).toHaveLength(2 * abouts.length))
+  await eventually(() =>
     expect(outboxStore.get().map(({ state }) => state)).toEqual(abouts.map(() => 'delivered')),
   )
-  await vi.waitFor(async () => expect(await (await database()).getAll('outbox')).toEqual([]))
+  await eventually(async () => expect(await (await database()).getAll('outbox')).toEqual([]))
   answerReads()
-  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  await eventually(() => expect(outboxStore.get()).toEqual([]))
 })
 
 test('what is taken back in time is never sent', async () => {
@@ -120,9 +121,9 @@ test('what is taken back in time is never sent', async () => {
 test('a failure of the server is tried again from the call that failed, with the same key', async () => {
   statuses['submit-for-approval'] = [503]
   const id = completeAndSubmit(0)
-  await vi.waitFor(() => expect(entry(id)).toMatchObject({ state: 'waiting', attempts: 1, done: 1 }))
+  await eventually(() => expect(entry(id)).toMatchObject({ state: 'waiting', attempts: 1, done: 1 }))
   await sendNow(id)
-  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  await eventually(() => expect(outboxStore.get()).toEqual([]))
   expect(pathsSent()).toEqual(['status', 'submit-for-approval', 'submit-for-approval'])
   expect(sent[2]?.key).toBe(sent[1]?.key)
 })
@@ -131,16 +132,16 @@ test('a server that was away before is not told for one fault of its own', async
   statuses.status = [503, 503, 503, 500, 500, 500]
   const id = completeAndSubmit(0)
   for (let attempts = 1; attempts <= 5; attempts++) {
-    await vi.waitFor(() => expect(entry(id)).toMatchObject({ state: 'waiting', attempts }))
+    await eventually(() => expect(entry(id)).toMatchObject({ state: 'waiting', attempts }))
     await sendNow(id)
   }
-  await vi.waitFor(() => expect(entry(id)).toMatchObject({ state: 'attention', attempts: 6 }))
+  await eventually(() => expect(entry(id)).toMatchObject({ state: 'attention', attempts: 6 }))
   await discard(id)
 })
 
 test('each change names its author', async () => {
   completeAndSubmit(0)
-  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  await eventually(() => expect(outboxStore.get()).toEqual([]))
   expect(sent.map(({ author }) => author)).toEqual(['T:U', 'T:U'])
 })
 
@@ -149,13 +150,13 @@ test('a refusal needs the person and keeps what comes behind it', async () => {
   const refusals: string[] = []
   handle({ refused: (_entry, error) => refusals.push(error.message) })
   const first = completeAndSubmit(0)
-  await vi.waitFor(() => expect(entry(first)).toMatchObject({ state: 'attention', reason: 'Locked' }))
+  await eventually(() => expect(entry(first)).toMatchObject({ state: 'attention', reason: 'Locked' }))
   const second = completeAndSubmit(0)
   expect(entry(second)?.state).toBe('waiting')
   expect(pathsSent()).toEqual(['status'])
   expect(refusals).toEqual(['Locked'])
   await discard(first)
-  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  await eventually(() => expect(outboxStore.get()).toEqual([]))
 })
 
 test('who signs out between two calls has the second one sent later, never in the name of the next person', async () => {
@@ -165,7 +166,7 @@ test('who signs out between two calls has the second one sent later, never in th
     return answer(url, init)
   })
   const id = completeAndSubmit(0)
-  await vi.waitFor(() => expect(entry(id)?.done).toBe(1))
+  await eventually(() => expect(entry(id)?.done).toBe(1))
   await Promise.resolve()
   expect(pathsSent()).toEqual(['status'])
   expect(entry(id)?.state).not.toBe('delivered')
@@ -186,13 +187,13 @@ test('what is 30 days old by a confirmed clock is not sent any more, by another 
   const id = completeAndSubmit(60_000)
   vi.setSystemTime(today + 30 * 86_400_000)
   clock.heard(Date.now(), 0)
-  await vi.waitFor(() => expect(clockStore.get()).toBe(true))
+  await eventually(() => expect(clockStore.get()).toBe(true))
   await sendNow(id)
   expect(sent).toEqual([])
   clock.heard(today, 0)
-  await vi.waitFor(() => expect(clockStore.get()).toBe(false))
+  await eventually(() => expect(clockStore.get()).toBe(false))
   await sendNow(id)
-  await vi.waitFor(() => expect(pathsSent()).toEqual(['status', 'submit-for-approval']))
+  await eventually(() => expect(pathsSent()).toEqual(['status', 'submit-for-approval']))
 })
 
 /** The visit as the person saw it. */
@@ -202,7 +203,7 @@ const versionsSent = () => sent.map(({ version: expected }) => expected)
 test('each call names the version that the one before it led to, and so does what waits behind', async () => {
   completeAndSubmit(0, { base: seen })
   completeAndSubmit(0, { base: seen })
-  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  await eventually(() => expect(outboxStore.get()).toEqual([]))
   expect(versionsSent()).toEqual(['"v3"', '"v4"', '"v5"', '"v6"'])
 })
 
@@ -218,11 +219,11 @@ test('what met a newer copy goes out again as it was settled, or asks', async ()
   })
   statuses.status = [412, 200, 412]
   completeAndSubmit(0, { base: seen })
-  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  await eventually(() => expect(outboxStore.get()).toEqual([]))
   expect(versionsSent().slice(0, 2)).toEqual(['"v3"', '"v9"'])
   asks = true
   const id = completeAndSubmit(0, { base: seen })
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(entry(id)).toMatchObject({ state: 'attention', reason: 'Choose', conflict: { theirs: 9 } }),
   )
   await discard(id)
@@ -277,7 +278,7 @@ test('what a thing lacks that an earlier try had made goes out after it, upon th
   })
   version = 0
   create()
-  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  await eventually(() => expect(outboxStore.get()).toEqual([]))
   expect(sent.map((one) => [one.path, one.version])).toEqual([
     ['visits', null],
     [VISIT, '"v1"'],
@@ -290,6 +291,6 @@ test('what a thing lacks that an earlier try had made goes out after it, upon th
   sent = []
   version = 6
   create()
-  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  await eventually(() => expect(outboxStore.get()).toEqual([]))
   expect(sent.map((one) => one.version)).toEqual([null, '"v6"'])
 })

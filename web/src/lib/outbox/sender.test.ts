@@ -3,6 +3,7 @@ import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#lib/person/auth-store.ts'
 import { marked } from '#test/support/answered.ts'
+import { eventually } from '#test/support/eventually.ts'
 
 const DAY = 86_400_000
 const VISIT = '7b6f0d5e-0000-4000-8000-000000000001'
@@ -49,7 +50,7 @@ test('what a clock said for which nobody vouched leaves once the server has said
     calls: [callOf(visits.setStatus, { id: VISIT, status: 'in-progress', startTime })],
     holdMs: 0,
   })
-  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  await eventually(() => expect(outboxStore.get()).toEqual([]))
   // Whatever the server answers says what time it is.
   expect(sent.map(({ path }) => path)).toEqual(['csrf-token', 'status'])
   const told = Date.parse(sent[1]?.body.startTime as string)
@@ -66,9 +67,9 @@ test('while no server says so it stays', async () => {
     calls: [callOf(visits.submit, { id: VISIT })],
     holdMs: 0,
   })
-  await vi.waitFor(() => expect(outboxStore.get()[0]).toMatchObject({ state: 'waiting', attempts: 1 }))
+  await eventually(() => expect(outboxStore.get()[0]).toMatchObject({ state: 'waiting', attempts: 1 }))
   isThere = true
   await sendNow(id)
-  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  await eventually(() => expect(outboxStore.get()).toEqual([]))
   expect(sent[0]?.path).toBe('health')
 })

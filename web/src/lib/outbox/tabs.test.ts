@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#lib/person/auth-store.ts'
 import { answered } from '#test/support/answered.ts'
 import { boxOf } from '#test/support/box.ts'
+import { eventually } from '#test/support/eventually.ts'
 import type { Handlers } from './handlers.ts'
 
 const VISIT = '7b6f0d5e-0000-4000-8000-000000000001'
@@ -32,7 +33,13 @@ beforeEach(() => {
     return answered({ version: stored.version })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+/** What closes the tabs of a test: one that went on would send what it has to the server of the next. */
+const close: (() => void)[] = []
+
+afterEach(() => {
+  for (const end of close.splice(0)) end()
+  vi.unstubAllGlobals()
+})
 
 /** A tab of the person's: modules of its own, and the same device. */
 const openTab = async () => {
@@ -44,6 +51,7 @@ const openTab = async () => {
     user: { id: 'U', role: 'DELEGATE' } as SessionUser,
     tenant: { id: 'T' } as Tenant,
   })
+  close.push(() => authStore.set(signedOut))
   const { startOutbox } = await import('./sender.ts')
   const { callOf, enqueue, outboxStore, sendNow } = await import('./outbox.ts')
   startOutbox({
@@ -72,7 +80,7 @@ const openTab = async () => {
 
 /** Until both tabs know what was done in either. */
 const told = async (tabs: readonly Awaited<ReturnType<typeof openTab>>[], count: number) => {
-  for (const { entries } of tabs) await vi.waitFor(() => expect(entries()).toHaveLength(count))
+  for (const { entries } of tabs) await eventually(() => expect(entries()).toHaveLength(count))
 }
 
 test('what two tabs made unseen of each other is no sequence: the second meets what the first has stored', async () => {
@@ -82,7 +90,7 @@ test('what two tabs made unseen of each other is no sequence: the second meets w
   await told([one, two], 2)
   await one.sendNow(first)
   await one.sendNow(second)
-  await vi.waitFor(() => expect(one.entries()).toMatchObject([{ id: second, state: 'attention' }]))
+  await eventually(() => expect(one.entries()).toMatchObject([{ id: second, state: 'attention' }]))
   expect(stored).toMatchObject({ notes: 'Words of the first', submissions: 1 })
   expect(one.entries()[0]?.calls[0]?.input.notes).toBe('Words of the second')
 })

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { eventually } from '#test/support/eventually.ts'
 import { emptyStorage } from '#test/support/storage.ts'
 import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -40,7 +41,7 @@ test('what was kept of whoever leaves goes', async () => {
   signIn('X')
   await keepOf('T:X', 'T:Y')
   clearAuth(null, 'asked')
-  await vi.waitFor(async () => expect(await kept()).toEqual([]))
+  await eventually(async () => expect(await kept()).toEqual([]))
 })
 
 test('a tab that hears late that its person has left takes nothing of whom another tab has signed in', async () => {
@@ -53,5 +54,5 @@ test('a tab that hears late that its person has left takes nothing of whom anoth
     JSON.stringify({ user: { id: 'Y' }, tenant, expiresAt: Date.now() }),
   )
   clearAuth(null, 'expired')
-  await vi.waitFor(async () => expect(await kept()).toEqual([keyOf('T:Y')]))
+  await eventually(async () => expect(await kept()).toEqual([keyOf('T:Y')]))
 })

@@ -1,4 +1,5 @@
 import { answered } from '#test/support/answered.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { emptyStorage } from '#test/support/storage.ts'
 import type { Login } from '@rounds/contract/auth'
 import type { Tenant } from '@rounds/contract/tenants'
@@ -121,7 +122,7 @@ test('without a network the last person of the device goes on, until the server 
     profile: { id: 'X', role: 'DELEGATE', firstName: 'New', tenant },
   }
   reachedServer()
-  await vi.waitFor(() => expect(authStore.get().user?.firstName).toBe('New'))
+  await eventually(() => expect(authStore.get().user?.firstName).toBe('New'))
   expect(authStore.get().isPending).toBeUndefined()
 })
 
@@ -132,7 +133,7 @@ test('a session that ended meanwhile ends with the first contact', async () => {
   expect(userId()).toBe('X')
   answers.sessions = { ...status, authenticated: false, refreshable: false }
   reachedServer()
-  await vi.waitFor(() => expect(userId()).toBeUndefined())
+  await eventually(() => expect(userId()).toBeUndefined())
   answers = {}
   await reopen()
   expect(userId()).toBeUndefined()
@@ -148,7 +149,7 @@ test('a start whose session cannot be renewed just now goes on, and is made up f
   expect(authStore.get()).toMatchObject({ isPending: true, user: { id: 'X' } })
   answers = { ...answers, refresh: { expiresIn: 900 }, profile: { id: 'X', role: 'DELEGATE', tenant } }
   await vi.advanceTimersByTimeAsync(5_000)
-  await vi.waitFor(() => expect(authStore.get()).toMatchObject({ isAuthenticated: true, user: { id: 'X' } }))
+  await eventually(() => expect(authStore.get()).toMatchObject({ isAuthenticated: true, user: { id: 'X' } }))
   expect(authStore.get().isPending).toBeUndefined()
 })
 

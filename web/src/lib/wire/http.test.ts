@@ -7,6 +7,7 @@ import { type Endpoint, pathParameters } from '@rounds/contract/endpoint'
 import { send } from './http.ts'
 import { onlineStore, reachedServer } from './network.ts'
 import { marked } from '#test/support/answered.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { refreshSession } from './refresh.ts'
 
 /** The network is the one thing that is not ours here: what the server answers, by address. */
@@ -76,7 +77,7 @@ test('a change under way ends with its person, and says nothing of the network',
     })
   })
   const change = send(write, { id: '1', notes: 'x' })
-  await vi.waitFor(() => expect(ends).toHaveLength(1))
+  await eventually(() => expect(ends).toHaveLength(1))
   clearAuth(null, 'asked')
   await expect(change).rejects.toMatchObject({ status: 0 })
   expect(onlineStore.get()).toBe(true)

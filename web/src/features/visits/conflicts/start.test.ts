@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { answered } from '#test/support/answered.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { handleOnly } from '#test/support/handlers.ts'
 import type { Tenant } from '@rounds/contract/tenants'
 import { type Visit, visits } from '@rounds/contract/visits'
@@ -66,7 +67,7 @@ const createAgain = async (notes: string | null) => {
     calls: [callOf(visits.create, { ...draftOf(visit), notes })],
     holdMs: 0,
   })
-  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  await eventually(() => expect(outboxStore.get()).toEqual([]))
   return visit
 }
 
@@ -97,6 +98,6 @@ test('whoever opens the visit next sees what the server answered, before it is a
     calls: [callOf(visits.update, { id, notes: 'Older' })],
     holdMs: 0,
   })
-  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]))
+  await eventually(() => expect(outboxStore.get()).toEqual([]))
   expect(queryClient.getQueryData(queryKey)).toMatchObject({ version: 7, notes: 'Newer' })
 })

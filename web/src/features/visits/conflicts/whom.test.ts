@@ -9,6 +9,7 @@ import { reachedServer } from '#lib/wire/network.ts'
 import { scheduleVisit } from '#features/visits/visit/commands.ts'
 import { type Person, newVisit } from '#features/visits/visit/new-visit.ts'
 import { answered } from '#test/support/answered.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { handleOnly } from '#test/support/handlers.ts'
 import { conflictOf } from './conflicts.ts'
 import { visitHandler } from './start.ts'
@@ -64,14 +65,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const SOON = { timeout: 10_000 }
-
 const entryOf = (state: string) =>
-  vi.waitFor(() => {
+  eventually(() => {
     const found = outboxStore.get().find((entry) => entry.state === state)
     if (!found) throw new Error(`No entry is ${state}`)
     return found
-  }, SOON)
+  })
 const plan = () => scheduleVisit(newVisit(gone, { day: '2026-11-23', time: '09:00' }), 'today')
 
 test('a visit with somebody who is gone goes to whom the person names, with its words and its key', async () => {
@@ -82,7 +81,7 @@ test('a visit with somebody who is gone goes to whom the person names, with its 
   if (refused.kind !== 'visit') throw new Error('It is about a visit')
   expect(conflictOf(refused)).toEqual({ kind: 'whom' })
   await giveVisitTo(refused, other)
-  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]), SOON)
+  await eventually(() => expect(outboxStore.get()).toEqual([]))
   expect(sent.map(({ prescriberId }) => prescriberId)).toEqual([gone.id, other.id])
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
 })
@@ -102,7 +101,7 @@ test('the visits of a new prescriber who was there already follow to the one who
   expect(existingOf(refused)).toBe(other.id)
   expect(sent.map(({ path }) => path)).toEqual(['/prescribers'])
   await takeExisting(refused, other)
-  await vi.waitFor(() => expect(outboxStore.get()).toEqual([]), SOON)
+  await eventually(() => expect(outboxStore.get()).toEqual([]))
   expect(sent.map(({ path, prescriberId }) => [path, prescriberId])).toEqual([
     ['/prescribers', undefined],
     [visits.create.path, other.id],
