@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Texts of the modules below a folder, by path from `root`. */
-export const readModules = (root: string, folder: string): Map<string, string> =>
+/** Texts of the modules below a folder, or of files that end otherwise, by path from `root`. */
+export const readModules = (root: string, folder: string, ending = /\.tsx?$/): Map<string, string> =>
   new Map(
     fs
       .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !/(^|[\\/])(node_modules|dist)[\\/]/.test(name))
+      .filter((name) => ending.test(name) && !/(^|[\\/])(node_modules|dist)[\\/]/.test(name))
       .map((name) => path.posix.join(folder, name.replaceAll('\\', '/')))
       .map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]),
   )

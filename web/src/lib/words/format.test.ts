@@ -16,7 +16,9 @@ test('writes days', () => {
   expect(format.longDay('2026-11-17')).toBe('Tuesday 17 November')
   expect(format.shortDay('2026-11-17')).toBe('17 Nov')
   expect(format.shortDay('2025-11-17')).toBe('17 Nov 2025')
-  expect(format.week('2026-11-16')).toMatch(/^16\s*–\s*22 Nov 2026$/)
+  expect(format.week('2026-11-16')).toMatch(/^16\s*–\s*22 Nov$/)
+  expect(format.week('2026-12-28')).toMatch(/^28 Dec 2026\s*–\s*3 Jan 2027$/)
+  expect(format.week('2025-11-17')).toMatch(/^17\s*–\s*23 Nov 2025$/)
 })
 
 test('writes times in the language’s way', () => {

@@ -39,8 +39,10 @@ export const createFormat = ({ language, timezone, currency }: Localization, clo
   /** The British write “Tue 17 Nov”; others keep their comma. */
   const withoutComma = (text: string) => (locale === 'en-GB' ? text.replace(',', '') : text)
   const weekdayText = (day: string) => withoutComma(weekdayDay.format(atNoon(day)))
-  const shortDay = (day: string) =>
-    (day.slice(0, 4) === today().slice(0, 4) ? withoutYear : withYear).format(atNoon(day))
+  /** The year is said when it is another one. */
+  const shortDays = (...days: string[]) =>
+    days.every((day) => day.slice(0, 4) === today().slice(0, 4)) ? withoutYear : withYear
+  const shortDay = (day: string) => shortDays(day).format(atNoon(day))
   const instantTime = (iso: string) => time(localTime(iso, timezone).time)
 
   /** “Today”, “Yesterday”, “Tomorrow”, the weekday within the last six days, else the short day. */
@@ -71,8 +73,11 @@ export const createFormat = ({ language, timezone, currency }: Localization, clo
     weekday: (day: string) => weekdayOnly.format(atNoon(day)),
     /** “November”. */
     month: (day: string) => monthOnly.format(atNoon(day)),
-    /** “16–22 Nov 2026”. */
-    week: (firstDay: string) => withYear.formatRange(atNoon(firstDay), atNoon(addDays(firstDay, 6))),
+    /** “16–22 Nov”, with the year when one of its days is in another one. */
+    week: (firstDay: string) => {
+      const lastDay = addDays(firstDay, 6)
+      return shortDays(firstDay, lastDay).formatRange(atNoon(firstDay), atNoon(lastDay))
+    },
     /** “09:00” or “9:00 AM”, as the language writes it. */
     time,
     /** A whole hour: “09:00” or “9 AM”. */

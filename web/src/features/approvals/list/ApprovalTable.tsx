@@ -125,12 +125,18 @@ const columnsOf = (isPending: boolean, format: Format): Column<Approval>[] => [
     key: 'date',
     head: t('approvals.column.date'),
     className: classes.date,
-    cell: (approval) => (
-      <>
-        {format.dayTime(approval.visit.scheduledDate, approval.visit.scheduledTime)}
-        <div className={classes.took}>{durationText(approval, format)}</div>
-      </>
-    ),
+    cell: (approval) => {
+      const took = durationText(approval, format)
+      return (
+        <>
+          {format.day(approval.visit.scheduledDate)}
+          <div className="small ink-3">
+            {format.time(approval.visit.scheduledTime)}
+            {took === '' ? null : <span className={classes.took}> · {took}</span>}
+          </div>
+        </>
+      )
+    },
   },
   {
     key: 'duration',

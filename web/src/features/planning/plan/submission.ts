@@ -53,7 +53,7 @@ export const submitPlan = ({
   recurrence,
 }: {
   week: string
-  /** “23–29 Nov 2026”, for the Sync panel. */
+  /** “23–29 Nov”, for the Sync panel. */
   label: string
   rows: readonly PlanRow[]
   scheduled: readonly Visit[]

@@ -23,7 +23,7 @@ export function RecordBar({ title, line, children }: { title: string; line?: str
         <h1 className={classes.name} tabIndex={-1}>
           {title}
         </h1>
-        {line === undefined ? null : <div className={classes.place}>{line}</div>}
+        {line === undefined ? null : <div className={`${classes.place} ink-3`}>{line}</div>}
       </div>
       {children}
     </div>
@@ -76,7 +76,7 @@ function SaveState({ isChanged, saving, isKept, sentAt }: SaveStateProps) {
         ? t(isKept ? 'visits.record.savedHere' : 'visits.record.notKept')
         : ''
   return (
-    <span className={classes.state} data-testid="save-state">
+    <span className={`${classes.state} small ink-3 num`} data-testid="save-state">
       {text}
     </span>
   )
