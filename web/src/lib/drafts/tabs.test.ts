@@ -33,8 +33,16 @@ beforeEach(() => {
   wires.clear()
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('BroadcastChannel', Wire)
-  return () => vi.unstubAllGlobals()
+  return async () => {
+    for (const close of open.splice(0)) close()
+    // What React has put off draws into the window, which ends with the file.
+    await new Promise((resolve) => setTimeout(resolve))
+    vi.unstubAllGlobals()
+  }
 })
+
+/** What closes the tabs of a test. */
+const open: (() => void)[] = []
 
 /** A tab with the draft on its screen: modules of its own, and the same device. */
 const openTab = async () => {
@@ -56,6 +64,7 @@ const openTab = async () => {
     return null
   }
   const root = createRoot(document.createElement('div'))
+  open.push(() => root.unmount())
   root.render(createElement(Page, { onDraw: (drawn) => (draft = drawn) }))
   const now = () => {
     if (!draft?.ready) throw new Error('Not drawn yet')
