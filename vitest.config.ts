@@ -5,9 +5,9 @@ import { textsByArea } from './web/slim.ts'
 
 /** What passes waits for none of these: they only end what is stuck, also where a whole core is taken away. Milliseconds. */
 const limits = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000 } },
 }
 
 /** What a tab, or a registry of schemas, keeps in its modules: these files have them anew. */

@@ -10,12 +10,12 @@ export default defineConfig({
   fullyParallel: true,
   workers: 3,
   // What passes waits for none of these: they only end what is stuck, also where a whole core is taken away.
-  timeout: 240_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: [['list'], ['./support/failures.ts'], ['./support/tables.ts']],
   use: {
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     timezoneId: ZONE,
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },

@@ -21,9 +21,7 @@ export const filesMissing = (page: Page): Promise<string[]> =>
 
 /** Waits until the worker has taken over and has every file of its build. */
 export const appIsOnDevice = async (page: Page): Promise<void> => {
-  await expect
-    .poll(() => filesMissing(page), { message: 'files that the device lacks', timeout: 60_000 })
-    .toEqual([])
+  await expect.poll(() => filesMissing(page), { message: 'files that the device lacks' }).toEqual([])
 }
 
 /** Everything in one store of the device's database. */

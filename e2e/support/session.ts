@@ -49,13 +49,13 @@ export const newestMail = async (page: Page, email: string): Promise<string> => 
 /** What a browser does when another tab comes to the front. */
 export const hideTab = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
 export const showTab = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    Reflect.deleteProperty(document, 'visibilityState')
+    Reflect.deleteProperty(document, 'hidden')
     document.dispatchEvent(new Event('visibilitychange'))
   })
 

@@ -226,7 +226,7 @@ const bodyFor = (endpoint: Endpoint): fc.Arbitrary<Record<string, unknown>> => {
 
 test.for(bodied.filter(({ endpoint }) => !endpoint.multipart))(
   '$name: survives random bodies',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async ({ name, endpoint }) => {
     const { caller, request } = await usual(name, endpoint)
     const runs = process.env.SWEEP === 'full' ? 200 : 6

@@ -186,7 +186,7 @@ test('a stopping server finishes what it has begun and takes no more', async () 
 
 test(
   'the log of the real server holds ids and routes, and nothing that people typed; a signal ends it cleanly',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const { delegate, tenant } = await makeTeam(one)
     const secret = `canary${randomUUID().slice(0, 8)}`

@@ -54,7 +54,7 @@ const faults = `
 
 test(
   'a failure that nobody waited for is logged and the server goes on; after a fault in an unknown state it ends cleanly',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const { child, ended, said, address } = await run(/Rounds is at/, {
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faults)}`,
@@ -71,7 +71,7 @@ test(
 
 test(
   'one process answers and runs no jobs, another runs jobs and listens nowhere; each tells how it goes',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const own = await makeDatabase()
     onTestFinished(() => own.drop())
@@ -112,7 +112,7 @@ test(
 
 test(
   'reports that wait for a worker that is killed are all made by the next, each once',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const own = await makeDatabase()
     onTestFinished(() => own.drop())
@@ -169,7 +169,7 @@ const moments = ['users', 'invitations', 'audit_log', null]
 
 test(
   'a server that is killed at any moment of Finish leaves a whole company or none, and pressed again it is whole, once',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const own = await makeDatabase()
     onTestFinished(() => own.drop())

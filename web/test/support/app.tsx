@@ -148,9 +148,9 @@ export const see = (words: string | RegExp, selector?: string): Promise<void> =>
 
 /** The tab goes out of sight: what waits leaves at once. */
 export const hidePage = (): void => {
-  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+  Object.defineProperty(document, 'hidden', { value: true, configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))
-  Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+  Object.defineProperty(document, 'hidden', { value: false, configurable: true })
 }
 
 /** What the toasts say, newest first. */

@@ -30,7 +30,7 @@ let answers: Record<string, Answer[]> = {}
 
 beforeAll(() => {
   vi.stubGlobal('window', new EventTarget())
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
   vi.stubGlobal('requestAnimationFrame', () => 0)
   addMessages({ approvals: approvalTexts, visits: visitTexts })
   startOutbox(handlers)

@@ -193,7 +193,7 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
       if (latest.current !== first.current) setValue(latest.current)
     })
     const onHide = () => {
-      if (document.visibilityState === 'hidden') void flush()
+      if (document.hidden) void flush()
     }
     const onLeave = () => void flush()
     document.addEventListener('visibilitychange', onHide)

@@ -38,7 +38,7 @@ const register = async () => {
   watch(registration)
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_MS) return
+    if (document.hidden || Date.now() - checkedAt < CHECK_MS) return
     checkedAt = Date.now()
     registration.update().catch(() => undefined)
   })

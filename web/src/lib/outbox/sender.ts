@@ -291,5 +291,5 @@ export const startOutbox = (handlers: Handlers): void => {
     void adoptClock()
     plan()
   })
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush())
+  document.addEventListener('visibilitychange', () => document.hidden && flush())
 }

@@ -168,7 +168,7 @@ export const startEvents = (): void => {
     else if (stream) post({ kind: 'live', owner, live: liveStore.get() })
   })
   setInterval(() => {
-    const isWatched = typeof document === 'undefined' || document.visibilityState === 'visible'
+    const isWatched = typeof document === 'undefined' || !document.hidden
     if (owner !== null && !liveStore.get() && onlineStore.get() && isWatched) gap.forEach(tell)
   }, POLL_MS)
   follow()

@@ -20,9 +20,15 @@ const restoredStore = createStore<string | null>(null)
 
 const changed = new Set<Query>()
 let timer: ReturnType<typeof setTimeout> | undefined
+let delay = WRITE_MS
 let isRestoring = false
 
-const write = () => {
+const add = (query: Query) => {
+  changed.add(query)
+  timer ??= setTimeout(() => void write(), delay)
+}
+
+const write = async () => {
   clearTimeout(timer)
   timer = undefined
   const owner = ownerNow()
@@ -36,7 +42,10 @@ const write = () => {
     data: state.data,
     updatedAt: fromDevice(state.dataUpdatedAt),
   }))
-  if (reads.length > 0) void writeReads(reads, () => ownerNow() === owner)
+  const isRefused = reads.length > 0 && (await writeReads(reads, () => ownerNow() === owner))
+  // A device that is busy at the start keeps them yet; one that stays full is asked less and less.
+  delay = isRefused ? delay * 2 : WRITE_MS
+  if (isRefused) queries.map(add)
 }
 
 /** Gives kept answers back, before the first page is shown: the work for one does not grow with how many there are. */
@@ -108,19 +117,19 @@ export const startOfflineReads = (): void => {
   queryClient.getQueryCache().subscribe((event) => {
     const { query } = event
     if (isRestoring || query.state.data === undefined || isMadeUp(query.state.data)) return
-    const isAnswer = event.type === 'updated' && event.action.type === 'success'
+    const what = event.type === 'updated' ? event.action.type : event.type
+    const isAnswer = what === 'success'
     if (!onlineStore.get() || guesses.has(query.state.data)) {
       // Made up from what is here: no answer of the server, and as old as the newest of those.
       if (isAnswer) query.setState({ dataUpdatedAt: newestBut(query) })
       return
     }
     // An answer that was there before its page did not come through the query.
-    const isEarly = event.type === 'added' || (event.type === 'updated' && event.action.type === 'setState')
+    const isEarly = what === 'added' || what === 'setState'
     if ((!isAnswer && !isEarly) || !isKept(query.queryKey)) return
-    changed.add(query)
-    timer ??= setTimeout(write, WRITE_MS)
+    add(query)
   })
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && write())
+  document.addEventListener('visibilitychange', () => document.hidden && void write())
   onlineStore.subscribe(() => onlineStore.get() && void refreshReads())
   onCleared(() => {
     changed.clear()

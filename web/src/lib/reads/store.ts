@@ -22,8 +22,11 @@ export const readReads = async (owner: string): Promise<ReturnType<typeof sortOu
   }
 }
 
-/** Keeps answers. `isWanted` is asked once the database is open: the person may have signed out meanwhile. */
-export const writeReads = async (reads: readonly StoredRead[], isWanted: () => boolean): Promise<void> => {
+/**
+ * Keeps answers. `isWanted` is asked once the database is open: the person may have signed out meanwhile. Resolves to whether they
+ * are wanted and the device refused them: it has no database, a full one, or one too slow just now.
+ */
+export const writeReads = async (reads: readonly StoredRead[], isWanted: () => boolean): Promise<boolean> => {
   const sealed = Promise.all(
     reads.map(async (read) => ({ ...read, data: await seal(deviceKey(read.owner), read.data) })),
   )
@@ -34,8 +37,9 @@ export const writeReads = async (reads: readonly StoredRead[], isWanted: () => b
       const { store, done } = opened.transaction('reads', 'readwrite')
       await Promise.all([...ready.map((read) => store.put(read)), done])
     })
+    return false
   } catch {
-    // No database or a full one: the next start asks the server.
+    return isWanted()
   }
 }
 

@@ -39,7 +39,7 @@ export function SetupWizard({ mode }: { mode: Mode }) {
     if (isUnread) void load(mode)
   }, [isUnread, mode])
   useEffect(() => {
-    const onHide = () => document.visibilityState === 'hidden' && saveWaiting()
+    const onHide = () => document.hidden && saveWaiting()
     document.addEventListener('visibilitychange', onHide)
     return () => document.removeEventListener('visibilitychange', onHide)
   }, [])

@@ -99,7 +99,7 @@ export const useRecordForm = (visit: VisitItem, stored: Visit, draft: DraftOfVis
 
   useEffect(() => {
     const onHide = () => {
-      if (document.visibilityState === 'hidden') void send(true)
+      if (document.hidden) void send(true)
     }
     document.addEventListener('visibilitychange', onHide)
     return () => {
