@@ -156,6 +156,8 @@ test('? lists the keys of the page', async ({ page, context }) => {
   await expect(sheet(page)).toContainText('Later week')
   await page.keyboard.press('Escape')
 
+  // What the delegate's page fetches in quiet moments would be asked for as the supervisor.
+  await page.goto('about:blank')
   await openSession(context, supervisor)
   await page.goto(paths.approvals)
   await expect(page.locator('tr[data-item]')).toHaveCount(1)

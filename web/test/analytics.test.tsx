@@ -146,7 +146,7 @@ test('a link has the days, the filters and the moment, and opens to the same', a
 test('any days are a period, in the address once they may be asked for', async () => {
   const page = await openApp(PAGE, marc)
   await see('rose to 80%')
-  await page.press(/^1 Nov – 30 Nov/)
+  await page.press(/^1\s*–\s*30 Nov/)
   await page.press('Other days')
   await waitFor(() => expect(page.place()).toBe(`${PAGE}?dates=2026-11-01..2026-11-30`))
   await page.fill('From', '2026-12-05')
@@ -167,7 +167,7 @@ test('without a connection the numbers of this session stay, and the page says s
   const page = await openApp(PAGE, marc)
   await see('rose to 80%')
   server.isAway = true
-  await page.press(/^1 Nov – 30 Nov/)
+  await page.press(/^1\s*–\s*30 Nov/)
   await page.press('Last month')
   await see('Without a connection these are the numbers of this session.')
   await page.goTo(PAGE)

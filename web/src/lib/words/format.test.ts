@@ -19,6 +19,10 @@ test('writes days', () => {
   expect(format.week('2026-11-16')).toMatch(/^16\s*–\s*22 Nov$/)
   expect(format.week('2026-12-28')).toMatch(/^28 Dec 2026\s*–\s*3 Jan 2027$/)
   expect(format.week('2025-11-17')).toMatch(/^17\s*–\s*23 Nov 2025$/)
+  expect(format.days('2026-11-01', '2026-11-30')).toMatch(/^1\s*–\s*30 Nov$/)
+  expect(american.days('2026-11-01', '2026-11-30')).toMatch(/^Nov 1\s*–\s*30$/)
+  expect(format.days('2026-10-20', '2026-11-03')).toMatch(/^20 Oct\s*–\s*3 Nov$/)
+  expect(format.days('2026-11-17', '2026-11-17')).toBe('17 Nov')
 })
 
 test('writes times in the language’s way', () => {

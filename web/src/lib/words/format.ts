@@ -43,6 +43,8 @@ export const createFormat = ({ language, timezone, currency }: Localization, clo
   const shortDays = (...days: string[]) =>
     days.every((day) => day.slice(0, 4) === today().slice(0, 4)) ? withoutYear : withYear
   const shortDay = (day: string) => shortDays(day).format(atNoon(day))
+  const days = (first: string, last: string) =>
+    shortDays(first, last).formatRange(atNoon(first), atNoon(last))
   const instantTime = (iso: string) => time(localTime(iso, timezone).time)
 
   /** “Today”, “Yesterday”, “Tomorrow”, the weekday within the last six days, else the short day. */
@@ -73,11 +75,10 @@ export const createFormat = ({ language, timezone, currency }: Localization, clo
     weekday: (day: string) => weekdayOnly.format(atNoon(day)),
     /** “November”. */
     month: (day: string) => monthOnly.format(atNoon(day)),
-    /** “16–22 Nov”, with the year when one of its days is in another one. */
-    week: (firstDay: string) => {
-      const lastDay = addDays(firstDay, 6)
-      return shortDays(firstDay, lastDay).formatRange(atNoon(firstDay), atNoon(lastDay))
-    },
+    /** “1–30 Nov”, with the year when one of its ends is in another one. */
+    days,
+    /** “16–22 Nov” of the first of its days. */
+    week: (firstDay: string) => days(firstDay, addDays(firstDay, 6)),
     /** “09:00” or “9:00 AM”, as the language writes it. */
     time,
     /** A whole hour: “09:00” or “9 AM”. */

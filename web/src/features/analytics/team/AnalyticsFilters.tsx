@@ -93,8 +93,7 @@ export function AnalyticsFilters({
   const format = useFormat()
   const days = daysOf(view.dates, today)
   const isOwn = !periods.some((period) => period === view.dates)
-  const text = ({ startDate, endDate }: typeof days) =>
-    `${format.shortDay(startDate)} – ${format.shortDay(endDate)}`
+  const text = ({ startDate, endDate }: typeof days) => format.days(startDate, endDate)
   const chosen = new Set(view.delegates)
   const before = text(previousOf(days, today))
   const toggle = (id: string) => {

@@ -93,7 +93,7 @@ export function AnalyticsPage() {
       </>
     )
   const before = enabled ? was.data?.measures : undefined
-  const previous = `${format.shortDay(beforeDays.startDate)} – ${format.shortDay(beforeDays.endDate)}`
+  const previous = format.days(beforeDays.startDate, beforeDays.endDate)
   const drawn =
     charts.data &&
     chartsOf({

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
+import { placeOf } from '#lib/words/zone.ts'
 
 /** When the numbers were counted; of a link that somebody copied, when that was, and how to come back to now. */
 export function AsOf({ at, copied, onNow }: { at: string; copied: string; onNow: () => void }) {
@@ -18,7 +19,7 @@ export function AsOf({ at, copied, onNow }: { at: string; copied: string; onNow:
     )
   return (
     <span className="small ink-3">
-      {zone === null ? t('analytics.asOf', { time }) : t('analytics.asOfZone', { time, zone })}
+      {zone === null ? t('analytics.asOf', { time }) : t('analytics.asOfZone', { time, zone: placeOf(zone) })}
     </span>
   )
 }

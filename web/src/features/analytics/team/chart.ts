@@ -28,7 +28,6 @@ export type Source = {
   format: Format
 }
 
-export const between = ({ startDate, endDate }: Days, format: Format) =>
-  `${format.shortDay(startDate)} – ${format.shortDay(endDate)}`
+export const between = ({ startDate, endDate }: Days, format: Format) => format.days(startDate, endDate)
 export const share = (part: number, all: number) => `${Math.round((part / Math.max(1, all)) * 100)}%`
 export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)

@@ -144,7 +144,10 @@ function Dates({ value, onChange }: { value: string; onChange: (value: string) =
   const [opened, setOpened] = useState(false)
   const period = periods.find((candidate) => candidate === value)
   const { startDate = '', endDate = '' } = daysOf(value, format.today())
-  const between = [startDate, endDate].map((day) => (day === '' ? '…' : format.shortDay(day))).join(' – ')
+  const between =
+    startDate && endDate
+      ? format.days(startDate, endDate)
+      : `${startDate && format.shortDay(startDate)} … ${endDate && format.shortDay(endDate)}`
   const text = period
     ? t(periodTexts[period]).toLowerCase()
     : value === ''

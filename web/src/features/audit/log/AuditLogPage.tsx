@@ -12,6 +12,7 @@ import { useRead, useSave } from '#lib/reads/query.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
+import { placeOf } from '#lib/words/zone.ts'
 import { useToday } from '#lib/words/useToday.ts'
 import { reasonOf } from '#lib/words/reason.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -96,7 +97,7 @@ export function AuditLogPage() {
                 pagination={pagination}
                 isOld={list.isPlaceholderData}
                 words={({ first, last, total }) =>
-                  t('audit.page', { from: first, to: last, total, zone: timezone })
+                  t('audit.page', { from: first, to: last, total, zone: placeOf(timezone) })
                 }
                 previous={t('audit.page.newer')}
                 next={t('audit.page.older')}

@@ -106,9 +106,7 @@ export function GenerateSheet({
             />
           </div>
         ) : (
-          <p className="small ink-3 num">
-            {format.shortDay(dateRange.start)} – {format.shortDay(dateRange.end)}
-          </p>
+          <p className="small ink-3 num">{format.days(dateRange.start, dateRange.end)}</p>
         )}
         <ChipRadio
           label={t('reports.delegates')}

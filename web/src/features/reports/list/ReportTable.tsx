@@ -17,7 +17,7 @@ type ListProps = {
 
 const idOf = ({ id }: Report) => id
 const periodOf = ({ parameters: { dateRange } }: Report, format: Format) =>
-  `${format.shortDay(dateRange.start)} – ${format.shortDay(dateRange.end)}`
+  format.days(dateRange.start, dateRange.end)
 
 const columnsOf = (isSaved: boolean, format: Format, onSend: ListProps['onSend']): Column<Report>[] => [
   {

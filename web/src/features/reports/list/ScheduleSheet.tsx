@@ -16,6 +16,7 @@ import { useCompanyClock } from '#lib/session/clock.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
+import { placeOf } from '#lib/words/zone.ts'
 import { reasonOf } from '#lib/words/reason.ts'
 import { ChipRadio } from '#ui/Chips.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -94,7 +95,7 @@ export function ScheduleSheet({ definition, schedule, onClose }: Sending & { onC
           <p className="small ink-3">
             {t('reports.whenHint', {
               time: format.time(SEND_TIME),
-              zone: clock.timezone,
+              zone: placeOf(clock.timezone),
               day: format.day(next),
             })}
           </p>

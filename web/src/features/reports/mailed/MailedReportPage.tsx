@@ -28,7 +28,7 @@ export function MailedReportPage() {
     <Loadable read={read}>
       {({ title, dateRange, sender, format: file, expiresAt }) => {
         const isKept = expiresAt !== null && Date.parse(expiresAt) > format.now()
-        const days = `${format.shortDay(dateRange.start)} – ${format.shortDay(dateRange.end)}`
+        const days = format.days(dateRange.start, dateRange.end)
         return (
           <>
             <PageHeader title={title} line={t('reports.mailed.line', { days, sender })} />

@@ -1,12 +1,10 @@
 import { daysBetween, localTime } from '@rounds/contract/dates'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
+import { placeOf } from '#lib/words/zone.ts'
 import { minutesOf } from './rules.ts'
 
 const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** “New York” of “America/New_York”. */
-const placeOf = (zone: string) => zone.replace(/^.*\//, '').replaceAll('_', ' ')
 
 /** ux.md 5.9: where the device shows another clock than the tenant, once a page: “New York time, 6 h behind you”. */
 export function ZoneNote() {
