@@ -113,39 +113,41 @@ export function LogFilters({
         value={view.search}
         onChange={(words) => change({ search: words, page: 1 }, { replace: true })}
       />
-      <Choice
-        label={t('audit.filter.dates', { value: labelIn(dates, view.dates) })}
-        value={view.dates}
-        options={dates}
-        onChoose={(value) => change({ dates: spans.find((span) => span === value) ?? '7-days', page: 1 })}
-      />
-      <Choice
-        label={t('audit.filter.person', { value: labelIn(people, view.person) })}
-        value={view.person}
-        options={[everything(), ...people]}
-        onChoose={(person) => change({ person, page: 1 })}
-        onSearch={{ label: t('audit.search'), value: search, change: setSearch }}
-      />
-      <Choice
-        label={t('audit.filter.action', { value: labelIn(verbs, view.action) })}
-        value={view.action}
-        options={[everything(), ...verbs]}
-        onChoose={(action) => change({ action, page: 1 })}
-      />
-      <Choice
-        label={t('audit.filter.resource', { value: labelIn(nouns, view.resource) })}
-        value={view.resource}
-        options={[everything(), ...nouns]}
-        onChoose={(resource) => change({ resource, page: 1 })}
-      />
-      <Choice
-        label={t('audit.filter.result', { value: labelIn(results, view.result).toLowerCase() })}
-        value={view.result}
-        options={[everything(), ...results]}
-        onChoose={(result) =>
-          change({ result: result === 'success' || result === 'failed' ? result : '', page: 1 })
-        }
-      />
+      <div className={classes.choices}>
+        <Choice
+          label={t('audit.filter.dates', { value: labelIn(dates, view.dates) })}
+          value={view.dates}
+          options={dates}
+          onChoose={(value) => change({ dates: spans.find((span) => span === value) ?? '7-days', page: 1 })}
+        />
+        <Choice
+          label={t('audit.filter.person', { value: labelIn(people, view.person) })}
+          value={view.person}
+          options={[everything(), ...people]}
+          onChoose={(person) => change({ person, page: 1 })}
+          onSearch={{ label: t('audit.search'), value: search, change: setSearch }}
+        />
+        <Choice
+          label={t('audit.filter.action', { value: labelIn(verbs, view.action) })}
+          value={view.action}
+          options={[everything(), ...verbs]}
+          onChoose={(action) => change({ action, page: 1 })}
+        />
+        <Choice
+          label={t('audit.filter.resource', { value: labelIn(nouns, view.resource) })}
+          value={view.resource}
+          options={[everything(), ...nouns]}
+          onChoose={(resource) => change({ resource, page: 1 })}
+        />
+        <Choice
+          label={t('audit.filter.result', { value: labelIn(results, view.result).toLowerCase() })}
+          value={view.result}
+          options={[everything(), ...results]}
+          onChoose={(result) =>
+            change({ result: result === 'success' || result === 'failed' ? result : '', page: 1 })
+          }
+        />
+      </div>
     </div>
   )
 }

@@ -141,32 +141,34 @@ export function PrescribersPage() {
             change(next, { toTop: true })
           }}
         />
-        <SearchField
-          // A view of one's own has its own words: what was being typed belongs to the view before.
-          key={view.saved ?? ''}
-          className={classes.search}
-          label={t('prescribers.search')}
-          value={view.search}
-          onChange={(words) => change({ search: words }, { replace: true })}
-        />
-        {isTable ? null : (
-          <SortMenu
-            sort={view.sort}
-            onSort={(sort) => change({ sort })}
-            isTicking={isTicking}
-            onTick={() => (isTicking ? clear() : setAsked(true))}
+        <div className={classes.find}>
+          <SearchField
+            // A view of one's own has its own words: what was being typed belongs to the view before.
+            key={view.saved ?? ''}
+            className={classes.search}
+            label={t('prescribers.search')}
+            value={view.search}
+            onChange={(words) => change({ search: words }, { replace: true })}
           />
-        )}
-        {isTable ? <ColumnsMenu columns={columns} /> : null}
-        {isTable ? (
-          <IconButton
-            icon={IconFileExport}
-            look="outline"
-            label={t('prescribers.export')}
-            disabled={isExporting || count === 0}
-            onClick={() => void exportList(selection.ids, rows)}
-          />
-        ) : null}
+          {isTable ? null : (
+            <SortMenu
+              sort={view.sort}
+              onSort={(sort) => change({ sort })}
+              isTicking={isTicking}
+              onTick={() => (isTicking ? clear() : setAsked(true))}
+            />
+          )}
+          {isTable ? <ColumnsMenu columns={columns} /> : null}
+          {isTable ? (
+            <IconButton
+              icon={IconFileExport}
+              look="outline"
+              label={t('prescribers.export')}
+              disabled={isExporting || count === 0}
+              onClick={() => void exportList(selection.ids, rows)}
+            />
+          ) : null}
+        </div>
       </div>
       <Loadable read={read} skeleton={<SkeletonRows rows={8} />}>
         {() =>

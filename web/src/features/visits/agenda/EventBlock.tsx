@@ -16,7 +16,7 @@ export function EventBlock({ part, style }: { part: Part; style: CSSProperties }
   return (
     <div className={classes.block} data-whole={event.allDay || undefined} style={style} title={words}>
       <span className={classes.words}>
-        <strong>{event.title}</strong> {[when, event.location].filter(Boolean).join(' · ')}
+        <strong>{event.title}</strong> <span>{[when, event.location].filter(Boolean).join(' · ')}</span>
       </span>
     </div>
   )
