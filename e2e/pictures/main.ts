@@ -8,6 +8,7 @@ import { go, heading, stands } from '#support/demo-page.ts'
 import { recordForm } from '#support/record-form.ts'
 import { fillAdmin, fillCompany, goOnTo } from '#support/setup-form.ts'
 import { fillSignIn } from '#support/sign-in.ts'
+import { endAnimations } from '#support/still.ts'
 
 /*
  * The pictures of the README, of the demo's story in a real browser: npm run pictures [-- name …]. The clock stands on a Tuesday morning, so that
@@ -94,9 +95,9 @@ const settled = async (page: Page) => {
   }
   await page.evaluate(async () => {
     await document.fonts.ready
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   })
+  await endAnimations(page)
 }
 
 const take = async (

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
+import { endAnimations } from './still.ts'
 
 export type AxeRow = { screen: string; device: string; scheme: string; violations: number }
 
@@ -16,8 +17,7 @@ const isScrolledAway = ({ html }: { html: string }) => html.includes('data-testi
 
 /** Runs axe on the page as it stands, notes the count for the table of the run, and fails on any violation. */
 export const checkAxe = async (page: Page, screen: string, scheme: 'light' | 'dark'): Promise<void> => {
-  // A colour on its way to another is nobody's choice.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  await endAnimations(page)
   // The pages have no frames: without them axe needs no second page to gather what it found.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()

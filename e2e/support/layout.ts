@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { endAnimations } from './still.ts'
 
 /** The widths at which supervisors and delegates sit, and a laptop at 200 %. Touch is what phones and tablets have. */
 export const sizes = {
@@ -35,7 +36,10 @@ const areas = fs.readdirSync(folder).map((file) => file.replace('.json', ''))
 export const lengthen = (page: Page, names: readonly string[]): Promise<void> =>
   page.evaluate(
     async ({ texts, names }) => {
-      for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done))
+      await new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)))
+        setTimeout(done, 1_000)
+      })
       const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
       const whole = new Set(texts.filter((text) => !text.includes('{')))
       const open = texts
@@ -75,10 +79,10 @@ export const lengthen = (page: Page, names: readonly string[]): Promise<void> =>
  * itself nowhere, one of the `names` that is cut at all, text and controls that something else lies over, keys of texts in the
  * place of texts.
  */
-export const faultsOf = (page: Page, names: readonly string[]): Promise<string[]> =>
-  page.evaluate(
+export const faultsOf = async (page: Page, names: readonly string[]): Promise<string[]> => {
+  await endAnimations(page)
+  return page.evaluate(
     async ({ areas, names }) => {
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
       const found = new Set<string>()
       const words = (element: Element) =>
         (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40) ||
@@ -215,7 +219,11 @@ export const faultsOf = (page: Page, names: readonly string[]): Promise<string[]
       }
       for (let top = 0; ; top += innerHeight * 0.7) {
         scrollTo({ top, behavior: 'instant' })
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+        // A page that draws no frames meanwhile is judged as it stands.
+        await new Promise((done) => {
+          requestAnimationFrame(() => requestAnimationFrame(done))
+          setTimeout(done, 1_000)
+        })
         // What comes late makes the page longer.
         const last = root.scrollHeight - innerHeight
         look(scrollY <= 0, scrollY >= last - 1)
@@ -226,3 +234,4 @@ export const faultsOf = (page: Page, names: readonly string[]): Promise<string[]
     },
     { areas, names },
   )
+}
