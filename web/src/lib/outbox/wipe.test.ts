@@ -3,10 +3,10 @@ import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { database } from '#lib/device/database.ts'
 import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.ts'
-import { wipeOutdated } from './wipe.ts'
+import { lookThrough, wipeOutdated } from './wipe.ts'
 import { clock, clockStore, startServerClock } from '#lib/wire/server-clock.ts'
 import type { OutboxEntry } from './rules.ts'
-import { outboxStore, readEntries } from './store.ts'
+import { outboxStore, readEntries, unreadableStore } from './store.ts'
 
 const DAY = 86_400_000
 const entry = {
@@ -108,4 +108,18 @@ test('a full device loses no key to a wipe that finds nothing old', async () => 
   expect(clockStore.get()).toBe(true)
   expect(await wipeOutdated('T:me')).toBe(0)
   expect(await opened.getAll('keys')).toEqual([key])
+})
+
+test('a draft that no key opens is told until it is too old, not afterwards', async () => {
+  const opened = await database()
+  const sealed = { iv: new Uint8Array(12), bytes: new ArrayBuffer(32) }
+  const key = 'T:me:record:V'
+  await opened.put('drafts', { key, value: sealed, savedAt: Date.now() - 31 * DAY })
+  await answer(Date.now())
+  expect(await lookThrough('T:me', false)).toBe(0)
+  expect(unreadableStore.get()).toEqual([key])
+  unreadableStore.set([])
+  expect(await lookThrough('T:me', true)).toBe(0)
+  expect(await opened.getAllKeys('drafts')).toEqual([])
+  expect(unreadableStore.get()).toEqual([])
 })

@@ -45,12 +45,13 @@ export const wipeOutdated = async (owner: string): Promise<number> => {
 }
 
 /**
- * Looks through what the device has of `owner` and tells of drafts that cannot be read; resolves as `wipeOutdated`, if what is too
- * old `mayBe` wiped. Never rejects.
+ * Looks through what the device has of `owner`: what is too old goes, if it `mayBe` wiped, and of what is left the drafts that cannot
+ * be read are told. Resolves as `wipeOutdated`. Never rejects.
  */
 export const lookThrough = async (owner: string, mayBe: boolean): Promise<number> => {
+  const lost = mayBe ? await wipeOutdated(owner) : 0
   await findClosedDrafts(owner)
-  return mayBe ? wipeOutdated(owner) : 0
+  return lost
 }
 
 /** “Remove data from this device”: everything of this person goes and the key to it, or nothing. Rejects when the device cannot. */
