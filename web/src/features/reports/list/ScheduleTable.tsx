@@ -19,7 +19,7 @@ const nextOf = ({ nextDay }: Schedule, format: Format) => format.dayTime(nextDay
 
 function Recipients({ schedule: { recipients } }: { schedule: Schedule }) {
   return recipients.map(({ id, name, isStopped }, at) => (
-    <span key={id ?? name} className={isStopped ? 'ink-3' : undefined}>
+    <span key={id ?? name} className={`${classes.reader} ${isStopped ? 'ink-3' : ''}`}>
       {at > 0 ? ', ' : ''}
       {isStopped ? t('reports.stoppedBy', { name }) : name}
     </span>
