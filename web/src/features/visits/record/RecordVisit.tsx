@@ -59,7 +59,7 @@ export function RecordVisit({ id }: { id: string }) {
     // Completed, here or on another device, and all that was kept stands in it.
     if (isOver) void clear()
     if (isOtherOver) onOtherOver()
-  }, [isOver, isOtherOver, found.other?.rev, clear])
+  }, [isOver, isOtherOver, clear])
   const isForm = visit !== undefined && !isMissing && isEditable(visit)
   const [isMet, setMet] = useState(false)
   const wasForm = useRef(false)
