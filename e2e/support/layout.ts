@@ -175,7 +175,7 @@ export const faultsOf = async (page: Page, names: readonly string[]): Promise<st
           'a[href], button, input:not([type="file"]), select, textarea, [role="button"], [role="tab"]',
         ),
       ].filter(isShown)
-      for (const each of scope.querySelectorAll('*'))
+      for (const each of [scope, ...scope.querySelectorAll('*')])
         if (/auto|scroll/.test(getComputedStyle(each).overflowY) && each.scrollHeight > each.clientHeight + 1)
           each.setAttribute('data-scrolls', '')
       const look = (isTop: boolean, isEnd: boolean) => {

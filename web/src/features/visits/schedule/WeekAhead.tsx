@@ -26,7 +26,7 @@ export function WeekAhead({ items }: { items: readonly VisitItem[] }) {
       <h2>{t('visits.schedule.ahead')}</h2>
       {days.length === 0 ? <p className="ink-3">{t('visits.schedule.aheadNone')}</p> : null}
       {days.map(({ day, visits }) => (
-        <section key={day}>
+        <section key={day} className={classes.ahead}>
           <h3 className={classes.day}>
             {format.day(day)} <span className="ink-3 num">{visits.length}</span>
           </h3>
