@@ -25,15 +25,20 @@ export const openEventStream = async ({ app }: TestServer, caller: TestCaller) =
 
 const GREETING = 'greeting'
 
-/** The same once this server hears what instances tell each other, which it may not yet right after its start. */
+/**
+ * The same once this server hears what instances tell each other, which it may not yet right after its start. A page that was
+ * ended by what was changed before it, and is heard of only now, is opened anew, as a browser does.
+ */
 export const openHearingStream = async (server: TestServer, caller: TestCaller) => {
-  const page = await openEventStream(server, caller)
+  let page = await openEventStream(server, caller)
   const { id: userId, tenant } = caller.user
   await until('a first event', async () => {
+    if (page.hasEnded()) page = await openEventStream(server, caller)
     await server.services.database.inTenant(tenant.id, async (db) =>
       db.announce({ type: 'visit', id: GREETING, userId }),
     )
     return page.heard().length > 0
   })
-  return { ...page, heard: () => page.heard().filter(({ id }) => id !== GREETING) }
+  const { heard, ...rest } = page
+  return { ...rest, heard: () => heard().filter(({ id }) => id !== GREETING) }
 }

@@ -7,6 +7,9 @@ import { criticalFor, likelyAfter, startPreloads } from './preloads.ts'
 
 const routerAt = (pathname: string) => ({ state: { location: { pathname } }, subscribe: () => () => {} })
 
+// Quiet moments come at once, and as long as this file runs: what a test began is in its timers yet.
+vi.stubGlobal('window', { requestIdleCallback: (work: () => void) => work() })
+
 const landings = [screens.Login, screens.Today, screens.SupervisorHome, screens.Home]
 
 /** Requirements S-107, S-028. */
@@ -49,11 +52,10 @@ test.each([
   ['also where nobody is signed in', null, false, 1],
 ] as const)('%s', async (_what, role, hasWorker, calls) => {
   vi.useFakeTimers()
-  vi.stubGlobal('window', { requestIdleCallback: (work: () => void) => work() })
   onTestFinished(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
+    // Whoever is gone is followed, too: by timers of the test, which end with it.
     authStore.set(signedOut)
+    vi.useRealTimers()
   })
   const offline = () => Promise.reject(new Error('No network'))
   for (const code of criticalFor(role)) vi.spyOn(code, 'preload').mockImplementation(offline)
@@ -67,11 +69,10 @@ test.each([
 
 test('what is likely next is fetched a second after a page was opened', async () => {
   vi.useFakeTimers()
-  vi.stubGlobal('window', { requestIdleCallback: (work: () => void) => work() })
   onTestFinished(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
+    // Whoever is gone is followed, too: by timers of the test, which end with it.
     authStore.set(signedOut)
+    vi.useRealTimers()
   })
   const preload = vi.spyOn(screens.AddPrescriber, 'preload').mockRejectedValue(new Error('No network'))
   authStore.set({ ...signedOut, user: { id: 'me', role: 'DELEGATE' } as User })
