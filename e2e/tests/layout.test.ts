@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import type { Page } from '@playwright/test'
 import { isFull } from '#support/axe.ts'
 import { sql } from '#support/database.ts'
 import { faultsOf, lengthen, sizes } from '#support/layout.ts'
@@ -48,7 +49,15 @@ const makeCompany = async (language: string): Promise<Showcase> => {
 }
 const companies = { Paris: 'en-GB', 'New York': 'en-US' } as const
 
-const report = process.env.LAYOUT_REPORT
+/** A file that gets a line for each fault, and a folder that gets a picture of each screen at each size. */
+const { LAYOUT_REPORT: report, LAYOUT_PICTURES: pictures } = process.env
+
+const takePictures = async (page: Page, name: string) => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: `${name} ${colorScheme}.jpg`, type: 'jpeg', quality: 70 })
+  }
+}
 
 for (const [company, language] of Object.entries(companies))
   for (const pointer of ['touch', 'mouse'] as const) {
@@ -82,6 +91,8 @@ for (const [company, language] of Object.entries(companies))
                 await page.setViewportSize({ width, height })
                 if (how !== '') await lengthen(page, names)
                 const faults = await faultsOf(page, how === '' ? names : [])
+                if (pictures)
+                  await takePictures(page, path.resolve(pictures, `${company} ${each.name} ${width}${how}`))
                 found.push(...faults.map((fault) => `${each.name} ${width}${how}: ${fault}`))
               }
           }
@@ -136,7 +147,7 @@ test(
   'Back closes what lies over the page, and then leaves the page',
   { tag: '@phone' },
   async ({ page, context }) => {
-    const { delegate, paths } = await makeShowcase()
+    const { delegate, visits, paths } = await makeShowcase()
     await openSession(context, delegate)
     await page.goto(paths.today)
     await page.getByRole('link', { name: 'Agenda', exact: true }).click()
@@ -158,5 +169,19 @@ test(
     await expect(title).toContainText('Agenda')
     await page.goBack()
     await expect(page).toHaveURL(paths.today)
+    // Sheets of a page are no other.
+    const opened: [address: string, opener: string | RegExp][] = [
+      [paths.record(visits.next.id), 'About this visit'],
+      [paths.plan, /^Review week/],
+      [paths.messages, 'New message'],
+    ]
+    for (const [address, opener] of opened) {
+      await page.goto(address)
+      await page.getByRole('button', { name: opener }).click()
+      await expect(dialog).toBeVisible()
+      await page.goBack()
+      await expect(dialog).toHaveCount(0)
+      await expect(page).toHaveURL(address)
+    }
   },
 )

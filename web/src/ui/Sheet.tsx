@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { type ReactNode, useLayoutEffect } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import { useWidth } from './useWidth.ts'
 import classes from './Sheet.module.css'
 import { useUiTexts } from './texts.ts'
@@ -35,6 +36,7 @@ export function Sheet({
   size,
   full = false,
   clear = false,
+  linked = false,
 }: {
   opened: boolean
   onClose: () => void
@@ -48,9 +50,12 @@ export function Sheet({
   full?: boolean
   /** On wide screens the page stays in full light: one looks at it while one decides. */
   clear?: boolean
+  /** The address says that it is open: Back closes it as it leaves that address. */
+  linked?: boolean
 }) {
   const texts = useUiTexts()
   useFocusReturn(opened)
+  useBackCloses(onClose, opened && !linked)
   const isPhone = useWidth('phone')
   return (
     <Drawer

@@ -8,7 +8,6 @@ import { useRead } from '#lib/reads/query.ts'
 import { useUser } from '#lib/session/session.ts'
 import { type MessageKey, t } from '#lib/words/messages.ts'
 import { openShortcuts } from '#app/keys/store.ts'
-import { useBackCloses } from '#ui/back-closes.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { useWidth } from '#ui/useWidth.ts'
 import { closeHelp, helpStore } from './store.ts'
@@ -35,7 +34,6 @@ export function Help() {
 function HelpSheet({ onWrite }: { onWrite: () => void }) {
   const { role } = useUser()
   const isPhone = useWidth('phone')
-  useBackCloses(closeHelp)
   const isDelegate = role === 'DELEGATE'
   const isField = isDelegate || role === 'SUPERVISOR'
   return (

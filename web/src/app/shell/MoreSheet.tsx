@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { t } from '#lib/words/messages.ts'
 import { useUser } from '#lib/session/session.ts'
 import { usePaths } from '#paths'
-import { useBackCloses } from '#ui/back-closes.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import classes from './BottomBar.module.css'
 import { DeviceChoices } from './DeviceChoices.tsx'
@@ -24,7 +23,6 @@ export function MoreSheet({
   const paths = usePaths()
   const user = useUser()
   const signOut = useSignOut()
-  useBackCloses(close)
   return (
     <>
       <Sheet opened title={`${user.firstName} ${user.lastName}`.trim() || t('app.nav.more')} onClose={close}>

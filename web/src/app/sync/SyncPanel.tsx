@@ -11,7 +11,6 @@ import { unkeptStore } from '#lib/outbox/store.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { usePaths } from '#paths'
-import { useBackCloses } from '#ui/back-closes.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { dismissAbout, pauseToasts, toast } from '#ui/toasts.ts'
@@ -48,7 +47,6 @@ export function SyncPanel({ close }: { close: () => void }) {
   const format = useFormat()
   const isOnline = useStore(onlineStore)
   const [doomed, setDoomed] = useState<OutboxEntry | null>(null)
-  useBackCloses(close)
   useStandstill()
   useToldHere(entries)
   const open = entries.filter((entry) => entry.state !== 'delivered')

@@ -38,7 +38,7 @@ export function MarkDrawer({
   const read = useRead(analytics.visits, { ...asked, limit }, { keepPrevious: true })
   const parts = mark.parts.filter(({ id }) => (counts[id] ?? 0) > 0)
   return (
-    <Sheet opened onClose={onClose} title={mark.title} size={480}>
+    <Sheet opened linked onClose={onClose} title={mark.title} size={480}>
       <div className={classes.facts}>
         {parts.length > 1 ? (
           <ChipRadio

@@ -45,7 +45,7 @@ export function MeasureDrawer({
   const { name } = measureOf(answer.id)
   const count = answer.parts.reduce((sum, each) => sum + each.count, 0)
   return (
-    <Sheet opened onClose={onClose} title={name} size={480}>
+    <Sheet opened linked onClose={onClose} title={name} size={480}>
       {part === '' ? (
         <Facts {...{ answer, before, previous, all, onPart }} />
       ) : (

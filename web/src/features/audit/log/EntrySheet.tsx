@@ -33,6 +33,7 @@ export function EntrySheet({
     <Sheet
       opened
       clear
+      linked
       size={432}
       onClose={onClose}
       title={

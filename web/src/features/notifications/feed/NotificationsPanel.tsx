@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
-import { useBackCloses } from '#ui/back-closes.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { NotificationFeed } from './NotificationFeed.tsx'
 import classes from './NotificationsPanel.module.css'
@@ -11,7 +10,6 @@ import type { View } from '#features/notifications/notification/useNotifications
 /** What the bell opens: the newest notifications beside the page, on phones above it. */
 export function NotificationsPanel({ close }: { close: () => void }) {
   const paths = usePaths()
-  useBackCloses(close)
   const [view, setView] = useState<View>('unread')
   return (
     <Sheet opened full size={400} title={t('notifications.title')} onClose={close}>

@@ -75,7 +75,7 @@ export function GenerateSheet({
   const named = { ...draft, title: title.trim() || name }
   const error = generate.error ?? save.error ?? saveToSend.error
   return (
-    <Sheet opened onClose={onClose} title={name}>
+    <Sheet opened linked onClose={onClose} title={name}>
       <form
         className={classes.form}
         onSubmit={(event) => {

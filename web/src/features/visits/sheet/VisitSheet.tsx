@@ -59,7 +59,7 @@ export function VisitSheet({
     edit: t('visits.sheet.editTitle', { name: shortName(shown.prescriber) }),
   }
   return (
-    <Sheet clear opened={visit !== undefined} onClose={onClose} title={titles?.[step] ?? ''}>
+    <Sheet clear linked opened={visit !== undefined} onClose={onClose} title={titles?.[step] ?? ''}>
       {shown && step === 'move' ? (
         <MoveChoices
           key={shown.id}
