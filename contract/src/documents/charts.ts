@@ -1,6 +1,6 @@
 import type { TemplateId } from '../reports.ts'
 import { fill, wordsOfReports } from '../words/report-words.ts'
-import { type Chart, localeOf, plural, shown } from './document.ts'
+import { type Chart, plural, shown } from './document.ts'
 import type { Counted } from './measures.ts'
 
 const PRODUCTS = 5
@@ -8,9 +8,7 @@ const PRODUCTS = 5
 const DIP = 0.9
 
 const dayText = (day: string, language: string, month: 'long' | 'short') =>
-  new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month, timeZone: 'UTC' }).format(
-    new Date(day),
-  )
+  new Intl.DateTimeFormat(language, { day: 'numeric', month, timeZone: 'UTC' }).format(new Date(day))
 
 const byWeek = (now: Counted, before: Counted | null, language: string): Chart => {
   const { charts } = wordsOfReports(language)

@@ -51,16 +51,12 @@ const decimals: Record<Unit, number> = { text: 0, count: 0, number: 1, percent: 
 /** A number as precise as it is shown. */
 export const rounded = (value: number, unit: Unit): number => Number(value.toFixed(decimals[unit]))
 
-const locales: Record<string, string> = { en: 'en-GB' }
-/** How a language writes days and numbers. */
-export const localeOf = (language: string): string => locales[language] ?? language
-
 /** A value as people read it. */
 export const shown = (value: Value, unit: Unit, language: string): string => {
   if (value === null) return 'n/a'
   if (typeof value === 'string') return value
   const fraction = unit === 'number' || unit === 'hours' ? 1 : 0
-  const text = new Intl.NumberFormat(localeOf(language), {
+  const text = new Intl.NumberFormat(language, {
     style: unit === 'percent' ? 'percent' : 'decimal',
     minimumFractionDigits: fraction,
     maximumFractionDigits: fraction,
@@ -75,7 +71,7 @@ export const plural = (
   language: string,
   parameters: Record<string, string | number> = {},
 ) =>
-  fill(forms[new Intl.PluralRules(localeOf(language)).select(count)] ?? forms.other, {
+  fill(forms[new Intl.PluralRules(language).select(count)] ?? forms.other, {
     count: shown(count, 'count', language),
     ...parameters,
   })

@@ -1,19 +1,11 @@
-import { localTime } from '../dates.ts'
+import { localeOf } from '../dates.ts'
+import { placeOf } from '../words/zone.ts'
 import type { MeasureId } from '../measures.ts'
 import type { DateRange, ReportParameters, TemplateId } from '../reports.ts'
 import type { ReportWords } from '../words/report-words-en.ts'
 import { fill, wordsOfReports } from '../words/report-words.ts'
 import { chartsOf } from './charts.ts'
-import {
-  type Document,
-  type Figure,
-  type Table,
-  type Value,
-  localeOf,
-  rounded,
-  plural,
-  shown,
-} from './document.ts'
+import { type Document, type Figure, type Table, type Value, rounded, plural, shown } from './document.ts'
 import { type Counted, measureText, shownValue } from './measures.ts'
 
 /** For whom and of what a report is. */
@@ -30,7 +22,7 @@ export type Ordered = {
 
 /** A period as people write it: `1–31 October 2026`. */
 const periodText = ({ start, end }: DateRange, language: string, month: 'long' | 'short' = 'long') =>
-  new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' })
+  new Intl.DateTimeFormat(language, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' })
     .formatRange(new Date(start), new Date(end))
     .replaceAll('\u2009', '')
 
@@ -186,15 +178,17 @@ const leadOf = ({ templateId, language }: Ordered, now: Counted, before: Counted
 }
 
 /** A report in words and numbers; `before` is what was counted of the period before, where it is compared. */
-export const reportDocument = (order: Ordered, now: Counted, before: Counted | null): Document => {
-  const { language, templateId, timezone } = order
+export const reportDocument = (given: Ordered, now: Counted, before: Counted | null): Document => {
+  const { templateId, timezone } = given
+  // Days and times as its region writes them.
+  const language = localeOf(given.language, timezone)
+  const order = { ...given, language }
   const words = wordsOfReports(language)
   const ids = figuresOf[templateId]
   const period = periodText(now.period, language)
-  const at = localTime(order.now, timezone)
   const subtitle = plural(words.subtitle, now.delegates.length, language, { period, person: order.person })
   return {
-    language,
+    language: given.language,
     title: order.title,
     company: order.company,
     period,
@@ -215,8 +209,10 @@ export const reportDocument = (order: Ordered, now: Counted, before: Counted | n
     },
     madeBy: fill(words.madeBy, {
       person: order.person,
-      at: `${periodText({ start: at.day, end: at.day }, language)}, ${at.time}`,
-      zone: timezone,
+      at: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone })
+        .format(order.now)
+        .replace(' at ', ', '),
+      zone: placeOf(timezone),
     }),
     words: {
       figure: words.figure,

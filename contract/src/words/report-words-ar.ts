@@ -10,7 +10,7 @@ export const ar: ReportWords = {
     other: '{period} · {count} مندوب لدى {person}',
   },
   compared: 'مقارنةً بالفترة {period}',
-  madeBy: 'أعدّه {person}، {at} {zone}.',
+  madeBy: 'أعدّه {person}، {at}، {zone}.',
   figure: 'المؤشر',
   value: 'القيمة',
   basis: 'الأساس',

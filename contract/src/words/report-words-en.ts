@@ -7,7 +7,7 @@ export const en = {
     other: '{period} · {count} delegates of {person}',
   },
   compared: 'compared with {period}',
-  madeBy: 'Made by {person}, {at} {zone}.',
+  madeBy: 'Made by {person}, {at}, {zone} time.',
   figure: 'Figure',
   value: 'Value',
   basis: 'Basis',

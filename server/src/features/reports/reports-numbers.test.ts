@@ -122,3 +122,17 @@ test.each(templateIds)(
   },
   60_000,
 )
+
+test('a company in America reads its days and hours as Americans write them', async () => {
+  const team = await makeTeam(server, { timezone: 'America/New_York' })
+  const dateRange = { start: addDays(today, -40), end: addDays(today, -10) }
+  const order = { templateId: 'visit-activity', parameters: { dateRange }, format: 'CSV' }
+  const { body } = await team.supervisor.post('/supervisors/reports/generate', order)
+  await runQueued(server, 'generate-report', team.tenant.id)
+  const { payload } = await server.app.inject({
+    url: `/api/v1/supervisors/reports/${body.id}/export?format=csv`,
+    headers: { authorization: `Bearer ${team.supervisor.token}` },
+  })
+  expect(payload).toMatch(/Made by .+, [A-Z][a-z]+ \d+, \d{4}, \d+:\d\d\s[AP]M, New York time\./)
+  expect(payload).toMatch(/[A-Z][a-z]+ \d+(, \d{4})?\s?–/)
+})

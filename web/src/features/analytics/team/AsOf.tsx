@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { placeOf } from '#lib/words/zone.ts'
+import { placeOf } from '@rounds/contract/words/zone'
 
 /** When the numbers were counted; of a link that somebody copied, when that was, and how to come back to now. */
 export function AsOf({ at, copied, onNow }: { at: string; copied: string; onNow: () => void }) {

@@ -1,7 +1,7 @@
 import { daysBetween, localTime } from '@rounds/contract/dates'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { placeOf } from '#lib/words/zone.ts'
+import { placeOf } from '@rounds/contract/words/zone'
 import { minutesOf } from './rules.ts'
 
 const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
