@@ -22,6 +22,15 @@ test('a day with every fault: nothing is lost, doubled, out of order or seen by 
   expect(counts.answersLost).toBeGreaterThan(0)
 })
 
+test('a file that comes in half does not keep the app off the device', async ({ place: { phone, door } }) => {
+  let asked = 0
+  door.rewrite('/icon.svg', (text) => (++asked <= 2 ? text.slice(9) : text))
+  const page = await openTab(phone)
+  await page.goto('/')
+  await appIsOnDevice(page)
+  expect(asked).toBeGreaterThan(2)
+})
+
 test('an update of the app leaves a full outbox as it is', async ({ place }) => {
   const { phone, door } = place
   const { delegate } = await makeTeam()

@@ -17,6 +17,8 @@ const OWN = PREFIX + BUILD.version
 const DOCUMENT = '/index.html'
 /** Files fetched at a time in the background. */
 const LANES = 3
+/** How long a file that a start needs is waited for before it is asked for again. Browsers give an install five minutes. */
+const PAUSES_MS = [1_000, 4_000, 15_000, 45_000]
 
 const isHashed = (path: string) => path.startsWith('/assets/')
 
@@ -68,9 +70,20 @@ const fill = async () => {
   await Promise.all(Array.from({ length: LANES }, lane))
 }
 
+/** A worker that lacks a single file is thrown away, and the next one comes with the next load of a page: it asks again. */
+const storePatiently = async (cache: Cache, file: string) => {
+  for (const pause of PAUSES_MS)
+    try {
+      return await store(cache, file)
+    } catch {
+      await new Promise((later) => setTimeout(later, pause))
+    }
+  return store(cache, file)
+}
+
 const install = async () => {
   const cache = await caches.open(OWN)
-  await Promise.all(BUILD.first.map((file) => store(cache, file)))
+  await Promise.all(BUILD.first.map((file) => storePatiently(cache, file)))
   // An update: nobody waits for it, and it must not take over with half of its pages.
   if (worker.registration.active) await fill()
 }
