@@ -21,7 +21,7 @@ export function FixedCard({ visit }: { visit: VisitItem }) {
   const words = sign === visit.status ? signWords(visit) : null
   const week = startOfWeek(visit.scheduledDate)
   return (
-    <li className={classes.card} data-status={sign} data-visit={visit.id}>
+    <li className={classes.card} data-status={words?.tone ?? sign} data-visit={visit.id}>
       <div className={classes.words}>
         <span className={classes.line}>
           <Glyph size={13} stroke={2} aria-hidden className={classes.glyph} />

@@ -13,7 +13,7 @@ export function PlanMeter({
 }) {
   const standing = plan.visits
     .filter(({ status }) => status !== 'rejected')
-    .map((visit) => (isDue(visit) && visit.status !== 'approved' ? 'planned' : visit.status))
+    .map((visit) => (isDue(visit) ? 'planned' : visit.status))
   const cells = [
     ...standing.toSorted(),
     ...plan.rows.map(({ proposed }) => (proposed ? 'proposed' : 'draft')).toSorted(),

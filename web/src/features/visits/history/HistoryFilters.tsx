@@ -52,7 +52,7 @@ export function HistoryFilters({
           value={state.period}
           onChange={(value) => {
             const period = periods.find((known) => known === value) ?? 'this-month'
-            const { startDate, endDate } = rangeOf(state, today)
+            const { startDate, endDate } = rangeOf({ ...state, status: '' }, today)
             onChange({ period, ...(period === 'custom' && { from: startDate, to: endDate }) })
           }}
         />

@@ -132,7 +132,7 @@ export function VisitHistoryPage() {
                 />
               )}
               {shown.length > most ? (
-                <Button variant="default" onClick={() => setMost(most + STEP)}>
+                <Button className="no-print" variant="default" onClick={() => setMost(most + STEP)}>
                   {t('visits.history.more')}
                 </Button>
               ) : null}

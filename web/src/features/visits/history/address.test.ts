@@ -51,6 +51,10 @@ test('periods end today at the latest', () => {
     startDate: '2025-12-24',
     endDate: today,
   })
+  expect(range('period=last-3-months&status=rejected'), 'rejected plans of days to come').toEqual({
+    startDate: '2026-01-01',
+    endDate: '2027-03-19',
+  })
   expect(range('period=custom&from=2026-03-10&to=2026-03-01')).toEqual({
     startDate: '2026-03-01',
     endDate: '2026-03-01',

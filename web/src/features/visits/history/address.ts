@@ -32,23 +32,30 @@ export const isNarrowed = ({ search, status, type, rating }: HistoryState): bool
 
 const monthBefore = (any: string) => startOfMonth(addDays(startOfMonth(any), -1))
 
-/** First and last day of the chosen period, never after today: what is still to come is on the agenda. */
+/** Days after today whose plans may have been rejected. */
+const PLANNED_AHEAD = 366
+
+/**
+ * First and last day of the chosen period, never after today: what is still to come is on the agenda. But what was rejected is
+ * decided and to be mended, plans of days to come, too.
+ */
 export const rangeOf = (
-  { period, from, to }: Pick<HistoryState, 'period' | 'from' | 'to'>,
+  { period, from, to, status }: Pick<HistoryState, 'period' | 'from' | 'to' | 'status'>,
   today: string,
 ): { startDate: string; endDate: string } => {
   const month = startOfMonth(today)
+  const last = status === 'rejected' ? addDays(today, PLANNED_AHEAD) : today
   switch (period) {
     case 'this-month':
-      return { startDate: month, endDate: today }
+      return { startDate: month, endDate: last }
     case 'last-month':
       return { startDate: monthBefore(today), endDate: addDays(month, -1) }
     case 'last-3-months':
-      return { startDate: monthBefore(monthBefore(today)), endDate: today }
+      return { startDate: monthBefore(monthBefore(today)), endDate: last }
     case 'this-year':
-      return { startDate: `${today.slice(0, 4)}-01-01`, endDate: today }
+      return { startDate: `${today.slice(0, 4)}-01-01`, endDate: last }
     case 'custom': {
-      const end = to === '' || to > today ? today : to
+      const end = to === '' || to > last ? last : to
       const start = from === '' ? startOfMonth(end) : from
       return start <= end ? { startDate: start, endDate: end } : { startDate: end, endDate: end }
     }

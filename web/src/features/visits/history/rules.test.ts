@@ -41,6 +41,8 @@ test('history holds what has happened or should have, not what is still to come'
   ]
   const range = { startDate: '2026-11-01', endDate: '2026-11-18' }
   expect(ids(pastVisits(all, range, now, 'UTC'))).toEqual(['done', 'missed', 'early'])
+  const refused = visit('refused', { ...planned, scheduledDate: '2026-11-30', status: 'rejected' })
+  expect(ids(pastVisits([refused], { ...range, endDate: '2027-11-19' }, now, 'UTC'))).toEqual(['refused'])
 })
 
 test('search finds every word anywhere, without accents', () => {

@@ -14,7 +14,7 @@ const textsOf = ({ prescriber, outcomes }: Visit) => [
   ...(outcomes?.productsDiscussed ?? []),
 ]
 
-/** What has happened, or should have: visits of the days from `startDate` to `endDate` that are recorded or over. */
+/** What has happened, or should have: visits of the days from `startDate` to `endDate` that are recorded, rejected or over. */
 export const pastVisits = <V extends Visit>(
   visits: readonly V[],
   { startDate, endDate }: { startDate: string; endDate: string },
@@ -25,7 +25,7 @@ export const pastVisits = <V extends Visit>(
     (visit) =>
       visit.scheduledDate >= startDate &&
       visit.scheduledDate <= endDate &&
-      (visit.completedAt !== null || endsAt(visit, zone) < now),
+      (visit.completedAt !== null || visit.status === 'rejected' || endsAt(visit, zone) < now),
   )
 
 /** The visits that the filters leave. */

@@ -4,7 +4,7 @@ import { RunningVisitModal } from './running.part.ts'
 import type { StartQuestion } from './useStartVisit.ts'
 
 /**
- * “Dr Petit is still running.”: asked when a second visit is started. Rarely, so that its code comes after the page; early
+ * “Your visit with Dr Petit is still running.”: asked when a second visit is started. Rarely, so that its code comes after the page; early
  * enough to ask without a network.
  */
 export function RunningVisitDialog(question: StartQuestion) {

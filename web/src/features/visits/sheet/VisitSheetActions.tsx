@@ -134,7 +134,12 @@ export function VisitSheetActions({
           {t('visits.action.followUp')}
         </Button>
       ) : null}
-      {primary !== null && primary !== 'followUp' ? (
+      {primary === 'move' ? (
+        <Button size="lg" aria-keyshortcuts="M" onClick={() => onStep('move')}>
+          {t('visits.move.open')}
+        </Button>
+      ) : null}
+      {primary !== null && primary !== 'followUp' && primary !== 'move' ? (
         <ActionButton
           visit={visit}
           action={primary}

@@ -49,3 +49,11 @@ test('a plan that was sent is carried out, moved and taken back like any other',
     others: ['start', ...toDo, 'cancel'],
   })
 })
+
+test('what is planned for another day is moved first, and may still be started', () => {
+  for (const status of ['scheduled', 'submitted', 'approved'] as const) {
+    const { primary, others } = of({ status, scheduledDate: '2026-11-19' })
+    expect([primary, others[0]], status).toEqual(['move', 'start'])
+    expect(others).not.toContain('move')
+  }
+})

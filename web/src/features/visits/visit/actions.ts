@@ -1,9 +1,10 @@
+import { dayIn } from '@rounds/contract/dates'
 import { type VisitAct, isNotMet, mayDo } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
 import { type VisitAction, isOverdue, primaryAction } from './rules.ts'
 
 export type OtherAction = Exclude<VisitAct, 'submit'> | 'view'
-export type VisitActions = { primary: VisitAction | 'followUp' | null; others: OtherAction[] }
+export type VisitActions = { primary: VisitAction | 'followUp' | 'move' | null; others: OtherAction[] }
 
 /** In the order that a sheet offers them. */
 const order = [
@@ -24,13 +25,17 @@ const order = [
 /** What a visit's drawer offers: all that the table of the contract allows its owner. `now` in milliseconds since 1970. */
 export const actionsOf = (visit: Visit, now: number, zone: string): VisitActions => {
   const isFinal = visit.status === 'approved' && visit.completedAt !== null
-  const primary = isFinal ? 'followUp' : primaryAction(visit, now, zone)
+  const next = isFinal ? 'followUp' : primaryAction(visit, now, zone)
+  // Nobody starts on Monday what is planned for Friday.
+  const isAhead = next === 'start' && mayDo(visit, 'move') && visit.scheduledDate > dayIn(now, zone)
+  const primary = isAhead ? 'move' : next
   const covered: Partial<Record<NonNullable<VisitActions['primary']>, OtherAction>> = {
     start: 'start',
     record: 'record',
     continue: 'record',
     fix: 'editOutcome',
     followUp: 'followUp',
+    move: 'move',
   }
   const others = order.filter(
     (act) =>
