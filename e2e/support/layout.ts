@@ -103,7 +103,7 @@ export const faultsOf = async (page: Page, names: readonly string[]): Promise<st
         }
         return true
       }
-      const key = new RegExp(String.raw`^(?:${areas.join('|')})(?:\.[a-zA-Z]+)+$`)
+      const key = new RegExp(String.raw`^(?:${areas.join('|')})(?:\.[\w-]+)+$`)
       const pieces: { element: Element; range: Range }[] = []
       const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -132,10 +132,11 @@ export const faultsOf = async (page: Page, names: readonly string[]): Promise<st
         }
       // Cut: by its own box, or by one around it that does not scroll.
       for (const { element, range } of pieces) {
-        if (element.closest('[title], option')) continue
-        // An ellipsis tells all of it to a pointer at rest (ui/cut-titles.ts); people's names have room for themselves.
+        // People's names have room for themselves; of the rest an ellipsis tells all to a pointer at rest (ui/cut-titles.ts).
+        const isName = names.some((name) => element.textContent.includes(name))
+        if (!isName && element.closest('[title], option')) continue
         const isEllipsed = getComputedStyle(element).textOverflow === 'ellipsis'
-        if (isEllipsed && !names.some((name) => element.textContent.includes(name))) continue
+        if (isEllipsed && !isName) continue
         const boxes = [...range.getClientRects()].filter((box) => box.width > 1)
         for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
           const style = getComputedStyle(box)

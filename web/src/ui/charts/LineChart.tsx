@@ -14,6 +14,8 @@ const sizes = {
   small: { width: 360, height: 150, right: 92, steps: 2 },
 }
 const [LEFT, TOP, BOTTOM] = [40, 10, 24]
+/** From one name at the end of a line to the next below. */
+const STEP = 14
 
 /** The next round number above. */
 const ceiling = (value: number) => {
@@ -52,6 +54,7 @@ export function LineChart({
   }))
   const ends = spread(
     known.map(({ drawn }) => ({ at: drawn.at(-1)?.at, place: y(drawn.at(-1)?.value ?? from) })),
+    height - BOTTOM - 4,
   )
   return (
     <svg
@@ -90,14 +93,20 @@ export function LineChart({
   )
 }
 
-/** Names at the ends of lines that meet stand below each other. */
-const spread = (ends: readonly { at: number | undefined; place: number }[]): number[] => {
+/** Names at the ends of lines that meet stand below each other, the last of them above `bottom`, where the days are named. */
+const spread = (ends: readonly { at: number | undefined; place: number }[], bottom: number): number[] => {
   const put = ends.map(({ place }) => place)
   for (const group of Map.groupBy(ends.keys(), (index) => ends[index]?.at).values()) {
+    const downwards = group.toSorted((a, b) => (put[a] ?? 0) - (put[b] ?? 0))
     let free = -Infinity
-    for (const index of group.toSorted((a, b) => (put[a] ?? 0) - (put[b] ?? 0))) {
+    for (const index of downwards) {
       put[index] = Math.max(put[index] ?? 0, free)
-      free = put[index] + 14
+      free = put[index] + STEP
+    }
+    let last = bottom
+    for (const index of downwards.toReversed()) {
+      put[index] = Math.min(put[index] ?? 0, last)
+      last = put[index] - STEP
     }
   }
   return put
