@@ -47,7 +47,7 @@ test('columns are hidden, moved and reset, and stay so, or are part of an own vi
   await expect(heads(page)).toHaveText(own)
 
   const view = page.getByRole('group', { name: 'Which prescribers to show' })
-  await page.getByRole('button', { name: 'Save as new' }).click()
+  await page.getByRole('button', { name: 'Save this view' }).click()
   const name = page.getByRole('textbox', { name: 'Name of the view' })
   await name.fill('inactive')
   await page.keyboard.press('Enter')

@@ -16,7 +16,7 @@ export type Read<T> = {
 
 /**
  * The faces of a read: skeleton (after 120 ms), error with Try again, what one may not see, data, and data with a line saying
- * that the refresh failed.
+ * that the refresh was refused.
  */
 export function Loadable<T>({
   read,
@@ -40,7 +40,8 @@ export function Loadable<T>({
     )
   return (
     <>
-      {read.error ? (
+      {/* Without an answer there is no network, which the header says. */}
+      {read.error?.code ? (
         <div className={classes.stale} role="status">
           {texts.staleData(read.dataUpdatedAt)}
           <Button variant="default" size="xs" onClick={() => void read.refetch()}>

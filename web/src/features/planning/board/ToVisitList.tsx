@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconMoodCheck, IconSearchOff, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -46,12 +47,17 @@ export function ToVisitList({
   onClear: () => void
   handlersOf: ReturnType<typeof usePlanDrag<PlanLoad>>['handlersOf']
 }) {
+  const format = useFormat()
   const [most, setMost] = useState(STEP)
   return (
     <section className={classes.list} aria-labelledby="to-visit">
       <h2 id="to-visit" className={classes.title}>
         {t('planning.toVisit')}{' '}
-        {plan.isKnown ? <span className="num ink-3">{found.length}</span> : <Skeleton width={20} />}
+        {plan.isKnown ? (
+          <span className="num ink-3">{format.number(found.length)}</span>
+        ) : (
+          <Skeleton width={20} />
+        )}
       </h2>
       <ToVisitFilters people={plan.people} state={state} isPhone={isPhone} onChange={onChange} />
       <Loadable read={plan.peopleRead} skeleton={<SkeletonRows rows={8} />}>

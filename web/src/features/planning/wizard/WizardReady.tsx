@@ -14,7 +14,7 @@ export function WizardReady({ wizard, made }: { wizard: Wizard; made: WizardPlan
   return (
     <div className={classes.questions}>
       <p className={classes.total}>
-        <strong className="num">{t('planning.count', { planned: taken.length, target: plan.target })}</strong>
+        <strong>{t('planning.count', { planned: taken.length, target: plan.target })}</strong>
         {missing > 0 ? (
           <span className="ink-2"> {t('planning.under', { count: missing, target: plan.target })}</span>
         ) : null}

@@ -25,12 +25,13 @@ export function WizardWhen({
       ) : null}
       {days.map(({ day }) => {
         const { count, city } = daySummary(taken, day)
+        const many = t('planning.wizard.visits', { count })
         const rows = placed.filter((row) => row.day === day).toSorted((a, b) => byTime(slotOf(a), slotOf(b)))
         return (
           <section key={day} className={classes.day} aria-label={format.longDay(day)}>
             <div className={classes.dayHead}>
               <h2 className={classes.dayHead}>{format.day(day)}</h2>
-              <span className="small ink-2 num">{[count, city].filter(Boolean).join(' · ')}</span>
+              <span className="small ink-2">{[many, city].filter(Boolean).join(' · ')}</span>
             </div>
             {rows.length === 0 ? (
               <p className="small ink-3">{t('planning.wizard.noneNew')}</p>

@@ -35,8 +35,8 @@ export function WizardWho({ made }: { made: WizardPlan }) {
         label={t('planning.filter.show')}
         value={show}
         options={[
-          { value: 'due', label: t('planning.show.due'), count: made.due.length },
-          { value: 'all', label: t('planning.show.all'), count: plan.people.length },
+          { value: 'due', label: t('planning.show.due'), count: format.number(made.due.length) },
+          { value: 'all', label: t('planning.show.all'), count: format.number(plan.people.length) },
         ]}
         onChange={setShow}
       />
@@ -54,7 +54,7 @@ export function WizardWho({ made }: { made: WizardPlan }) {
                   setSearch('')
                 }}
               >
-                {t('planning.showAll', { count: plan.people.length })}
+                {t('planning.showAll', { count: format.number(plan.people.length) })}
               </Button>
             )
           }

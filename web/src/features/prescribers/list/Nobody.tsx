@@ -29,8 +29,8 @@ export function Nobody({ view, onAll }: { view: PrescriberView; onAll: () => voi
         title={t('prescribers.empty.title')}
         text={t('prescribers.empty.text')}
         action={
-          <Button component={Link} to={paths.addPrescriber()} variant="default">
-            {t('prescribers.add')}
+          <Button component={Link} to={paths.importPrescribers()} variant="default">
+            {t('prescribers.import')}
           </Button>
         }
       />

@@ -28,7 +28,7 @@ export function OwnWeek() {
   const reasons = pace.parts.map((part) => reasonText(part, format)).join(', ')
   return (
     <details
-      className={classes.own}
+      className={`${classes.own} no-print`}
       data-testid="own-week"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
