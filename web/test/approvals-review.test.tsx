@@ -129,6 +129,9 @@ test('the pane says the rule that a visit breaks, its limit and what is usual', 
     'Very short: 4 min. The rule is under 6 min. Dr Haddad103’s last visits took 21 and 18 min.',
     'aside[data-visit]',
   )
+  // The fact that the rule is about is marked, and only that (B12).
+  const odd = [...document.querySelectorAll('aside[data-visit] [data-odd]')]
+  expect(odd.map((each) => each.previousElementSibling?.textContent)).toEqual(['Actual'])
 })
 
 test('decisions made before on a visit stand beside it', async () => {

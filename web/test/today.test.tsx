@@ -1,3 +1,4 @@
+import { dashboard } from '@rounds/contract/dashboard'
 import { prescribers } from '@rounds/contract/prescribers'
 import { visits } from '@rounds/contract/visits'
 import { screen, waitFor } from '@testing-library/react'
@@ -5,7 +6,7 @@ import { expect, test } from 'vitest'
 import { allSent, hear, hidePage, openApp, read, see } from './support/app.tsx'
 import { server } from './support/server.ts'
 import { prescriberOf, sara, submittedOf, visitOf } from './support/things.ts'
-import { world } from './support/world.ts'
+import { summary, world } from './support/world.ts'
 
 const rejected = { status: 'rejected', rejectionCode: 'date' } as const
 
@@ -54,4 +55,49 @@ test('J9: whoever is next is called, and the way there shown, with one press', a
   expect(call?.getAttribute('href')).toBe('tel:+33199001234')
   const [way] = screen.getAllByRole('link', { name: 'Directions to Dr Haddad101' })
   expect(way?.getAttribute('href')).toMatch(/45\.76/)
+})
+
+test('Today counts what is still to record, names who waits, and says of a row what one needs (B5 to B7)', async () => {
+  const atHospital = visitOf(2, { scheduledTime: '16:00' })
+  atHospital.prescriber = { ...atHospital.prescriber, hospitalAffiliation: 'Hôpital Saint-Luc' }
+  world.visits = [
+    visitOf(1, { scheduledTime: '15:00' }),
+    atHospital,
+    visitOf(3, { scheduledTime: '08:00' }),
+    submittedOf(4, { scheduledDate: '2026-11-18', scheduledTime: '08:30' }),
+    submittedOf(5, rejected),
+    submittedOf(6, { ...rejected, scheduledDate: '2026-11-12' }),
+  ]
+  await openApp('/delegate/dashboard', sara)
+  await see('1 of 4 still to record. Next at 15:00.')
+  await see('2 visits were rejectedDr Haddad106, Dr Haddad105See all')
+  const all = screen.getByRole('link', { name: 'See all' }).getAttribute('href')
+  expect(all).toMatch(/visit-history\?period=last-3-months&status=rejected$/)
+  await see(
+    'Rest of the day15:00Dr Amina Haddad101Cardiology16:00Dr Amina Haddad102Hôpital Saint-Luc · Cardiology',
+  )
+  expect(read(), 'that something planned is planned').not.toMatch('Scheduled')
+  expect(read('details')).toBe('1 done08:30Dr Amina Haddad104CardiologySubmitted')
+})
+
+test('whoever has recorded nothing yet sees no month to be behind with (B7)', async () => {
+  server.on(dashboard.summary, () => ({ ...summary, completedCount: 0, weekCompleted: 0, weeklyTarget: 20 }))
+  world.visits = [visitOf(1, { scheduledTime: '15:00' })]
+  await openApp('/delegate/dashboard', sara)
+  await see('1 visit. Next at 15:00.')
+  await see('This week')
+  expect(document.querySelector('[data-testid="month-card"]')).toBeNull()
+})
+
+test('a start is taken back from where it led, and is not sent (A5)', async () => {
+  world.visits = [visitOf(1)]
+  const page = await openApp('/delegate/dashboard', sara)
+  const answer = server.hold(visits.setStatus)
+  await page.press(/^Start visit · Dr Haddad101/)
+  await see('In progress')
+  await page.press('Undo')
+  await waitFor(() => expect(read()).not.toMatch('In progress'))
+  answer()
+  await allSent()
+  expect(world.visits[0]?.status).toBe('scheduled')
 })
