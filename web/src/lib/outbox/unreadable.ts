@@ -1,13 +1,14 @@
-import { inTurn } from '#lib/device/database.ts'
+import { type database, inTurn } from '#lib/device/database.ts'
 import { deviceKey } from '#lib/device/key.ts'
 import { inTime } from '#lib/device/keeping.ts'
+import type { StoredDraft } from '#lib/device/rows.ts'
 import { isSealed, unsealBytes } from '#lib/device/sealed.ts'
 import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { knownOr } from '#lib/plain/store.ts'
 import { forgetEntry, isDraftKey, unreadableStore } from './store.ts'
 
-/** The keys of a person's drafts that nothing opens any more. Rejects when the device cannot say. */
-const closedDrafts = async (owner: string): Promise<string[]> => {
+/** A person's drafts that nothing opens any more. Rejects when the device cannot say. */
+const closedDrafts = async (owner: string): Promise<StoredDraft[]> => {
   const range = IDBKeyRange.bound(`${owner}:`, `${owner}:\uffff`)
   const rows = await inTime(inTurn('drafts', undefined, (opened) => opened.getAll('drafts', range)))
   const key = deviceKey(owner)
@@ -16,7 +17,7 @@ const closedDrafts = async (owner: string): Promise<string[]> => {
   const found = await Promise.all(
     rows.map(async ({ value }) => !isSealed(value) || (await unsealBytes(key, value)) !== undefined),
   )
-  return rows.flatMap((row, index) => (found[index] ? [] : [row.key]))
+  return rows.filter((_, index) => !found[index])
 }
 
 /** What closed entries are about: the draft that one was made of is the same words. */
@@ -31,11 +32,24 @@ export const findClosedDrafts = async (owner: string): Promise<void> => {
   try {
     const [closed, subjects] = await Promise.all([closedDrafts(owner), closedSubjects(owner)])
     if (ownerOf(authStore.get()) !== owner) return
-    const own = closed.filter((key) => subjects.every((subject) => !key.endsWith(`:${subject}`)))
+    const own = closed
+      .map(({ key }) => key)
+      .filter((key) => subjects.every((subject) => !key.endsWith(`:${subject}`)))
     unreadableStore.set((ids) => knownOr(ids, [...ids.filter((id) => !isDraftKey(id)), ...own]))
   } catch {
     // It is told at another start.
   }
+}
+
+/** Not what another tab has written there since. */
+const removeAsItWas = async (
+  opened: Awaited<ReturnType<typeof database>>,
+  { key, savedAt, rev }: StoredDraft,
+): Promise<void> => {
+  const { store, done } = opened.transaction('drafts', 'readwrite')
+  const row = await store.get(key)
+  if (row?.savedAt === savedAt && row.rev === rev) await store.delete(key)
+  await done
 }
 
 /** Gives up what no key on this device opens any more. What was typed in its place since then stays. */
@@ -46,6 +60,6 @@ export const removeUnreadable = async (): Promise<void> => {
   const closed = await closedDrafts(owner).catch(() => [])
   await Promise.all([
     ...ids.filter((id) => !isDraftKey(id)).map(forgetEntry),
-    ...closed.map(async (key) => inTurn('drafts', undefined, (opened) => opened.delete('drafts', key))),
+    ...closed.map(async (row) => inTurn('drafts', undefined, (opened) => removeAsItWas(opened, row))),
   ])
 }
