@@ -1,7 +1,8 @@
 import { visits } from '@rounds/contract/visits'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readDraft, writeDraft } from '#lib/drafts/store.ts'
+import { refreshReads } from '#lib/reads/query.ts'
 import { allSent, fieldOf, hear, hidePage, openApp, read, see } from './support/app.tsx'
 import { formOf } from '#features/visits/visit/record-form.ts'
 import { START, passTime, passUndo } from './support/clock.ts'
@@ -121,6 +122,29 @@ test('words of another tab are offered, and none are lost', async () => {
   await page.press('Keep mine')
   await waitFor(() => expect(read()).not.toMatch('in another tab.'))
   expect(fieldOf('Notes')).toHaveProperty('value', 'Of this tab, and more')
+})
+
+test('of a visit that was cancelled the words of both tabs are there, each to be given up by itself', async () => {
+  world.visits = [visitOf(1)]
+  const page = await openApp(record(1), sara)
+  await writeNotes(page, 'Of this tab')
+  await see('Saved on this device', '[data-testid="save-state"]')
+  await page.fill('Notes', 'Of this tab, and more')
+  const form = { ...formOf(visitOf(1)), notes: 'Of the other tab' }
+  const theirs = { form, savedAt: START, device: 'd', visit: visitOf(1), isNew: false }
+  await writeDraft({ kind: 'visit', id: visitOf(1).id }, theirs)
+  await see('Notes: Of the other tab')
+  world.visits = []
+  await refreshReads()
+  await see('This visit was cancelled.')
+  await see('Of the other tab')
+  const [, theirsIsGone] = [...document.querySelectorAll('main button')].filter(
+    ({ textContent }) => textContent === 'Discard',
+  )
+  fireEvent.click(theirsIsGone ?? document.body)
+  await waitFor(() => expect(read()).not.toMatch('Of the other tab'))
+  await page.press('Restore as new')
+  await waitFor(() => expect(fieldOf('Notes')).toHaveProperty('value', 'Of this tab, and more'))
 })
 
 test('discarded changes are gone here and on the server, and come back by Undo', async () => {

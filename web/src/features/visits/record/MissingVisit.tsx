@@ -12,7 +12,14 @@ import { DRAFT, type RecordDraft } from '#features/visits/visit/record-draft.ts'
 import { dropRefused } from '#features/visits/visit/commands.ts'
 
 /** A visit that is not here any more. What this device kept of its record is never thrown away unasked (ux.md 5.7). */
-export function MissingVisit({ draft }: { draft: RecordDraft | null }) {
+export function MissingVisit({
+  draft,
+  onDiscard,
+}: {
+  draft: RecordDraft | null
+  /** Gives up words that are no draft of this tab. */
+  onDiscard: (() => void) | undefined
+}) {
   const paths = usePaths()
   const navigate = useNavigate()
   if (draft === null)
@@ -32,6 +39,7 @@ export function MissingVisit({ draft }: { draft: RecordDraft | null }) {
   const { visit } = draft
   const discard = async () => {
     dropRefused(visit)
+    onDiscard?.()
     await removeDraft({ kind: DRAFT, id: visit.id })
     await navigate(paths.today())
   }

@@ -51,15 +51,17 @@ export function RecordVisit({ id }: { id: string }) {
     draft.value !== null &&
     !saysNew(draft.value, read.data)
   const other = found.other?.value ? readRecordDraft(found.other.value) : null
-  const isOtherOver =
+  const overOther =
     read.data !== undefined && read.data.completedAt !== null && other !== null && !saysNew(other, read.data)
+      ? found.other
+      : null
   const { clear } = draft
   const onOtherOver = useEffectEvent(draft.keepMine)
   useEffect(() => {
     // Completed, here or on another device, and all that was kept stands in it.
     if (isOver) void clear()
-    if (isOtherOver) onOtherOver()
-  }, [isOver, isOtherOver, clear])
+    if (overOther) onOtherOver()
+  }, [isOver, overOther, clear])
   const isForm = visit !== undefined && !isMissing && isEditable(visit)
   const [isMet, setMet] = useState(false)
   const wasForm = useRef(false)
@@ -71,7 +73,15 @@ export function RecordVisit({ id }: { id: string }) {
     }
     wasForm.current = isForm
   }, [isForm, wasForm])
-  if (isMissing) return <MissingVisit draft={draft.value} />
+  if (isMissing)
+    return (
+      <>
+        <MissingVisit draft={draft.value ?? other} onDiscard={draft.value ? undefined : draft.keepMine} />
+        {draft.value && other ? (
+          <UnusedDraft key={draft.other?.rev} visit={other.visit} kept={other} onDiscard={draft.keepMine} />
+        ) : null}
+      </>
+    )
   if (wait === 'show' || !draft.ready)
     return (
       <>
