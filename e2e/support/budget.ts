@@ -57,6 +57,14 @@ export class Budget {
     await mouse.up()
   }
 
+  /** Another day in the device's own picker, which no journey can press: its field, the day, and done. */
+  async pickDay(field: Locator, day: string): Promise<void> {
+    await this.tap(field)
+    this.taps += 2
+    this.think()
+    await field.fill(day)
+  }
+
   async type(target: Locator, text: string): Promise<void> {
     this.begin()
     this.keys += text.length

@@ -71,6 +71,10 @@ test('J4p: the same on a phone', { tag: '@phone' }, async ({ page, context, budg
   await budget.tap(options(page).first())
   await expect(page).toHaveURL(pathsOf(tenant.slug).prescriber(prescriber.id))
   budget.assert('J4p Find and open a prescriber', { taps: 2, keys: 2 })
+  const call = page.getByRole('main').getByRole('link', { name: 'Call Dr Amina Haval' })
+  await expect(call).toHaveAttribute('href', 'tel:+33199001234')
+  await budget.tap(call)
+  budget.assert('Flow: find a prescriber and call', { taps: 3, keys: 2 })
 })
 
 test('the palette finds people, visits, actions and pages, and remembers', async ({ page, context }) => {

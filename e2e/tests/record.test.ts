@@ -223,32 +223,6 @@ test(
   },
 )
 
-test('a visit that nobody planned is recorded from nothing', { tag: '@phone' }, async ({ page, context }) => {
-  const { delegate, paths } = await makeDelegate()
-  await makePrescriber(delegate, { firstName: 'Karim', lastName: 'Zidane' })
-  await openSession(context, delegate)
-  await page.goto(paths.today)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'New visit' }).tap()
-  await page.getByRole('button', { name: 'Record now' }).tap()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who did you see?')
-  await page.getByRole('main').getByLabel('Search prescribers').fill('zi')
-  await page.getByRole('button', { name: /Zidane/ }).tap()
-  const form = recordForm(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dr Karim Zidane')
-  await form.rating(2).tap()
-  await form.completeAndSubmit.tap()
-  await expect(page).toHaveURL(paths.today)
-  await hideTab(page)
-  await expect
-    .poll(() =>
-      sql('select status from visits where tenant_id = $1 and prescriber_name like $2', [
-        delegate.tenant.id,
-        '%Zidane',
-      ]),
-    )
-    .toEqual([{ status: 'submitted' }])
-})
-
 test('a second timer is a question', { tag: '@phone' }, async ({ page, context }) => {
   const { delegate, paths } = await makeDelegate()
   const first = await makePrescriber(delegate, { lastName: 'Petit' })
