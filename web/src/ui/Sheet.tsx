@@ -34,9 +34,9 @@ export function Sheet({
   children,
   zIndex,
   size,
-  full = false,
-  clear = false,
-  linked = false,
+  full,
+  clear,
+  linked,
 }: {
   opened: boolean
   onClose: () => void
@@ -68,8 +68,8 @@ export function Sheet({
       classNames={{ content: full ? classes.full : classes.content, overlay: clear ? classes.clear : '' }}
       data-rises={(opened && !full) || undefined}
       {...(clear && { shadow: 'xl' })}
-      {...(isPhone ? { size: 'auto' } : size === undefined ? {} : { size })}
-      {...(zIndex === undefined ? {} : { zIndex })}
+      {...(isPhone ? { size: 'auto' } : size !== undefined && { size })}
+      {...(zIndex !== undefined && { zIndex })}
     >
       {children}
     </Drawer>

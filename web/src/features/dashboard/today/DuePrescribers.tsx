@@ -4,19 +4,18 @@ import { Link } from 'react-router'
 import { t } from '#lib/words/messages.ts'
 import { fullName, placeLine } from '#features/prescribers/prescriber/people.ts'
 import { useDue } from '#features/visits/who/usePeople.ts'
-import { isDue } from '#features/visits/visit/rules.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { usePaths } from '#paths'
 import classes from './DuePrescribers.module.css'
 
 const MOST = 3
 
-/** Whom to see next: not seen for long and nothing planned. */
+/** Whom to see next: not seen for long, nor today, and nothing planned. */
 export function DuePrescribers({ items, today }: { items: readonly VisitItem[]; today: string }) {
   const paths = usePaths()
   const due = useDue(today)
   const planned = new Set(
-    items.filter((visit) => isDue(visit) && visit.scheduledDate >= today).map((visit) => visit.prescriberId),
+    items.filter((visit) => visit.scheduledDate >= today).map((visit) => visit.prescriberId),
   )
   const shown = due.filter((person) => !planned.has(person.id)).slice(0, MOST)
   if (shown.length === 0) return null

@@ -54,6 +54,12 @@ describe('the day', () => {
     expect(dayOf(items, clock).next?.status).toBe('in-progress')
   })
 
+  it('is not done while a report that came back waits to be mended', () => {
+    const day = dayOf([visit('08:00', 'rejected'), visit('09:00', 'approved')], clock)
+    expect(day).toMatchObject({ isDone: false, next: null, recorded: 1 })
+    expect(day.rest.map(({ status }) => status)).toEqual(['rejected'])
+  })
+
   it('counts nobody met as told, and not as recorded', () => {
     const outcomes = { notMet: { reason: 'absent', note: null } } as VisitItem['outcomes']
     const items = [visit('08:00', 'submitted'), visit('09:00', 'submitted', { outcomes })]

@@ -3,7 +3,7 @@ import { addDays, startOfWeek } from '@rounds/contract/dates'
 import { isCarriedOut } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
 import { type Workdays, isWorkday } from '@rounds/contract/workdays'
-import { endsAt, isDue, minutesRunning, nextOf, startsAt } from '#features/visits/visit/rules.ts'
+import { isDue, isOverdue, minutesRunning, nextOf, startsAt } from '#features/visits/visit/rules.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 
 export type Clock = { now: number; today: string; zone: string }
@@ -35,8 +35,9 @@ export const dayOf = <V extends Visit>(items: readonly V[], { now, today, zone }
   const due = visits.filter(isDue)
   const next =
     running.find((visit) => visit.scheduledDate === today) ?? running.at(-1) ?? nextOf(due, now, zone) ?? null
-  const done = visits.filter((visit) => visit.completedAt !== null)
-  const rest = visits.filter((visit) => visit.id !== next?.id && visit.completedAt === null)
+  // What came back is to be mended still.
+  const done = visits.filter((visit) => visit.status !== 'rejected' && visit.completedAt !== null)
+  const rest = visits.filter((visit) => !done.includes(visit) && visit.id !== next?.id)
   return {
     visits,
     next,
@@ -44,9 +45,9 @@ export const dayOf = <V extends Visit>(items: readonly V[], { now, today, zone }
     rest,
     past: rest.filter((visit) => startsAt(visit, zone) <= now).length,
     recorded: visits.filter(isCarriedOut).length,
-    toRecord: due.filter((visit) => endsAt(visit, zone) < now).length,
+    toRecord: visits.filter((visit) => isOverdue(visit, now, zone)).length,
     later: due.find((visit) => visit.id !== next?.id && startsAt(visit, zone) > now),
-    isDone: visits.length > 0 && next === null && rest.length === 0,
+    isDone: visits.length > 0 && !next && rest.length === 0,
   }
 }
 
