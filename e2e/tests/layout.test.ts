@@ -91,8 +91,8 @@ for (const [company, language] of Object.entries(companies))
                 await page.setViewportSize({ width, height })
                 if (how !== '') await lengthen(page, names)
                 const faults = await faultsOf(page, how === '' ? names : [])
-                if (pictures)
-                  await takePictures(page, path.resolve(pictures, `${company} ${each.name} ${width}${how}`))
+                if (pictures && how === '')
+                  await takePictures(page, path.resolve(pictures, `${company} ${each.name} ${width}`))
                 found.push(...faults.map((fault) => `${each.name} ${width}${how}: ${fault}`))
               }
           }
