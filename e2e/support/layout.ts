@@ -133,7 +133,7 @@ export const faultsOf = async (page: Page, names: readonly string[]): Promise<st
       // Cut: by its own box, or by one around it that does not scroll.
       for (const { element, range } of pieces) {
         // People's names have room for themselves; of the rest an ellipsis tells all to a pointer at rest (ui/cut-titles.ts).
-        const isName = names.some((name) => element.textContent.includes(name))
+        const isName = names.some((name) => range.toString().includes(name))
         if (!isName && element.closest('[title], option')) continue
         const isEllipsed = getComputedStyle(element).textOverflow === 'ellipsis'
         if (isEllipsed && !isName) continue
