@@ -55,7 +55,12 @@ const { LAYOUT_REPORT: report, LAYOUT_PICTURES: pictures } = process.env
 const takePictures = async (page: Page, name: string) => {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: `${name} ${colorScheme}.jpg`, type: 'jpeg', quality: 70 })
+    await page.screenshot({
+      path: `${name} ${colorScheme}.jpg`,
+      type: 'jpeg',
+      quality: 70,
+      animations: 'disabled',
+    })
   }
 }
 
