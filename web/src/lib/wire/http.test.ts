@@ -164,6 +164,19 @@ describe('403', () => {
     expect(sent[3]?.headers.get('Idempotency-Key')).toBe(sent[1]?.headers.get('Idempotency-Key'))
   })
 
+  test('of a read fetches a new CSRF token, too, which the read does not carry', async () => {
+    answers['/visits/1'] = [{ status: 403 }, { body: { id: '1' } }]
+    expect(await send(read, { id: '1' })).toEqual({ id: '1' })
+    expect(pathsSent()).toEqual(['/visits/1', '/auth/csrf-token', '/visits/1'])
+    expect(sent[2]?.headers.get('X-CSRF-Token')).toBeNull()
+  })
+
+  test('of a read is tried once more where no token can be had', async () => {
+    answers['/auth/csrf-token'] = [{ status: 500 }]
+    answers['/visits/1'] = [{ status: 403 }, { body: { id: '1' } }]
+    expect(await send(read, { id: '1' })).toEqual({ id: '1' })
+  })
+
   test('a second one is the error', async () => {
     answers['/visits/1'] = [{ status: 403, body: { message: 'Forbidden', code: 'FORBIDDEN' } }]
     await expect(send(write, { id: '1' })).rejects.toMatchObject({ status: 403, message: 'Forbidden' })

@@ -159,6 +159,8 @@ export const send = async (
   let { response, content } = await attempt(call, input, options)
   if (response.status === 403) {
     dropCsrfToken()
+    // HTTP-016: of a read, too, though it carries none. Without a token it is repeated all the same.
+    if (call.method === 'GET') await csrfToken().catch(() => undefined)
     ;({ response, content } = await attempt(call, input, options))
   }
   if (response.status === 401 && !withoutRefresh.has(call.name)) {
