@@ -98,6 +98,30 @@ describe('times', () => {
       completedAt: '2026-11-17T10:00:00.000Z',
     })
   })
+  test('a timer that ran for more than 24 hours does not end by itself', () => {
+    const complete = (startTime: string, times = {}) =>
+      statusValues(visit({ status: 'in-progress', startTime }), 'completed', 'owner', {
+        now,
+        userId: 'u',
+        times,
+      })
+    const forgotten = '2026-11-16T09:59:59.000Z'
+    expect(() => complete(forgotten)).toThrow(
+      expect.objectContaining({
+        status: 400,
+        message: 'Must be at most 24 hours after the start',
+        details: [expect.objectContaining({ path: 'endTime' })],
+      }) as Error,
+    )
+    expect(complete('2026-11-16T10:00:00.000Z')).toMatchObject({ actualDuration: 24 * 60 })
+    expect(complete(forgotten, { endTime: '2026-11-16T10:29:59.000Z' })).toMatchObject({ actualDuration: 30 })
+    expect(complete(forgotten, { startTime: null, endTime: null })).toMatchObject({ actualDuration: null })
+  })
+  test('a report that was longer before the rule is sent again as it is', () => {
+    const old = { startTime: '2026-11-10T09:00:00.000Z', endTime: '2026-11-14T09:00:00.000Z' }
+    const rejected = visit({ status: 'rejected', completedAt: done, ...old })
+    expect(statusValues(rejected, 'completed', 'owner', { now, userId: 'u' })).toMatchObject(old)
+  })
   test('without a timer and without given times they stay unknown', () => {
     expect(statusValues(visit({}), 'completed', 'owner', { now, userId: 'u' })).toMatchObject({
       startTime: null,

@@ -35,6 +35,19 @@ const checkTime = (path: string, value: string | null | undefined, now: number) 
   if (at < now - BACK_DAYS * 24 * 60 * MINUTE) throw invalid(path, `Must be at most ${BACK_DAYS} days ago`)
 }
 
+/** server-rules 5.1: the end is not before the start, and where `isNew` at most a day after it. */
+const checkSpan = (
+  start: string | null | undefined,
+  end: string | null | undefined,
+  path: string,
+  isNew: boolean,
+) => {
+  if (start == null || end == null) return
+  if (end < start) throw invalid(`${path}endTime`, 'Must not be before the start')
+  if (isNew && Date.parse(end) - Date.parse(start) > LONGEST_HOURS * 60 * MINUTE)
+    throw invalid(`${path}endTime`, `Must be at most ${LONGEST_HOURS} hours after the start`)
+}
+
 /**
  * decisions.md: at most 5 minutes ahead and 30 days back, the end not before the start. Times that are sent back as they
  * are stored may be older: a rejected report can be mended at any time.
@@ -49,13 +62,8 @@ export const checkTimes = (
   if (given.endTime !== kept.endTime) checkTime(`${path}endTime`, given.endTime, now)
   const start = given.startTime === undefined ? kept.startTime : given.startTime
   const end = given.endTime === undefined ? kept.endTime : given.endTime
-  if (start != null && end != null) {
-    if (end < start) throw invalid(`${path}endTime`, 'Must not be before the start')
-    const isChanged = start !== kept.startTime || end !== kept.endTime
-    // server-rules 5.1. What was stored before the rule is sent back as it is.
-    if (isChanged && Date.parse(end) - Date.parse(start) > LONGEST_HOURS * 60 * MINUTE)
-      throw invalid(`${path}endTime`, `Must be at most ${LONGEST_HOURS} hours after the start`)
-  }
+  // What was stored before the rule is sent back as it is.
+  checkSpan(start, end, path, start !== kept.startTime || end !== kept.endTime)
 }
 
 export const illegalTransition = (visit: VisitState, to: VisitStatus, by: VisitRole): Refusal =>
@@ -71,7 +79,7 @@ export const isOwnDecision = (visit: Visit, decision: VisitStatus, userId: strin
 
 /**
  * What a visit stores when it takes the status `to`, by the table of transitions; throws 409 ILLEGAL_TRANSITION, and 400 where
- * the end comes before the start.
+ * the end comes before the start or more than a day after it.
  */
 export const statusValues = (
   visit: Stepping,
@@ -81,9 +89,8 @@ export const statusValues = (
 ): VisitValues => {
   if (!nextStatuses(visit, by).includes(to)) throw illegalTransition(visit, to, by)
   const values = stepValues(visit, to, taken)
-  const { startTime, endTime } = values
-  if (startTime != null && endTime != null && endTime < startTime)
-    throw invalid('endTime', 'Must not be before the start')
+  // A timer that ran ends now, whatever was given.
+  checkSpan(values.startTime, values.endTime, '', to === 'completed' && visit.completedAt === null)
   return values
 }
 
