@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError, errorOfAnswer, errorOfSilence, isUnreachable } from './errors.ts'
 
 const FAILURE = 'Failed to fetch visits'
+const answered = (status: number, headers = {}) => new Response(null, { status, headers })
 
 test.each([
   [400, { message: 'Unknown visit status', code: 'VALIDATION_ERROR' }, 'Unknown visit status'],
@@ -11,12 +12,20 @@ test.each([
   [500, { message: 'column "x" does not exist' }, FAILURE],
   [503, null, FAILURE],
 ])('%i %j says %s', (status, body, message) => {
-  expect(errorOfAnswer(status, body, FAILURE).message).toBe(message)
+  expect(errorOfAnswer(answered(status), body, FAILURE).message).toBe(message)
 })
+
+test.each([{}, { 'Retry-After': 'Wed, 18 Nov 2026 09:00:00 GMT' }])(
+  '%j does not say how many seconds to wait',
+  (headers) => {
+    expect(errorOfAnswer(answered(503, headers), null, FAILURE).retryAfter).toBeUndefined()
+  },
+)
 
 test('carries refused fields and how long to wait', () => {
   const details = [{ path: 'email', rule: 'format', message: 'Invalid email address' }, 'noise']
-  const error = errorOfAnswer(429, { message: 'Slow down', code: 'RATE_LIMITED', details }, FAILURE, '30')
+  const body = { message: 'Slow down', code: 'RATE_LIMITED', details }
+  const error = errorOfAnswer(answered(429, { 'Retry-After': '30' }), body, FAILURE)
   expect(error).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 30, issues: [details[0]] })
 })
 

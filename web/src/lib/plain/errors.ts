@@ -41,18 +41,17 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * `failure`, the catalogue string of the call. `issues` come from `details` as `[{path, rule, message}]`.
  */
 export const errorOfAnswer = (
-  status: number,
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
   body: unknown,
   failure: string,
-  retryAfterHeader: string | null = null,
 ): ApiError => {
   const answer = isRecord(body) ? body : {}
   const said = typeof answer.message === 'string' && answer.message !== '' ? answer.message : undefined
   const code = typeof answer.code === 'string' ? answer.code : `HTTP_${status}`
-  const seconds = Number(retryAfterHeader)
+  const seconds = Number(headers.get('Retry-After') ?? NaN)
   return new ApiError(status, code, status < 500 && said !== undefined ? said : failure, {
     issues: Array.isArray(answer.details) ? answer.details.filter(isIssue) : [],
-    retryAfter: retryAfterHeader !== null && Number.isFinite(seconds) ? seconds : undefined,
+    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
     details: answer.details,
   })
 }

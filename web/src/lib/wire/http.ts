@@ -159,8 +159,8 @@ export const send = async (
   let { response, content } = await attempt(call, input, options)
   if (response.status === 403) {
     dropCsrfToken()
-    // HTTP-016: of a read, too, though it carries none. Without a token it is repeated all the same.
-    if (call.method === 'GET') await csrfToken().catch(() => undefined)
+    // HTTP-016: before a read is repeated, too, though it carries none. A change that can have none says so itself.
+    await csrfToken().catch(() => undefined)
     ;({ response, content } = await attempt(call, input, options))
   }
   if (response.status === 401 && !withoutRefresh.has(call.name)) {
@@ -168,7 +168,7 @@ export const send = async (
     else if (authStore.get().isAuthenticated) throw errorOfSilence(null, call.failure)
   }
   if (response.ok) return content
-  const failure = errorOfAnswer(response.status, content, call.failure, response.headers.get('Retry-After'))
+  const failure = errorOfAnswer(response, content, call.failure)
   // The cookies of this browser are somebody else's now, and this tab had not heard of it.
   if (failure.code === 'WRONG_PERSON' && options.author === ownerOf(authStore.get()))
     clearAuth(null, 'expired')

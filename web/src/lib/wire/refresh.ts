@@ -60,7 +60,7 @@ export const refreshSession = async (): Promise<void> => {
     response = await post()
   }
   const body: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw errorOfAnswer(response.status, body, failure, response.headers.get('Retry-After'))
+  if (!response.ok) throw errorOfAnswer(response, body, failure)
   const seconds = (body as { expiresIn?: unknown } | null)?.expiresIn
   markRenewed(now() + (typeof seconds === 'number' ? seconds * 1000 : SESSION_TTL_MS))
 }

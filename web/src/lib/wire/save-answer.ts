@@ -46,7 +46,7 @@ export const saveAnswer = async (path: string, failure: string): Promise<void> =
       .catch(silent)
     reachedServer()
     if (!response.ok)
-      throw errorOfAnswer(response.status, await response.json().catch(() => undefined), failure)
+      throw errorOfAnswer(response, await response.json().catch(() => undefined), failure)
     saveBlob(nameOf(response), await partByPart(response, wait).catch(silent))
   } finally {
     clearTimeout(end)
