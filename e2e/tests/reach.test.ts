@@ -87,4 +87,7 @@ test('an unknown tenant is said so, in the words of the specification', async ({
     'Please verify the URL or contact support for assistance.',
   ])
     await expect(page.getByText(text, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to home' }).click()
+  await expect(page).toHaveURL('/demo/login')
 })

@@ -43,6 +43,18 @@ test('looks that could not be loaded are told to whoever looks after them', asyn
   await see('Failed to load tenant branding. You see the colours and the logo as they were last.', 'body')
 })
 
+// Requirements W-012.
+test('an unknown company can be asked for again, and leads home', async () => {
+  const page = await openApp('//nobody/login', null)
+  await see('The tenant "nobody" could not be found.')
+  const asked = () => server.sentTo(tenants.resolve).filter(({ slug }) => slug === 'nobody').length
+  const before = asked()
+  await page.press('Try again')
+  await waitFor(() => expect(asked()).toBe(before + 1))
+  await page.press('Go to home')
+  await waitFor(() => expect(page.place()).toBe('/demo/login'))
+})
+
 test('a session that is found ended when the page is loaded again is said to be', async () => {
   await openApp('/delegate/dashboard', sara)
   await see('Wednesday 18 November')

@@ -1,8 +1,8 @@
 import { API_BASE } from '@rounds/contract/constants'
 import { Button } from '@mantine/core'
-import { IconBuildingOff } from '@tabler/icons-react'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { Outlet } from 'react-router'
+import { Link, Outlet } from 'react-router'
 import { t } from '#lib/words/messages.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { loadTenant, tenantStore } from '#lib/session/tenant.ts'
@@ -46,13 +46,18 @@ function TenantNotFound({ slug, failure }: { slug: string; failure: string | nul
   }, [])
   return (
     <main className={classes.page}>
-      <IconBuildingOff size={40} stroke={1.25} aria-hidden className={classes.mark} />
+      <IconAlertCircle size={40} stroke={1.25} aria-hidden className={classes.mark} />
       <h1 tabIndex={-1}>{t('app.tenant.notFound')}</h1>
       <p>{t('app.tenant.notFoundText', { slug })}</p>
       <p>{t('app.tenant.notAvailable')}</p>
       <p>{t('app.tenant.verify')}</p>
       {failure === null ? null : <p>{failure}</p>}
-      <Button onClick={() => void loadTenant(slug)}>{t('app.ui.tryAgain')}</Button>
+      <div className={classes.buttons}>
+        <Button onClick={() => void loadTenant(slug)}>{t('app.ui.tryAgain')}</Button>
+        <Button variant="default" component={Link} to="/">
+          {t('app.tenant.home')}
+        </Button>
+      </div>
     </main>
   )
 }
