@@ -10,7 +10,7 @@ import { tenantStore } from '#lib/session/tenant.ts'
 import { homeOf } from '#paths'
 import { routes } from '#routes'
 import { currentToasts, dismissAllToasts } from '#ui/toasts.ts'
-import { type Outcome, type Visitor, guards, guardsPage, visitors } from './support/guards.ts'
+import { type Outcome, type Visitor, guards, guardsPage, redirects, visitors } from './support/guards.ts'
 import { ada, marc, root, sara, tenant } from './support/things.ts'
 
 const people = {
@@ -120,6 +120,11 @@ test('no page of a company stands outside the table', () => {
   const pages = pagesOf(routes).filter((path) => path.includes(':tenantSlug'))
   expect(pages.length).toBeGreaterThan(40)
   expect(pages.filter((path) => !reached.has(path))).toEqual([])
+})
+
+test.each(redirects)('%s leads on to %s', (from, to) => {
+  const element = matchRoutes(routes, from)?.at(-1)?.route.element
+  expect(isValidElement<{ to?: string }>(element) && element.props.to).toBe(to)
 })
 
 test('docs/guards.md says what the table says', async () => {

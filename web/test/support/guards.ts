@@ -135,6 +135,8 @@ export const redirects: readonly (readonly [from: string, to: string])[] = [
   ['/dashboard', '/demo/dashboard'],
   ['/onboarding/welcome', '/demo/onboarding/welcome'],
   ['/onboarding/company-setup', '/demo/onboarding/company-setup'],
+  ['/setup', '/setup/company-info'],
+  ['/setup/nope', '/setup/company-info'],
   ['/signup', '/setup/company-info'],
   ['/signup/plan', '/setup/plan'],
   ['/signup/admin', '/setup/admin-account'],
