@@ -7,7 +7,7 @@ import { dismissAllToasts, toast } from '#ui/toasts.ts'
 import { allSent, fieldOf, hear, hidePage, nothingSent, openApp, read, see, unsent } from './support/app.tsx'
 import { START, passUndo } from './support/clock.ts'
 import { record, writeNotes } from './support/record.ts'
-import { server } from './support/server.ts'
+import { Refusal, server } from './support/server.ts'
 import { prescriberOf, sara, submittedOf, visitOf } from './support/things.ts'
 import { world } from './support/world.ts'
 
@@ -39,6 +39,13 @@ test('a next step that is too long stays whole, says so, and completes nothing',
   await page.fill('Other next step', 'a'.repeat(5_000))
   await page.press('Complete and submit')
   await hear('completed and submitted')
+})
+
+test('an address that the server takes for no id of a visit says that there is none', async () => {
+  server.on(visits.get, () => new Refusal(400, 'VALIDATION_ERROR', 'Invalid id'))
+  await openApp(record(1), sara)
+  await see('Visit not found')
+  expect(read()).not.toMatch('Invalid id')
 })
 
 test('what is taken back before Today has come stays in the form, which goes on', async () => {

@@ -41,7 +41,8 @@ export function RecordVisit({ id }: { id: string }) {
   const visit = withUnsent(stored, unsent)
   usePageTitle(visit ? fullName(visit.prescriber) : t('visits.record.title'))
 
-  const isMissing = read.error?.status === 404 && !isLocalOnly(stored)
+  // What is no id names no visit either.
+  const isMissing = (read.error?.status === 404 || read.error?.status === 400) && !isLocalOnly(stored)
   const wait = useSettled(visit === undefined && read.error === null)
   const isOver =
     read.data !== undefined &&
