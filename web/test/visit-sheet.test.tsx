@@ -11,23 +11,26 @@ import { world } from './support/world.ts'
 test.each([
   ['plan', visitOf(1, { status: 'submitted', submittedAt: '2026-11-17T10:00:00.000Z' }), 'scheduled'],
   ['report', submittedOf(1), 'completed'],
-] as const)('a %s that waits is withdrawn from its sheet, and the withdrawal taken back', async (_what, visit, to) => {
-  world.visits = [visit]
-  const page = await openApp('/delegate/weekly-agenda?view=list', sara)
-  const waits = 'Waiting for approval since 17 Nov'
-  const sheet = '[role="dialog"]'
-  await page.press(/^Dr Amina Haddad101/)
-  await see(waits, sheet)
-  await page.press('Withdraw')
-  await hear('Dr Haddad101: withdrawn. Nobody is asked now.')
-  expect(read(sheet)).not.toMatch(waits)
-  await page.press('Undo')
-  await see(waits, sheet)
-  await page.press('Withdraw')
-  await waitFor(() => expect(read(sheet)).not.toMatch(waits))
-  hidePage()
-  await waitFor(() => expect(server.sentTo(visits.setStatus)).toEqual([{ id: visit.id, status: to }]))
-})
+] as const)(
+  'a %s that waits is withdrawn from its sheet, and the withdrawal taken back',
+  async (_what, visit, to) => {
+    world.visits = [visit]
+    const page = await openApp('/delegate/weekly-agenda?view=list', sara)
+    const waits = 'Waiting for approval since 17 Nov'
+    const sheet = '[role="dialog"]'
+    await page.press(/^Dr Amina Haddad101/)
+    await see(waits, sheet)
+    await page.press('Withdraw')
+    await hear('Dr Haddad101: withdrawn. Nobody is asked now.')
+    expect(read(sheet)).not.toMatch(waits)
+    await page.press('Undo')
+    await see(waits, sheet)
+    await page.press('Withdraw')
+    await waitFor(() => expect(read(sheet)).not.toMatch(waits))
+    hidePage()
+    await waitFor(() => expect(server.sentTo(visits.setStatus)).toEqual([{ id: visit.id, status: to }]))
+  },
+)
 
 const HOUR = 3_600_000
 const at = (time: number) => new Date(time).toISOString()

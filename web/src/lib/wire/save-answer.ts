@@ -45,8 +45,7 @@ export const saveAnswer = async (path: string, failure: string): Promise<void> =
       .fetch(API_BASE + path, { credentials: 'include', signal: silence.signal })
       .catch(silent)
     reachedServer()
-    if (!response.ok)
-      throw errorOfAnswer(response, await response.json().catch(() => undefined), failure)
+    if (!response.ok) throw errorOfAnswer(response, await response.json().catch(() => undefined), failure)
     saveBlob(nameOf(response), await partByPart(response, wait).catch(silent))
   } finally {
     clearTimeout(end)
