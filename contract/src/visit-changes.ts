@@ -4,6 +4,7 @@ import {
   asksAgain,
   carriedOutDay,
   checkDecider,
+  checkRecordedDay,
   checkTimes,
   fieldValues,
   isQuietDraft,
@@ -58,6 +59,7 @@ export const changeOf = (
   if (names.length === 0) return undefined
   // What was sent as a report is taken back first, which this change may do.
   if (!isEditable(visit) && !isEditable({ ...visit, ...values })) throw visitLocked()
+  checkRecordedDay(visit, values, now, user.timezone)
   if (asksAgain(visit, values)) Object.assign(values, askedAgain(now))
   if (values.draftData !== undefined) values.draftUpdatedAt = new Date(now).toISOString()
   return { values, quiet: isQuietDraft(visit, names, now) }

@@ -176,6 +176,17 @@ export const carriedOutDay = (
   return day < (values.scheduledDate ?? before.scheduledDate) ? { scheduledDate: day } : {}
 }
 
+/** 400: what is recorded took place, on no day to come (requirements PRESC-009). `zone` is the tenant's. */
+export const checkRecordedDay = (
+  before: Pick<Visit, 'completedAt'>,
+  { scheduledDate }: Pick<VisitValues, 'scheduledDate'>,
+  now: number,
+  zone: string,
+): void => {
+  if (before.completedAt !== null && scheduledDate !== undefined && scheduledDate > dayIn(now, zone))
+    throw invalid('scheduledDate', 'Must not be in the future')
+}
+
 /** A new visit as it is stored: all that the draft says. `path` leads to the draft in its request. */
 export const newVisit = (
   { status, startTime, endTime, timesSource, ...fields }: VisitDraft,

@@ -64,6 +64,28 @@ test('what was carried out before its planned day took place that day', async ()
   expect(person.lastVisitDate).toBe(dayIn(ago(40), 'UTC'))
 })
 
+test('what is recorded took place: it is given no day to come, while it may still be changed', async () => {
+  const { id, prescriberId } = await planned(addDays(today, -2))
+  await delegate.put(`/visits/${id}`, { status: 'completed', outcomes: { rating: 4 } })
+  const refused = await delegate.put(`/visits/${id}`, { scheduledDate: addDays(today, 2), notes: 'Moved' })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: {
+      message: 'Must not be in the future',
+      code: 'VALIDATION_ERROR',
+      details: [{ path: 'scheduledDate' }],
+    },
+  })
+  const mended = await delegate.put(`/visits/${id}`, { scheduledDate: addDays(today, -1) })
+  expect(mended.body).toMatchObject({ scheduledDate: addDays(today, -1), notes: null })
+  const { body: person } = await delegate.get(`/prescribers/${prescriberId}`)
+  expect(person.lastVisitDate).toBe(addDays(today, -1))
+  // What is decided by its state says so first.
+  await delegate.post(`/visits/${id}/submit-for-approval`, {})
+  const locked = await delegate.put(`/visits/${id}`, { scheduledDate: addDays(today, 2) })
+  expect(locked).toMatchObject({ status: 409, body: { code: 'VISIT_LOCKED' } })
+})
+
 test('a record says where its times come from', async () => {
   const timed = await planned()
   await delegate.put(`/visits/${timed.id}/status`, { status: 'in-progress' })
