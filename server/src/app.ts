@@ -185,9 +185,9 @@ const webDist = path.resolve(import.meta.dirname, '../../web/dist')
 /** Route patterns, not addresses: what people search for stays out of the log. */
 const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? 'unknown'}`
 
-type Parts = { web?: boolean; metrics?: Metrics | undefined }
+type Parts = { web?: boolean | string; metrics?: Metrics | undefined }
 
-/** The whole server, not listening yet. `web: false` leaves the built web app out. */
+/** The whole server, not listening yet. `web` is the folder of the built web app; `false` leaves it out. */
 export const buildApp = async (
   services: Services,
   { web = true, metrics }: Parts = {},
@@ -257,16 +257,19 @@ export const buildApp = async (
   docsPages(app)
   devMailPage(app, services)
   app.get('/health', async () => ({ status: 'ok', timestamp: new Date().toISOString() }))
-  if (web) await serveWeb(app)
+  if (web !== false) await serveWeb(app, web === true ? webDist : web)
   return app
 }
 
+/** Addresses that are no pages, whatever stands there or does not. */
+const notOfTheApp = /^\/(?:api|assets)(?:[/?]|$)/
+
 /** The built web app: files by name, every other page the one document. */
-const serveWeb = async (app: FastifyInstance) => {
-  const index = path.join(webDist, 'index.html')
+const serveWeb = async (app: FastifyInstance, root: string) => {
+  const index = path.join(root, 'index.html')
   if (!fs.existsSync(index)) return
   await app.register(fastifyStatic, {
-    root: webDist,
+    root,
     preCompressed: true,
     wildcard: false,
     index: false,
@@ -277,7 +280,7 @@ const serveWeb = async (app: FastifyInstance) => {
     },
   })
   app.get('/*', (request, reply) => {
-    if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound()
+    if (notOfTheApp.test(request.url)) return reply.callNotFound()
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html', { serveDotFiles: false })
   })
 }

@@ -44,7 +44,11 @@ export const testSettings = (changes: Record<string, string> = {}): Settings =>
 /** A real server on the real database of the run; `stop` it at the end. */
 export const startServer = async (
   settings: Settings = testSettings(),
-  { metrics, ...more }: Listeners & { slow?: SlowReads; metrics?: Metrics } = {},
+  {
+    metrics,
+    web = false,
+    ...more
+  }: Listeners & { slow?: SlowReads; metrics?: Metrics; web?: string | false } = {},
 ) => {
   const database = openDatabase(settings.databaseUrl ?? '', { strict: settings.strict, ...more })
   const services: Services = {
@@ -54,7 +58,7 @@ export const startServer = async (
     events: openEvents(database),
     sealer: openSealer(settings.secretsKeys),
   }
-  const app = await buildApp(services, { web: false, metrics })
+  const app = await buildApp(services, { web, metrics })
   return {
     app,
     services,
