@@ -39,10 +39,11 @@ describe('in a database', () => {
     )
     expect(await seedDemoIfEmpty(url)).toBe(false)
     await expect(seedDemo(url)).rejects.toThrow('duplicate key')
-    expect(await rowsOf('select slug, name from tenants order by slug')).toEqual([
-      { slug: 'demo', name: 'Demo Pharma' },
-      { slug: 'greenleaf', name: 'Greenleaf Pharma' },
-      { slug: 'platform', name: 'Rounds' },
+    // Each of the two shows what the other has not.
+    expect(await rowsOf('select slug, name, plan from tenants order by slug')).toEqual([
+      { slug: 'demo', name: 'Demo Pharma', plan: 'professional' },
+      { slug: 'greenleaf', name: 'Greenleaf Pharma', plan: 'basic' },
+      { slug: 'platform', name: 'Rounds', plan: 'enterprise' },
     ])
   })
 
