@@ -42,6 +42,21 @@ test('whoever was there all month is behind with all of it', async () => {
   expect(month()).toContain('of 120')
 })
 
+// Specification §3, requirements W-026.
+test('the month tells the delegate’s five totals', async () => {
+  const page = await openApp('/delegate/dashboard', sara)
+  await waitFor(() => expect(month()).toMatch('of 80 visits'))
+  const totals = [...document.querySelectorAll('[data-testid="month-card"] dl > div')]
+  expect(totals.map((each) => [...each.children].map(({ textContent }) => textContent))).toEqual([
+    ['Visits', '12'],
+    ['Carried out', '6'],
+    ['Coming', '3'],
+    ['Prescribers', '4'],
+  ])
+  await page.press('About the completion score')
+  await see('Completion rate 50 of 120', 'body')
+})
+
 test('without a network the page says so once, and nothing offers to send at once', async () => {
   world.visits = [visitOf(1)]
   const page = await openApp('/delegate/dashboard', sara)
