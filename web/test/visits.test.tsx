@@ -249,7 +249,7 @@ test('notes of a visit that are too long stay whole, say so, and nothing is plan
     `/delegate/schedule-visit?prescriber=${idOf(101)}&date=2026-11-19&time=11:00`,
     sara,
   )
-  await page.press('Change duration, type, objectives and notes')
+  await page.press('Change duration, type, objectives, notes and place')
   await page.fill('Notes (optional)', 'a'.repeat(5_001))
   await see('1 character too many. Keep it to 5,000.')
   await page.press('Schedule visit')

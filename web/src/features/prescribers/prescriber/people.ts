@@ -20,10 +20,14 @@ export const initialName = ({ firstName, lastName }: Pick<Person, 'firstName' | 
 export const placeLine = ({ specialty, hospitalAffiliation, address }: Placed): string =>
   [specialty, hospitalAffiliation ?? address.city].filter(Boolean).join(' · ')
 
+/** “12 Rue Haute, Lyon”. */
+export const addressLine = ({ address, city }: Placed['address']): string =>
+  [address, city].filter(Boolean).join(', ')
+
 /** A link that shows the way there in whatever map the device has; null when nobody knows where it is. */
 export const directionsLink = ({ address, hospitalAffiliation }: Placed): string | null => {
   const { coordinates } = address
-  const named = [hospitalAffiliation, address.address, address.city].filter(Boolean).join(', ')
+  const named = [hospitalAffiliation, addressLine(address)].filter(Boolean).join(', ')
   const destination = coordinates ? `${coordinates.lat},${coordinates.lng}` : named
   if (destination === '') return null
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`

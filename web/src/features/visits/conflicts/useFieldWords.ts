@@ -1,6 +1,7 @@
 import type { Visit } from '@rounds/contract/visits'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
+import { addressLine } from '#features/prescribers/prescriber/people.ts'
 import { nextStepsText, notMetText } from '#features/visits/visit/words.ts'
 import type { Field } from './merge.ts'
 
@@ -14,7 +15,7 @@ export const useFieldWords = () => {
       when: () => format.dayTime(visit.scheduledDate, visit.scheduledTime),
       duration: () => format.duration(visit.duration),
       type: () => t(`app.visitType.${visit.type}`),
-      location: () => [visit.location.address, visit.location.city].filter(Boolean).join(', '),
+      location: () => addressLine(visit.location),
       objectives: () => visit.objectives.join('\n'),
       products: () => (outcomes?.productsDiscussed ?? []).join(', '),
       samples: () =>

@@ -6,7 +6,8 @@ import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { usePaths } from '#paths'
-import { directionsLink, phoneLink } from '#features/prescribers/prescriber/people.ts'
+import { addressLine, directionsLink, phoneLink } from '#features/prescribers/prescriber/people.ts'
+import { otherPlace } from '#features/visits/visit/place.ts'
 import { nextStepsText } from '#features/visits/visit/words.ts'
 import { Aside } from '#ui/Aside.tsx'
 import classes from './VisitContext.module.css'
@@ -33,8 +34,7 @@ export function ContextFacts({ visit }: { visit: Visit }) {
   const { prescriber, type, duration } = visit
   const phone = phoneLink(prescriber)
   const map = directionsLink(prescriber)
-  const { address } = prescriber
-  const where = [address.address, address.city].filter(Boolean).join(', ')
+  const where = otherPlace(visit) || addressLine(prescriber.address)
   return (
     <>
       <section>

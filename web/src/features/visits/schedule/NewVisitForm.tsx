@@ -23,6 +23,8 @@ import { isDue, overlaps } from '#features/visits/visit/rules.ts'
 import { useWithDay } from './useWithDay.ts'
 import classes from './NewVisitForm.module.css'
 
+const nowhere = { address: null, city: null, coordinates: null }
+
 type Missing = 'person' | 'when' | 'past'
 
 /** Whom and when; the rest has good defaults. Shared by the page and the modal. */
@@ -57,6 +59,7 @@ export function NewVisitForm({
     type: null,
     objectives: '',
     notes: '',
+    location: null,
   })
   const [missing, setMissing] = useState<Missing | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -91,6 +94,7 @@ export function NewVisitForm({
       .map((line) => line.trim())
       .filter((line) => line !== ''),
     notes: details.notes.trim() === '' ? null : details.notes.trim(),
+    ...(details.location && { location: details.location }),
   })
   const refuse = (what: Missing) => {
     setMissing(what)
@@ -181,6 +185,7 @@ export function NewVisitForm({
         details={details}
         type={details.type ?? (person ? usualType(person) : 'follow_up')}
         place={person ? (person.hospitalAffiliation ?? person.address.city) : null}
+        location={person?.address ?? nowhere}
         onChange={(fields) => setDetails((current) => ({ ...current, ...fields }))}
       />
       <div className="only-wide">

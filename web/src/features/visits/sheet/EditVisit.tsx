@@ -14,13 +14,14 @@ import classes from './VisitSheet.module.css'
 
 const STEP_SECONDS = 15 * 60
 
-/** All that is planned: day, time, duration, type, objectives, notes. */
+/** All that is planned: day, time, duration, type, place, objectives, notes. */
 export function EditVisit({ visit, onDone }: { visit: VisitItem; onDone: () => void }) {
   const [details, setDetails] = useState<Details>({
     duration: visit.duration,
     type: visit.type,
     objectives: visit.objectives.join('\n'),
     notes: visit.notes ?? '',
+    location: null,
   })
   const format = useFormat()
   const { timezone } = useTenant().settings.localization
@@ -51,6 +52,7 @@ export function EditVisit({ visit, onDone }: { visit: VisitItem; onDone: () => v
           .map((line) => line.trim())
           .filter((line) => line !== ''),
         notes: details.notes.trim() === '' ? null : details.notes.trim(),
+        ...(details.location && { location: details.location }),
       },
       t('visits.toast.changed', { name: shortName(visit.prescriber) }),
     )
@@ -88,6 +90,7 @@ export function EditVisit({ visit, onDone }: { visit: VisitItem; onDone: () => v
         details={details}
         type={details.type ?? visit.type}
         place={null}
+        location={visit.location}
         onChange={(fields) => setDetails((current) => ({ ...current, ...fields }))}
       />
       <Button type="submit">{t('visits.sheet.save')}</Button>

@@ -1,5 +1,5 @@
-import { type VisitType, visitTypes } from '@rounds/contract/visits'
-import { Button, Textarea } from '@mantine/core'
+import { type Visit, type VisitType, visitTypes } from '@rounds/contract/visits'
+import { Button, TextInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -7,8 +7,14 @@ import { limited } from '#lib/words/too-long.ts'
 import { ChipRadio } from '#ui/Chips.tsx'
 import classes from './VisitDetails.module.css'
 
-/** `type` null: the usual one for the person. `objectives`: one per line. */
-export type Details = { duration: number; type: VisitType | null; objectives: string; notes: string }
+/** `type` null: the usual one for the person. `objectives`: one per line. `location` null: as it is. */
+export type Details = {
+  duration: number
+  type: VisitType | null
+  objectives: string
+  notes: string
+  location: Visit['location'] | null
+}
 
 /** What the server takes of notes. Code points. */
 const LONGEST = 5000
@@ -20,17 +26,21 @@ export function VisitDetails({
   details,
   type,
   place,
+  location,
   isAlwaysOpen = false,
   onChange,
 }: {
   details: Details
   type: VisitType
   place: string | null
+  /** Where it is without another word. */
+  location: Visit['location']
   isAlwaysOpen?: boolean
   onChange: (fields: Partial<Details>) => void
 }) {
   const format = useFormat()
   const [isOpen, setOpen] = useState(isAlwaysOpen)
+  const where = details.location ?? location
   const line = [format.duration(details.duration), t(`app.visitType.${type}`), place]
     .filter(Boolean)
     .join(' · ')
@@ -75,6 +85,24 @@ export function VisitDetails({
         minRows={2}
         onChange={(event) => onChange({ notes: event.currentTarget.value })}
       />
+      {(
+        [
+          ['address', 300],
+          ['city', 120],
+        ] as const
+      ).map(([part, longest]) => (
+        <TextInput
+          key={part}
+          label={`${t(`visits.place.${part}`)} ${t('app.ui.optional')}`}
+          value={where[part] ?? ''}
+          maxLength={longest}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) =>
+            // Whoever writes another address knows no coordinates of it.
+            onChange({ location: { ...where, [part]: value === '' ? null : value, coordinates: null } })
+          }
+        />
+      ))}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { changePlan } from './change-plan.ts'
 import { EditVisit } from './EditVisit.tsx'
 import { MoveChoices } from './MoveChoices.tsx'
 import { isMovable } from '#features/visits/visit/moves.ts'
-import { fullName, placeLine, shortName } from '#features/prescribers/prescriber/people.ts'
+import { addressLine, fullName, placeLine, shortName } from '#features/prescribers/prescriber/people.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { LastTime } from '#features/visits/visit/VisitCard.tsx'
 import { VisitFacts } from '#features/visits/visit/VisitFacts.tsx'
@@ -17,6 +17,7 @@ import { RepeatedVisit } from './RepeatedVisit.tsx'
 import type { SheetStep } from './step.ts'
 import { VisitSheetActions } from './VisitSheetActions.tsx'
 import { VisitSign } from '#features/visits/visit/VisitSign.tsx'
+import { otherPlace } from '#features/visits/visit/place.ts'
 import { rejectionText } from '#features/visits/visit/words.ts'
 import classes from './VisitSheet.module.css'
 
@@ -89,8 +90,7 @@ export function VisitSheet({
 function Head({ visit, clash, now }: { visit: VisitItem; clash: VisitItem | undefined; now: number }) {
   const format = useFormat()
   const { prescriber } = visit
-  const { address } = prescriber
-  const where = [address.address, address.city].filter(Boolean).join(', ')
+  const where = otherPlace(visit) || addressLine(prescriber.address)
   const day = (iso: string | null) => (iso === null ? '' : format.shortDay(format.local(iso).day))
   return (
     <div className={classes.head}>

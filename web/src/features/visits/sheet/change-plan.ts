@@ -11,7 +11,7 @@ import { shortName } from '#features/prescribers/prescriber/people.ts'
 import { dropRefused } from '#features/visits/visit/commands.ts'
 
 export type PlanChange = Partial<
-  Pick<Visit, 'scheduledDate' | 'scheduledTime' | 'duration' | 'type' | 'objectives' | 'notes'>
+  Pick<Visit, 'scheduledDate' | 'scheduledTime' | 'duration' | 'type' | 'location' | 'objectives' | 'notes'>
 >
 
 type Kept = { entry: string; change: PlanChange; base: Visit }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import type { VisitItem } from './useVisitItems.ts'
+import { otherPlace } from './place.ts'
 import { nextStepsText, notMetText } from './words.ts'
 import classes from './VisitFacts.module.css'
 
@@ -15,6 +16,7 @@ export function VisitFacts({ visit }: { visit: VisitItem }) {
       t('visits.facts.actual'),
       startTime && endTime ? `${format.instantTime(startTime)}–${format.instantTime(endTime)}` : null,
     ],
+    [t('visits.context.place'), otherPlace(visit)],
     [t('visits.notMet.fact'), notMetText(outcomes)],
     [t('visits.record.objectives'), visit.objectives.join('\n')],
     [t('visits.facts.products'), outcomes?.productsDiscussed.join(', ')],

@@ -19,7 +19,7 @@ export const usualType = (person: Pick<Person, 'totalVisits'>): VisitType =>
   person.totalVisits > 0 ? 'follow_up' : 'introduction'
 
 export type VisitPlan = { day: string; time: string } & Partial<
-  Pick<Visit, 'duration' | 'type' | 'objectives' | 'notes'>
+  Pick<Visit, 'duration' | 'type' | 'location' | 'objectives' | 'notes'>
 >
 
 /** A visit as this device knows it before the server does. */
@@ -32,6 +32,7 @@ export const newVisit = (person: Person, plan: VisitPlan): Visit => {
     duration: plan.duration ?? DEFAULT_VISIT_DURATION,
     type: plan.type ?? usualType(person),
     notes: plan.notes ?? null,
+    location: plan.location ?? person.address,
     objectives: plan.objectives ?? [],
     tenantId: tenant?.id ?? '',
     createdAt: new Date(now()).toISOString(),
