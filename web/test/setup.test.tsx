@@ -79,10 +79,12 @@ test('columns that are not recognised are matched by hand, and what is wrong is 
   expect(read()).toContain('Row 4: First name is required')
   // What is left out is not among what will be stored.
   expect(within(screen.getByRole('region', { name: 'Preview' })).getAllByRole('row')).toHaveLength(3)
-  await page.press('Download that row')
+  expect(read()).toContain('Row 5: Same person and city as row 2')
+  await page.press('Download the 2 rows')
   await waitFor(() => expect(files).toHaveLength(1))
   expect(await files[0]?.text()).toBe(
-    'Kunde,Ort,Fachgebiet,Row,Reason\r\nBennis,Fes,,4,First name is required',
+    'Kunde,Ort,Fachgebiet,Row,Reason\r\nBennis,Fes,,4,First name is required\r\n' +
+      'HADDAD Amina,rabat,,5,Same person and city as row 2',
   )
   await waitFor(() =>
     expect(savedRows()?.[0]).toEqual({

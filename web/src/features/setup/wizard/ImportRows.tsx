@@ -9,9 +9,9 @@ import { judgeRows } from './prescriber-rows.ts'
 import type { Entries } from './rules.ts'
 import classes from './SetupWizard.module.css'
 
-const SHOWN_FAULTS = 20
+const SHOWN_LEFT_OUT = 20
 
-/** How many rows Finish imports, and which not. */
+/** How many rows Finish imports, and which not, with why: what is wrong, or the row that says the same person. */
 export function ImportRows({
   rows,
   file,
@@ -21,34 +21,41 @@ export function ImportRows({
   file: ImportFile | undefined
 }) {
   const { ready, bad, repeated } = useMemo(() => judgeRows(rows), [rows])
-  const left = new Set([...bad, ...repeated].map(({ at }) => at))
+  // What can be mended first.
+  const leftOut = [
+    ...bad.map(({ at, message }) => ({ at, reason: message })),
+    ...repeated.map(({ at, first }) => ({
+      at,
+      reason: t('prescribers.import.why.repeated', { row: lineOf(file, first) }),
+    })),
+  ]
+  const left = new Set(leftOut.map(({ at }) => at))
   const first = rows.filter((_row, at) => !left.has(at)).slice(0, PREVIEWED)
-  const faults = bad.map(({ at, message }) => ({ at, reason: message }))
-  const more = faults.length - SHOWN_FAULTS
+  const more = leftOut.length - SHOWN_LEFT_OUT
   return (
     <>
       <div className="spread">
         <p role="status" className="strong">
           {[
-            faults.length === 0
+            bad.length === 0
               ? t('setup.import.ready', { count: ready })
-              : t('setup.import.some', { ready, count: faults.length }),
+              : t('setup.import.some', { ready, count: bad.length }),
             ...(repeated.length === 0 ? [] : [t('setup.import.repeated', { count: repeated.length })]),
           ].join(', ')}
         </p>
-        {faults.length === 0 ? null : (
+        {leftOut.length === 0 ? null : (
           <Button
             variant="default"
             leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-            onClick={() => void downloadLeftOut(rows, faults)}
+            onClick={() => void downloadLeftOut(rows, leftOut)}
           >
-            {t('prescribers.import.downloadBad', { count: faults.length })}
+            {t('prescribers.import.downloadBad', { count: leftOut.length })}
           </Button>
         )}
       </div>
-      {faults.length === 0 ? null : (
+      {leftOut.length === 0 ? null : (
         <ul className={classes.faults}>
-          {faults.slice(0, SHOWN_FAULTS).map(({ at, reason }) => (
+          {leftOut.slice(0, SHOWN_LEFT_OUT).map(({ at, reason }) => (
             <li key={at}>{t('setup.import.fault', { row: lineOf(file, at), message: reason })}</li>
           ))}
           {more > 0 ? <li>{t('prescribers.import.more', { count: more })}</li> : null}
