@@ -38,6 +38,7 @@ describe('a visit', () => {
     ['5', null],
     [undefined, null],
     [4, 4],
+    // Decision 045: what else they say stays readable.
   ])('rated %j counts as %j', (rating, expected) => {
     const outcomes = { rating, feedback: 'Kind' }
     const counted = { outcomes: { rating: expected, feedback: 'Kind' } }

@@ -13,7 +13,7 @@ const part = (normalise: Normalise, value: unknown) => (isRecord(value) ? normal
 const word = (value: unknown, from: string, to: string) =>
   typeof value === 'string' ? value.toLowerCase().replaceAll(from, to) : value
 
-/** Specification §3: outcomes count only when the rating is a number. */
+/** Specification §3: outcomes count only when the rating is a number. What else they say stays readable (decision 045). */
 const normaliseOutcomes: Normalise = (outcomes) =>
   typeof outcomes.rating === 'number' ? outcomes : { ...outcomes, rating: null }
 
