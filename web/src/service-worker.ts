@@ -119,7 +119,9 @@ const fileOf = async (event: FetchEvent, path: string) => {
 
 /** Addresses of the app; everything else is the server's. */
 const isPage = (path: string) =>
-  !/^\/(api|dev|docs)(\/|$)/.test(path) && path !== '/health' && !path.slice(path.lastIndexOf('/')).includes('.')
+  !/^\/(api|dev|docs)(\/|$)/.test(path) &&
+  path !== '/health' &&
+  !path.slice(path.lastIndexOf('/')).includes('.')
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(install())

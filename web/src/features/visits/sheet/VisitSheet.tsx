@@ -17,8 +17,7 @@ import { RepeatedVisit } from './RepeatedVisit.tsx'
 import type { SheetStep } from './step.ts'
 import { VisitSheetActions } from './VisitSheetActions.tsx'
 import { VisitSign } from '#features/visits/visit/VisitSign.tsx'
-import { otherPlace } from '#features/visits/visit/place.ts'
-import { rejectionText } from '#features/visits/visit/words.ts'
+import { otherPlace, rejectionText } from '#features/visits/visit/words.ts'
 import classes from './VisitSheet.module.css'
 
 /** A visit over the page it was opened from: a drawer, on phones a sheet. Open while there is a `visit`. */

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import type { VisitItem } from './useVisitItems.ts'
-import { otherPlace } from './place.ts'
-import { nextStepsText, notMetText } from './words.ts'
+import { nextStepsText, notMetText, otherPlace } from './words.ts'
 import classes from './VisitFacts.module.css'
 
 /** What was recorded, to read. */

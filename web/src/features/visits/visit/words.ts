@@ -2,6 +2,7 @@ import { NO_REASON } from '@rounds/contract/constants'
 import { isNotMet } from '@rounds/contract/transitions'
 import type { Outcomes, Visit } from '@rounds/contract/visits'
 import { t } from '#lib/words/messages.ts'
+import { addressLine } from '#features/prescribers/prescriber/people.ts'
 
 /** What comes next after a visit, chosen and in own words; null when nothing was said. */
 export const nextStepsText = (outcomes: Pick<Outcomes, 'steps' | 'nextSteps'> | null): string | null =>
@@ -15,6 +16,12 @@ export const notMetText = (outcomes: Pick<Outcomes, 'notMet'> | null): string | 
   const { reason, note } = outcomes.notMet
   const words = t(`codes.notMet.${reason}`)
   return note === null ? words : t('codes.rejection.saying', { words, note })
+}
+
+/** Where the visit takes place or did, if that is not where its prescriber is. */
+export const otherPlace = ({ location, prescriber }: Pick<Visit, 'location' | 'prescriber'>): string => {
+  const place = addressLine(location)
+  return place === addressLine(prescriber.address) ? '' : place
 }
 
 const ofPlan = ['submitted', 'approved', 'rejected'] as const
