@@ -61,7 +61,7 @@ export function WeekBoard({
                 {format.weekday(day)} <span className="num">{Number(day.slice(8))}</span>
               </h2>
               {/* Two lines always: days of one week begin at one height. */}
-              <span className="small ink-3 num cut">
+              <span className="small ink-3 cut">
                 {count > 0 ? [count, city].filter(Boolean).join(' · ') : '\u00a0'}
               </span>
             </div>

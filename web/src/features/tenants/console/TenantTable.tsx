@@ -25,7 +25,7 @@ export function TenantTable({ rows, onEdit }: Props) {
       idOf={({ id }) => id}
       columns={columns}
       isCard
-      minWidth={820}
+      minWidth={640}
     />
   )
 }
@@ -85,6 +85,7 @@ const columnsOf = (format: Format, onEdit: Props['onEdit']): Column<Tenant>[] =>
   },
   {
     key: 'created',
+    className: classes.created,
     head: t('tenants.column.created'),
     isNumber: true,
     cell: ({ createdAt }) => <span className="ink-2">{dayOf(format, createdAt)}</span>,

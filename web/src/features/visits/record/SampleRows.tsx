@@ -3,7 +3,7 @@ import { Stepper } from '#ui/Stepper.tsx'
 import classes from './RecordFields.module.css'
 
 /** A dose stays with its unit: “Respiranel 100 µg”. */
-const unbroken = (product: string) => product.replace(/(\d)\s+(?=\S{1,3}$)/, '$1\u00a0')
+const unbroken = (product: string) => product.replace(/(\d)\s+(?=\S{1,5}$)/, '$1\u00a0')
 
 /** How many samples of each chosen product were left. */
 export function SampleRows({

@@ -37,7 +37,7 @@ export function VisitFacts({ visit }: { visit: VisitItem }) {
         value ? (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="num">{value}</dd>
+            <dd>{value}</dd>
           </div>
         ) : null,
       )}
