@@ -53,7 +53,7 @@ test('J9: whoever is next is called, and the way there shown, with one press', a
   await openApp('/delegate/dashboard', sara)
   const [call] = await screen.findAllByRole('link', { name: 'Call Dr Haddad101' })
   expect(call?.getAttribute('href')).toBe('tel:+33199001234')
-  const [way] = screen.getAllByRole('link', { name: 'Directions to Dr Haddad101' })
+  const [way] = await screen.findAllByRole('link', { name: 'Directions to Dr Haddad101' })
   expect(way?.getAttribute('href')).toMatch(/45\.76/)
 })
 
