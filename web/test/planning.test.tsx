@@ -128,6 +128,22 @@ test('who is planned in another week is listed with the day, can be added, and i
   expect(planned('2026-11-25')).not.toMatch(/Haddad102.*Haddad102/)
 })
 
+test('what is still to do looks the same, whether it was sent, approved or neither (A1)', async () => {
+  const scheduledDate = '2026-11-25'
+  world.visits = [
+    visitOf(1, { scheduledDate }),
+    visitOf(2, { scheduledDate, status: 'submitted' }),
+    visitOf(3, { scheduledDate, status: 'approved' }),
+  ]
+  await openApp(PAGE, sara)
+  await see('3 of 20 planned')
+  const cards = [...document.querySelectorAll('section[data-day] li[data-status]')]
+  expect(cards.map((card) => card.getAttribute('data-status'))).toEqual(cards.map(() => 'scheduled'))
+  expect(cards).toHaveLength(3)
+  expect(planned(scheduledDate)).toMatch(/Plan sent/)
+  expect(document.querySelectorAll('[data-cell="planned"]')).toHaveLength(3)
+})
+
 test('the target is the one of the person, and an empty list offers everybody', async () => {
   server.on(dashboard.summary, () => ({ ...summary, weekCompleted: 0, weeklyTarget: 2 }))
   const page = await openApp(PAGE, sara)

@@ -101,3 +101,14 @@ test('a start is taken back from where it led, and is not sent (A5)', async () =
   await allSent()
   expect(world.visits[0]?.status).toBe('scheduled')
 })
+
+test('whoever was seen today, or will be, is not named as due, sent or not', async () => {
+  world.prescribers = [101, 102, 103].map((number) => prescriberOf(number, { lastVisitDate: '2026-09-01' }))
+  world.visits = [
+    visitOf(1, { status: 'completed', completedAt: '2026-11-18T08:00:00.000Z' }),
+    visitOf(2, { scheduledDate: '2026-11-20' }),
+  ]
+  await openApp('/delegate/dashboard', sara)
+  await see('Dr Amina Haddad103', 'section[aria-label="Due soon"]')
+  expect(read('section[aria-label="Due soon"]')).not.toMatch(/Haddad10[12]/)
+})
