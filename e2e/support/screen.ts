@@ -6,6 +6,8 @@ export type Screen = {
   name: string
   as?: keyof Pick<Team, 'delegate' | 'supervisor' | 'admin' | 'colleague'>
   open: (page: Page, show: Showcase) => Promise<void>
+  /** What lies over the page there was placed by its words: longer ones would have been placed elsewhere. */
+  isPlaced?: true
   /** Looked at afterwards, by the same person on the same page: no need to load the app once more. */
   next?: Omit<Screen, 'as' | 'next'>[]
 }

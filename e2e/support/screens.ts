@@ -97,6 +97,7 @@ export const screens: Screen[] = [
   {
     name: 'record menu',
     as: 'delegate',
+    isPlaced: true,
     open: async (page, { paths, visits }) => {
       await page.goto(paths.record(visits.next.id))
       await press(page, 'More ways to save')
@@ -218,6 +219,7 @@ export const screens: Screen[] = [
   {
     name: 'approvals dates',
     as: 'supervisor',
+    isPlaced: true,
     open: async (page, { paths }) => {
       await page.goto(paths.approvals)
       await press(page, /Dates: all/)

@@ -91,7 +91,7 @@ for (const [company, language] of Object.entries(companies))
             const [first] = shapes
             await page.setViewportSize({ width: first[0], height: first[1] })
             await openScreen(page.context(), page, each, show)
-            for (const how of ['', ' long'])
+            for (const how of each.isPlaced ? [''] : ['', ' long'])
               for (const [width, height] of shapes.filter(([width]) => isFull || !between.has(width))) {
                 await page.setViewportSize({ width, height })
                 if (how !== '') await lengthen(page, names)

@@ -141,7 +141,7 @@ export function Composer({
 
   return (
     <form
-      className="stack"
+      className={`stack ${classes.form}`}
       noValidate
       aria-label={isReply && to ? t('messages.replyTo', { name: to.name }) : t('messages.new')}
       onSubmit={(event) => {

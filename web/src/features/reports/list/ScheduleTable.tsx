@@ -63,6 +63,7 @@ const columnsOf = (format: Format, onEdit: ListProps['onEdit']): Column<Schedule
     key: 'actions',
     head: t('reports.column.actions'),
     isActions: true,
+    className: classes.changes,
     cell: (schedule) => <Actions schedule={schedule} onEdit={onEdit} />,
   },
 ]
