@@ -137,11 +137,12 @@ test('what is still to do looks the same, whether it was sent, approved or neith
   ]
   await openApp(PAGE, sara)
   await see('3 of 20 planned')
-  const cards = [...document.querySelectorAll('section[data-day] li[data-status]')]
-  expect(cards.map((card) => card.getAttribute('data-status'))).toEqual(cards.map(() => 'scheduled'))
-  expect(cards).toHaveLength(3)
+  const cards = () => [...document.querySelectorAll('section[data-day] li[data-status]')]
+  await waitFor(() =>
+    expect(cards().map((card) => card.getAttribute('data-status'))).toEqual(Array(3).fill('scheduled')),
+  )
   expect(planned(scheduledDate)).toMatch(/Plan sent/)
-  expect(document.querySelectorAll('[data-cell="planned"]')).toHaveLength(3)
+  await waitFor(() => expect(document.querySelectorAll('[data-cell="planned"]')).toHaveLength(3))
 })
 
 test('the target is the one of the person, and an empty list offers everybody', async () => {
