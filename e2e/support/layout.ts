@@ -54,13 +54,13 @@ export const lengthen = (page: Page, names: readonly string[]): Promise<void> =>
         return text.includes(' ') ? `${text} ${more}` : `${text}${more}`
       }
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      const seen: Map<Node, string> = ((window as unknown as { longer?: Map<Node, string> }).longer ??=
+      const seen = ((window as unknown as { longer?: Map<Text, { was: string; is: string }> }).longer ??=
         new Map())
       for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
         const text = node.data.trim()
         if (
           text === '' ||
-          seen.get(node) === node.data ||
+          seen.get(node)?.is === node.data ||
           node.parentElement?.closest('script, style, textarea')
         )
           continue
@@ -68,12 +68,20 @@ export const lengthen = (page: Page, names: readonly string[]): Promise<void> =>
           whole.has(text) || open.some((pattern) => pattern.test(text)) ? longer(node.data) : node.data
         for (const name of names) next = next.replace(name, name.padEnd(50, 'ovaschwarzenberg'))
         if (next === node.data) continue
+        seen.set(node, { was: node.data, is: next })
         node.data = next
-        seen.set(node, next)
       }
     },
     { texts, names },
   )
+
+/** Takes the longer words back, so that the page is found by its own. */
+export const shorten = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { longer } = window as unknown as { longer?: Map<Text, { was: string; is: string }> }
+    for (const [node, { was, is }] of longer ?? []) if (node.data === is) node.data = was
+    longer?.clear()
+  })
 
 /**
  * What is wrong with how the page stands: that it scrolls sideways (or, from a tablet on, a table does), text that is cut and says

@@ -63,7 +63,7 @@ export const weekScreens: Screen[] = [
     name: 'agenda empty',
     as: 'delegate',
     open: at(
-      ({ paths }) => `${paths.agenda}?week=${today(70)}`,
+      ({ paths }) => `${paths.agenda}?week=${today(70)}&view=list`,
       (page) => shows(page, /^Nothing planned/),
     ),
   },

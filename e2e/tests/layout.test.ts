@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { isFull } from '#support/axe.ts'
 import { sql } from '#support/database.ts'
-import { faultsOf, lengthen, sizes } from '#support/layout.ts'
+import { faultsOf, lengthen, shorten, sizes } from '#support/layout.ts'
 import { openScreen, screens } from '#support/screens.ts'
 import { openSession } from '#support/sign-in.ts'
 import { type Showcase, makeShowcase } from '#support/showcase.ts'
@@ -89,6 +89,7 @@ for (const [company, language] of Object.entries(companies))
           const found: string[] = []
           for (const each of [screen, ...(isFull ? (screen.next ?? []) : [])]) {
             const [first] = shapes
+            await shorten(page)
             await page.setViewportSize({ width: first[0], height: first[1] })
             await openScreen(page.context(), page, each, show)
             for (const how of each.isPlaced ? [''] : ['', ' long'])
