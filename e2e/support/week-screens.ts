@@ -63,7 +63,7 @@ export const weekScreens: Screen[] = [
     name: 'agenda empty',
     as: 'delegate',
     open: at(
-      ({ paths }) => `${paths.agenda}?week=${today(70)}&view=list`,
+      ({ paths }) => `${paths.agenda}?week=${today(70)}`,
       (page) => shows(page, /^Nothing planned/),
     ),
   },
