@@ -1,4 +1,4 @@
-import { localeOf } from '../dates.ts'
+import { dayIn, localeOf } from '../dates.ts'
 import { placeOf } from '../words/zone.ts'
 import type { MeasureId } from '../measures.ts'
 import type { DateRange, ReportParameters, TemplateId } from '../reports.ts'
@@ -183,6 +183,8 @@ export const reportDocument = (given: Ordered, now: Counted, before: Counted | n
   // Days and times as its region writes them.
   const language = localeOf(given.language, timezone)
   const order = { ...given, language }
+  const day = dayIn(order.now, timezone)
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: timezone })
   const words = wordsOfReports(language)
   const ids = figuresOf[templateId]
   const period = periodText(now.period, language)
@@ -209,9 +211,7 @@ export const reportDocument = (given: Ordered, now: Counted, before: Counted | n
     },
     madeBy: fill(words.madeBy, {
       person: order.person,
-      at: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone })
-        .format(order.now)
-        .replace(' at ', ', '),
+      at: `${periodText({ start: day, end: day }, language)}, ${time.format(order.now)}`,
       zone: placeOf(timezone),
     }),
     words: {

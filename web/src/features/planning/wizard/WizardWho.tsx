@@ -54,7 +54,7 @@ export function WizardWho({ made }: { made: WizardPlan }) {
                   setSearch('')
                 }}
               >
-                {t('planning.showAll', { count: format.number(plan.people.length) })}
+                {t('planning.showAll', { count: plan.people.length })}
               </Button>
             )
           }
