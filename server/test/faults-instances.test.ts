@@ -209,6 +209,7 @@ test(
       // The first start after a change builds the web app.
       await until('the address', () => /Rounds is at (\S+)/.test(log) || child.exitCode !== null)
       const address = /Rounds is at (\S+)/.exec(log)?.[1] ?? ''
+      expect(address, log).not.toBe('')
       const call = (method: string, target: string, body?: object) =>
         fetch(`${address}/api/v1${target}`, {
           method,

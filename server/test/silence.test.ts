@@ -4,6 +4,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#platform/database/db.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
@@ -96,11 +97,20 @@ test('a statement that takes its time is not taken for silence', async () => {
 })
 
 test('an answer that arrives after a later one is not taken for silence', async () => {
-  const { database } = server.services
-  const slow = database.read(team.tenant.id).rows('select pg_sleep(0.5), $1::uuid as tenant_id')
-  await new Promise((later) => setTimeout(later, 100))
+  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  await owner.connect()
+  await owner.query('select pg_advisory_lock(77)')
+  const slow = server.services.database
+    .read(team.tenant.id)
+    .rows('select pg_advisory_xact_lock(77), $1::uuid as tenant_id')
+  await until('the statement under way', async () => {
+    const { rowCount } = await owner.query(`select from pg_locks where locktype = 'advisory' and objid = 77 and not granted`)
+    return rowCount === 1
+  })
   gate.overtake()
+  await owner.query('select pg_advisory_unlock(77)')
   expect(await slow).toHaveLength(1)
+  await owner.end()
 })
 
 test('jobs go on when the connections of their runner fall silent', async () => {

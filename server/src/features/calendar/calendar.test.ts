@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '@rounds/contract/dates'
+import { addDays, dayIn, instantOf } from '@rounds/contract/dates'
 import { expect, test } from 'vitest'
 import { mintToken } from '#platform/identity/tokens.ts'
 import { PASSWORD, makeSomebody, signedIn, tokenFromMail } from '#test/browser.ts'
@@ -170,11 +170,14 @@ test('tells when and where, and nothing of what was said there', async () => {
     lastName: 'Haddad',
     specialty: 'Oncology',
   })
-  const scheduledDate = dayIn(Date.now(), 'Europe/Paris')
+  const scheduledDate = addDays(dayIn(Date.now(), 'Europe/Paris'), -1)
+  const instant = (time: string) => instantOf(scheduledDate, time, 'Europe/Paris')
   const visit = await submitReport(server, delegate, {
     prescriberId,
     scheduledDate,
     scheduledTime: '09:15',
+    startTime: instant('09:20'),
+    endTime: instant('09:40'),
     duration: 45,
     notes: 'Secret note',
     objectives: ['Secret objective'],

@@ -5,7 +5,7 @@ import { makeTeam, makeUser, planVisit, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
 const users = '/tenant-admin/users'
-const day = (days: number) => addDays(dayIn(Date.now(), 'Europe/Paris'), days)
+const day = (days: number) => addDays(dayIn(Date.now(), 'UTC'), days)
 
 test('open visits go to a colleague with whoever leaves, the news and the log say so, and Undo gives them back', async () => {
   const { admin, supervisor, delegate, colleague } = await makeTeam(server)

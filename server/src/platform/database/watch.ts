@@ -144,7 +144,7 @@ export const openWatch = (
       .filter(isSilentYet)
       .filter(
         ([client, { since, isPooled }]) =>
-          (!isPooled && idle?.includes(insideOf(client).processID ?? 0)) || Date.now() - since > HOPELESS_MS,
+          (!isPooled && idle?.includes(insideOf(client).processID ?? 0)) || performance.now() - since > HOPELESS_MS,
       )
     if (dead.length === 0) return
     const isSure = dead.some(([, { isDoubted }]) => isDoubted)
@@ -156,7 +156,7 @@ export const openWatch = (
   }
 
   const look = () => {
-    const now = Date.now()
+    const now = performance.now()
     for (const [client, state] of all) {
       const { bytesRead } = insideOf(client).connection.stream
       if (owes(client) && bytesRead === state.bytes) continue
@@ -173,7 +173,7 @@ export const openWatch = (
 
   return {
     add(client, kind = {}) {
-      all.set(client, { ...all.get(client), ...kind, bytes: -1, since: Date.now(), isDoubted: false })
+      all.set(client, { ...all.get(client), ...kind, bytes: -1, since: performance.now(), isDoubted: false })
       client.once('end', () => all.delete(client))
     },
     close: () => clearInterval(timer),
