@@ -63,8 +63,8 @@ export const weekScreens: Screen[] = [
     name: 'agenda empty',
     as: 'delegate',
     open: at(
-      ({ paths }) => `${paths.agenda}?week=${today(70)}`,
-      (page) => shows(page, /^Nothing planned/),
+      ({ paths }) => `${paths.agenda}?view=list&week=${today(70)}`,
+      (page) => shows(page, /^No visits this week/),
     ),
   },
   {

@@ -6,6 +6,7 @@ import { sql } from '#support/database.ts'
 import { faultsOf, lengthen, shorten, sizes } from '#support/layout.ts'
 import { openScreen, screens } from '#support/screens.ts'
 import { openSession } from '#support/sign-in.ts'
+import { OVER, untilPlaced } from '#support/still.ts'
 import { type Showcase, makeShowcase } from '#support/showcase.ts'
 import { DESKTOP, PHONE, expect, test } from '#support/test.ts'
 
@@ -92,9 +93,11 @@ for (const [company, language] of Object.entries(companies))
             await shorten(page)
             await page.setViewportSize({ width: first[0], height: first[1] })
             await openScreen(page.context(), page, each, show)
+            const isOver = (await page.locator(OVER).count()) > 0
             for (const how of each.isPlaced ? [''] : ['', ' long'])
               for (const [width, height] of shapes.filter(([width]) => isFull || !between.has(width))) {
                 await page.setViewportSize({ width, height })
+                if (isOver) await untilPlaced(page)
                 if (how !== '') await lengthen(page, names)
                 const faults = await faultsOf(page, how === '' ? names : [])
                 if (pictures && how === '')

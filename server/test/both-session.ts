@@ -134,8 +134,8 @@ export const sessionCases: Record<string, Case> = {
   'each day of the team says what is planned and done': async (side) => {
     const { supervisor, delegate } = await side.team()
     await submitted(side, delegate)
-    const [startDate, endDate] = [today(), addDays(today(), 2)]
-    const { status, body } = await ask(side, supervisor, 'calendar.days', { startDate, endDate })
+    const [start, end] = [today(), addDays(today(), 2)]
+    const { status, body } = await ask(side, supervisor, 'calendar.days', { start, end })
     expect(status).toBe(200)
     expect(body.data).toMatchObject([{ day: addDays(today(), 1), visits: 1, done: 0, toRecord: 0 }])
   },

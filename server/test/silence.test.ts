@@ -104,7 +104,9 @@ test('an answer that arrives after a later one is not taken for silence', async 
     .read(team.tenant.id)
     .rows('select pg_advisory_xact_lock(77), $1::uuid as tenant_id')
   await until('the statement under way', async () => {
-    const { rowCount } = await owner.query(`select from pg_locks where locktype = 'advisory' and objid = 77 and not granted`)
+    const { rowCount } = await owner.query(
+      `select from pg_locks where locktype = 'advisory' and objid = 77 and not granted`,
+    )
     return rowCount === 1
   })
   gate.overtake()

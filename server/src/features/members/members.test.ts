@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, dayIn, startOfWeek } from '@rounds/contract/dates'
+import { addDays, dayIn, startOfMonth, startOfWeek } from '@rounds/contract/dates'
 import { performanceScore } from '@rounds/contract/progress'
 import { expect, test } from 'vitest'
 import { PASSWORD, openBrowser } from '#test/browser.ts'
@@ -31,23 +31,26 @@ test('the team is the own delegates and those who work without a supervisor', as
 
 test('figures count what is carried out, and the score is the specification’s', async () => {
   const { supervisor, delegate } = await makeTeam(server)
-  await submitReport(server, delegate)
+  // Just ended: soon after midnight that was yesterday, and soon after a new month or week the one before.
+  const { scheduledDate } = await submitReport(server, delegate)
+  const inWeek = Number(scheduledDate >= startOfWeek(today))
+  const inMonth = Number(scheduledDate >= startOfMonth(today))
   await planVisit(server, delegate, { scheduledDate: addDays(today, 40) })
   await planVisit(server, delegate, { scheduledDate: addDays(startOfWeek(today), -80) })
   const missed = await planVisit(server, delegate, { scheduledDate: addDays(startOfWeek(today), -7) })
   const { body } = await supervisor.get(`${delegates}/${delegate.user.id}`)
   const rate = 100 / 3
   expect(body).toMatchObject({
-    visitsThisWeek: 1,
+    visitsThisWeek: inWeek,
     performanceMetrics: {
       weeklyTarget: 20,
-      targetShare: 5,
+      targetShare: 5 * inWeek,
       completionRate: 33.3,
       averageRating: expect.any(Number) as number,
     },
-    performance: Math.round(performanceScore(1, rate)),
-    performanceScore: Math.round(performanceScore(1, rate)),
-    visitsThisMonth: 1,
+    performance: Math.round(performanceScore(inWeek, rate)),
+    performanceScore: Math.round(performanceScore(inWeek, rate)),
+    visitsThisMonth: inMonth,
     totalVisits: 4,
     completedVisits: 1,
     pendingVisits: 1,
@@ -60,7 +63,7 @@ test('figures count what is carried out, and the score is the specification’s'
   expect(body.performanceHistory).toHaveLength(12)
   expect(body.performanceHistory.at(-1)).toEqual({
     weekStart: startOfWeek(today),
-    visits: 1,
+    visits: inWeek,
     performance: body.performance,
   })
   const [member] = (await supervisor.get(`${members}?sortBy=performance&sortOrder=desc`)).body.data

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addDays } from '@rounds/contract/dates'
 import { expect, test } from 'vitest'
 import { type TestServer, as, makeTeam, makeUser, submitReport, testServer } from '#test/fixtures.ts'
 import { runQueued } from '#test/queued.ts'
@@ -9,7 +10,7 @@ const server = testServer()
 const today = new Date().toISOString().slice(0, 10)
 const draft = (more: Record<string, unknown> = {}) => ({
   templateId: 'team-performance',
-  parameters: { dateRange: { start: `${today.slice(0, 7)}-01`, end: today }, includeComparisons: true },
+  parameters: { dateRange: { start: addDays(today, -27), end: today }, includeComparisons: true },
   format: 'CSV',
   ...more,
 })

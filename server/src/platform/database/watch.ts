@@ -144,7 +144,8 @@ export const openWatch = (
       .filter(isSilentYet)
       .filter(
         ([client, { since, isPooled }]) =>
-          (!isPooled && idle?.includes(insideOf(client).processID ?? 0)) || performance.now() - since > HOPELESS_MS,
+          (!isPooled && idle?.includes(insideOf(client).processID ?? 0)) ||
+          performance.now() - since > HOPELESS_MS,
       )
     if (dead.length === 0) return
     const isSure = dead.some(([, { isDoubted }]) => isDoubted)

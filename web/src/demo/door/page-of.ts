@@ -39,3 +39,7 @@ export const sortedBy = <T>(
     }
     return 0
   })
+
+/** By when it happened. Of one instant, what happened last is the later: rows stand in the order in which they were made. */
+export const inTime = <T extends { at: string }>(rows: readonly T[], direction: 'asc' | 'desc'): T[] =>
+  sortedBy(direction === 'asc' ? rows : rows.toReversed(), direction, ({ at }) => at)

@@ -5,7 +5,7 @@ import { addDays, instantOf } from '@rounds/contract/dates'
 import { notFound } from '@rounds/contract/refusal'
 import { wordsOfFile } from '@rounds/contract/words/wording'
 import { type Ask, answers } from '#demo/door/ask.ts'
-import { pageWith, sortedBy } from '#demo/door/page-of.ts'
+import { inTime, pageWith } from '#demo/door/page-of.ts'
 import { finder, fullName } from '#demo/records/scope.ts'
 import type { AuditRow } from '#demo/store/tables.ts'
 
@@ -57,12 +57,7 @@ const found = (ask: Ask, { sortOrder, startDate, endDate, search, ...filter }: A
             nameOf(ask, row.resourceId),
           )),
     )
-  return sortedBy(
-    rows,
-    sortOrder,
-    (row) => row.at,
-    (row) => row.id,
-  )
+  return inTime(rows, sortOrder)
 }
 
 /** Nobody seals a log that lies in the browser of whoever looks at it. */

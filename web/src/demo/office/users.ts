@@ -6,7 +6,7 @@ import { refusalOfSupervisor } from '@rounds/contract/user-rules'
 import { type UserFilter, users } from '@rounds/contract/users'
 import { wordDeed } from '@rounds/contract/words/wording'
 import { type Ask, answers } from '#demo/door/ask.ts'
-import { pageWith, sortedBy } from '#demo/door/page-of.ts'
+import { inTime, pageWith, sortedBy } from '#demo/door/page-of.ts'
 import { factorOf, proveAgain } from '#demo/entry/factor.ts'
 import { departmentIdOf, endSessions, newUser, peopleOf } from '#demo/records/person.ts'
 import { finder } from '#demo/records/scope.ts'
@@ -83,19 +83,17 @@ export const userAnswers = answers(users, {
           (from === undefined || row.at >= from) &&
           (until === undefined || row.at < until),
       )
-    const ordered = sortedBy(
-      found,
-      'desc',
-      (row) => row.at,
-      (row) => row.id,
+    return pageWith(
+      inTime(found, 'desc'),
+      paging,
+      ({ resource, resourceId, success, at, details: _details, ...row }) => ({
+        ...row,
+        userId: id,
+        timestamp: at,
+        description: wordDeed({ action: row.action, resource, success }, user.language),
+        metadata: { resource, resourceId, success },
+      }),
     )
-    return pageWith(ordered, paging, ({ resource, resourceId, success, at, details: _details, ...row }) => ({
-      ...row,
-      userId: id,
-      timestamp: at,
-      description: wordDeed({ action: row.action, resource, success }, user.language),
-      metadata: { resource, resourceId, success },
-    }))
   },
 
   create: (ask, { department, ...draft }) => {

@@ -13,7 +13,7 @@ import {
 } from '@rounds/contract/visit-rules'
 import { type VisitStatus, visits } from '@rounds/contract/visits'
 import { type Ask, answers, reply } from '#demo/door/ask.ts'
-import { pageWith, sortedBy } from '#demo/door/page-of.ts'
+import { inTime, pageWith, sortedBy } from '#demo/door/page-of.ts'
 import { changeVisit } from './change-visit.ts'
 import { changeVisits } from './change-visits.ts'
 import { insertVisits, planVisits } from './plan-visits.ts'
@@ -62,12 +62,7 @@ export const visitAnswers = answers(visits, {
       .rows('audit_log')
       .filter(({ resource, resourceId }) => resource === 'visit' && resourceId === id)
     return {
-      data: sortedBy(
-        events,
-        'desc',
-        ({ at }) => at,
-        (row) => row.id,
-      )
+      data: inTime(events, 'desc')
         .slice(0, 200)
         .map((row) => ({ ...row, userName: fullName(ask.company.find('users', row.userId)) })),
     }

@@ -2,14 +2,16 @@ import type { MeasureAnswer, TeamAnalytics } from '@rounds/contract/analytics'
 import { dayStates } from '@rounds/contract/analytics'
 import { visitTypes } from '@rounds/contract/visits'
 import { expect, test } from 'vitest'
-import { formatOf } from '#lib/words/format.ts'
+import { createFormat } from '#lib/words/format.ts'
 import { addMessages, t } from '#lib/words/messages.ts'
 import analytics from '#messages/en/analytics.json'
 import type { Chart } from './chart.ts'
 import { chartsOf } from './charts.ts'
 
 addMessages({ analytics })
-const format = formatOf({ language: 'en', timezone: 'Europe/Paris', currency: 'EUR' })
+const format = createFormat({ language: 'en', timezone: 'Europe/Paris', currency: 'EUR' }, () =>
+  Date.parse('2026-11-15T18:00:00Z'),
+)
 const days = { startDate: '2026-11-02', endDate: '2026-11-15' }
 const beforeDays = { startDate: '2026-10-19', endDate: '2026-11-01' }
 
