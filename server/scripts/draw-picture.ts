@@ -19,6 +19,14 @@ const SVG_DENSITY = 72
 os.setPriority(10)
 if (process.platform === 'linux') fs.writeFileSync('/proc/self/oom_score_adj', '1000')
 
+/** So much of a processor may a picture take, however long it must wait for one; most take a fraction. Milliseconds. */
+const OWN_MS = 5000
+setInterval(() => {
+  const { user, system } = process.cpuUsage()
+  // An exit would wait for the thread that draws.
+  if (user + system > OWN_MS * 1000) process.kill(process.pid, 'SIGKILL')
+}, 100).unref()
+
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
