@@ -21,7 +21,10 @@ export const filesMissing = (page: Page): Promise<string[]> =>
 
 /** Waits until the worker has taken over and has every file of its build. */
 export const appIsOnDevice = async (page: Page): Promise<void> => {
-  await expect.poll(() => filesMissing(page), { message: 'files that the device lacks' }).toEqual([])
+  // The days of faults have no settings of a test runner.
+  await expect
+    .poll(() => filesMissing(page), { message: 'files that the device lacks', timeout: 120_000 })
+    .toEqual([])
 }
 
 /** Everything in one store of the device's database. */
