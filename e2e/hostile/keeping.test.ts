@@ -7,13 +7,14 @@ import {
   occupyStore,
   openAsNewer,
 } from '#support/broken-device.ts'
+import { sql } from '#support/database.ts'
 import { noNetwork, unsentIsOnDevice } from '#support/device.ts'
 import { checkSchemes, makeDay, openRecord, panel, pill, record } from '#support/outbox.ts'
 import { cardOf, recordForm } from '#support/record-form.ts'
 import { openSession } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
 import { phone, ELSEWHERE, AT_ONCE, DONE, toast, strip, recorded } from '#support/telling.ts'
-import { storedVisit } from '#support/world.ts'
+import { makePrescriber, storedVisit } from '#support/world.ts'
 
 test.beforeEach(({ faults }) => faults.expect(noNetwork))
 
@@ -195,6 +196,43 @@ test(
     await unsentIsOnDevice(page, 1)
   },
 )
+
+for (const [name, spoil] of [
+  ['is a newer build’s', (page: Page) => openAsNewer(page)],
+  ['does not open', (page: Page) => breakable(page.context(), 'refuses')],
+] as const)
+  test(
+    `a visit nobody planned where the device’s database ${name}: it is made and sent whole, at once`,
+    phone,
+    async ({ page, context }) => {
+      const { delegate, paths, tenant } = await makeDay()
+      await makePrescriber(delegate, { firstName: 'Ada', lastName: 'Unplanned' })
+      await openSession(context, delegate)
+      await page.goto(ELSEWHERE)
+      await spoil(page)
+      // Whether the server knows the visit is not known before it is recorded.
+      const gate = Promise.withResolvers<void>()
+      await context.route('**/api/v1/visits/*', async (route) => {
+        if (route.request().method() === 'GET') await gate.promise
+        await route.fallback()
+      })
+      await page.goto(paths.record())
+      await page.getByRole('main').getByLabel('Search prescribers').fill('Unplanned')
+      await page
+        .getByRole('button', { name: /Unplanned/ })
+        .first()
+        .click()
+      await record(page, 'Nobody planned it')
+      await expect(page).toHaveURL(paths.today)
+      const stored = () =>
+        sql(`select status, rating from visits where tenant_id = $1 and notes = 'Nobody planned it'`, [
+          tenant.id,
+        ])
+      await expect.poll(stored, AT_ONCE).toEqual([{ status: 'submitted', rating: 4 }])
+      await expect(page.getByTestId('toast').filter({ hasText: 'cancelled' })).toHaveCount(0)
+      gate.resolve()
+    },
+  )
 
 test(
   'the browser clears the database under the open page: what the page has is kept again and sent',

@@ -121,6 +121,9 @@ export function RecordVisit({ id }: { id: string }) {
       </VisitReport>
     )
   }
-  const isNew = draft.value?.isNew === true || (read.error?.status === 404 && isLocalOnly(stored))
+  // Where the device keeps nothing only the page that links here says so. One that was stored meanwhile is made no second time.
+  const isOnlyLinked = draft.value === null && unsent === undefined
+  const isNew =
+    draft.value?.isNew === true || (isLocalOnly(stored) && (isOnlyLinked || read.error?.status === 404))
   return <RecordEditor visit={visit} stored={stored} draft={draft} isNew={isNew} />
 }
