@@ -1,14 +1,40 @@
 import { carryOut, makeDay, pill, seeOnce } from '#support/day-of-two.ts'
 import { withWorker } from '#support/device.ts'
 import { hideTab, showTab } from '#support/session.ts'
-import { openSession } from '#support/sign-in.ts'
+import { openSession, signIn } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
 import { storedVisit } from '#support/world.ts'
-import { giveClock } from '#support/wrong-clock.ts'
+import { giveClock, setClock } from '#support/wrong-clock.ts'
 
 test.use(withWorker)
 
 const DAY = 86_400_000
+const MINUTE = 60_000
+
+test(
+  'a clock that is set back by nearly as long as a session lasts warns nobody of its end',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const { delegate, paths } = await makeDay()
+    await giveClock(context, 0)
+    await signIn(page, delegate)
+    await expect(page).toHaveURL(paths.today)
+    await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
+    for (const minutes of [14, 13, 12.5]) {
+      await setClock(page, -minutes * MINUTE)
+      await page.reload()
+      await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
+      const isWarned = page
+        .getByRole('alertdialog')
+        .waitFor({ timeout: 3_000 })
+        .then(
+          () => true,
+          () => false,
+        )
+      expect(await isWarned).toBe(false)
+    }
+  },
+)
 
 test(
   'a device that is two days fast records with true times, and its person is told once',

@@ -1,10 +1,14 @@
+import { auth } from '@rounds/contract/auth'
+import { SESSION_WARNING_MS } from '@rounds/contract/constants'
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { authStore } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { messageOf } from '#lib/plain/errors.ts'
 import { t } from '#lib/words/messages.ts'
 import { signOut, staySignedIn, useSession } from '#lib/session/session.ts'
 import { countdown } from '#lib/person/session-rules.ts'
+import { call } from '#lib/wire/call.ts'
 import { AlertButtons, AlertDialog } from '#ui/AlertDialog.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import { toast } from '#ui/toasts.ts'
@@ -64,10 +68,33 @@ const useRetry = (work: () => Promise<void>, isDue: boolean) => {
   }, [isDue])
 }
 
+/**
+ * Has the server been asked? A clock that was put right since the end was noted makes a session look shorter than it is, and nobody
+ * is warned of that: what the server says counts, and where it says nothing what was noted.
+ */
+const useServersWord = () => {
+  const [isSaid, setSaid] = useState(false)
+  useEffect(() => {
+    const ask = async () => {
+      const { authenticated, expiresInMs } = await call(auth.sessions, {})
+      if (authenticated && expiresInMs !== null)
+        authStore.set((state) => ({
+          ...state,
+          sessionExpiry: now() + expiresInMs,
+          showSessionWarning: expiresInMs <= SESSION_WARNING_MS,
+        }))
+    }
+    void ask()
+      .catch(() => undefined)
+      .then(() => setSaid(true))
+  }, [])
+  return isSaid
+}
+
 /** The warning of the last three minutes (requirements W-024), over every signed-in page and in every tab. */
 export function SessionDialog() {
   const { showSessionWarning, sessionExpiry, isAuthenticated } = useSession()
-  const isShown = showSessionWarning && isAuthenticated
+  const isShown = useServersWord() && showSessionWarning && isAuthenticated
   const remaining = useRemaining(sessionExpiry, isShown)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
