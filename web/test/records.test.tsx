@@ -1,7 +1,7 @@
 import { stepValues } from '@rounds/contract/visit-steps'
 import { type Visit, visits } from '@rounds/contract/visits'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { kept, outboxStore } from '#lib/outbox/outbox.ts'
 import { dismissAllToasts, toast } from '#ui/toasts.ts'
 import { allSent, fieldOf, hear, hidePage, nothingSent, openApp, read, see, unsent } from './support/app.tsx'
@@ -194,6 +194,38 @@ test('a visit that was not planned is recorded as new, once, and exists for the 
     timesSource: 'planned',
   })
   expect(server.sentTo(visits.submit)).toEqual([{ id }])
+})
+
+test('where the device keeps nothing, what nobody planned is made without the server’s word that it knows none', async () => {
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError')
+  })
+  onTestFinished(() => full.mockRestore())
+  world.prescribers = [prescriberOf(101)]
+  const page = await openApp(`/delegate/record-visit?prescriber=${prescriberOf(101).id}`, sara)
+  const release = server.hold(visits.get)
+  await waitFor(() => expect(page.place()).toMatch(/record-visit\/[\w-]{36}$/))
+  const id = page.place().slice(-36)
+  server.on(visits.create, (draft) => {
+    const { id: made = '', outcomes } = draft
+    const visit = visitOf(1, {
+      id: made,
+      status: 'completed',
+      version: 1,
+      completedAt: new Date(START).toISOString(),
+      outcomes: outcomes as Visit['outcomes'],
+      startTime: draft.startTime ?? null,
+      endTime: draft.endTime ?? null,
+    })
+    world.visits.push(visit)
+    return visit
+  })
+  await page.press('5')
+  await page.press('Complete and submit')
+  await allSent()
+  expect(server.changes()).toEqual(['POST /visits', 'POST /visits/:id/submit-for-approval'])
+  expect(server.sentTo(visits.create)[0]).toMatchObject({ id, status: 'completed' })
+  release()
 })
 
 test('a visit that an earlier try had made is recorded whole, by a change of it', async () => {
