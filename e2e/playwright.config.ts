@@ -12,7 +12,8 @@ export default defineConfig({
   // What passes waits for none of these: they only end what is stuck, also where a whole core is taken away.
   timeout: 600_000,
   expect: { timeout: 120_000 },
-  reporter: [['list'], ['./support/failures.ts'], ['./support/tables.ts']],
+  // What failed is said last, where whoever sees only the end looks.
+  reporter: [['./support/failures.ts'], ['./support/tables.ts'], ['list']],
   use: {
     actionTimeout: 120_000,
     navigationTimeout: 120_000,

@@ -100,6 +100,20 @@ test('a leap ahead may be sleep: believed until the server says otherwise', () =
   expect(clock.shifts().get(since ?? 0)).toBe(clock.offset())
 })
 
+test('an answer that was under way when the clock was set ahead vouches for nothing', () => {
+  const clock = open()
+  answer(clock)
+  truth += 20 * SECOND
+  ahead = 2 * HOUR
+  // Asked 20 s ago: by the device's clock that was two hours ago.
+  clock.heard(truth, 2 * HOUR + 20 * SECOND)
+  expect(clock.unsureSince()).toBeDefined()
+  answer(clock)
+  expect(clock.unsureSince()).toBeUndefined()
+  expect(Math.abs(error(clock))).toBeLessThan(2 * SECOND)
+  expect([...clock.shifts().values()].map((by) => Math.round(by / HOUR))).toEqual([-2])
+})
+
 test('whoever watches hears of a leap and of news, not of every answer', async () => {
   const clock = open()
   let told = 0

@@ -2,6 +2,8 @@
 const SLACK_MS = 10_000
 /** Nothing on a device is older than this: a clock that leaps so far since it was last looked at is wrong. Milliseconds. */
 const LEAP_MS = 30 * 86_400_000
+/** An answer that took longer, or during which the clock was set ahead by more, says too little. Milliseconds. */
+const WIDE_MS = 30_000
 /** So often what is known of the clock is noted. Milliseconds. */
 const NOTE_MS = 60_000
 
@@ -73,6 +75,7 @@ export const createClock = ({ device, passed, read, write }: Sources) => {
   /** The server said that it was `date` (to the second), in an answer that took so long. Milliseconds. */
   const heard = (date: number, took: number): void => {
     now()
+    if (took > WIDE_MS) return
     const time = device()
     const least = date - time - SLACK_MS
     const most = date + 1000 - (time - took) + SLACK_MS
