@@ -141,7 +141,7 @@ test('a row that was refused is marked as it comes back', async ({ page, context
       page.getByText('1 unsent change was 30 days old and is no longer on this device.'),
     ).toBeVisible()
     await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
-    expect(await rawDevice(page)).not.toContain('"createdAt"')
+    await expect.poll(() => rawDevice(page)).not.toContain('"createdAt"')
     await page.reload()
     await expect(cardOf(page, 'Haddad')).toBeVisible()
     await expect(page.getByText('30 days old')).toHaveCount(0)

@@ -150,9 +150,9 @@ test('the page of a prescriber shows facts and visits, is edited, deactivated an
     .click()
   await expect(page.getByRole('main').getByText('Inactive')).toHaveCount(0)
   await hideTab(page)
-  expect(await sql('select last_name, is_active from prescribers where id = $1', [prescriber.id])).toEqual([
-    { last_name: 'Haddad-Klein', is_active: true },
-  ])
+  await expect
+    .poll(() => sql('select last_name, is_active from prescribers where id = $1', [prescriber.id]))
+    .toEqual([{ last_name: 'Haddad-Klein', is_active: true }])
 })
 
 test('a prescriber of another team is not here', async ({ page, context, faults }) => {

@@ -106,7 +106,7 @@ test(
       await dialog(page).getByRole('button', { name: 'Remove data from this device' }).tap()
       await expect(page).toHaveURL(new RegExp(paths.login))
       await expect.poll(() => rawDevice(page)).not.toContain(delegate.id)
-      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(delegate.id)
+      await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(delegate.id)
     })
   },
 )
