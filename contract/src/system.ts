@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answered } from './common.ts'
+import { answered, wholeQuery } from './common.ts'
 import { get, named, nothing } from './endpoint.ts'
 
 export const system = named('system', {
@@ -34,20 +34,24 @@ export const system = named('system', {
       timestamp: answered.instant,
     }),
   }),
-  /** Server-sent events named notification, message, visit, approval, report, calendar, member, company; a comment every 25 s. Ends with the session; 10 for each user. */
+  /**
+   * Server-sent events named notification, message, visit, approval, report, calendar, member, company; a comment every 25 s. Ends
+   * with the session; 10 for each user. `age`: what happened in so many seconds before is told first, as a page asks that began to
+   * read then.
+   */
   events: get('/events/stream', {
     audience: 'any',
     summary: "What happens to the signed-in user's data, as it happens",
     failure: 'Failed to open the event stream',
     contentType: 'text/event-stream',
-    input: nothing,
+    input: z.object({ age: wholeQuery(0, 999_999_999).optional() }),
     output: z.string(),
   }),
 })
 
 /**
  * What the event stream carries: which of the person's things changed, never what it says. `company`: what their company has set
- * and granted, told to everybody of it.
+ * and granted, told to everybody of it. `id` null: whatever of the type may have changed, since nobody heard.
  */
 export const eventTypes = [
   'notification',
@@ -60,4 +64,4 @@ export const eventTypes = [
   'company',
 ] as const
 export type EventType = (typeof eventTypes)[number]
-export type ServerEvent = { type: EventType; id: string }
+export type ServerEvent = { type: EventType; id: string | null }

@@ -15,6 +15,24 @@ const LIVE_MS = 20_000
 const toast = (page: Page) => page.getByTestId('toast')
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
+test('what happens between the first reads of a page and its stream is seen on it', async ({ openAs }) => {
+  const { tenant, delegate, supervisor } = await makeTeam()
+  const paths = pathsOf(tenant.slug)
+  const page = await openAs(delegate, PHONE)
+  const sender = await openAs(supervisor, DESKTOP)
+  const isSent = Promise.withResolvers<void>()
+  await page.route('**/events/stream*', async (route) => {
+    await isSent.promise
+    await route.continue()
+  })
+  await Promise.all([page.goto(paths.notifications), sender.goto(paths.approvals)])
+  await expect(page.getByText("You're up to date")).toBeVisible()
+  const letter = { recipientId: delegate.id, subject: 'Wednesday', body: 'Was it then?' }
+  expect((await callApi(sender, 'POST', '/supervisors/messages', letter)).status).toBe(201)
+  isSent.resolve()
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread', { timeout: LIVE_MS })
+})
+
 test('a decision rings the bell of the open page; what was read stays read', async ({ openAs }) => {
   const { tenant, delegate, supervisor } = await makeTeam()
   const visit = await makeVisit(delegate, await makePrescriber(delegate, { lastName: 'Petit' }), {

@@ -1,4 +1,4 @@
-import { system } from '@rounds/contract/system'
+import { type ServerEvent, system } from '@rounds/contract/system'
 import { tooMany } from '#platform/plain/errors.ts'
 import type { Database } from '#platform/database/db.ts'
 import { implement } from '#platform/http/implement.ts'
@@ -42,9 +42,11 @@ export const systemRoutes = implement(system, {
     timestamp: new Date(now).toISOString(),
   }),
 
-  events: ({ services, user, session, openStream }) => {
+  events: ({ services, user, session, openStream }, { age }) => {
+    const tell = ({ type, id }: ServerEvent) =>
+      stream.send(`event: ${type}\ndata: ${JSON.stringify({ type, id })}\n\n`)
     const unsubscribe = services.events.subscribe(user.tenantId, user.id, {
-      onEvent: ({ type, id }) => stream.send(`event: ${type}\ndata: ${JSON.stringify({ type, id })}\n\n`),
+      onEvent: tell,
       onEnd: () => stream.end(),
     })
     if (!unsubscribe) throw tooMany(60)
@@ -56,6 +58,7 @@ export const systemRoutes = implement(system, {
       clearTimeout(expiry)
     })
     stream.send('retry: 3000\n\n')
+    if (age !== undefined) services.events.recent(user.tenantId, user.id, age * 1000).forEach(tell)
     return ''
   },
 })

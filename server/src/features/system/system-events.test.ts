@@ -1,5 +1,7 @@
 import net from 'node:net'
+import { type ServerEvent, eventTypes } from '@rounds/contract/system'
 import { beforeAll, expect, test } from 'vitest'
+import { openEvents } from '#platform/work/events.ts'
 import { type TestCaller, makeTeam, testServer } from '#test/fixtures.ts'
 import { until } from '#test/until.ts'
 
@@ -11,11 +13,13 @@ beforeAll(async () => {
 })
 
 /** Asks for the stream on a connection of its own. `text` is what has come so far. */
-const listen = ({ token }: TestCaller) => {
+const listen = ({ token }: TestCaller, query = '') => {
   const socket = net.connect(port, '127.0.0.1')
   const heard = { socket, text: '' }
   socket.on('error', () => undefined).on('data', (chunk) => (heard.text += chunk.toString('latin1')))
-  socket.write(`GET /api/v1/events/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+  socket.write(
+    `GET /api/v1/events/stream${query} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  )
   return heard
 }
 
@@ -78,6 +82,54 @@ test('a page that leaves before its stream begins is not counted', async () => {
     staying.socket.destroy()
     return staying.text.startsWith('HTTP/1.1 200')
   })
+})
+
+/** What a stream that opens now is told at once of what was before it. */
+const toldOfBefore = async (caller: TestCaller, query: string) => {
+  const heard = listen(caller, query)
+  await until('the stream', () => heard.text.includes('retry: 3000'))
+  await announce(caller, 'now')
+  await until('what happens now', () => heard.text.includes('"now"'))
+  heard.socket.destroy()
+  const told = [...heard.text.matchAll(/^data: (.*)$/gm)].map(
+    (each) => JSON.parse(each[1] ?? '') as ServerEvent,
+  )
+  return told.filter(({ id }) => id !== 'now')
+}
+
+test('a page is told what happened between its reading and its listening, and what was its own', async () => {
+  const { delegate, colleague, tenant } = await makeTeam(server)
+  const { delegate: stranger } = await makeTeam(server)
+  // This instance hears.
+  const listening = listen(delegate)
+  await until('hearing', async () => {
+    await announce(delegate, 'first')
+    return listening.text.includes('"first"')
+  })
+  await announce(colleague, 'theirs')
+  await announce(stranger, 'far away')
+  await announce(delegate, 'missed')
+  await server.services.database.inTenant(tenant.id, async (db) =>
+    db.announce({ type: 'company', id: 'everybody' }),
+  )
+  await until('all of it', () => listening.text.includes('"everybody"'))
+  listening.socket.destroy()
+  const told = (await toldOfBefore(delegate, '?age=1')).filter(({ id }) => id !== 'first')
+  expect(told).toEqual([
+    { type: 'visit', id: 'missed' },
+    { type: 'company', id: 'everybody' },
+  ])
+  // Who asks for nothing of before is told nothing; who was away for longer than is remembered, that all of it may have changed.
+  expect(await toldOfBefore(delegate, '')).toEqual([])
+  expect(await toldOfBefore(delegate, '?age=61')).toEqual(eventTypes.map((type) => ({ type, id: null })))
+})
+
+test('an instance that was deaf meanwhile says that everything may have changed', async () => {
+  const { delegate } = await makeTeam(server)
+  const one = openEvents(server.services.database)
+  const ids = () => one.recent(delegate.user.tenant.id, delegate.user.id, 0).map(({ id }) => id)
+  expect(ids()).toEqual(eventTypes.map(() => null))
+  await until('hearing', () => ids().length === 0)
 })
 
 test('the stream carries the headers of every answer', async () => {

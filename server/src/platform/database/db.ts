@@ -35,7 +35,7 @@ export type Db = {
 }
 
 /** An event for one person's open pages, or for those of everybody of the tenant. */
-export type Announcement = ServerEvent & { userId?: string }
+export type Announcement = ServerEvent & { id: string; userId?: string }
 /** Where instances tell each other what to announce: an `Announcement` with its `tenantId`. */
 export const NEWS_CHANNEL = 'rounds_events'
 

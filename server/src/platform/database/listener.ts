@@ -47,7 +47,7 @@ export const listener = (config: pg.ClientConfig, onOpen: (client: pg.Client) =>
   return {
     add(channel: Channel) {
       channels.push(channel)
-      if (client) void client.query(`listen ${channel.name}`).catch(() => undefined)
+      if (client) void client.query(`listen ${channel.name}`).then(channel.back, () => undefined)
       else if (channels.length === 1) void connect()
     },
     async close() {

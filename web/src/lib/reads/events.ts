@@ -1,5 +1,5 @@
 import { API_BASE } from '@rounds/contract/constants'
-import { type EventType, eventTypes } from '@rounds/contract/system'
+import { type ServerEvent, eventTypes } from '@rounds/contract/system'
 import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { reconnectDelay } from './event-rules.ts'
@@ -7,14 +7,13 @@ import { onlineStore } from '#lib/wire/network.ts'
 import { transport } from '#lib/wire/transport.ts'
 import { createStore } from '#lib/plain/store.ts'
 
-/** Something of the person's changed. `id` null: events may have been missed, so anything of the type may have. */
-export type LiveEvent = { type: EventType; id: string | null }
-
+/** The age of a page that has not heard everything: more than any server remembers. Milliseconds. */
+const LOST_MS = 100_000
 /** What is assumed to have changed while no stream is open, this often. Milliseconds (requirements S-100). */
 const POLL_MS = 60_000
 
 type TabMessage =
-  | { kind: 'event'; owner: string; event: LiveEvent }
+  | { kind: 'event'; owner: string; event: ServerEvent }
   | { kind: 'live'; owner: string; live: boolean }
   | { kind: 'who'; owner: string }
 
@@ -25,15 +24,14 @@ const post = (message: TabMessage) => channel?.postMessage(message)
 /** Is the stream open, in this tab or another one? */
 export const liveStore = createStore(false)
 
-const listeners = new Set<(event: LiveEvent) => void>()
+const listeners = new Set<(event: ServerEvent) => void>()
 
-const tell = (event: LiveEvent) => {
+const tell = (event: ServerEvent) => {
   for (const listener of listeners) listener(event)
 }
-const gap = eventTypes.map((type): LiveEvent => ({ type, id: null }))
 
 /** Runs for every event of the signed-in person, whichever tab received it. Returns an unsubscribe. */
-export const onServerEvent = (listener: (event: LiveEvent) => void): (() => void) => {
+export const onServerEvent = (listener: (event: ServerEvent) => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -45,14 +43,14 @@ const openStream = (owner: string): Stream => {
   let source: ReturnType<typeof transport.stream> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  // The tab that held the stream before is gone, and with it what it was told last.
-  let missed = liveStore.get()
+  // What happens from now on is told. The tab that held the stream before is gone, and with it what it was told last.
+  let since = liveStore.get() ? -LOST_MS : performance.now()
 
   const setLive = (live: boolean) => {
     liveStore.set(live)
     post({ kind: 'live', owner, live })
   }
-  const share = (event: LiveEvent) => {
+  const share = (event: ServerEvent) => {
     tell(event)
     post({ kind: 'event', owner, event })
   }
@@ -67,7 +65,7 @@ const openStream = (owner: string): Stream => {
   }
   const lost = () => {
     drop()
-    missed = true
+    since = -LOST_MS
     failures += 1
     setLive(false)
     timer = setTimeout(connect, reconnectDelay(failures, Math.random()))
@@ -75,18 +73,19 @@ const openStream = (owner: string): Stream => {
   const opened = () => {
     failures = 0
     setLive(true)
-    if (missed) gap.forEach(share)
-    missed = false
   }
   function connect() {
     drop()
     // Whoever brings the network or the session back calls `wake`.
     if (!mayConnect()) return
-    const opening = transport.stream(`${API_BASE}/events/stream`)
+    const age = Math.ceil((performance.now() - since) / 1000)
+    const opening = transport.stream(`${API_BASE}/events/stream?age=${age}`)
     opening.addEventListener('open', opened)
     opening.addEventListener('error', lost)
     for (const type of eventTypes)
-      opening.addEventListener(type, ({ data }: MessageEvent<string>) => share(JSON.parse(data) as LiveEvent))
+      opening.addEventListener(type, ({ data }: MessageEvent<string>) =>
+        share(JSON.parse(data) as ServerEvent),
+      )
     source = opening
   }
   connect()
@@ -95,7 +94,7 @@ const openStream = (owner: string): Stream => {
       if (source === undefined) connect()
     },
     renew: () => {
-      missed = true
+      since = -LOST_MS
       connect()
     },
     close: () => {
@@ -122,11 +121,11 @@ const hold = (person: string): (() => void) => {
       stream = mine
       end.signal.addEventListener('abort', () => {
         mine.close()
-        if (stream === mine) stream = undefined
+        stream = undefined
         resolve()
       })
     })
-  if (typeof navigator !== 'undefined' && 'locks' in navigator)
+  if ('locks' in navigator)
     navigator.locks.request(`pv.events.${person}`, { signal: end.signal }, work).catch(() => {
       // Signed out while another tab held it.
     })
@@ -168,8 +167,8 @@ export const startEvents = (): void => {
     else if (stream) post({ kind: 'live', owner, live: liveStore.get() })
   })
   setInterval(() => {
-    const isWatched = typeof document === 'undefined' || !document.hidden
-    if (owner !== null && !liveStore.get() && onlineStore.get() && isWatched) gap.forEach(tell)
+    if (owner !== null && !liveStore.get() && onlineStore.get() && !document.hidden)
+      for (const type of eventTypes) tell({ type, id: null })
   }, POLL_MS)
   follow()
 }
