@@ -1,6 +1,6 @@
 import net from 'node:net'
 import { type ServerEvent, eventTypes } from '@rounds/contract/system'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openEvents } from '#platform/work/events.ts'
 import { type TestCaller, makeTeam, testServer } from '#test/fixtures.ts'
 import { until } from '#test/until.ts'
@@ -84,46 +84,6 @@ test('a page that leaves before its stream begins is not counted', async () => {
   })
 })
 
-/** What a stream that opens now is told at once of what was before it. */
-const toldOfBefore = async (caller: TestCaller, query: string) => {
-  const heard = listen(caller, query)
-  await until('the stream', () => heard.text.includes('retry: 3000'))
-  await announce(caller, 'now')
-  await until('what happens now', () => heard.text.includes('"now"'))
-  heard.socket.destroy()
-  const told = [...heard.text.matchAll(/^data: (.*)$/gm)].map(
-    (each) => JSON.parse(each[1] ?? '') as ServerEvent,
-  )
-  return told.filter(({ id }) => id !== 'now')
-}
-
-test('a page is told what happened between its reading and its listening, and what was its own', async () => {
-  const { delegate, colleague, tenant } = await makeTeam(server)
-  const { delegate: stranger } = await makeTeam(server)
-  // This instance hears.
-  const listening = listen(delegate)
-  await until('hearing', async () => {
-    await announce(delegate, 'first')
-    return listening.text.includes('"first"')
-  })
-  await announce(colleague, 'theirs')
-  await announce(stranger, 'far away')
-  await announce(delegate, 'missed')
-  await server.services.database.inTenant(tenant.id, async (db) =>
-    db.announce({ type: 'company', id: 'everybody' }),
-  )
-  await until('all of it', () => listening.text.includes('"everybody"'))
-  listening.socket.destroy()
-  const told = (await toldOfBefore(delegate, '?age=1')).filter(({ id }) => id !== 'first')
-  expect(told).toEqual([
-    { type: 'visit', id: 'missed' },
-    { type: 'company', id: 'everybody' },
-  ])
-  // Who asks for nothing of before is told nothing; who was away for longer than is remembered, that all of it may have changed.
-  expect(await toldOfBefore(delegate, '')).toEqual([])
-  expect(await toldOfBefore(delegate, '?age=61')).toEqual(eventTypes.map((type) => ({ type, id: null })))
-})
-
 test('an instance that was deaf meanwhile says that everything may have changed', async () => {
   const { delegate } = await makeTeam(server)
   const one = openEvents(server.services.database)
@@ -142,4 +102,73 @@ test('the stream carries the headers of every answer', async () => {
   expect(head).toContain('x-content-type-options: nosniff')
   expect(head).toContain('x-request-id: ')
   expect(head).toContain('cache-control: no-store')
+})
+
+/** What a stream that opens now is told at once of what was before it. */
+const toldOfBefore = async (caller: TestCaller, query: string) => {
+  const heard = listen(caller, query)
+  await until('the stream', () => heard.text.includes('retry: 3000'))
+  await announce(caller, 'now')
+  await until('what happens now', () => heard.text.includes('"now"'))
+  heard.socket.destroy()
+  const told = [...heard.text.matchAll(/^data: (.*)$/gm)].map(
+    (each) => JSON.parse(each[1] ?? '') as ServerEvent,
+  )
+  return told.filter(({ id }) => id !== 'now')
+}
+
+/** From now on nothing of this process grows older but by `advanceTimersByTime`; all of it is an hour old. */
+const stopAgeing = () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.advanceTimersByTime(3_600_000)
+}
+
+test('a page is told what happened between its reading and its listening, and what was its own', async () => {
+  const { delegate, colleague, tenant } = await makeTeam(server)
+  const { delegate: stranger } = await makeTeam(server)
+  stopAgeing()
+  // This instance hears.
+  const listening = listen(delegate)
+  await until('hearing', async () => {
+    await announce(delegate, 'first')
+    return listening.text.includes('"first"')
+  })
+  await announce(colleague, 'theirs')
+  await announce(stranger, 'far away')
+  await announce(delegate, 'missed')
+  await server.services.database.inTenant(tenant.id, async (db) =>
+    db.announce({ type: 'company', id: 'everybody' }),
+  )
+  await server.services.database.inTenant(stranger.user.tenant.id, async (db) =>
+    db.announce({ type: 'company', id: 'another' }),
+  )
+  await until('all of it', () => listening.text.includes('"everybody"'))
+  listening.socket.destroy()
+  const told = (await toldOfBefore(delegate, '?age=30')).filter(({ id }) => id !== 'first')
+  expect(told).toEqual([
+    { type: 'visit', id: 'missed' },
+    { type: 'company', id: 'everybody' },
+  ])
+  // Who asks for nothing of before is told nothing; who was away for longer than is remembered, that all of it may have changed.
+  expect(await toldOfBefore(delegate, '')).toEqual([])
+  expect(await toldOfBefore(delegate, '?age=61')).toEqual(eventTypes.map((type) => ({ type, id: null })))
+})
+
+test('news are told for as long as a request and they may be under way, and for a minute', async () => {
+  const { delegate } = await makeTeam(server)
+  const { events } = server.services
+  const recent = (seconds: number) =>
+    events.recent(delegate.user.tenant.id, delegate.user.id, seconds * 1000).map(({ id }) => id)
+  stopAgeing()
+  await until('hearing', async () => {
+    await announce(delegate, 'news')
+    return recent(0).includes('news')
+  })
+  vi.advanceTimersByTime(30_000)
+  expect(recent(30)).toContain('news')
+  expect(recent(20)).toEqual([])
+  vi.advanceTimersByTime(60_000)
+  expect(recent(60)).toEqual([])
+  expect(recent(61)).toEqual(eventTypes.map(() => null))
 })

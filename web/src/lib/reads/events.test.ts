@@ -97,6 +97,7 @@ test('one stream follows the session: it tells, breaks, comes back and ends', as
   expect(heard).toEqual([])
   onlineStore.set(true)
   expect(open()).toHaveLength(1)
+  expect(ageAsked()).toBeGreaterThan(60)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(heard.map(({ type, id }) => [type, id])).toEqual(eventTypes.map((type) => [type, null]))
 
@@ -127,4 +128,20 @@ test('reconnects later and later, spread around the planned time', () => {
   ])
   expect(reconnectDelay(1, 0)).toBe(750)
   expect(reconnectDelay(1, 1)).toBe(1_250)
+})
+
+test('a page that takes over the stream of a tab that is gone may have missed what that one was told last', async () => {
+  const gone = Promise.withResolvers<void>()
+  void navigator.locks.request('pv.events.T:M', () => gone.promise)
+  await settled()
+  signIn('M')
+  await settled()
+  expect(open()).toEqual([])
+  const other = new BroadcastChannel('pv.events')
+  other.postMessage({ kind: 'live', owner: 'T:M', live: true })
+  await vi.waitUntil(() => liveStore.get())
+  other.close()
+  gone.resolve()
+  await vi.waitUntil(() => open().length > 0)
+  expect(ageAsked()).toBeGreaterThan(60)
 })
