@@ -165,7 +165,7 @@ test('news are told for as long as a request and they may be under way, and for 
     await announce(delegate, 'news')
     return recent(0).includes('news')
   })
-  vi.advanceTimersByTime(30_000)
+  vi.advanceTimersByTime(33_000)
   expect(recent(30)).toContain('news')
   expect(recent(20)).toEqual([])
   vi.advanceTimersByTime(60_000)

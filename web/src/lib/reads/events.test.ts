@@ -120,6 +120,11 @@ test('a stream that opens late asks for what happened since its page began to re
   authStore.set({ ...renewed, sessionExpiry: Date.now() + 900_000 })
   await settled()
   expect(ageAsked()).toBe(8)
+  latest().dispatchEvent(new Event('open'))
+  // One that looks open may be dead since the network changed.
+  onlineStore.set(false)
+  onlineStore.set(true)
+  expect(ageAsked()).toBeGreaterThan(60)
 })
 
 test('reconnects later and later, spread around the planned time', () => {
