@@ -1,6 +1,6 @@
 import { carryOut, makeDay, pill, seeOnce } from '#support/day-of-two.ts'
 import { type Deployment, startDeployment } from '#support/deployment.ts'
-import { rawDevice, unsentIsOnDevice, withWorker } from '#support/device.ts'
+import { appIsOnDevice, noNetwork, rawDevice, unsentIsOnDevice, withWorker } from '#support/device.ts'
 import { pathsOf } from '#support/paths.ts'
 import { cardOf, recordForm } from '#support/record-form.ts'
 import { openSession } from '#support/sign-in.ts'
@@ -31,6 +31,28 @@ test('the app of a tenant can be installed', { tag: '@phone' }, async ({ page })
   expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache' })
   expect(worker.headers()['content-security-policy']).toContain("worker-src 'self'")
 })
+
+test(
+  'an installation that a network cut off is made when the network is back',
+  { tag: '@phone' },
+  async ({ page, context, faults }) => {
+    faults.expect(noNetwork)
+    const { tenant } = await makeTeam()
+    await page.addInitScript(() => {
+      const { register } = ServiceWorkerContainer.prototype
+      ServiceWorkerContainer.prototype.register = () => {
+        ServiceWorkerContainer.prototype.register = register
+        document.documentElement.dataset.cut = 'true'
+        return Promise.reject(new TypeError('Failed to fetch'))
+      }
+    })
+    await page.goto(pathsOf(tenant.slug).login)
+    await expect(page.locator('html')).toHaveAttribute('data-cut')
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await appIsOnDevice(page)
+  },
+)
 
 test.describe('behind a proxy', { tag: '@phone' }, () => {
   let proxy: Deployment

@@ -1,48 +1,22 @@
 import { whenIdle } from '#lib/page/preload.ts'
 import { createStore } from '#lib/plain/store.ts'
+import { onlineStore } from '#lib/wire/network.ts'
 
 /** The worker comes after what the person came for. Milliseconds. */
 const DELAY_MS = 2_000
-/** How often a page that stays open asks for a newer build. Milliseconds. */
-const CHECK_MS = 3_600_000
 /** A reload that does not come by itself is done anyway. Milliseconds. */
 const RELOAD_MS = 3_000
 
 /** Is a newer build on this device, ready to take over? */
 export const updateStore = createStore(false)
 
-let isReloading = false
-
 const reload = () => window.location.reload()
 
-const watch = (registration: ServiceWorkerRegistration) => {
-  const { serviceWorker } = navigator
-  let isControlled = serviceWorker.controller !== null
-  const note = () => {
-    if (registration.waiting && serviceWorker.controller) updateStore.set(true)
-  }
-  note()
-  registration.addEventListener('updatefound', () =>
-    registration.installing?.addEventListener('statechange', note),
-  )
-  serviceWorker.addEventListener('controllerchange', () => {
-    if (isReloading) reload()
-    // Another tab took the update: this one still runs the build before.
-    else if (isControlled) updateStore.set(true)
-    isControlled = true
-  })
-}
-
-const register = async () => {
+/** What is on the device already is not fetched again. */
+const putOnDevice = async () => {
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-  watch(registration)
-  let checkedAt = Date.now()
-  document.addEventListener('visibilitychange', () => {
-    if (document.hidden || Date.now() - checkedAt < CHECK_MS) return
-    checkedAt = Date.now()
-    registration.update().catch(() => undefined)
-  })
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('fill'))
+  return registration
 }
 
 /**
@@ -56,8 +30,18 @@ export const startWorker = async (): Promise<boolean> => {
     await new Promise((loaded) => window.addEventListener('load', loaded, { once: true }))
   await new Promise((later) => setTimeout(later, DELAY_MS))
   await new Promise<void>(whenIdle)
-  return register().then(
-    () => true,
+  // What a network that went away cut off is gone on with when it is back.
+  onlineStore.subscribe(() => {
+    if (onlineStore.get()) void putOnDevice().catch(() => undefined)
+  })
+  return putOnDevice().then(
+    (registration) => {
+      // Without its code nobody is offered a newer build until the next start.
+      import('./watch.ts')
+        .then(({ watch }) => watch(registration, () => updateStore.set(true)))
+        .catch(() => undefined)
+      return true
+    },
     () => false,
   )
 }
@@ -69,7 +53,7 @@ export const reloadApp = async (): Promise<void> => {
     reload()
     return
   }
-  isReloading = true
+  navigator.serviceWorker.addEventListener('controllerchange', reload)
   setTimeout(reload, RELOAD_MS)
   registration.waiting.postMessage('activate')
 }
