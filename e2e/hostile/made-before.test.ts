@@ -38,7 +38,8 @@ test(
     await page.goto(paths.schedule)
     await page.getByRole('main').getByLabel('Search prescribers').pressSequentially('Merc')
     await page.getByRole('button', { name: /Mercier/ }).click()
-    await page.getByText(/^Tomorrow/).click()
+    // The next working day.
+    await page.getByRole('radiogroup', { name: 'When' }).locator('label').nth(1).click()
     await page.getByRole('button', { name: 'Schedule visit' }).click()
     await expect(page).toHaveURL(/agenda|dashboard/)
     const made = async () =>

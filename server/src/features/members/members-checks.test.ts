@@ -53,7 +53,7 @@ test('the latest visits say what is odd about them, as the approvals do, and whi
 
 /** What an open page of somebody is told of members. */
 const listen = (user: TestUser) => {
-  const told: string[] = []
+  const told: (string | null)[] = []
   const stop = server.services.events.subscribe(user.tenant.id, user.id, {
     onEvent: ({ type, id }) => type === 'member' && told.push(id),
     onEnd: () => undefined,
