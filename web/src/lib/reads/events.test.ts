@@ -65,7 +65,7 @@ test('one stream follows the session: it tells, breaks, comes back and ends', as
 
   signIn('U')
   await settled()
-  expect(latest().url).toBe(`${API_BASE}${system.events.path}?age=0`)
+  expect(latest().url).toBe(`${API_BASE}${system.events.path}?age=10`)
   latest().dispatchEvent(new Event('open'))
   expect(liveStore.get()).toBe(true)
   expect(heard).toEqual([])
@@ -119,7 +119,7 @@ test('a stream that opens late asks for what happened since its page began to re
   await vi.advanceTimersByTimeAsync(7_000)
   authStore.set({ ...renewed, sessionExpiry: Date.now() + 900_000 })
   await settled()
-  expect(ageAsked()).toBe(8)
+  expect(ageAsked()).toBe(18)
   latest().dispatchEvent(new Event('open'))
   // One that looks open may be dead since the network changed.
   onlineStore.set(false)

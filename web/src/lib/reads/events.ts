@@ -3,6 +3,7 @@ import { type ServerEvent, eventTypes } from '@rounds/contract/system'
 import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { reconnectDelay } from './event-rules.ts'
+import { KEEP_MS } from '#lib/wire/early-reads.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { transport } from '#lib/wire/transport.ts'
 import { createStore } from '#lib/plain/store.ts'
@@ -43,8 +44,9 @@ const openStream = (owner: string): Stream => {
   let source: ReturnType<typeof transport.stream> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  // What happens from now on is told. The tab that held the stream before is gone, and with it what it was told last.
-  let since = liveStore.get() ? -LOST_MS : performance.now()
+  // What happens from then on is told: what was read early may be that old. The tab that held the stream before is gone, and with it
+  // what it was told last.
+  let since = liveStore.get() ? -LOST_MS : performance.now() - KEEP_MS
 
   const setLive = (live: boolean) => {
     liveStore.set(live)

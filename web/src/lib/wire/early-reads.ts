@@ -2,8 +2,8 @@ import type { Descriptor } from '@rounds/contract/endpoint'
 import { onCleared } from '#lib/person/auth-store.ts'
 import { cleanParameters, send } from './http.ts'
 
-/** As long as an answer counts as fresh once a page has it (query.ts). Milliseconds. */
-const KEEP_MS = 10_000
+/** As long as an answer counts as fresh once a page has it (query.ts): no page begins with an older one. Milliseconds. */
+export const KEEP_MS = 10_000
 
 /** `answer` once it has come. */
 type Early = { coming: Promise<unknown>; answer?: unknown }
