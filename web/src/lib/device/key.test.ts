@@ -1,5 +1,7 @@
 import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Tenant } from '@rounds/contract/tenants'
+import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.ts'
 import { deviceKey, forgetKeys } from './key.ts'
 import { isSealed, makeKey, seal, unseal } from './sealed.ts'
 
@@ -24,6 +26,9 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const signIn = (id: string) =>
+  authStore.set({ ...signedOut, user: { id } as SessionUser, tenant: { id: 'T' } as Tenant })
+
 const notNow = new Error('Not now')
 
 test('a key that could not be read at once is read again', async () => {
@@ -41,6 +46,7 @@ test('while a key cannot be read nothing is written in the clear, nor is a new k
 })
 
 test('a browser that has no keys, or stores none, keeps values as they are; a full one takes nothing', async () => {
+  signIn('you')
   put.mockRejectedValueOnce(new DOMException('A key', 'DataCloneError'))
   expect(await seal(deviceKey('T:you'), 'words')).toBe('words')
   forgetKeys()
@@ -52,4 +58,14 @@ test('a browser that has no keys, or stores none, keeps values as they are; a fu
   keys.clear()
   vi.stubGlobal('crypto', {})
   expect(await seal(deviceKey('T:you'), 'words')).toBe('words')
+})
+
+test('somebody who leaves while their key is made gets none', async () => {
+  signIn('you')
+  const key = deviceKey('T:you')
+  authStore.set(signedOut)
+  await expect(key).rejects.toThrow('Gone')
+  expect(put).not.toHaveBeenCalled()
+  signIn('you')
+  expect(await deviceKey('T:you')).toBe(keys.get('T:you')?.key)
 })

@@ -1,3 +1,4 @@
+import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { database } from './database.ts'
 import { inTime, onDeviceCleared } from './keeping.ts'
 import { type DeviceKey, makeKey } from './sealed.ts'
@@ -15,25 +16,28 @@ const find = async (owner: string): Promise<DeviceKey> => {
   if (stored) return stored
   const made = await makeKey()
   if (made === null) return null
+  // They have left since, and nothing of them is to stay.
+  if (ownerOf(authStore.get()) !== owner) throw new Error('Gone')
   const { store, done } = opened.transaction('keys', 'readwrite', { durability: 'strict' })
   done.catch(() => undefined)
   // Another tab may have been first.
   const found = await store.get(owner)
-  const key = found?.key ?? made
+  if (found?.key) return found.key
   try {
-    if (!found?.key) await store.put({ ...found, owner, key })
+    await store.put({ ...found, owner, key: made })
   } catch (error) {
     // What a browser says that cannot store keys at all.
     if (error instanceof DOMException && error.name === 'DataCloneError') return null
     throw error
   }
   await done
-  return key
+  return made
 }
 
 /**
- * The key to a person's work on this device, made when first needed; `null` where there can be none. Rejects when it could not be
- * read just now, nor at once again: what there is then stays sealed, and nothing is written in the clear.
+ * The key to a person's work on this device, made when first needed while they are signed in; `null` where there can be none. Rejects
+ * when it could not be read just now, nor at once again, or is not there and not made: what there is then stays sealed, and nothing is
+ * written in the clear.
  */
 export const deviceKey = (owner: string): Promise<DeviceKey> => {
   const held = known.get(owner)

@@ -1,11 +1,14 @@
 import 'fake-indexeddb/auto'
 import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { database } from '#lib/device/database.ts'
+import { database, keep } from '#lib/device/database.ts'
+import { deviceKey } from '#lib/device/key.ts'
+import { seal } from '#lib/device/sealed.ts'
 import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.ts'
-import { lookThrough, wipeOutdated } from './wipe.ts'
+import { lookThrough, removeFromDevice, wipeOutdated } from './wipe.ts'
 import { clock, clockStore, startServerClock } from '#lib/wire/server-clock.ts'
 import type { OutboxEntry } from './rules.ts'
+import { emptyStorage } from '#test/support/storage.ts'
 import { outboxStore, readEntries, unreadableStore } from './store.ts'
 
 const DAY = 86_400_000
@@ -122,4 +125,26 @@ test('a draft that no key opens is told until it is too old, not afterwards', as
   expect(await lookThrough('T:me', true)).toBe(0)
   expect(await opened.getAllKeys('drafts')).toEqual([])
   expect(unreadableStore.get()).toEqual([])
+})
+
+test('nothing that is on its way to the device outlives its removal, nor does a key', async () => {
+  vi.stubGlobal('localStorage', emptyStorage())
+  const key = deviceKey('T:me')
+  const value = seal(key, 'words')
+  const writing = keep(
+    'drafts',
+    value.then((words) => ({ key: 'T:me:record:V', value: words, savedAt: Date.now() })),
+  )
+  await removeFromDevice('T:me')
+  await writing
+  const opened = await database()
+  for (const name of ['drafts', 'outbox', 'reads', 'keys'] as const)
+    expect(await opened.getAllKeys(name)).toEqual([])
+
+  // Asked for while the person was there, made when they have gone.
+  const late = deviceKey('T:me')
+  authStore.set(signedOut)
+  await removeFromDevice('T:me')
+  await expect(late).rejects.toThrow('Gone')
+  expect(await opened.getAllKeys('keys')).toEqual([])
 })

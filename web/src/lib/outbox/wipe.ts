@@ -1,11 +1,14 @@
 import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
-import { database } from '#lib/device/database.ts'
+import { database, inTurn } from '#lib/device/database.ts'
 import { forgetKeys } from '#lib/device/key.ts'
 import { ownerOfDraft, wipeOf } from '#lib/device/rules.ts'
 import { clockStore } from '#lib/wire/server-clock.ts'
 import { channel, dropEntry } from './store.ts'
 import { findClosedDrafts } from './unreadable.ts'
+
+/** Where somebody's work, what they have read and the key to both is kept. */
+const STORES: ('drafts' | 'outbox' | 'reads' | 'keys')[] = ['drafts', 'outbox', 'reads', 'keys']
 
 /**
  * Removes what anybody has kept on this device for 30 days (server-rules 6.8), while `owner` is signed in and the server has
@@ -16,7 +19,7 @@ export const wipeOutdated = async (owner: string): Promise<number> => {
   try {
     const opened = await database()
     if (ownerOf(authStore.get()) !== owner || !clockStore.get()) return 0
-    const transaction = opened.transaction(['drafts', 'outbox', 'reads', 'keys'], 'readwrite')
+    const transaction = opened.transaction(STORES, 'readwrite')
     const store = transaction.objectStore.bind(transaction)
     const [drafts, entries, reads, keys] = await Promise.all([
       store('drafts').getAll(),
@@ -56,7 +59,9 @@ export const lookThrough = async (owner: string, mayBe: boolean): Promise<number
 
 /** “Remove data from this device”: everything of this person goes and the key to it, or nothing. Rejects when the device cannot. */
 export const removeFromDevice = async (owner: string): Promise<void> => {
-  const transaction = (await database()).transaction(['drafts', 'outbox', 'reads', 'keys'], 'readwrite')
+  // What is on its way goes with the rest.
+  await Promise.all(STORES.map((name) => inTurn(name, undefined, () => undefined)))
+  const transaction = (await database()).transaction(STORES, 'readwrite')
   const store = transaction.objectStore.bind(transaction)
   const [drafts, entries, reads] = await Promise.all([
     store('drafts').getAllKeys(),
