@@ -1,11 +1,17 @@
-import { expect, test } from 'vitest'
+import type { Tenant } from '@rounds/contract/tenants'
+import { beforeEach, expect, test } from 'vitest'
 import { forgetFile, keepFile, keptFiles } from '#features/messages/compose/kept-files.ts'
 import { database } from '#lib/device/database.ts'
 import { forgetKeys } from '#lib/device/key.ts'
 import { isSealed } from '#lib/device/sealed.ts'
 import { removeFromDevice } from '#lib/outbox/wipe.ts'
+import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.ts'
 
 const of = { owner: 'T:sara', draftId: 'new' }
+const signIn = (id: string) =>
+  authStore.set({ ...signedOut, user: { id } as SessionUser, tenant: { id: 'T' } as Tenant })
+beforeEach(() => signIn('sara'))
+
 const fileOf = (name: string, words: string) => new File([words], name, { type: 'text/csv' })
 const wordsOf = async () =>
   Promise.all(
@@ -15,6 +21,7 @@ const wordsOf = async () =>
 test('a file that is kept comes back as it was, with its own draft alone, until it is let go of', async () => {
   expect(await keepFile(of, { id: 'A', file: fileOf('a.csv', 'one') })).toBe(true)
   expect(await keepFile({ ...of, draftId: 'thread:1' }, { id: 'B', file: fileOf('b.csv', 'two') })).toBe(true)
+  signIn('marc')
   expect(await keepFile({ ...of, owner: 'T:marc' }, { id: 'C', file: fileOf('c.csv', 'three') })).toBe(true)
   expect(await wordsOf()).toEqual([['A', 'a.csv', 'text/csv', 'one']])
   await forgetFile(of, 'A')
@@ -32,7 +39,7 @@ test('neither its name nor what is in it can be read without the key', async () 
 })
 
 test('“Remove data from this device” takes it', async () => {
-  await keepFile(of, { id: 'A', file: fileOf('a.csv', 'one') })
+  expect(await keepFile(of, { id: 'A', file: fileOf('a.csv', 'one') })).toBe(true)
   await removeFromDevice(of.owner)
   expect(await (await database()).getAll('drafts')).toEqual([])
 })
