@@ -35,6 +35,7 @@ const keepOf = async (...people: [tenantId: string, id: string][]) => {
   expect(await writeReads(reads, () => true)).toBe(false)
 }
 const kept = async () => (await database()).getAllKeys('reads')
+
 test('what was kept of whoever leaves goes', async () => {
   await keepOf(['T', 'Y'], ['T', 'X'])
   clearAuth(null, 'asked')
