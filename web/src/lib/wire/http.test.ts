@@ -43,6 +43,13 @@ afterEach(() => {
 })
 
 const { auth, files, visits } = api
+const enterAs = (id: string) =>
+  authStore.set({
+    ...signedOut,
+    isAuthenticated: true,
+    tenant: { id: 'T' } as Tenant,
+    user: { id } as SessionUser,
+  })
 const read = visits.get
 const write = visits.update
 const pathsSent = () => sent.map(({ url }) => url.replace('/api/v1', ''))
@@ -207,6 +214,34 @@ describe('401', () => {
     expect(authStore.get().isAuthenticated).toBe(true)
     authStore.set(signedOut)
     await expect(send(read, { id: '1' })).rejects.toMatchObject({ status: 401 })
+  })
+
+  test.each([401, 403])('of whoever has left is asked no more, %i', async (status) => {
+    enterAs('U')
+    answers['/visits/1'] = [{ status, body: { message: 'Authentication required', code: 'X' } }]
+    const own = send(read, { id: '1' })
+    clearAuth(null, 'asked')
+    enterAs('V')
+    await expect(own).rejects.toMatchObject({ status })
+    expect(pathsSent()).not.toContain('/auth/refresh')
+    expect(pathsSent().filter((path) => path === '/visits/1')).toHaveLength(1)
+    expect(authStore.get().isAuthenticated).toBe(true)
+  })
+
+  test('of whoever leaves while it is renewed is asked no more', async () => {
+    enterAs('U')
+    answers['/visits/1'] = [{ status: 401, body: { message: 'Authentication required', code: 'X' } }]
+    answers['/auth/refresh'] = [
+      {
+        get body() {
+          clearAuth(null, 'asked')
+          enterAs('V')
+          return { expiresIn: 900 }
+        },
+      },
+    ]
+    await expect(send(read, { id: '1' })).rejects.toMatchObject({ status: 401 })
+    expect(pathsSent().filter((path) => path === '/visits/1')).toHaveLength(1)
   })
 
   test('of a sign-in means what it says', async () => {

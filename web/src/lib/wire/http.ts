@@ -15,7 +15,7 @@ export type SendOptions = {
   /** Sent as `If-Match`: the change is refused (412) when the stored object has another version. */
   version?: number | undefined
   /** For whom a change is made, `{tenantId}:{userId}`; whoever is signed in when it is asked for, when omitted. */
-  author?: string | undefined
+  author?: string | null | undefined
   /** Asks in no company's name, whoever is signed in. */
   tenantless?: boolean | undefined
   /** Milliseconds; 30 s when omitted. */
@@ -103,14 +103,14 @@ const attempt = async (
   if (options.version !== undefined) headers.set('If-Match', `"v${options.version}"`)
   if (call.method !== 'GET') {
     headers.set('X-CSRF-Token', await csrfToken().catch(untold))
-    if (options.author !== undefined) headers.set('X-Author', options.author)
+    if (options.author) headers.set('X-Author', options.author)
     headers.set('Idempotency-Key', options.idempotencyKey)
   }
   const here = presence.signal
   const ends = [AbortSignal.timeout(options.timeout ?? HTTP_TIMEOUT_MS)]
   if (options.signal) ends.push(options.signal)
   // What nobody's form asks for, a sign-in, goes on.
-  if (call.method !== 'GET' && options.author !== undefined) ends.push(here)
+  if (call.method !== 'GET' && options.author) ends.push(here)
   // Whoever sets a longer time knows that the work is long, not the way.
   const isOver = options.timeout ? undefined : awaitAnswer()
   try {
@@ -153,18 +153,23 @@ export const send = async (
   const options = {
     ...given,
     idempotencyKey: given.idempotencyKey ?? crypto.randomUUID(),
-    author: given.author ?? ownerOf(authStore.get()) ?? undefined,
+    author: given.author ?? ownerOf(authStore.get()),
   }
+  // The session of whoever has left since is over: it is not renewed, and nobody else asks in their stead.
+  const here = presence.signal
   const startedAt = Date.now()
   let { response, content } = await attempt(call, input, options)
+  const repeat = async () => {
+    if (!here.aborted || !options.author) ({ response, content } = await attempt(call, input, options))
+  }
   if (response.status === 403) {
     dropCsrfToken()
     // HTTP-016: before a read is repeated, too, though it carries none. A change that can have none says so itself.
     await csrfToken().catch(() => undefined)
-    ;({ response, content } = await attempt(call, input, options))
+    await repeat()
   }
-  if (response.status === 401 && !withoutRefresh.has(call.name)) {
-    if (await refreshAfter401(startedAt)) ({ response, content } = await attempt(call, input, options))
+  if (response.status === 401 && !here.aborted && !withoutRefresh.has(call.name)) {
+    if (await refreshAfter401(startedAt)) await repeat()
     else if (authStore.get().isAuthenticated) throw errorOfSilence(null, call.failure)
   }
   if (response.ok) return content

@@ -1,11 +1,13 @@
 import { answered } from '#test/support/answered.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { authStore, clearAuth, endStore, signedOut } from '#lib/person/auth-store.ts'
+import { type AuthState, authStore, clearAuth, endStore, signedOut } from '#lib/person/auth-store.ts'
 import { dropCsrfToken } from './csrf.ts'
 import { refreshAfter401 } from './refresh.ts'
 import type { TabMessage } from '#lib/person/session-channel.ts'
 
 const otherTab = new BroadcastChannel('pv.auth')
+
+const signedIn: AuthState = { ...signedOut, isAuthenticated: true, sessionExpiry: 1 }
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -23,7 +25,7 @@ test('a refused refresh ends the session in every tab', async () => {
   const told = new Promise<TabMessage>((resolve) => {
     otherTab.addEventListener('message', ({ data }) => resolve(data as TabMessage), { once: true })
   })
-  authStore.set({ ...signedOut, isAuthenticated: true })
+  authStore.set(signedIn)
   answer(() => answered({ message: 'Refresh token revoked', code: 'UNAUTHENTICATED' }, { status: 401 }))
   expect(await refreshAfter401(Date.now())).toBe(false)
   expect(authStore.get().isAuthenticated).toBe(false)
@@ -32,7 +34,7 @@ test('a refused refresh ends the session in every tab', async () => {
 })
 
 test('a refresh that got no answer ends nothing', async () => {
-  authStore.set({ ...signedOut, isAuthenticated: true })
+  authStore.set(signedIn)
   answer(() => {
     throw new TypeError('Failed to fetch')
   })
@@ -41,14 +43,14 @@ test('a refresh that got no answer ends nothing', async () => {
 })
 
 test.each([500, 503, 429])('a server that cannot renew it just now, %i, ends nothing', async (status) => {
-  authStore.set({ ...signedOut, isAuthenticated: true })
+  authStore.set(signedIn)
   answer(() => answered({ message: 'Away', code: 'UNAVAILABLE' }, { status }))
   expect(await refreshAfter401(Date.now())).toBe(false)
   expect(authStore.get().isAuthenticated).toBe(true)
 })
 
 test('who has signed out meanwhile is not told that a session ended', async () => {
-  authStore.set({ ...signedOut, isAuthenticated: true })
+  authStore.set(signedIn)
   endStore.set(null)
   answer(() => {
     authStore.set(signedOut)
@@ -59,17 +61,28 @@ test('who has signed out meanwhile is not told that a session ended', async () =
 })
 
 test.each([
-  ['before', false],
-  ['while', true],
-])('who signed out %s it was asked, and in again meanwhile, stays signed in', async (_, isSignedIn) => {
-  authStore.set({ ...signedOut, isAuthenticated: isSignedIn })
+  ['before it was asked', signedOut, false],
+  ['before it was asked, and was about to come in,', { ...signedOut, isLoading: true }, false],
+  ['while it was asked', signedIn, true],
+])('who signed out %s and is in again stays signed in', async (_, before, isLeaving) => {
+  authStore.set(before)
   endStore.set(null)
   answer(() => {
-    if (isSignedIn) clearAuth(null, 'asked')
-    authStore.set({ ...signedOut, isAuthenticated: true })
+    if (isLeaving) clearAuth(null, 'asked')
+    authStore.set({ ...signedIn, sessionExpiry: 2 })
     endStore.set(null)
     return answered({ message: 'Refresh token invalid', code: 'UNAUTHENTICATED' }, { status: 401 })
   })
   expect(await refreshAfter401(Date.now())).toBe(false)
   expect([authStore.get().isAuthenticated, endStore.get()]).toEqual([true, null])
+})
+
+test('a start that knows its person by the device alone hears that their session is over', async () => {
+  authStore.set({ ...signedOut, isLoading: true })
+  answer(() => {
+    authStore.set({ ...signedOut, isAuthenticated: true, isPending: true })
+    return answered({ message: 'Refresh token expired', code: 'UNAUTHENTICATED' }, { status: 401 })
+  })
+  expect(await refreshAfter401(Date.now())).toBe(false)
+  expect(authStore.get()).toMatchObject({ isAuthenticated: false, error: 'Refresh token expired' })
 })

@@ -1,5 +1,5 @@
 import { API_BASE, REFRESH_TIMEOUT_MS, SESSION_TTL_MS } from '@rounds/contract/constants'
-import { authStore, clearAuth, onCleared, writeMarker, writeStoredSession } from '#lib/person/auth-store.ts'
+import { authStore, clearAuth, writeMarker, writeStoredSession } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { csrfToken, dropCsrfToken } from './csrf.ts'
 import { lightCalls } from './light-calls.ts'
@@ -69,35 +69,26 @@ export const refreshSession = async (): Promise<void> => {
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('pv.refresh', work) : work()
 
-let ended = 0
-onCleared(() => {
-  ended++
-})
-
-/** Which session a refusal would be about. Who signed out while it was under way, or in again, has nothing that it could end. */
-const currentSession = () => {
-  const { isAuthenticated, isLoading } = authStore.get()
-  return isAuthenticated || isLoading ? ended : null
-}
-
 let shared: Promise<boolean> | null = null
 
-const refresh = (since: number) =>
-  alone(async () => {
+const refresh = (since: number) => {
+  // Whoever signs out while it is under way, or in, or has theirs renewed, has nothing that a refusal could end.
+  const { sessionExpiry } = authStore.get()
+  return alone(async () => {
     if (renewedAt() > since) return true
-    const session = currentSession()
     try {
       await refreshSession()
       return true
     } catch (error) {
       // Without the server's word the end of the session is pending, not certain (decisions.md, Sessions).
-      if (!isTemporary(error) && session !== null && currentSession() === session) {
+      if (!isTemporary(error) && authStore.get().sessionExpiry === sessionExpiry) {
         clearAuth(messageOf(error), 'expired')
         tellOtherTabs({ type: 'signed-out', reason: 'expired' })
       }
       return false
     }
   })
+}
 
 /**
  * Called when a request that started at `since` was answered 401: one refresh for all such requests of all tabs.
