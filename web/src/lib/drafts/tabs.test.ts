@@ -154,6 +154,8 @@ test('what another tab stored while words were on their way is looked at after, 
   await two.type('Second')
   hear()
   await stored
+  // Whichever came first says so now.
+  hear()
   await one.isAsked('Second')
   await two.isAsked('First')
 })
