@@ -2,7 +2,7 @@ import { answered } from '#test/support/answered.ts'
 import { emptyStorage } from '#test/support/storage.ts'
 import type { Login } from '@rounds/contract/auth'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { authStore, signedOut, writeMarker } from '#lib/person/auth-store.ts'
+import { authStore, clearAuth, signedOut, writeMarker } from '#lib/person/auth-store.ts'
 import { dropCsrfToken } from '#lib/wire/csrf.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { startMonitor, stopMonitor } from './monitor.ts'
@@ -13,7 +13,7 @@ const LENGTH = 15 * MINUTE
 
 /** The browser, the network and the time are what is not ours here. */
 let sent: string[] = []
-let sessions: () => Response | null
+let sessions: () => Response | Promise<Response> | null
 let end = 0
 
 /** What the server answers: after its end a session can be refreshed until a logout has ended it. */
@@ -106,6 +106,23 @@ test('at zero logs out, once', async () => {
   await vi.advanceTimersByTimeAsync(LENGTH + MINUTE)
   expect(authStore.get()).toEqual(signedOut)
   expect(sentTo('/logout')).toBe(1)
+})
+
+test('what the server says of a session ends nothing of whoever came in meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  sessions = () =>
+    promise.then(() => answered({ authenticated: false, expiresInMs: null, refreshable: true }))
+  await vi.advanceTimersByTimeAsync(LENGTH)
+  clearAuth(null, 'asked')
+  enterLogin({
+    user: { id: 'Y', role: 'DELEGATE' },
+    tenant: { id: 'T', slug: 't' },
+    expiresIn: 900,
+  } as unknown as Login)
+  resolve(undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sentTo('/logout')).toBe(0)
+  expect(authStore.get()).toMatchObject({ isAuthenticated: true, user: { id: 'Y' } })
 })
 
 test('a tab that comes second hears that nothing is left to end, whatever the storage still says', async () => {

@@ -65,8 +65,10 @@ const end = async () => {
   ending = true
   try {
     await alone(async () => {
+      const { sessionExpiry } = authStore.get()
       const status = await askServer()
-      if (!authStore.get().isAuthenticated) return
+      // Signed out meanwhile, or in, or renewed: it speaks of the time before.
+      if (authStore.get().sessionExpiry !== sessionExpiry) return
       if (status?.authenticated) {
         goOn(status)
         return

@@ -19,7 +19,7 @@ import {
 import { now } from '#lib/plain/clock.ts'
 import { dropCsrfToken } from '#lib/wire/csrf.ts'
 import { ApiError, isTemporary, isUnreachable, messageOf } from '#lib/plain/errors.ts'
-import { send } from '#lib/wire/http.ts'
+import { presence, send } from '#lib/wire/http.ts'
 import { lightCalls } from '#lib/wire/light-calls.ts'
 import { clearReads } from '#lib/device/clear.ts'
 import { onNextContact } from './next-contact.ts'
@@ -65,12 +65,14 @@ const enterFallback = async (expiresAt: number, error: string) => {
   startMonitor()
 }
 
-const enterWithProfile = async (status: SessionStatus | null): Promise<void> => {
+const enterWithProfile = async (status: Pick<SessionStatus, 'expiresInMs' | 'jti'> | null): Promise<void> => {
+  const here = presence.signal
   try {
     const { user, tenant } = await fetchProfile()
-    enter(user, tenant, expiryOf(status), status?.jti ?? null)
+    if (!here.aborted) enter(user, tenant, expiryOf(status), status?.jti ?? null)
   } catch (error) {
-    const confirmed = status?.authenticated === true || knownSession() !== null
+    if (here.aborted) return
+    const confirmed = status ?? knownSession()
     if (isUnreachable(error) && enterPending()) startOnContact()
     else if (isTemporary(error) && confirmed) await enterFallback(expiryOf(status), messageOf(error))
     // Nobody was known here, and nobody said that a session is over: the other tabs keep theirs.
@@ -125,25 +127,26 @@ const restore = ({ user, tenant }: StoredSession, status: SessionStatus, isOld: 
 const findSession = async (): Promise<void> => {
   const startedAt = Date.now()
   const impatient = setTimeout(enterPending, PATIENCE_MS)
-  const isSignedIn = () => authStore.get().isAuthenticated && !authStore.get().isPending
+  const here = presence.signal
+  const isOvertaken = () => here.aborted || (authStore.get().isAuthenticated && !authStore.get().isPending)
   try {
     const status = (await send(lightCalls.sessions)) as SessionStatus
     clearTimeout(impatient)
-    // Signed in while the answer was on its way: it speaks of the time before.
-    if (isSignedIn()) return
+    // Signed in or out while the answer was on its way: it speaks of the time before.
+    if (isOvertaken()) return
     const own = readStoredSession()
     const stored = readLiveSession()
     const step = startStep(status, stored)
     if (step === 'restore' && stored) restore(stored, status, own === null)
     else if (step === 'profile') await enterWithProfile(status)
     else if (step === 'refresh') {
-      if (await refreshAfter401(startedAt))
-        await enterWithProfile({ ...status, authenticated: true, expiresInMs: null })
-      else if (enterPending()) startOnContact()
+      if (await refreshAfter401(startedAt)) {
+        if (!here.aborted) await enterWithProfile({ expiresInMs: null, jti: status.jti })
+      } else if (enterPending()) startOnContact()
     } else clearAuth(null, 'expired')
   } catch (error) {
     clearTimeout(impatient)
-    if (isSignedIn()) return
+    if (isOvertaken()) return
     if (isUnreachable(error) && enterPending()) startOnContact()
     else if (isTemporary(error)) await enterWithProfile(null)
     else clearAuth(null, 'expired')
@@ -153,17 +156,7 @@ const findSession = async (): Promise<void> => {
 /** Tries to replace a fallback session by the real one (the banner's Retry, and every 300 s). */
 export const retryProfile = async (): Promise<void> => {
   const { sessionExpiry } = authStore.get()
-  const remaining = sessionExpiry === null ? null : Math.max(0, sessionExpiry - now())
-  await enterWithProfile({ ...anonymous, authenticated: true, expiresInMs: remaining })
-}
-
-const anonymous: SessionStatus = {
-  authenticated: false,
-  expiresInMs: null,
-  expiresAt: null,
-  jti: null,
-  sessions: [],
-  refreshable: false,
+  await enterWithProfile({ expiresInMs: sessionExpiry && sessionExpiry - now(), jti: null })
 }
 
 /** Specification §8: what a refusal says when the server does not. */
@@ -230,6 +223,7 @@ export const signOut = async (): Promise<string | null> => {
  * over has cleared authentication already (S-020).
  */
 export const staySignedIn = async (): Promise<void> => {
+  const here = presence.signal
   try {
     await refreshSession()
     const status = (await send(lightCalls.sessions)) as SessionStatus
@@ -241,6 +235,7 @@ export const staySignedIn = async (): Promise<void> => {
     tellOtherTabs({ type: 'renewed', expiresAt: expiry })
     startMonitor()
   } catch (error) {
+    if (here.aborted) throw error
     if (endsSession(messageOf(error))) {
       clearAuth(messageOf(error), 'expired')
       tellOtherTabs({ type: 'signed-out', reason: 'expired' })

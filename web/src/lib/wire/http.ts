@@ -77,8 +77,8 @@ const addressOf = ({ method, path }: Descriptor, input: Record<string, unknown>)
   return { url: API_BASE + filled + (query === '' ? '' : `?${query}`), body: undefined }
 }
 
-/** Whoever is here: what they have asked to be changed ends with them, whichever way they leave. */
-let presence = new AbortController()
+/** Is aborted when whoever is here leaves, whichever way: what they have asked to be changed ends with them. */
+export let presence = new AbortController()
 onCleared(() => {
   presence.abort()
   presence = new AbortController()
