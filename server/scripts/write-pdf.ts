@@ -1,12 +1,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { json } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { drawn } from '#documents/drawn.ts'
+import type { Answer, Asked } from '#documents/pdf.ts'
 
 /**
- * A process of its own for one PDF: what is drawn on its standard input, as JSON, the file on its output
- * (src/documents/pdf.ts). Ends with another code than 0, and the reason on its error output, for what cannot be drawn.
+ * A process of its own that writes PDFs: each message is a document and how its company looks, each answer the file or why there
+ * is none (src/documents/pdf.ts). Ends with whoever began it.
  */
 
 // If memory is short, this process goes first.
@@ -24,15 +26,26 @@ const fonts = [
 ]
 const folder = path.resolve(import.meta.dirname, '../src/documents')
 
-const { data, logo } = (await json(process.stdin)) as { data: object; logo?: string }
 const compiler = NodeCompiler.create({
   workspace: folder,
   fontArgs: [{ fontBlobs: fonts.map((file) => fs.readFileSync(file)) }],
 })
-if (logo !== undefined) compiler.mapShadow(path.join(folder, 'logo.png'), Buffer.from(logo, 'base64'))
-process.stdout.write(
-  compiler.pdf(
-    { mainFilePath: path.join(folder, 'report.typ'), inputs: { data: JSON.stringify(data) } },
-    { pdfStandard: 'ua-1' },
-  ),
-)
+
+const write = (asked: Asked): Answer => {
+  // Nothing of one file is there when the next is written.
+  compiler.resetShadow()
+  compiler.evictCache(0)
+  if (asked.logo) compiler.mapShadow(path.join(folder, 'logo.png'), Buffer.from(asked.logo))
+  try {
+    const inputs = { data: JSON.stringify(drawn(asked)) }
+    const bytes = compiler.pdf(
+      { mainFilePath: path.join(folder, 'report.typ'), inputs },
+      { pdfStandard: 'ua-1' },
+    )
+    return { bytes }
+  } catch (error) {
+    return { error: inspect(error).slice(0, 2000) }
+  }
+}
+
+process.on('message', (asked: Asked) => process.send?.(write(asked)))

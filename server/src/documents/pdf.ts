@@ -1,76 +1,89 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
-import { brandTokens } from '@rounds/contract/brand-tokens'
-import { brandColours } from '@rounds/contract/branding'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Document } from '@rounds/contract/documents/document'
-import { type Pages, pagesOf } from '@rounds/contract/documents/pages'
-import { isolated } from './directions.ts'
 
 const program = path.resolve(import.meta.dirname, '../../scripts/write-pdf.ts')
 
-/** Most are written in half a second. Milliseconds. */
+/** Most are written in a tenth of a second, the first of a process in half of one. Milliseconds. */
 const WRITE_MS = 60_000
+/** After so long without work the process ends. Milliseconds. */
+const IDLE_MS = 10_000
+/** Between two files the processor is left to whoever reads a visit meanwhile. Milliseconds. */
+const REST_MS = 700
 
-/** What says how something is drawn: no text. */
-const looks = new Set(['kind', 'unit'])
-/** Every text of what is drawn, whatever it stands in. */
-const withTexts = (value: unknown, change: (text: string) => string): unknown => {
-  if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map((each) => withTexts(each, change))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, looks.has(name) ? each : withTexts(each, change)]),
-  )
+/** What is asked of the process that sets type, and what it answers. */
+export type Asked = { document: Document; colour: string; logo: Uint8Array | undefined }
+export type Answer = { bytes: Uint8Array } | { error: string }
+
+type Setter = { child: ChildProcess; said: string; leaving?: NodeJS.Timeout }
+let setter: Setter | undefined
+
+const leave = (leaver: Setter) => {
+  if (setter === leaver) setter = undefined
 }
 
-/** The pages as the typesetter reads them. */
-const drawn = ({ language, ...document }: Document) => {
-  const isRightToLeft = /^(ar|he|fa|ur)\b/.test(language)
-  const pages = pagesOf({ language, ...document })
-  const direction = isRightToLeft ? 'rtl' : 'ltr'
-  // The mark is a letter, and no sign around it.
-  return {
-    ...(withTexts(pages, (each) => isolated(each, direction)) as Pages),
-    initial: Array.from(document.company)[0] ?? '',
-    language,
-    isRightToLeft,
+const begin = (): Setter => {
+  const { SystemRoot } = process.env
+  const child = spawn(process.execPath, [program], {
+    env: SystemRoot === undefined ? {} : { SystemRoot },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  })
+  const begun: Setter = { child, said: '' }
+  // Whoever reads a visit meanwhile goes first; the threads it begins have its priority.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  child.stderr?.on('data', (chunk: Buffer) => {
+    begun.said = (begun.said + chunk.toString()).slice(-2000)
+  })
+  child.once('close', () => leave(begun))
+  child.on('error', () => leave(begun))
+  return begun
+}
+
+/** Whether the server waits for the process before it ends itself. */
+const hold = ({ child }: Setter, isHeld: boolean) => {
+  for (const part of [child, child.channel]) part?.[isHeld ? 'ref' : 'unref']()
+}
+
+const write = async (asked: Asked): Promise<Buffer> => {
+  const used = (setter ??= begin())
+  const { child } = used
+  clearTimeout(used.leaving)
+  hold(used, true)
+  const isOver = new AbortController()
+  const late = setTimeout(() => child.kill('SIGKILL'), WRITE_MS)
+  const closed = once(child, 'close', isOver).then((): never => {
+    throw new Error(`The PDF was not written: ${used.said}`)
+  })
+  try {
+    child.send(asked, () => undefined)
+    const [answer] = (await Promise.race([once(child, 'message', isOver), closed])) as [Answer]
+    if ('error' in answer) throw new Error(`The PDF was not written: ${answer.error}`)
+    return Buffer.from(answer.bytes)
+  } finally {
+    clearTimeout(late)
+    isOver.abort()
+    hold(used, false)
+    used.leaving = setTimeout(() => {
+      leave(used)
+      if (child.connected) child.disconnect()
+    }, IDLE_MS).unref()
   }
 }
 
+let turn: Promise<unknown> = Promise.resolve()
+
 /**
  * A document as a PDF with tags (PDF/UA-1): in a process of its own, as setting type fills a processor, and what people typed
- * is read by a program that has no secret and no network to tell it to.
+ * is read by a program that has no secret and no network to tell it to. It stays for what is asked for next, and writes one at
+ * a time. Rejects with the reason for what cannot be drawn, and when the process ends or takes more than a minute; the next one
+ * has a process of its own then.
  */
-export const documentPdf = (
-  document: Document,
-  { colour, logo }: { colour: string; logo: Uint8Array | undefined },
-): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const { SystemRoot } = process.env
-    const { solid, on } = brandTokens(brandColours(colour).primary, 'light')
-    const child = spawn(process.execPath, [program], {
-      env: SystemRoot === undefined ? {} : { SystemRoot },
-      stdio: ['pipe', 'pipe', 'pipe'],
-      timeout: WRITE_MS,
-      killSignal: 'SIGKILL',
-    })
-    // Whoever reads a visit meanwhile goes first; the threads it begins have its priority.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-    const written: Buffer[] = []
-    const said: Buffer[] = []
-    child.stdout.on('data', (chunk: Buffer) => written.push(chunk))
-    child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
-    child.on('error', reject)
-    child.on('close', (code) => {
-      if (code === 0) resolve(Buffer.concat(written))
-      else reject(new Error(`The PDF was not written: ${Buffer.concat(said).toString().slice(0, 2000)}`))
-    })
-    child.stdin.on('error', () => undefined)
-    child.stdin.end(
-      JSON.stringify({
-        logo: logo && Buffer.from(logo).toString('base64'),
-        data: { ...drawn(document), colour: solid, onColour: on, hasLogo: logo !== undefined },
-      }),
-    )
-  })
+export const documentPdf = (document: Document, look: Omit<Asked, 'document'>): Promise<Buffer> => {
+  const written = turn.then(() => write({ document, ...look }))
+  turn = written.catch(() => undefined).then(() => pause(REST_MS, undefined, { ref: false }))
+  return written
+}
