@@ -43,16 +43,10 @@ const begin = (): Setter => {
   return begun
 }
 
-/** Whether the server waits for the process before it ends itself. */
-const hold = ({ child }: Setter, isHeld: boolean) => {
-  for (const part of [child, child.channel]) part?.[isHeld ? 'ref' : 'unref']()
-}
-
 const write = async (asked: Asked): Promise<Buffer> => {
   const used = (setter ??= begin())
   const { child } = used
   clearTimeout(used.leaving)
-  hold(used, true)
   const isOver = new AbortController()
   const late = setTimeout(() => child.kill('SIGKILL'), WRITE_MS)
   const closed = once(child, 'close', isOver).then((): never => {
@@ -66,11 +60,10 @@ const write = async (asked: Asked): Promise<Buffer> => {
   } finally {
     clearTimeout(late)
     isOver.abort()
-    hold(used, false)
     used.leaving = setTimeout(() => {
       leave(used)
       if (child.connected) child.disconnect()
-    }, IDLE_MS).unref()
+    }, IDLE_MS)
   }
 }
 
@@ -84,6 +77,6 @@ let turn: Promise<unknown> = Promise.resolve()
  */
 export const documentPdf = (document: Document, look: Omit<Asked, 'document'>): Promise<Buffer> => {
   const written = turn.then(() => write({ document, ...look }))
-  turn = written.catch(() => undefined).then(() => pause(REST_MS, undefined, { ref: false }))
+  turn = written.catch(() => undefined).then(() => pause(REST_MS))
   return written
 }
