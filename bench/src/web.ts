@@ -72,7 +72,10 @@ const screens: Screen[] = [
     scriptBudget: SHELL_BUDGET,
     handle: async (page) => {
       await press(page, 'More')
+      const more = page.getByRole('dialog')
+      await more.waitFor()
       await page.keyboard.press('Escape')
+      await more.waitFor({ state: 'hidden' })
       await press(page, /^Search or jump to/)
       await page.getByRole('combobox').pressSequentially('ha')
     },
