@@ -1,47 +1,12 @@
-import { Button, Menu, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { ANALYTICS_DAYS } from '@rounds/contract/analytics'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
+import { Choice } from '#ui/Choice.tsx'
 import { type AnalyticsView, type Days, daysOf, isRange, periods, previousOf } from './address.ts'
+import { ChoiceMenu } from './choice.part.ts'
 import classes from './AnalyticsPage.module.css'
-
-type Option = { value: string; label: string; isOn: boolean }
-
-function Choice({
-  label,
-  options,
-  onChoose,
-  staysOpen = false,
-}: {
-  label: string
-  options: readonly Option[]
-  onChoose: (value: string) => void
-  staysOpen?: boolean
-}) {
-  return (
-    <Menu position="bottom-start" closeOnItemClick={!staysOpen}>
-      <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}>
-          {label}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        {options.map(({ value, label: text, isOn }) => (
-          <Menu.Item
-            key={value}
-            onClick={() => onChoose(value)}
-            aria-current={isOn ? 'true' : undefined}
-            rightSection={isOn ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
-          >
-            {text}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
 
 /** A first and a last day; what may not be asked for stays in the fields. */
 function OwnDays({ days, onChange }: { days: Days; onChange: (dates: string) => void }) {
@@ -113,6 +78,8 @@ export function AnalyticsFilters({
   return (
     <div className={classes.filters} role="group" aria-label={t('analytics.filters')}>
       <Choice
+        menu={ChoiceMenu}
+        position="bottom-start"
         label={text(days)}
         options={[
           ...periods.map((period) => ({
@@ -126,6 +93,8 @@ export function AnalyticsFilters({
       />
       {isOwn ? <OwnDays days={days} onChange={(dates) => change({ dates })} /> : null}
       <Choice
+        menu={ChoiceMenu}
+        position="bottom-start"
         label={t('analytics.filter.delegates', { names })}
         staysOpen
         options={[
@@ -135,6 +104,8 @@ export function AnalyticsFilters({
         onChoose={toggle}
       />
       <Choice
+        menu={ChoiceMenu}
+        position="bottom-start"
         label={t('analytics.filter.compare', {
           period: view.compare === 'off' ? t('analytics.filter.nothing') : before,
         })}

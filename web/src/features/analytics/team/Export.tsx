@@ -1,12 +1,12 @@
-import { Button, Menu } from '@mantine/core'
 import type { MeasureAnswer, MeasuresAnswer } from '@rounds/contract/analytics'
 import { measureOf } from '@rounds/contract/measures'
-import { IconChevronDown } from '@tabler/icons-react'
 import { saveCsv } from '#lib/plain/save-file.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
+import { Choice } from '#ui/Choice.tsx'
 import type { Chart } from './chart.ts'
 import { valueText } from './figures.ts'
+import { ChoiceMenu } from './choice.part.ts'
 
 /** Everything that is shown, as a file or on paper. */
 export function Export({
@@ -36,20 +36,15 @@ export function Export({
     )
   }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="default"
-          disabled={now === undefined}
-          rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
-        >
-          {t('analytics.export')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={save}>{t('analytics.exportCsv')}</Menu.Item>
-        <Menu.Item onClick={() => window.print()}>{t('analytics.print')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Choice
+      menu={ChoiceMenu}
+      label={t('analytics.export')}
+      disabled={now === undefined}
+      options={[
+        { value: 'csv', label: t('analytics.exportCsv') },
+        { value: 'print', label: t('analytics.print') },
+      ]}
+      onChoose={(how) => (how === 'csv' ? save() : window.print())}
+    />
   )
 }

@@ -7,7 +7,7 @@ import { t } from '#lib/words/messages.ts'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { type ApprovalView, daysOf, periods } from '#features/approvals/approval/address.ts'
 import { periodTexts } from '#features/approvals/approval/texts.ts'
-import { FilterDates, FilterMenu, WhoFilter } from './filters.part.ts'
+import { ChoiceMenu, FilterDates, WhoFilter } from './filters.part.ts'
 import classes from './ApprovalFilters.module.css'
 
 type Change = (fields: Partial<ApprovalView>, options?: { replace?: boolean }) => void
@@ -121,7 +121,7 @@ function Choice({
 }) {
   const [opened, setOpened] = useState(false)
   return (
-    <FilterMenu
+    <ChoiceMenu
       wanted={opened}
       instead={
         <FilterButton isOn={isOn} aria-haspopup="menu" onClick={() => setOpened(true)}>
@@ -130,12 +130,11 @@ function Choice({
       }
       opened={opened}
       onChange={setOpened}
-      value={value}
-      options={options}
+      options={options.map((option) => ({ ...option, isOn: option.value === value }))}
       onChoose={onChange}
     >
       <FilterButton isOn={isOn}>{label}</FilterButton>
-    </FilterMenu>
+    </ChoiceMenu>
   )
 }
 

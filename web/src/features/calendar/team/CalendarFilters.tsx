@@ -1,11 +1,9 @@
 import type { CalendarMember } from '@rounds/contract/calendar'
-import { Button, Menu } from '@mantine/core'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { t } from '#lib/words/messages.ts'
+import { Choice } from '#ui/Choice.tsx'
 import { useWidth } from '#ui/useWidth.ts'
 import type { CalendarState } from './address.ts'
-import classes from './TeamCalendarPage.module.css'
+import { ChoiceMenu } from './sheets.part.ts'
 
 type Change = (fields: Partial<CalendarState>) => void
 
@@ -33,90 +31,39 @@ export function CalendarFilters({
   const isPhone = useWidth('phone')
   const both = isPhone ? 'calendar.filter.anything' : 'calendar.filter.both'
   const what = t(state.show === '' ? both : (`calendar.filter.${state.show}` as const))
+  const item = (value: string, label: string, chosen: string) => ({ value, label, isOn: value === chosen })
   return (
     <>
       <Choice
+        menu={ChoiceMenu}
         label={t('calendar.filter.delegates', { name })}
         isOn={state.delegate !== '' || state.department !== ''}
-      >
-        <Item
-          isChosen={state.delegate === '' && state.department === ''}
-          onChoose={() => change({ delegate: '', department: '' })}
-        >
-          {t('calendar.filter.everyone')}
-        </Item>
-        {departments.size < 2 ? null : (
-          <>
-            <Menu.Label>{t('calendar.filter.departments')}</Menu.Label>
-            {[...departments].map(([id, department]) => (
-              <Item
-                key={id}
-                isChosen={state.department === id}
-                onChoose={() => change({ department: id, delegate: '' })}
-              >
-                {department}
-              </Item>
-            ))}
-          </>
+        options={[
+          item('', t('calendar.filter.everyone'), state.delegate + state.department),
+          ...(departments.size < 2 ? [] : [t('calendar.filter.departments')]),
+          ...(departments.size < 2
+            ? []
+            : [...departments].map(([id, department]) => item(id, department, state.department))),
+          t('calendar.filter.people'),
+          ...members.map((member) => item(member.id, member.name, state.delegate)),
+        ]}
+        onChoose={(id) =>
+          change(departments.has(id) ? { department: id, delegate: '' } : { delegate: id, department: '' })
+        }
+      />
+      <Choice
+        menu={ChoiceMenu}
+        label={t('calendar.filter.show', { what })}
+        isOn={state.show !== ''}
+        options={(['', 'visits', 'meetings'] as const).map((show) =>
+          item(
+            show,
+            t(show === '' ? 'calendar.filter.both' : (`calendar.filter.${show}` as const)),
+            state.show,
+          ),
         )}
-        <Menu.Label>{t('calendar.filter.people')}</Menu.Label>
-        {members.map((member) => (
-          <Item
-            key={member.id}
-            isChosen={state.delegate === member.id}
-            onChoose={() => change({ delegate: member.id, department: '' })}
-          >
-            {member.name}
-          </Item>
-        ))}
-      </Choice>
-      <Choice label={t('calendar.filter.show', { what })} isOn={state.show !== ''}>
-        {(['', 'visits', 'meetings'] as const).map((show) => (
-          <Item key={show} isChosen={state.show === show} onChoose={() => change({ show })}>
-            {t(show === '' ? 'calendar.filter.both' : (`calendar.filter.${show}` as const))}
-          </Item>
-        ))}
-      </Choice>
+        onChoose={(show) => change({ show: show === 'visits' || show === 'meetings' ? show : '' })}
+      />
     </>
-  )
-}
-
-function Choice({ label, isOn, children }: { label: string; isOn: boolean; children: ReactNode }) {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant={isOn ? 'light' : 'default'}
-          classNames={{ root: classes.choice, label: classes.chosen }}
-          title={label}
-          rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
-        >
-          {label}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-        {children}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-function Item({
-  isChosen,
-  onChoose,
-  children,
-}: {
-  isChosen: boolean
-  onChoose: () => void
-  children: ReactNode
-}) {
-  return (
-    <Menu.Item
-      onClick={onChoose}
-      aria-current={isChosen ? 'true' : undefined}
-      rightSection={isChosen ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
-    >
-      {children}
-    </Menu.Item>
   )
 }

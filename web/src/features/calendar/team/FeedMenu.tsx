@@ -1,34 +1,27 @@
-import { Menu } from '@mantine/core'
-import { IconCalendarShare, IconDots } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
-import { CalendarFeed } from '#features/calendar/feed/CalendarFeed.tsx'
 import { t } from '#lib/words/messages.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
+import { ChoiceMenu, FeedSheet } from './sheets.part.ts'
 
 /** The team's calendar in another one: a private address that can be stopped. */
 export function FeedMenu() {
+  const [isMenuOpen, setMenuOpen] = useState(false)
   const [isOpen, setOpen] = useState(false)
+  const look = { icon: IconDots, label: t('calendar.more'), look: 'outline' } as const
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <IconButton icon={IconDots} label={t('calendar.more')} look="outline" />
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconCalendarShare size={16} stroke={1.75} aria-hidden />}
-            onClick={() => setOpen(true)}
-          >
-            {t('calendar.feed')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <Sheet opened={isOpen} title={t('calendar.feed')} onClose={() => setOpen(false)}>
-        <div className="stack">
-          <CalendarFeed text={t('calendar.feedText')} />
-        </div>
-      </Sheet>
+      <ChoiceMenu
+        wanted={isMenuOpen}
+        instead={<IconButton {...look} aria-haspopup="menu" onClick={() => setMenuOpen(true)} />}
+        opened={isMenuOpen}
+        onChange={setMenuOpen}
+        options={[{ value: 'feed', label: t('calendar.feed') }]}
+        onChoose={() => setOpen(true)}
+      >
+        <IconButton {...look} />
+      </ChoiceMenu>
+      {isOpen ? <FeedSheet onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -23,16 +23,16 @@ import { useWidth } from '#ui/useWidth.ts'
 import { type View, calendarAddress, views } from './address.ts'
 import { CalendarFilters } from './CalendarFilters.tsx'
 import { CalendarStats } from './CalendarStats.tsx'
-import { DaySheet } from './DaySheet.tsx'
 import { EventList } from './EventList.tsx'
-import { EventPopover, type Opened } from './EventPopover.tsx'
+import type { Opened } from './EventPopover.tsx'
 import { FeedMenu } from './FeedMenu.tsx'
 import { Legend } from './Legend.tsx'
 import { type OwnEvent, moveEvent } from './events.ts'
-import { type Asked, MeetingSheet } from './MeetingSheet.tsx'
+import type { Asked } from './MeetingSheet.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { PhoneDay } from './PhoneDay.tsx'
 import { WeekTable } from './WeekTable.tsx'
+import { DaySheet, EventPopover, MeetingSheet } from './sheets.part.ts'
 import { cellOf, daysOfWeek, monthAfter } from './rules.ts'
 import { useFocusBack } from './useFocusBack.ts'
 import { useCalendarKeys } from './useCalendarKeys.ts'
@@ -234,6 +234,7 @@ export function TeamCalendarPage() {
         }
       </Loadable>
       <EventPopover
+        wanted={opened !== null}
         opened={opened}
         now={now}
         onClose={() => {
@@ -243,6 +244,7 @@ export function TeamCalendarPage() {
         onChange={(kind, event) => setAsked({ kind, event })}
       />
       <DaySheet
+        wanted={shownDay !== null}
         shown={shownDay}
         parts={shownDay ? (cells.get(cellOf(shownDay.person?.id ?? null, shownDay.day)) ?? []) : []}
         now={now}

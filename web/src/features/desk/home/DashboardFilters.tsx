@@ -1,10 +1,10 @@
-import { Button, Menu } from '@mantine/core'
 import { addDays } from '@rounds/contract/dates'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
+import { Choice } from '#ui/Choice.tsx'
 import type { DeskView } from './address.ts'
 import { weeksBack } from './rules.ts'
+import { ChoiceMenu } from './choice.part.ts'
 
 /** Which week, and whose. */
 export function DashboardFilters({
@@ -31,60 +31,28 @@ export function DashboardFilters({
     <>
       {departments.length < 2 && view.department === '' ? null : (
         <Choice
+          menu={ChoiceMenu}
           label={t('desk.filter.department', {
             name: view.department === '' ? t('desk.filter.all') : view.department,
           })}
           options={['', ...names.filter((name) => name !== '')].map((name) => ({
             value: name,
-            text: name === '' ? t('desk.filter.allDepartments') : name,
+            label: name === '' ? t('desk.filter.allDepartments') : name,
+            isOn: name === view.department,
           }))}
-          chosen={view.department}
           onChoose={(department) => onChange({ department })}
         />
       )}
       <Choice
+        menu={ChoiceMenu}
         label={t('desk.filter.week', { week: weekText(weekStart) })}
         options={(weeks.includes(weekStart) ? weeks : [...weeks, weekStart]).map((week) => ({
           value: week,
-          text: weekText(week),
+          label: weekText(week),
+          isOn: week === weekStart,
         }))}
-        chosen={weekStart}
         onChoose={(week) => onChange({ week: week === thisWeek ? '' : week })}
       />
     </>
-  )
-}
-
-function Choice({
-  label,
-  options,
-  chosen,
-  onChoose,
-}: {
-  label: string
-  options: readonly { value: string; text: string }[]
-  chosen: string
-  onChoose: (value: string) => void
-}) {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}>
-          {label}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        {options.map(({ value, text }) => (
-          <Menu.Item
-            key={value}
-            aria-current={value === chosen ? 'true' : undefined}
-            rightSection={value === chosen ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
-            onClick={() => onChoose(value)}
-          >
-            {text}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   )
 }
