@@ -180,6 +180,11 @@ const groups = [
       ),
     ),
   },
+  // Pages want a little of what opens over them.
+  {
+    name: 'little',
+    test: either('/contract/src/approval-clock', rooms('features/messages/message/commands')),
+  },
   {
     name: 'sheets',
     test: either(
@@ -198,12 +203,37 @@ const groups = [
       'texts/review$',
     ),
   },
+  // Meetings and holidays, on both sides.
+  {
+    name: 'calendar',
+    test: either(
+      '/contract/src/calendar',
+      rooms('features/(calendar/event|tenants/holidays)/', 'features/visits/visit/useAgenda'),
+      'texts/(calendar|holidays)$',
+    ),
+  },
+  // What the pages of the supervisor's desk share.
+  {
+    name: 'team',
+    test: either(
+      '/contract/src/(analytics|measures|team|pace)\\.ts',
+      rooms('features/team/member/(Reasons|texts|reason)', 'ui/(charts/(ChartCard|LineChart)|WhoCell)'),
+      'texts/team$',
+    ),
+  },
   { name: 'kit', test: either('/node_modules/(@mantine|@floating-ui)/') },
   {
     name: 'coaching',
     test: either('/contract/src/coaching', rooms('features/coaching/'), 'texts/coaching$'),
   },
-  { name: 'shared', minShareCount: 2, test: new RegExp(`^(?!.*${ofAdministration})`) },
+  // Each page has what it shares with others, and not what they share without it.
+  {
+    name: 'shared',
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 6_000,
+    test: new RegExp(`^(?!.*${ofAdministration})`),
+  },
   // What several pages of the administration and of coming aboard show.
   { name: 'aboard', test: either(ofAdministration) },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
@@ -234,17 +264,22 @@ export default defineConfig(({ mode }) => {
       outDir,
       target: 'es2022',
       assetsInlineLimit: 0,
-      // What stands in the document is not asked for again with every chunk.
+      // A page comes with all that it needs at once, but for what stands in the document; what opens over it has time to ask.
       modulePreload: {
         polyfill: false,
-        resolveDependencies: (_file, needed, { hostType }) =>
-          hostType === 'html'
-            ? needed
-            : needed.filter((file) => !/\/(index|session|rolldown-runtime)-/.test(file)),
+        resolveDependencies: (_file, needed, { hostId, hostType }) => {
+          if (hostType === 'html') return needed
+          return /\/(session|desk|admin)-/.test(hostId)
+            ? needed.filter((file) => !/\/(index|session|rolldown-runtime)-/.test(file))
+            : []
+        },
       },
       reportCompressedSize: false,
       rolldownOptions: {
         output: {
+          chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+          assetFileNames: ({ names: [name = ''] }) =>
+            `assets/${name.includes('~') ? name.replace(/~.*/, '') : '[name]'}-[hash][extname]`,
           codeSplitting: {
             groups: [
               ...(mode === 'demo' ? [{ name: 'demo', test: ofDemo, priority: groups.length + 1 }] : []),
