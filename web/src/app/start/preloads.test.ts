@@ -9,6 +9,8 @@ const routerAt = (pathname: string) => ({ state: { location: { pathname } }, sub
 
 // Quiet moments come at once, and as long as this file runs: what a test began is in its timers yet.
 vi.stubGlobal('window', { requestIdleCallback: (work: () => void) => work() })
+// A page that stands.
+vi.stubGlobal('document', { querySelector: (what: string) => (what === 'h1' ? {} : null) })
 
 const landings = [screens.Login, screens.Today, screens.SupervisorHome, screens.Home]
 

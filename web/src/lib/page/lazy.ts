@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, createElement, useEffect, useState } from 'react'
 import { afterPress } from '#lib/plain/press.ts'
-import { mayLoadAhead, whenIdle } from './preload.ts'
+import { mayLoadAhead, whenStanding } from './preload.ts'
 
 /** The component `name` of a module in a chunk of its own. */
 type Load<C, N extends string> = () => Promise<Record<N, C>>
@@ -47,10 +47,10 @@ export const lazyPart = <N extends string, M extends Record<N, Component>>(
           () => undefined,
         )
       }
-      if (wanted) bring()
-      else whenIdle(bring)
+      const stop = wanted ? bring() : whenStanding(bring)
       return () => {
         isGone = true
+        stop?.()
       }
     }, [Part, wanted])
     return Part ? createElement(Part as unknown as ComponentType<object>, props) : instead

@@ -13,26 +13,51 @@ export const whenIdle = (work: () => void) => {
   else setTimeout(work, 0)
 }
 
+/** How often it is looked whether the page stands, and how often at most. Milliseconds. */
+const LOOK_MS = 300
+const LOOKS = 40
+
+/** What the person came for is there: nothing stands for it any more. */
+const stands = () =>
+  document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null
+
+/** Runs in a quiet moment once the page stands: what is loaded ahead never makes it wait. Returns how to call it off. */
+export const whenStanding = (work: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOff = false
+  const look = (left: number) => {
+    if (stands() || left === 0) whenIdle(() => isOff || work())
+    else timer = setTimeout(look, LOOK_MS, left - 1)
+  }
+  look(LOOKS)
+  return () => {
+    isOff = true
+    clearTimeout(timer)
+  }
+}
+
 /** Whether this device wants to load anything ahead now. */
 export const mayLoadAhead = (): boolean => mayPreload((navigator as { connection?: Connection }).connection)
 
 const loadAfter = (delay: number, loads: readonly Load[]): (() => void) => {
   if (loads.length === 0 || !mayLoadAhead()) return () => {}
-  const timer = setTimeout(
-    () =>
-      whenIdle(() => {
-        // A preload that fails costs nothing: the page reports it when it is opened.
-        for (const load of loads) load().catch(() => {})
-      }),
-    delay,
-  )
-  return () => clearTimeout(timer)
+  let stop = () => {}
+  const timer = setTimeout(() => {
+    stop = whenStanding(() => {
+      // A preload that fails costs nothing: the page reports it when it is opened.
+      for (const load of loads) load().catch(() => {})
+    })
+  }, delay)
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
 }
 
-/** Specification §2: likely next pages, 1 s after a page has loaded. Returns how to call it off. */
+/** Specification §2: likely next pages, 1 s after a page has loaded and it stands. Returns how to call it off. */
 export const preloadLikely = (loads: readonly Load[]): (() => void) =>
   loadAfter(PRELOAD_ROUTE_DELAY_MS, loads)
 
-/** Specification §2: the critical pages, 2 s after the start. */
+/** Specification §2: the critical pages, 2 s after the start, once the page stands. */
 export const preloadCritical = (loads: readonly Load[]): (() => void) =>
   loadAfter(PRELOAD_CRITICAL_DELAY_MS, loads)
