@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDeviceMobileOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { keepingStore } from '#lib/device/keeping.ts'
 import { reloadApp } from '#lib/install/update.ts'
 import { t } from '#lib/words/messages.ts'
@@ -7,11 +8,24 @@ import { useOutbox } from '#lib/outbox/outbox.ts'
 import { useStore } from '#lib/plain/store.ts'
 import classes from './strips.module.css'
 
+/** A device that answers late, on a slow phone's first start, is tried again before anybody is told. Milliseconds. */
+const LASTS_MS = 2_000
+
 /** Under the header, for as long as this device does not keep what is done: why, and what to do. */
 export function KeepingStrip() {
   const trouble = useStore(keepingStore)
   const { entries } = useOutbox()
-  if (trouble === null) return null
+  const isLate = trouble === 'blocked'
+  const [lasts, setLasts] = useState(false)
+  useEffect(() => {
+    if (!isLate) return undefined
+    const timer = setTimeout(() => setLasts(true), LASTS_MS)
+    return () => {
+      clearTimeout(timer)
+      setLasts(false)
+    }
+  }, [isLate])
+  if (trouble === null || (isLate && !lasts)) return null
   const isUnsent = entries.some(({ state }) => state !== 'delivered')
   const mayReload = trouble === 'newer' && !isUnsent
   return (
