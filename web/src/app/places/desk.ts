@@ -1,4 +1,7 @@
+import type { Descriptor } from '@rounds/contract/endpoint'
 import type { ComponentType } from 'react'
+import { deskCalls } from '#lib/wire/desk-calls.ts'
+import { deskAddress, filterOf } from '#features/desk/home/address.ts'
 
 type Name =
   | 'AnalyticsPage'
@@ -19,3 +22,11 @@ export const desk: { [N in Name]: () => Promise<Record<N, ComponentType>> } = {
   TeamCalendarPage: () => import('#features/calendar/team/TeamCalendarPage.tsx'),
   TeamPages: () => import('#features/team/pages/TeamPages.tsx'),
 }
+
+/** What the page of an address asks first. */
+export const deskReads = (
+  area: string,
+  query: URLSearchParams,
+  today: string,
+): [read: Descriptor, input: object][] =>
+  area === 'supervisor/dashboard' ? [[deskCalls.dashboard, filterOf(deskAddress.read(query), today)]] : []

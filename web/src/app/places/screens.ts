@@ -21,9 +21,11 @@ const loadApprovals = async () => {
   return { ApprovalsPage }
 }
 
-/** A page of the supervisor's desk: where its code lies is told by a chunk that nobody else fetches. */
+/** Where the code of the supervisor's pages lies, and what they ask first, is told by a chunk that nobody else fetches. */
+export const loadDesk = () => import('./desk.ts')
+
 const ofDesk = <N extends keyof typeof desk>(name: N) =>
-  lazyPage<N>(async () => (await import('./desk.ts')).desk[name](), name)
+  lazyPage<N>(async () => (await loadDesk()).desk[name](), name)
 
 /** The same of a company's administration. */
 const ofAdmin = <N extends keyof typeof admin>(name: N) =>

@@ -15,13 +15,15 @@ import { database } from '#lib/device/database.ts'
 import { dropEarly, readEarly } from '#lib/wire/early-reads.ts'
 import { lightCalls } from '#lib/wire/light-calls.ts'
 import { loadTenant } from '#lib/session/tenant.ts'
-import { screens } from '#app/places/screens.ts'
+import { loadDesk, screens } from '#app/places/screens.ts'
+
+type Reads = [read: Descriptor, input: object][]
 
 /** What a page of the signed-in area needs: its code, and what it asks the server before it shows anything. */
 type Early = {
   role: Role
   page: { preload(): Promise<unknown> }
-  reads: (today: string) => [read: Descriptor, input: object][]
+  reads: (today: string) => Reads | Promise<Reads>
 }
 
 const { visits, visit, summary, products, approvals } = lightCalls
@@ -30,6 +32,14 @@ const { visits, visit, summary, products, approvals } = lightCalls
 const preloadRecord = () => {
   database().catch(() => undefined)
   return screens.RecordVisit.preload()
+}
+
+const deskPages: Record<string, Early['page']> = {
+  dashboard: screens.SupervisorHome,
+  team: screens.Team,
+  calendar: screens.TeamCalendar,
+  analytics: screens.Analytics,
+  reports: screens.Reports,
 }
 
 /** The pages that people open by their address: where they land, and what messages and notifications link to. */
@@ -70,7 +80,14 @@ const earlyOf = (area: string, query: URLSearchParams): Early | undefined => {
       page: screens.Approvals,
       reads: (today) => [[approvals, pageOf(filterOf(approvalsAddress.read(query), today), 1)]],
     }
-  return undefined
+  const page = deskPages[/^supervisor\/(\w+)/.exec(area)?.[1] ?? '']
+  return (
+    page && {
+      role: 'SUPERVISOR',
+      page,
+      reads: async (today) => (await loadDesk()).deskReads(area, query, today),
+    }
+  )
 }
 
 /** All schemas at once: they are made while the rest is on its way, and not when it is there. */
@@ -88,7 +105,10 @@ const known = () =>
   })
 
 /** An installed app starts at its tenant's address and goes on to the home of whoever used it last. */
-const homeArea = () => (readDeviceSession()?.user.role === 'DELEGATE' ? 'delegate/dashboard' : '')
+const homeArea = () => {
+  const role = readDeviceSession()?.user.role
+  return role === 'DELEGATE' || role === 'SUPERVISOR' ? `${role.toLowerCase()}/dashboard` : ''
+}
 
 /**
  * Fetches the tenant and the code of the page that the address names, and what that page will ask: of the person whom this
@@ -109,7 +129,7 @@ export const openEarly = async ({
   const readFor = async ({ user, tenant }: Pick<AuthState, 'user' | 'tenant'>) => {
     if (user?.role !== early.role || tenant?.slug !== slug) return
     const today = dayIn(now(), tenant.settings.localization.timezone)
-    await Promise.allSettled(early.reads(today).map(([read, input]) => readEarly(read, input)))
+    await Promise.allSettled((await early.reads(today)).map(([read, input]) => readEarly(read, input)))
   }
   const session = readLiveSession()
   const signedIn = known().then((state) => {
