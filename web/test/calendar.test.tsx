@@ -264,3 +264,16 @@ test('an event that cannot be deleted without a network stays, and what that tak
   await hear(`${calendar.removeEvent.failure}. You need a connection to do this.`)
   await see(/Team call/, 'main')
 })
+
+test('the list of a large team begins with its first two hundred', async () => {
+  events = Array.from({ length: 230 }, (_, at) =>
+    event({ id: `visit-c0000000-0000-4000-8000-${String(at).padStart(12, '0')}`, title: `Dr Perrin ${at}` }),
+  )
+  await openApp(`${PAGE}&view=list`, marc)
+  const rows = async () =>
+    within(await screen.findByRole('table')).getAllByRole('button', { name: /^Dr Perrin/ })
+  expect(await rows()).toHaveLength(200)
+  fireEvent.click(screen.getByRole('button', { name: 'Show 30 more' }))
+  expect(await rows()).toHaveLength(230)
+  expect(screen.queryByRole('button', { name: /^Show \d+ more/ })).toBeNull()
+})

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '@rounds/contract/calendar'
-import { useMemo } from 'react'
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -10,6 +11,9 @@ import type { Opened } from './EventPopover.tsx'
 import { isVisit, signOf } from './rules.ts'
 import { stateText, whenText } from './words.ts'
 import classes from './EventList.module.css'
+
+/** A week of two hundred people has thousands. */
+const MOST = 200
 
 const idOf = ({ id }: CalendarEvent) => id
 
@@ -25,6 +29,7 @@ export function EventList({
 }) {
   const format = useFormat()
   const isPhone = useWidth('phone')
+  const [most, setMost] = useState(MOST)
   const columns = useMemo(() => columnsOf(now, format, isPhone), [now, format, isPhone])
   const open = (id: string) => {
     const event = events.find((each) => each.id === id)
@@ -34,10 +39,19 @@ export function EventList({
     <DataTable
       isCard
       label={t('calendar.view.list')}
-      rows={events}
+      rows={events.slice(0, most)}
       idOf={idOf}
       columns={columns}
       onOpen={open}
+      foot={
+        events.length > most ? (
+          <div className={`${classes.more} no-print`}>
+            <Button variant="default" onClick={() => setMost(most + MOST)}>
+              {t('calendar.showMore', { count: Math.min(MOST, events.length - most) })}
+            </Button>
+          </div>
+        ) : null
+      }
     />
   )
 }
