@@ -106,6 +106,17 @@ test('a chart is a table of the same numbers, in the address', async () => {
   expect(page.place()).toBe(`${PAGE}?tables=hours`)
 })
 
+test('charts wait for the measures, which would push them away', async () => {
+  const release = server.hold(analytics.measures)
+  await openApp(PAGE, marc)
+  await waitFor(() => expect(server.sentTo(analytics.team)).not.toEqual([]))
+  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve))
+  expect(screen.queryByRole('button', { name: /^Show as table/ })).toBeNull()
+  release()
+  await see('rose to 80%')
+  expect(await screen.findAllByRole('button', { name: /^Show as table/ })).not.toEqual([])
+})
+
 test('keys go along the measures, open one, and compare or not', async () => {
   const page = await openApp(PAGE, marc)
   await see('rose to 80%')

@@ -146,16 +146,19 @@ export function AnalyticsPage() {
               </>
             )}
           </Loadable>
-          <Loadable read={charts}>
-            {() => (
-              <Charts
-                charts={drawn ?? []}
-                tables={tables}
-                onToggle={(chart) => change({ tables: toggled(tables, chart) }, { replace: true })}
-                onOpen={(text) => change({ mark: text, measure: '', part: '' })}
-              />
-            )}
-          </Loadable>
+          {/* What comes first is not pushed away by what comes above it. */}
+          {now.data === undefined && now.error === null ? null : (
+            <Loadable read={charts}>
+              {() => (
+                <Charts
+                  charts={drawn ?? []}
+                  tables={tables}
+                  onToggle={(chart) => change({ tables: toggled(tables, chart) }, { replace: true })}
+                  onOpen={(text) => change({ mark: text, measure: '', part: '' })}
+                />
+              )}
+            </Loadable>
+          )}
         </>
       )}
       {opened && now.data ? (
