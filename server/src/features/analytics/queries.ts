@@ -124,8 +124,7 @@ const queue = `
   where s.last >= $5 and $6::text is not null`
 
 const monday = (day: string) => `(${day} - (extract(isodow from ${day})::int - 1))`
-const week = `select s.n, ${shown}, 'completed' as "score"
-  from ${spans} ${agenda(monday('s.last'), 's.last', done)} where $5::date is not null and $6::text is not null`
+const week = `select s.n, ${shown}, 'completed' as "score" from ${spans} ${agenda(monday('s.last'), 's.last', done)} where $5::date is not null and $6::text is not null`
 
 const measured = { dated, planned, targets, queue, week }
 type Source = keyof typeof measured
@@ -245,8 +244,9 @@ const sums = (column: string, count: string) =>
 const average = (column: string) => `round((avg(v.${column}) filter (where v.done))::numeric, 1)`
 
 const hour = `extract(hour from coalesce((v.start_time at time zone $6)::time, v.scheduled_time))::int`
-const state = `case when v.status in ('rejected', 'in-progress') then v.status::text when v.completed_at is not null then v.status::text
-  when v.scheduled_date < $5 then 'unrecorded' else 'planned' end`
+const state = `case when v.status in ('rejected', 'in-progress') then v.status::text when v.completed_at is not null then v.status::text when v.scheduled_date < $5 then 'unrecorded' else 'planned' end`
+const byWeek = (column: string, condition: string) =>
+  `(select start, json_object_agg(${column}, count) as ${column}s from (select ${monday('v.date')} as start, v.${column}, count(*) as count from v where ${condition} group by 1, 2) y group by 1) ${column}s`
 
 /** The visits of a period in every direction, from one reading of them. */
 export const overviewOf = (
@@ -271,7 +271,7 @@ export const overviewOf = (
        ${list(`'specialty', specialty, 'count', count`, `p.specialty, count(*) as count from v join prescribers p on p.tenant_id = $1 and p.id = v.prescriber_id where v.done group by 1 order by 2 desc, 1`)} as by_specialty,
        ${list(`'name', name, 'count', count`, `x.name, count(*) as count from v, jsonb_array_elements_text(case when v.done then v.products end) x(name) group by 1 order by 2 desc, 1 limit 50`)} as top_products,
        ${list(`'weekday', weekday, 'hour', hour, 'count', count`, `extract(isodow from v.date)::int as weekday, v.hour, count(*) as count from v where v.done group by 1, 2 order by 1, 2`)} as hours,
-       ${list(`'start', start, 'states', states, 'types', types, 'rating', rating`, `w.start, (select json_object_agg(y.state, y.count) from (select v.state, count(*) as count from v where ${monday('v.date')} = w.start group by 1) y) as states, coalesce((select json_object_agg(y.type, y.count) from (select v.type, count(*) as count from v where v.done and ${monday('v.date')} = w.start group by 1) y), '{}') as types, (select ${average('rating')} from v where ${monday('v.date')} = w.start) as rating from (select distinct ${monday('v.date')} as start from v) w order by 1`)} as weeks`,
+       ${list(`'start', start, 'states', states, 'types', coalesce(types, '{}'), 'rating', rating`, `* from (select ${monday('v.date')} as start, ${average('rating')} as rating from v group by 1) w join ${byWeek('state', 'true')} using (start) left join ${byWeek('type', 'v.done')} using (start) order by start`)} as weeks`,
     [delegateIds, asked.map(({ start }) => start), asked.map(({ end }) => end), today, timezone],
   )
 

@@ -47,7 +47,7 @@ export function TeamCards({
           <ul className={`plain-list ${classes.cards}`}>
             {late.map((member) => (
               <li key={member.id} className={classes.card} data-item={member.id}>
-                <div className="spread">
+                <div className={`spread ${classes.head}`}>
                   <Link className={classes.name} to={paths.member(member.id)} data-focus>
                     {member.name}
                   </Link>
