@@ -80,14 +80,14 @@ const earlyOf = (area: string, query: URLSearchParams): Early | undefined => {
       page: screens.Approvals,
       reads: (today) => [[approvals, pageOf(filterOf(approvalsAddress.read(query), today), 1)]],
     }
-  const page = deskPages[/^supervisor\/(\w+)/.exec(area)?.[1] ?? '']
-  return (
-    page && {
-      role: 'SUPERVISOR',
-      page,
-      reads: async (today) => (await loadDesk()).deskReads(area, query, today),
-    }
-  )
+  const name = /^supervisor\/(\w+)/.exec(area)?.[1] ?? ''
+  const page = Object.hasOwn(deskPages, name) && deskPages[name]
+  if (!page) return undefined
+  return {
+    role: 'SUPERVISOR',
+    page,
+    reads: async (today) => (await loadDesk()).deskReads(area, query, today),
+  }
 }
 
 /** All schemas at once: they are made while the rest is on its way, and not when it is there. */
