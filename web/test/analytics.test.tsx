@@ -6,7 +6,7 @@ import {
 } from '@rounds/contract/analytics'
 import { measures } from '@rounds/contract/measures'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, onTestFinished, vi } from 'vitest'
 import { hear, openApp, read, see } from './support/app.tsx'
 import { Refusal, server } from './support/server.ts'
 import { marc } from './support/things.ts'
@@ -234,4 +234,20 @@ test('a file of visits without a network says what it takes', async () => {
   server.isAway = true
   await page.press(/CSV/, drawer)
   await hear(`${analytics.records.failure}. You need a connection to do this.`)
+})
+
+test('delegates are chosen one after the other, and what is shown is printed', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue(undefined)
+  onTestFinished(() => print.mockRestore())
+  const page = await openApp(PAGE, marc)
+  await see('rose to 80%')
+  await page.press(/^Delegates: /)
+  await page.press('Omar Idrissi')
+  await waitFor(() => expect(page.place()).toBe(`${PAGE}?delegates=${omar}`))
+  // It stays open for the next.
+  await page.press('Everyone')
+  await waitFor(() => expect(page.place()).toBe(PAGE))
+  await page.press('Export')
+  await page.press('Print')
+  expect(print).toHaveBeenCalledOnce()
 })

@@ -8,6 +8,7 @@ import { marc } from './support/things.ts'
 const PAGE = '/supervisor/calendar?day=2026-11-18'
 const omar = 'a0000000-0000-4000-8000-000000000001'
 const clara = 'a0000000-0000-4000-8000-000000000002'
+const [north, south] = ['1', '2'].map((each) => `d0000000-0000-4000-8000-00000000000${each}`)
 const meetingId = 'b0000000-0000-4000-8000-000000000001'
 
 const event = (more: Partial<CalendarEvent>): CalendarEvent => ({
@@ -50,8 +51,8 @@ beforeEach(() => {
   server.on(calendar.events, () => ({
     events,
     members: [
-      { id: omar, name: 'Omar Idrissi', departmentId: null, department: null },
-      { id: clara, name: 'Clara Nguyen', departmentId: null, department: null },
+      { id: omar, name: 'Omar Idrissi', departmentId: north ?? null, department: 'North' },
+      { id: clara, name: 'Clara Nguyen', departmentId: south ?? null, department: 'South' },
     ],
     stats: { totalEvents: 2, upcomingVisits: 1, scheduledMeetings: 1, pendingApprovals: 52 },
   }))
@@ -276,4 +277,24 @@ test('the list of a large team begins with its first two hundred', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Show 30 more' }))
   expect(await rows()).toHaveLength(230)
   expect(screen.queryByRole('button', { name: /^Show \d+ more/ })).toBeNull()
+})
+
+test('a department, then one person, then meetings only are chosen, each in the place of the one before', async () => {
+  const page = await openApp(PAGE, marc)
+  const asked = () => {
+    const { day: _day, ...others } = Object.fromEntries(new URLSearchParams(page.place().split('?')[1]))
+    return others
+  }
+  await table()
+  await page.press('Delegates: all 2')
+  expect(await screen.findByText('Departments')).toBeDefined()
+  await page.press('South')
+  await waitFor(() => expect(asked()).toEqual({ department: south }))
+  await page.press('Delegates: South')
+  await page.press('Omar Idrissi')
+  await waitFor(() => expect(asked()).toEqual({ delegate: omar }))
+  await page.press('Show: visits and meetings')
+  await page.press('meetings')
+  await waitFor(() => expect(asked()).toEqual({ delegate: omar, show: 'meetings' }))
+  expect(server.sentTo(calendar.events).at(-1)).toMatchObject({ memberId: omar })
 })

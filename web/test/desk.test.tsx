@@ -3,7 +3,7 @@ import { coaching } from '@rounds/contract/coaching'
 import { type DashboardMember, type TeamDashboard, desk } from '@rounds/contract/desk'
 import { messages } from '@rounds/contract/messages'
 import { team } from '@rounds/contract/team'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { refreshReads } from '#lib/reads/query.ts'
 import { hear, openApp, read, see } from './support/app.tsx'
@@ -206,4 +206,18 @@ test('whose permission was taken away is told so, and sees what was there no mor
   await page.goTo('/supervisor/team')
   await see("You don't have permission to do this.")
   expect(read()).not.toMatch(/Forbidden|connection/)
+})
+
+test('a week and a department are chosen from what the buttons open, and are in the address', async () => {
+  const page = await openApp(PAGE, marc)
+  await page.press('Week: this week')
+  await page.press('last week')
+  await waitFor(() => expect(page.place()).toBe(`${PAGE}?week=2026-11-09`))
+  await page.press('Department: all')
+  await page.press('Diabetology')
+  await waitFor(() => expect(page.place()).toBe(`${PAGE}?week=2026-11-09&department=Diabetology`))
+  expect(server.sentTo(desk.dashboard).at(-1)).toMatchObject({
+    startDate: '2026-11-09',
+    department: 'Diabetology',
+  })
 })

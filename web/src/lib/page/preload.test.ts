@@ -69,3 +69,21 @@ test('nothing is loaded ahead while the page still waits for what the person cam
   vi.advanceTimersByTime(20_000)
   expect(load).toHaveBeenCalledTimes(2)
 })
+
+test('what is called off before the quiet moment comes is not loaded', () => {
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  vi.useFakeTimers()
+  const quiet: (() => void)[] = []
+  vi.stubGlobal('window', { requestIdleCallback: (work: () => void) => quiet.push(work) })
+  vi.stubGlobal('document', { querySelector: (what: string) => (what === 'h1' ? {} : null) })
+  const load = vi.fn(async () => {})
+  const stop = preloadLikely([load])
+  vi.advanceTimersByTime(1000)
+  stop()
+  for (const work of quiet) work()
+  expect(quiet).toHaveLength(1)
+  expect(load).not.toHaveBeenCalled()
+})
