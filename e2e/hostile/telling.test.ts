@@ -92,6 +92,7 @@ test(
     await page.goto(paths.today)
     await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
     await page.getByRole('button', { name: 'More', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(new RegExp(paths.login))
