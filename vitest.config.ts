@@ -20,8 +20,8 @@ const alone = [
 
 export default defineConfig({
   test: {
-    // One more than cores, since some wait for clocks of the server; more than four have too many connections.
-    maxWorkers: Math.min(4, availableParallelism() + 1),
+    // Two more than cores, since some wait for clocks of the server; more than four have too many connections.
+    maxWorkers: Math.min(4, availableParallelism() + 2),
     projects: [
       {
         test: {

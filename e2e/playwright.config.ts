@@ -2,6 +2,13 @@ import { defineConfig } from '@playwright/test'
 import { chromiumPath } from '#support/chromium.ts'
 import { ZONE } from '#support/zone.ts'
 
+/**
+ * `npm test` goes through each feature's main way, and what the product promises about words and rights; `npm run journeys`
+ * through all the others (`@wide`), too: every fault, every second way, every screen, and both devices where either would do.
+ */
+const isWhole = process.env.JOURNEYS === 'all'
+const wide = isWhole ? [] : [/@wide/]
+
 export default defineConfig({
   testDir: './tests',
   testMatch: '*.test.ts',
@@ -28,6 +35,7 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        '--in-process-gpu',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
@@ -41,15 +49,16 @@ export default defineConfig({
     {
       name: 'phone',
       grep: /@phone/,
+      grepInvert: wide,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      grepInvert: /^(?!.*@desktop).*@phone/,
+      grepInvert: [isWhole ? /^(?!.*@desktop).*@phone/ : /@phone/, ...wide],
       use: { viewport: { width: 1440, height: 900 } },
     },
     // The product without a server, in a build of its own, which is made where its journeys run.
     { name: 'demo build', testDir: './demo', testMatch: 'build.ts' },
-    { name: 'demo', testDir: './demo', dependencies: ['demo build'] },
+    { name: 'demo', testDir: './demo', grepInvert: wide, dependencies: ['demo build'] },
   ],
 })

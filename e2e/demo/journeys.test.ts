@@ -19,7 +19,7 @@ const send = async (page: Page) => {
   await showTab(page)
 }
 
-test('in the demo a visit goes from its delegate to their supervisor, and starting again takes it back', async ({
+test('in the demo a visit goes from its delegate to their supervisor, and starting again takes it back @wide', async ({
   page,
   faults,
 }) => {
@@ -72,7 +72,11 @@ test('in the demo a visit goes from its delegate to their supervisor, and starti
   await expect(page.getByText('Nothing matches these filters')).toBeVisible()
 })
 
-test('in the demo an admin invites somebody, whose link lets them in', async ({ page, context, faults }) => {
+test('in the demo an admin invites somebody, whose link lets them in @wide', async ({
+  page,
+  context,
+  faults,
+}) => {
   faults.expect(/refused: 401/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('./')
@@ -95,7 +99,10 @@ test('in the demo an admin invites somebody, whose link lets them in', async ({ 
   await expect(page).toHaveURL(/delegate\/dashboard/)
 })
 
-test('in the demo a stranger sets a company up, with its logo, and signs in', async ({ page, faults }) => {
+test('in the demo a stranger sets a company up, with its logo, and signs in @wide', async ({
+  page,
+  faults,
+}) => {
   // Nothing is saved yet.
   faults.expect(/refused: 404/)
   const lost: string[] = []

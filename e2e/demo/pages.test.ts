@@ -64,7 +64,7 @@ const roles: Record<string, { slug?: string; phone?: boolean; pages: Pages }> = 
 for (const [role, { slug = 'demo', phone, pages }] of Object.entries(roles))
   test.describe(role, () => {
     if (phone) test.use(PHONE)
-    test(`every page of the demo opens as ${role}`, async ({ page }) => {
+    test(`every page of the demo opens as ${role} @wide`, async ({ page }) => {
       await page.goto('./')
       await enter(page, role, slug)
       for (const [address, title] of pages) {
@@ -74,7 +74,7 @@ for (const [role, { slug = 'demo', phone, pages }] of Object.entries(roles))
     })
   })
 
-test('every page of the demo opens for a visitor', async ({ page, faults }) => {
+test('every page of the demo opens for a visitor @wide', async ({ page, faults }) => {
   // No such link, no such company, nothing saved yet: each page says so itself.
   faults.expect(/refused: 40[04]/)
   await page.goto('./')

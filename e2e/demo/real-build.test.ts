@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 
-test('the product’s build has nothing of the demo', () => {
+test('the product’s build has nothing of the demo @wide', () => {
   const cwd = path.resolve(import.meta.dirname, '../..')
   const check = (folder: string) =>
     spawnSync(process.execPath, ['scripts/check-demo.ts', folder], { cwd, encoding: 'utf8' })

@@ -29,18 +29,25 @@ const texts = fs
 /** The areas that keys of texts begin with. */
 const areas = fs.readdirSync(folder).map((file) => file.replace('.json', ''))
 
+/** Whatever a new width asks for is drawn: components hear of it with the next frame. A page that draws none is taken as it stands. */
+const untilDrawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => done())))
+        setTimeout(done, 1_000)
+      }),
+  )
+
 /**
  * Makes the words on the page those of a longer language: every text of the catalogue grows by 45 %, every one of the `names` is of
  * fifty letters without a space. Nothing is fetched: what is drawn anew afterwards is short again, so what another width draws is
  * waited for.
  */
-export const lengthen = (page: Page, names: readonly string[]): Promise<void> =>
-  page.evaluate(
-    async ({ texts, names }) => {
-      await new Promise((done) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)))
-        setTimeout(done, 1_000)
-      })
+export const lengthen = async (page: Page, names: readonly string[]): Promise<void> => {
+  await untilDrawn(page)
+  await page.evaluate(
+    ({ texts, names }) => {
       const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
       const whole = new Set(texts.filter((text) => !text.includes('{')))
       const open = texts
@@ -74,6 +81,7 @@ export const lengthen = (page: Page, names: readonly string[]): Promise<void> =>
     },
     { texts, names },
   )
+}
 
 /** Takes the longer words back, so that the page is found by its own. */
 export const shorten = (page: Page): Promise<void> =>
@@ -89,6 +97,7 @@ export const shorten = (page: Page): Promise<void> =>
  * place of texts.
  */
 export const faultsOf = async (page: Page, names: readonly string[]): Promise<string[]> => {
+  await untilDrawn(page)
   // What another width asks for has come.
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   await endAnimations(page)

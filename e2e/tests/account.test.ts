@@ -8,7 +8,7 @@ import { ZONE } from '#support/zone.ts'
 
 const toast = (page: Page) => page.getByTestId('toast')
 
-test('the account: profile, password, preferences, sessions', async ({ page, openAs, faults }) => {
+test('the account: profile, password, preferences, sessions @wide', async ({ page, openAs, faults }) => {
   faults.expect(/status of (400|401|403)/)
   const { tenant, delegate } = await makeTeam()
   const paths = pathsOf(tenant.slug)
@@ -84,7 +84,7 @@ test('the account: profile, password, preferences, sessions', async ({ page, ope
   await expect(lost.getByLabel('First name')).toHaveValue('Sophie')
 })
 
-test('calendars read the week at an address that can be taken back', async ({ openAs, playwright }) => {
+test('calendars read the week at an address that can be taken back @wide', async ({ openAs, playwright }) => {
   const { tenant, delegate } = await makeTeam()
   const prescriber = await makePrescriber(delegate, { lastName: 'Haddad, junior' })
   const visit = await makeVisit(delegate, prescriber, { inMinutes: 90 })

@@ -6,7 +6,7 @@ import { makePrescriber, makeTeam, makeVisit } from '#support/world.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('filters that are chosen one right after the other, after Back, all count', async ({
+test('filters that are chosen one right after the other, after Back, all count @wide', async ({
   page,
   context,
 }) => {
@@ -39,7 +39,7 @@ test('filters that are chosen one right after the other, after Back, all count',
   await expect(rows).toHaveCount(2)
 })
 
-test('what an address says wrongly is as if it said nothing', async ({ page, context }) => {
+test('what an address says wrongly is as if it said nothing @wide', async ({ page, context }) => {
   const { tenant, delegate } = await makeTeam()
   const paths = pathsOf(tenant.slug)
   await makeVisit(delegate, await makePrescriber(delegate, { lastName: 'Haddad' }), { status: 'completed' })

@@ -78,7 +78,7 @@ const tabTo = async (page: Page, control: Locator) => {
   await expect(control).toBeFocused()
 }
 
-test('N6: by keys alone people are invited from a paste with one fix, a permission is changed and an audit entry is read', async ({
+test('N6: by keys alone people are invited from a paste with one fix, a permission is changed and an audit entry is read @wide', async ({
   page,
   context,
 }) => {

@@ -46,7 +46,7 @@ const longPress = async (page: Page, target: Locator, ms: number) => {
 }
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('J6p: reschedule with three taps; a long press opens the same choices', async ({
+  test('J6p: reschedule with three taps; a long press opens the same choices @wide', async ({
     page,
     context,
     budget,

@@ -13,7 +13,7 @@ const chip = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Status' }).getByRole('button', { name })
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('J1: record a visit, from the card of the agenda to submitted', async ({
+  test('J1: record a visit, from the card of the agenda to submitted @wide', async ({
     page,
     context,
     budget,
@@ -39,7 +39,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   })
 })
 
-test('the address holds what is shown: filters, view, week, drawer', async ({ page, context }) => {
+test('the address holds what is shown: filters, view, week, drawer @wide', async ({ page, context }) => {
   const { delegate, visits, paths } = await makeWeek()
   await openSession(context, delegate)
   // `this-week` is the same page.
@@ -95,7 +95,7 @@ test('the address holds what is shown: filters, view, week, drawer', async ({ pa
   ).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the week prints on one landscape sheet, without the shell', async ({ page, context }) => {
+test('the week prints on one landscape sheet, without the shell @wide', async ({ page, context }) => {
   const { delegate, paths } = await makeWeek()
   await openSession(context, delegate)
   await page.goto(paths.agenda)
@@ -117,7 +117,9 @@ test('the week prints on one landscape sheet, without the shell', async ({ page,
   await expect(page.getByText(/^Printed .* by Sofia Benali$/)).toBeVisible()
 })
 
-test('a device where it is another day shows the day and the times of the company', async ({ openAs }) => {
+test('a device where it is another day shows the day and the times of the company @wide', async ({
+  openAs,
+}) => {
   const { tenant, delegate } = await makeTeam()
   const { zone, hours } = otherDay()
   const day = today()

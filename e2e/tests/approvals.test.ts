@@ -131,7 +131,7 @@ test('⌘Z and the toast take a decision back, and nothing is sent', async ({ pa
   expect((await storedVisit(first?.id ?? '')).status).toBe('submitted')
 })
 
-test('odd visits carry their flags and are left out of “no flags”', async ({ page, context }) => {
+test('odd visits carry their flags and are left out of “no flags” @wide', async ({ page, context }) => {
   const team = await makeTeam()
   await submit(team, 2)
   const odd = await makePrescriber(team.delegate, { lastName: 'Odd' })
@@ -151,7 +151,7 @@ test('odd visits carry their flags and are left out of “no flags”', async ({
   await expect(rowOf(page, 'Nr 01').getByRole('checkbox')).toBeChecked()
 })
 
-test('Shift extends the selection, the header takes all of it', async ({ page, context }) => {
+test('Shift extends the selection, the header takes all of it @wide', async ({ page, context }) => {
   const team = await makeTeam()
   await submit(team, 6)
   await openSession(context, team.supervisor)
@@ -170,7 +170,7 @@ test('Shift extends the selection, the header takes all of it', async ({ page, c
   await expect(bar).toContainText('All 6 selected')
 })
 
-test('of a bulk decision only what failed comes back, with why', async ({ page, context, openAs }) => {
+test('of a bulk decision only what failed comes back, with why @wide', async ({ page, context, openAs }) => {
   const team = await makeTeam()
   const visits = await submit(team, 4)
   await openSession(context, team.supervisor)
@@ -199,7 +199,7 @@ test('of a bulk decision only what failed comes back, with why', async ({ page, 
   await expect(panel).toHaveCount(0)
 })
 
-test('of two supervisors deciding at once, one wins and the other learns who', async ({
+test('of two supervisors deciding at once, one wins and the other learns who @wide', async ({
   page,
   context,
   openAs,
@@ -230,7 +230,7 @@ test('of two supervisors deciding at once, one wins and the other learns who', a
 })
 
 test(
-  'empty, decided and failed lists say so',
+  'empty, decided and failed lists say so @wide',
   { tag: ['@phone', '@desktop'] },
   async ({ page, context, faults }) => {
     faults.expect(/status of 500/)

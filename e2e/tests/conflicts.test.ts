@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('the chosen side of each field is sent', async ({ page, context, openAs, faults }) => {
+test('the chosen side of each field is sent @wide', async ({ page, context, openAs, faults }) => {
   faults.expect(noNetwork)
   faults.expect(refusal)
   const day = await makeDay()
@@ -86,7 +86,7 @@ test('the chosen side of each field is sent', async ({ page, context, openAs, fa
 })
 
 test(
-  'other fields changed elsewhere: both stay, and the person hears of it',
+  'other fields changed elsewhere: both stay, and the person hears of it @wide',
   { tag: '@phone' },
   async ({ page, context, openAs, faults }) => {
     faults.expect(noNetwork)
@@ -106,7 +106,7 @@ test(
 )
 
 test(
-  'an approved visit stays as it is; the words are handed over',
+  'an approved visit stays as it is; the words are handed over @wide',
   { tag: '@phone' },
   async ({ page, context, faults }) => {
     faults.expect(noNetwork)
@@ -140,7 +140,7 @@ test(
 )
 
 test(
-  'a cancelled visit can be brought back as a new one',
+  'a cancelled visit can be brought back as a new one @wide',
   { tag: '@phone' },
   async ({ page, context, openAs, faults }) => {
     faults.expect(noNetwork)

@@ -15,7 +15,9 @@ const LIVE_MS = 20_000
 const toast = (page: Page) => page.getByTestId('toast')
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-test('what happens between the first reads of a page and its stream is seen on it', async ({ openAs }) => {
+test('what happens between the first reads of a page and its stream is seen on it @wide', async ({
+  openAs,
+}) => {
   const { tenant, delegate, supervisor } = await makeTeam()
   const paths = pathsOf(tenant.slug)
   const page = await openAs(delegate, PHONE)
@@ -33,7 +35,7 @@ test('what happens between the first reads of a page and its stream is seen on i
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread', { timeout: LIVE_MS })
 })
 
-test('a decision rings the bell of the open page; what was read stays read', async ({ openAs }) => {
+test('a decision rings the bell of the open page; what was read stays read @wide', async ({ openAs }) => {
   const { tenant, delegate, supervisor } = await makeTeam()
   const visit = await makeVisit(delegate, await makePrescriber(delegate, { lastName: 'Petit' }), {
     status: 'submitted',
@@ -88,7 +90,10 @@ test('a decision rings the bell of the open page; what was read stays read', asy
   await expect(bell(page)).toBeFocused()
 })
 
-test('a delegate and a supervisor write to each other, with files, live', async ({ openAs, faults }) => {
+test('a delegate and a supervisor write to each other, with files, live @wide', async ({
+  openAs,
+  faults,
+}) => {
   faults.expect(/status of (415|503)/)
   const { tenant, delegate, colleague, supervisor } = await makeTeam()
   const paths = pathsOf(tenant.slug)

@@ -84,7 +84,10 @@ test('J17: the report of a month', async ({ page, context, budget }) => {
   budget.assert('J17 Report of a month', { taps: 3, seconds: 10 })
 })
 
-test('N6: by keys alone from a measure to its visits, and a meeting made', async ({ page, context }) => {
+test('N6: by keys alone from a measure to its visits, and a meeting made @wide', async ({
+  page,
+  context,
+}) => {
   const { paths } = await openDesk(context)
   await page.goto(paths.analytics)
   await expect(page.getByRole('button', { name: 'Reports on time' })).toBeVisible()

@@ -7,7 +7,7 @@ import { openSession } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
 import { makePrescriber, makeTeam } from '#support/world.ts'
 
-test('a fact is changed where it stands, with Undo', async ({ page, context, faults }) => {
+test('a fact is changed where it stands, with Undo @wide', async ({ page, context, faults }) => {
   // Notes that are begun before the change of the phone has been read again meet its version, and are merged.
   faults.expect(/status of 412/)
   const { delegate, tenant } = await makeTeam()
@@ -103,7 +103,7 @@ test.describe('without a network', () => {
   test.use(withWorker)
 
   test(
-    'who is added without a network is in the list and is sent once',
+    'who is added without a network is in the list and is sent once @wide',
     { tag: '@phone' },
     async ({ page, context, faults }) => {
       faults.expect(noNetwork)

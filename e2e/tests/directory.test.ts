@@ -23,7 +23,7 @@ const makeMany = ({ id, tenant }: Person, count: number, first = 0) =>
     [tenant.id, id, count, first],
   )
 
-test('columns are hidden, moved and reset, and stay so, or are part of an own view', async ({
+test('columns are hidden, moved and reset, and stay so, or are part of an own view @wide', async ({
   page,
   context,
 }) => {
@@ -84,7 +84,7 @@ test('columns are hidden, moved and reset, and stay so, or are part of an own vi
   await expect(view.getByRole('button', { name: 'Haddads' })).toBeVisible()
 })
 
-test('people are ticked, exported as a file and taken to planning; ticks survive Back', async ({
+test('people are ticked, exported as a file and taken to planning; ticks survive Back @wide', async ({
   page,
   context,
 }) => {
@@ -150,7 +150,7 @@ test('people are ticked, exported as a file and taken to planning; ticks survive
   expect(text.trim().split('\r\n')).toHaveLength(2002)
 })
 
-test('the list by keys, and the place in it survives Back', async ({ page, context }) => {
+test('the list by keys, and the place in it survives Back @wide', async ({ page, context }) => {
   const { delegate, tenant } = await makeTeam()
   await makeMany(delegate, 130)
   await openSession(context, delegate)
@@ -183,7 +183,10 @@ test('the list by keys, and the place in it survives Back', async ({ page, conte
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(there)
 })
 
-test('compact rows that are not drawn keep the room that they would have', async ({ page, context }) => {
+test('compact rows that are not drawn keep the room that they would have @wide', async ({
+  page,
+  context,
+}) => {
   const { delegate, tenant } = await makeTeam()
   await makeMany(delegate, 130)
   await openSession(context, delegate)
@@ -197,7 +200,7 @@ test('compact rows that are not drawn keep the room that they would have', async
 })
 
 test(
-  'a phone jumps to a letter, also beyond what is loaded, and ticks people',
+  'a phone jumps to a letter, also beyond what is loaded, and ticks people @wide',
   { tag: '@phone' },
   async ({ page, context }) => {
     const { delegate, tenant } = await makeTeam()

@@ -64,7 +64,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect.poll(() => statusesWith(prescriber)).toEqual(['submitted'])
   })
 
-  test('a visit that nobody planned is recorded from nothing', async ({ page, context, budget }) => {
+  test('a visit that nobody planned is recorded from nothing @wide', async ({ page, context, budget }) => {
     const { delegate, tenant } = await makeTeam()
     const prescriber = await makePrescriber(delegate, { firstName: 'Karim', lastName: 'Zidane' })
     const paths = pathsOf(tenant.slug)
@@ -105,7 +105,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       .toEqual([{ day: addDays(visit.day, 1) }])
   })
 
-  test('the next week is planned', async ({ page, context, budget }) => {
+  test('the next week is planned @wide', async ({ page, context, budget }) => {
     const world = await makeTerritory(20)
     await openSession(context, world.delegate)
     await page.goto(pathsOf(world.tenant.slug).today)
@@ -172,7 +172,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   })
 })
 
-test('three are rejected with reasons by keys', async ({ page, context, budget }) => {
+test('three are rejected with reasons by keys @wide', async ({ page, context, budget }) => {
   const team = await makeTeam()
   const visits = await makeReports(team, ['First', 'Second', 'Third'])
   await openSession(context, team.supervisor)
@@ -191,7 +191,7 @@ test('three are rejected with reasons by keys', async ({ page, context, budget }
   await expect.poll(() => statusesOf(visits)).toEqual(['rejected', 'rejected', 'rejected'])
 })
 
-test('one is rejected with the mouse', async ({ page, context, budget }) => {
+test('one is rejected with the mouse @wide', async ({ page, context, budget }) => {
   const team = await makeTeam()
   const visits = await makeReports(team, ['First', 'Second'])
   await openSession(context, team.supervisor)
@@ -206,7 +206,7 @@ test('one is rejected with the mouse', async ({ page, context, budget }) => {
   await expect.poll(async () => (await statusesOf(visits)).toSorted()).toEqual(['rejected', 'submitted'])
 })
 
-test('the week of a delegate is one press away, on their page and in the calendar', async ({
+test('the week of a delegate is one press away, on their page and in the calendar @wide', async ({
   page,
   context,
   budget,

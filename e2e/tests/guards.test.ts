@@ -44,7 +44,7 @@ test('a visitor asks for no list of tenants, a super admin sees it', async ({ pa
   expect(asked).toContain('/api/v1/tenants')
 })
 
-test('an address that was not verified can be', async ({ page, context }) => {
+test('an address that was not verified can be @wide', async ({ page, context }) => {
   const { tenant, delegate } = await makeTeam()
   await sql('update users set is_email_verified = false where id = $1', [delegate.id])
   await openSession(context, delegate)
@@ -54,7 +54,7 @@ test('an address that was not verified can be', async ({ page, context }) => {
   await expect(page.getByTestId('toast')).toContainText('Verification email sent.')
 })
 
-test('a subscription that is past due or over is said so', async ({ openAs }) => {
+test('a subscription that is past due or over is said so @wide', async ({ openAs }) => {
   const { tenant, delegate, admin } = await makeTeam()
   const set = (status: string) =>
     sql('update tenants set subscription_status = $2::subscription_status where id = $1', [tenant.id, status])

@@ -17,7 +17,7 @@ const jump = async (page: Page, words: string, row: string) => {
   await expect(palette).toHaveCount(0)
 }
 
-test('a field that was open on the page of one person is not there on the next; its words stay with the first', async ({
+test('a field that was open on the page of one person is not there on the next; its words stay with the first @wide', async ({
   page,
   context,
 }) => {
@@ -50,7 +50,7 @@ test('a field that was open on the page of one person is not there on the next; 
 })
 
 test(
-  'the page that plans a visit is about whom and when its address says',
+  'the page that plans a visit is about whom and when its address says @wide',
   { tag: '@phone' },
   async ({ page, context }) => {
     const { delegate, tenant } = await makeTeam()
@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('“Add” on the add page itself begins another form, and each keeps its own words', async ({
+test('“Add” on the add page itself begins another form, and each keeps its own words @wide', async ({
   page,
   context,
 }) => {
@@ -100,7 +100,7 @@ test('“Add” on the add page itself begins another form, and each keeps its o
   await expect(city).toHaveValue('Bron')
 })
 
-test('reasons that were begun for one visit are not those of the visit that takes its place', async ({
+test('reasons that were begun for one visit are not those of the visit that takes its place @wide', async ({
   openAs,
 }) => {
   const { delegate, supervisor, tenant } = await makeTeam()

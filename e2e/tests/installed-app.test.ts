@@ -33,7 +33,7 @@ test('the app of a tenant can be installed', { tag: '@phone' }, async ({ page })
 })
 
 test(
-  'an installation that a network cut off is made when the network is back',
+  'an installation that a network cut off is made when the network is back @wide',
   { tag: '@phone' },
   async ({ page, context, faults }) => {
     faults.expect(noNetwork)
@@ -61,7 +61,7 @@ test.describe('behind a proxy', { tag: '@phone' }, () => {
   })
   test.afterEach(() => proxy.stop())
 
-  test('an update waits to be asked for, and keeps unsent work', async ({ page, context, faults }) => {
+  test('an update waits to be asked for, and keeps unsent work @wide', async ({ page, context, faults }) => {
     faults.expect(/status of 503/)
     const { delegate, first, second, paths } = await makeDay()
     await openSession(context, delegate)
@@ -96,7 +96,7 @@ test.describe('behind a proxy', { tag: '@phone' }, () => {
     await expect.poll(async () => (await storedVisit(first.id)).status).toBe('submitted')
   })
 
-  test('a weak connection is said so, and shows what the device has', async ({ page, context }) => {
+  test('a weak connection is said so, and shows what the device has @wide', async ({ page, context }) => {
     const { delegate, paths } = await makeDay()
     await openSession(context, delegate)
     await seeOnce(page, proxy.url + paths.today)

@@ -24,7 +24,7 @@ const killBrowser = async (context: BrowserContext) => {
 }
 
 test(
-  'a killed browser comes back with every word and the running timer',
+  'a killed browser comes back with every word and the running timer @wide',
   { tag: '@phone' },
   async ({ page: unused, launchOptions, contextOptions, timezoneId }) => {
     await unused.close()

@@ -6,7 +6,7 @@ import { expect, test } from '#support/test.ts'
 import { storedVisit } from '#support/world.ts'
 
 test(
-  'a sentence added after “Complete without submitting” is still there when the record has been sent',
+  'a sentence added after “Complete without submitting” is still there when the record has been sent @wide',
   { tag: ['@phone', '@desktop'] },
   async ({ page, context }) => {
     const { delegate, visit, paths } = await makeDay()

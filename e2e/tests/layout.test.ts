@@ -10,7 +10,12 @@ import { OVER, untilPlaced } from '#support/still.ts'
 import { type Showcase, makeShowcase } from '#support/showcase.ts'
 import { DESKTOP, PHONE, expect, test } from '#support/test.ts'
 
-/** Every run looks at these where they have the least room, and `npm run screens` at all of them at every size. */
+/** In every run, where they have the least room. */
+const first: Record<keyof typeof sizes, readonly string[]> = {
+  touch: ['today', 'record'],
+  mouse: ['approvals'],
+}
+/** `npm run journeys` looks at these, and `npm run screens` at all of them at every size. */
 const usual: Record<keyof typeof sizes, readonly string[]> = {
   touch: [
     'today',
@@ -36,6 +41,9 @@ const usual: Record<keyof typeof sizes, readonly string[]> = {
     'calendar month',
   ],
 }
+const tagsOf = (pointer: keyof typeof sizes, name: string) => ({
+  tag: first[pointer].includes(name) ? [] : ['@wide'],
+})
 /** Widths that lie between two others are for `npm run screens`, too. */
 const between: ReadonlySet<number> = new Set([1180, 1366, 1920])
 
@@ -81,38 +89,42 @@ for (const [company, language] of Object.entries(companies))
         show = await makeCompany(language)
       })
       for (const screen of screens.filter(({ name }) => isFull || usual[pointer].includes(name)))
-        test(`${screen.name}: nothing is cut, covered or sideways`, async ({ openAs, faults }) => {
-          faults.expect(/status of 404/)
-          const page = await openAs(null, pointer === 'touch' ? PHONE : DESKTOP)
-          const names = [...show.prescribers, show.delegate, show.supervisor, show.admin].map(
-            ({ lastName }) => lastName,
-          )
-          const found: string[] = []
-          for (const each of [screen, ...(isFull ? (screen.next ?? []) : [])]) {
-            const [first] = shapes
-            await shorten(page)
-            await page.setViewportSize({ width: first[0], height: first[1] })
-            await openScreen(page.context(), page, each, show)
-            const isOver = (await page.locator(OVER).count()) > 0
-            for (const how of each.isPlaced ? [''] : ['', ' long'])
-              for (const [width, height] of shapes.filter(([width]) => isFull || !between.has(width))) {
-                await page.setViewportSize({ width, height })
-                if (isOver) await untilPlaced(page)
-                if (how !== '') await lengthen(page, names)
-                const faults = await faultsOf(page, how === '' ? names : [])
-                if (pictures && how === '')
-                  await takePictures(page, path.resolve(pictures, `${company} ${each.name} ${width}`))
-                found.push(...faults.map((fault) => `${each.name} ${width}${how}: ${fault}`))
-              }
-          }
-          if (report)
-            fs.appendFileSync(path.resolve(report), found.map((line) => `${company} ${line}\n`).join(''))
-          expect.soft(found).toEqual([])
-        })
+        test(
+          `${screen.name}: nothing is cut, covered or sideways`,
+          tagsOf(pointer, screen.name),
+          async ({ openAs, faults }) => {
+            faults.expect(/status of 404/)
+            const page = await openAs(null, pointer === 'touch' ? PHONE : DESKTOP)
+            const names = [...show.prescribers, show.delegate, show.supervisor, show.admin].map(
+              ({ lastName }) => lastName,
+            )
+            const found: string[] = []
+            for (const each of [screen, ...(isFull ? (screen.next ?? []) : [])]) {
+              const [first] = shapes
+              await shorten(page)
+              await page.setViewportSize({ width: first[0], height: first[1] })
+              await openScreen(page.context(), page, each, show)
+              const isOver = (await page.locator(OVER).count()) > 0
+              for (const how of each.isPlaced ? [''] : ['', ' long'])
+                for (const [width, height] of shapes.filter(([width]) => isFull || !between.has(width))) {
+                  await page.setViewportSize({ width, height })
+                  if (isOver) await untilPlaced(page)
+                  if (how !== '') await lengthen(page, names)
+                  const faults = await faultsOf(page, how === '' ? names : [])
+                  if (pictures && how === '')
+                    await takePictures(page, path.resolve(pictures, `${company} ${each.name} ${width}`))
+                  found.push(...faults.map((fault) => `${each.name} ${width}${how}: ${fault}`))
+                }
+            }
+            if (report)
+              fs.appendFileSync(path.resolve(report), found.map((line) => `${company} ${line}\n`).join(''))
+            expect.soft(found).toEqual([])
+          },
+        )
     })
   }
 
-test('a page that has room does not scroll', async ({ page, context }) => {
+test('a page that has room does not scroll @wide', async ({ page, context }) => {
   const { admin, paths } = await makeShowcase()
   await openSession(context, admin)
   await page.goto(paths.departments)
@@ -123,7 +135,7 @@ test('a page that has room does not scroll', async ({ page, context }) => {
   expect(whole).toBe(seen)
 })
 
-test('letters, controls and icons follow the font size that is set in the browser', async ({
+test('letters, controls and icons follow the font size that is set in the browser @wide', async ({
   page,
   context,
 }) => {

@@ -69,7 +69,7 @@ const schedule = async (page: Page, letters: string, name: RegExp, minutes: numb
 }
 
 test(
-  'the main job, from the demo’s sign-in page to the supervisor’s decision',
+  'the main job, from the demo’s sign-in page to the supervisor’s decision @wide',
   { tag: '@phone' },
   async ({ page: unused, openAs, faults, budget }) => {
     // A change that meets a newer copy of the visit (412) is merged and sent again.

@@ -23,7 +23,7 @@ const endSessionOf = async ({ id, tenant }: Person, context: BrowserContext) => 
     .toBe(401)
 }
 
-test('the app starts without a network', { tag: '@phone' }, async ({ page, context, faults }) => {
+test('the app starts without a network @wide', { tag: '@phone' }, async ({ page, context, faults }) => {
   faults.expect(noNetwork)
   const { delegate, tenant, paths } = await makeDay()
   await openSession(context, delegate)
@@ -39,7 +39,7 @@ test('the app starts without a network', { tag: '@phone' }, async ({ page, conte
 })
 
 test(
-  'the next morning without a network has its visits',
+  'the next morning without a network has its visits @wide',
   { tag: '@phone' },
   async ({ page, context, faults }) => {
     faults.expect(noNetwork)
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'every page of a delegate opens without a network',
+  'every page of a delegate opens without a network @wide',
   { tag: '@phone' },
   async ({ page, context, faults }) => {
     faults.expect(noNetwork)
@@ -159,7 +159,7 @@ test(
 )
 
 test(
-  'whoever signs in next finds nothing of the person before',
+  'whoever signs in next finds nothing of the person before @wide',
   { tag: '@phone' },
   async ({ page, context, faults }) => {
     faults.expect(noNetwork)

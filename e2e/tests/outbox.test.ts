@@ -83,7 +83,7 @@ test('J11: submit all completed visits', { tag: '@phone' }, async ({ page, conte
   await expect.poll(statuses).toEqual(['submitted', 'submitted', 'submitted'])
 })
 
-test('a row that was refused is marked as it comes back', async ({ page, context, faults }) => {
+test('a row that was refused is marked as it comes back @wide', async ({ page, context, faults }) => {
   faults.expect(refusal)
   const { delegate, visit, paths } = await makeDay()
   await openSession(context, delegate)
@@ -148,27 +148,34 @@ test('a row that was refused is marked as it comes back', async ({ page, context
   })
 })
 
-test('the running visit is one tap away on every page', { tag: '@phone' }, async ({ page, context }) => {
-  const { delegate, paths } = await makeTeam().then((team) => ({ ...team, paths: pathsOf(team.tenant.slug) }))
-  const prescriber = await makePrescriber(delegate, { lastName: 'Haddad' })
-  const visit = await makeVisit(delegate, prescriber, { status: 'in-progress', inMinutes: -12 })
-  await openSession(context, delegate)
-  const onward = page.getByRole('link', { name: /^Continue · Dr Haddad/ })
-  for (const path of [
-    paths.prescribers,
-    paths.prescriber(prescriber.id),
-    `/${delegate.tenant.slug}/account`,
-  ]) {
-    await page.goto(path)
-    await expect(onward).toHaveCount(1)
-    await expect(onward.getByTestId('timer')).toHaveText(/^1\d:\d\d$/)
-  }
-  await page.screenshot({ path: 'screenshots/running-dock-phone-light.png' })
-  // The button of a form is not taken away.
-  await page.goto(paths.schedule)
-  await expect(page.getByRole('button', { name: 'Schedule visit' })).toBeVisible()
-  await expect(onward).toHaveCount(0)
-  await page.goto(paths.prescribers)
-  await onward.tap()
-  await expect(page).toHaveURL(paths.record(visit.id))
-})
+test(
+  'the running visit is one tap away on every page @wide',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const { delegate, paths } = await makeTeam().then((team) => ({
+      ...team,
+      paths: pathsOf(team.tenant.slug),
+    }))
+    const prescriber = await makePrescriber(delegate, { lastName: 'Haddad' })
+    const visit = await makeVisit(delegate, prescriber, { status: 'in-progress', inMinutes: -12 })
+    await openSession(context, delegate)
+    const onward = page.getByRole('link', { name: /^Continue · Dr Haddad/ })
+    for (const path of [
+      paths.prescribers,
+      paths.prescriber(prescriber.id),
+      `/${delegate.tenant.slug}/account`,
+    ]) {
+      await page.goto(path)
+      await expect(onward).toHaveCount(1)
+      await expect(onward.getByTestId('timer')).toHaveText(/^1\d:\d\d$/)
+    }
+    await page.screenshot({ path: 'screenshots/running-dock-phone-light.png' })
+    // The button of a form is not taken away.
+    await page.goto(paths.schedule)
+    await expect(page.getByRole('button', { name: 'Schedule visit' })).toBeVisible()
+    await expect(onward).toHaveCount(0)
+    await page.goto(paths.prescribers)
+    await onward.tap()
+    await expect(page).toHaveURL(paths.record(visit.id))
+  },
+)

@@ -57,7 +57,7 @@ test('J4: a prescriber of this week among 1,000 with two letters', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('J4p: the same on a phone', { tag: '@phone' }, async ({ page, context, budget }) => {
+test('J4p: the same on a phone @wide', { tag: '@phone' }, async ({ page, context, budget }) => {
   const { delegate, tenant } = await makeTeam()
   await makeThousand(delegate)
   const prescriber = await makePrescriber(delegate, { lastName: 'Haval' })
@@ -135,7 +135,7 @@ test('the palette finds people, visits, actions and pages, and remembers', async
   expect((await storedVisit(done.id)).status).toBe('completed')
 })
 
-test('what the device does not know is asked of the server; nobody found leads to adding', async ({
+test('what the device does not know is asked of the server; nobody found leads to adding @wide', async ({
   page,
   context,
 }) => {
@@ -159,7 +159,7 @@ test('what the device does not know is asked of the server; nobody found leads t
 test.describe('without a network', () => {
   test.use(withWorker)
 
-  test('the palette works without a network', { tag: '@phone' }, async ({ page, context, faults }) => {
+  test('the palette works without a network @wide', { tag: '@phone' }, async ({ page, context, faults }) => {
     faults.expect(noNetwork)
     const { delegate, tenant } = await makeTeam()
     const prescriber = await makePrescriber(delegate, { lastName: 'Haddad' })
@@ -177,7 +177,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('a supervisor approves what has no flags from the palette', async ({ page, context }) => {
+test('a supervisor approves what has no flags from the palette @wide', async ({ page, context }) => {
   const { delegate, supervisor, tenant } = await makeTeam()
   for (const took of [25, 25, 2])
     await makeVisit(delegate, await makePrescriber(delegate), { status: 'submitted', took })
@@ -192,20 +192,24 @@ test('a supervisor approves what has no flags from the palette', async ({ page, 
   await expect(page.getByRole('button', { name: 'Approve 2' })).toBeVisible()
 })
 
-test('axe with the palette open', { tag: ['@phone', '@desktop'] }, async ({ page, context, isMobile }) => {
-  for (const scheme of schemesOn({ isMobile })) {
-    const { delegate, tenant } = await makeTeam()
-    const prescriber = await makePrescriber(delegate, { lastName: 'Haddad' })
-    await makeVisit(delegate, prescriber, { inMinutes: 60 })
-    await openSession(context, delegate)
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.goto(pathsOf(tenant.slug).today)
-    await page.getByRole('button', { name: /^Search or jump to/ }).click()
-    await field(page).fill('ha')
-    await expect(options(page).first()).toContainText('Haddad')
-    await checkAxe(page, 'palette', scheme)
-    await field(page).fill('zzz')
-    await expect(options(page)).toHaveCount(1)
-    await checkAxe(page, 'palette, nothing found', scheme)
-  }
-})
+test(
+  'axe with the palette open @wide',
+  { tag: ['@phone', '@desktop'] },
+  async ({ page, context, isMobile }) => {
+    for (const scheme of schemesOn({ isMobile })) {
+      const { delegate, tenant } = await makeTeam()
+      const prescriber = await makePrescriber(delegate, { lastName: 'Haddad' })
+      await makeVisit(delegate, prescriber, { inMinutes: 60 })
+      await openSession(context, delegate)
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.goto(pathsOf(tenant.slug).today)
+      await page.getByRole('button', { name: /^Search or jump to/ }).click()
+      await field(page).fill('ha')
+      await expect(options(page).first()).toContainText('Haddad')
+      await checkAxe(page, 'palette', scheme)
+      await field(page).fill('zzz')
+      await expect(options(page)).toHaveCount(1)
+      await checkAxe(page, 'palette, nothing found', scheme)
+    }
+  },
+)

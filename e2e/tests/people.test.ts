@@ -56,7 +56,7 @@ test('a supervisor who signs in after another sees nothing of their refused deci
   await expect(pill(page)).toHaveAttribute('data-sync', 'ok')
 })
 
-test('“Fix” of a refused weekly plan opens its week and says what was refused', async ({
+test('“Fix” of a refused weekly plan opens its week and says what was refused @wide', async ({
   page,
   context,
   faults,

@@ -4,7 +4,10 @@ import { bulkRequests, makeTerritory, nextWeek, stored, submit } from '#support/
 import { openSession } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
 
-test('the wizard plans a week in four questions, and visits that come back', async ({ page, context }) => {
+test('the wizard plans a week in four questions, and visits that come back @wide', async ({
+  page,
+  context,
+}) => {
   const world = await makeTerritory(6)
   await openSession(context, world.delegate)
   const bulk = bulkRequests(page)

@@ -80,7 +80,7 @@ test('Undo takes all proposals back; a draft survives a reload', async ({ page, 
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('with a mouse: drag to a day, to another, select several', async ({ page, context }) => {
+test('with a mouse: drag to a day, to another, select several @wide', async ({ page, context }) => {
   const world = await makeTerritory(6)
   await openSession(context, world.delegate)
   await page.goto(world.plan.replace('visit-planning', 'submit-weekly-plan'))
@@ -104,7 +104,7 @@ test('with a mouse: drag to a day, to another, select several', async ({ page, c
   await expect(page).toHaveURL(/city=Bron/)
 })
 
-test('what the server does not take stays with its reason, and can be tried again', async ({
+test('what the server does not take stays with its reason, and can be tried again @wide', async ({
   page,
   context,
 }) => {
@@ -147,7 +147,7 @@ test('what the server does not take stays with its reason, and can be tried agai
   )
 })
 
-test('a prescriber who is gone keeps nobody else back', async ({ page, context, faults }) => {
+test('a prescriber who is gone keeps nobody else back @wide', async ({ page, context, faults }) => {
   faults.expect(/404/)
   const world = await makeTerritory(3)
   await openSession(context, world.delegate)
@@ -167,7 +167,7 @@ test('a prescriber who is gone keeps nobody else back', async ({ page, context, 
 test.describe('without a network', () => {
   test.use(withWorker)
 
-  test('without a network the plan is kept and sent later', async ({ page, context, faults }) => {
+  test('without a network the plan is kept and sent later @wide', async ({ page, context, faults }) => {
     faults.expect(noNetwork)
     const world = await makeTerritory(8)
     await openSession(context, world.delegate)
@@ -190,7 +190,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('an approved plan that was missed long ago asks to be recorded', async ({ page, context }) => {
+test('an approved plan that was missed long ago asks to be recorded @wide', async ({ page, context }) => {
   const world = await makeTerritory(1)
   const [person] = world.people
   if (!person) throw new Error('Nobody')
@@ -230,7 +230,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
 
 const onBoth = (device: '@phone' | '@desktop') => (isFull ? ['@phone', '@desktop'] : [device])
 
-test('axe on the plan', { tag: onBoth('@phone') }, async ({ page, context, isMobile }) => {
+test('axe on the plan @wide', { tag: onBoth('@phone') }, async ({ page, context, isMobile }) => {
   for (const scheme of schemesOn({ isMobile })) {
     const world = await makeTerritory(24)
     await openSession(context, world.delegate)
@@ -253,7 +253,7 @@ test('axe on the plan', { tag: onBoth('@phone') }, async ({ page, context, isMob
   }
 })
 
-test('axe on the wizard', { tag: onBoth('@desktop') }, async ({ page, context, isMobile }) => {
+test('axe on the wizard @wide', { tag: onBoth('@desktop') }, async ({ page, context, isMobile }) => {
   for (const scheme of schemesOn({ isMobile })) {
     const world = await makeTerritory(24)
     await openSession(context, world.delegate)

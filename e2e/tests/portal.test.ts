@@ -31,7 +31,7 @@ test.describe('with the app on the device', () => {
   test.use(withWorker)
 
   test(
-    'a portal that answers for a file of the app is not kept: the page opens once it is gone',
+    'a portal that answers for a file of the app is not kept: the page opens once it is gone @wide',
     { tag: '@phone' },
     async ({ page, context, faults }) => {
       faults.expect(/MIME type|Failed to fetch dynamically imported module|Unable to preload/)

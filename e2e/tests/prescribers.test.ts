@@ -8,7 +8,7 @@ import { expect, test } from '#support/test.ts'
 import { makePrescriber, makeTeam, makeVisit } from '#support/world.ts'
 import { today } from '#support/zone.ts'
 
-test('the list has its views, its search and its empty states', async ({ page, context }) => {
+test('the list has its views, its search and its empty states @wide', async ({ page, context }) => {
   const { delegate, colleague, tenant } = await makeTeam()
   const paths = pathsOf(tenant.slug)
   await openSession(context, delegate)
@@ -56,7 +56,7 @@ test('the list has its views, its search and its empty states', async ({ page, c
 })
 
 test(
-  'a list that cannot be read says so and is tried again',
+  'a list that cannot be read says so and is tried again @wide',
   { tag: '@phone' },
   async ({ page, context, faults }) => {
     faults.expect(/status of 500/)
@@ -166,7 +166,7 @@ test('a prescriber of another team is not here', async ({ page, context, faults 
   await expect(page).toHaveURL(pathsOf(tenant.slug).prescribers)
 })
 
-test('a file with columns in another language is mapped, checked and imported once', async ({
+test('a file with columns in another language is mapped, checked and imported once @wide', async ({
   page,
   context,
 }) => {
@@ -225,7 +225,7 @@ test('a file with columns in another language is mapped, checked and imported on
   await expect(row).toContainText('Klinik; am See')
 })
 
-test('a file that is none is refused in plain words', { tag: '@phone' }, async ({ page, context }) => {
+test('a file that is none is refused in plain words @wide', { tag: '@phone' }, async ({ page, context }) => {
   const { delegate, tenant } = await makeTeam()
   await openSession(context, delegate)
   await page.goto(pathsOf(tenant.slug).importPrescribers)
@@ -242,7 +242,7 @@ test('a file that is none is refused in plain words', { tag: '@phone' }, async (
   ).toBeVisible()
 })
 
-test('a colleague’s prescriber can be asked for', async ({ page, context, faults }) => {
+test('a colleague’s prescriber can be asked for @wide', async ({ page, context, faults }) => {
   faults.expect(/status of 409/)
   const { tenant, delegate, colleague, supervisor } = await makeTeam()
   await makePrescriber(colleague, { firstName: 'Amina', lastName: 'Haddad', city: 'Lyon' })

@@ -17,7 +17,7 @@ const own = {
 } as Record<string, string>
 
 for (const role of ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN', 'SUPER_ADMIN'] as const)
-  test(`${role} reaches only what is theirs`, async ({ page, context }) => {
+  test(`${role} reaches only what is theirs @wide`, async ({ page, context }) => {
     const tenant = await makeTenant()
     await openSession(context, await makePerson(tenant, role))
     for (const area of areas) {
@@ -38,7 +38,7 @@ for (const role of ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN', 'SUPER_ADMIN'] as 
   })
 
 test(
-  'a visitor is sent to sign in and comes back to the page asked for',
+  'a visitor is sent to sign in and comes back to the page asked for @wide',
   { tag: '@phone' },
   async ({ page, openAs }) => {
     const { tenant, delegate, supervisor } = await makeTeam()
@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('a company that is not set up is set up first', async ({ page, context, faults }) => {
+test('a company that is not set up is set up first @wide', async ({ page, context, faults }) => {
   // Nothing of its set-up is stored yet, which a page may hear before the test is over.
   faults.expect(/status of 404.*account-setup\/progress/)
   const tenant = await makeTenant({ onboarded: false })

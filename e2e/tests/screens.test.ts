@@ -56,7 +56,10 @@ const tooWide = (page: Page) =>
       .map((element) => `${element.outerHTML.slice(0, 120)} ends at ${element.getBoundingClientRect().right}`)
   })
 
-/** Every run looks at these, of each kind of page and of what lies over it one; `npm run screens` at all of them. */
+/** Looked at in every run. */
+const first = ['record', 'today running', 'approvals review']
+
+/** `npm run journeys` looks at these, of each kind of page and of what lies over it one; `npm run screens` at all of them. */
 const usual = [
   'login',
   'today running',
@@ -96,7 +99,12 @@ const looked = screens.filter(({ name }) => isFull || usual.includes(name))
 for (const [at, screen] of looked.entries())
   test(
     `${screen.name}: axe and targets`,
-    { tag: isFull ? ['@phone', '@desktop'] : [at % 2 === 0 ? '@phone' : '@desktop'] },
+    {
+      tag: [
+        ...(isFull ? ['@phone', '@desktop'] : [at % 2 === 0 ? '@phone' : '@desktop']),
+        ...(first.includes(screen.name) ? [] : ['@wide']),
+      ],
+    },
     async ({ page, context, faults, isMobile }, { project }) => {
       faults.expect(/status of 404/)
       if (screen.next) test.slow()

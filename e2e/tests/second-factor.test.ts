@@ -6,7 +6,10 @@ import { fillSignIn } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
 import { PASSWORD, makeTeam } from '#support/world.ts'
 
-test('a second factor is turned on, signs in by the app and by a recovery code', async ({ page, faults }) => {
+test('a second factor is turned on, signs in by the app and by a recovery code @wide', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/status of (400|401|403)/)
   const { tenant, delegate } = await makeTeam()
   const paths = pathsOf(tenant.slug)

@@ -35,7 +35,7 @@ test('the last three minutes are announced, and one press renews them', async ({
   await expect(modal).toBeHidden()
 })
 
-test('at zero one of all tabs logs out, once, and nothing that was typed is lost', async ({
+test('at zero one of all tabs logs out, once, and nothing that was typed is lost @wide', async ({
   page,
   context,
   faults,

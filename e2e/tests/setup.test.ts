@@ -28,7 +28,7 @@ const join = async (page: Page, link: string, [firstName, lastName]: [string, st
   await page.getByRole('button', { name: 'Join' }).click()
 }
 
-test('a new company, from the sign-up page to its first approved visit, with the real mails', async ({
+test('a new company, from the sign-up page to its first approved visit, with the real mails @wide', async ({
   page,
   openAs,
   faults,
@@ -152,7 +152,7 @@ test('J19: the required steps of a set-up, and no field asked twice', async ({ p
   budget.assert('J19 Required set-up', { seconds: 300 })
 })
 
-test('an admin sets their own company up, in two tabs', async ({ page, context, faults }) => {
+test('an admin sets their own company up, in two tabs @wide', async ({ page, context, faults }) => {
   faults.expect(/status of 404/)
   const tenant = await makeTenant()
   await sql('update tenants set onboarding_completed = false where id = $1', [tenant.id])

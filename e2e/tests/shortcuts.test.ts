@@ -27,7 +27,7 @@ const goBy = async (page: Page, letter: string, address: RegExp, name: string | 
   await expect(heading(page)).toHaveText(name)
 }
 
-test('G and a letter opens a page, N plans a visit, / searches, [ folds the sidebar', async ({
+test('G and a letter opens a page, N plans a visit, / searches, [ folds the sidebar @wide', async ({
   page,
   context,
 }) => {
@@ -75,7 +75,7 @@ test('G and a letter opens a page, N plans a visit, / searches, [ folds the side
   await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused()
 })
 
-test('a supervisor reaches the pages by letters too', async ({ page, context }) => {
+test('a supervisor reaches the pages by letters too @wide', async ({ page, context }) => {
   const { supervisor, tenant } = await makeTeam()
   await openSession(context, supervisor)
   await page.goto(pathsOf(tenant.slug).supervisorHome)
@@ -90,7 +90,7 @@ test('a supervisor reaches the pages by letters too', async ({ page, context }) 
     await goBy(page, letter, address, name)
 })
 
-test('check 20: single keys do nothing in fields, and can be switched off for good', async ({
+test('check 20: single keys do nothing in fields, and can be switched off for good @wide', async ({
   page,
   context,
 }) => {
@@ -138,7 +138,7 @@ test('check 20: single keys do nothing in fields, and can be switched off for go
   await expect(newVisit(page)).toBeVisible()
 })
 
-test('? lists the keys of the page', async ({ page, context }) => {
+test('? lists the keys of the page @wide', async ({ page, context }) => {
   const { delegate, supervisor, tenant } = await makeTeam()
   await makeVisit(delegate, await makePrescriber(delegate), { status: 'submitted' })
   const paths = pathsOf(tenant.slug)
@@ -172,7 +172,7 @@ test('? lists the keys of the page', async ({ page, context }) => {
   await expect(page.locator('tr[data-item]')).toHaveCount(1)
 })
 
-test('J5d: schedule from the agenda', async ({ page, context, budget }) => {
+test('J5d: schedule from the agenda @wide', async ({ page, context, budget }) => {
   const { delegate, tenant } = await makeTeam()
   for (const lastName of ['Haas', 'Hamon', 'Petit'])
     await makePrescriber(delegate, { lastName, lastVisitDate: today(-20) })
@@ -219,7 +219,7 @@ test('J10: add a prescriber', { tag: '@phone' }, async ({ page, context, budget 
   budget.assert('J10 Add a prescriber', { taps: 5, seconds: 40 })
 })
 
-test('axe with the list of shortcuts open', async ({ page, context, isMobile }) => {
+test('axe with the list of shortcuts open @wide', async ({ page, context, isMobile }) => {
   for (const scheme of schemesOn({ isMobile })) {
     const { delegate, tenant } = await makeTeam()
     await openSession(context, delegate)

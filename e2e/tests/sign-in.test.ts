@@ -8,7 +8,7 @@ import { PASSWORD, makeTeam, makeTenant } from '#support/world.ts'
 
 const refused = /status of (400|401|403)/
 
-test('the sign-in page shows the logo of the tenant, and its letter while there is none', async ({
+test('the sign-in page shows the logo of the tenant, and its letter while there is none @wide', async ({
   page,
 }) => {
   const { tenant, admin } = await makeTeam({ name: 'Greenleaf Pharma' })
@@ -94,7 +94,11 @@ test(
   },
 )
 
-test('a deactivated account and a tenant that is gone cannot sign in', async ({ page, openAs, faults }) => {
+test('a deactivated account and a tenant that is gone cannot sign in @wide', async ({
+  page,
+  openAs,
+  faults,
+}) => {
   faults.expect(refused)
   const { tenant, delegate } = await makeTeam()
   await sql(`update users set status = 'inactive' where id = $1`, [delegate.id])
@@ -110,7 +114,7 @@ test('a deactivated account and a tenant that is gone cannot sign in', async ({ 
   await expect(page).toHaveURL(pathsOf(tenant.slug).login)
 })
 
-test('“Keep me signed in” outlives the browser', async ({ page, context, openAs }) => {
+test('“Keep me signed in” outlives the browser @wide', async ({ page, context, openAs }) => {
   const { tenant, delegate } = await makeTeam()
   await page.goto(pathsOf(tenant.slug).login)
   await page.getByLabel('Keep me signed in').check()
@@ -127,7 +131,7 @@ test('“Keep me signed in” outlives the browser', async ({ page, context, ope
   expect(cookies.find(({ name }) => name === 'fv_rt')?.expires).toBe(-1)
 })
 
-test('a forgotten password is reset by mail', { tag: '@phone' }, async ({ page, openAs, faults }) => {
+test('a forgotten password is reset by mail @wide', { tag: '@phone' }, async ({ page, openAs, faults }) => {
   faults.expect(refused)
   const { tenant, delegate } = await makeTeam()
   await page.goto(pathsOf(tenant.slug).login)

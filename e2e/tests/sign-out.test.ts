@@ -52,7 +52,7 @@ test(
 )
 
 test(
-  'whoever signs out can delete what was not sent, by typing that they want to',
+  'whoever signs out can delete what was not sent, by typing that they want to @wide',
   { tag: '@phone' },
   async ({ page, context, faults }) => {
     faults.expect(cutOff)

@@ -39,7 +39,7 @@ test(
 )
 
 test(
-  'the Sync panel tells what waits, what needs you, and how much is kept',
+  'the Sync panel tells what waits, what needs you, and how much is kept @wide',
   both,
   async ({ page, context, faults }) => {
     faults.expect(refusal)

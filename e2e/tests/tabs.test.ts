@@ -5,7 +5,7 @@ import { openSession } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
 
 test(
-  'J20: one press in one tab, and every tab stays signed in',
+  'J20: one press in one tab, and every tab stays signed in @wide',
   { tag: ['@phone', '@desktop'] },
   async ({ page, context, budget }) => {
     const { delegate, paths } = await makeDay()

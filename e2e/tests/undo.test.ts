@@ -36,7 +36,7 @@ test('⌘Z and the Sync panel take back what its toast no longer offers', async 
   expect((await storedVisit(visits[1]?.id ?? '')).status).toBe('scheduled')
 })
 
-test('while the Sync panel is open no undo window ends', async ({ page, context }) => {
+test('while the Sync panel is open no undo window ends @wide', async ({ page, context }) => {
   const { delegate, visit, paths } = await makeDay()
   await openSession(context, delegate)
   const sent = changesOf(page)
@@ -59,7 +59,7 @@ test('while the Sync panel is open no undo window ends', async ({ page, context 
     .toBe('submitted')
 })
 
-test('the undo window is as long as the person chose', async ({ page, context }) => {
+test('the undo window is as long as the person chose @wide', async ({ page, context }) => {
   const { delegate, visit, paths } = await makeDay()
   await openSession(context, delegate)
   const sent = changesOf(page)

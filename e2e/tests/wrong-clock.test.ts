@@ -12,7 +12,7 @@ const DAY = 86_400_000
 const MINUTE = 60_000
 
 test(
-  'a clock that is set back by nearly as long as a session lasts warns nobody of its end',
+  'a clock that is set back by nearly as long as a session lasts warns nobody of its end @wide',
   { tag: '@phone' },
   async ({ page, context }) => {
     const { delegate, paths } = await makeDay()
@@ -37,7 +37,7 @@ test(
 )
 
 test(
-  'a device that is two days fast records with true times, and its person is told once',
+  'a device that is two days fast records with true times, and its person is told once @wide',
   { tag: '@phone' },
   async ({ page, context }) => {
     const { delegate, first, paths } = await makeDay()

@@ -21,6 +21,8 @@ test.each<[string, number]>([['x', 1]])(
   () => {},
 )
 
+test('is slow @wide', async () => {})
+
 test.describe('on a phone', () => {
   test(
     'is found',
@@ -37,6 +39,7 @@ test('titles stand after those of their groups, also templates and those on a li
     'a rule › ${role} may',
     '%s is read',
     "$name: isn't it",
+    'is slow @wide',
     'on a phone › is found',
   ])
 })
@@ -46,6 +49,7 @@ const problemsOf = (line: string) =>
 
 test('a line with a place and a test that is there is fine, and so is text around the lines', () => {
   expect(problemsOf('- It holds · §4 · `a/b.test.ts › a rule › holds`')).toEqual([])
+  expect(problemsOf('- It holds · §4 · `a/b.test.ts › is slow` · `a/b.test.ts › a rule › holds`')).toEqual([])
   expect(problemsOf('No line, and no test.')).toEqual([])
 })
 
@@ -56,6 +60,7 @@ test.each([
     '- It holds · §4 · `a/b.test.ts › a rule › holds` · `a/b.test.ts › gone`',
     'a/b.test.ts has no test “gone”',
   ],
+  ['- It holds · §4 · `a/b.test.ts › is slow`', 'no test of `npm test` shows it'],
   ['- It holds · §4', 'names no test'],
   ['- It holds · `a/b.test.ts › a rule › holds`', 'names no place of the specification'],
 ])('refuses %s', (line, problem) => {

@@ -11,6 +11,9 @@ const LATER = /\)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/gs
 
 const plain = (title: string) => title.replaceAll(/\\(['"`\\])/g, '$1')
 
+/** What a journey's title ends with when `npm test` leaves it to `npm run journeys`. */
+const WIDE = ' @wide'
+
 /** Titles of the tests of a file, each after those of its groups; code is formatted, so that what is further in is indented. */
 export const titlesOf = (source: string): string[] => {
   const titles: string[] = []
@@ -27,7 +30,7 @@ export const titlesOf = (source: string): string[] => {
   return titles
 }
 
-/** What the document names and is not there: `sourceOf` gives the text of a file, if there is one. */
+/** What the document names and is not there, or is not in every run: `sourceOf` gives the text of a file, if there is one. */
 export const conformanceProblems = (
   document: string,
   sourceOf: (file: string) => string | undefined,
@@ -45,8 +48,14 @@ export const conformanceProblems = (
     const tests = [...line.matchAll(/(`+)(\S+\.test\.tsx?) › (.+?)\1(?!`)/g)]
     if (tests.length === 0) problems.push(`${where}: names no test`)
     if (!line.includes('· §')) problems.push(`${where}: names no place of the specification`)
-    for (const [, , file = '', title = ''] of tests)
-      if (!inFile(file).has(title.trim())) problems.push(`${where}: ${file} has no test “${title.trim()}”`)
+    let isShown = tests.length === 0
+    for (const [, , file = '', title = ''] of tests) {
+      const isWide = inFile(file).has(title.trim() + WIDE)
+      isShown ||= !isWide
+      if (!isWide && !inFile(file).has(title.trim()))
+        problems.push(`${where}: ${file} has no test “${title.trim()}”`)
+    }
+    if (!isShown) problems.push(`${where}: no test of \`npm test\` shows it`)
   })
   return problems
 }

@@ -146,7 +146,7 @@ test.for(swept)('$label', async ({ name, endpoint, field, label }) => {
     return { caller, request }
   }
   const base = await make()
-  const mustRefuse = sample(where === 'body' ? refused[kind] : (refusedText[kind] ?? []), 6, label)
+  const mustRefuse = sample(where === 'body' ? refused[kind] : (refusedText[kind] ?? []), 12, label)
   const before = await database.fingerprint(counted)
   for (const value of mustRefuse) {
     if (where === 'path' && value === '') continue
@@ -159,8 +159,8 @@ test.for(swept)('$label', async ({ name, endpoint, field, label }) => {
 
   const rest =
     where === 'body'
-      ? [...sample(curious, 10, label), ...(kind === 'prose' ? sample(welcome, 6, label) : [])]
-      : sample(curiousText, 10, label)
+      ? [...sample(curious, 20, label), ...(kind === 'prose' ? sample(welcome, 6, label) : [])]
+      : sample(curiousText, 20, label)
   let known = before
   let { caller, request } = base
   for (const value of rest) {

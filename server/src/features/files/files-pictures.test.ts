@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type TestCaller, makeTeam, testServer } from '#test/fixtures.ts'
@@ -90,7 +90,6 @@ const filters = '<feGaussianBlur stdDeviation="90"/><feTurbulence numOctaves="60
 
 test.each([
   ['comments that do not end', svg('<!--'.repeat(60_000))],
-  ['uses of uses', svg(`<defs>${nested.join('')}</defs><use xlink:href="#a11"/>`)],
   [
     'filters of filters',
     svg(`<filter id="f">${filters.repeat(400)}</filter><rect width="24" height="12" filter="url(#f)"/>`),
@@ -111,7 +110,7 @@ test.each([
   while (!state.isDone) {
     expect((await server.app.inject('/api/v1/supervisors/health')).statusCode).toBe(200)
     served++
-    await setImmediate()
+    await setTimeout(20)
   }
   const { status, body } = await uploading
   expect([status, body.message]).toEqual([400, 'This picture cannot be read'])
