@@ -4,7 +4,6 @@ import { useWaiting } from '#features/approvals/approval/useWaiting.ts'
 import { t } from '#lib/words/messages.ts'
 import { keepingStore } from '#lib/device/keeping.ts'
 import { useStore } from '#lib/plain/store.ts'
-import { usePreferences } from '#lib/device/preferences.ts'
 import { useUser } from '#lib/session/session.ts'
 import { useWidth } from '#ui/useWidth.ts'
 import { usePaths } from '#paths'
@@ -28,7 +27,6 @@ export function Shell() {
   const paths = usePaths()
   const location = useLocation()
   const { pathname } = location
-  const { sidebar } = usePreferences()
   const isPhone = useWidth('phone')
   const isUnknown = user.isFallback === true && user.id === ''
   const [withheld, setWithheld] = useState<readonly string[]>([])
@@ -42,7 +40,7 @@ export function Shell() {
   const isWeek = [paths.agenda(), paths.thisWeek(), paths.calendar()].includes(pathname)
   useShellKeys(items, { isWeek, isDelegate: user.role === 'DELEGATE' })
   return (
-    <div className={classes.shell} data-sidebar={sidebar}>
+    <div className={classes.shell}>
       <a className={classes.skip} href="#main">
         {t('app.nav.skip')}
       </a>
