@@ -159,7 +159,7 @@ const groups = [
         'features/approvals/(approval/(FlagBadges|texts)|list/list.part)',
         'features/(messages/message/message|coaching/note/note)\\.part',
         'lib/page/(useAddress|useSelection|usePointerDrag|useOpened|arrows)',
-        'ui/(Aside|BulkBar|Chips|Columns|Kbd|Note|ProgressBar|SearchField|Stepper|ViewTabs|WeekBar|useWidth)',
+        'ui/(Aside|BulkBar|Chips|Columns|Kbd|Note|ProgressBar|SearchField|Stepper|ViewTabs|WeekBar|useKeptFocus|useWidth)',
       ),
       kit('Textarea'),
       'use-debounced',

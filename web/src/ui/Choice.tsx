@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, type ComponentType, type ReactNode, useState } from 'react'
 import type { ChoiceMenuProps } from './ChoiceMenu.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
 import classes from './Choice.module.css'
 
-type Choices = Pick<ChoiceMenuProps, 'options' | 'onChoose' | 'staysOpen' | 'position'>
+type Choices = Pick<ChoiceMenuProps, 'options' | 'onChoose' | 'staysOpen' | 'position' | 'above'>
 
 /** A button that says what is chosen and opens what may be chosen instead. `isOn` while it narrows what is shown. */
 export function Choice({
@@ -21,7 +22,7 @@ export function Choice({
   disabled?: boolean
 }) {
   const [opened, setOpened] = useState(false)
-  const look = { label, isOn, disabled }
+  const look = { ...useKeptFocus(), label, isOn, disabled }
   return (
     <Menu
       {...choices}

@@ -8,6 +8,8 @@ export type Option = { value: string; label: string; isOn?: boolean }
 export type ChoiceMenuProps = {
   opened: boolean
   onChange: (opened: boolean) => void
+  /** What stands above them, as a field that looks for more. */
+  above?: ReactNode
   /** A plain text is the heading of what follows it. */
   options: readonly (Option | string)[]
   onChoose: (value: string) => void
@@ -22,6 +24,7 @@ export type ChoiceMenuProps = {
 export function ChoiceMenu({
   opened,
   onChange,
+  above,
   options,
   onChoose,
   staysOpen = false,
@@ -32,6 +35,7 @@ export function ChoiceMenu({
     <Menu position={position} opened={opened} onChange={onChange} closeOnItemClick={!staysOpen}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+        {above}
         {options.map((option) =>
           typeof option === 'string' ? (
             <Menu.Label key={`heading ${option}`}>{option}</Menu.Label>

@@ -5,6 +5,7 @@ import { type ComponentPropsWithRef, type ReactNode, useState } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
+import { useKeptFocus } from '#ui/useKeptFocus.ts'
 import { type ApprovalView, daysOf, periods } from '#features/approvals/approval/address.ts'
 import { periodTexts } from '#features/approvals/approval/texts.ts'
 import { ChoiceMenu, FilterDates, WhoFilter } from './filters.part.ts'
@@ -87,8 +88,9 @@ function Who({ view, change, rows }: { view: ApprovalView; change: Change; rows:
   const [opened, setOpened] = useState(false)
   const { delegate, department } = view
   const isOn = delegate !== '' || department !== ''
+  const held = useKeptFocus()
   const button = (label: string) => (
-    <FilterButton isOn={isOn} aria-haspopup="menu" onClick={() => setOpened(!opened)}>
+    <FilterButton {...held} isOn={isOn} aria-haspopup="menu" onClick={() => setOpened(!opened)}>
       {label}
     </FilterButton>
   )
@@ -120,11 +122,12 @@ function Choice({
   onChange: (value: string) => void
 }) {
   const [opened, setOpened] = useState(false)
+  const look = { ...useKeptFocus(), isOn }
   return (
     <ChoiceMenu
       wanted={opened}
       instead={
-        <FilterButton isOn={isOn} aria-haspopup="menu" onClick={() => setOpened(true)}>
+        <FilterButton {...look} aria-haspopup="menu" onClick={() => setOpened(true)}>
           {label}
         </FilterButton>
       }
@@ -133,7 +136,7 @@ function Choice({
       options={options.map((option) => ({ ...option, isOn: option.value === value }))}
       onChoose={onChange}
     >
-      <FilterButton isOn={isOn}>{label}</FilterButton>
+      <FilterButton {...look}>{label}</FilterButton>
     </ChoiceMenu>
   )
 }
@@ -141,6 +144,7 @@ function Choice({
 function Dates({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const format = useFormat()
   const [opened, setOpened] = useState(false)
+  const held = useKeptFocus()
   const period = periods.find((candidate) => candidate === value)
   const { startDate = '', endDate = '' } = daysOf(value, format.today())
   const between =
@@ -153,7 +157,7 @@ function Dates({ value, onChange }: { value: string; onChange: (value: string) =
       ? t('approvals.filter.all')
       : between
   const button = (
-    <FilterButton isOn={value !== ''} aria-haspopup="dialog" onClick={() => setOpened(!opened)}>
+    <FilterButton {...held} isOn={value !== ''} aria-haspopup="dialog" onClick={() => setOpened(!opened)}>
       {t('approvals.filter.dates', { dates: text })}
     </FilterButton>
   )

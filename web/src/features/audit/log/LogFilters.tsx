@@ -1,65 +1,27 @@
-import { Button, Menu } from '@mantine/core'
 import { auditNouns, auditVerbs } from '@rounds/contract/audit'
 import { users } from '@rounds/contract/users'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { nounText, verbText } from '#features/audit/entry/sentence.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
+import { Choice } from '#ui/Choice.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { type LogView, spans } from './address.ts'
+import { ChoiceMenu } from './choice.part.ts'
 import classes from './AuditLogPage.module.css'
 
 type Option = { value: string; label: string }
 
-function Choice({
-  label,
-  value,
-  options,
-  onChoose,
-  onSearch,
-}: {
-  label: string
-  value: string
-  options: readonly Option[]
-  onChoose: (value: string) => void
-  /** There are more than are offered. */
-  onSearch?: { label: string; value: string; change: (search: string) => void }
-}) {
-  return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <Button
-          variant="default"
-          className={classes.choice}
-          rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
-        >
-          {label}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        {onSearch ? (
-          <SearchField label={onSearch.label} value={onSearch.value} onChange={onSearch.change} />
-        ) : null}
-        {options.map(({ value: own, label: text }) => (
-          <Menu.Item
-            key={own}
-            onClick={() => onChoose(own)}
-            aria-current={own === value ? 'true' : undefined}
-            rightSection={own === value ? <IconCheck size={16} stroke={2} aria-hidden /> : null}
-          >
-            {text}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
+/** Which of them is chosen. */
+const marked = (options: readonly Option[], chosen: string) =>
+  options.map((option) => ({ ...option, isOn: option.value === chosen }))
 
 const byLabel = (a: Option, b: Option) => a.label.localeCompare(b.label)
 const everything = (): Option => ({ value: '', label: t('audit.filter.allOf') })
 const labelIn = (options: readonly Option[], value: string) =>
   value === '' ? t('audit.filter.all') : (options.find((each) => each.value === value)?.label ?? value)
+
+const start = { menu: ChoiceMenu, position: 'bottom-start' } as const
 
 /** So many people are offered at once; the others are found by name. */
 const PEOPLE = 20
@@ -116,33 +78,38 @@ export function LogFilters({
       <div className={classes.choices}>
         <Choice
           label={t('audit.filter.dates', { value: labelIn(dates, view.dates) })}
-          value={view.dates}
-          options={dates}
+          {...start}
+          isOn={view.dates !== '7-days'}
+          options={marked(dates, view.dates)}
           onChoose={(value) => change({ dates: spans.find((span) => span === value) ?? '7-days', page: 1 })}
         />
         <Choice
           label={t('audit.filter.person', { value: labelIn(people, view.person) })}
-          value={view.person}
-          options={[everything(), ...people]}
+          {...start}
+          isOn={view.person !== ''}
+          options={marked([everything(), ...people], view.person)}
           onChoose={(person) => change({ person, page: 1 })}
-          onSearch={{ label: t('audit.search'), value: search, change: setSearch }}
+          above={<SearchField label={t('audit.search')} value={search} onChange={setSearch} />}
         />
         <Choice
           label={t('audit.filter.action', { value: labelIn(verbs, view.action) })}
-          value={view.action}
-          options={[everything(), ...verbs]}
+          {...start}
+          isOn={view.action !== ''}
+          options={marked([everything(), ...verbs], view.action)}
           onChoose={(action) => change({ action, page: 1 })}
         />
         <Choice
           label={t('audit.filter.resource', { value: labelIn(nouns, view.resource) })}
-          value={view.resource}
-          options={[everything(), ...nouns]}
+          {...start}
+          isOn={view.resource !== ''}
+          options={marked([everything(), ...nouns], view.resource)}
           onChoose={(resource) => change({ resource, page: 1 })}
         />
         <Choice
           label={t('audit.filter.result', { value: labelIn(results, view.result).toLowerCase() })}
-          value={view.result}
-          options={[everything(), ...results]}
+          {...start}
+          isOn={view.result !== ''}
+          options={marked([everything(), ...results], view.result)}
           onChoose={(result) =>
             change({ result: result === 'success' || result === 'failed' ? result : '', page: 1 })
           }
