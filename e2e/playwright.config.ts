@@ -58,7 +58,7 @@ export default defineConfig({
       use: { viewport: { width: 1440, height: 900 } },
     },
     // The product without a server, in a build of its own, which is made where its journeys run.
-    { name: 'demo build', testDir: './demo', testMatch: 'build.ts' },
+    { name: 'demo build', testDir: './demo', testMatch: 'build.ts', grepInvert: wide },
     { name: 'demo', testDir: './demo', grepInvert: wide, dependencies: ['demo build'] },
   ],
 })

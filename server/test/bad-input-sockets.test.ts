@@ -1,9 +1,9 @@
 import net from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
-import { testServer } from './fixtures.ts'
+import { testServer, testSettings } from './fixtures.ts'
 import { judge } from './judge.ts'
 
-const server = testServer()
+const server = testServer(testSettings)
 let port: number
 beforeAll(async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' })

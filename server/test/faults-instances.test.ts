@@ -18,12 +18,13 @@ import {
   planVisit,
   startServer,
   testServer,
+  testSettings,
 } from './fixtures.ts'
 import { until, untilBlocked } from './until.ts'
 import { PASSWORD } from './world.ts'
 
-const one = testServer()
-const two = testServer()
+const one = testServer(testSettings)
+const two = testServer(testSettings)
 const addressOf = ({ app }: TestServer) =>
   `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/v1`
 beforeAll(async () => {

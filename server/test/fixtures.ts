@@ -70,15 +70,19 @@ export const startServer = async (
 }
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
+let shared: Promise<TestServer> | undefined
+
 /**
- * The server of a test file, or of a `describe`: started before what stands below it, stopped after it. Only tests and hooks may
- * look at it; `settings` are read when it starts.
+ * The server of a test file, or of a `describe`; only tests and hooks may look at it. Without `settings` it is that of all files
+ * of a worker, whose connections know their statements already: it ends with the worker, and nobody may stop it. With `settings`,
+ * which are read when it starts, it is started before what stands below it and stopped after it.
  */
-export const testServer = (settings: () => Settings = testSettings): TestServer => {
+export const testServer = (settings?: () => Settings): TestServer => {
   const server = {} as TestServer
   beforeAll(async () => {
-    Object.assign(server, await startServer(settings()))
-    return server.stop
+    const started = await (settings ? startServer(settings()) : (shared ??= startServer()))
+    Object.assign(server, started)
+    return settings ? started.stop : undefined
   })
   return server
 }

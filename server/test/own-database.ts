@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, inject } from 'vitest'
-import { migrate } from '#platform/database/migrate.ts'
 
 export const PLAIN_OWNER = 'plain_owner'
+/** A migrated database without rows. */
+export const TEMPLATE = 'rounds_template'
 
 export type OwnDatabase = {
   url: string
@@ -50,10 +51,9 @@ export const makeDatabase = async (): Promise<OwnDatabase> => {
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
   const admin = new pg.Client({ connectionString: inject('ownerUrl') })
   await admin.connect()
-  await admin.query(`create database ${name} owner ${PLAIN_OWNER}`)
+  await admin.query(`create database ${name} template ${TEMPLATE} owner ${PLAIN_OWNER}`)
   const [url, ownerUrl] = [at(inject('databaseUrl')), at(inject('ownerUrl'))]
   const plainOwnerUrl = at(inject('plainOwnerUrl'))
-  await migrate(plainOwnerUrl)
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   let watched: Promise<unknown> | undefined

@@ -4,10 +4,10 @@ import { openDatabase } from '#platform/database/db.ts'
 import { errorAnswers, installErrors } from '#platform/http/error-replies.ts'
 import { unavailable } from '#platform/plain/errors.ts'
 import { inTurn } from '#platform/plain/in-turn.ts'
-import { makeTenant, testServer } from './fixtures.ts'
+import { makeTenant, testServer, testSettings } from './fixtures.ts'
 import { openGate } from './gate.ts'
 
-const server = testServer()
+const server = testServer(testSettings)
 
 test('a thousand different statements are answered, and the database keeps those of late', async () => {
   const { id } = await makeTenant(server)

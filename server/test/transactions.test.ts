@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#platform/database/db.ts'
-import { as, makeTenant, makeUser, testServer } from './fixtures.ts'
+import { as, makeTenant, makeUser, testServer, testSettings } from './fixtures.ts'
 import { openHearingStream } from './event-stream.ts'
 import { until } from './until.ts'
 
-const server = testServer()
+const server = testServer(testSettings)
 
 test('a COMMIT that the database answers with ROLLBACK is a failure, and nothing is told of it', async () => {
   const { id } = await makeTenant(server)

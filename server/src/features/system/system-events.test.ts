@@ -2,10 +2,10 @@ import net from 'node:net'
 import { type ServerEvent, eventTypes } from '@rounds/contract/system'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openEvents } from '#platform/work/events.ts'
-import { type TestCaller, makeTeam, testServer } from '#test/fixtures.ts'
+import { type TestCaller, makeTeam, testServer, testSettings } from '#test/fixtures.ts'
 import { until } from '#test/until.ts'
 
-const server = testServer()
+const server = testServer(testSettings)
 let port: number
 beforeAll(async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' })

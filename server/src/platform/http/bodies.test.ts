@@ -1,13 +1,13 @@
 import net from 'node:net'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type TestCaller, as, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
+import { type TestCaller, as, makeTeam, makeUser, testServer, testSettings } from '#test/fixtures.ts'
 import { until } from '#test/until.ts'
 import { bodyPatience } from './bodies.ts'
 
 const MB = 1024 * 1024
 const LENGTH = 15 * MB
 
-const server = testServer()
+const server = testServer(testSettings)
 let port: number
 beforeAll(async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' })

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { makeTeam, testServer } from '#test/fixtures.ts'
+import { makeTeam, testServer, testSettings } from '#test/fixtures.ts'
 
-const server = testServer()
+const server = testServer(testSettings)
 
 test('a caller who is gone before the answer is known by the address they had, and no fault', async () => {
   const { delegate } = await makeTeam(server)

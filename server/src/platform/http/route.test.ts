@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { named, post } from '@rounds/contract/endpoint'
 import { openHearingStream } from '#test/event-stream.ts'
-import { as, makeTeam, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
+import { as, makeTeam, makeTenant, makeUser, testServer, testSettings } from '#test/fixtures.ts'
 import { until } from '#test/until.ts'
 import { implement } from './implement.ts'
 import { mount } from './route.ts'
@@ -14,7 +14,7 @@ const probe = named('probe', {
   nest: post('/probe/nest', { ...details, audience: 'any' }),
 })
 
-const server = testServer()
+const server = testServer(testSettings)
 beforeAll(async () => {
   const probes = implement(probe, {
     tell: ({ inTenant }, given) =>

@@ -4,7 +4,7 @@ import { makeTeam, startServer, testSettings, testServer } from '#test/fixtures.
 import { makeDatabase } from '#test/own-database.ts'
 import { SESSION_CHANNEL, openSessions } from './session.ts'
 
-const server = testServer()
+const server = testServer(testSettings)
 
 describe('what is kept of a session is forgotten when what it came from changes, though nobody asks for it', () => {
   test.each([
