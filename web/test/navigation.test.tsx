@@ -106,3 +106,10 @@ test('how many wait is written as the company writes numbers', async () => {
   await openApp('/account', marc)
   await waitFor(() => expect(linkNames().some((name) => name?.startsWith('Approvals3,044'))).toBe(true))
 })
+
+test('G and a letter opens its page from every other', async () => {
+  const page = await openApp('/account', sara)
+  await see('Profile')
+  await page.user.keyboard('gp')
+  await waitFor(() => expect(page.place()).toBe('/delegate/prescribers'))
+})

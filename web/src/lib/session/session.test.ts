@@ -192,9 +192,16 @@ test('staying signed in refreshes, then asks how long', async () => {
     sessions: { ...status, expiresInMs: 600_000 },
   }
   server.sent = []
+  const otherTab = new BroadcastChannel('pv.auth')
+  const told = new Promise<unknown>((hear) => {
+    otherTab.addEventListener('message', ({ data }) => hear(data), { once: true })
+  })
   await staySignedIn()
   expect(server.sent.filter((path) => path !== 'csrf-token')).toEqual(['refresh', 'sessions'])
-  expect(authStore.get().sessionExpiry).toBeLessThanOrEqual(Date.now() + 600_000)
+  const { sessionExpiry } = authStore.get()
+  expect(sessionExpiry).toBeLessThanOrEqual(Date.now() + 600_000)
+  expect(await told).toEqual({ type: 'renewed', expiresAt: sessionExpiry })
+  otherTab.close()
 })
 
 test.each(['revoked', 'invalid', 'expired'])('a refresh token that is %s ends the session', async (word) => {
