@@ -51,7 +51,7 @@ export const deskScreens: Screen[] = [
         open: async (page, { paths }) => {
           const query = `dates=${today(-20)}..${today(0)}&tables=time,status,hours,score`
           await page.goto(`${paths.analytics}?${query}`)
-          await expect(page.getByLabel('From')).toBeVisible()
+          await expect(page.getByLabel('From', { exact: true })).toBeVisible()
           await expect(page.getByRole('table').first()).toBeVisible()
         },
       },

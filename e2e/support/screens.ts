@@ -223,7 +223,7 @@ export const screens: Screen[] = [
     open: async (page, { paths }) => {
       await page.goto(paths.approvals)
       await press(page, /Dates: all/)
-      await expect(page.getByLabel('From')).toBeVisible()
+      await expect(page.getByLabel('From', { exact: true })).toBeVisible()
     },
   },
   {

@@ -33,6 +33,21 @@ test('a refused refresh ends the session in every tab', async () => {
   otherTab.close()
 })
 
+test('what was asked before the end of a session and is answered after it ends nobody’s in other tabs', async () => {
+  let asked = 0
+  const listener = new BroadcastChannel('pv.auth')
+  const told: TabMessage[] = []
+  listener.addEventListener('message', ({ data }) => told.push(data as TabMessage))
+  answer(() => {
+    asked++
+    return answered({ message: 'Refresh token revoked', code: 'UNAUTHENTICATED' }, { status: 401 })
+  })
+  expect(await refreshAfter401(Date.now())).toBe(false)
+  await new Promise((later) => setTimeout(later, 50))
+  expect([asked, told]).toEqual([0, []])
+  listener.close()
+})
+
 test('a refresh that got no answer ends nothing', async () => {
   authStore.set(signedIn)
   answer(() => {
@@ -61,8 +76,7 @@ test('who has signed out meanwhile is not told that a session ended', async () =
 })
 
 test.each([
-  ['before it was asked', signedOut, false],
-  ['before it was asked, and was about to come in,', { ...signedOut, isLoading: true }, false],
+  ['before it was asked, was about to come in,', { ...signedOut, isLoading: true }, false],
   ['while it was asked', signedIn, true],
 ])('who signed out %s and is in again stays signed in', async (_, before, isLeaving) => {
   authStore.set(before)

@@ -71,9 +71,10 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
 
 let shared: Promise<boolean> | null = null
 
-const refresh = (since: number) => {
+const refresh = async (since: number) => {
   // Whoever signs out while it is under way, or in, or has theirs renewed, has nothing that a refusal could end.
-  const { sessionExpiry } = authStore.get()
+  const before = authStore.get()
+  if (!before.isAuthenticated && !before.isLoading) return false
   return alone(async () => {
     if (renewedAt() > since) return true
     try {
@@ -81,7 +82,7 @@ const refresh = (since: number) => {
       return true
     } catch (error) {
       // Without the server's word the end of the session is pending, not certain (decisions.md, Sessions).
-      if (!isTemporary(error) && authStore.get().sessionExpiry === sessionExpiry) {
+      if (!isTemporary(error) && authStore.get().sessionExpiry === before.sessionExpiry) {
         clearAuth(messageOf(error), 'expired')
         tellOtherTabs({ type: 'signed-out', reason: 'expired' })
       }
@@ -92,7 +93,8 @@ const refresh = (since: number) => {
 
 /**
  * Called when a request that started at `since` was answered 401: one refresh for all such requests of all tabs.
- * Resolves to whether they may be sent again. When the server refuses, authentication is cleared.
+ * Resolves to whether they may be sent again. When the server refuses, authentication is cleared. Where nobody is signed in
+ * any more there is nothing to renew, and nothing whose end other tabs, where somebody may be, would have to hear of.
  */
 export const refreshAfter401 = (since: number): Promise<boolean> => {
   shared ??= refresh(since).finally(() => {
