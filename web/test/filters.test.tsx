@@ -4,10 +4,11 @@ import { exports } from '@rounds/contract/exports'
 import { users } from '@rounds/contract/users'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { cardiology } from './support/admin.ts'
 import { openApp } from './support/app.tsx'
 import { pageOf } from './support/desk.ts'
 import { server } from './support/server.ts'
-import { ada, idOf, prescriberOf, sara } from './support/things.ts'
+import { ada, prescriberOf, sara } from './support/things.ts'
 import { world } from './support/world.ts'
 
 /** Whether the button of a filter says that it narrows what is shown. */
@@ -21,19 +22,7 @@ beforeEach(() => {
   }))
   server.on(exports.list, () => pageOf([]))
   server.on(exports.listLog, () => pageOf([]))
-  server.on(departments.list, () =>
-    pageOf([
-      {
-        id: idOf(90),
-        name: 'Cardiology',
-        description: null,
-        userCount: 1,
-        createdAt: ada.createdAt,
-        updatedAt: ada.updatedAt,
-        version: 1,
-      },
-    ]),
-  )
+  server.on(departments.list, () => pageOf([cardiology]))
 })
 
 test('a department that is chosen begins the users at their first page, and its filter is coloured', async () => {

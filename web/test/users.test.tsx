@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { hear, openApp, see } from './support/app.tsx'
 import { pageOf } from './support/desk.ts'
-import { invitationOf } from './support/admin.ts'
+import { cardiology, invitationOf } from './support/admin.ts'
 import { Refusal, server } from './support/server.ts'
 import { ada, idOf, marc, sara, tom } from './support/things.ts'
 
@@ -70,19 +70,7 @@ beforeEach(() => {
   })
   server.on(users.activity, () => pageOf([]))
   server.on(exports.list, () => pageOf([]))
-  server.on(departments.list, () =>
-    pageOf([
-      {
-        id: idOf(90),
-        name: 'Cardiology',
-        description: null,
-        userCount: 1,
-        createdAt: ada.createdAt,
-        updatedAt: ada.updatedAt,
-        version: 1,
-      },
-    ]),
-  )
+  server.on(departments.list, () => pageOf([cardiology]))
   server.on(settings.permissions, ({ role }) => ({
     role: role as 'DELEGATE',
     permissions: [...rolePermissions[role as 'DELEGATE']],

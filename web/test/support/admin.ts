@@ -9,6 +9,16 @@ import { pageOf } from './desk.ts'
 import { server } from './server.ts'
 import { ada, idOf } from './things.ts'
 
+export const cardiology = {
+  id: idOf(90),
+  name: 'Cardiology',
+  description: null,
+  userCount: 1,
+  createdAt: ada.createdAt,
+  updatedAt: ada.updatedAt,
+  version: 1,
+}
+
 /** A company in which nothing was done yet. */
 export const answerEmptyOffice = (): void => {
   server.on(audit.list, () => pageOf([]))
