@@ -150,6 +150,17 @@ const groups = [
   },
   // Wanted once tabs disagree.
   { name: 'others', test: either(rooms('lib/drafts/others')) },
+  // What pages ask first, and what says so: it must not wait for the app.
+  {
+    name: 'analytics-first',
+    test: either('/contract/src/measures\\.ts', rooms('features/analytics/team/(address|first-reads)')),
+  },
+  { name: 'approvals-first', test: either(rooms('features/approvals/(approval/address|list/first-reads)')) },
+  {
+    name: 'calendar-first',
+    test: either(rooms('features/calendar/team/(address|asked|first-reads)')),
+  },
+  { name: 'dashboard-first', test: either(rooms('features/desk/home/(address|first-reads)')) },
   { name: 'today', test: either(rooms('features/dashboard/today/(?!InstallCard)')) },
   {
     name: 'lists',
@@ -216,7 +227,7 @@ const groups = [
   {
     name: 'team',
     test: either(
-      '/contract/src/(analytics|measures|team|pace)\\.ts',
+      '/contract/src/(analytics|team|pace)\\.ts',
       rooms('features/team/member/(Reasons|texts|reason)', 'ui/(charts/(ChartCard|LineChart)|WhoCell)'),
       'texts/team$',
     ),

@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { answered, booleanQuery, day, id, line, listQuery, page, paging, time, wholeQuery } from './common.ts'
 import { daysBetween } from './dates.ts'
 import { get, named } from './endpoint.ts'
-import { measureIds } from './measures.ts'
+import { ANALYTICS_DAYS, measureIds } from './measures.ts'
 import { visitStatuses } from './transitions.ts'
 import { visitTypes } from './visit-drafts.ts'
 
-/** The longest period that is counted at once. */
-export const ANALYTICS_DAYS = 366
 /** A period that a quick read counts; longer ones go where nothing quick waits behind them. */
 const QUICK_DAYS = 62
 

@@ -294,6 +294,8 @@ export const measureOf = (id: MeasureId): Measure => measures.find((measure) => 
 /** The rows of all parts. */
 export const ALL_PARTS = 'all'
 export const NOT_SEEN_DAYS = 60
+/** The longest period that is counted at once. */
+export const ANALYTICS_DAYS = 366
 export const OVERDUE_HOURS = 48
 /** How many weeks of a measure are drawn, the last one running. */
 export const MEASURE_WEEKS = 11

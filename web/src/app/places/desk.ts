@@ -1,7 +1,5 @@
-import type { Descriptor } from '@rounds/contract/endpoint'
 import type { ComponentType } from 'react'
-import { deskCalls } from '#lib/wire/desk-calls.ts'
-import { deskAddress, filterOf } from '#features/desk/home/address.ts'
+import type { FirstReads } from '#lib/wire/early-reads.ts'
 
 type Name =
   | 'AnalyticsPage'
@@ -23,10 +21,18 @@ export const desk: { [N in Name]: () => Promise<Record<N, ComponentType>> } = {
   TeamPages: () => import('#features/team/pages/TeamPages.tsx'),
 }
 
-/** What the page of an address asks first. */
-export const deskReads = (
-  area: string,
-  query: URLSearchParams,
-  today: string,
-): [read: Descriptor, input: object][] =>
-  area === 'supervisor/dashboard' ? [[deskCalls.dashboard, filterOf(deskAddress.read(query), today)]] : []
+/** What those pages ask first: apart from them, as they wait for the whole app. */
+const firstReads: Record<string, () => Promise<{ firstReads: FirstReads }>> = {
+  'supervisor/analytics': () => import('#features/analytics/team/first-reads.ts'),
+  'supervisor/approvals': () => import('#features/approvals/list/first-reads.ts'),
+  'supervisor/calendar': () => import('#features/calendar/team/first-reads.ts'),
+  'supervisor/dashboard': () => import('#features/desk/home/first-reads.ts'),
+}
+
+const nothing: FirstReads = () => []
+
+/** How the page of an address says what it asks first. */
+export const firstReadsOf = async (area: string): Promise<FirstReads> => {
+  const load = Object.hasOwn(firstReads, area) ? firstReads[area] : undefined
+  return load ? (await load()).firstReads : nothing
+}

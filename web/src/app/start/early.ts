@@ -1,8 +1,7 @@
 import { dayIn } from '@rounds/contract/dates'
-import type { Descriptor, Role } from '@rounds/contract/endpoint'
-import { approvalsAddress, filterOf, pageOf } from '#features/approvals/approval/address.ts'
+import type { Role } from '@rounds/contract/endpoint'
 import { agendaAddress } from '#features/visits/agenda/address.ts'
-import { OPEN, missedOn, visitsAround, visitsOfWeeks } from '#features/visits/visit/reads.ts'
+import { OPEN, eventsOfWeeks, missedOn, visitsAround, visitsOfWeeks } from '#features/visits/visit/reads.ts'
 import {
   type AuthState,
   authStore,
@@ -12,30 +11,27 @@ import {
 } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { database } from '#lib/device/database.ts'
-import { dropEarly, readEarly } from '#lib/wire/early-reads.ts'
+import { type FirstReads, dropEarly, readEarly } from '#lib/wire/early-reads.ts'
 import { lightCalls } from '#lib/wire/light-calls.ts'
 import { loadTenant } from '#lib/session/tenant.ts'
 import { loadDesk, screens } from '#app/places/screens.ts'
 
-type Reads = [read: Descriptor, input: object][]
+type Reads = ReturnType<FirstReads>
 
 /** What a page of the signed-in area needs: its code, and what it asks the server before it shows anything. */
 type Early = {
   role: Role
   page: { preload(): Promise<unknown> }
+  /** What the page, or its reads, wait for. */
+  first?: () => Promise<unknown>
   reads: (today: string) => Reads | Promise<Reads>
 }
 
-const { visits, visit, summary, products, approvals } = lightCalls
-
-/** The form waits for what this device may have of it. */
-const preloadRecord = () => {
-  database().catch(() => undefined)
-  return screens.RecordVisit.preload()
-}
+const { visits, visit, summary, products, ownEvents } = lightCalls
 
 const deskPages: Record<string, Early['page']> = {
   dashboard: screens.SupervisorHome,
+  approvals: screens.Approvals,
   team: screens.Team,
   calendar: screens.TeamCalendar,
   analytics: screens.Analytics,
@@ -48,7 +44,9 @@ const earlyOf = (area: string, query: URLSearchParams): Early | undefined => {
   if (record !== undefined)
     return {
       role: 'DELEGATE',
-      page: { preload: preloadRecord },
+      page: screens.RecordVisit,
+      // The form waits for what this device may have of it.
+      first: database,
       reads: () => [
         [visit, { id: record }],
         [products, {}],
@@ -69,24 +67,24 @@ const earlyOf = (area: string, query: URLSearchParams): Early | undefined => {
     return {
       role: 'DELEGATE',
       page: screens.Agenda,
-      reads: (today) => [
-        [visits, visitsOfWeeks(agendaAddress.read(query, today).currentWeek, today)],
-        [visits, OPEN],
-      ],
-    }
-  if (area === 'supervisor/approvals')
-    return {
-      role: 'SUPERVISOR',
-      page: screens.Approvals,
-      reads: (today) => [[approvals, pageOf(filterOf(approvalsAddress.read(query), today), 1)]],
+      reads: (today) => {
+        const week = agendaAddress.read(query, today).currentWeek
+        return [
+          [visits, visitsOfWeeks(week, today)],
+          [visits, OPEN],
+          [ownEvents, eventsOfWeeks(week, today)],
+        ]
+      },
     }
   const name = /^supervisor\/(\w+)/.exec(area)?.[1] ?? ''
   const page = Object.hasOwn(deskPages, name) && deskPages[name]
   if (!page) return undefined
+  const firstReads = async () => (await loadDesk()).firstReadsOf(area)
   return {
     role: 'SUPERVISOR',
     page,
-    reads: async (today) => (await loadDesk()).deskReads(area, query, today),
+    first: firstReads,
+    reads: async (today) => (await firstReads())(query, today),
   }
 }
 
@@ -126,22 +124,26 @@ export const openEarly = async ({
   if (early || area === 'login') void loadTenant(slug)
   if (area === 'login' || slug === '') await screens.Login.preload().catch(() => undefined)
   if (!early) return
-  const readFor = async ({ user, tenant }: Pick<AuthState, 'user' | 'tenant'>) => {
-    if (user?.role !== early.role || tenant?.slug !== slug) return
+  /** The answers on their way, once they are asked for. */
+  const askFor = async ({ user, tenant }: Pick<AuthState, 'user' | 'tenant'>) => {
+    if (user?.role !== early.role || tenant?.slug !== slug) return []
     const today = dayIn(now(), tenant.settings.localization.timezone)
-    await Promise.allSettled((await early.reads(today)).map(([read, input]) => readEarly(read, input)))
+    return (await early.reads(today)).map(([read, input]) => readEarly(read, input))
   }
   const session = readLiveSession()
-  const signedIn = known().then((state) => {
-    if (state.isPending || state.user?.isFallback) return
-    if (session && ownerOf(state) === ownerOf(session)) return
+  const found = known().then((state) => {
+    if (state.isPending || state.user?.isFallback) return []
+    if (session && ownerOf(state) === ownerOf(session)) return []
     // What was asked for somebody else.
     if (session) dropEarly()
-    return readFor(state)
+    return askFor(state)
   })
-  // After the question who is signed in: a browser keeps only six requests to a server under way.
+  // After the question who is signed in: a browser keeps only six requests to a server under way. So the many files of the page
+  // come after what it asks, too, where there is nobody yet whom it could ask for.
   await new Promise((resolve) => setTimeout(resolve))
-  const reads = session && readFor(session)
-  const code = [loadContract, screens.SignedInArea.preload, early.page.preload].map((load) => load())
-  await Promise.allSettled([...code, signedIn, reads])
+  const asked = session ? askFor(session) : found
+  const code = [early.first, loadContract, screens.SignedInArea.preload].map((load) => load?.())
+  const page = session ? early.page.preload() : found.then(early.page.preload)
+  const answers = [asked, found].map(async (sent) => Promise.allSettled(await sent))
+  await Promise.allSettled([...code, page, ...answers])
 }

@@ -44,9 +44,9 @@ const openStream = (owner: string): Stream => {
   let source: ReturnType<typeof transport.stream> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  // What happens from then on is told: what was read early may be that old. The tab that held the stream before is gone, and with it
-  // what it was told last.
-  let since = liveStore.get() ? -LOST_MS : performance.now() - KEEP_MS
+  // What happens from then on is told: what was read early may be that old, and nothing was read before the page began. The tab
+  // that held the stream before is gone, and with it what it was told last.
+  let since = liveStore.get() ? -LOST_MS : Math.max(0, performance.now() - KEEP_MS)
 
   const setLive = (live: boolean) => {
     liveStore.set(live)

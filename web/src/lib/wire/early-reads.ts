@@ -2,6 +2,10 @@ import type { Descriptor } from '@rounds/contract/endpoint'
 import { onCleared } from '#lib/person/auth-store.ts'
 import { cleanParameters, send } from './http.ts'
 
+type Reads = readonly (readonly [read: Descriptor, input: object])[]
+/** What the page of an address asks first, from its query and the day in the tenant's zone. */
+export type FirstReads = (query: URLSearchParams, today: string) => Reads
+
 /** As long as an answer counts as fresh once a page has it (query.ts): no page begins with an older one. Milliseconds. */
 export const KEEP_MS = 10_000
 

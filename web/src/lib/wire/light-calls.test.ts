@@ -1,7 +1,6 @@
 import { api } from '@rounds/contract'
 import type { Descriptor, Endpoint } from '@rounds/contract/endpoint'
 import { expect, test } from 'vitest'
-import { deskCalls } from './desk-calls.ts'
 import { lightCalls } from './light-calls.ts'
 
 const endpoints = new Map(
@@ -10,9 +9,6 @@ const endpoints = new Map(
   ),
 )
 
-test.each<Descriptor>(Object.values({ ...lightCalls, ...deskCalls }))(
-  '$name is the call of the contract',
-  (call) => {
-    expect(endpoints.get(call.name)).toMatchObject(call)
-  },
-)
+test.each<Descriptor>(Object.values(lightCalls))('$name is the call of the contract', (call) => {
+  expect(endpoints.get(call.name)).toMatchObject(call)
+})

@@ -47,10 +47,46 @@ export const lightCalls = {
     path: '/visits/products',
     failure: 'Failed to fetch delegate data',
   },
+  ownEvents: {
+    name: 'calendar.ownEvents',
+    method: 'GET',
+    path: '/calendar/events',
+    failure: 'Failed to fetch calendar events',
+  },
+  dashboard: {
+    name: 'desk.dashboard',
+    method: 'GET',
+    path: '/supervisors/dashboard',
+    failure: 'Failed to fetch dashboard',
+  },
   approvals: {
     name: 'approvals.list',
     method: 'GET',
     path: '/supervisors/approvals',
     failure: 'Failed to fetch approvals',
+  },
+  measures: {
+    name: 'analytics.measures',
+    method: 'GET',
+    path: '/supervisors/measures',
+    failure: 'Failed to fetch performance report',
+  },
+  analytics: {
+    name: 'analytics.team',
+    method: 'GET',
+    path: '/supervisors/analytics',
+    failure: 'Failed to fetch team analytics',
+  },
+  events: {
+    name: 'calendar.events',
+    method: 'GET',
+    path: '/supervisors/calendar/events',
+    failure: 'Failed to fetch calendar events',
+  },
+  days: {
+    name: 'calendar.days',
+    method: 'GET',
+    path: '/supervisors/calendar/days',
+    failure: 'Failed to fetch calendar events',
   },
 } satisfies Record<string, Descriptor & { name: EndpointName }>

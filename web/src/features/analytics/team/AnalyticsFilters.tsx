@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { ANALYTICS_DAYS } from '@rounds/contract/analytics'
+import { ANALYTICS_DAYS } from '@rounds/contract/measures'
 import { useState } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'

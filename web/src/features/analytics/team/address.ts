@@ -1,6 +1,5 @@
-import { ANALYTICS_DAYS } from '@rounds/contract/analytics'
 import { addDays, daysBetween, startOfMonth, startOfNextMonth, startOfWeek } from '@rounds/contract/dates'
-import { type MeasureId, measureIds } from '@rounds/contract/measures'
+import { ANALYTICS_DAYS, type MeasureId, measureIds } from '@rounds/contract/measures'
 import { type Field, addressOf, ids, isDay, oneOf, text } from '#lib/page/address.ts'
 
 export const periods = ['this-month', 'last-month', 'last-3-months', 'this-week', 'last-week'] as const

@@ -7,13 +7,13 @@ import {
   daysOfWeek,
   lineOf,
   monthAfter,
-  monthRange,
   movedBy,
   placeOf,
   signOf,
   stepsOf,
   timeAt,
 } from './rules.ts'
+import { monthRange } from './asked.ts'
 
 const event = (more: Partial<CalendarEvent>): CalendarEvent => ({
   id: 'e',

@@ -123,17 +123,6 @@ export const daysOfWeek = (
   )
 }
 
-/** The whole weeks around a month. */
-export const monthRange = (day: string): { start: string; end: string } => ({
-  start: startOfWeek(startOfMonth(day)),
-  end: addDays(startOfWeek(addDays(startOfNextMonth(day), -1)), 6),
-})
-
-export const weekRange = (day: string): { start: string; end: string } => {
-  const start = startOfWeek(day)
-  return { start, end: addDays(start, 6) }
-}
-
 /** The same day of the month before or after, or its last. */
 export const monthAfter = (day: string, months: 1 | -1): string => {
   const first = months === 1 ? startOfNextMonth(day) : startOfMonth(addDays(startOfMonth(day), -1))

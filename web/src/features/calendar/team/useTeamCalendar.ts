@@ -3,27 +3,18 @@ import { useMemo } from 'react'
 import { useRead } from '#lib/reads/query.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import type { CalendarState } from './address.ts'
-import { byCell, monthRange, weekRange } from './rules.ts'
+import { askedOf } from './asked.ts'
+import { byCell } from './rules.ts'
 
 export type Person = { id: string; name: string }
 
-const ofEvents = ['meeting', 'training', 'leave', 'other'].join()
-
 /** What the calendar shows of the days around one: visits themselves for a week, for a month how many there are. `moved` stands where it was dropped. */
-export const useTeamCalendar = (
-  { view, day, department, delegate, show }: CalendarState,
-  moved: CalendarEvent | null,
-) => {
+export const useTeamCalendar = (state: CalendarState, moved: CalendarEvent | null) => {
+  const { department, delegate } = state
   const { timezone } = useTenant().settings.localization
-  const isMonth = view === 'month'
-  const range = isMonth ? monthRange(day) : weekRange(day)
-  const whose = {
-    ...(delegate === '' ? {} : { memberId: delegate }),
-    ...(department === '' ? {} : { departmentId: department }),
-  }
-  const type = isMonth || show === 'meetings' ? ofEvents : show === 'visits' ? 'visit' : undefined
-  const read = useRead(calendar.events, { ...range, ...whose, ...(type && { type }) }, { keepPrevious: true })
-  const days = useRead(calendar.days, { ...range, ...whose }, { enabled: isMonth, keepPrevious: true })
+  const { isMonth, range, events, days: counts } = askedOf(state)
+  const read = useRead(calendar.events, events, { keepPrevious: true })
+  const days = useRead(calendar.days, counts, { enabled: isMonth, keepPrevious: true })
   const { data } = read
   const cells = useMemo(() => {
     const events = data?.events ?? []

@@ -1,7 +1,7 @@
 import { calendar } from '@rounds/contract/calendar'
 import { useMemo } from 'react'
 import { partsOf } from '#features/calendar/event/rules.ts'
-import { agendaWindow } from '#features/visits/visit/week.ts'
+import { eventsOfWeeks } from '#features/visits/visit/reads.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useFormat } from '#lib/words/format.ts'
@@ -9,8 +9,7 @@ import { useFormat } from '#lib/words/format.ts'
 /** What else is in the delegate's days around a week, day by day, and the read it comes from. */
 export const useOwnEvents = (week: string) => {
   const { timezone } = useTenant().settings.localization
-  const { startDate: start, endDate: end } = agendaWindow(week, useFormat().today())
-  const read = useRead(calendar.ownEvents, { start, end })
+  const read = useRead(calendar.ownEvents, eventsOfWeeks(week, useFormat().today()))
   const { data } = read
   const parts = useMemo(() => data?.data.flatMap((event) => partsOf(event, timezone)) ?? [], [data, timezone])
   return { parts, read }

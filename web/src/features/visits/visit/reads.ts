@@ -26,6 +26,12 @@ export const missedOn = (today: string) => ({
 export const visitsOfWeeks = (week: string, today: string) =>
   ({ ...agendaWindow(week, today), limit: MOST, sortOrder: 'asc' }) as const
 
+/** What else is in those weeks. */
+export const eventsOfWeeks = (week: string, today: string) => {
+  const { startDate: start, endDate: end } = agendaWindow(week, today)
+  return { start, end }
+}
+
 /** A day alone. */
 export const visitsOfDay = (day: string) =>
   ({ startDate: day, endDate: day, limit: 100, sortOrder: 'asc' }) as const
