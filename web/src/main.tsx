@@ -31,7 +31,8 @@ const loadPage = () => {
     if ('preload' in type) (type as { preload(): Promise<unknown> }).preload().catch(() => undefined)
   }
 }
-setTimeout(loadPage)
+// To find it among all addresses takes a phone its time, and openEarly knows most.
+void opened.then((isKnown) => isKnown || loadPage())
 
 /** How long the page may stay empty for that: then the frame comes first. Milliseconds. */
 const EMPTY_MS = 300

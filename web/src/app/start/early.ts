@@ -111,19 +111,19 @@ const homeArea = () => {
 /**
  * Fetches the tenant and the code of the page that the address names, and what that page will ask: of the person whom this
  * device remembers at once, of others as soon as it is known who they are. All while the rest of the app is on its way.
- * Resolves when everything is there, or has failed; the page reports that.
+ * Resolves when everything is there, or has failed, which the page reports; to whether it is such a page.
  */
 export const openEarly = async ({
   pathname,
   search,
-}: Pick<Location, 'pathname' | 'search'>): Promise<void> => {
+}: Pick<Location, 'pathname' | 'search'>): Promise<boolean> => {
   const [, given = '', ...parts] = pathname.split('/')
   const slug = given.toLowerCase()
   const area = parts.join('/')
   const early = earlyOf(area === '' ? homeArea() : area, new URLSearchParams(search))
   if (early || area === 'login') void loadTenant(slug)
   if (area === 'login' || slug === '') await screens.Login.preload().catch(() => undefined)
-  if (!early) return
+  if (!early) return false
   /** The answers on their way, once they are asked for. */
   const askFor = async ({ user, tenant }: Pick<AuthState, 'user' | 'tenant'>) => {
     if (user?.role !== early.role || tenant?.slug !== slug) return []
@@ -138,12 +138,14 @@ export const openEarly = async ({
     if (session) dropEarly()
     return askFor(state)
   })
+  const first = early.first?.()
   // After the question who is signed in: a browser keeps only six requests to a server under way. So the many files of the page
   // come after what it asks, too, where there is nobody yet whom it could ask for.
   await new Promise((resolve) => setTimeout(resolve))
   const asked = session ? askFor(session) : found
-  const code = [early.first, loadContract, screens.SignedInArea.preload].map((load) => load?.())
+  const code = [loadContract, screens.SignedInArea.preload].map((load) => load())
   const page = session ? early.page.preload() : found.then(early.page.preload)
   const answers = [asked, found].map(async (sent) => Promise.allSettled(await sent))
-  await Promise.allSettled([...code, page, ...answers])
+  await Promise.allSettled([first, ...code, page, ...answers])
+  return true
 }

@@ -41,7 +41,9 @@ export const useSummaryOr = <T extends DelegateSummary>(
   summary: Read<T>,
   today: string,
 ): Read<DelegateSummary> => {
-  const cache = useStore(cacheStore)
-  if (summary.data || !summary.error || !cache) return summary
+  const isWanted = !summary.data && !!summary.error
+  // What is kept meanwhile draws nobody anew who does not need it.
+  const cache = useStore(cacheStore, (kept) => (isWanted ? kept : null))
+  if (!cache) return summary
   return { ...summary, error: null, data: summaryOf(cache, today) }
 }
