@@ -146,6 +146,14 @@ const groups = [
     test: either(
       '/contract/src/workdays',
       rooms('app/start/', 'lib/drafts/(?!others)', 'lib/session/clock', 'lib/words/too-long'),
+      // What stands on most pages, and what may be done with a visit: no page waits for another one's chunk.
+      rooms(
+        'features/visits/visit/(Elapsed|VisitRow|ZoneNote|commands|useVisitItems|useVisits|words)',
+        'features/visits/running/(RunningVisitDialog|useStartVisit)',
+        'lib/page/(useHere|useNow|useOpened)',
+        'ui/(ActionDock|Loadable|PageHeader|StatusBadge|charts/VisitCells)',
+      ),
+      'icons/Icon(CalendarPlus|Phone|Navigation|CircleCheck)\\.',
     ),
   },
   // Wanted once tabs disagree.
@@ -162,24 +170,31 @@ const groups = [
   },
   { name: 'dashboard-first', test: either(rooms('features/desk/home/(address|first-reads)')) },
   { name: 'today', test: either(rooms('features/dashboard/today/(?!InstallCard)')) },
+  // What pages of all kinds have, and what only those that show visits.
+  {
+    name: 'visits',
+    test: either(
+      rooms(
+        'features/visits/(visit/(?!offline|actions|useNextVisits|useAgenda|moves|free-slots)|record/(record\\.part|RecordEditor\\.module)|sheet/(useVisitDrawer|change-plan)|agenda/AgendaList)',
+      ),
+      kit('Textarea'),
+    ),
+  },
   {
     name: 'lists',
     test: either(
       rooms(
-        'features/visits/(visit/(?!offline|actions|useNextVisits|useAgenda|moves|free-slots)|record/(record\\.part|RecordEditor\\.module)|sheet/(useVisitDrawer|change-plan)|agenda/AgendaList)',
         'features/approvals/(approval/(FlagBadges|texts)|list/list.part)',
         'features/(messages/message/message|coaching/note/note)\\.part',
-        'lib/page/(useAddress|useSelection|usePointerDrag|useOpened|arrows)',
+        'lib/page/(useAddress|useListKeys|useSelection|usePointerDrag|arrows|row-focus)',
         'ui/(Aside|BulkBar|Chips|Columns|Kbd|Note|ProgressBar|SearchField|Stepper|ViewTabs|WeekBar|useKeptFocus|useWidth)',
       ),
-      kit('Textarea'),
       'use-debounced',
       'useQueries',
       'texts/messages$',
     ),
   },
   { name: 'table', test: either(rooms('ui/(DataTable|TableHead)')) },
-  { name: 'keys', test: either(rooms('lib/page/(useListKeys|row-focus)')) },
   { name: 'icons', test: either('/@tabler/'), minShareCount: 2 },
   {
     name: 'panels',

@@ -35,7 +35,7 @@ const loadPage = () => {
 void opened.then((isKnown) => isKnown || loadPage())
 
 /** How long the page may stay empty for that: then the frame comes first. Milliseconds. */
-const EMPTY_MS = 300
+const EMPTY_MS = 800
 
 const show = () => {
   const root = document.getElementById('root')
