@@ -1,7 +1,4 @@
-/**
- * What analytics, drawers, reports and exports call a measure and how it is made (ux-next 2.1, domain.md 2): their one source, words
- * included, so that a number is called the same wherever it stands.
- */
+/** What analytics, drawers, reports and exports call a measure and how it is made, words included: their one source (ux-next 2.1, domain.md 2). */
 
 /** `part` of a measure: rows that somebody may open. All parts together are all rows of the measure, none is in two. */
 export type Part = {

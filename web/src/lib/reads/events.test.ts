@@ -63,6 +63,7 @@ test('one stream follows the session: it tells, breaks, comes back and ends', as
   await settled()
   expect(Stream.all).toEqual([])
 
+  await vi.advanceTimersByTimeAsync(30_000)
   signIn('U')
   await settled()
   expect(latest().url).toBe(`${API_BASE}${system.events.path}?age=10`)
@@ -106,6 +107,13 @@ test('one stream follows the session: it tells, breaks, comes back and ends', as
   expect(open()).toHaveLength(1)
 })
 
+test('a page that has just begun asks for what happened since, and not for what it cannot have missed', async () => {
+  await vi.advanceTimersByTimeAsync(1_500)
+  signIn('Y')
+  await settled()
+  expect(ageAsked()).toBe(2)
+})
+
 test('a stream that opens late asks for what happened since its page began to read', async () => {
   const renewed = {
     ...signedOut,
@@ -113,6 +121,7 @@ test('a stream that opens late asks for what happened since its page began to re
     user: { id: 'L' } as SessionUser,
     tenant: { id: 'T' } as Tenant,
   }
+  await vi.advanceTimersByTimeAsync(30_000)
   authStore.set({ ...renewed, sessionExpiry: Date.now() - 1 })
   await settled()
   expect(open()).toEqual([])

@@ -6,7 +6,6 @@ import {
   localTime,
   startOfMonth,
   startOfNextMonth,
-  startOfWeek,
 } from '@rounds/contract/dates'
 import type { VisitStatus } from '@rounds/contract/visits'
 import type { Workdays } from '@rounds/contract/workdays'
