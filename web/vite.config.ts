@@ -8,7 +8,7 @@ import { belowBar, demoSite } from './demo-site.ts'
 import { groups, ofDemo } from './chunks.ts'
 import { precache } from './precache.ts'
 import { styleWidths } from './src/ui/widths.ts'
-import { noSchemaWriter, noStyleWriters, noSummaries, textsByArea } from './slim.ts'
+import { answersBeforeFiles, noSchemaWriter, noStyleWriters, noSummaries, textsByArea } from './slim.ts'
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -109,6 +109,7 @@ export default defineConfig(({ mode }) => {
       noSchemaWriter(),
       noStyleWriters(),
       noSummaries(),
+      answersBeforeFiles(),
       runSessionFirst(base),
       ...(mode === 'demo' ? [demoSite()] : [precache(), precompress()]),
     ],
@@ -124,8 +125,10 @@ export default defineConfig(({ mode }) => {
       // A page comes with all that it needs at once, but for what stands in the document; what opens over it has time to ask.
       modulePreload: {
         polyfill: false,
-        resolveDependencies: (_file, needed, { hostId, hostType }) => {
+        resolveDependencies: (file, needed, { hostId, hostType }) => {
           if (hostType === 'html') return needed
+          // What says what a page asks is asked for as that is.
+          if (file.includes('-first-')) return []
           return /\/(session|desk|admin)-/.test(hostId)
             ? needed.filter((file) => !/\/(index|session|rolldown-runtime)-/.test(file))
             : []

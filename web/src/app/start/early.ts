@@ -139,13 +139,11 @@ export const openEarly = async ({
     return askFor(state)
   })
   const first = early.first?.()
-  // After the question who is signed in: a browser keeps only six requests to a server under way. So the many files of the page
-  // come after what it asks, too, where there is nobody yet whom it could ask for.
+  // After the question who is signed in: a browser keeps only six requests to a server under way.
   await new Promise((resolve) => setTimeout(resolve))
   const asked = session ? askFor(session) : found
-  const code = [loadContract, screens.SignedInArea.preload].map((load) => load())
-  const page = session ? early.page.preload() : found.then(early.page.preload)
+  const code = [loadContract, screens.SignedInArea.preload, early.page.preload].map((load) => load())
   const answers = [asked, found].map(async (sent) => Promise.allSettled(await sent))
-  await Promise.allSettled([first, ...code, page, ...answers])
+  await Promise.allSettled([first, ...code, ...answers])
   return true
 }
