@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { authStore, signedOut, writeStoredSession } from '#lib/person/auth-store.ts'
-import { dropEarly } from '#lib/wire/early-reads.ts'
+import { OPEN } from '#features/visits/visit/reads.ts'
+import { dropEarly, takeEarly } from '#lib/wire/early-reads.ts'
+import { lightCalls } from '#lib/wire/light-calls.ts'
 import { openEarly } from '#app/start/early.ts'
 import { answered } from './support/answered.ts'
 import { START } from './support/clock.ts'
@@ -56,4 +58,13 @@ test('what another role’s page would ask is not asked', async () => {
   const { sent, opened } = ask('/alpine/delegate/weekly-agenda')
   signIn(marc)
   expect([await opened, sent]).toEqual([true, []])
+})
+
+test('what was asked for whom the device remembers is given to nobody else', async () => {
+  remember(sara)
+  const { sent, opened } = ask('/alpine/delegate/weekly-agenda')
+  await expect.poll(() => sent).toHaveLength(3)
+  signIn(marc)
+  expect(await opened).toBe(true)
+  expect(takeEarly(lightCalls.visits, OPEN)).toBeUndefined()
 })
