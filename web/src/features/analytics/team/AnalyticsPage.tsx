@@ -31,7 +31,7 @@ import {
 } from './address.ts'
 import { AnalyticsFilters } from './AnalyticsFilters.tsx'
 import { AsOf } from './AsOf.tsx'
-import { Charts } from './charts.part.ts'
+import { Charts } from './Charts.tsx'
 import { chartsOf } from './charts.ts'
 import { MarkDrawer, MeasureDrawer } from './drawer.part.ts'
 import { Export } from './Export.tsx'
@@ -151,7 +151,6 @@ export function AnalyticsPage() {
             <Loadable read={charts}>
               {() => (
                 <Charts
-                  instead={<div aria-busy />}
                   charts={drawn ?? []}
                   tables={tables}
                   onToggle={(chart) => change({ tables: toggled(tables, chart) }, { replace: true })}
