@@ -138,7 +138,8 @@ export const openEarly = async ({
     if (session) dropEarly()
     return askFor(state)
   })
-  const first = early.first?.()
+  // What it has failed at is told where it is needed.
+  const first = early.first?.().catch(() => undefined)
   // After the question who is signed in: a browser keeps only six requests to a server under way.
   await new Promise((resolve) => setTimeout(resolve))
   const asked = session ? askFor(session) : found
