@@ -74,7 +74,7 @@ export const groups = [
   },
   { name: 'dashboard-first', test: either(rooms('features/desk/home/(address|first-reads)')) },
   { name: 'today', test: either(rooms('features/dashboard/today/(?!InstallCard)')) },
-  // What pages of all kinds have, and what only those that show visits.
+  // What only pages that show visits have; what pages of all kinds have comes after it.
   {
     name: 'visits',
     test: either(

@@ -19,7 +19,7 @@ const worker = startWorker()
 // The demo has no worker that would open it without a network.
 if (import.meta.env.MODE !== 'demo') startInstallable()
 
-/** The code of the page that the address names comes while the session is asked for, right after the question is sent. */
+/** The code of the page that the address names, where openEarly has not asked for it, comes while the session is asked for. */
 const loadPage = () => {
   const matches =
     import.meta.env.MODE === 'demo'
