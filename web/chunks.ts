@@ -5,7 +5,7 @@ const rooms = (...places: string[]) => `/web/src/(${places.join('|')})`
 const kit = (names: string) => `/@mantine/core/esm/components/(${names})/`
 
 const ofAdministration = either(
-  '/contract/src/(companies|pasted-people)\\.ts',
+  '/contract/src/(companies\\.ts$|pasted-people\\.ts)',
   rooms(
     'features/(prescribers/file|invitations/paste|tenants/branding)/',
     'ui/(WhoCell|ListBar|PagedList|Missing)',
@@ -25,6 +25,14 @@ export const ofDemo = either(
  * that stands in no group has a chunk of its own.
  */
 export const groups = [
+  // What forms are checked by, and what reads it.
+  {
+    name: 'rules',
+    test: either(
+      '/node_modules/zod/',
+      '/contract/src/(common|endpoint|constants|auth|tenants|mfa|signin|invitations)\\.ts\\?rules',
+    ),
+  },
   { name: 'session', test: either(rooms('start\\.ts'), 'rolldown/runtime') },
   { name: 'start', tags: ['$initial' as const] },
   {
@@ -43,12 +51,12 @@ export const groups = [
   // What only the supervisor's desk asks for comes with its pages.
   {
     name: 'contract',
-    test: /\/contract\/src\/(?!(approval-clock|workdays|companies|calendar|settings|team|pace|weeks|analytics|measures|measure-figures|reports|schedules|coaching|desk|users|user-rules|permissions|refusal|departments|invites|pasted-people|audit|overview|setup|setup-steps|setup-rules|mfa|signin|exports|erasure|factor-rules|export-columns|export-files|audit-proof)\.ts)/,
+    test: /\/contract\/src\/(?!(approval-clock|workdays|companies|calendar|settings|team|pace|weeks|analytics|measures|measure-figures|reports|schedules|coaching|desk|users|user-rules|permissions|refusal|departments|invites|pasted-people|audit|overview|setup|setup-steps|setup-rules|mfa|signin|exports|erasure|factor-rules|export-columns|export-files|audit-proof)\.ts)[\w-]+\.ts$/,
   },
   {
     name: 'area',
     test: either(
-      '/contract/src/workdays',
+      '/contract/src/workdays\\.ts$',
       rooms('app/start/', 'lib/drafts/(?!others)', 'lib/session/clock', 'lib/words/too-long'),
       // What stands on most pages, and what may be done with a visit: no page waits for another one's chunk.
       rooms(
@@ -65,7 +73,7 @@ export const groups = [
   // What pages ask first, and what says so: it must not wait for the app.
   {
     name: 'analytics-first',
-    test: either('/contract/src/measures\\.ts', rooms('features/analytics/team/(address|first-reads)')),
+    test: either('/contract/src/measures\\.ts$', rooms('features/analytics/team/(address|first-reads)')),
   },
   { name: 'approvals-first', test: either(rooms('features/approvals/(approval/address|list/first-reads)')) },
   {
@@ -113,14 +121,14 @@ export const groups = [
   // Pages want a little of what opens over them.
   {
     name: 'little',
-    test: either('/contract/src/approval-clock', rooms('features/messages/message/commands')),
+    test: either('/contract/src/approval-clock\\.ts$', rooms('features/messages/message/commands')),
   },
   {
     name: 'sheets',
     test: either(
       rooms(
         'features/visits/(sheet/VisitSheet|schedule/NewVisitModal)',
-        'features/(messages/compose/MessageModal|approvals/approval/RejectButton)',
+        'features/approvals/approval/RejectButton',
       ),
     ),
   },
@@ -128,7 +136,7 @@ export const groups = [
   {
     name: 'review',
     test: either(
-      '/contract/src/(settings|approval-clock)',
+      '/contract/src/(settings|approval-clock)\\.ts$',
       rooms('features/approvals/(review/ReviewPane|list/(ApprovalTable|TimeLeft)|approval/useReviewRules)'),
       'texts/review$',
     ),
@@ -137,7 +145,7 @@ export const groups = [
   {
     name: 'calendar',
     test: either(
-      '/contract/src/calendar',
+      '/contract/src/calendar\\.ts$',
       rooms('features/(calendar/event|tenants/holidays)/', 'features/visits/visit/useAgenda'),
       'texts/(calendar|holidays)$',
     ),
@@ -146,7 +154,7 @@ export const groups = [
   {
     name: 'team',
     test: either(
-      '/contract/src/(analytics|team|pace)\\.ts',
+      '/contract/src/(analytics|team|pace)\\.ts$',
       rooms('features/team/member/(Reasons|texts|reason)', 'ui/(charts/(ChartCard|LineChart)|WhoCell)'),
       'texts/team$',
     ),
@@ -154,7 +162,7 @@ export const groups = [
   { name: 'kit', test: either('/node_modules/(@mantine|@floating-ui)/') },
   {
     name: 'coaching',
-    test: either('/contract/src/coaching', rooms('features/coaching/'), 'texts/coaching$'),
+    test: either('/contract/src/coaching\\.ts$', rooms('features/coaching/'), 'texts/coaching$'),
   },
   // Each page has what it shares with others, and not what they share without it.
   {

@@ -8,6 +8,7 @@ import { belowBar, demoSite } from './demo-site.ts'
 import { groups, ofDemo } from './chunks.ts'
 import { precache } from './precache.ts'
 import { styleWidths } from './src/ui/widths.ts'
+import { schemasApart } from './schemas.ts'
 import { answersBeforeFiles, noSchemaWriter, noStyleWriters, noSummaries, textsByArea } from './slim.ts'
 
 const filesBelow = (folder: string): string[] =>
@@ -109,6 +110,7 @@ export default defineConfig(({ mode }) => {
       noSchemaWriter(),
       noStyleWriters(),
       noSummaries(),
+      ...(mode === 'demo' ? [] : [schemasApart()]),
       answersBeforeFiles(),
       runSessionFirst(base),
       ...(mode === 'demo' ? [demoSite()] : [precache(), precompress()]),

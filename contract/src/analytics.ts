@@ -202,6 +202,7 @@ export const analytics = named('analytics', {
     summary: 'The visits that a bar or a cell of a chart counts; `part` is their state',
     failure: 'Failed to fetch team analytics',
     input: inOrder(z.object({ ...paging(20), ...period, ...mark })),
+    list: true,
     output: page(MeasureRecord),
   }),
   measures: get('/supervisors/measures', {
@@ -226,6 +227,7 @@ export const analytics = named('analytics', {
           .default('all'),
       }),
     ),
+    list: true,
     output: page(MeasureRecord),
   }),
 })

@@ -121,6 +121,7 @@ export const approvals = named('approvals', {
       'Submitted visits of the team, oldest submission first, with what is odd about each; `all` reaches back 90 days unless told',
     failure: 'Failed to fetch approvals',
     input: ApprovalFilter,
+    list: true,
     output: page(Approval),
     slow: ({ search, status }) => search !== undefined || status !== 'pending',
   }),

@@ -188,6 +188,7 @@ export const audit = named('audit', {
     ...reading,
     summary: 'What was done in the company, latest first',
     failure: FAILURE,
+    list: true,
     input: AuditFilter,
     output: page(AuditLog),
     slow: ({ search }) => search !== undefined,

@@ -41,6 +41,7 @@ export const departments = named('departments', {
     summary: 'Departments by name, with how many people are in each',
     failure: 'Failed to fetch departments',
     input: DepartmentFilter,
+    list: true,
     output: page(Department),
   }),
   create: post('/tenant-admin/departments', {

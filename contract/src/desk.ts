@@ -122,6 +122,7 @@ export const desk = named('desk', {
       memberId: id.optional(),
       type: z.enum(activityTypes, 'Unknown type').optional(),
     }),
+    list: true,
     output: page(SupervisorActivity),
   }),
 })

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
 import { API_BASE, type EndpointName, api } from './index.ts'
 import { openapi } from './openapi.ts'
+import { usualPrescribers } from './prescribers.ts'
+import { usualVisits } from './visits.ts'
 
 const { auth, tenants, visits, prescribers, dashboard, approvals, notifications } = api
 const { analytics, audit, companies, departments, desk, invites, overview, setup, team, users } = api
@@ -183,4 +185,19 @@ test('the description of the API calls its operations by these names', () => {
     const path = API_BASE + endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     expect(paths[path]?.[endpoint.method.toLowerCase()]?.operationId).toBe(place)
   }
+})
+
+test('an endpoint says of itself whether it answers with a page of a list: the web app has no schema to see it by', () => {
+  for (const endpoint of Object.values(api).flatMap((area) => Object.values<Endpoint>(area))) {
+    const { shape = {} } = endpoint.output as { shape?: Record<string, unknown> }
+    expect([endpoint.name, endpoint.list === true]).toEqual([
+      endpoint.name,
+      'data' in shape && 'pagination' in shape,
+    ])
+  }
+})
+
+test('what a list is unless asked otherwise is what its schema makes of nothing', () => {
+  expect(visits.list.input.parse({})).toEqual(usualVisits)
+  expect(prescribers.list.input.parse({})).toEqual(usualPrescribers)
 })

@@ -28,6 +28,8 @@ export type Endpoint<
   audience: A
   input: I
   output: O
+  /** The answer is a page of a list, `{data, pagination}`, whatever envelope it comes in (requirements S-023). */
+  list?: true
   summary: string
   failure: string
   /** Permission that the caller's role must hold in the tenant (specification §6); none = the role is enough. */

@@ -38,7 +38,7 @@ const own = { audience: 'any' } as const
 const managing = { audience: ['TENANT_ADMIN'], permission: 'users.manage' } as const
 const logging = { audience: ['TENANT_ADMIN'], permission: 'audit.read' } as const
 const requested = { always: true, status: 202, failure: 'Failed to export data', output: DataExport } as const
-const list = { failure: 'Failed to fetch exports', output: page(DataExport) } as const
+const list = { failure: 'Failed to fetch exports', list: true, output: page(DataExport) } as const
 
 export const exports = named('exports', {
   requestOwn: post('/auth/profile/export', {

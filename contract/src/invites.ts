@@ -84,6 +84,7 @@ export const invites = named('invites', {
     summary: 'Invitations of the company, the latest first; tokens are in none of them',
     failure: 'Failed to fetch invitations',
     input: InvitationFilter,
+    list: true,
     output: page(Invitation),
     slow: ({ search }) => search !== undefined,
   }),

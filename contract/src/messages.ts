@@ -74,6 +74,7 @@ export const messages = named('messages', {
     audience: ['DELEGATE', 'SUPERVISOR'],
     summary: 'Own messages, newest first, and how many in the inbox are unread',
     failure: 'Failed to fetch messages',
+    list: true,
     input: MessageFilter,
     output: page(Message).extend({ unreadCount: z.number() }),
   }),

@@ -42,11 +42,12 @@ export type NotificationFilter = z.output<typeof NotificationFilter>
 const NotificationPage = page(Notification).extend({ unreadCount: z.number() })
 
 const list = {
+  list: true,
   summary: 'Own notifications, newest first, and how many are unread',
   failure: 'Failed to fetch notifications',
   input: NotificationFilter,
   output: NotificationPage,
-}
+} as const
 const markRead = {
   summary: 'Mark an own notification as read; it never becomes unread again',
   failure: 'Failed to mark notification as read',

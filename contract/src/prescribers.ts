@@ -107,19 +107,29 @@ export const prescriberSorts = [
   'createdAt',
 ] as const
 
+/** What a list of prescribers is unless asked otherwise. */
+export const usualPrescribers = {
+  page: 1,
+  limit: 50,
+  isActive: true,
+  neverVisited: false,
+  sortBy: 'lastName',
+  sortOrder: 'asc',
+} as const
+
 export const PrescriberFilter = z.object({
-  ...paging(50),
+  ...paging(usualPrescribers.limit),
   search: line(120).optional(),
   specialty: line(120).optional(),
   city: line(120).optional(),
-  isActive: booleanQuery.default(true),
+  isActive: booleanQuery.default(usualPrescribers.isActive),
   delegateId: id.optional(),
   /** Visited, but not on this day or later. */
   lastVisitBefore: day.optional(),
   /** Only those nobody has visited. */
-  neverVisited: booleanQuery.default(false),
-  sortBy: z.enum(prescriberSorts, 'Unknown sort field').default('lastName'),
-  sortOrder: sortOrder.default('asc'),
+  neverVisited: booleanQuery.default(usualPrescribers.neverVisited),
+  sortBy: z.enum(prescriberSorts, 'Unknown sort field').default(usualPrescribers.sortBy),
+  sortOrder: sortOrder.default(usualPrescribers.sortOrder),
 })
 export type PrescriberFilter = z.output<typeof PrescriberFilter>
 /** Which prescribers, in which order. */
@@ -185,6 +195,7 @@ export const prescribers = named('prescribers', {
     summary: "Prescribers in the caller's scope",
     failure: 'Failed to fetch prescribers',
     input: PrescriberFilter,
+    list: true,
     output: page(Prescriber),
     slow: ({ search, specialty, city }) => [search, specialty, city].some((value) => value !== undefined),
   }),

@@ -223,6 +223,7 @@ export const team = named('team', {
     summary: 'Delegates of the own team and those without a supervisor, with the figures of each',
     failure: 'Failed to fetch team members',
     input: MemberFilter,
+    list: true,
     output: page(TeamMember),
     slow: isSlow,
   }),
@@ -231,6 +232,7 @@ export const team = named('team', {
     summary: 'The same delegates with their visits counted',
     failure: 'Failed to fetch delegates',
     input: MemberFilter,
+    list: true,
     output: z.strictObject({
       data: z.strictObject({ delegates: z.array(Delegate) }),
       pagination: page(Delegate).shape.pagination,

@@ -100,6 +100,7 @@ export const tenants = named('tenants', {
       status: z.enum(subscriptionStatuses, 'Unknown subscription status').optional(),
       plan: z.enum(plans, 'Unknown plan').optional(),
     }),
+    list: true,
     output: page(Tenant),
   }),
   get: get('/tenants/:id', {

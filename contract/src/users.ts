@@ -175,6 +175,7 @@ export const users = named('users', {
     summary: 'People of the company, and how many of each status the other filters leave',
     failure: 'Failed to fetch users',
     input: UserFilter,
+    list: true,
     output: page(AdminUser).extend({
       counts: z.strictObject({ active: z.number(), pending: z.number(), inactive: z.number() }),
     }),
@@ -192,6 +193,7 @@ export const users = named('users', {
     summary: 'What somebody has done, the latest first',
     failure: 'Failed to fetch user activity',
     input: z.object({ id, ...paging(20), startDate: day.optional(), endDate: day.optional() }),
+    list: true,
     output: page(UserActivity),
   }),
   create: post('/tenant-admin/users', {

@@ -142,8 +142,11 @@ export type VisitChange = z.output<typeof VisitChange>
 
 export const visitSorts = ['scheduledDate', 'createdAt', 'updatedAt', 'prescriberName', 'status'] as const
 
+/** What a list of visits is unless asked otherwise. */
+export const usualVisits = { page: 1, limit: 50, sortBy: 'scheduledDate', sortOrder: 'desc' } as const
+
 export const VisitFilter = z.object({
-  ...paging(50),
+  ...paging(usualVisits.limit),
   status: listQuery(VisitStatusWord, 'Unknown visit status').optional(),
   type: listQuery(type, 'Unknown visit type').optional(),
   prescriberId: id.optional(),
@@ -153,7 +156,7 @@ export const VisitFilter = z.object({
   search: line(120).optional(),
   /** Only those carried out and recorded, or only those not: an approved visit may be either. */
   recorded: booleanQuery.optional(),
-  sortBy: z.enum(visitSorts, 'Unknown sort field').default('scheduledDate'),
-  sortOrder: sortOrder.default('desc'),
+  sortBy: z.enum(visitSorts, 'Unknown sort field').default(usualVisits.sortBy),
+  sortOrder: sortOrder.default(usualVisits.sortOrder),
 })
 export type VisitFilter = z.output<typeof VisitFilter>

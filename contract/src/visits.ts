@@ -144,6 +144,7 @@ export const visits = named('visits', {
     summary: "Visits in the caller's scope",
     failure: 'Failed to fetch visits',
     input: VisitFilter,
+    list: true,
     output: page(Visit),
     slow: ({ search, sortBy }) => search !== undefined || sortBy !== 'scheduledDate',
   }),

@@ -88,9 +88,6 @@ const earlyOf = (area: string, query: URLSearchParams): Early | undefined => {
   }
 }
 
-/** All schemas at once: they are made while the rest is on its way, and not when it is there. */
-const loadContract = () => import('@rounds/contract/visits')
-
 /** Once it is known who is signed in or that nobody is, and before React hears of it. */
 const known = () =>
   new Promise<AuthState>((resolve) => {
@@ -143,7 +140,7 @@ export const openEarly = async ({
   // After the question who is signed in: a browser keeps only six requests to a server under way.
   await new Promise((resolve) => setTimeout(resolve))
   const asked = session ? askFor(session) : found
-  const code = [loadContract, screens.SignedInArea.preload, early.page.preload].map((load) => load())
+  const code = [screens.SignedInArea.preload, early.page.preload].map((load) => load())
   const answers = [asked, found].map(async (sent) => Promise.allSettled(await sent))
   await Promise.allSettled([first, ...code, ...answers])
   return true

@@ -1,5 +1,23 @@
 import type { Issue } from '@rounds/contract/common'
+import type { Endpoint } from '@rounds/contract/endpoint'
 import type { z } from 'zod'
+import type { Area } from './checked-areas.ts'
+
+/** An endpoint that a form may be checked by. */
+export type CheckedEndpoint = Endpoint & { name: `${Area}.${string}` }
+
+/**
+ * The schema of what an endpoint takes. It comes with the library that reads it when it is first wanted: no page waits for
+ * either (ux.md 1.2).
+ */
+export const rulesOf = async <E extends CheckedEndpoint>({ name }: Pick<E, 'name'>): Promise<E['input']> => {
+  const [area = '', key = ''] = name.split('.')
+  const { areas } = await import('./checked-areas.ts')
+  const endpoints: Record<string, Endpoint> = await areas[area as Area]()
+  const endpoint = endpoints[key]
+  if (!endpoint) throw new Error(`No endpoint is named ${name}`)
+  return endpoint.input
+}
 
 /** The value at `a.b.0` of a nested object; `undefined` when there is none. */
 export const valueAt = (values: unknown, path: string): unknown =>

@@ -1,10 +1,11 @@
 import type { Issue } from '@rounds/contract/common'
-import type { Endpoint, Input, Output } from '@rounds/contract/endpoint'
+import type { Input, Output } from '@rounds/contract/endpoint'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { type FocusEvent, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#lib/wire/call.ts'
 import { ApiError } from '#lib/plain/errors.ts'
-import { isEmptyValue, issuesOf, valueAt } from './form-rules.ts'
+import { type CheckedEndpoint, isEmptyValue, issuesOf, rulesOf, valueAt } from './form-rules.ts'
+import { whenIdle } from './preload.ts'
 import { afterPress } from '#lib/plain/press.ts'
 import { reasonOf } from '#lib/words/reason.ts'
 
@@ -40,7 +41,7 @@ export type EndpointForm<V extends Record<string, unknown>> = {
  * changed, non-empty field on blur; everything on submit; a field in error on every change. Refused fields of the server
  * land on their inputs, the rest in `problems`. `initial` names every field; `extra` adds what has no input (an id).
  */
-export const useEndpointForm = <E extends Endpoint, V extends Record<string, unknown>>(
+export const useEndpointForm = <E extends CheckedEndpoint, V extends Record<string, unknown>>(
   endpoint: Loader<E>,
   initial: V,
   onSaved: (answer: Output<E>, values: V) => void,
@@ -68,9 +69,13 @@ export const useEndpointForm = <E extends Endpoint, V extends Record<string, unk
   const load = async (): Promise<E> => (typeof endpoint === 'function' ? endpoint() : endpoint)
   const toInput = options.toInput ?? ((values: V) => values as unknown as Input<E>)
 
+  const rules = async () => rulesOf<E>(await load())
+  const warm = useEffectEvent(() => void rules().catch(() => undefined))
+  // Nobody waits for them who fills the form in, and they are there without a network.
+  useEffect(() => whenIdle(() => warm()), [])
+
   const issuesNow = async (values: V): Promise<Issue[]> => {
-    const { input } = await load()
-    return [...issuesOf(input, toInput(values)), ...(options.check?.(values) ?? [])]
+    return [...issuesOf(await rules(), toInput(values)), ...(options.check?.(values) ?? [])]
   }
 
   const checkField = async (path: string) => {

@@ -5,11 +5,17 @@ export const newest = <T extends { id: string; version: number }>(rows: readonly
   return [...found.values()]
 }
 
+/** Yes or no in a question to the server, whichever way it is written. */
+export const isSaid = (value: boolean | 'true' | 'false'): boolean => String(value) === 'true'
+
 /** A page as the server cuts it. */
-export const pageOf = <T>(rows: readonly T[], { page, limit }: { page: number; limit: number }) => ({
-  data: rows.slice((page - 1) * limit, page * limit),
-  pagination: { page, limit, total: rows.length, totalPages: Math.ceil(rows.length / limit) },
-})
+export const pageOf = <T>(rows: readonly T[], asked: { page: number | string; limit: number | string }) => {
+  const [page, limit] = [Number(asked.page), Number(asked.limit)]
+  return {
+    data: rows.slice((page - 1) * limit, page * limit),
+    pagination: { page, limit, total: rows.length, totalPages: Math.ceil(rows.length / limit) },
+  }
+}
 
 /** In the server's order: what has no key comes last either way. */
 export const sorted = <T>(

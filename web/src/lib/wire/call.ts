@@ -23,11 +23,6 @@ export const unwrapList = <T>(body: unknown): T[] => {
   return 'id' in body ? [body as T] : []
 }
 
-const isList = (endpoint: Endpoint): boolean => {
-  const { shape } = endpoint.output as { shape?: Record<string, unknown> }
-  return shape !== undefined && 'data' in shape && 'pagination' in shape
-}
-
 /**
  * Whatever envelope a list came in, the caller sees `{data, pagination}`, and what else stands beside `data` (a count of
  * all unread ones).
@@ -47,8 +42,8 @@ const pageOf = (name: string, body: unknown) => {
 }
 
 const outputOf = <E extends Endpoint>(endpoint: E, body: unknown) => {
-  const { name } = endpoint
-  return (isList(endpoint) ? pageOf(name, body) : normaliseAnswer(name, body)) as Output<E>
+  const { name, list } = endpoint
+  return (list ? pageOf(name, body) : normaliseAnswer(name, body)) as Output<E>
 }
 
 /**

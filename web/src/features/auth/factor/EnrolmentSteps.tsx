@@ -1,7 +1,8 @@
-import type { Endpoint, Input, Output } from '@rounds/contract/endpoint'
+import type { Input, Output } from '@rounds/contract/endpoint'
 import type { Enrolment } from '@rounds/contract/mfa'
 import { Button, TextInput } from '@mantine/core'
 import { useEndpointForm } from '#lib/page/form.ts'
+import type { CheckedEndpoint } from '#lib/page/form-rules.ts'
 import { t } from '#lib/words/messages.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import classes from './Factor.module.css'
@@ -11,7 +12,7 @@ import { copyText } from './RecoveryCodes.tsx'
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 /** An app is given the key and answers a first code, which `endpoint` confirms (ux-next 4, Account). */
-export function EnrolmentSteps<E extends Endpoint>({
+export function EnrolmentSteps<E extends CheckedEndpoint>({
   enrolment: { secret, uri },
   endpoint,
   toInput,

@@ -1,8 +1,9 @@
-import type { Endpoint, Input, Output } from '@rounds/contract/endpoint'
+import type { Input, Output } from '@rounds/contract/endpoint'
 import { type Proof, mfa } from '@rounds/contract/mfa'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEndpointForm } from '#lib/page/form.ts'
+import type { CheckedEndpoint } from '#lib/page/form-rules.ts'
 import { refreshReads, useRead } from '#lib/reads/query.ts'
 import { useUser } from '#lib/session/session.ts'
 import { t } from '#lib/words/messages.ts'
@@ -15,7 +16,7 @@ import classes from './Factor.module.css'
  * Before something dangerous: the person proves once more who they are, by password, by a code where they have a second factor, and
  * with `typed` by that name.
  */
-export function ProofDialog<E extends Endpoint>({
+export function ProofDialog<E extends CheckedEndpoint>({
   title,
   text,
   confirm,

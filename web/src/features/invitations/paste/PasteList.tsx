@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { JudgedPerson, KnownPerson, PasteChange } from '@rounds/contract/pasted-people'
-import { changePaste } from '@rounds/contract/pasted-people'
+import { changePaste } from '@rounds/contract/rules/pasted-people'
 import { IconAlertOctagon, IconArrowDown, IconCheck, IconClipboardText, IconMinus } from '@tabler/icons-react'
 import {
   type ReactNode,

@@ -1,5 +1,5 @@
 import type { InvitedRole, JudgedPerson, KnownPerson, PasteChange } from '@rounds/contract/pasted-people'
-import { invitedRoles } from '@rounds/contract/pasted-people'
+import { invitedRoles } from '@rounds/contract/rules/pasted-people'
 import { isSame } from '@rounds/contract/same'
 import { IconAlertOctagon, IconCheck, IconChevronDown, IconMinus } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, memo } from 'react'

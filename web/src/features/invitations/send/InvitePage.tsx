@@ -5,7 +5,7 @@ import {
   invitedRoles,
   judgePaste,
   keepPaste,
-} from '@rounds/contract/pasted-people'
+} from '@rounds/contract/rules/pasted-people'
 import { INVITATION_MESSAGE_MAX, invites } from '@rounds/contract/invites'
 import { IconSend } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'

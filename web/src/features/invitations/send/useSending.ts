@@ -1,4 +1,4 @@
-import { type JudgedPerson, namesOf } from '@rounds/contract/pasted-people'
+import { type JudgedPerson, namesOf } from '@rounds/contract/rules/pasted-people'
 import { type InvitationOutcome, invites } from '@rounds/contract/invites'
 import { useRef, useState } from 'react'
 import { messageOf } from '#lib/plain/errors.ts'

@@ -1,4 +1,5 @@
 import type { Attachment } from '@rounds/contract/messages'
+import { messages as rules } from '@rounds/contract/rules/messages'
 import { Button, TextInput, Textarea } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { writeDraft } from '#lib/drafts/store.ts'
@@ -98,9 +99,10 @@ export function Composer({
       inReplyTo,
       visitId,
     }
-    const { endpoint, input } = callOfLetter(letter, addressees[0] ?? nobody)
+    const first = addressees[0] ?? nobody
+    const schema = first.recipientId === null ? rules.send.input : rules.sendToDelegate.input
     const issues = [
-      ...issuesOf(endpoint.input, input).map(({ path, message }) => ({
+      ...issuesOf(schema, callOfLetter(letter, first).input).map(({ path, message }) => ({
         path: path === 'recipientId' ? 'recipientIds' : idOf(path),
         message,
       })),

@@ -1,7 +1,7 @@
-import { type Prescriber, PrescriberFilter, plainText, prescribers } from '@rounds/contract/prescribers'
+import { type Prescriber, plainText, prescribers, usualPrescribers } from '@rounds/contract/prescribers'
 import { visits } from '@rounds/contract/visits'
 import { type Held, answerOffline } from '#lib/reads/offline-answers.ts'
-import { newest, pageOf, sorted } from '#lib/reads/offline-lists.ts'
+import { isSaid, newest, pageOf, sorted } from '#lib/reads/offline-lists.ts'
 import { wordsIn } from '#lib/plain/search.ts'
 
 /** What this device says of prescribers without a network: a search, a person whom a list holds. */
@@ -27,12 +27,11 @@ const nameOf = ({ lastName, firstName }: Prescriber) => plainText(`${lastName} $
 const isSame = (a: string | null, b: string) => a?.toLowerCase() === b.toLowerCase()
 
 answerOffline(prescribers.list, (input, held) => {
-  const filter = PrescriberFilter.safeParse(input).data
-  if (!filter) return undefined
   const people = peopleIn(held)
   const isWhole = people.filter(({ isActive }) => isActive).length >= countIn(held)
-  const { search, isActive, lastVisitBefore, neverVisited, specialty, city, sortBy, sortOrder } = filter
-  if (!isActive || filter.delegateId !== undefined || (!isWhole && search === undefined)) return undefined
+  const { search, delegateId, lastVisitBefore, specialty, city } = input
+  const { isActive, neverVisited, sortBy, sortOrder, ...paging } = { ...usualPrescribers, ...input }
+  if (!isSaid(isActive) || delegateId !== undefined || (!isWhole && search === undefined)) return undefined
   const isAsked = wordsIn(search)
   const rows = people.filter(
     (person) =>
@@ -41,7 +40,7 @@ answerOffline(prescribers.list, (input, held) => {
       (city === undefined || isSame(person.address.city, city)) &&
       (lastVisitBefore === undefined ||
         (person.lastVisitDate !== null && person.lastVisitDate < lastVisitBefore)) &&
-      (!neverVisited || person.lastVisitDate === null) &&
+      (!isSaid(neverVisited) || person.lastVisitDate === null) &&
       isAsked(
         person.firstName,
         person.lastName,
@@ -54,7 +53,7 @@ answerOffline(prescribers.list, (input, held) => {
     if (sortBy === 'city') return person.address.city === null ? null : plainText(person.address.city)
     return sortBy === 'lastName' || sortBy === 'relevance' ? nameOf(person) : person[sortBy]
   }
-  return pageOf(sorted(rows, keyOf, sortOrder), filter)
+  return pageOf(sorted(rows, keyOf, sortOrder), paging)
 })
 
 answerOffline(prescribers.get, ({ id }, held) => {

@@ -1,6 +1,7 @@
 import { changedPlace } from '@rounds/contract/common'
 import type { Input } from '@rounds/contract/endpoint'
 import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
+import { prescribers as rules } from '@rounds/contract/rules/prescribers'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { t } from '#lib/words/messages.ts'
 import { callOf, enqueue, undoOf } from '#lib/outbox/outbox.ts'
@@ -22,7 +23,7 @@ export const useFact = (prescriber: Prescriber) => {
   return (fact: Fact, value: string): string | null => {
     if (fact === 'city' && value === '') return t('prescribers.form.cityRequired')
     const change: Input<typeof prescribers.update> = { id, ...changeOf(prescriber, fact, value) }
-    const checked = prescribers.update.input.safeParse(change)
+    const checked = rules.update.input.safeParse(change)
     if (!checked.success) return checked.error.issues[0]?.message ?? null
     const { id: _, address, ...facts } = checked.data
     const entry = enqueue({

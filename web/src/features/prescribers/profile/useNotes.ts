@@ -1,4 +1,5 @@
 import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
+import { prescribers as rules } from '@rounds/contract/rules/prescribers'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { authStore, ownerOf } from '#lib/person/auth-store.ts'
@@ -64,7 +65,7 @@ export const useNotes = (prescriber: Prescriber, found: Notes | undefined) => {
       const words = notes.words.trim()
       const change = { id, notes: words === '' ? null : words }
       const { base } = reached.current
-      const checked = prescribers.update.input.safeParse(change)
+      const checked = rules.update.input.safeParse(change)
       setProblem(checked.error?.issues[0]?.message ?? null)
       if (!checked.success) return false
       go({

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { email } from '@rounds/contract/common'
+import { email } from '@rounds/contract/rules/common'
 import { schedules } from '@rounds/contract/schedules'
 import { isAllowedAddress, settings } from '@rounds/contract/settings'
 import { IconPlus } from '@tabler/icons-react'

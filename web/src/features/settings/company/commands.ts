@@ -1,7 +1,7 @@
 import { type CompanySettings, companies } from '@rounds/contract/companies'
-import type { Endpoint, Input, Output } from '@rounds/contract/endpoint'
+import type { Input, Output } from '@rounds/contract/endpoint'
 import { settings } from '@rounds/contract/settings'
-import { issuesOf } from '#lib/page/form-rules.ts'
+import { type CheckedEndpoint, issuesOf, rulesOf } from '#lib/page/form-rules.ts'
 import { ApiError } from '#lib/plain/errors.ts'
 import { refreshReads, writeRead } from '#lib/reads/query.ts'
 import { wear } from '#lib/session/wear.ts'
@@ -47,14 +47,14 @@ const store = async (
     if (name) errors[name] ??= message
     else others.add(message)
   }
-  const send = async <E extends Endpoint>(
+  const send = async <E extends CheckedEndpoint>(
     endpoint: E,
     input: Input<E> | undefined,
     onSaved: (answer: Output<E>) => void,
     given?: CallOptions,
   ) => {
     if (input === undefined) return
-    const issues = issuesOf(endpoint.input, input)
+    const issues = issuesOf(await rulesOf<E>(endpoint), input)
     for (const { path, message } of issues) note(path, message)
     if (issues.length > 0) return
     try {

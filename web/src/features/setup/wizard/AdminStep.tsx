@@ -1,5 +1,5 @@
 import { PasswordInput, TextInput } from '@mantine/core'
-import { AdminAccount } from '@rounds/contract/setup'
+import { AdminAccount } from '@rounds/contract/rules/setup'
 import { useEffect } from 'react'
 import { issuesOf } from '#lib/page/form-rules.ts'
 import { useStore } from '#lib/plain/store.ts'

@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
-import { Address, CompanyInfo, companySizes } from '@rounds/contract/setup'
+import { Address, CompanyInfo } from '@rounds/contract/rules/setup'
+import { companySizes } from '@rounds/contract/setup'
 import { useEffect, useMemo } from 'react'
 import { issuesOf } from '#lib/page/form-rules.ts'
 import { useStore } from '#lib/plain/store.ts'

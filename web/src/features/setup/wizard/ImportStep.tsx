@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { importColumns } from '@rounds/contract/prescribers'
+import { importColumns } from '@rounds/contract/rules/prescribers'
 import { IconDownload, IconTableImport } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { ColumnFields } from '#features/prescribers/file/ColumnFields.tsx'

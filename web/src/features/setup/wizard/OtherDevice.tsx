@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { email as Email } from '@rounds/contract/common'
+import { email as Email } from '@rounds/contract/rules/common'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '#lib/plain/errors.ts'

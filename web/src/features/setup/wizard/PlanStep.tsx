@@ -1,4 +1,4 @@
-import { SetupPlan } from '@rounds/contract/setup'
+import { SetupPlan } from '@rounds/contract/rules/setup'
 import { plans } from '@rounds/contract/tenants'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { importColumns } from '@rounds/contract/prescribers'
+import { importColumns } from '@rounds/contract/rules/prescribers'
 import { SETUP_PRESCRIBERS_MAX } from '@rounds/contract/setup'
 import { type ColumnMap, guessColumns, hasName } from '#features/prescribers/file/columns.ts'
 import {

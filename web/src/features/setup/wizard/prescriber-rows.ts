@@ -1,4 +1,4 @@
-import { ImportRow } from '@rounds/contract/prescribers'
+import { ImportRow } from '@rounds/contract/rules/prescribers'
 
 /** A row that is not imported, counted from 0. */
 type Bad = { at: number; message: string }

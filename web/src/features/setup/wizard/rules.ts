@@ -1,5 +1,10 @@
 import { defaultBranding } from '@rounds/contract/branding'
-import { judgePaste, namesOf, type JudgedPerson, type KnownPerson } from '@rounds/contract/pasted-people'
+import {
+  judgePaste,
+  namesOf,
+  type JudgedPerson,
+  type KnownPerson,
+} from '@rounds/contract/rules/pasted-people'
 import type { SetupDrafts } from '@rounds/contract/setup'
 import { type SetupStep, stepPaths, setupSteps } from '@rounds/contract/setup-steps'
 import { presetOf } from '#features/tenants/branding/rules.ts'

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@rounds/contract/endpoint'
-import { type Visit, VisitFilter, visits } from '@rounds/contract/visits'
+import { type Visit, usualVisits, visits } from '@rounds/contract/visits'
 import { type Held, answerOffline } from '#lib/reads/offline-answers.ts'
-import { newest, pageOf, sorted } from '#lib/reads/offline-lists.ts'
+import { isSaid, newest, pageOf, sorted } from '#lib/reads/offline-lists.ts'
 import { wordsIn } from '#lib/plain/search.ts'
 
 /** What this device says of visits without a network: another day's Today after a night, a visit that a list holds. */
@@ -39,9 +39,9 @@ const longest = (ranges: readonly Range[]): Range | null => {
 answerOffline(visits.list, (input, held) => {
   const ranges = held(visits.list).map(rangeOf)
   const covered = longest(ranges.filter((range) => range !== null))
-  const filter = VisitFilter.safeParse(input).data
-  if (!covered || !filter) return undefined
-  const { startDate, endDate, status, type, prescriberId, delegateId, recorded, search } = filter
+  if (!covered) return undefined
+  const { startDate, endDate, status, type, prescriberId, delegateId, recorded, search } = input
+  const { sortBy, sortOrder, ...paging } = { ...usualVisits, ...input }
   const isKnown = (day: string | undefined) => day !== undefined && day >= covered.start && day <= covered.end
   if (startDate !== undefined && !(isKnown(startDate) && isKnown(endDate))) return undefined
   const isAsked = wordsIn(search)
@@ -49,16 +49,16 @@ answerOffline(visits.list, (input, held) => {
     (visit) =>
       (startDate === undefined || visit.scheduledDate >= startDate) &&
       (endDate === undefined || visit.scheduledDate <= endDate) &&
-      (status?.includes(visit.status) ?? true) &&
-      (type?.includes(visit.type) ?? true) &&
+      (status?.split(',').includes(visit.status) ?? true) &&
+      (type?.split(',').includes(visit.type) ?? true) &&
       (prescriberId === undefined || visit.prescriberId === prescriberId) &&
       (delegateId === undefined || visit.delegateId === delegateId) &&
-      (recorded === undefined || recorded === (visit.completedAt !== null)) &&
+      (recorded === undefined || isSaid(recorded) === (visit.completedAt !== null)) &&
       isAsked(visit.prescriberName),
   )
   const keyOf = (visit: Visit) =>
-    filter.sortBy === 'scheduledDate' ? `${visit.scheduledDate} ${visit.scheduledTime}` : visit[filter.sortBy]
-  return pageOf(sorted(rows, keyOf, filter.sortOrder), filter)
+    sortBy === 'scheduledDate' ? `${visit.scheduledDate} ${visit.scheduledTime}` : visit[sortBy]
+  return pageOf(sorted(rows, keyOf, sortOrder), paging)
 })
 
 answerOffline(visits.get, ({ id }, held) => visitsIn(held).find((visit) => visit.id === id))
