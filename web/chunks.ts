@@ -70,17 +70,20 @@ export const groups = [
   },
   // Wanted once tabs disagree.
   { name: 'others', test: either(rooms('lib/drafts/others')) },
-  // What pages ask first, and what says so: it must not wait for the app.
+  // What pages of the desk ask first, and what says so: it must not wait for the app, nor for another file.
   {
-    name: 'analytics-first',
-    test: either('/contract/src/measures\\.ts$', rooms('features/analytics/team/(address|first-reads)')),
+    name: 'desk',
+    test: either(
+      '/contract/src/measures\\.ts$',
+      rooms(
+        'app/places/desk',
+        'features/analytics/team/(address|first-reads)',
+        'features/approvals/(approval/address|list/first-reads)',
+        'features/calendar/team/(address|asked|first-reads)',
+        'features/desk/home/(address|first-reads)',
+      ),
+    ),
   },
-  { name: 'approvals-first', test: either(rooms('features/approvals/(approval/address|list/first-reads)')) },
-  {
-    name: 'calendar-first',
-    test: either(rooms('features/calendar/team/(address|asked|first-reads)')),
-  },
-  { name: 'dashboard-first', test: either(rooms('features/desk/home/(address|first-reads)')) },
   { name: 'today', test: either(rooms('features/dashboard/today/(?!InstallCard)')) },
   // What only pages that show visits have; what pages of all kinds have comes after it.
   {

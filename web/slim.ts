@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { permissionCatalogue } from '@rounds/contract/permissions'
 import type { Plugin } from 'vite'
@@ -119,5 +119,27 @@ export const answersBeforeFiles = (): Plugin => ({
       code: code.replace(FETCH_AHEAD, 'if (!isCss) link.as = "script", link.fetchPriority = "low";'),
       map: null,
     }
+  },
+})
+
+/** Where it is the first line of a script, a browser compiles all of it while it still comes, beside what the page does. */
+const AHEAD = '//# allFunctionsCalledOnLoad\n'
+
+/**
+ * Says so of every script: else each function is compiled when it is first called, which is a third of what a phone's
+ * processor does before a page stands. Written into the files, as what Vite adds last would come before it.
+ */
+export const compiledAhead = (): Plugin => ({
+  name: 'compiled-ahead',
+  apply: 'build',
+  writeBundle: {
+    // The service worker knows files by what is in them.
+    order: 'pre',
+    handler({ dir = 'dist' }, bundle) {
+      for (const { type, fileName } of Object.values(bundle)) {
+        const file = join(dir, fileName)
+        if (type === 'chunk') writeFileSync(file, AHEAD + readFileSync(file, 'utf8'))
+      }
+    },
   },
 })

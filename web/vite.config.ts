@@ -9,7 +9,14 @@ import { groups, ofDemo } from './chunks.ts'
 import { precache } from './precache.ts'
 import { styleWidths } from './src/ui/widths.ts'
 import { schemasApart } from './schemas.ts'
-import { answersBeforeFiles, noSchemaWriter, noStyleWriters, noSummaries, textsByArea } from './slim.ts'
+import {
+  answersBeforeFiles,
+  compiledAhead,
+  noSchemaWriter,
+  noStyleWriters,
+  noSummaries,
+  textsByArea,
+} from './slim.ts'
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -112,6 +119,7 @@ export default defineConfig(({ mode }) => {
       noSummaries(),
       ...(mode === 'demo' ? [] : [schemasApart()]),
       answersBeforeFiles(),
+      compiledAhead(),
       runSessionFirst(base),
       ...(mode === 'demo' ? [demoSite()] : [precache(), precompress()]),
     ],
@@ -127,10 +135,8 @@ export default defineConfig(({ mode }) => {
       // A page comes with all that it needs at once, but for what stands in the document; what opens over it has time to ask.
       modulePreload: {
         polyfill: false,
-        resolveDependencies: (file, needed, { hostId, hostType }) => {
+        resolveDependencies: (_file, needed, { hostId, hostType }) => {
           if (hostType === 'html') return needed
-          // What says what a page asks is asked for as that is.
-          if (file.includes('-first-')) return []
           return /\/(session|desk|admin)-/.test(hostId)
             ? needed.filter((file) => !/\/(index|session|rolldown-runtime)-/.test(file))
             : []

@@ -3,7 +3,7 @@ import { daysBetween } from '@rounds/contract/dates'
 import { type MeasureAnswer, type MeasuresAnswer, analytics } from '@rounds/contract/analytics'
 import { type MeasureId, measureIds } from '@rounds/contract/measures'
 import { IconChartBar } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
 import type { Shortcut } from '#lib/page/useKey.ts'
@@ -67,6 +67,8 @@ export function AnalyticsPage() {
   // Everybody, whoever is chosen.
   const people = useRead(analytics.measures, days, { enabled: view.delegates.length > 0 })
   const [current, setCurrent] = useState<MeasureId | ''>('')
+  // The sentence and the measures are painted before the charts are drawn.
+  const drawsCharts = useDeferredValue(now.data !== undefined || now.error !== null, false)
   usePageTitle(t('analytics.title'))
 
   const open = (measure: MeasureId) => {
@@ -147,7 +149,7 @@ export function AnalyticsPage() {
             )}
           </Loadable>
           {/* What comes first is not pushed away by what comes above it. */}
-          {now.data === undefined && now.error === null ? null : (
+          {drawsCharts ? (
             <Loadable read={charts}>
               {() => (
                 <Charts
@@ -158,7 +160,7 @@ export function AnalyticsPage() {
                 />
               )}
             </Loadable>
-          )}
+          ) : null}
         </>
       )}
       {opened && now.data ? (
