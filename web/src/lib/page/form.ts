@@ -5,7 +5,7 @@ import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 're
 import { call } from '#lib/wire/call.ts'
 import { ApiError } from '#lib/plain/errors.ts'
 import { type CheckedEndpoint, isEmptyValue, issuesOf, rulesOf, valueAt } from './form-rules.ts'
-import { whenIdle } from './preload.ts'
+import { preloadLikely } from './preload.ts'
 import { afterPress } from '#lib/plain/press.ts'
 import { reasonOf } from '#lib/words/reason.ts'
 
@@ -70,9 +70,9 @@ export const useEndpointForm = <E extends CheckedEndpoint, V extends Record<stri
   const toInput = options.toInput ?? ((values: V) => values as unknown as Input<E>)
 
   const rules = async () => rulesOf<E>(await load())
-  const warm = useEffectEvent(() => void rules().catch(() => undefined))
+  const loadRules = useEffectEvent(rules)
   // Nobody waits for them who fills the form in, and they are there without a network.
-  useEffect(() => whenIdle(() => warm()), [])
+  useEffect(() => preloadLikely([async () => loadRules()]), [])
 
   const issuesNow = async (values: V): Promise<Issue[]> => {
     return [...issuesOf(await rules(), toInput(values)), ...(options.check?.(values) ?? [])]
