@@ -55,6 +55,8 @@ const supervisor: RouteObject[] = [
   at('calendar', screens.TeamCalendar),
   at('analytics', screens.Analytics),
   at('reports', screens.Reports),
+  // Both sides write to each other at one address (ux.md 2.1 names this one).
+  within('messages', 'messages'),
 ]
 
 /** An area of the tenant's addresses, for its roles only. */

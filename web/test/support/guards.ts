@@ -144,6 +144,7 @@ export const redirects: readonly (readonly [from: string, to: string])[] = [
   ['/signup/success', '/setup/completion'],
   ['/acme', 'login'],
   ['/acme/onboarding/welcome', 'setup/company-info'],
+  ['/acme/supervisor/messages', 'messages'],
   ['/acme/onboarding/company-setup', 'setup/company-info'],
   ['/acme/onboarding/user-setup', 'setup/user-setup'],
   ['/acme/onboarding/data-import', 'setup/data-import'],
