@@ -64,7 +64,10 @@ const insertPrescribers = `
     delegate.id, delegate.id
   from person join delegate on delegate.place = n % delegate.number order by n`
 
-/** $1 tenant, $2 how many, $3 days, $4 products, $5 feedback. Chance is a hash, so every run makes the same. */
+/**
+ * $1 tenant, $2 how many, $3 days, $4 products, $5 feedback. Chance is a hash, so every run makes the same. However long the days
+ * behind are, nobody plans more than two weeks ahead.
+ */
 const insertVisits = `
   with delegate as (
     select id, supervisor_id, row_number() over (order by id) - 1 as place, count(*) over () as number
@@ -76,7 +79,7 @@ const insertVisits = `
     from prescribers where tenant_id = $1),
   planned as (
     select n, d.id as delegate_id, d.supervisor_id, p.id as prescriber_id, p.name, p.address,
-      current_date - ($3::int * 11 / 12) + (n::bigint * $3::int / $2::int)::int as day,
+      current_date - $3::int + least($3::int / 12, 14) + (n::bigint * $3::int / $2::int)::int as day,
       time '08:00' + (n / d.number * 37 % 20) * interval '30 minutes' as at,
       abs(hashint4(n)::bigint) % 100 as die
     from generate_series(0, $2::int - 1) n
@@ -89,7 +92,10 @@ const insertVisits = `
       when die < 90 then 'approved' when die < 94 then 'rejected' when die < 97 then 'completed' else 'scheduled' end)::visit_status as status,
       (day + at) at time zone 'UTC' as start
     from planned),
-  told as (select *, day <= current_date and status <> 'scheduled' as is_done, 15 + die % 30 as minutes from fated)
+  told as (
+    select *, day <= current_date and status <> 'scheduled' as is_done, 15 + die % 30 as minutes,
+      least(start - interval '5 days', now() - interval '1 day') as made
+    from fated)
   insert into visits (tenant_id, delegate_id, prescriber_id, prescriber_name, scheduled_date, scheduled_time, status, type, location,
     objectives, outcomes, in_progress_at, start_time, end_time, actual_duration, completed_at, submitted_at, approved_by, approved_at,
     rejected_by, rejected_at, rejection_code, planned_date, planned_time, version, created_at, updated_at)
@@ -110,7 +116,7 @@ const insertVisits = `
     case when status = 'rejected' then least(start + interval '20 hours', now()) end,
     case when status = 'rejected' then 'outcome'::rejection_code end,
     case when die < 92 then day - (die % 20 = 7)::int end, case when die < 92 then at end,
-    case when is_done then 5 else 1 end, start - interval '5 days', least(start, now())
+    case when is_done then 5 else 1 end, made, case when status = 'scheduled' then made else least(start, now()) end
   from told order by n`
 
 const updateFigures = `
