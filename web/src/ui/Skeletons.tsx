@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { rem } from './rem.ts'
 import { SHOW_AFTER_MS, SHOW_AT_LEAST_MS } from './skeleton-times.ts'
 import classes from './Skeletons.module.css'
@@ -8,7 +8,8 @@ import { useUiTexts } from './texts.ts'
 export const useSettled = (loading: boolean): 'wait' | 'show' | 'done' => {
   const [shown, setShown] = useState(false)
   const since = useRef(0)
-  useEffect(() => {
+  // In the same moment as the drawing: a timer must not come between, and take what is shown away again.
+  useLayoutEffect(() => {
     if (loading && !shown) {
       const timer = setTimeout(() => {
         since.current = performance.now()
