@@ -76,3 +76,12 @@ for (const { name, scripts, styles, budget } of rows)
   console.log(name.padEnd(12) + cell(scripts, budget.scripts) + cell(styles, budget.styles))
 if (rows.some(({ scripts, styles, budget }) => scripts > budget.scripts || styles > budget.styles))
   process.exit(1)
+
+// web/slim.ts: a browser looks for it at the very beginning only.
+const late = files.filter(
+  (file) => file.endsWith('.js') && !read(file).toString().startsWith('//# allFunctionsCalledOnLoad\n'),
+)
+if (late.length > 0) {
+  console.error(`Compiled when they are called, and not while they come: ${late.join(', ')}`)
+  process.exit(1)
+}
