@@ -54,7 +54,9 @@ test('visits outside what is held are not known, rather than none', () => {
 
 test('visits are filtered as the server would', () => {
   expect(ids(ask(visits.list, { status: 'in-progress,completed', limit: 100 }))).toEqual(['v2'])
+  expect(ids(ask(visits.list, { status: 'completed,in-progress', limit: 100 }))).toEqual(['v2'])
   expect(ids(ask(visits.list, { recorded: false, endDate: '2026-11-18' }))).toEqual(['v1'])
+  expect(ids(ask(visits.list, { recorded: 'false', endDate: '2026-11-18' }))).toEqual(['v1'])
   expect(ids(ask(visits.list, { delegateId: '5f3c3a5e-0000-4000-8000-000000000000' }))).toEqual([])
   expect(ids(ask(visits.list, { search: 'hadd', sortOrder: 'asc' }))).toEqual(['v3', 'v1', 'v2'])
   expect(ids(ask(visits.list, { page: 2, limit: 2, sortOrder: 'asc' }))).toEqual(['v2'])
