@@ -77,6 +77,9 @@ export const schemasApart = (): Plugin[] => [
     transform(code, id) {
       if (!/\/contract\/src\/[\w-]+\.ts$/.test(id)) return undefined
       const program = this.parse(code) as unknown as Node
+      // What takes things apart is never left out, and would ask what has no schema for one.
+      if (/^(export )?const [{[]/m.test(code))
+        this.error(`${id} takes apart what it makes; name its parts one by one`)
       const edits = [...withoutSchemas(code, program), ...leftOutUnlessNamed(program)]
       let slim = code
       // From the end, so that places before it stay where they are; what ends at a place comes after what begins there.

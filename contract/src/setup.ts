@@ -27,7 +27,7 @@ const website = z
   .transform((value) => value || null)
 
 const settings = companies.create.input.shape.settings.unwrap().shape
-const { timezone } = settings.localization.unwrap().shape
+const timezone = settings.localization.unwrap().shape.timezone
 
 export const CompanyInfo = z.object({
   companyName: required('Company name is required'),
