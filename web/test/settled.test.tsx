@@ -16,6 +16,7 @@ test('a skeleton whose time has come as the answer is drawn does not take its pl
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   const place = document.createElement('div')
   const root = createRoot(place)
+  let observer: MutationObserver | undefined
   try {
     root.render(<Page loading />)
     await drawn()
@@ -23,14 +24,16 @@ test('a skeleton whose time has come as the answer is drawn does not take its pl
     expect(place.textContent).toBe('wait')
     const seen: (string | null)[] = []
     // Before React has done what follows a drawing.
-    new MutationObserver(() => {
+    observer = new MutationObserver(() => {
       seen.push(place.textContent)
       vi.advanceTimersByTime(1)
-    }).observe(place, { subtree: true, childList: true, characterData: true })
+    })
+    observer.observe(place, { subtree: true, childList: true, characterData: true })
     root.render(<Page loading={false} />)
     await drawn()
     expect(seen).toEqual(['done'])
   } finally {
+    observer?.disconnect()
     root.unmount()
     vi.unstubAllGlobals()
     vi.useRealTimers()
