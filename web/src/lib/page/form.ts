@@ -78,10 +78,16 @@ export const useEndpointForm = <E extends CheckedEndpoint, V extends Record<stri
     return [...issuesOf(await rules(), toInput(values)), ...(options.check?.(values) ?? [])]
   }
 
-  const checkField = async (path: string) => {
-    const issue = (await issuesNow(form.getValues())).find((found) => found.path === path)
-    if (issue) form.setFieldError(path, issue.message)
-    else form.clearFieldError(path)
+  const checkField = (path: string) => {
+    issuesNow(form.getValues()).then(
+      (issues) => {
+        const issue = issues.find((found) => found.path === path)
+        if (issue) form.setFieldError(path, issue.message)
+        else form.clearFieldError(path)
+      },
+      // Without the rules nothing is said yet; whoever sends is told.
+      () => undefined,
+    )
   }
 
   const show = (issues: readonly { path: string; message: string }[]) => {
@@ -147,12 +153,12 @@ export const useEndpointForm = <E extends CheckedEndpoint, V extends Record<stri
         props.onChange(value)
         if (form.errors[path] === undefined) return
         setProblems((current) => current.filter((problem) => problem.path !== path))
-        void checkField(path)
+        checkField(path)
       },
       onBlur: (event) => {
         props.onBlur?.(event)
         const isSilent = !changed.current.has(path) || isEmptyValue(valueAt(form.getValues(), path))
-        if (options.onBlur !== false && !isSilent) afterPress(() => void checkField(path))
+        if (options.onBlur !== false && !isSilent) afterPress(() => checkField(path))
       },
     }
   }

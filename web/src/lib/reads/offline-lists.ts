@@ -8,6 +8,12 @@ export const newest = <T extends { id: string; version: number }>(rows: readonly
 /** Yes or no in a question to the server, whichever way it is written. */
 export const isSaid = (value: boolean | 'true' | 'false'): boolean => String(value) === 'true'
 
+/** What is asked, and what goes without saying where nothing is said of it. */
+export const askedOr = <U extends object, I extends object>(usual: U, input: I) =>
+  ({ ...usual, ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) }) as {
+    [K in keyof U]: K extends keyof I ? NonNullable<I[K]> : U[K]
+  }
+
 /** A page as the server cuts it. */
 export const pageOf = <T>(rows: readonly T[], asked: { page: number | string; limit: number | string }) => {
   const [page, limit] = [Number(asked.page), Number(asked.limit)]

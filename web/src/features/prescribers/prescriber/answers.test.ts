@@ -66,6 +66,7 @@ test('prescribers are filtered as the server would', () => {
   expect(ids(ask(prescribers.list, { lastVisitBefore: '2026-10-20' }))).toEqual(['p1'])
   expect(ids(ask(prescribers.list, { neverVisited: true }))).toEqual(['p2'])
   expect(ids(ask(prescribers.list, { neverVisited: 'false' }))).toEqual(['p2', 'p1'])
+  expect(ids(ask(prescribers.list, { isActive: undefined, sortBy: undefined }))).toEqual(['p2', 'p1'])
 })
 
 test('prescribers of a directory that is held in part are not all', () => {

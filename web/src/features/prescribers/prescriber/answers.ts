@@ -1,7 +1,7 @@
 import { type Prescriber, plainText, prescribers, usualPrescribers } from '@rounds/contract/prescribers'
 import { visits } from '@rounds/contract/visits'
 import { type Held, answerOffline } from '#lib/reads/offline-answers.ts'
-import { isSaid, newest, pageOf, sorted } from '#lib/reads/offline-lists.ts'
+import { askedOr, isSaid, newest, pageOf, sorted } from '#lib/reads/offline-lists.ts'
 import { wordsIn } from '#lib/plain/search.ts'
 
 /** What this device says of prescribers without a network: a search, a person whom a list holds. */
@@ -30,7 +30,7 @@ answerOffline(prescribers.list, (input, held) => {
   const people = peopleIn(held)
   const isWhole = people.filter(({ isActive }) => isActive).length >= countIn(held)
   const { search, delegateId, lastVisitBefore, specialty, city } = input
-  const { isActive, neverVisited, sortBy, sortOrder, ...paging } = { ...usualPrescribers, ...input }
+  const { isActive, neverVisited, sortBy, sortOrder, ...paging } = askedOr(usualPrescribers, input)
   if (!isSaid(isActive) || delegateId !== undefined || (!isWhole && search === undefined)) return undefined
   const isAsked = wordsIn(search)
   const rows = people.filter(

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@rounds/contract/endpoint'
 import { type Visit, usualVisits, visits } from '@rounds/contract/visits'
 import { type Held, answerOffline } from '#lib/reads/offline-answers.ts'
-import { isSaid, newest, pageOf, sorted } from '#lib/reads/offline-lists.ts'
+import { askedOr, isSaid, newest, pageOf, sorted } from '#lib/reads/offline-lists.ts'
 import { wordsIn } from '#lib/plain/search.ts'
 
 /** What this device says of visits without a network: another day's Today after a night, a visit that a list holds. */
@@ -41,7 +41,7 @@ answerOffline(visits.list, (input, held) => {
   const covered = longest(ranges.filter((range) => range !== null))
   if (!covered) return undefined
   const { startDate, endDate, status, type, prescriberId, delegateId, recorded, search } = input
-  const { sortBy, sortOrder, ...paging } = { ...usualVisits, ...input }
+  const { sortBy, sortOrder, ...paging } = askedOr(usualVisits, input)
   const isKnown = (day: string | undefined) => day !== undefined && day >= covered.start && day <= covered.end
   if (startDate !== undefined && !(isKnown(startDate) && isKnown(endDate))) return undefined
   const isAsked = wordsIn(search)
