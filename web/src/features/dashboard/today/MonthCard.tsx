@@ -33,11 +33,11 @@ export function MonthCard({ read, today }: { read: Read<DelegateSummary>; today:
                 {standing(progress)}
               </span>
             </div>
-            <p className={classes.count}>
+            <div className={classes.count}>
               <strong>{format.number(progress.completedThisMonth)}</strong>{' '}
               {t('dashboard.month.of', { target: progress.targetForMonth })}
               <Score progress={whole} />
-            </p>
+            </div>
             <Meter share={progress.completionPercentage / PERCENT_SCALE} />
             <p className={classes.line}>{advice(progress, today, company)}</p>
             <dl className={classes.totals} aria-label={t('dashboard.totals.title')}>
