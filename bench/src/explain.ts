@@ -21,7 +21,7 @@ export const explain = async ({
   const database = await (office ? openOffice() : openLoadDatabase(scale))
   const client = new pg.Client({
     connectionString: database.url,
-    options: connectionLimits,
+    options: connectionLimits(),
   })
   try {
     await client.connect()

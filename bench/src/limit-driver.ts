@@ -28,7 +28,7 @@ export const drive = async (file: string): Promise<void> => {
   const work = async (connection: number) => {
     const client = new pg.Client({
       connectionString: url,
-      options: connectionLimits,
+      options: connectionLimits(),
     })
     await client.connect()
     const own = samples.filter((_, at) => at % LIMIT_CONNECTIONS === connection)

@@ -113,7 +113,7 @@ export const preparePgbench = async (
     PGUSER: username,
     PGPASSWORD: password,
     PGDATABASE: pathname.slice(1),
-    PGOPTIONS: connectionLimits,
+    PGOPTIONS: connectionLimits(),
   }
   return async (seconds) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rounds-bench-'))

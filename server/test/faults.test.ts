@@ -28,10 +28,12 @@ beforeAll(async () => {
     await fs.rm(folder, { recursive: true, force: true })
   }
 })
-const server = testServer(() =>
-  testSettings({
-    DATABASE_URL: Object.assign(new URL(cluster.url), { port: String(gate.port), search: '' }).href,
-  }),
+const server = testServer(
+  () =>
+    testSettings({
+      DATABASE_URL: Object.assign(new URL(cluster.url), { port: String(gate.port), search: '' }).href,
+    }),
+  { patience: 1 },
 )
 beforeAll(async () => {
   team = await makeTeam(server)

@@ -4,8 +4,7 @@ import type { Visit } from '@rounds/contract/visits'
 import { defaultBranding } from '@rounds/contract/branding'
 import { beforeAll, inject } from 'vitest'
 import { buildApp } from '#app'
-import type { Listeners } from '#platform/database/connections.ts'
-import type { SlowReads } from '#platform/database/slow-reads.ts'
+import type { Listeners, Waits } from '#platform/database/connections.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import type { Metrics } from '#platform/http/metrics.ts'
 import { openEvents } from '#platform/work/events.ts'
@@ -41,16 +40,17 @@ export const testSettings = (changes: Record<string, string> = {}): Settings =>
     ...changes,
   })
 
-/** A real server on the real database of the run; `stop` it at the end. */
+/** How many times longer than the product's servers those of tests wait for a database that a busy machine leaves no time. */
+const PATIENCE = 20
+
+type Options = Listeners & Partial<Waits> & { metrics?: Metrics; web?: string | false }
+
+/** A real server on the real database of the run; `stop` it at the end. With a `patience` of 1 it gives up when the product does. */
 export const startServer = async (
   settings: Settings = testSettings(),
-  {
-    metrics,
-    web = false,
-    ...more
-  }: Listeners & { slow?: SlowReads; metrics?: Metrics; web?: string | false } = {},
+  { metrics, web = false, patience = PATIENCE, ...more }: Options = {},
 ) => {
-  const database = openDatabase(settings.databaseUrl ?? '', { strict: settings.strict, ...more })
+  const database = openDatabase(settings.databaseUrl ?? '', { strict: settings.strict, patience, ...more })
   const services: Services = {
     settings,
     database,
@@ -77,10 +77,10 @@ let shared: Promise<TestServer> | undefined
  * of a worker, whose connections know their statements already: it ends with the worker, and nobody may stop it. With `settings`,
  * which are read when it starts, it is started before what stands below it and stopped after it.
  */
-export const testServer = (settings?: () => Settings): TestServer => {
+export const testServer = (settings?: () => Settings, options?: Options): TestServer => {
   const server = {} as TestServer
   beforeAll(async () => {
-    const started = await (settings ? startServer(settings()) : (shared ??= startServer()))
+    const started = await (settings ? startServer(settings(), options) : (shared ??= startServer()))
     Object.assign(server, started)
     return settings ? started.stop : undefined
   })

@@ -31,7 +31,7 @@ beforeAll(async () => {
   gate = await openGate()
   gate.to(inject('databaseUrl'))
 })
-const server = testServer(() => testSettings({ DATABASE_URL: through(gate.port) }))
+const server = testServer(() => testSettings({ DATABASE_URL: through(gate.port) }), { patience: 1 })
 beforeAll(async () => {
   team = await makeTeam(server)
 })
@@ -153,7 +153,7 @@ describe('a database that stands still', () => {
   })
 
   test('is 503 while it does, and serves the first that asks when it goes on', async () => {
-    const frozen = await startServer(testSettings({ DATABASE_URL: cluster.url }))
+    const frozen = await startServer(testSettings({ DATABASE_URL: cluster.url }), { patience: 1 })
     const { delegate } = await makeTeam(frozen)
     await planVisit(frozen, delegate)
     const data = new URL(cluster.url).searchParams.get('host') ?? path.join(folder, 'postgres')

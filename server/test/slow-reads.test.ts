@@ -34,7 +34,7 @@ const probeRoutes = implement(probe, {
 
 /** A server with a slow endpoint and somebody who holds a lock that it waits for. No limit in time is reached here. */
 const start = async (places: { connections: number; waiting: number }) => {
-  const slow = { ...slowReads, patienceMs: 1_000_000, statementMs: 1_000_000, ...places }
+  const slow = { ...slowReads, ...places }
   const server = await startServer(testSettings(), { slow })
   mount(server.app, server.services, probeRoutes)
   const holder = new pg.Client({ connectionString: inject('ownerUrl') })

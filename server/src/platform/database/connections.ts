@@ -17,15 +17,16 @@ const KEPT_OPEN = 2
  * Generic plans: each text is planned once for each connection, and what it costs does not hang on who asks. The bounds of
  * every hot statement are index ranges, which no value could make cheaper.
  */
-export const connectionLimits =
-  '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c timezone=UTC -c datestyle=ISO -c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=15000'
+export const connectionLimits = (patience = 1): string =>
+  '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c timezone=UTC -c datestyle=ISO' +
+  ` -c statement_timeout=${10_000 * patience} -c lock_timeout=${3000 * patience} -c idle_in_transaction_session_timeout=${15_000 * patience}`
 
 type Config = pg.ClientConfig & { pipeline?: boolean }
-const configOf = (url: string, application: string, more = ''): Config => ({
+const configOf = (url: string, application: string, patience = 1, more = ''): Config => ({
   connectionString: url,
   application_name: `rounds ${application}`,
-  options: `${connectionLimits} ${more}`,
-  connectionTimeoutMillis: CONNECT_MS,
+  options: `${connectionLimits(patience)} ${more}`,
+  connectionTimeoutMillis: CONNECT_MS * patience,
   keepAlive: true,
   pipeline: true,
 })
@@ -81,12 +82,22 @@ export type Listeners = {
   onWait?: (ms: number) => void
 }
 
+export type Waits = {
+  slow: SlowReads
+  /** How many times longer than the product everything waits for the database: on a machine that has no time for either. */
+  patience: number
+}
+
 /** How many connections for transactions there are, how many of them nobody uses, and how many transactions wait for one. */
 export type WriteLoad = { open: number; idle: number; waiting: number }
 
 /** The connections of a process, made when they are first needed, looked after until `close`. */
-export const openConnections = (url: string, { onTrouble, onFlight, onWait }: Listeners, slow: SlowReads) => {
-  const watch = openWatch(configOf(url, 'watch'), onTrouble)
+export const openConnections = (
+  url: string,
+  { onTrouble, onFlight, onWait }: Listeners,
+  { slow, patience }: Waits,
+) => {
+  const watch = openWatch(configOf(url, 'watch', patience), onTrouble, patience)
   const prepare = async (client: pg.ClientBase, isReader = false) => {
     watch.add(client)
     if (onFlight) timeFlights(client, onFlight)
@@ -97,7 +108,7 @@ export const openConnections = (url: string, { onTrouble, onFlight, onWait }: Li
     done(refused instanceof Error ? refused : undefined)
   }
   const shared = (application: string, more = '') =>
-    sharedConnection(configOf(url, application, more), async (client) => {
+    sharedConnection(configOf(url, application, patience, more), async (client) => {
       await prepare(client, more !== '')
       watch.add(client, { isShared: true })
     })
@@ -105,12 +116,14 @@ export const openConnections = (url: string, { onTrouble, onFlight, onWait }: Li
   const readers = Array.from({ length: READERS }, () => shared('read', readOnly))
   // Each carries out one statement at a time (slow-reads.ts).
   const slowReaders = Array.from({ length: slow.connections }, () =>
-    shared(SLOW_READER, `${readOnly} -c statement_timeout=${slow.statementMs}`),
+    shared(SLOW_READER, `${readOnly} -c statement_timeout=${slow.statementMs * patience}`),
   )
   const notifier = shared('notify')
-  const listening = listener({ ...configOf(url, 'listen'), pipeline: false }, (client) => watch.add(client))
+  const listening = listener({ ...configOf(url, 'listen', patience), pipeline: false }, (client) =>
+    watch.add(client),
+  )
   const pool = new pg.Pool({
-    ...configOf(url, 'write'),
+    ...configOf(url, 'write', patience),
     max: WRITERS,
     min: KEPT_OPEN,
     idleTimeoutMillis: 60_000,
@@ -128,7 +141,7 @@ export const openConnections = (url: string, { onTrouble, onFlight, onWait }: Li
       const timer = setTimeout(() => {
         isLate = true
         reject(unavailable())
-      }, POOL_WAIT_MS)
+      }, POOL_WAIT_MS * patience)
       connecting.then(
         (client) => {
           clearTimeout(timer)

@@ -3,7 +3,7 @@ import type { ServerEvent } from '@rounds/contract/system'
 import { unavailable } from '#platform/plain/errors.ts'
 import { type TurnsLoad, fairTurns } from '#platform/plain/fair-turns.ts'
 import { type Actor, type AuditEntry, auditValues, insertAudit, nobody } from './audit.ts'
-import { type Listeners, WRITERS, type WriteLoad, openConnections } from './connections.ts'
+import { type Listeners, WRITERS, type Waits, type WriteLoad, openConnections } from './connections.ts'
 import {
   BEGIN,
   BEGIN_SNAPSHOT,
@@ -16,7 +16,7 @@ import {
   setTenant,
 } from './flight.ts'
 import { type Column, Row, objectOf } from './rows.ts'
-import { type SlowReads, slowReads, unlessGone } from './slow-reads.ts'
+import { slowReads, unlessGone } from './slow-reads.ts'
 
 /**
  * Statements of one tenant: plain SQL in which `$1` is the tenant and the given values follow from `$2`. Rows have
@@ -90,12 +90,17 @@ const mustRepeat = (error: unknown) => ['40001', '40P01'].includes((error as { c
 /** Connects to PostgreSQL as the application's role. `strict` refuses statements that do not name their tenant. */
 export const openDatabase = (
   url: string,
-  { strict = false, slow = slowReads, ...listeners }: { strict?: boolean; slow?: SlowReads } & Listeners = {},
+  {
+    strict = false,
+    slow = slowReads,
+    patience = 1,
+    ...listeners
+  }: { strict?: boolean } & Partial<Waits> & Listeners = {},
 ): Database => {
   const { readers, slowReaders, notifier, listening, connectToWrite, writeLoad, close } = openConnections(
     url,
     listeners,
-    slow,
+    { slow, patience },
   )
 
   const check = (text: string) => {
@@ -146,7 +151,7 @@ export const openDatabase = (
       throw error
     })
   const sendToRead = async (commands: Command[]) => sendOn(await reader(), commands)
-  const slowTurns = fairTurns(slowReaders, slow)
+  const slowTurns = fairTurns(slowReaders, { ...slow, patienceMs: slow.patienceMs * patience })
   const sendSlowly = (tenantId: string, gone: AbortSignal, command: Command) =>
     slowTurns.take(tenantId, gone, async (place) => {
       const client = await place.get()

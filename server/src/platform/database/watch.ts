@@ -61,10 +61,10 @@ const ask = (client: pg.ClientBase, pids: number[]): Promise<Said> =>
 const saidByRefusal = (error: unknown): Said =>
   /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code)) ? undefined : 'silent'
 
-const askOnNew = async (config: pg.ClientConfig, pids: number[]): Promise<Said> => {
+const askOnNew = async (config: pg.ClientConfig, pids: number[], answerMs: number): Promise<Said> => {
   const asker = new pg.Client({ ...config, connectionTimeoutMillis: 0 })
   asker.on('error', () => undefined)
-  const end = after(ANSWER_MS, () => drop(asker))
+  const end = after(answerMs, () => drop(asker))
   try {
     await asker.connect()
     return await ask(asker, pids)
@@ -77,10 +77,10 @@ const askOnNew = async (config: pg.ClientConfig, pids: number[]): Promise<Said> 
 }
 
 /** The first that says anything; 'silent' when none of them has in time. */
-const firstOf = (asked: Promise<Said>[]): Promise<Said> =>
+const firstOf = (asked: Promise<Said>[], answerMs: number): Promise<Said> =>
   new Promise((resolve) => {
     let silent = 0
-    after(ANSWER_MS, () => resolve('silent'))
+    after(answerMs, () => resolve('silent'))
     for (const each of asked)
       void each.then((said) => {
         if (said !== 'silent' || ++silent === asked.length) resolve(said)
@@ -112,7 +112,9 @@ export type Watch = {
 export const openWatch = (
   config: pg.ClientConfig,
   onTrouble: (what: string) => void = () => undefined,
+  patience = 1,
 ): Watch => {
+  const answerMs = ANSWER_MS * patience
   const all = new Map<pg.ClientBase, Watched>()
   let isAsking = false
   let wasSilent = false
@@ -131,7 +133,8 @@ export const openWatch = (
       resting = undefined
       return said
     }
-    const idle = await firstOf([askOnNew(config, pids), ...(resting ? [askResting(resting)] : [])])
+    const asked = [askOnNew(config, pids, answerMs), ...(resting ? [askResting(resting)] : [])]
+    const idle = await firstOf(asked, answerMs)
     if (idle === 'silent') {
       if (!wasSilent) onTrouble('The database does not answer: its connections are ended')
       wasSilent = true
@@ -145,7 +148,7 @@ export const openWatch = (
       .filter(
         ([client, { since, isPooled }]) =>
           (!isPooled && idle?.includes(insideOf(client).processID ?? 0)) ||
-          performance.now() - since > HOPELESS_MS,
+          performance.now() - since > HOPELESS_MS * patience,
       )
     if (dead.length === 0) return
     const isSure = dead.some(([, { isDoubted }]) => isDoubted)
