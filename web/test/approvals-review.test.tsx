@@ -107,7 +107,22 @@ test('the time left counts down on working days, turns amber, and then says by h
   passTime(7 * HOUR)
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(row(1)).toMatch('Overdue 3 h'))
-  expect(row(1)).toMatch('Due today, 11:00')
+  expect(row(1)).not.toMatch('Due')
+})
+
+test('on a phone a card says by when it is due, and of one whose time is over by how much it is late', async () => {
+  const wide = window.matchMedia
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(wide(media), { matches: !media.includes('min-width') }),
+  )
+  said[of(1)] = { dueAt: '2026-11-18T10:00:00.000Z' }
+  said[of(2)] = { dueAt: '2026-11-18T08:00:00.000Z' }
+  await openApp(PAGE, marc)
+  const card = (number: number) => read(`li[data-item="${of(number)}"]`)
+  await waitFor(() => expect(card(1)).toMatch('Due today, 11:00'))
+  expect(card(2)).toMatch('Overdue 30 min')
+  expect(card(2)).not.toMatch('Due ')
+  expect(card(3)).not.toMatch('Due ')
 })
 
 test('the pane says the rule that a visit breaks, its limit and what is usual', async () => {

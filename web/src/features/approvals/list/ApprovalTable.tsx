@@ -166,7 +166,7 @@ const pendingColumns = (): Column<Approval>[] => [
       ) : (
         <>
           <FlagBadges approval={approval} fit="room" />
-          <DueNote dueAt={approval.dueAt} isPicked={approval.isPicked} />
+          <DueNote dueAt={approval.dueAt} isPicked={approval.isPicked} isBesideLeft />
         </>
       ),
   },

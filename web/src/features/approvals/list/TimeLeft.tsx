@@ -30,6 +30,8 @@ const leftText = (minutes: number, isSoon: boolean): string => {
     : t('review.left.hours', { hours })
 }
 
+const overdueText = (minutes: number) => t('review.left.overdue', { time: leftText(-minutes, false) })
+
 const dueText = (dueAt: string, format: Format): string => {
   const { day, time } = format.local(dueAt)
   const when = { day: format.day(day), time: format.time(time) }
@@ -44,7 +46,7 @@ export function TimeLeft({ dueAt }: { dueAt: string }) {
   return (
     <span className={`num ${classes.left}`} data-soon={isSoon || undefined} title={dueText(dueAt, format)}>
       {isOver ? (
-        t('review.left.overdue', { time: leftText(-minutes, false) })
+        overdueText(minutes)
       ) : (
         <>
           <svg viewBox="0 0 14 14" width={14} height={14} aria-hidden>
@@ -64,20 +66,33 @@ export function TimeLeft({ dueAt }: { dueAt: string }) {
   )
 }
 
-/** By when a visit should be decided on that has little time left, and whether chance wants it read; else nothing. */
-export function DueNote({ dueAt, isPicked }: { dueAt: string; isPicked: boolean }) {
+/**
+ * By when a visit should be decided on that has little time left, or by how much it is late, unless its `TimeLeft` stands beside
+ * it; and whether chance wants it read; else nothing.
+ */
+export function DueNote({
+  dueAt,
+  isPicked,
+  isBesideLeft = false,
+}: {
+  dueAt: string
+  isPicked: boolean
+  isBesideLeft?: boolean
+}) {
   const format = useFormat()
-  const { isSoon } = useLeft(dueAt)
-  const due = isSoon ? dueText(dueAt, format) : ''
-  if (due === '' && !isPicked) return null
+  const { minutes, isSoon } = useLeft(dueAt)
+  const due = dueText(dueAt, format)
+  const word = minutes >= 0 ? due : isBesideLeft ? '' : overdueText(minutes)
+  const isSaid = isSoon && word !== ''
+  if (!isSaid && !isPicked) return null
   return (
     <span className={classes.notes}>
-      {due === '' ? null : (
+      {isSaid ? (
         <span className={classes.due} title={due}>
           <IconClock size={13} stroke={2} aria-hidden />
-          <span className="cut">{due}</span>
+          <span className="cut">{word}</span>
         </span>
-      )}
+      ) : null}
       {isPicked ? (
         <span className={classes.picked} title={t('review.picked')}>
           <IconArrowsShuffle size={14} stroke={1.75} aria-hidden />
