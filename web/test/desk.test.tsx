@@ -4,7 +4,7 @@ import { type DashboardMember, type TeamDashboard, desk } from '@rounds/contract
 import { messages } from '@rounds/contract/messages'
 import { team } from '@rounds/contract/team'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refreshReads } from '#lib/reads/query.ts'
 import { hear, openApp, read, see } from './support/app.tsx'
 import { detailOfTom, emptyDashboard, noMeasures, pageOf } from './support/desk.ts'
@@ -220,4 +220,27 @@ test('a week and a department are chosen from what the buttons open, and are in 
     startDate: '2026-11-09',
     department: 'Diabetology',
   })
+})
+
+test('a phone shows the first ten that are behind and three on pace, the others when all are asked for', async () => {
+  const wide = window.matchMedia
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(wide(media), { matches: !media.includes('min-width') }),
+  )
+  answer.teamMembers = Array.from({ length: 18 }, (_, at) =>
+    member(`a0000000-0000-4000-8000-0000000001${10 + at}`, `Nadia Berger${at}`, {
+      done: 2,
+      behind: Math.max(0, 14 - at),
+    }),
+  )
+  const page = await openApp(PAGE, marc)
+  const shown = () => [...document.querySelectorAll('li[data-item] a')].map(({ textContent }) => textContent)
+  await waitFor(() => expect(shown()).toHaveLength(10 + 3))
+  expect(shown()).toContain('Nadia Berger9')
+  expect(shown()).not.toContain('Nadia Berger13')
+  await page.press('All 14')
+  expect(shown()).toHaveLength(14 + 3)
+  expect(read()).not.toMatch('All 14')
+  await page.press('All 18')
+  expect(shown()).toHaveLength(18)
 })

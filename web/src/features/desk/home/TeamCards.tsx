@@ -13,7 +13,9 @@ import { PaceMark } from './TeamTable.tsx'
 import { awayText, doneText, weekText } from './words.ts'
 import classes from './TeamCards.module.css'
 
-const SHOWN = 3
+/** So many stand there at first: a hundred cards are no answer to who is behind most. */
+const CARDS = 10
+const LINES = 3
 
 /** The team for a thumb: a card for each that is behind, a line for each on pace, the first of them until all are asked for. */
 export function TeamCards({
@@ -31,7 +33,12 @@ export function TeamCards({
 }) {
   const paths = usePaths()
   const format = useFormat()
-  const [isWhole, setWhole] = useState(false)
+  const [cards, setCards] = useState(CARDS)
+  const [lines, setLines] = useState(LINES)
+  const showAll = () => {
+    setCards(Infinity)
+    setLines(Infinity)
+  }
   const late = rows.filter(({ id }) => behind.has(id))
   const onPace = rows.filter(({ id }) => !behind.has(id))
   return (
@@ -45,7 +52,7 @@ export function TeamCards({
         <section>
           <h2 className={classes.title}>{t('desk.group.behind', { count: late.length })}</h2>
           <ul className={`plain-list ${classes.cards}`}>
-            {late.map((member) => (
+            {late.slice(0, cards).map((member) => (
               <li key={member.id} className={classes.card} data-item={member.id}>
                 <div className={`spread ${classes.head}`}>
                   <Link className={classes.name} to={paths.member(member.id)} data-focus>
@@ -72,12 +79,13 @@ export function TeamCards({
               </li>
             ))}
           </ul>
+          {late.length > cards ? <All count={late.length} onAsk={() => setCards(Infinity)} /> : null}
         </section>
       )}
       <section>
         <h2 className={classes.title}>{t('desk.group.onPace', { count: onPace.length })}</h2>
         <ul className={`plain-list ${classes.lines}`}>
-          {onPace.slice(0, isWhole ? undefined : SHOWN).map((member) => (
+          {onPace.slice(0, lines).map((member) => (
             <li key={member.id} className={classes.line} data-item={member.id}>
               <span className={classes.words}>
                 <Link className={classes.name} to={paths.member(member.id)} data-focus>
@@ -91,15 +99,17 @@ export function TeamCards({
             </li>
           ))}
         </ul>
-        {onPace.length > SHOWN && !isWhole ? (
-          <Button variant="default" fullWidth size="lg" onClick={() => setWhole(true)}>
-            {t('desk.all', { count: rows.length })}
-          </Button>
-        ) : null}
+        {onPace.length > lines ? <All count={rows.length} onAsk={showAll} /> : null}
       </section>
     </>
   )
 }
+
+const All = ({ count, onAsk }: { count: number; onAsk: () => void }) => (
+  <Button variant="default" fullWidth size="lg" onClick={onAsk}>
+    {t('desk.all', { count })}
+  </Button>
+)
 
 const Week = ({ member }: { member: DashboardMember }) => (
   <div className={classes.week}>
