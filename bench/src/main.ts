@@ -6,6 +6,7 @@
  * npm run bench -- --office            the admin's lists on one company of 5,000 people and 1,000,000 log entries
  * npm run bench -- --siege --seconds 300  what one company can do to stop the process and everybody else
  * npm run bench -- --reports          a visit read alone, and while 50 reports are made
+ * npm run bench -- --year             a year of a team of twelve, among 1,000,000 visits
  * npm run bench -- --explain          how the database carries out each statement
  * npm run bench -- --web              the main screens in a browser under the phone profile of ux.md 1.2
  * npm run bench -- --web --only record
@@ -24,6 +25,7 @@ import { benchReports } from './reports.ts'
 import { benchSiege } from './siege.ts'
 import { benchTenant } from './tenant.ts'
 import { benchWeb } from './web.ts'
+import { benchYear } from './year.ts'
 
 const { values } = parseArgs({
   options: {
@@ -37,6 +39,7 @@ const { values } = parseArgs({
     office: { type: 'boolean', default: false },
     siege: { type: 'boolean', default: false },
     reports: { type: 'boolean', default: false },
+    year: { type: 'boolean', default: false },
     drive: { type: 'string' },
     web: { type: 'boolean', default: false },
     demo: { type: 'boolean', default: false },
@@ -56,5 +59,6 @@ else if (values.explain) await explain(options)
 else if (values.growth) await benchGrowth(options)
 else if (values.tenant) await benchTenant(options)
 else if (values.reports) await benchReports(options)
+else if (values.year) await benchYear()
 else if (values.siege) await benchSiege(options)
 else await benchApi(options)
