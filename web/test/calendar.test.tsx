@@ -1,7 +1,7 @@
 import { type CalendarEvent, calendar } from '@rounds/contract/calendar'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { hear, openApp, read, see } from './support/app.tsx'
+import { fieldOf, hear, openApp, read, see } from './support/app.tsx'
 import { Refusal, server } from './support/server.ts'
 import { marc } from './support/things.ts'
 
@@ -168,6 +168,19 @@ test('an event is deleted, and stands there again after Undo with the id it had'
   await see(/Team call/, 'main')
 })
 
+test('what else was changed of an event is as it was after Undo', async () => {
+  const page = await openApp(PAGE, marc)
+  await table()
+  await page.press(/^09:30 Team call/)
+  await page.press('Edit')
+  await screen.findByRole('dialog', { name: 'Edit event' })
+  await page.fill('Title', 'Field day')
+  await page.press('Save')
+  await hear('Field day: changed.')
+  await page.press('Undo', document.body)
+  await waitFor(() => expect(events).toContainEqual({ ...meeting, version: 3 }))
+})
+
 /** Columns of 110 pixels from 200 on: an hour of the lane is 10 wide. */
 const layOut = () => {
   const original = Element.prototype.getBoundingClientRect
@@ -223,6 +236,18 @@ test('a visit is not dragged, and Escape lets a meeting stay', async () => {
   fireEvent.keyDown(window, { key: 'Escape' })
   fireEvent.pointerUp(window)
   expect(server.sentTo(calendar.updateEvent)).toEqual([])
+})
+
+test('an event of whole days keeps its last one when something else of it is changed', async () => {
+  const whole = { start: '2026-11-17T23:00:00.000Z', end: '2026-11-19T23:00:00.000Z' }
+  events = [{ ...meeting, ...whole, title: 'Course', type: 'training', allDay: true }]
+  const page = await openApp(`${PAGE}&view=list`, marc)
+  await page.press('Course')
+  await page.press('Edit')
+  await screen.findByRole('dialog', { name: 'Edit event' })
+  expect(fieldOf('Last day')).toHaveProperty('value', '2026-11-19')
+  await page.press('Save')
+  await waitFor(() => expect(server.sentTo(calendar.updateEvent)).toMatchObject([whole]))
 })
 
 test('an end before its start is refused in words', async () => {

@@ -4,7 +4,7 @@ import { reports } from '@rounds/contract/reports'
 import { schedules } from '@rounds/contract/schedules'
 import { type TeamMember, team } from '@rounds/contract/team'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fieldOf, hear, openApp, see } from './support/app.tsx'
 import { detailOfTom, memberTom, noMeasures, pageOf, reportOf } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
@@ -65,6 +65,25 @@ test('who is deactivated is active again with Undo', async () => {
   await hear('Tom Peeters is active again.')
   await screen.findByRole('button', { name: 'More for Tom Peeters' })
   expect(server.sentTo(team.update).map(({ status }) => status)).toEqual(['inactive', 'active'])
+})
+
+test('the file of a team has a figure under each of its titles', async () => {
+  const files: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL() {} }),
+  )
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
+  onTestFinished(() => click.mockRestore())
+  const page = await openApp(PAGE, marc)
+  await screen.findByRole('button', { name: 'More for Tom Peeters' })
+  await page.press('Export')
+  await hear('1 member exported.')
+  const [titles, figures] = ((await files[0]?.text()) ?? '').trim().split('\r\n')
+  expect(titles).toMatch(
+    'Name,E-mail,Department,Visits this week,Visits a week,Completion,Performance score,',
+  )
+  expect(figures).toMatch(`Tom Peeters,${tom.email},Cardiology,6,20,54,62,61,2026-11-17T13:02:00.000Z,`)
 })
 
 test('measures of the month stand beside the middle of the team, and open to their visits', async () => {

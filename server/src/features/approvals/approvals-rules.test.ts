@@ -1,6 +1,7 @@
 import type { Approval } from '@rounds/contract/approvals'
 import { usualReviewRules } from '@rounds/contract/settings'
 import { NOTICE_HOURS, afterWorkingHours } from '@rounds/contract/approval-clock'
+import { localTime } from '@rounds/contract/dates'
 import { usualWorkdays } from '@rounds/contract/workdays'
 import { describe, expect, test } from 'vitest'
 import { as, makeTeam, makeUser, submitReport, testServer } from '#test/fixtures.ts'
@@ -148,5 +149,28 @@ describe('the notice before visits are due', () => {
         message: expect.stringMatching(/^1 visit waits for your decision until .+, \d\d:\d\d\.$/),
       }),
     )
+  })
+
+  test('names the day and time at which that is where the company is', async () => {
+    const { supervisor, delegate, tenant } = await makeTeam(server, { timezone: 'Asia/Tokyo' })
+    const tokyo = { timezone: 'Asia/Tokyo', ...usualWorkdays }
+    const now = Date.now()
+    const tell = (hours: number) =>
+      tellOfDue(
+        server.services.database,
+        tenant.id,
+        Date.parse(afterWorkingHours(now, 48 - NOTICE_HOURS + hours, tokyo)),
+      )
+    await tell(-1)
+    const { submittedAt } = await submitReport(server, delegate)
+    await tell(0.5)
+    const [told] = await server.services.database
+      .read(tenant.id)
+      .rows<{ parameters: object }>(
+        `select parameters from notifications where tenant_id = $1 and user_id = $2 and wording = 'reviews-due'`,
+        [supervisor.user.id],
+      )
+    const due = localTime(afterWorkingHours(submittedAt as string, 48, tokyo), tokyo.timezone)
+    expect(told?.parameters).toEqual({ count: '1', ...due })
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CalendarEvent } from '@rounds/contract/calendar'
-import { dayIn } from '@rounds/contract/dates'
+import { dayIn, localTime } from '@rounds/contract/dates'
 import { expect, test } from 'vitest'
 import { as, makeTeam, makeTenant, makeUser, planVisit, submitReport, testServer } from '#test/fixtures.ts'
 import { daysOff } from './queries.ts'
@@ -59,6 +59,21 @@ test('without a range it is the current month; what waits for approval is counte
     scheduledMeetings: 0,
     pendingApprovals: 1,
   })
+})
+
+test('what nobody recorded is to record once its time is over by the clocks of the company', async () => {
+  for (const timezone of ['Asia/Tokyo', 'America/Los_Angeles']) {
+    const { supervisor, delegate } = await makeTeam(server, { timezone })
+    const plan = async (hours: number) => {
+      const { day, time } = localTime(Date.now() + hours * 3_600_000, timezone)
+      await planVisit(server, delegate, { scheduledDate: day, scheduledTime: time })
+      return day
+    }
+    const [start, end] = [await plan(-2), await plan(2)]
+    const { body } = await supervisor.get(`/supervisors/calendar/days?start=${start}&end=${end}`)
+    const toRecord = body.data.map((each: { toRecord: number }) => each.toRecord)
+    expect(toRecord.reduce((sum: number, count: number) => sum + count, 0)).toBe(1)
+  }
 })
 
 test('a visit that took place stands at its own times', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type CoachingNote, isNextStepOf } from '@rounds/contract/coaching'
 import type { Visit } from '@rounds/contract/visits'
 import { expect, test } from 'vitest'
+import { openHearingStream } from '#test/event-stream.ts'
 import { goodOutcomes } from '#test/examples.ts'
 import { as, makeTeam, makeUser, planVisit, testServer } from '#test/fixtures.ts'
 
@@ -58,6 +59,18 @@ test('a note that is taken back is told to nobody any more', async () => {
   expect((await supervisor.del(`${PATH}/${body.id}`)).body).toMatchObject({
     message: 'Coaching note not found',
   })
+})
+
+test('open pages of both hear what becomes of a note', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  const { body } = await supervisor.post<CoachingNote>(PATH, {
+    delegateId: delegate.user.id,
+    note: 'Ask first.',
+  })
+  const pages = [await openHearingStream(server, supervisor), await openHearingStream(server, delegate)]
+  await supervisor.del(`${PATH}/${body.id}`)
+  for (const page of pages)
+    await expect.poll(() => page.heard()).toContainEqual({ type: 'message', id: body.id })
 })
 
 test('only its writer and its delegate see a note, and it is about one of the team and a visit of theirs', async () => {

@@ -5,7 +5,15 @@ import type { SupervisorActivity, TeamDashboard } from '@rounds/contract/desk'
 import { usualWorkdays } from '@rounds/contract/workdays'
 import { expect, test } from 'vitest'
 import { goodOutcomes } from '#test/examples.ts'
-import { type TestCaller, makeTeam, makeUser, planVisit, submitReport, testServer } from '#test/fixtures.ts'
+import {
+  type TestCaller,
+  as,
+  makeTeam,
+  makeUser,
+  planVisit,
+  submitReport,
+  testServer,
+} from '#test/fixtures.ts'
 
 const server = testServer()
 
@@ -136,6 +144,19 @@ test('what happened comes latest first, of the own team only and never from the 
   expect(await ask(`?since=${new Date(Date.now() + 1000).toISOString()}`)).toEqual([])
 })
 
+test('a meeting of a whole team is told to the supervisor whose team it is, and to no other', async () => {
+  const { supervisor, tenant } = await makeTeam(server)
+  const second = await as(server, await makeUser(server, tenant, 'SUPERVISOR'))
+  const start = new Date(Date.now() + 3_600_000).toISOString()
+  const end = new Date(Date.now() + 7_200_000).toISOString()
+  await supervisor.post('/supervisors/calendar/events', { title: 'Team call', start, end })
+  const told = async (caller: TestCaller) =>
+    (await caller.get<{ data: SupervisorActivity[] }>('/supervisors/activities/recent?type=meeting')).body
+      .data
+  expect(await told(supervisor)).toMatchObject([{ action: 'scheduled' }])
+  expect(await told(second)).toEqual([])
+})
+
 test('nobody is named who is not of the team', async () => {
   const { supervisor } = await makeTeam(server)
   const other = await makeTeam(server)
@@ -160,4 +181,17 @@ test('the next meetings are those that have not ended', async () => {
     await supervisor.post('/supervisors/calendar/events', { title, start: at(from), end: at(from + 1) })
   const { body } = await supervisor.get<TeamDashboard>(path)
   expect(body.meetings.map(({ title }) => title)).toEqual(['Running', 'Later'])
+})
+
+test('of one member only the meetings that concern them come next', async () => {
+  const { supervisor, delegate, colleague } = await makeTeam(server)
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  for (const [title, memberId] of [
+    ['Theirs', delegate.user.id],
+    ['Another’s', colleague.user.id],
+    ['Everybody’s', null],
+  ] as const)
+    await supervisor.post('/supervisors/calendar/events', { title, start: at(30), end: at(31), memberId })
+  const { body } = await supervisor.get<TeamDashboard>(`${path}?memberId=${delegate.user.id}`)
+  expect(body.meetings.map(({ title }) => title).toSorted()).toEqual(['Everybody’s', 'Theirs'])
 })

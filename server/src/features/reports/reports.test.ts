@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@rounds/contract/dates'
+import { rolePermissions } from '@rounds/contract/permissions'
 import { expect, test } from 'vitest'
 import { type TestServer, as, makeTeam, makeUser, submitReport, testServer } from '#test/fixtures.ts'
 import { runQueued } from '#test/queued.ts'
@@ -113,6 +114,18 @@ test('what fails is told, may be tried again, and an expired file is gone', asyn
     { message: 'Report has expired', code: 'REPORT_EXPIRED' },
   ])
 }, 60_000)
+
+test('a report is made for nobody who may not have one any more by then', async () => {
+  const { supervisor, admin, tenant } = await makeTeam(server)
+  const { id } = (await supervisor.post('/supervisors/reports/generate', draft())).body as { id: string }
+  const permissions = rolePermissions.SUPERVISOR.filter((each) => each !== 'reports.generate')
+  expect((await admin.put('/tenant-admin/roles/SUPERVISOR/permissions', { permissions })).status).toBe(200)
+  await expect(runQueued(server, 'generate-report', tenant.id)).rejects.toThrow('may not any more')
+  expect((await supervisor.get(`/supervisors/reports/${id}`)).body).toMatchObject({
+    status: 'failed',
+    fileAssetId: null,
+  })
+})
 
 test.each([
   [{ templateId: undefined }, 400, 'Report template is required'],
