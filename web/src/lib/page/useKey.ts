@@ -32,12 +32,35 @@ export const isCovered = (): boolean =>
     ...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'),
   ].some((layer) => layer.checkVisibility())
 
-/** Milliseconds, on the clock of the page's events. */
-let quietUntil = 0
+/** Whoever has typed nothing for so long has looked up. Milliseconds. */
+const LOOKS_UP_MS = 3_000
 
-/** The field under somebody's fingers was torn away: what they type on is no shortcut, until they have looked up. */
-export const quietKeys = (): void => {
-  quietUntil = performance.now() + 3_000
+/** The field that took the last key, unless that key ended it; and when a key came last, on the clock of the page's events. */
+let typedIn: Element | null = null
+let typedAt = 0
+
+/** The field under somebody's fingers was torn away: what they type on is no shortcut, until they have looked up or pressed somewhere. */
+export const isTornAway = (timeStamp: number): boolean =>
+  typedIn !== null && !typedIn.isConnected && timeStamp - typedAt < LOOKS_UP_MS
+
+let isWatching = false
+/** From now on it is known where keys go. */
+export const watchFields = () => {
+  if (isWatching) return
+  isWatching = true
+  const forget = () => {
+    typedIn = null
+  }
+  window.addEventListener('pointerdown', forget, { capture: true })
+  window.addEventListener(
+    'keydown',
+    ({ key, target, timeStamp }) => {
+      if (isField(target)) typedIn = ['Enter', 'Escape', 'Tab'].includes(key) ? null : (target as Element)
+      else if (!isTornAway(timeStamp)) typedIn = null
+      typedAt = timeStamp
+    },
+    { capture: true },
+  )
 }
 
 /** WCAG 2.1.4: a single key acts only outside fields, without a modifier, and where the person left shortcuts on. */
@@ -49,7 +72,7 @@ const isSingleKey = (event: KeyboardEvent) =>
   !event.altKey &&
   preferenceStore.get().shortcuts &&
   !isField(event.target) &&
-  event.timeStamp > quietUntil &&
+  !isTornAway(event.timeStamp) &&
   !isCovered()
 
 /** A single-key shortcut (ux.md 5.10). `act` answering `false` leaves the key to others. */
@@ -60,6 +83,7 @@ export const useKey = (key: string, act: () => unknown): void => {
   })
   // With what it acts on, not a moment after it is seen.
   useLayoutEffect(() => {
+    watchFields()
     const listen = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
@@ -73,6 +97,7 @@ const SEQUENCE_MS = 1_500
 export const useSequence = (first: string, acts: Readonly<Record<string, () => void>>): void => {
   const act = useEffectEvent((key: string) => acts[key]?.())
   useLayoutEffect(() => {
+    watchFields()
     let since = Number.NEGATIVE_INFINITY
     const onKey = (event: KeyboardEvent) => {
       if (!isSingleKey(event)) return

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { preferenceStore } from '#lib/device/preferences.ts'
-import { type Shortcut, isCovered, isField, useShortcutNames } from './useKey.ts'
+import { type Shortcut, isCovered, isField, isTornAway, useShortcutNames, watchFields } from './useKey.ts'
 
 /** What the keys of a list do; a list has those it names. An act that answers `false` leaves the key to others. */
 export type ListKeys = {
@@ -47,13 +47,15 @@ const actOf = (event: KeyboardEvent, keys: ListKeys): (() => unknown) | undefine
 export const useListKeys = (names: readonly Shortcut[], keys: ListKeys): void => {
   useShortcutNames(names)
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { defaultPrevented, isComposing, target } = event
+    const { defaultPrevented, isComposing, target, timeStamp } = event
     if (defaultPrevented || isComposing || isField(target) || isRadio(target) || isCovered()) return
+    if (isTornAway(timeStamp)) return
     const act = actOf(event, keys)
     if (act && act() !== false) event.preventDefault()
   })
   // With the list, not a moment after it is seen.
   useLayoutEffect(() => {
+    watchFields()
     const onKey = (event: KeyboardEvent) => press(event)
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

@@ -11,6 +11,7 @@ const ABOVE_REVIEW = 300
 
 /** [Reject…] with its reasons: a popover at the button, on phones a sheet. */
 export function RejectButton({
+  about,
   opened,
   setOpened,
   count,
@@ -20,6 +21,8 @@ export function RejectButton({
   large = false,
   children,
 }: {
+  /** The visit, or `many`. */
+  about: string
   opened: boolean
   setOpened: (opened: boolean) => void
   count: number
@@ -35,7 +38,17 @@ export function RejectButton({
     close()
     onReject(because)
   }
-  const form = <RejectForm count={count} name={name} onReject={reject} onCancel={close} hasTitle={!isPhone} />
+  const form = (
+    <RejectForm
+      key={about}
+      about={about}
+      count={count}
+      name={name}
+      onReject={reject}
+      onCancel={close}
+      hasTitle={!isPhone}
+    />
+  )
   const button = (
     <Button
       variant="default"

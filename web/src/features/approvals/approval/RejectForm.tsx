@@ -2,11 +2,13 @@ import { rejectionCodes } from '@rounds/contract/codes'
 import { Button, Textarea } from '@mantine/core'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { preferenceStore } from '#lib/device/preferences.ts'
+import { useDraft } from '#lib/drafts/useDraft.ts'
 import { t } from '#lib/words/messages.ts'
 import { findTooLong, limited } from '#lib/words/too-long.ts'
 import { Kbd } from '#ui/Kbd.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import type { Because } from './decisions.ts'
+import { REJECTION, typedNote } from './typed-note.ts'
 import classes from './RejectForm.module.css'
 
 /** What the server takes of a note. Code points. */
@@ -24,14 +26,17 @@ const becauseOf = (reason: Reason | null, note: string): Because => ({
 const nameOf = (reason: Reason) =>
   reason === 'other' ? t('approvals.reject.reason.other') : t(`codes.rejection.${reason}`)
 
-/** Why a visit is rejected: keys 1–5 choose, Enter rejects. `name` is the delegate who reads it, when it is one. */
+/** Why a visit is rejected: keys 1–5 choose, Enter rejects. `name` is the delegate who reads it, when it is one; the note is kept as `about`'s until it is sent or given up. */
 export function RejectForm({
+  about,
   count,
   name,
   onReject,
   onCancel,
   hasTitle,
 }: {
+  /** The visit, or `many`. */
+  about: string
   count: number
   name: string | undefined
   onReject: (because: Because) => void
@@ -43,13 +48,19 @@ export function RejectForm({
   const form = useRef<HTMLFormElement>(null)
   const note = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState<Reason | null>(null)
-  const [words, setWords] = useState('')
+  const draft = useDraft(REJECTION, about, '')
+  const words = draft.value
+  useEffect(() => typedNote.set({ about, words }), [about, words])
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   const reject = () => {
     const excess = findTooLong(form.current)
-    if (excess === null) onReject(becauseOf(reason, words))
-    else announce(excess, 'assertive')
+    if (excess !== null) {
+      announce(excess, 'assertive')
+      return
+    }
+    void draft.clear()
+    onReject(becauseOf(reason, words))
   }
   // On the window, not the form: R, 1, Enter are typed faster than the focus moves.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -112,13 +123,19 @@ export function RejectForm({
         maxRows={6}
         {...limited(words, LONGEST)}
         value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
+        onChange={(event) => draft.setValue(event.currentTarget.value)}
       />
       <p className="small ink-3">
         {name === undefined ? t('approvals.reject.hintTeam') : t('approvals.reject.hint', { name })}
       </p>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onCancel}>
+        <Button
+          variant="default"
+          onClick={() => {
+            void draft.clear()
+            onCancel()
+          }}
+        >
           {t('approvals.reject.cancel')}
         </Button>
         <Button type="submit" color="red">

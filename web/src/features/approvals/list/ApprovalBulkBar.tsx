@@ -42,6 +42,7 @@ export function ApprovalBulkBar({
         {isDocked ? <Kbd>A</Kbd> : null}
       </Button>
       <RejectButton
+        about="many"
         opened={isRejecting}
         setOpened={setRejecting}
         count={count}

@@ -31,6 +31,7 @@ import { useReview } from '#features/approvals/review/useReview.ts'
 import type { Shortcut } from '#lib/page/useKey.ts'
 import { useListKeys } from '#lib/page/useListKeys.ts'
 import { useSelection } from '#lib/page/useSelection.ts'
+import { giveBack } from '#features/approvals/approval/typed-note.ts'
 import { useWaiting } from '#features/approvals/approval/useWaiting.ts'
 import type { Because } from '#features/approvals/approval/decisions.ts'
 import classes from './ApprovalsPage.module.css'
@@ -61,9 +62,18 @@ export function ApprovalsPage() {
   const [elsewhere, setElsewhere] = useState<readonly Approval[]>([])
   // Whose reasons are asked for: the id of the visit under review, or `many` for the ticked ones.
   const [rejecting, setRejecting] = useState<string | null>(null)
+  const [overtaken, setOvertaken] = useState<string | null>(null)
   // It was decided elsewhere, and another one stands there now: the words were not meant for that one.
-  if (rejecting !== null && rejecting !== 'many' && rejecting !== review.current) setRejecting(null)
-  if (rejecting === 'many' && selection.ids.size === 0) setRejecting(null)
+  const isOvertaken =
+    rejecting === 'many'
+      ? selection.ids.size === 0
+      : rejecting !== null && !rows.some((row) => row.visitId === rejecting && row.status === 'pending')
+  if (isOvertaken) setOvertaken(rejecting)
+  if (isOvertaken || (rejecting !== null && rejecting !== 'many' && rejecting !== review.current))
+    setRejecting(null)
+  useEffect(() => {
+    if (overtaken !== null) giveBack(overtaken)
+  }, [overtaken])
   const heading = useRef<HTMLHeadingElement>(null)
   const isPending = view.status === 'pending'
   usePageTitle(t('approvals.title'), waiting ?? 0)

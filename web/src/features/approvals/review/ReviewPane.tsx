@@ -130,6 +130,7 @@ function Actions(props: ReviewProps & { large?: boolean }) {
   )
   const reject = (
     <RejectButton
+      about={approval.visitId}
       opened={isRejecting}
       setOpened={setRejecting}
       count={1}

@@ -5,7 +5,6 @@ import { useLocation } from 'react-router'
 import { useDraft } from '#lib/drafts/useDraft.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePendingOf } from '#lib/outbox/outbox.ts'
-import { quietKeys } from '#lib/page/useKey.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useRead } from '#lib/reads/query.ts'
 import type { Visit } from '@rounds/contract/visits'
@@ -69,7 +68,6 @@ export function RecordVisit({ id }: { id: string }) {
   useLayoutEffect(() => {
     // A form that is torn away, submitted or cancelled elsewhere, leaves nobody without a place.
     if (wasForm.current && !isForm && document.activeElement === document.body) {
-      quietKeys()
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     }
     wasForm.current = isForm
