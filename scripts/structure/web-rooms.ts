@@ -30,6 +30,7 @@ const order = [
     'features/erasure/person',
     'features/messages/message',
     'features/notifications/notification',
+    'features/reports/report',
   ],
   ['features/visits/visit'],
   ['features/calendar/event', 'features/visits/who', 'features/visits/lanes', 'features/visits/running'],

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { fieldOf, hear, openApp, read, see } from './support/app.tsx'
 import { PAGE, event, meeting, meetingId, omar, startCalendar, table, world } from './support/calendar.ts'
-import { server } from './support/server.ts'
+import { Refusal, server } from './support/server.ts'
 import { marc } from './support/things.ts'
 
 beforeEach(startCalendar)
@@ -138,4 +138,68 @@ test('an event that cannot be deleted without a network stays, and what that tak
   await page.press('Delete')
   await hear(`${calendar.removeEvent.failure}. You need a connection to do this.`)
   await see(/Team call/, 'main')
+})
+
+test('what a meeting no longer shows is no part of it: unticked, a whole week is an hour again', async () => {
+  const page = await openApp(PAGE, marc)
+  await table()
+  await page.user.keyboard('n')
+  await screen.findByRole('dialog', { name: 'New meeting' })
+  await page.fill('Title', 'Field day')
+  await page.press(/^All day/)
+  fireEvent.change(fieldOf('Last day'), { target: { value: '2026-11-20' } })
+  await page.press(/^All day/)
+  await page.press('Add to calendar')
+  await hear('Field day: added.')
+  const [sent] = server.sentTo(calendar.createEvent)
+  expect(sent).toMatchObject({
+    allDay: false,
+    start: '2026-11-18T08:00:00.000Z',
+    end: '2026-11-18T09:00:00.000Z',
+  })
+})
+
+test('an event of hours that ends on another day shows that day, and keeps it', async () => {
+  const long = { start: '2026-11-17T17:00:00.000Z', end: '2026-11-18T07:00:00.000Z' }
+  world.events = [{ ...meeting, ...long, title: 'Night train' }]
+  const page = await openApp(`${PAGE}&view=list`, marc)
+  await page.press('Night train')
+  await page.press('Edit')
+  await screen.findByRole('dialog', { name: 'Edit event' })
+  expect(fieldOf('Last day')).toHaveProperty('value', '2026-11-18')
+  await page.press('Save')
+  await waitFor(() => expect(server.sentTo(calendar.updateEvent)).toMatchObject([long]))
+})
+
+test('another’s change of a meeting is kept, and of the same field named before it is overwritten', async () => {
+  let stands = { ...meeting, version: 2, location: 'Room 3' }
+  server.on(calendar.event, () => stands)
+  server.on(calendar.updateEvent, ({ id: _id, ...change }, { version }) => {
+    if (version !== stands.version)
+      return new Refusal(412, 'PRECONDITION_FAILED', 'This event was changed in the meantime')
+    const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    stands = { ...stands, ...said, version: stands.version + 1 }
+    return stands
+  })
+  const page = await openApp(PAGE, marc)
+  await table()
+  const edit = async () => {
+    await page.press(/^09:30 /)
+    await page.press('Edit')
+    await screen.findByRole('dialog', { name: 'Edit event' })
+  }
+  await edit()
+  await page.fill('Title', 'Field day')
+  await page.press('Save')
+  await hear('Field day: changed.')
+  expect(stands).toMatchObject({ title: 'Field day', location: 'Room 3', version: 3 })
+  await edit()
+  stands = { ...stands, title: 'Team day', version: 9 }
+  await page.fill('Title', 'Our day')
+  await page.press('Save')
+  await see('Somebody else has just changed: Title. Save again to keep what you typed.', 'body')
+  expect(stands.title).toBe('Team day')
+  await page.press('Save')
+  await hear('Our day: changed.')
+  expect(stands.title).toBe('Our day')
 })

@@ -8,11 +8,13 @@ import { useUiTexts } from './texts.ts'
 /** What a component needs of a read: exactly what useRead returns. */
 export type Read<T> = {
   data: T | undefined
-  error: { message: string; code?: string } | null
+  error: { message: string; code?: string; status?: number } | null
   isPending: boolean
   dataUpdatedAt: number
   refetch: () => unknown
 }
+
+const isRefusal = ({ status = 0 }: { status?: number }) => status >= 400 && status < 500
 
 /**
  * The faces of a read: skeleton (after 120 ms), error with Try again, what one may not see, data, and data with a line saying
@@ -34,7 +36,12 @@ export function Loadable<T>({
   if (read.error?.code === 'FORBIDDEN') return <ErrorPanel {...texts.forbidden()} />
   if (read.data === undefined)
     return read.error ? (
-      <ErrorPanel title={read.error.message} onRetry={() => void read.refetch()} />
+      <ErrorPanel
+        title={read.error.message}
+        // What the server refused has nothing to do with the connection.
+        {...(isRefusal(read.error) ? { text: '' } : {})}
+        onRetry={() => void read.refetch()}
+      />
     ) : (
       <div aria-busy />
     )

@@ -5,7 +5,8 @@ import { Refusal, server } from './server.ts'
 export const PAGE = '/supervisor/calendar?day=2026-11-18'
 export const omar = 'a0000000-0000-4000-8000-000000000001'
 const clara = 'a0000000-0000-4000-8000-000000000002'
-export const [north, south] = ['1', '2'].map((each) => `d0000000-0000-4000-8000-00000000000${each}`)
+const north = 'd0000000-0000-4000-8000-000000000001'
+export const south = 'd0000000-0000-4000-8000-000000000002'
 export const meetingId = 'b0000000-0000-4000-8000-000000000001'
 
 export const event = (more: Partial<CalendarEvent>): CalendarEvent => ({
@@ -49,8 +50,8 @@ export const startCalendar = (): void => {
   server.on(calendar.events, () => ({
     events: world.events,
     members: [
-      { id: omar, name: 'Omar Idrissi', departmentId: north ?? null, department: 'North' },
-      { id: clara, name: 'Clara Nguyen', departmentId: south ?? null, department: 'South' },
+      { id: omar, name: 'Omar Idrissi', departmentId: north, department: 'North' },
+      { id: clara, name: 'Clara Nguyen', departmentId: south, department: 'South' },
     ],
     stats: { totalEvents: 2, upcomingVisits: 1, scheduledMeetings: 1, pendingApprovals: 52 },
   }))

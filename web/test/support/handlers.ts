@@ -13,5 +13,6 @@ export const handleOnly = (given: Partial<Handlers>): void =>
     'message-read': quiet,
     'notification-read': quiet,
     'notifications-read': quiet,
+    report: quiet,
     ...given,
   })

@@ -7,6 +7,7 @@ import {
 import { planHandler } from '#features/planning/plan/start.ts'
 import { prescriberHandler } from '#features/prescribers/prescriber/start.ts'
 import { visitHandler } from '#features/visits/conflicts/start.ts'
+import { reportHandler } from '#features/reports/report/start.ts'
 import type { Handlers } from '#lib/outbox/handlers.ts'
 import { tellRefusal } from '#app/sync/refusal.ts'
 
@@ -20,4 +21,5 @@ export const handlers: Handlers = {
   'message-read': messageReadHandler,
   'notification-read': notificationReadHandler,
   'notifications-read': notificationsReadHandler,
+  report: reportHandler,
 }

@@ -27,6 +27,7 @@ const fixes: Fixes = {
   'message-read': () => null,
   'notification-read': () => null,
   'notifications-read': () => null,
+  report: () => null,
 }
 
 export const fixOf = <K extends Kind>(entry: OutboxEntry<K>, paths: Paths): Fix | null =>

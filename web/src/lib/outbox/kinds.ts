@@ -40,6 +40,8 @@ export type Kinds = {
   'notification-read': { shows: Nothing; base: never }
   /** All notifications up to an instant were read: about nothing in particular. */
   'notifications-read': { shows: Nothing; base: never }
+  /** Deletes a report, or stops one that is mailed: its id. */
+  report: { shows: Nothing; base: never }
 }
 export type Kind = keyof Kinds
 
@@ -58,6 +60,7 @@ const prefixes: Record<Kind, string> = {
   'message-read': 'message-read:',
   'notification-read': 'notification:',
   'notifications-read': 'notifications',
+  report: 'report:',
 }
 const kinds = Object.keys(prefixes) as Kind[]
 

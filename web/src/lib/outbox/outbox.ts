@@ -125,7 +125,7 @@ const tellable = async (ids: readonly string[]) => {
   return isSettled ? undefined : { message: unkeptWords(), until: all }
 }
 
-type OutboxInput = { endpoint: Endpoint; input: Record<string, unknown> }
+export type OutboxInput = { endpoint: Endpoint; input: Record<string, unknown> }
 
 /** A call as an entry keeps it. */
 export const entryCallOf = ({ endpoint, input }: OutboxInput): OutboxCall => ({

@@ -8,6 +8,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { onCleared } from '#lib/person/auth-store.ts'
 import { type CallOptions, arrivedAnswer, call } from '#lib/wire/call.ts'
 import { dropEarly } from '#lib/wire/early-reads.ts'
@@ -161,7 +162,8 @@ export const writeRead = <E extends Endpoint>(endpoint: E, input: Input<E>, answ
 
 /**
  * Calls an endpoint that changes something. After success everything on screen refetches. `save` resolves to the answer,
- * or to `undefined` when it was refused: `onRefused` and `error` then carry the ApiError.
+ * or to `undefined` when it was refused: `onRefused` and `error` then carry the ApiError. The same asked again while it is under
+ * way is one request, and after an answer that was lost the server does it once (server-rules 5.6).
  */
 export const useSave = <E extends Endpoint>(
   endpoint: E,
@@ -178,9 +180,25 @@ export const useSave = <E extends Endpoint>(
     },
     onError: (error) => handlers.onRefused?.(error),
   })
+  const sent = useRef<{ words: string; key: string; underWay?: Promise<Output<E> | undefined> }>(undefined)
+  const save = (input: Input<E>, options?: CallOptions): Promise<Output<E> | undefined> => {
+    // Of a file what tells it from another.
+    const words = JSON.stringify([input, options?.version], (_key, value: unknown) =>
+      value instanceof File ? value.name + value.lastModified : value,
+    )
+    if (sent.current?.words !== words) sent.current = { words, key: crypto.randomUUID() }
+    const mine = sent.current
+    mine.underWay ??= mutation.mutateAsync({ input, options: { idempotencyKey: mine.key, ...options } }).then(
+      (answer) => {
+        sent.current = undefined
+        return answer
+      },
+      () => void delete mine.underWay,
+    )
+    return mine.underWay
+  }
   return {
-    save: (input: Input<E>, options?: CallOptions): Promise<Output<E> | undefined> =>
-      mutation.mutateAsync({ input, options }).catch(() => undefined),
+    save,
     saving: mutation.isPending,
     error: mutation.error,
     reset: mutation.reset,

@@ -48,12 +48,15 @@ export function AnalyticsFilters({
   change,
   today,
   delegates,
+  isForeign,
 }: {
   view: AnalyticsView
   /** The day that the view is seen from. */
   today: string
   change: (fields: Partial<AnalyticsView>) => void
   delegates: readonly { id: string; name: string }[]
+  /** Who is chosen is not in the team. */
+  isForeign: boolean
 }) {
   const format = useFormat()
   const days = daysOf(view.dates, today)
@@ -69,12 +72,12 @@ export function AnalyticsFilters({
       })
   }
   const [first] = view.delegates
-  const names =
-    chosen.size === 0
-      ? t('analytics.filter.all', { count: delegates.length })
-      : chosen.size === 1
-        ? (delegates.find(({ id }) => id === first)?.name ?? '1')
-        : t('analytics.filter.some', { count: chosen.size, all: delegates.length })
+  const namesOf = () => {
+    if (isForeign) return t('analytics.filter.unknown')
+    if (chosen.size === 0) return t('analytics.filter.all', { count: delegates.length })
+    if (chosen.size === 1) return delegates.find(({ id }) => id === first)?.name ?? '…'
+    return t('analytics.filter.some', { count: chosen.size, all: delegates.length })
+  }
   return (
     <div className={classes.filters} role="group" aria-label={t('analytics.filters')}>
       <Choice
@@ -95,7 +98,7 @@ export function AnalyticsFilters({
       <Choice
         menu={ChoiceMenu}
         position="bottom-start"
-        label={t('analytics.filter.delegates', { names })}
+        label={t('analytics.filter.delegates', { names: namesOf() })}
         staysOpen
         options={[
           { value: '', label: t('analytics.filter.everyone'), isOn: chosen.size === 0 },

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { daysBetween } from '@rounds/contract/dates'
 import { type MeasureAnswer, type MeasuresAnswer, analytics } from '@rounds/contract/analytics'
 import { type MeasureId, measureIds } from '@rounds/contract/measures'
-import { IconChartBar } from '@tabler/icons-react'
+import { IconChartBar, IconFilterOff } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
@@ -107,6 +107,8 @@ export function AnalyticsPage() {
       goalDays: daysBetween(days.startDate, days.endDate) + 1,
       format,
     })
+  // A link may name who is not in the team, or not any more: of them the server says nothing.
+  const isForeign = now.error?.status === 404 && view.delegates.length > 0
   const isEmpty = charts.data?.totals.totalVisits === 0
   const tables = tablesOf(view)
   const opened = now.data?.measures.find(({ id }) => id === view.measure)
@@ -117,13 +119,29 @@ export function AnalyticsPage() {
     <div className={classes.page}>
       <PageHeader title={t('analytics.title')} actions={file} />
       <div className={classes.bar}>
-        <AnalyticsFilters view={view} change={change} today={today} delegates={delegates} />
+        <AnalyticsFilters
+          view={view}
+          change={change}
+          today={today}
+          delegates={delegates}
+          isForeign={isForeign}
+        />
         {now.data ? <AsOf at={now.data.asOf} copied={view.asOf} onNow={() => change({ asOf: '' })} /> : null}
         {/* The head of a page has no actions there. */}
         <div className="only-phone">{file}</div>
       </div>
       {isOnline ? null : <Note role="status" title={t('analytics.offline')} />}
-      {isEmpty ? (
+      {isForeign ? (
+        <EmptyState
+          icon={IconFilterOff}
+          title={t('app.ui.noMatch')}
+          action={
+            <Button variant="default" onClick={() => change({ delegates: [] })}>
+              {t('app.ui.clearFilters')}
+            </Button>
+          }
+        />
+      ) : isEmpty ? (
         <Empty change={change} />
       ) : (
         <>

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, startOfMonth, startOfNextMonth, startOfWeek } from '@rounds/contract/dates'
+import { elapsed, periodBefore } from '@rounds/contract/documents/before'
 import { ANALYTICS_DAYS, type MeasureId, measureIds } from '@rounds/contract/measures'
 import { type Field, addressOf, ids, isDay, oneOf, text } from '#lib/page/address.ts'
 
@@ -69,24 +70,15 @@ export const daysOf = (period: string, today: string): Days => {
   return period in named ? named[period as PeriodName](today) : { startDate, endDate }
 }
 
-/** What of a period has been; all of one that is to come. */
-export const elapsedOf = ({ startDate, endDate }: Days, today: string): Days => ({
-  startDate,
-  endDate: endDate > today && startDate <= today ? today : endDate,
-})
+const asDays = ({ start, end }: { start: string; end: string }): Days => ({ startDate: start, endDate: end })
 
-/** The period before, as long as what has been of this one: of a month, the same days of the month before. */
-export const previousOf = (days: Days, today: string): Days => {
-  const { startDate, endDate } = elapsedOf(days, today)
-  const last = addDays(startDate, -1)
-  const length = daysBetween(startDate, endDate)
-  const isMonth = startDate.endsWith('-01') && endDate < startOfNextMonth(startDate)
-  if (!isMonth) return { startDate: addDays(last, -length), endDate: last }
-  const first = startOfMonth(last)
-  const isWhole = addDays(endDate, 1) === startOfNextMonth(startDate)
-  const end = addDays(first, length)
-  return { startDate: first, endDate: isWhole || end > last ? last : end }
-}
+/** What of a period has been; all of one that is to come. */
+export const elapsedOf = ({ startDate, endDate }: Days, today: string): Days =>
+  asDays(elapsed({ start: startDate, end: endDate }, today))
+
+/** The period before, the same as in reports. */
+export const previousOf = ({ startDate, endDate }: Days, today: string): Days =>
+  asDays(periodBefore({ start: startDate, end: endDate }, today))
 
 /** Whether days may be asked for: in order, and no more than the server counts at once. */
 export const isRange = (from: string, to: string): boolean => dates.parse(`${from}..${to}`) !== undefined

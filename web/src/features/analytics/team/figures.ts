@@ -1,4 +1,5 @@
 import type { MeasureAnswer } from '@rounds/contract/analytics'
+import { roundTo } from '@rounds/contract/documents/rounding'
 import { type Measure, measureOf } from '@rounds/contract/measures'
 import type { Format } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -6,8 +7,7 @@ import { t } from '#lib/words/messages.ts'
 type Unit = Measure['unit']
 
 /** A value as it is shown: as exact as the eye compares. */
-const rounded = (unit: Unit, value: number): number =>
-  unit === 'number' ? Math.round(value * 100) / 100 : Math.round(value)
+const rounded = (unit: Unit, value: number): number => roundTo(value, unit === 'number' ? 2 : 0)
 
 const written: Record<Unit, (value: number, format: Format) => string> = {
   visits: (value, format) => format.number(value),
@@ -118,7 +118,7 @@ export const leadOf = (
     .flatMap((answer) => {
       const value = beforeBy.get(answer.id)?.value
       if (value == null) return []
-      const points = Math.round(answer.value ?? 0) - Math.round(value)
+      const points = roundTo(answer.value ?? 0) - roundTo(value)
       return points === 0 ? [] : [{ answer, points }]
     })
     .toSorted((a, b) => b.points - a.points)

@@ -6,6 +6,7 @@ import { ChainButton, ChainLine } from '#features/audit/entry/ChainLine.tsx'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
 import type { Shortcut } from '#lib/page/useKey.ts'
+import { useLastPage } from '#lib/page/useLastPage.ts'
 import { useListKeys } from '#lib/page/useListKeys.ts'
 import { saveText } from '#lib/plain/save-text.ts'
 import { useRead, useSave } from '#lib/reads/query.ts'
@@ -54,7 +55,7 @@ export function AuditLogPage() {
   const [view, change] = useAddress(logAddress, { atOnce: true })
   const filter = useMemo(() => filterOf(view, today), [view, today])
   const asked = { ...filter, limit: LOG_PAGE, ...(view.page > 1 && { page: view.page }) }
-  const list = useRead(audit.list, asked, { keepPrevious: true })
+  const list = useLastPage(useRead(audit.list, asked, { keepPrevious: true }))
   const rows = useMemo(() => list.data?.data ?? [], [list.data])
   const [cursor, setCursor] = useState('')
   const open = useCallback((entry: string) => change({ entry }), [change])

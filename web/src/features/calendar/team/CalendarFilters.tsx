@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { CalendarMember } from '@rounds/contract/calendar'
 import { t } from '#lib/words/messages.ts'
 import { Choice } from '#ui/Choice.tsx'
@@ -22,12 +23,14 @@ export function CalendarFilters({
       departmentId === null || department === null ? [] : [[departmentId, department] as const],
     ),
   )
-  const name =
-    members.find(({ id }) => id === state.delegate)?.name ??
-    departments.get(state.department) ??
-    (members.length === 0
-      ? t('calendar.filter.anything')
-      : t('calendar.filter.all', { count: members.length }))
+  const isOn = state.delegate !== '' || state.department !== ''
+  const found = members.find(({ id }) => id === state.delegate)?.name ?? departments.get(state.department)
+  const isLoaded = members.length > 0
+  const isUnknown = isOn && isLoaded && found === undefined
+  const everybody = isLoaded
+    ? t('calendar.filter.all', { count: members.length })
+    : t('calendar.filter.anything')
+  const name = isOn ? (found ?? (isUnknown ? t('calendar.filter.unknown') : '…')) : everybody
   const isPhone = useWidth('phone')
   const both = isPhone ? 'calendar.filter.anything' : 'calendar.filter.both'
   const what = t(state.show === '' ? both : (`calendar.filter.${state.show}` as const))
@@ -37,7 +40,7 @@ export function CalendarFilters({
       <Choice
         menu={ChoiceMenu}
         label={t('calendar.filter.delegates', { name })}
-        isOn={state.delegate !== '' || state.department !== ''}
+        isOn={isOn}
         options={[
           item('', t('calendar.filter.everyone'), state.delegate + state.department),
           ...(departments.size < 2 ? [] : [t('calendar.filter.departments')]),
@@ -51,6 +54,12 @@ export function CalendarFilters({
           change(departments.has(id) ? { department: id, delegate: '' } : { delegate: id, department: '' })
         }
       />
+      {/* Meetings of the whole team stand there all the same: no list says that it is empty. */}
+      {isUnknown ? (
+        <Button variant="default" onClick={() => change({ delegate: '', department: '' })}>
+          {t('app.ui.clearFilters')}
+        </Button>
+      ) : null}
       <Choice
         menu={ChoiceMenu}
         label={t('calendar.filter.show', { what })}

@@ -1,14 +1,18 @@
 import { type CalendarEvent, type CalendarMember, calendar, calendarTypes } from '@rounds/contract/calendar'
 import { addDays, instantOf } from '@rounds/contract/dates'
 import { Button, Checkbox, NativeSelect, TextInput, Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { ZoneNote } from '#features/visits/visit/ZoneNote.tsx'
 import { type EndpointForm, useEndpointForm } from '#lib/page/form.ts'
+import { ApiError } from '#lib/plain/errors.ts'
+import { refreshReads } from '#lib/reads/query.ts'
 import { useTenant } from '#lib/session/tenant.ts'
+import { call } from '#lib/wire/call.ts'
 import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { type OwnEvent, tellChanged, tellCreated } from './events.ts'
+import { type OwnEvent, isOwn, tellChanged, tellCreated } from './events.ts'
 import { whenText } from './words.ts'
 import classes from './MeetingSheet.module.css'
 
@@ -30,6 +34,19 @@ type Values = {
   description: string
 }
 
+const valueNames = [
+  'title',
+  'type',
+  'memberId',
+  'day',
+  'lastDay',
+  'start',
+  'end',
+  'allDay',
+  'location',
+  'description',
+] as const satisfies (keyof Values)[]
+
 const hourAfter = (time: string) =>
   `${String(Math.min(23, Number(time.slice(0, 2)) + 1)).padStart(2, '0')}${time.slice(2)}`
 
@@ -49,7 +66,10 @@ const valuesOf = (asked: Asked, format: Format): Values => {
       description: '',
     }
   }
-  const { event } = asked
+  return valuesOfEvent(asked.event, format)
+}
+
+const valuesOfEvent = (event: CalendarEvent, format: Format): Values => {
   const from = format.local(event.start)
   const to = format.local(event.end)
   return {
@@ -124,14 +144,41 @@ function ChangedMeeting({ asked, members, onClose }: Props<Exclude<Asked, { kind
   const format = useFormat()
   const { timezone } = useTenant().settings.localization
   const { event, kind } = asked
+  const { id } = event
+  // As it was when the form opened, or when somebody else's change was told.
+  const shown = useRef(event)
+  const toInput = (values: Values) => ({ ...inputOf(values, timezone), id })
+  const save = (values: Values) =>
+    call(calendar.updateEvent, toInput(values), { version: shown.current.version })
+  /** Somebody else changed other fields: both changes stay. The same one: it is named, and saving again is meant. */
+  const saveOnNewer = async (mine: Values) => {
+    const newer = await call(calendar.event, { id })
+    const [before, theirs] = [valuesOfEvent(shown.current, format), valuesOfEvent(newer, format)]
+    const own = valueNames.filter((name) => mine[name] !== before[name])
+    const both = own.filter((name) => theirs[name] !== before[name])
+    const merged = { ...theirs, ...Object.fromEntries(own.map((name) => [name, mine[name]])) }
+    if (isOwn(newer)) shown.current = newer
+    form.form.setValues(merged)
+    void refreshReads()
+    if (both.length === 0) return save(merged)
+    const fields = both.map((name) => t(`calendar.form.${name === 'memberId' ? 'who' : name}`)).join(', ')
+    throw new ApiError(409, 'VERSION_CONFLICT', t('calendar.form.conflict', { fields }))
+  }
   const form = useEndpointForm<typeof calendar.updateEvent, Values>(
     calendar.updateEvent,
     valuesOf(asked, format),
     (answer: CalendarEvent) => {
-      tellChanged(event, answer)
+      tellChanged(shown.current, answer)
       onClose()
     },
-    { toInput: (values) => ({ ...inputOf(values, timezone), id: event.id }), version: event.version },
+    {
+      toInput,
+      send: (_input, values) =>
+        save(values).catch((error: unknown) => {
+          if (error instanceof ApiError && error.status === 412) return saveOnNewer(values)
+          throw error
+        }),
+    },
   )
   return (
     <>
@@ -157,7 +204,10 @@ function Fields({
   onlyWhen?: boolean
 }) {
   const { allDay, day, lastDay } = form.values
+  // An event of hours that goes on into another day says so.
+  const [isLong] = useState(!allDay && lastDay !== day)
   const days = field('day')
+  const whole = field('allDay', { type: 'checkbox' })
   return (
     <form onSubmit={send} noValidate className="stack">
       <ErrorSummary problems={problems} attempt={attempt} short />
@@ -182,7 +232,12 @@ function Fields({
       <Checkbox
         label={t('calendar.form.allDay')}
         description={allDay ? t('calendar.form.dayOff') : undefined}
-        {...field('allDay', { type: 'checkbox' })}
+        {...whole}
+        onChange={(event) => {
+          whole.onChange(event)
+          // What is no longer shown is no longer meant.
+          if (!event.currentTarget.checked && !isLong) form.setFieldValue('lastDay', day)
+        }}
       />
       <div className={classes.pair}>
         <TextInput
@@ -197,9 +252,10 @@ function Fields({
             if (lastDay === day || lastDay < to) form.setFieldValue('lastDay', to)
           }}
         />
-        {allDay ? (
+        {allDay || isLong ? (
           <TextInput type="date" label={t('calendar.form.lastDay')} {...field('lastDay')} />
-        ) : (
+        ) : null}
+        {allDay ? null : (
           <>
             <TextInput type="time" label={t('calendar.form.start')} {...field('start')} />
             <TextInput type="time" label={t('calendar.form.end')} {...field('end')} />

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { auth } from '@rounds/contract/auth'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
+import { useLastPage } from '#lib/page/useLastPage.ts'
 import type { Shortcut } from '#lib/page/useKey.ts'
 import { useListKeys } from '#lib/page/useListKeys.ts'
 import { useRead } from '#lib/reads/query.ts'
@@ -51,10 +52,12 @@ function List() {
   const isWide = useWidth('above-phone')
   const [view, change] = useAddress(departmentsAddress)
   const search = view.search.trim()
-  const list = useRead(
-    departments.list,
-    { limit: LIMIT, page: view.page, ...(search && { search }) },
-    { keepPrevious: true },
+  const list = useLastPage(
+    useRead(
+      departments.list,
+      { limit: LIMIT, page: view.page, ...(search && { search }) },
+      { keepPrevious: true },
+    ),
   )
   const rows = useMemo(() => list.data?.data ?? [], [list.data])
   const [current, setCurrent] = useState<string>()

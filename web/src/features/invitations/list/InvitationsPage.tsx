@@ -7,6 +7,7 @@ import { sendAgain } from '#features/invitations/paste/links.ts'
 import type { Shortcut } from '#lib/page/useKey.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
+import { useLastPage } from '#lib/page/useLastPage.ts'
 import { useListKeys } from '#lib/page/useListKeys.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
@@ -40,7 +41,7 @@ export function InvitationsPage() {
   const navigate = useNavigate()
   const isTable = useWidth('above-phone')
   const [view, change] = useAddress(invitationsAddress)
-  const list = useRead(invites.list, filterOf(view), { keepPrevious: true })
+  const list = useLastPage(useRead(invites.list, filterOf(view), { keepPrevious: true }))
   const [cancelled, setCancelled] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(
     () => (list.data?.data ?? []).map((each) => (cancelled.has(each.id) ? asCancelled(each) : each)),

@@ -6,6 +6,7 @@ import { t } from '#lib/words/messages.ts'
 import { addressOf, id, maybe, oneOf, page } from '#lib/page/address.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
+import { useLastPage } from '#lib/page/useLastPage.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -27,7 +28,7 @@ export function MessagesPage() {
   const paths = usePaths()
   const [{ box, page: shown, message: chosen }, change] = useAddress(address)
   const [isWriting, setWriting] = useState(false)
-  const read = useMessages(box, shown)
+  const read = useLastPage(useMessages(box, shown))
   const message = useMessage(chosen, read.data?.data)
   // An exchange has its own answer at the foot.
   const isDocked = useWidth('phone') && chosen === null

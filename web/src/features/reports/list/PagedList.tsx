@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Page } from '@rounds/contract/common'
 import type { ReactNode } from 'react'
-import { useStore } from '#lib/plain/store.ts'
+import { useLastPage } from '#lib/page/useLastPage.ts'
 import { t } from '#lib/words/messages.ts'
 import { Loadable, type Read } from '#ui/Loadable.tsx'
-import { hiddenStore } from './commands.ts'
+import { useHidden } from './commands.ts'
 
 /** A list in pages without what is about to be deleted; `empty` where there is nothing. */
 export function PagedList<T extends { id: string }>({
@@ -18,11 +18,13 @@ export function PagedList<T extends { id: string }>({
   onPage: (page: number) => void
   children: (rows: T[]) => ReactNode
 }) {
-  const hidden = useStore(hiddenStore)
+  const hidden = useHidden()
+  const shownOf = (data: readonly T[]) => data.filter(({ id }) => !hidden.has(id))
+  const list = useLastPage(read, read.data && shownOf(read.data.data).length)
   return (
-    <Loadable read={read}>
+    <Loadable read={list}>
       {({ data, pagination: { page, totalPages } }) => {
-        const rows = data.filter(({ id }) => !hidden.has(id))
+        const rows = shownOf(data)
         if (rows.length === 0) return empty
         return (
           <>

@@ -1,9 +1,10 @@
 import { type Report, reports } from '@rounds/contract/reports'
 import { type Schedule, schedules } from '@rounds/contract/schedules'
-import { createPersonStore } from '#lib/person/person-store.ts'
 import { isPast } from './rules.ts'
 import { now } from '#lib/plain/clock.ts'
-import { refreshReads } from '#lib/reads/query.ts'
+import { aboutOf } from '#lib/outbox/kinds.ts'
+import { type OutboxInput, callOf, enqueue, outboxStore, undoOf } from '#lib/outbox/outbox.ts'
+import { useStore } from '#lib/plain/store.ts'
 import { call } from '#lib/wire/call.ts'
 import { saveAnswer } from '#lib/wire/save-answer.ts'
 import { t } from '#lib/words/messages.ts'
@@ -12,42 +13,28 @@ import { toast } from '#ui/toasts.ts'
 
 const tellFailure = (error: unknown) => toast({ message: reasonOf(error), tone: 'error' })
 
-/** So long is what was deleted only hidden, so that Undo brings it back. Milliseconds. */
-const UNDO_MS = 10_000
+/** What is about to be deleted, until it is gone or was refused. */
+export const useHidden = (): ReadonlySet<string> => {
+  const entries = useStore(outboxStore)
+  return new Set(
+    entries.flatMap((entry) =>
+      entry.kind === 'report' && entry.state !== 'attention' ? aboutOf(entry) : [],
+    ),
+  )
+}
 
-/** Reports and schedules that are about to be deleted. */
-export const hiddenStore = createPersonStore<ReadonlySet<string>>(new Set())
-const hide = (id: string) => hiddenStore.set(new Set([...hiddenStore.get(), id]))
-const unhide = (id: string) => hiddenStore.set(new Set([...hiddenStore.get()].filter((each) => each !== id)))
-
-/** Hides something at once and deletes it when nobody has pressed Undo. */
-const deleteLater = (id: string, message: string, remove: () => Promise<unknown>): void => {
-  hide(id)
-  let isOver = false
-  const timer = setTimeout(() => {
-    isOver = true
-    remove()
-      .then(() => refreshReads(), tellFailure)
-      .finally(() => unhide(id))
-  }, UNDO_MS)
-  toast({
-    message,
-    duration: UNDO_MS,
-    undo: () => {
-      if (isOver) return false
-      clearTimeout(timer)
-      unhide(id)
-      return true
-    },
-  })
+/** Deletes it when nobody has pressed Undo, also where the page goes away meanwhile. */
+const remove = (id: string, message: string, request: OutboxInput): void => {
+  const entry = enqueue({ kind: 'report', about: id, label: message, calls: [request] })
+  toast({ message, ...undoOf(entry) })
 }
 
 export const deleteReport = ({ id, title }: Report): void =>
-  deleteLater(id, t('reports.deleted', { report: title }), () => call(reports.remove, { id }))
+  remove(id, t('reports.deleted', { report: title }), callOf(reports.remove, { id }))
 
 /** Until it is over nothing is sent but what was due meanwhile. */
 export const deleteSchedule = ({ id, title }: Schedule): void =>
-  deleteLater(id, t('reports.stopped', { report: title }), () => call(schedules.remove, { id }))
+  remove(id, t('reports.stopped', { report: title }), callOf(schedules.remove, { id }))
 
 /** Asks first how the report is: a session that ran out is renewed. Why there is no file is said in words. */
 export const downloadReport = async ({ id }: Report, format?: 'pdf' | 'xlsx' | 'csv'): Promise<void> => {

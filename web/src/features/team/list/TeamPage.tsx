@@ -11,6 +11,7 @@ import type { Shortcut } from '#lib/page/useKey.ts'
 import { preloadLikely } from '#lib/page/preload.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
+import { useLastPage } from '#lib/page/useLastPage.ts'
 import { useListKeys } from '#lib/page/useListKeys.ts'
 import { useSelection } from '#lib/page/useSelection.ts'
 import { useRead } from '#lib/reads/query.ts'
@@ -48,7 +49,7 @@ export function TeamPage() {
   const navigate = useNavigate()
   const isTable = useWidth('above-phone')
   const [view, change] = useAddress(teamAddress)
-  const list = useRead(team.list, filterOf(view), { keepPrevious: true })
+  const list = useLastPage(useRead(team.list, filterOf(view), { keepPrevious: true }))
   const rows = useMemo(() => list.data?.data ?? [], [list.data])
   const order = useMemo(() => rows.map(({ id }) => id), [rows])
   const selection = useSelection(order)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { moveFocus, openFocused } from '#lib/page/row-focus.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
+import { useLastPage } from '#lib/page/useLastPage.ts'
 import type { Shortcut } from '#lib/page/useKey.ts'
 import { useListKeys } from '#lib/page/useListKeys.ts'
 import { useRead } from '#lib/reads/query.ts'
@@ -35,7 +36,7 @@ const keyNames: Shortcut[] = [
 export function TenantsPage() {
   const isTable = useWidth('above-phone')
   const [view, change] = useAddress(tenantsAddress)
-  const list = useRead(tenants.list, filterOf(view), { keepPrevious: true })
+  const list = useLastPage(useRead(tenants.list, filterOf(view), { keepPrevious: true }))
   const counts = useCounts()
   const [over, setOver] = useState<Tenant | 'new' | null>(null)
   const close = () => setOver(null)
