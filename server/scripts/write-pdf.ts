@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { drawn } from '#documents/drawn.ts'
+import { drawable, lettersOfAll } from '#documents/letters.ts'
 import type { Answer, Asked } from '#documents/pdf.ts'
 
 /**
@@ -15,20 +16,24 @@ import type { Answer, Asked } from '#documents/pdf.ts'
 if (process.platform === 'linux') fs.writeFileSync('/proc/self/oom_score_adj', '1000')
 
 const font = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}.ttf`))
-const fonts = [
+const inter = [
   font('inter/400Regular/Inter_400Regular'),
   font('inter/500Medium/Inter_500Medium'),
   font('inter/600SemiBold/Inter_600SemiBold'),
   font('inter/700Bold/Inter_700Bold'),
+]
+const vazirmatn = [
   // Each letter is one sign. Where its dots are signs of their own, what is copied has the letter twice and in pieces.
   font('vazirmatn/400Regular/Vazirmatn_400Regular'),
   font('vazirmatn/600SemiBold/Vazirmatn_600SemiBold'),
 ]
+const families = [inter, vazirmatn].map((files) => files.map((file) => fs.readFileSync(file)))
+const letters = families.map(lettersOfAll)
 const folder = path.resolve(import.meta.dirname, '../src/documents')
 
 const compiler = NodeCompiler.create({
   workspace: folder,
-  fontArgs: [{ fontBlobs: fonts.map((file) => fs.readFileSync(file)) }],
+  fontArgs: [{ fontBlobs: families.flat() }],
 })
 
 const write = (asked: Asked): Answer => {
@@ -37,7 +42,7 @@ const write = (asked: Asked): Answer => {
   compiler.evictCache(0)
   if (asked.logo) compiler.mapShadow(path.join(folder, 'logo.png'), Buffer.from(asked.logo))
   try {
-    const inputs = { data: JSON.stringify(drawn(asked)) }
+    const inputs = { data: JSON.stringify(drawn(asked, (text) => drawable(text, letters))) }
     const bytes = compiler.pdf(
       { mainFilePath: path.join(folder, 'report.typ'), inputs },
       { pdfStandard: 'ua-1' },

@@ -1,25 +1,11 @@
 import type { Overview } from '../analytics-answers.ts'
-import { addDays, daysBetween, daysInMonth, startOfMonth, startOfWeek } from '../dates.ts'
+import { addDays, daysBetween, startOfWeek } from '../dates.ts'
 import type { Reading, Span } from '../measure-readings.ts'
 import type { DateRange } from '../reports.ts'
 import type { Member } from '../standings.ts'
 import { visitStatuses } from '../transitions.ts'
 import { visitTypes } from '../visit-drafts.ts'
 import type { Counted } from './measures.ts'
-
-/** The period before: the months before whole months, otherwise as many days. */
-export const periodBefore = ({ start, end }: DateRange): DateRange => {
-  const last = addDays(start, -1)
-  const isWhole = start === startOfMonth(start) && Number(end.slice(8)) === daysInMonth(end)
-  if (!isWhole) return { start: addDays(start, -daysBetween(start, end) - 1), end: last }
-  const months =
-    (Number(end.slice(0, 4)) - Number(start.slice(0, 4))) * 12 +
-    Number(end.slice(5, 7)) -
-    Number(start.slice(5, 7))
-  let first = startOfMonth(last)
-  for (let more = 0; more < months; more++) first = startOfMonth(addDays(first, -1))
-  return { start: first, end: last }
-}
 
 const weeksOf = ({ start, end }: DateRange) =>
   Array.from({ length: Math.floor(daysBetween(startOfWeek(start), end) / 7) + 1 }, (_, at) =>

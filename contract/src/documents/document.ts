@@ -1,5 +1,6 @@
 import type { Forms } from '../words/report-words-en.ts'
 import { fill } from '../words/report-words.ts'
+import { roundTo } from './rounding.ts'
 
 /** What a number counts, and so how it is written; `text` is words. */
 export type Unit = 'text' | 'count' | 'number' | 'percent' | 'hours'
@@ -49,7 +50,7 @@ export type Document = {
 const decimals: Record<Unit, number> = { text: 0, count: 0, number: 1, percent: 2, hours: 1 }
 
 /** A number as precise as it is shown. */
-export const rounded = (value: number, unit: Unit): number => Number(value.toFixed(decimals[unit]))
+export const rounded = (value: number, unit: Unit): number => roundTo(value, decimals[unit])
 
 /** A value as people read it. */
 export const shown = (value: Value, unit: Unit, language: string): string => {
@@ -60,7 +61,7 @@ export const shown = (value: Value, unit: Unit, language: string): string => {
     style: unit === 'percent' ? 'percent' : 'decimal',
     minimumFractionDigits: fraction,
     maximumFractionDigits: fraction,
-  }).format(value)
+  }).format(rounded(value, unit))
   return unit === 'hours' ? `${text} h` : text
 }
 

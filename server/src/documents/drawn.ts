@@ -16,16 +16,19 @@ const withTexts = (value: unknown, change: (text: string) => string): unknown =>
   )
 }
 
-/** A document as `report.typ` reads it. */
-export const drawn = ({ document: { language, ...document }, colour, logo }: Asked) => {
+/** A document as `report.typ` reads it. `drawable`: a text without what the fonts lack. */
+export const drawn = (
+  { document: { language, ...document }, colour, logo }: Asked,
+  drawable: (text: string) => string,
+) => {
   const isRightToLeft = /^(ar|he|fa|ur)\b/.test(language)
   const pages = pagesOf({ language, ...document })
   const direction = isRightToLeft ? 'rtl' : 'ltr'
   const { solid, on } = brandTokens(brandColours(colour).primary, 'light')
   // The mark is a letter, and no sign around it.
   return {
-    ...(withTexts(pages, (each) => isolated(each, direction)) as Pages),
-    initial: Array.from(document.company)[0] ?? '',
+    ...(withTexts(pages, (each) => isolated(drawable(each), direction)) as Pages),
+    initial: Array.from(drawable(document.company))[0] ?? '',
     language,
     isRightToLeft,
     colour: solid,

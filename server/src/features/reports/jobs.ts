@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { id } from '@rounds/contract/common'
-import { periodBefore } from '@rounds/contract/documents/counted'
+import { dayIn } from '@rounds/contract/dates'
+import { periodBefore } from '@rounds/contract/documents/before'
 import { REPORT_DAYS, reports } from '@rounds/contract/reports'
 import { isAllowed } from '@rounds/contract/rights'
 import { reportDocument } from '@rounds/contract/documents/of-report'
@@ -49,7 +50,7 @@ export const reportJobs = ({ database }: Services, afterwards: Made): JobHandler
       countTeam(db, work.createdBy, { period: of, delegateIds, clock: maker, now })
     const counted = await count(period)
     await step(tenantId, work, 40)
-    const before = includeComparisons ? await count(periodBefore(period)) : null
+    const before = includeComparisons ? await count(periodBefore(period, dayIn(now, timezone))) : null
     const document = reportDocument({ ...work, ...look, language, timezone, now }, counted, before)
     await step(tenantId, work, 60)
     const { bytes, contentType, name } = await fileOf(document, work.format, look)

@@ -1,5 +1,6 @@
 import { dayIn } from '@rounds/contract/dates'
-import { periodBefore, teamCounted } from '@rounds/contract/documents/counted'
+import { periodBefore } from '@rounds/contract/documents/before'
+import { teamCounted } from '@rounds/contract/documents/counted'
 import type { Document } from '@rounds/contract/documents/document'
 import { reportDocument } from '@rounds/contract/documents/of-report'
 import { readingOf, upTo } from '@rounds/contract/measure-readings'
@@ -82,7 +83,7 @@ export const documentOf = (ask: Ask, row: ReportRow, now: number): Document => {
       now,
     },
     count(period),
-    includeComparisons ? count(periodBefore(period)) : null,
+    includeComparisons ? count(periodBefore(period, dayIn(now, timezone))) : null,
   )
 }
 
