@@ -47,7 +47,7 @@ export type Document = {
   words: { figure: string; value: string; basis: string; definitionsOn: string; page: string; of: string }
 }
 
-const decimals: Record<Unit, number> = { text: 0, count: 0, number: 1, percent: 2, hours: 1 }
+const decimals: Record<Unit, number> = { text: 0, count: 0, number: 1, percent: 2, hours: 0 }
 
 /** A number as precise as it is shown. */
 export const rounded = (value: number, unit: Unit): number => roundTo(value, decimals[unit])
@@ -56,7 +56,7 @@ export const rounded = (value: number, unit: Unit): number => roundTo(value, dec
 export const shown = (value: Value, unit: Unit, language: string): string => {
   if (value === null) return 'n/a'
   if (typeof value === 'string') return value
-  const fraction = unit === 'number' || unit === 'hours' ? 1 : 0
+  const fraction = unit === 'number' ? 1 : 0
   const text = new Intl.NumberFormat(language, {
     style: unit === 'percent' ? 'percent' : 'decimal',
     minimumFractionDigits: fraction,

@@ -1,10 +1,11 @@
 import type { MeasureAnswer } from '@rounds/contract/analytics'
-import type { MeasureId } from '@rounds/contract/measures'
+import { type Unit, shown } from '@rounds/contract/documents/document'
+import type { Measure, MeasureId } from '@rounds/contract/measures'
 import { expect, test } from 'vitest'
 import { formatOf } from '#lib/words/format.ts'
 import { addMessages } from '#lib/words/messages.ts'
 import analytics from '#messages/en/analytics.json'
-import { changeOf } from './figures.ts'
+import { changeOf, valueText } from './figures.ts'
 
 addMessages({ analytics })
 const format = formatOf({ language: 'en', timezone: 'Europe/Paris', currency: 'EUR' })
@@ -37,4 +38,15 @@ test.each<[MeasureId, number | null, number | null, string | undefined]>([
 ])('%s, %s after %s: %s', (id, now, before, expected) => {
   const change = changeOf(answer(id, now), answer(id, before), format)
   expect(change && `${change.direction} ${change.tone}`).toBe(expected)
+})
+
+test.each<[Measure['unit'], Unit, number]>([
+  ['number', 'number', 87 / 20],
+  ['number', 'number', 3],
+  ['percent', 'percent', (29 / 40) * 100],
+  ['hours', 'hours', 21.4],
+  ['hours', 'hours', 0.5],
+])('a page writes %s as a report does', (unit, inReport, value) => {
+  const written = shown(unit === 'percent' ? value / 100 : value, inReport, 'en')
+  expect(valueText(unit, value, format)).toBe(written.replace(/\.0$/, ''))
 })

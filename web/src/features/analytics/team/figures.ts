@@ -7,7 +7,7 @@ import { t } from '#lib/words/messages.ts'
 type Unit = Measure['unit']
 
 /** A value as it is shown: as exact as the eye compares. */
-const rounded = (unit: Unit, value: number): number => roundTo(value, unit === 'number' ? 2 : 0)
+const rounded = (unit: Unit, value: number): number => roundTo(value, unit === 'number' ? 1 : 0)
 
 const written: Record<Unit, (value: number, format: Format) => string> = {
   visits: (value, format) => format.number(value),
