@@ -1,8 +1,8 @@
-import { act, waitFor } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { areaParts } from '#app/places/area-parts.ts'
 import { keepingStore } from '#lib/device/keeping.ts'
-import { openApp, read } from './support/app.tsx'
+import { hear, openApp, read } from './support/app.tsx'
 import { holdTimers } from './support/clock.ts'
 import { sara, visitOf } from './support/things.ts'
 import { world } from './support/world.ts'
@@ -23,9 +23,7 @@ test('a full device says so under the header for as long as it lasts, and offers
   await openApp('/delegate/dashboard', sara)
   expect(isThere()).toBe(false)
   trouble('full')
-  await waitFor(() =>
-    expect(read(STRIP)).toBe('This device is full. Stay on this page until your work is sent.'),
-  )
+  expect(read(STRIP)).toBe('This device is full. Stay on this page until your work is sent.')
   trouble(null)
   expect(isThere()).toBe(false)
 })
@@ -47,13 +45,14 @@ test('a newer version is reloaded into, but not while something is unsent', asyn
   world.visits = [visitOf(1)]
   const page = await openApp('/delegate/dashboard', sara)
   trouble('newer')
-  await waitFor(() =>
-    expect(read(STRIP)).toBe(
-      'A newer version of the app is in use on this device. Reload to go on with it.Reload',
-    ),
+  expect(read(STRIP)).toBe(
+    'A newer version of the app is in use on this device. Reload to go on with it.Reload',
   )
   await page.press('More for Dr Haddad101')
   await page.press('Cancel visit')
-  await waitFor(() => expect(read(STRIP)).toMatch('Stay on this page until your work is sent.'))
+  await hear('Dr Haddad101: visit cancelled.')
+  // What the device has kept since has told that it keeps.
+  trouble('newer')
+  expect(read(STRIP)).toMatch('Stay on this page until your work is sent.')
   expect(read(STRIP)).not.toMatch('Reload')
 })
