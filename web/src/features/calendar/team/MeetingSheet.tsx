@@ -4,6 +4,7 @@ import { Button, Checkbox, NativeSelect, TextInput, Textarea } from '@mantine/co
 import { useRef, useState } from 'react'
 import { ZoneNote } from '#features/visits/visit/ZoneNote.tsx'
 import { type EndpointForm, useEndpointForm } from '#lib/page/form.ts'
+import { onNewer } from '#lib/page/on-newer.ts'
 import { ApiError } from '#lib/plain/errors.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { useTenant } from '#lib/session/tenant.ts'
@@ -33,19 +34,6 @@ type Values = {
   location: string
   description: string
 }
-
-const valueNames = [
-  'title',
-  'type',
-  'memberId',
-  'day',
-  'lastDay',
-  'start',
-  'end',
-  'allDay',
-  'location',
-  'description',
-] as const satisfies (keyof Values)[]
 
 const hourAfter = (time: string) =>
   `${String(Math.min(23, Number(time.slice(0, 2)) + 1)).padStart(2, '0')}${time.slice(2)}`
@@ -154,9 +142,7 @@ function ChangedMeeting({ asked, members, onClose }: Props<Exclude<Asked, { kind
   const saveOnNewer = async (mine: Values) => {
     const newer = await call(calendar.event, { id })
     const [before, theirs] = [valuesOfEvent(shown.current, format), valuesOfEvent(newer, format)]
-    const own = valueNames.filter((name) => mine[name] !== before[name])
-    const both = own.filter((name) => theirs[name] !== before[name])
-    const merged = { ...theirs, ...Object.fromEntries(own.map((name) => [name, mine[name]])) }
+    const { merged, both } = onNewer(before, theirs, mine)
     if (isOwn(newer)) shown.current = newer
     form.form.setValues(merged)
     void refreshReads()
@@ -204,8 +190,10 @@ function Fields({
   onlyWhen?: boolean
 }) {
   const { allDay, day, lastDay } = form.values
-  // An event of hours that goes on into another day says so.
-  const [isLong] = useState(!allDay && lastDay !== day)
+  // An event of hours that goes on into another day says so, from then on; it may do so since somebody else changed it.
+  const [wasLong, setLong] = useState(false)
+  const isLong = wasLong || (!allDay && lastDay !== day)
+  if (isLong !== wasLong) setLong(true)
   const days = field('day')
   const whole = field('allDay', { type: 'checkbox' })
   return (

@@ -2,6 +2,7 @@ import { TextInput, Textarea } from '@mantine/core'
 import { type Department, departments } from '@rounds/contract/departments'
 import { useRef } from 'react'
 import { useEndpointForm } from '#lib/page/form.ts'
+import { onNewer } from '#lib/page/on-newer.ts'
 import { ApiError } from '#lib/plain/errors.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { call } from '#lib/wire/call.ts'
@@ -48,7 +49,6 @@ function Create({ onClose }: Close) {
 
 const valuesOf = ({ name, description }: Department) => ({ name, description: description ?? '' })
 type Values = ReturnType<typeof valuesOf>
-const keys = ['name', 'description'] as const
 
 function Edit({ department, onClose }: { department: Department } & Close) {
   const { id } = department
@@ -57,10 +57,7 @@ function Edit({ department, onClose }: { department: Department } & Close) {
   /** Somebody else changed the other field: both changes stay. The same one: it is named, and saving again is meant. */
   const saveOnNewer = async (mine: Values) => {
     const newer = await call(departments.get, { id })
-    const [before, theirs] = [valuesOf(shown.current), valuesOf(newer)]
-    const own = keys.filter((key) => mine[key] !== before[key])
-    const both = own.filter((key) => theirs[key] !== before[key])
-    const merged = { ...theirs, ...Object.fromEntries(own.map((key) => [key, mine[key]])) }
+    const { merged, both } = onNewer(valuesOf(shown.current), valuesOf(newer), mine)
     shown.current = newer
     form.form.setValues(merged)
     void refreshReads()

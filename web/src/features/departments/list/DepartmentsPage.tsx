@@ -105,11 +105,7 @@ function List() {
       <Loadable read={list} skeleton={<SkeletonRows rows={5} label={t('departments.list')} />}>
         {({ pagination }) =>
           rows.length === 0 ? (
-            <Nothing
-              isNarrowed={search !== '' || view.page > 1}
-              add={add}
-              onClear={() => change({ search: '', page: 1 })}
-            />
+            <Nothing isNarrowed={search !== ''} add={add} onClear={() => change({ search: '', page: 1 })} />
           ) : (
             <PagedList
               pagination={pagination}

@@ -4,6 +4,7 @@ import { assignableRoles } from '@rounds/contract/user-rules'
 import { type AdminUser, users } from '@rounds/contract/users'
 import { useRef } from 'react'
 import { type EndpointForm, useEndpointForm } from '#lib/page/form.ts'
+import { onNewer } from '#lib/page/on-newer.ts'
 import { ApiError } from '#lib/plain/errors.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { call } from '#lib/wire/call.ts'
@@ -83,11 +84,9 @@ function Edit({ user, onClose }: { user: AdminUser } & Close) {
   /** Somebody else changed other fields: both changes stay. The same field: it is named, and saving again is meant. */
   const saveOnNewer = async (change: Input<typeof users.update>, mine: Values) => {
     const newer = await call(users.get, { id: user.id })
-    const theirs = changedKeys(valuesOf(shown.current), valuesOf(newer))
-    const own = changedKeys(valuesOf(shown.current), mine)
-    const both = own.filter((key) => theirs.includes(key))
+    const { merged, both } = onNewer(valuesOf(shown.current), valuesOf(newer), mine)
     shown.current = newer
-    form.form.setValues({ ...valuesOf(newer), ...Object.fromEntries(own.map((key) => [key, mine[key]])) })
+    form.form.setValues(merged)
     void refreshReads()
     if (both.length === 0) return call(users.update, { ...change, version: newer.version })
     const fields = both.map((key) => t(`users.form.${key === 'supervisorId' ? 'supervisor' : key}`))
