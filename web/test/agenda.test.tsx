@@ -106,4 +106,5 @@ test('a finger that rests moves a visit, also where the browser tells of it befo
   // A mouse has a menu of its own.
   fireEvent.pointerDown(blockOf(1), { pointerType: 'mouse' })
   expect(fireEvent.contextMenu(blockOf(1))).toBe(true)
+  fireEvent.pointerUp(blockOf(1), { pointerType: 'mouse' })
 })

@@ -36,6 +36,7 @@ test('letters meant for a note whose visit left decide on no other, and are give
   await hear('It no longer waits for a decision. You wrote: “A man was m”')
   // Somebody has looked up.
   fireEvent.pointerDown(document.body)
+  fireEvent.pointerUp(document.body)
   await page.user.keyboard('j')
   await waitFor(() => expect(underReview()).toBe(of(3)))
 })

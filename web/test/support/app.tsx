@@ -8,6 +8,7 @@ import { expect } from 'vitest'
 import { routes } from '#routes'
 import { Providers } from '#app/start/Providers.tsx'
 import { database, inTurn } from '#lib/device/database.ts'
+import { keepingStore, tryDevice } from '#lib/device/keeping.ts'
 import { preferenceStore } from '#lib/device/preferences.ts'
 import { discardAll, outboxStore } from '#lib/outbox/outbox.ts'
 import { authStore, clearAuth, endStore, signedOut } from '#lib/person/auth-store.ts'
@@ -29,8 +30,13 @@ configure({
 
 startNetwork()
 
-/** An empty device, an empty company, and nobody signed in. */
+/** An empty device, an empty company, and nobody signed in, who is in the middle of nothing. */
 export const beginTest = (): void => {
+  // What the last test typed in or pressed on is gone with it: no key of this one belongs to that field, no press is under way.
+  fireEvent.pointerDown(window)
+  fireEvent.pointerUp(window)
+  // A device that was late is asked anew: the timer that would have is gone with the last file.
+  if (keepingStore.get() !== null) tryDevice()
   startClock()
   preferenceStore.set({ ...preferenceStore.get(), undoMs: UNDO as never })
   server.reset()
