@@ -18,7 +18,7 @@ const serverFiles = new Set([
 ])
 const featureNames = new Set(
   (
-    'exports erasure ' +
+    'exports erasure kept ' +
     'auth tenants companies setup users departments invitations settings audit prescribers visits planning dashboard team approvals ' +
     'analytics coaching reports schedules calendar notifications messages files system members handover desk overview mfa signin'
   ).split(' '),

@@ -117,8 +117,10 @@ export const groups = [
       rooms(
         'app/(sync/SyncPanel|shell/(SessionDialog|MoreSheet|AccountMenu))',
         'features/(notifications/feed/NotificationsPanel|visits/running/RunningVisitModal)',
+        'features/kept/',
         'ui/Sheet',
       ),
+      'texts/kept$',
     ),
   },
   // Pages want a little of what opens over them.

@@ -23,6 +23,7 @@ const order = [
     'features/tenants/branding',
     'features/tenants/holidays',
     'features/auth/factor',
+    'features/kept/form',
   ],
   ['features/exports/data'],
   [

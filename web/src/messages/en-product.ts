@@ -17,6 +17,7 @@ import holidays from '#messages/en/holidays.json'
 import install from '#messages/en/install.json'
 import invites from '#messages/en/invites.json'
 import keeping from '#messages/en/keeping.json'
+import kept from '#messages/en/kept.json'
 import lists from '#messages/en/lists.json'
 import messages from '#messages/en/messages.json'
 import notifications from '#messages/en/notifications.json'
@@ -68,6 +69,7 @@ export const product = {
   install,
   invites,
   keeping,
+  kept,
   lists,
   messages,
   notifications,

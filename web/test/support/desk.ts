@@ -4,7 +4,7 @@ import { calendar } from '@rounds/contract/calendar'
 import { measures } from '@rounds/contract/measures'
 import { type Report, reports } from '@rounds/contract/reports'
 import { schedules } from '@rounds/contract/schedules'
-import { type DelegateDetail, type TeamMember, team } from '@rounds/contract/team'
+import { type Delegate, type DelegateDetail, type TeamMember, team } from '@rounds/contract/team'
 import { server } from './server.ts'
 import { idOf, marc, tom } from './things.ts'
 
@@ -117,20 +117,24 @@ export const reportOf = (number: number, fields: Partial<Report> = {}): Report =
   ...fields,
 })
 
-/** Tom, as his supervisor sees him. */
-export const memberTom: TeamMember = {
+const whoTom = {
   id: tom.id,
   name: 'Tom Peeters',
-  role: 'DELEGATE',
+  role: 'DELEGATE' as const,
   email: tom.email,
   department: 'Cardiology',
-  status: 'active',
+  status: 'active' as const,
   lastActive: '2026-11-17T13:02:00.000Z',
   firstName: tom.firstName,
   lastName: tom.lastName,
   phone: null,
   supervisorId: marc.id,
   invitation: null,
+}
+
+/** Tom, as his supervisor sees him. */
+export const memberTom: TeamMember = {
+  ...whoTom,
   visitsThisWeek: 6,
   performanceMetrics: { weeklyTarget: 20, targetShare: 30, completionRate: 54, averageRating: 3.9 },
   performance: 62,
@@ -138,8 +142,8 @@ export const memberTom: TeamMember = {
   prescribersManaged: 61,
   performanceHistory: [{ weekStart: '2026-11-16', visits: 6, performance: 62 }],
 }
-export const detailOfTom: DelegateDetail = {
-  ...memberTom,
+export const delegateTom: Delegate = {
+  ...whoTom,
   userId: tom.id,
   assignedAt: null,
   performanceScore: 62,
@@ -148,6 +152,10 @@ export const detailOfTom: DelegateDetail = {
   visitStats: { total: 1142, completed: 1004, pending: 18 },
   lastLoginAt: null,
   weeklyVisitTarget: 20,
+}
+export const detailOfTom: DelegateDetail = {
+  ...memberTom,
+  ...delegateTom,
   totalVisits: 1142,
   completedVisits: 1004,
   pendingVisits: 18,

@@ -1,12 +1,21 @@
-/**
- * What was changed in a form, on what somebody else has stored meanwhile: `merged` has both people's changes, one's own where
- * they meet; `both` names the fields that both have changed, and not alike.
- */
-export const onNewer = <V extends object>(before: V, theirs: V, mine: V) => {
+const withOwn = <V extends object>(before: V, theirs: V, own: V): V => {
   const keys = Object.keys(before) as (keyof V & string)[]
-  const own = keys.filter((key) => mine[key] !== before[key])
+  const changed = keys.filter((key) => own[key] !== before[key])
+  return { ...theirs, ...Object.fromEntries(changed.map((key) => [key, own[key]])) }
+}
+
+/**
+ * What was changed in a form, on what somebody else has stored meanwhile. `mine` is what was to be saved, `typed` what the form
+ * has by now: `merged` and `shown` are they with the other's changes, one's own where they meet. `both` names the fields that both
+ * have changed, and not alike.
+ */
+export const onNewer = <V extends object>(before: V, theirs: V, mine: V, typed: V) => {
+  const keys = Object.keys(before) as (keyof V & string)[]
   return {
-    merged: { ...theirs, ...Object.fromEntries(own.map((key) => [key, mine[key]])) },
-    both: own.filter((key) => theirs[key] !== before[key] && theirs[key] !== mine[key]),
+    merged: withOwn(before, theirs, mine),
+    shown: withOwn(before, theirs, typed),
+    both: keys.filter(
+      (key) => mine[key] !== before[key] && theirs[key] !== before[key] && theirs[key] !== mine[key],
+    ),
   }
 }

@@ -2,7 +2,9 @@ import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core'
 import { coaching } from '@rounds/contract/coaching'
 import type { Visit } from '@rounds/contract/visits'
 import { useState } from 'react'
+import { Restored } from '#features/kept/form/Restored.tsx'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
+import { useDraft } from '#lib/drafts/useDraft.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { useSave } from '#lib/reads/query.ts'
 import { onlineStore } from '#lib/wire/network.ts'
@@ -31,12 +33,14 @@ export function NoteSheet({
 }) {
   const format = useFormat()
   const isOnline = useStore(onlineStore)
-  const [note, setNote] = useState('')
-  const [nextStep, setNext] = useState('')
-  const [visitId, setVisit] = useState(isOnVisit ? (visits[0]?.id ?? '') : '')
+  const fresh = { note: '', nextStep: '', visitId: isOnVisit ? (visits[0]?.id ?? '') : '' }
+  const draft = useDraft('coaching-note', `${to.id} ${fresh.visitId}`, fresh)
+  const { note, nextStep, visitId } = draft.value
+  const change = (part: Partial<typeof fresh>) => draft.setValue((current) => ({ ...current, ...part }))
   const [isAsked, setAsked] = useState(false)
   const { save, saving, error } = useSave(coaching.write, {
     onSaved: (written) => {
+      void draft.clear()
       tellOfNote(written)
       onClose()
     },
@@ -57,6 +61,7 @@ export function NoteSheet({
             void save({ delegateId: to.id, visitId: visitId || null, note, nextStep: nextStep || null })
         }}
       >
+        <Restored draft={draft} fresh={fresh} />
         {isOnVisit ? <p>{options[0]?.label}</p> : null}
         <p className="small ink-2">{t('coaching.hint', { name: to.name })}</p>
         <Textarea
@@ -66,7 +71,7 @@ export function NoteSheet({
           minRows={3}
           maxLength={1000}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={(event) => change({ note: event.currentTarget.value })}
           error={isAsked && isEmpty ? t('coaching.required') : undefined}
         />
         <TextInput
@@ -74,17 +79,17 @@ export function NoteSheet({
           description={t(visitId === '' ? 'coaching.nextHint' : 'coaching.nextHintVisit')}
           maxLength={200}
           value={nextStep}
-          onChange={(event) => setNext(event.currentTarget.value)}
+          onChange={(event) => change({ nextStep: event.currentTarget.value })}
         />
         {isOnVisit ? null : (
           <NativeSelect
             label={t('coaching.visit')}
             value={visitId}
-            onChange={(event) => setVisit(event.currentTarget.value)}
+            onChange={(event) => change({ visitId: event.currentTarget.value })}
             data={[{ value: '', label: t('coaching.noVisit') }, ...options]}
           />
         )}
-        {error ? <ErrorPanel title={reasonOf(error)} /> : null}
+        {error ? <ErrorPanel title={reasonOf(error)} text="" /> : null}
         {isOnline ? null : <p role="status">{t('coaching.offline')}</p>}
         <div>
           <Button type="submit" loading={saving}>

@@ -1,6 +1,7 @@
 import { TextInput, Textarea } from '@mantine/core'
 import { type Department, departments } from '@rounds/contract/departments'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { Kept, useKept } from '#features/kept/form/Kept.tsx'
 import { useEndpointForm } from '#lib/page/form.ts'
 import { onNewer } from '#lib/page/on-newer.ts'
 import { ApiError } from '#lib/plain/errors.ts'
@@ -36,12 +37,21 @@ const told = (message: string, onClose: () => void) => {
   onClose()
 }
 
+const fresh = { name: '', description: '' }
+
 function Create({ onClose }: Close) {
-  const form = useEndpointForm(departments.create, { name: '', description: '' }, (_, { name }) =>
-    told(t('departments.done.create', { name }), onClose),
+  const draft = useKept<Values>('department', 'new')
+  const form = useEndpointForm<typeof departments.create, Values>(
+    departments.create,
+    fresh,
+    (_, { name }) => {
+      void draft.clear()
+      told(t('departments.done.create', { name }), onClose)
+    },
   )
   return (
     <SheetForm form={form} save={t('departments.add')} onClose={onClose}>
+      <Kept draft={draft} form={form.form} fresh={fresh} />
       <Fields field={form.field} />
     </SheetForm>
   )
@@ -54,12 +64,16 @@ function Edit({ department, onClose }: { department: Department } & Close) {
   const { id } = department
   // What was shown when the form opened, or when somebody else's change was told.
   const shown = useRef(department)
+  const [stored, setStored] = useState(valuesOf(department))
+  const draft = useKept<Values>('department', id)
   /** Somebody else changed the other field: both changes stay. The same one: it is named, and saving again is meant. */
-  const saveOnNewer = async (mine: Values) => {
+  const saveOnNewer = async (mine: Values): Promise<Department> => {
     const newer = await call(departments.get, { id })
-    const { merged, both } = onNewer(valuesOf(shown.current), valuesOf(newer), mine)
+    const typed = form.form.getValues()
+    const { merged, shown: next, both } = onNewer(valuesOf(shown.current), valuesOf(newer), mine, typed)
     shown.current = newer
-    form.form.setValues(merged)
+    setStored(valuesOf(newer))
+    form.form.setValues(next)
     void refreshReads()
     if (both.length === 0) return call(departments.update, { id, ...merged, version: newer.version })
     const fields = both.map((key) => t(`departments.column.${key}`)).join(', ')
@@ -68,7 +82,10 @@ function Edit({ department, onClose }: { department: Department } & Close) {
   const form = useEndpointForm<typeof departments.update, Values>(
     departments.update,
     valuesOf(department),
-    () => told(t('departments.done.change'), onClose),
+    () => {
+      void draft.clear()
+      told(t('departments.done.change'), onClose)
+    },
     {
       toInput: (values) => ({ id, ...values, version: shown.current.version }),
       send: (change, values) =>
@@ -80,6 +97,7 @@ function Edit({ department, onClose }: { department: Department } & Close) {
   )
   return (
     <SheetForm form={form} save={t('departments.form.save')} onClose={onClose}>
+      <Kept draft={draft} form={form.form} fresh={stored} />
       <Fields field={form.field} />
     </SheetForm>
   )

@@ -195,7 +195,7 @@ function AsideSheet({ name, onClose }: { name: HealthCheckName; onClose: () => v
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {made.error ? <ErrorPanel title={reasonOf(made.error)} /> : null}
+        {made.error ? <ErrorPanel title={reasonOf(made.error)} text="" /> : null}
         <Button type="submit" loading={made.saving}>
           {t('overview.health.dismiss')}
         </Button>

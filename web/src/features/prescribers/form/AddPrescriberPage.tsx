@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { prescribers } from '@rounds/contract/prescribers'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Kept, useKept } from '#features/kept/form/Kept.tsx'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
-import { useDraft } from '#lib/drafts/useDraft.ts'
 import { useEndpointForm } from '#lib/page/form.ts'
 import { t } from '#lib/words/messages.ts'
 import { addressOf, text } from '#lib/page/address.ts'
@@ -30,24 +30,25 @@ const address = addressOf({ name: text() })
 export function AddPrescriberPage() {
   const [{ name }] = useAddress(address)
   const [fresh] = useState(() => (name === '' ? emptyValues : valuesNamed(name)))
-  const draft = useDraft<PrescriberValues>('prescriber', name === '' ? 'new' : `new ${markOf(name)}`, fresh)
   usePageTitle(t('prescribers.form.addTitle'))
   return (
     <>
       <PageHeader title={t('prescribers.form.addTitle')} back={<BackLink />} />
-      {draft.ready ? <AddForm draft={draft} fresh={fresh} /> : null}
+      <AddForm about={name === '' ? 'new' : `new ${markOf(name)}`} fresh={fresh} />
     </>
   )
 }
 
 function AddForm({
-  draft,
+  about,
   fresh,
 }: {
-  draft: ReturnType<typeof useDraft<PrescriberValues>>
+  /** What is typed is kept as this one's. */
+  about: string
   /** What stands in the form when nothing was typed. */
   fresh: PrescriberValues
 }) {
+  const draft = useKept<PrescriberValues>('prescriber', about)
   const paths = usePaths()
   const navigate = useNavigate()
   const { add, duplicate } = useAddPrescriber()
@@ -70,7 +71,7 @@ function AddForm({
   }
   const { form, field, problems, attempt, saving, submit } = useEndpointForm(
     prescribers.create,
-    draft.value,
+    fresh,
     done,
     {
       toInput: (values) => inputOf(values),
@@ -81,18 +82,7 @@ function AddForm({
       },
     },
   )
-  const { setValue } = draft
-  const values = form.getValues()
-  const isFirst = useRef(true)
-  useEffect(() => {
-    if (!isFirst.current) setValue(values)
-    isFirst.current = false
-  }, [values, setValue])
-  const startOver = () => {
-    isFirst.current = true
-    form.setValues(fresh)
-    void draft.clear()
-  }
+  const { values } = form
   const submitAs = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent
     next.current = submitter instanceof HTMLButtonElement && submitter.value === 'visit' ? 'visit' : 'page'
@@ -101,14 +91,7 @@ function AddForm({
   }
   return (
     <form onSubmit={submitAs} noValidate className={classes.form}>
-      {draft.restored ? (
-        <p className={classes.restored} role="status">
-          {t('prescribers.form.restored')}
-          <Button variant="subtle" size="xs" onClick={startOver}>
-            {t('prescribers.form.startOver')}
-          </Button>
-        </p>
-      ) : null}
+      <Kept draft={draft} form={form} fresh={fresh} />
       <ErrorSummary problems={problems} attempt={attempt} />
       {duplicate ? <KnownAlready {...duplicate} /> : null}
       <PrescriberFields

@@ -1,6 +1,7 @@
 import type { Input } from '@rounds/contract/endpoint'
 import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
 import { useRef, useState } from 'react'
+import { Kept, useKept } from '#features/kept/form/Kept.tsx'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { call } from '#lib/wire/call.ts'
 import { ApiError } from '#lib/plain/errors.ts'
@@ -35,6 +36,7 @@ function EditForm({ prescriber, onClose }: { prescriber: Prescriber; onClose: ()
   const [shown] = useState(prescriber)
   const version = useRef(prescriber.version)
   const { id } = shown
+  const draft = useKept<PrescriberValues>('prescriber', id)
 
   /** Somebody else changed other fields: both changes stay. The same field: the person looks again. */
   const saveOnNewer = async (change: Change, mine: PrescriberValues) => {
@@ -51,6 +53,7 @@ function EditForm({ prescriber, onClose }: { prescriber: Prescriber; onClose: ()
     prescribers.update,
     valuesOf(prescriber),
     () => {
+      void draft.clear()
       void refreshReads()
       toast(t('prescribers.form.changed'))
       onClose()
@@ -67,6 +70,7 @@ function EditForm({ prescriber, onClose }: { prescriber: Prescriber; onClose: ()
   )
   return (
     <SheetForm form={form} save={t('prescribers.form.saveChanges')} onClose={onClose}>
+      <Kept draft={draft} form={form.form} fresh={valuesOf(shown)} />
       <PrescriberFields field={form.field} />
     </SheetForm>
   )

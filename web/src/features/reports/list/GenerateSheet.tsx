@@ -8,7 +8,8 @@ import {
   reportFormats,
   reports,
 } from '@rounds/contract/reports'
-import { useState } from 'react'
+import { Restored } from '#features/kept/form/Restored.tsx'
+import { useDraft } from '#lib/drafts/useDraft.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { useRead, useSave } from '#lib/reads/query.ts'
@@ -21,6 +22,18 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { toast } from '#ui/toasts.ts'
 import { type Period, daysOfPeriod, periods, usualPeriod } from './periods.ts'
 import classes from './ReportsPage.module.css'
+
+type Choices = {
+  period: Period
+  /** Those of one's own choice. */
+  days: { start: string; end: string }
+  isWhole: boolean
+  chosen: string[]
+  includeRatings: boolean
+  includeComparisons: boolean
+  file: ReportFormat
+  title: string
+}
 
 /** Of what a report is made: everything has a usual value, so that one press makes it. */
 export function GenerateSheet({
@@ -40,38 +53,50 @@ export function GenerateSheet({
   const today = format.today()
   const isOnline = useStore(onlineStore)
   const usual = usualPeriod(today)
-  const [period, setPeriod] = useState<Period>(usual)
-  const [dateRange, setRange] = useState(daysOfPeriod(usual, today))
-  const [isWhole, setWhole] = useState(delegate === null)
-  const [chosen, setChosen] = useState(delegate === null ? [] : [delegate])
-  const [includeRatings, setRatings] = useState(true)
-  const [includeComparisons, setComparisons] = useState(false)
-  const [file, setFile] = useState<ReportFormat>(REPORT_FORMAT)
-  const [title, setTitle] = useState('')
+  const fresh: Choices = {
+    period: usual,
+    days: daysOfPeriod(usual, today),
+    isWhole: delegate === null,
+    chosen: delegate === null ? [] : [delegate],
+    includeRatings: true,
+    includeComparisons: false,
+    file: REPORT_FORMAT,
+    title: '',
+  }
+  const kept = useDraft('report', `${template} ${delegate ?? ''}`, fresh)
+  const { period, isWhole, chosen, includeRatings, includeComparisons, file, title } = kept.value
+  // A period that has a name is that of today, also where it was chosen yesterday.
+  const dateRange = period === 'custom' ? kept.value.days : daysOfPeriod(period, today)
+  const change = (part: Partial<Choices>) => kept.setValue((current) => ({ ...current, ...part }))
   const name = t(`reports.template.${template}`)
   const generate = useSave(reports.generate, {
     onSaved: () => {
+      void kept.clear()
       toast(t('reports.queued', { report: title || name }))
       onClose()
     },
   })
   const save = useSave(reports.save, {
     onSaved: () => {
+      void kept.clear()
       toast(t('reports.saved'))
       onClose()
     },
   })
-  const saveToSend = useSave(reports.save, { onSaved: onSend })
+  const saveToSend = useSave(reports.save, {
+    onSaved: (definition) => {
+      void kept.clear()
+      onSend(definition)
+    },
+  })
   const draft = {
     templateId: template,
     parameters: { dateRange, delegateIds: isWhole ? [] : chosen, includeRatings, includeComparisons },
     format: file,
     ...(title.trim() !== '' && { title }),
   }
-  const choose = (next: Period) => {
-    setPeriod(next)
-    if (next !== 'custom') setRange(daysOfPeriod(next, today))
-  }
+  // The days of one's own choice begin with those that were shown.
+  const choose = (next: Period) => change({ period: next, days: dateRange })
   const named = { ...draft, title: title.trim() || name }
   const error = generate.error ?? save.error ?? saveToSend.error
   return (
@@ -83,6 +108,7 @@ export function GenerateSheet({
           void generate.save(draft)
         }}
       >
+        <Restored draft={kept} fresh={fresh} />
         <p className="small ink-2">{t(`reports.template.${template}.text`)}</p>
         <ChipRadio
           label={t('reports.period')}
@@ -96,13 +122,13 @@ export function GenerateSheet({
               type="date"
               label={t('reports.from')}
               value={dateRange.start}
-              onChange={(event) => setRange({ ...dateRange, start: event.currentTarget.value })}
+              onChange={(event) => change({ days: { ...dateRange, start: event.currentTarget.value } })}
             />
             <TextInput
               type="date"
               label={t('reports.to')}
               value={dateRange.end}
-              onChange={(event) => setRange({ ...dateRange, end: event.currentTarget.value })}
+              onChange={(event) => change({ days: { ...dateRange, end: event.currentTarget.value } })}
             />
           </div>
         ) : (
@@ -115,36 +141,36 @@ export function GenerateSheet({
             value,
             label: t(`reports.delegates.${value}`),
           }))}
-          onChange={(value) => setWhole(value === 'all')}
+          onChange={(value) => change({ isWhole: value === 'all' })}
         />
-        {isWhole ? null : <Delegates value={chosen} onChange={setChosen} />}
+        {isWhole ? null : <Delegates value={chosen} onChange={(ids) => change({ chosen: ids })} />}
         <fieldset className={classes.with}>
           <legend>{t('reports.with')}</legend>
           <Checkbox
             label={t('reports.ratings')}
             checked={includeRatings}
-            onChange={(event) => setRatings(event.currentTarget.checked)}
+            onChange={(event) => change({ includeRatings: event.currentTarget.checked })}
           />
           <Checkbox
             label={t('reports.comparison')}
             checked={includeComparisons}
-            onChange={(event) => setComparisons(event.currentTarget.checked)}
+            onChange={(event) => change({ includeComparisons: event.currentTarget.checked })}
           />
         </fieldset>
         <ChipRadio
           label={t('reports.format')}
           value={file}
           options={reportFormats.map((value) => ({ value, label: value }))}
-          onChange={setFile}
+          onChange={(value) => change({ file: value })}
         />
         <TextInput
           label={t('reports.name')}
           description={t('reports.nameHint')}
           maxLength={120}
           value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
+          onChange={(event) => change({ title: event.currentTarget.value })}
         />
-        {error ? <ErrorPanel title={reasonOf(error)} /> : null}
+        {error ? <ErrorPanel title={reasonOf(error)} text="" /> : null}
         {isOnline ? null : <p role="status">{t('reports.offline')}</p>}
         <div className={classes.foot}>
           <Button type="submit" loading={generate.saving}>

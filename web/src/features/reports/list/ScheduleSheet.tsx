@@ -8,7 +8,8 @@ import {
   nextSendingDay,
   schedules,
 } from '@rounds/contract/schedules'
-import { useState } from 'react'
+import { Restored } from '#features/kept/form/Restored.tsx'
+import { useDraft } from '#lib/drafts/useDraft.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { useSave } from '#lib/reads/query.ts'
 import { useUser } from '#lib/session/session.ts'
@@ -35,19 +36,25 @@ export type Sending = {
   schedule?: Schedule
 }
 
+type Choices = { every: Interval; readers: readonly Reader[]; file: Sent }
+
 /** When, to whom and as what a report is sent (ux-next 5.6): everything has a usual value. */
 export function ScheduleSheet({ definition, schedule, onClose }: Sending & { onClose: () => void }) {
   const format = useFormat()
   const clock = useCompanyClock()
   const user = useUser()
   const isOnline = useStore(onlineStore)
-  const [every, setEvery] = useState<Interval>(schedule?.every ?? 'month')
-  const [readers, setReaders] = useState<Reader[]>(
-    schedule?.recipients ?? [{ id: user.id, name: `${user.firstName} ${user.lastName}` }],
-  )
   const usual = schedule?.format ?? definition.format
-  const [file, setFile] = useState<Sent>(schedule?.asLink ? 'LINK' : usual)
+  const fresh: Choices = {
+    every: schedule?.every ?? 'month',
+    readers: schedule?.recipients ?? [{ id: user.id, name: `${user.firstName} ${user.lastName}` }],
+    file: schedule?.asLink ? 'LINK' : usual,
+  }
+  const kept = useDraft('schedule', schedule?.id ?? definition.id, fresh)
+  const { every, readers, file } = kept.value
+  const change = (part: Partial<Choices>) => kept.setValue((current) => ({ ...current, ...part }))
   const done = (text: string) => () => {
+    void kept.clear()
     toast(text)
     onClose()
   }
@@ -79,6 +86,7 @@ export function ScheduleSheet({ definition, schedule, onClose }: Sending & { onC
           void save()
         }}
       >
+        <Restored draft={kept} fresh={fresh} />
         <div>
           <p className={classes.title}>{definition.title}</p>
           <p className="small ink-2">
@@ -90,7 +98,7 @@ export function ScheduleSheet({ definition, schedule, onClose }: Sending & { onC
             label={t('reports.when')}
             value={every}
             options={intervals.map((value) => ({ value, label: t(`reports.every.${value}`) }))}
-            onChange={setEvery}
+            onChange={(value) => change({ every: value })}
           />
           <p className="small ink-3">
             {t('reports.whenHint', {
@@ -100,7 +108,7 @@ export function ScheduleSheet({ definition, schedule, onClose }: Sending & { onC
             })}
           </p>
         </div>
-        <RecipientField value={readers} onChange={setReaders} />
+        <RecipientField value={readers} onChange={(chosen) => change({ readers: chosen })} />
         <div className={classes.choice}>
           <ChipRadio
             label={t('reports.attach')}
@@ -109,7 +117,7 @@ export function ScheduleSheet({ definition, schedule, onClose }: Sending & { onC
               value,
               label: value === 'LINK' ? t('reports.linkOnly') : value,
             }))}
-            onChange={setFile}
+            onChange={(value) => change({ file: value })}
           />
           {asLink ? (
             <p className="small ink-3" role="status">
@@ -118,7 +126,7 @@ export function ScheduleSheet({ definition, schedule, onClose }: Sending & { onC
           ) : null}
         </div>
         <p className="small ink-2">{t('reports.mail')}</p>
-        {error ? <ErrorPanel title={reasonOf(error)} /> : null}
+        {error ? <ErrorPanel title={reasonOf(error)} text="" /> : null}
         {isOnline ? null : <p role="status">{t('reports.offlineSend')}</p>}
         <div className={classes.foot}>
           <Button

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type TeamMember, team } from '@rounds/contract/team'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Kept, useKept } from '#features/kept/form/Kept.tsx'
 import { useTeam } from '#features/team/member/useTeam.ts'
 import { useEndpointForm } from '#lib/page/form.ts'
 import { refreshReads } from '#lib/reads/query.ts'
@@ -36,20 +37,17 @@ const numbered = <V extends { weeklyVisitTarget: string }>(values: V) => ({
 const idIn = (details: unknown) =>
   typeof details === 'object' && details !== null && 'id' in details ? String(details.id) : null
 
+const fresh = { firstName: '', lastName: '', email: '', phone: '', department: '', weeklyVisitTarget: '20' }
+
 function Add({ onClose }: Close) {
   const paths = usePaths()
+  const draft = useKept<typeof fresh>('member', 'new')
   const [existing, setExisting] = useState<string | null>(null)
   const form = useEndpointForm(
     team.add,
-    {
-      firstName: '',
-      lastName: '',
-      email: '',
-      phone: '',
-      department: '',
-      weeklyVisitTarget: '20',
-    },
+    fresh,
     (_, { email }) => {
+      void draft.clear()
       void refreshReads()
       toast(t('team.invited', { email }))
       onClose()
@@ -70,6 +68,7 @@ function Add({ onClose }: Close) {
           {t('team.form.openExisting')}
         </Link>
       )}
+      <Kept draft={draft} form={form.form} fresh={fresh} />
       <p className="ink-2">{t('team.form.hint')}</p>
       <Names field={field} />
       <TextInput label={t('team.form.email')} {...field('email')} type="email" autoComplete="off" />
@@ -78,18 +77,24 @@ function Add({ onClose }: Close) {
   )
 }
 
+const valuesOf = (member: TeamMember) => ({
+  firstName: member.firstName,
+  lastName: member.lastName,
+  phone: member.phone ?? '',
+  department: member.department ?? '',
+  weeklyVisitTarget: String(member.performanceMetrics.weeklyTarget),
+})
+
 function Edit({ member, onClose }: { member: TeamMember } & Close) {
   const { id } = member
+  // As it was when the form opened.
+  const [shown] = useState(valuesOf(member))
+  const draft = useKept<typeof shown>('member', id)
   const form = useEndpointForm(
     team.update,
-    {
-      firstName: member.firstName,
-      lastName: member.lastName,
-      phone: member.phone ?? '',
-      department: member.department ?? '',
-      weeklyVisitTarget: String(member.performanceMetrics.weeklyTarget),
-    },
+    shown,
     () => {
+      void draft.clear()
       void refreshReads()
       toast(t('team.changed'))
       onClose()
@@ -99,6 +104,7 @@ function Edit({ member, onClose }: { member: TeamMember } & Close) {
   const { field } = form
   return (
     <SheetForm form={form} save={t('team.form.save')} onClose={onClose}>
+      <Kept draft={draft} form={form.form} fresh={shown} />
       <Names field={field} />
       <More field={field} />
     </SheetForm>

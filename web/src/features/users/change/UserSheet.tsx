@@ -2,7 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { Input } from '@rounds/contract/endpoint'
 import { assignableRoles } from '@rounds/contract/user-rules'
 import { type AdminUser, users } from '@rounds/contract/users'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { Kept, useKept } from '#features/kept/form/Kept.tsx'
 import { type EndpointForm, useEndpointForm } from '#lib/page/form.ts'
 import { onNewer } from '#lib/page/on-newer.ts'
 import { ApiError } from '#lib/plain/errors.ts'
@@ -57,11 +58,15 @@ const inputOf = ({ role, supervisorId, ...values }: Values) => ({
   ...(role === 'DELEGATE' ? { supervisorId: supervisorId === '' ? null : supervisorId } : {}),
 })
 
+const fresh = valuesOf(undefined)
+
 function Create({ onClose }: Close) {
+  const draft = useKept<Values>('user', 'new')
   const form = useEndpointForm<typeof users.create, Values>(
     users.create,
-    valuesOf(undefined),
+    fresh,
     (_, { email }) => {
+      void draft.clear()
       void refreshReads()
       toast(t('users.done.create', { email }))
       onClose()
@@ -72,6 +77,7 @@ function Create({ onClose }: Close) {
   )
   return (
     <SheetForm form={form} save={t('users.form.send')} onClose={onClose}>
+      <Kept draft={draft} form={form.form} fresh={fresh} />
       <p className="ink-2">{t('users.form.hint')}</p>
       <Fields form={form} isNew />
     </SheetForm>
@@ -81,12 +87,16 @@ function Create({ onClose }: Close) {
 function Edit({ user, onClose }: { user: AdminUser } & Close) {
   // What was shown when the form opened, or when somebody else's change was told; the list behind may be read again meanwhile.
   const shown = useRef(user)
+  const [stored, setStored] = useState(valuesOf(user))
+  const draft = useKept<Values>('user', user.id)
   /** Somebody else changed other fields: both changes stay. The same field: it is named, and saving again is meant. */
   const saveOnNewer = async (change: Input<typeof users.update>, mine: Values) => {
     const newer = await call(users.get, { id: user.id })
-    const { merged, both } = onNewer(valuesOf(shown.current), valuesOf(newer), mine)
+    const typed = form.form.getValues()
+    const { shown: next, both } = onNewer(valuesOf(shown.current), valuesOf(newer), mine, typed)
     shown.current = newer
-    form.form.setValues(merged)
+    setStored(valuesOf(newer))
+    form.form.setValues(next)
     void refreshReads()
     if (both.length === 0) return call(users.update, { ...change, version: newer.version })
     const fields = both.map((key) => t(`users.form.${key === 'supervisorId' ? 'supervisor' : key}`))
@@ -96,6 +106,7 @@ function Edit({ user, onClose }: { user: AdminUser } & Close) {
     users.update,
     valuesOf(user),
     () => {
+      void draft.clear()
       void refreshReads()
       toast(t('users.done.change'))
       onClose()
@@ -117,6 +128,7 @@ function Edit({ user, onClose }: { user: AdminUser } & Close) {
   const isOther = form.form.values.email.trim().toLowerCase() !== user.email
   return (
     <SheetForm form={form} save={t('users.form.save')} onClose={onClose}>
+      <Kept draft={draft} form={form.form} fresh={stored} />
       <Fields
         form={form}
         mailHint={

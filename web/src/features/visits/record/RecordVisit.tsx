@@ -8,7 +8,7 @@ import { usePendingOf } from '#lib/outbox/outbox.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useRead } from '#lib/reads/query.ts'
 import type { Visit } from '@rounds/contract/visits'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { Loadable } from '#ui/Loadable.tsx'
 import { SkeletonCard, useSettled } from '#ui/Skeletons.tsx'
 import { MissingVisit } from './MissingVisit.tsx'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
@@ -97,7 +97,7 @@ export function RecordVisit({ id }: { id: string }) {
     return (
       <>
         <RecordBar title={t('visits.record.title')} />
-        {read.error ? <ErrorPanel title={read.error.message} onRetry={() => void read.refetch()} /> : null}
+        <Loadable read={read}>{() => null}</Loadable>
       </>
     )
   // Where nobody was met there is nothing to fill in, until somebody says that they were met after all.
