@@ -2,7 +2,7 @@ import { type Department, departments } from '@rounds/contract/departments'
 import { auth } from '@rounds/contract/auth'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { hear, openApp, see } from './support/app.tsx'
+import { fieldOf, hear, openApp, see } from './support/app.tsx'
 import { pageOf } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
 import { ada, idOf, tenant } from './support/things.ts'
@@ -112,4 +112,35 @@ test('without the permission the page says so', async () => {
   await openApp(PAGE, ada)
   await see("You don't have permission to do this.")
   expect(screen.queryByRole('button', { name: 'Add department' })).toBeNull()
+})
+
+test('a department that was begun is there again, and gone once it is added; a new name is its own’s', async () => {
+  server.on(departments.create, ({ name }) => departmentOf(90, name))
+  server.on(departments.update, ({ name }) => departmentOf(81, name ?? ''))
+  const page = await openApp(PAGE, ada)
+  const close = async () => {
+    await page.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await page.press('Cardiology')
+  await page.fill('Name', 'Heart')
+  await close()
+  await page.press('Add department')
+  expect(fieldOf('Name')).toHaveProperty('value', '')
+  await page.fill('Name', 'Oncology')
+  await close()
+  await page.press('Add department')
+  const sheet = await screen.findByRole('dialog', { name: 'Add a department' })
+  await waitFor(() => expect(fieldOf('Name')).toHaveProperty('value', 'Oncology'))
+  await page.press('Add department', sheet)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await page.press('Add department')
+  expect(fieldOf('Name')).toHaveProperty('value', '')
+  await close()
+  await page.press('Cardiology')
+  await waitFor(() => expect(fieldOf('Name')).toHaveProperty('value', 'Heart'))
+  await page.press('Save changes', await screen.findByRole('dialog'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await page.press('Cardiology')
+  expect(fieldOf('Name')).toHaveProperty('value', 'Cardiology')
 })

@@ -8,8 +8,9 @@ import { closeTab, fieldOf, hear, openApp, read, see } from './support/app.tsx'
 import { PAGE, event, meeting, meetingId, omar, startCalendar, table, world } from './support/calendar.ts'
 import { answerEmptyDesk, delegateTom, detailOfTom, memberTom, pageOf, reportOf } from './support/desk.ts'
 import { server } from './support/server.ts'
-import { marc, noteOf, tom } from './support/things.ts'
+import { idOf, marc, noteOf, prescriberOf, sara, tom } from './support/things.ts'
 import { onPace } from './support/week.ts'
+import { world as company } from './support/world.ts'
 
 const KEPT = 'We kept what you entered last time.'
 /** What a tab that goes away at once has had time for. */
@@ -94,6 +95,33 @@ test('of an event only what was changed is kept, and it is forgotten once it is 
   await waitFor(() => expect(read('body')).not.toMatch(KEPT))
 })
 
+test('what was typed of an event is not moved along with it, and a move that was begun is no change of its words', async () => {
+  const page = await openApp(`${PAGE}&view=list`, marc)
+  const open = async (what: string, title: string) => {
+    await page.press('Team call')
+    await page.press(what)
+    await screen.findByRole('dialog', { name: title })
+  }
+  const close = async (title: string) => {
+    await page.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull())
+  }
+  await open('Edit', 'Edit event')
+  await page.fill('Title', 'Our call')
+  await close('Edit event')
+  await open('Move…', 'Move event')
+  await page.fill('Date', '2026-11-19')
+  await page.press('Save')
+  await hear('Team call: changed.')
+  expect(server.sentTo(calendar.updateEvent)).toMatchObject([
+    { title: 'Team call', start: '2026-11-19T08:30:00.000Z' },
+  ])
+  await see(/19 Nov.*Team call/, 'main')
+  await open('Edit', 'Edit event')
+  await showing('Title', 'Our call')
+  expect(valueOf('Date')).toBe('2026-11-19')
+})
+
 test('an event that somebody else deleted meanwhile is put back by saving again', async () => {
   const page = await openApp(`${PAGE}&view=list`, marc)
   await page.press('Team call')
@@ -133,6 +161,26 @@ test('whom one was adding is there after a reload, and whom one changed is told 
   await again.press('Add member')
   await screen.findByRole('dialog', { name: 'Add a member' })
   expect(valueOf('First name')).toBe('')
+})
+
+test('a change of a prescriber that was begun is there again, and gone once it is stored', async () => {
+  company.prescribers = [
+    { ...prescriberOf(101), address: { address: null, city: 'Namur', coordinates: null } },
+  ]
+  const page = await openApp(`/delegate/prescribers/${idOf(101)}`, sara)
+  await page.press('Edit')
+  await page.fill(/^Hospital/, 'Saint-Luc')
+  stored()
+  closeTab()
+  const again = await openApp(`/delegate/prescribers/${idOf(101)}`, sara)
+  await again.press('Edit')
+  const sheet = await screen.findByRole('dialog', { name: /^Edit/ })
+  await waitFor(() => expect(fieldOf(/^Hospital/)).toHaveProperty('value', 'Saint-Luc'))
+  await again.press('Save changes', sheet)
+  await hear('Changes saved.')
+  await again.press('Edit')
+  await screen.findByRole('dialog', { name: /^Edit/ })
+  await waitFor(() => expect(read('[role="dialog"]')).not.toMatch(KEPT))
 })
 
 test('a coaching note that was begun is there after a reload, and gone once it is sent', async () => {

@@ -205,3 +205,26 @@ test.each([
   await see(words)
   expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull()
 })
+
+test('to whom and how often it was to be sent is there again, until it is saved', async () => {
+  server.on(schedules.list, () => pageOf([schedule]))
+  server.on(schedules.update, () => schedule)
+  const page = await openApp(`${PAGE}?tab=scheduled`, marc)
+  const open = async () => {
+    await page.press('Change how For the director is sent')
+    return screen.findByRole('dialog', { name: 'Send by e-mail' })
+  }
+  const isChosen = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked
+  await page.press('Every week', await open())
+  await page.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sheet = await open()
+  await waitFor(() => expect(isChosen('Every week')).toBe(true))
+  await page.press('Start over', sheet)
+  await waitFor(() => expect(isChosen('Every month')).toBe(true))
+  await page.press('Every week', sheet)
+  await page.press('Save', sheet)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await open()
+  expect(isChosen('Every month')).toBe(true)
+})

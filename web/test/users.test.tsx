@@ -6,39 +6,13 @@ import { settings } from '@rounds/contract/settings'
 import { type AdminUser, type BulkResult, users } from '@rounds/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { hear, openApp, see } from './support/app.tsx'
+import { fieldOf, hear, openApp, see } from './support/app.tsx'
 import { pageOf } from './support/desk.ts'
-import { cardiology, invitationOf } from './support/admin.ts'
+import { cardiology, detailOf, invitationOf, personOf } from './support/admin.ts'
 import { Refusal, server } from './support/server.ts'
 import { ada, idOf, marc, sara, tom } from './support/things.ts'
 
 const PAGE = '/users'
-const personOf = (user: typeof sara, fields: Partial<AdminUser> = {}): AdminUser => ({
-  id: user.id,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  email: user.email,
-  role: user.role,
-  department: null,
-  phone: null,
-  status: 'active',
-  lastActive: null,
-  supervisorId: null,
-  supervisorName: null,
-  isEmailVerified: true,
-  invitedUntil: null,
-  createdAt: user.createdAt,
-  updatedAt: user.updatedAt,
-  version: 1,
-  ...fields,
-})
-const detailOf = (user: AdminUser) => ({
-  ...user,
-  sessions: 1,
-  openVisits: 0,
-  teamSize: 0,
-  hasSecondFactor: false,
-})
 const resultOf = (more: Partial<BulkResult> = {}): BulkResult => ({
   success: true,
   processed: 1,
@@ -281,4 +255,42 @@ test('a person’s page says what they may, whom they report to and where they a
 test('whoever is not there is said to be not there', async () => {
   await openApp(`${PAGE}/${idOf(77)}`, ada)
   await see('User not found')
+})
+
+test('whom one was creating is there after a reload, and gone once they are; a change of somebody is theirs alone', async () => {
+  server.on(users.create, () => personOf(tom))
+  server.on(users.update, () => ({ ...personOf(sara), team: [] }))
+  const page = await openApp(PAGE, ada)
+  const open = async (button: string, title: string) => {
+    await page.press(button)
+    return screen.findByRole('dialog', { name: title })
+  }
+  const close = async () => {
+    await page.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await open('Create user', 'Create a user')
+  await page.fill('First name', 'Ines')
+  await page.fill('Last name', 'Marin')
+  await page.fill('E-mail', 'ines@alpine.test')
+  await close()
+  await page.press('More for Sara Benali')
+  await open('Edit', 'Edit Sara Benali')
+  await page.fill('First name', 'Sarah')
+  await close()
+  const sheet = await open('Create user', 'Create a user')
+  await waitFor(() => expect(fieldOf('First name')).toHaveProperty('value', 'Ines'))
+  await page.press('Send invitation', sheet)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await open('Create user', 'Create a user')
+  expect(fieldOf('First name')).toHaveProperty('value', '')
+  await close()
+  await page.press('More for Sara Benali')
+  const edit = await open('Edit', 'Edit Sara Benali')
+  await waitFor(() => expect(fieldOf('First name')).toHaveProperty('value', 'Sarah'))
+  await page.press('Save changes', edit)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await page.press('More for Sara Benali')
+  await open('Edit', 'Edit Sara Benali')
+  expect(fieldOf('First name')).toHaveProperty('value', 'Sara')
 })

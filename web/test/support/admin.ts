@@ -1,8 +1,9 @@
+import type { User } from '@rounds/contract/auth'
 import { audit } from '@rounds/contract/audit'
 import { departments } from '@rounds/contract/departments'
 import { exports } from '@rounds/contract/exports'
 import { type Invitation, invites } from '@rounds/contract/invites'
-import { users } from '@rounds/contract/users'
+import { type AdminUser, users } from '@rounds/contract/users'
 import { type UserAnalytics, overview } from '@rounds/contract/overview'
 import { START } from './clock.ts'
 import { pageOf } from './desk.ts'
@@ -75,4 +76,32 @@ export const invitationOf = (number: number, more: Partial<Invitation> = {}): In
   mail: 'sent',
   version: 1,
   ...more,
+})
+
+/** Somebody as the administration sees them. */
+export const personOf = (user: User, fields: Partial<AdminUser> = {}): AdminUser => ({
+  id: user.id,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  role: user.role,
+  department: null,
+  phone: null,
+  status: 'active',
+  lastActive: null,
+  supervisorId: null,
+  supervisorName: null,
+  isEmailVerified: true,
+  invitedUntil: null,
+  createdAt: user.createdAt,
+  updatedAt: user.updatedAt,
+  version: 1,
+  ...fields,
+})
+export const detailOf = (user: AdminUser) => ({
+  ...user,
+  sessions: 1,
+  openVisits: 0,
+  teamSize: 0,
+  hasSecondFactor: false,
 })

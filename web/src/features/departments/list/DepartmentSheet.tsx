@@ -105,7 +105,7 @@ function Edit({ department, onClose }: { department: Department } & Close) {
 
 const Fields = ({ field }: { field: ReturnType<typeof useEndpointForm>['field'] }) => (
   <>
-    <TextInput label={t('departments.column.name')} {...field('name')} autoComplete="off" />
+    <TextInput label={t('departments.column.name')} data-autofocus {...field('name')} autoComplete="off" />
     <Textarea
       label={`${t('departments.column.description')} ${t('app.ui.optional')}`}
       {...field('description')}

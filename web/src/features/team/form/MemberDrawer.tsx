@@ -115,7 +115,7 @@ type Field = ReturnType<typeof useEndpointForm>['field']
 
 const Names = ({ field }: { field: Field }) => (
   <div className={classes.pair}>
-    <TextInput label={t('team.form.firstName')} {...field('firstName')} autoComplete="off" />
+    <TextInput label={t('team.form.firstName')} data-autofocus {...field('firstName')} autoComplete="off" />
     <TextInput label={t('team.form.lastName')} {...field('lastName')} autoComplete="off" />
   </div>
 )

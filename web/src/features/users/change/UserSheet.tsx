@@ -156,7 +156,12 @@ function Fields({
   return (
     <>
       <div className={classes.pair}>
-        <TextInput label={t('users.form.firstName')} {...field('firstName')} autoComplete="off" />
+        <TextInput
+          label={t('users.form.firstName')}
+          data-autofocus
+          {...field('firstName')}
+          autoComplete="off"
+        />
         <TextInput label={t('users.form.lastName')} {...field('lastName')} autoComplete="off" />
       </div>
       <TextInput
