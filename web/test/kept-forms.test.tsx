@@ -5,7 +5,17 @@ import { team } from '@rounds/contract/team'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { closeTab, fieldOf, hear, openApp, read, see } from './support/app.tsx'
-import { PAGE, event, meeting, meetingId, omar, startCalendar, table, world } from './support/calendar.ts'
+import {
+  PAGE,
+  clara,
+  event,
+  meeting,
+  meetingId,
+  omar,
+  startCalendar,
+  table,
+  world,
+} from './support/calendar.ts'
 import { answerEmptyDesk, delegateTom, detailOfTom, memberTom, pageOf, reportOf } from './support/desk.ts'
 import { server } from './support/server.ts'
 import { idOf, marc, noteOf, prescriberOf, sara, tom } from './support/things.ts'
@@ -64,6 +74,7 @@ test('a meeting that was begun elsewhere has its words, and is where it is made 
   await page.fill('Title', 'Field day')
   await page.fill('Date', '2026-11-19')
   await page.fill('From', '11:00')
+  await page.fill('For', clara)
   await page.user.keyboard('{Escape}')
   closeTab()
   const again = await openApp(`${PAGE}&new=meeting&delegate=${omar}`, marc)
@@ -134,6 +145,7 @@ test('an event that somebody else deleted meanwhile is put back by saving again'
   expect(server.sentTo(calendar.createEvent)).toEqual([])
   await page.press('Save')
   await hear('Our call: added.')
+  expect(server.sentTo(calendar.createEvent)).toMatchObject([{ id: meetingId }])
   expect(world.events).toContainEqual(expect.objectContaining({ id: meetingId, title: 'Our call' }))
 })
 
@@ -207,6 +219,7 @@ test('of what a report was to be made is there after a reload, and gone once it 
   const page = await openApp(at, marc)
   await page.fill('Title', 'For the board')
   await page.press('XLSX')
+  await page.press('Last month')
   stored()
   closeTab()
   const again = await openApp(at, marc)
@@ -214,7 +227,11 @@ test('of what a report was to be made is there after a reload, and gone once it 
   await again.press('Generate')
   await waitFor(() =>
     expect(server.sentTo(reports.generate)).toMatchObject([
-      { format: 'XLSX', title: 'For the board', parameters: { dateRange: { start: '2026-11-01' } } },
+      {
+        format: 'XLSX',
+        title: 'For the board',
+        parameters: { dateRange: { start: '2026-10-01', end: '2026-10-31' } },
+      },
     ]),
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -206,18 +206,25 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull()
 })
 
-test('to whom and how often it was to be sent is there again, until it is saved', async () => {
-  server.on(schedules.list, () => pageOf([schedule]))
+test('to whom and how often it was to be sent is there again, until it is saved, and for no other report', async () => {
+  server.on(schedules.list, () => pageOf([schedule, { ...schedule, id: idOf(82), title: 'For the board' }]))
   server.on(schedules.update, () => schedule)
   const page = await openApp(`${PAGE}?tab=scheduled`, marc)
-  const open = async () => {
-    await page.press('Change how For the director is sent')
+  const open = async (report = 'For the director') => {
+    await page.press(`Change how ${report} is sent`)
     return screen.findByRole('dialog', { name: 'Send by e-mail' })
   }
   const isChosen = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked
+  const close = async () => {
+    await page.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
   await page.press('Every week', await open())
-  await page.user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await close()
+  await open('For the board')
+  await new Promise((later) => setTimeout(later))
+  expect(isChosen('Every month')).toBe(true)
+  await close()
   const sheet = await open()
   await waitFor(() => expect(isChosen('Every week')).toBe(true))
   await page.press('Start over', sheet)

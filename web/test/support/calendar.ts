@@ -4,7 +4,7 @@ import { Refusal, server } from './server.ts'
 
 export const PAGE = '/supervisor/calendar?day=2026-11-18'
 export const omar = 'a0000000-0000-4000-8000-000000000001'
-const clara = 'a0000000-0000-4000-8000-000000000002'
+export const clara = 'a0000000-0000-4000-8000-000000000002'
 const north = 'd0000000-0000-4000-8000-000000000001'
 export const south = 'd0000000-0000-4000-8000-000000000002'
 export const meetingId = 'b0000000-0000-4000-8000-000000000001'
