@@ -8,7 +8,7 @@ import { deviceKey } from '#lib/device/key.ts'
 import { ownerOfDraft } from '#lib/device/rules.ts'
 import { arrived, arrivingNow, settled } from '#lib/outbox/store.ts'
 import { seal, unseal } from '#lib/device/sealed.ts'
-import { together } from './rules.ts'
+import { covers, together } from './rules.ts'
 
 /** Which words these are, and which they are built on. */
 export type Revision = { rev: string; seen: Seen }
@@ -143,20 +143,24 @@ const removeIf = async (key: string, isMeant: (stored: StoredDraft) => boolean):
 
 /**
  * Forgets a draft after what was made of it has reached the device: a page that dies in between has one of the two. Where the
- * device does not take that, the draft stays until the server has it. `rev`: only if these are still its words; without it, as it
- * stands at the call. What was stored under its key since then stays.
+ * device does not take that, the draft stays until the server has it. `of`: only if these are still its words, or if it is built
+ * on nothing else than these; without it, as it stands at the call. What was stored under its key since then stays.
  */
-export const removeDraft = async (draft: DraftKey, rev?: string): Promise<void> => {
+export const removeDraft = async (draft: DraftKey, of?: string | Seen): Promise<void> => {
   const key = keyOf(draft)
   if (key === null) return
   const made = arrivingNow()
   try {
     const standing =
-      rev === undefined
+      of === undefined
         ? await inTime(inTurn('drafts', undefined, (opened) => opened.get('drafts', key)))
         : undefined
     const isMeant = (stored: StoredDraft) =>
-      rev === undefined ? isSameRow(stored, standing) : stored.rev === rev
+      typeof of === 'object'
+        ? covers(of, stored.seen)
+        : of === undefined
+          ? isSameRow(stored, standing)
+          : stored.rev === of
     if (await arrived(made)) await removeIf(key, isMeant)
     else
       void Promise.all(made.map(settled)).then((ways) => {

@@ -99,6 +99,21 @@ test('words that another tab has overtaken stay when those that overtook them ar
   await next.says('First')
 })
 
+test('a tab that is done with its words forgets none that another tab wrote unseen, and its own wholly', async () => {
+  const [one, two] = [await openTab(), await openTab()]
+  await one.type('First')
+  await two.type('Second')
+  await one.clear()
+  hear()
+  await two.says('Second')
+  await (await openTab()).says('Second')
+  await two.clear()
+  await (await openTab()).says('')
+  two.now().setValue('Third')
+  await two.clear()
+  await (await openTab()).says('')
+})
+
 test('words that were built on those of another tab take them along when they are delivered', async () => {
   const [one, two] = [await openTab(), await openTab()]
   await one.type('First')

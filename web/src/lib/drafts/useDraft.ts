@@ -26,7 +26,7 @@ const isAlike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify
 /**
  * A value that survives reload, crash and sign-out: loaded from the device, saved 400 ms after a change and at once when
  * the page goes away. `ready` is false until the stored draft, if any, has been read; `restored` says that there was one.
- * `clear` forgets it (after a successful save). `isKept` is false while the device has refused the last change, or takes too long
+ * `clear` forgets it (after a successful save), but nothing that another tab wrote unseen by this one. `isKept` is false while the device has refused the last change, or takes too long
  * with it; `flush` resolves to whether everything is kept.
  *
  * Two tabs with the same draft stay alike: what one stores the other takes over, unless it has words of its own that the
@@ -137,7 +137,7 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
     unsaved.current = null
     clearings.current++
     noteGone(keyOf({ kind, id, owner }), { [tab]: count.current })
-    await removeDraft({ kind, id, owner })
+    await removeDraft({ kind, id, owner }, shown.current.seen ?? {})
     setStatus((current) => ({
       ...current,
       restored: false,
