@@ -10,6 +10,7 @@ import { users } from '@rounds/contract/users'
 import { visits } from '@rounds/contract/visits'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { detailOf, personOf } from './support/admin.ts'
 import { hear, hidePage, openApp, see } from './support/app.tsx'
 import { detailOfTom, memberTom, noMeasures, pageOf } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
@@ -115,37 +116,12 @@ test('a decision on several visits', async () => {
   await seeOnceSent('Failed to process bulk approvals')
 })
 
-const person = (user: typeof sara) => ({
-  id: user.id,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  email: user.email,
-  role: user.role,
-  department: null,
-  phone: null,
-  status: 'active' as const,
-  lastActive: null,
-  supervisorId: null,
-  supervisorName: null,
-  isEmailVerified: true,
-  invitedUntil: null,
-  createdAt: user.createdAt,
-  updatedAt: user.updatedAt,
-  version: 1,
-})
-
 const answerPeople = () => {
   server.on(users.list, () => ({
-    ...pageOf([person(sara), person(tom)]),
+    ...pageOf([personOf(sara), personOf(tom)]),
     counts: { active: 2, pending: 0, inactive: 0 },
   }))
-  server.on(users.get, () => ({
-    ...person(sara),
-    sessions: 1,
-    openVisits: 0,
-    teamSize: 0,
-    hasSecondFactor: false,
-  }))
+  server.on(users.get, () => detailOf(personOf(sara)))
   server.on(exports.list, () => pageOf([]))
   server.on(departments.list, () => pageOf([]))
   server.on(invites.options, () => ({ departments: [], supervisors: [] }))
