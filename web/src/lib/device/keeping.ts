@@ -1,3 +1,4 @@
+import { patience } from '#lib/plain/clock.ts'
 import { createStore } from '#lib/plain/store.ts'
 
 /**
@@ -15,7 +16,7 @@ export const PATIENCE_MS = 2_000
 /** The same, or a failure once the device has taken too long. */
 export const inTime = <T>(work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The device takes too long')), PATIENCE_MS)
+    const timer = setTimeout(() => reject(new Error('The device takes too long')), PATIENCE_MS * patience())
     void work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
