@@ -1,7 +1,7 @@
 import { calendar } from '@rounds/contract/calendar'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { openApp, see } from './support/app.tsx'
+import { hear, openApp, see } from './support/app.tsx'
 import { PAGE, event, meeting, omar, south, startCalendar, table, world } from './support/calendar.ts'
 import { Refusal, server } from './support/server.ts'
 import { marc } from './support/things.ts'
@@ -51,6 +51,31 @@ test('dialogs that follow each other give the focus back to the day where they b
   await waitFor(() =>
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Whole team, Tue 17 Nov/),
   )
+})
+
+test('words of a day open it, and its free part makes a meeting', async () => {
+  const page = await openApp(PAGE, marc)
+  await table()
+  const cell = day(/^Omar Idrissi, Mon 16 Nov/)
+  const words = cell.querySelector('[data-words]')
+  if (!words) throw new Error('No words')
+  fireEvent.click(words, { detail: 1 })
+  const sheet = await screen.findByRole('dialog')
+  within(sheet).getByRole('button', { name: /Dr Perrin/ })
+  await page.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(cell, { detail: 1 })
+  await screen.findByRole('dialog', { name: 'New meeting' })
+})
+
+test('of one visit somebody is reminded once a day', async () => {
+  const page = await openApp(`${PAGE}&view=list`, marc)
+  await page.press('Dr Perrin')
+  await page.press('Remind Omar')
+  await hear('Message sent')
+  await page.press('Dr Perrin')
+  await page.press('Remind Omar')
+  await hear('You reminded of Dr Perrin today')
 })
 
 test('keys turn weeks and views, and the address says which', async () => {

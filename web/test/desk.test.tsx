@@ -9,7 +9,7 @@ import { refreshReads } from '#lib/reads/query.ts'
 import { hear, openApp, read, see } from './support/app.tsx'
 import { detailOfTom, emptyDashboard, noMeasures, pageOf } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
-import { marc } from './support/things.ts'
+import { marc, messageOf } from './support/things.ts'
 import { onPace } from './support/week.ts'
 
 const PAGE = '/supervisor/dashboard'
@@ -148,8 +148,8 @@ test('what needs the supervisor stands first, and a reminder goes out once a day
   await see("All of Mon, all Omar Idrissi's.")
   await page.press('Remind Omar')
   await hear('Message sent')
-  await page.press('Remind Omar')
-  await hear('Omar was reminded today')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remind Omar' })).toBeNull())
+  expect(screen.getByRole('button', { name: 'Reminded today' })).toHaveProperty('disabled', true)
   // Their own page knows it before the server does.
   server.on(team.get, () => ({ ...detailOfTom, id: late.id, name: late.name, firstName: 'Omar' }))
   server.on(team.week, () => ({ pace: late.pace, visits: [] }))
@@ -157,6 +157,30 @@ test('what needs the supervisor stands first, and a reminder goes out once a day
   server.on(coaching.list, () => pageOf([]))
   await page.goTo(`/supervisor/team/${late.id}`)
   await see('Reminded today')
+})
+
+test('who was reminded from another device is not reminded again, and the next one is offered', async () => {
+  const subject = 'Your visits this week'
+  server.on(messages.list, () => ({
+    ...pageOf([messageOf(1, { recipientId: late.id, subject, sentAt: '2026-11-18T08:00:00.000Z' })]),
+    unreadCount: 0,
+  }))
+  const [, second] = answer.teamMembers
+  if (!second) throw new Error('Nobody else')
+  const more = { ...second, recording: { count: 1, day: '2026-11-17' } }
+  answer = { ...answer, teamMembers: [late, more, ahead] }
+  const page = await openApp(PAGE, marc)
+  await page.press('Remind Omar')
+  await hear('Omar was reminded today')
+  await screen.findByRole('button', { name: 'Remind Malik' })
+})
+
+test('of one department the approvals that are opened are its own', async () => {
+  await openApp(`${PAGE}?department=Cardiology`, marc)
+  for (const name of ['Review 50 with no flags', 'Look at 2'])
+    expect((await screen.findAllByRole('link', { name }))[0]?.getAttribute('href')).toMatch(
+      '/supervisor/approvals?department=Cardiology',
+    )
 })
 
 test('rows stay where they were until they are asked to move', async () => {

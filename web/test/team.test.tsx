@@ -51,6 +51,22 @@ test('an invitation that is refused names its fields, and leads to somebody who 
   await waitFor(() => expect(page.place()).toBe(`${PAGE}/${tom.id}`))
 })
 
+test('those who are ticked are written to at once', async () => {
+  const other = { ...memberTom, id: idOf(77), name: 'Ines Marin', email: 'ines@alpine.test' }
+  members = [memberTom, other]
+  server.on(messages.recipients, () => ({
+    data: [memberTom, other, { id: idOf(78), name: 'Hugo Marchand' }].map(({ id, name }) => ({ id, name })),
+  }))
+  const page = await openApp(PAGE, marc)
+  for (const name of ['Tom Peeters', 'Ines Marin']) await page.press(`Select ${name}`)
+  await page.press('Message', screen.getByTestId('bulk-bar'))
+  const sheet = await screen.findByRole('dialog', { name: 'New message' })
+  const isChosen = (name: string) =>
+    within(sheet).getByRole('button', { name }).getAttribute('aria-pressed') === 'true'
+  await within(sheet).findByRole('button', { name: 'Hugo Marchand' })
+  expect(['Tom Peeters', 'Ines Marin', 'Hugo Marchand'].map(isChosen)).toEqual([true, true, false])
+})
+
 test('who is deactivated is active again with Undo', async () => {
   server.on(team.update, ({ status }) => {
     members = [{ ...memberTom, status: status ?? 'active' }]

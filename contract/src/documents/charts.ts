@@ -40,7 +40,9 @@ const byProduct = ({ products }: Counted, language: string): Chart => {
   const { charts } = wordsOfReports(language)
   const all = products.reduce((sum, { count }) => sum + count, 0)
   const [first] = products
-  const rest = products.slice(PRODUCTS)
+  // One alone has a name.
+  const shownFirst = products.length === PRODUCTS + 1 ? products.length : PRODUCTS
+  const rest = products.slice(shownFirst)
   const item = (name: string, value: number) => ({ name, value, before: null })
   return {
     title: first
@@ -50,7 +52,7 @@ const byProduct = ({ products }: Counted, language: string): Chart => {
     kind: 'rows',
     unit: 'count',
     items: [
-      ...products.slice(0, PRODUCTS).map(({ name, count }) => item(name, count)),
+      ...products.slice(0, shownFirst).map(({ name, count }) => item(name, count)),
       ...(rest.length > 0
         ? [
             item(

@@ -35,6 +35,8 @@ test.each<[MeasureId, number | null, number | null, string | undefined]>([
   ['coverage', null, 54, undefined],
   ['coverage', 54, null, undefined],
   ['queueAge', 4, 9, undefined],
+  // It grows through the week in which it is counted.
+  ['score', 87, 74, undefined],
 ])('%s, %s after %s: %s', (id, now, before, expected) => {
   const change = changeOf(answer(id, now), answer(id, before), format)
   expect(change && `${change.direction} ${change.tone}`).toBe(expected)

@@ -43,8 +43,8 @@ export type Change = {
   text: string
 }
 
-/** Measures that mean the same whatever the period: nothing to compare. */
-const isNow = (id: string) => id === 'queueAge'
+/** What waits means the same whatever the period; the score grows through its week, and two weeks are cut on different days. */
+const hasNoChange = (id: string) => id === 'queueAge' || id === 'score'
 
 /** How a value differs from that of the period before, in the unit in which it is shown. */
 export const changeOf = (
@@ -53,7 +53,7 @@ export const changeOf = (
   format: Format,
 ): Change | undefined => {
   const { unit, better } = measureOf(now.id)
-  if (now.value === null || before?.value == null || isNow(now.id)) return undefined
+  if (now.value === null || before?.value == null || hasNoChange(now.id)) return undefined
   const difference = rounded(unit, rounded(unit, now.value) - rounded(unit, before.value))
   if (difference === 0) return { direction: 'same', tone: 'plain', text: t('analytics.same') }
   const direction = difference > 0 ? 'up' : 'down'

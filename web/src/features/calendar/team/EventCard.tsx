@@ -3,10 +3,12 @@ import { startOfWeek } from '@rounds/contract/dates'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { sendLetter } from '#features/messages/message/commands.ts'
+import { forgetReminded, noteReminded } from '#features/team/member/reasons.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { toast } from '#ui/toasts.ts'
 import { type OwnEvent, isOwn, removeEvent } from './events.ts'
 import { isOverdue, isVisit, signOf } from './rules.ts'
 import { stateText, whenText } from './words.ts'
@@ -33,6 +35,11 @@ export function EventCard({
   const facts = [whenText(event, format), event.memberName ?? t('calendar.wholeTeam'), event.location]
   const remind = () => {
     if (event.memberId === null) return
+    onClose()
+    if (!noteReminded(event.id, format)) {
+      toast(t('calendar.remind.done', { visit: event.title }))
+      return
+    }
     sendLetter(
       {
         subject: t('calendar.remind.subject', { visit: event.title }),
@@ -44,9 +51,8 @@ export function EventCard({
       },
       [{ recipientId: event.memberId, name: event.memberName ?? '' }],
       null,
-      () => undefined,
+      () => forgetReminded(event.id, format),
     )
-    onClose()
   }
   return (
     <div className={classes.card}>

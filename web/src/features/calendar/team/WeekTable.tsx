@@ -193,8 +193,8 @@ const Cell = memo(function Cell({
     ),
   ].filter((text) => text !== undefined)
   const onClick = (press: MouseEvent) => {
-    // By a key there is no point: the day opens, with all that is in it.
-    if (press.detail === 0) {
+    // By a key there is no point, and words are about what is there: the day opens, with all that is in it.
+    if (press.detail === 0 || (press.target as Element).matches('[data-words], [data-words] *')) {
       onDay(person, day)
       return
     }
@@ -264,7 +264,7 @@ const Cell = memo(function Cell({
       >
         {person === null ? null : (
           <>
-            {words?.text}
+            {words ? <span data-words>{words.text}</span> : null}
             {titles.length > 0 ? (
               <span className={classes.meeting}>
                 {words ? ' · ' : ''}

@@ -108,7 +108,7 @@ export function DashboardPage() {
             />
           ) : (
             <div className={classes.page} data-old={read.isPlaceholderData || undefined}>
-              <Desk data={data} waiting={waiting} clean={clean} isNow={isNow} />
+              <Desk data={data} waiting={waiting} clean={clean} isNow={isNow} department={view.department} />
             </div>
           )
         }
@@ -140,7 +140,7 @@ function Line({ data, isNow }: { data: TeamDashboard; isNow: boolean }) {
   )
 }
 
-function Desk({ data, waiting, clean, isNow }: Shown) {
+function Desk({ data, waiting, clean, isNow, department }: Shown) {
   const paths = usePaths()
   const navigate = useNavigate()
   const isTable = useWidth('above-phone')
@@ -158,14 +158,14 @@ function Desk({ data, waiting, clean, isNow }: Shown) {
         const member = data.teamMembers.find(({ id }) => id === focusedRow()?.dataset.item)
         return member ? setTo(member) : false
       },
-      r: () => (waiting > 0 ? void navigate(paths.approvals()) : false),
+      r: () => (waiting > 0 ? void navigate(paths.approvals({ department })) : false),
     },
   })
   const team = { rows, behind: steady.behind, onMessage }
   return (
     <>
       <div className={classes.top}>
-        <NeedsYou data={data} waiting={waiting} clean={clean} isNow={isNow} />
+        <NeedsYou data={data} waiting={waiting} clean={clean} isNow={isNow} department={department} />
         {isTable ? (
           <TrendCard
             data={data}
@@ -186,7 +186,7 @@ function Desk({ data, waiting, clean, isNow }: Shown) {
           onReorder={steady.reorder}
         />
       ) : (
-        <TeamCards {...team} changed={steady.changed} onReorder={steady.reorder} />
+        <TeamCards {...team} isNow={isNow} changed={steady.changed} onReorder={steady.reorder} />
       )}
       <div className={classes.foot}>
         <MeetingsCard meetings={data.meetings} />
@@ -194,7 +194,7 @@ function Desk({ data, waiting, clean, isNow }: Shown) {
       </div>
       {waiting > 0 ? (
         <ActionDock>
-          <ReviewButton clean={clean} waiting={waiting} size="lg" />
+          <ReviewButton clean={clean} waiting={waiting} department={department} size="lg" />
         </ActionDock>
       ) : null}
       {to ? <MessageModal to={to} close={() => setTo(null)} /> : null}

@@ -7,7 +7,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { durationText } from '#features/approvals/approval/texts.ts'
 import { flagText } from '#features/approvals/approval/flags.ts'
+import { remindedStore, wasReminded } from '#features/team/member/reasons.ts'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
+import { useStore } from '#lib/plain/store.ts'
 import { useCompanyClock } from '#lib/session/clock.ts'
 import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -19,23 +21,34 @@ import classes from './NeedsYou.module.css'
 const MOST_NAMES = 3
 
 /** A week of the team, and whether it is the running one; of what waits for a decision, `clean` are those without flags. */
-export type Shown = { data: TeamDashboard; waiting: number; clean: number; isNow: boolean }
+export type Shown = {
+  data: TeamDashboard
+  waiting: number
+  clean: number
+  isNow: boolean
+  /** Of which department it is; empty of all. */
+  department: string
+}
 
 /** What waits for the supervisor, each with the one button that settles it. */
-export function NeedsYou({ data, waiting, clean, isNow }: Shown) {
+export function NeedsYou({ data, waiting, clean, isNow, department }: Shown) {
   const format = useFormat()
   const paths = usePaths()
   const clock = useCompanyClock()
   const flagged = waiting - clean
   const recording = recordingOf(isNow ? data.teamMembers : [])
-  const [first, ...others] = recording.who
+  const { who } = recording
+  const reminded = useStore(remindedStore)
+  const next = who.find(({ id }) => !wasReminded(reminded, [], id, format))
   return (
     <section className={classes.needs} aria-label={t('desk.needs.title')}>
       <ul className={`plain-list ${classes.strip}`}>
         {waiting > 0 ? (
           <Line
             glyph={<IconSend size={18} stroke={2} aria-hidden data-tone="submitted" />}
-            action={<ReviewButton clean={clean} waiting={waiting} className="only-wide" />}
+            action={
+              <ReviewButton clean={clean} waiting={waiting} department={department} className="only-wide" />
+            }
           >
             <b>{t('desk.needs.review', { count: waiting })}</b>{' '}
             {[
@@ -51,7 +64,7 @@ export function NeedsYou({ data, waiting, clean, isNow }: Shown) {
               <Button
                 variant="light"
                 component={Link}
-                to={paths.approvals({ visit: data.pendingApprovalItems[0]?.visitId })}
+                to={paths.approvals({ department, visit: data.pendingApprovalItems[0]?.visitId })}
               >
                 {t('desk.needs.look', { count: flagged })}
               </Button>
@@ -61,26 +74,32 @@ export function NeedsYou({ data, waiting, clean, isNow }: Shown) {
             <span className="only-wide">{flagsOf(data, format)}</span>
           </Line>
         ) : null}
-        {first ? (
+        {who[0] ? (
           <Line
             glyph={<IconClockExclamation size={18} stroke={2} aria-hidden data-tone="in-progress" />}
             action={
-              <Button variant="light" onClick={() => void remind(first, format)}>
-                {t('desk.needs.remind', { name: first.firstName })}
-              </Button>
+              next ? (
+                <Button variant="light" onClick={() => void remind(next, format)}>
+                  {t('desk.needs.remind', { name: next.firstName })}
+                </Button>
+              ) : (
+                <Button variant="light" disabled>
+                  {t('team.reminded')}
+                </Button>
+              )
             }
           >
             <b>{t('desk.needs.record', { count: recording.count })}</b>{' '}
             <span className="only-wide">
-              {others.length === 0
+              {who.length === 1
                 ? recording.day === null
-                  ? t('desk.needs.recordAll', { name: first.name })
-                  : t('desk.needs.recordAllOn', { name: first.name, day: format.weekday(recording.day) })
-                : namesOf(recording.who)}
+                  ? t('desk.needs.recordAll', { name: who[0].name })
+                  : t('desk.needs.recordAllOn', { name: who[0].name, day: format.weekday(recording.day) })
+                : namesOf(who)}
             </span>
           </Line>
         ) : null}
-        {waiting === 0 && !first ? (
+        {waiting === 0 && who.length === 0 ? (
           <Line glyph={<IconChecks size={18} stroke={2} aria-hidden data-tone="approved" />}>
             {t('desk.needs.none')}
           </Line>
@@ -94,10 +113,12 @@ export function NeedsYou({ data, waiting, clean, isNow }: Shown) {
 export function ReviewButton({
   clean,
   waiting,
+  department,
   ...look
 }: {
   clean: number
   waiting: number
+  department: string
   className?: string
   size?: 'lg'
 }) {
@@ -105,7 +126,7 @@ export function ReviewButton({
   return (
     <Button
       component={Link}
-      to={paths.approvals()}
+      to={paths.approvals({ department })}
       {...(clean > 0 && { state: { select: 'clean' } })}
       {...look}
     >

@@ -24,12 +24,15 @@ export function TeamCards({
   changed,
   onReorder,
   onMessage,
+  isNow,
 }: {
   rows: readonly DashboardMember[]
   behind: ReadonlySet<string>
   changed: number
   onReorder: () => void
   onMessage: (member: DashboardMember) => void
+  /** Of a week that is over nobody is reminded. */
+  isNow: boolean
 }) {
   const paths = usePaths()
   const format = useFormat()
@@ -67,10 +70,12 @@ export function TeamCards({
                 ) : null}
                 <Week member={member} />
                 <div className={classes.actions}>
-                  <Button variant="light" onClick={() => void remind(member, format)}>
-                    {t('desk.remindShort')}
-                    <span className="visually-hidden"> {member.name}</span>
-                  </Button>
+                  {isNow ? (
+                    <Button variant="light" onClick={() => void remind(member, format)}>
+                      {t('desk.remindShort')}
+                      <span className="visually-hidden"> {member.name}</span>
+                    </Button>
+                  ) : null}
                   <Button variant="default" onClick={() => onMessage(member)}>
                     {t('desk.messageShort')}
                     <span className="visually-hidden"> {member.name}</span>

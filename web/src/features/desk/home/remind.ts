@@ -1,5 +1,11 @@
 import type { DashboardMember } from '@rounds/contract/desk'
-import { remindedStore, sendReminder, sentLetters, wasReminded } from '#features/team/member/reasons.ts'
+import {
+  noteReminded,
+  remindedStore,
+  sendReminder,
+  sentLetters,
+  wasReminded,
+} from '#features/team/member/reasons.ts'
 import { query, queryClient } from '#lib/reads/query.ts'
 import type { Format } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -16,6 +22,7 @@ export const remind = async (member: DashboardMember, format: Format): Promise<v
   try {
     const sent = await queryClient.fetchQuery(query(...sentLetters))
     if (wasReminded(remindedStore.get(), sent.data, member.id, format)) {
+      noteReminded(member.id, format)
       toast(t('desk.needs.reminded', { name: member.firstName }))
       return
     }

@@ -36,6 +36,7 @@ const nobody: Addressee = { recipientId: '', name: '' }
 export function Composer({
   to = null,
   team = [],
+  chosen: preset = [],
   draftId,
   subject,
   threadId = null,
@@ -45,6 +46,8 @@ export function Composer({
 }: {
   to?: Addressee | null
   team?: readonly { id: string; name: string }[]
+  /** Who of it is chosen at first. */
+  chosen?: readonly string[]
   draftId: string
   /** What the subject is to begin with; of a reply what it is. */
   subject: string
@@ -54,7 +57,7 @@ export function Composer({
   onSent?: () => void
 }) {
   const isReply = inReplyTo !== null
-  const empty: Words = { subject, body: '', priority: 'normal', attachments: [], recipientIds: [] }
+  const empty: Words = { subject, body: '', priority: 'normal', attachments: [], recipientIds: [...preset] }
   const draft = useDraft<Words>('message', draftId, empty)
   const [problems, setProblems] = useState<Problem[]>([])
   const [attempt, setAttempt] = useState(0)

@@ -11,17 +11,20 @@ import { Composer } from './Composer.tsx'
 
 /**
  * Begins an exchange, about a visit where one is given: a delegate's with the own supervisor, a supervisor's with the team, or with
- * the one of it who is named.
+ * the one of it who is named, or those who are chosen.
  */
 export function MessageModal({
   subject = '',
   visitId = null,
   to,
+  many,
   close,
 }: {
   subject?: string
   visitId?: string | null
   to?: { id: string; name: string }
+  /** Who of the team is chosen beforehand, by id. */
+  many?: readonly string[]
   close: () => void
 }) {
   const { role } = useUser()
@@ -40,7 +43,7 @@ export function MessageModal({
           />
         </div>
       ) : role === 'SUPERVISOR' ? (
-        <ToTeam close={close} />
+        <ToTeam many={many} close={close} />
       ) : (
         <ToSupervisor subject={subject} visitId={visitId} close={close} />
       )}
@@ -48,7 +51,7 @@ export function MessageModal({
   )
 }
 
-function ToTeam({ close }: { close: () => void }) {
+function ToTeam({ many = [], close }: { many?: readonly string[] | undefined; close: () => void }) {
   const read = useRead(messages.recipients, {})
   return (
     <Loadable read={read}>
@@ -61,7 +64,13 @@ function ToTeam({ close }: { close: () => void }) {
             level={3}
           />
         ) : (
-          <Composer team={data} draftId="new" subject="" onSent={close} />
+          <Composer
+            team={data}
+            chosen={many}
+            draftId={many.length === 0 ? 'new' : `many:${many.toSorted().join(' ')}`}
+            subject=""
+            onSent={close}
+          />
         )
       }
     </Loadable>

@@ -5,7 +5,17 @@ import { BulkBar, bulkBarQuiet } from '#ui/BulkBar.tsx'
 import { saveTeam } from './file.ts'
 
 /** What to do with the ticked members. */
-export function TeamBulkBar({ chosen, onClear }: { chosen: readonly TeamMember[]; onClear: () => void }) {
+export function TeamBulkBar({
+  chosen,
+  onMessage,
+  onClear,
+}: {
+  chosen: readonly TeamMember[]
+  /** Writes to those who can read it. */
+  onMessage: (ids: string[]) => void
+  onClear: () => void
+}) {
+  const readers = chosen.filter(({ status }) => status === 'active')
   return (
     <BulkBar
       label={t('team.bulkBar')}
@@ -13,6 +23,11 @@ export function TeamBulkBar({ chosen, onClear }: { chosen: readonly TeamMember[]
       clear={t('team.clear')}
       onClear={onClear}
     >
+      {readers.length > 0 ? (
+        <Button className={bulkBarQuiet} onClick={() => onMessage(readers.map(({ id }) => id))}>
+          {t('team.message')}
+        </Button>
+      ) : null}
       <Button className={bulkBarQuiet} onClick={() => saveTeam(chosen)}>
         {t('team.export')}
       </Button>

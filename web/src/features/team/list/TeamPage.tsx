@@ -41,7 +41,10 @@ const keyNames: Shortcut[] = [
 ]
 const tabs = ['active', 'invited', 'inactive'] as const
 
-type Over = { kind: 'add' } | { kind: 'edit' | 'message' | 'remove'; member: TeamMember }
+type Over =
+  | { kind: 'add' }
+  | { kind: 'letter'; ids: string[] }
+  | { kind: 'edit' | 'message' | 'remove'; member: TeamMember }
 
 /** Who is in the team, and are they reachable (ux-next 3). */
 export function TeamPage() {
@@ -154,11 +157,18 @@ export function TeamPage() {
           )
         }
       </Loadable>
-      {isTable && chosen.length > 0 ? <TeamBulkBar chosen={chosen} onClear={selection.clear} /> : null}
+      {isTable && chosen.length > 0 ? (
+        <TeamBulkBar
+          chosen={chosen}
+          onMessage={(ids) => setOver({ kind: 'letter', ids })}
+          onClear={selection.clear}
+        />
+      ) : null}
       {isTable ? null : <ActionDock>{add}</ActionDock>}
       {over?.kind === 'add' ? <MemberDrawer onClose={close} /> : null}
       {over?.kind === 'edit' ? <MemberDrawer member={over.member} onClose={close} /> : null}
       {over?.kind === 'remove' ? <RemoveMember member={over.member} onClose={close} /> : null}
+      {over?.kind === 'letter' ? <MessageModal many={over.ids} close={close} /> : null}
       {over?.kind === 'message' ? <MessageModal to={over.member} close={close} /> : null}
     </>
   )

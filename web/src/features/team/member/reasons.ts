@@ -13,6 +13,16 @@ export const sentLetters = [messages.list, { box: 'sent', limit: 50 }] as const
 export const remindedStore = createPersonStore<readonly string[]>([])
 const keyOf = (id: string, format: Format) => `${id} ${format.today()}`
 
+/** Somebody, or something, was reminded of; `false` when that was noted today already. */
+export const noteReminded = (id: string, format: Format): boolean => {
+  const key = keyOf(id, format)
+  if (remindedStore.get().includes(key)) return false
+  remindedStore.set((known) => [...known, key])
+  return true
+}
+export const forgetReminded = (id: string, format: Format): void =>
+  remindedStore.set((known) => known.filter((each) => each !== keyOf(id, format)))
+
 /** Is this the reminder that somebody was sent today? */
 const isReminder = (
   { recipientId, subject, sentAt }: Pick<Message, 'recipientId' | 'subject' | 'sentAt'>,
@@ -35,8 +45,7 @@ export const sendReminder = (
   parts: Pace['parts'],
   format: Format,
 ): void => {
-  const key = keyOf(id, format)
-  remindedStore.set((known) => [...known, key])
+  noteReminded(id, format)
   const reasons = parts.map((part) => `${reasonText(part, format)}.`).join('\n')
   sendLetter(
     {
@@ -49,6 +58,6 @@ export const sendReminder = (
     },
     [{ recipientId: id, name }],
     null,
-    () => remindedStore.set((known) => known.filter((each) => each !== key)),
+    () => forgetReminded(id, format),
   )
 }
