@@ -150,6 +150,13 @@ export function WeekTable({
   )
 }
 
+/** Whether a press is on the words of its cell: by its place, since what is pressed is the cell. */
+const isOnWords = ({ currentTarget, clientX, clientY }: MouseEvent): boolean => {
+  const box = currentTarget.querySelector('[data-words]')?.getBoundingClientRect()
+  if (!box) return false
+  return clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom
+}
+
 const Cell = memo(function Cell({
   person,
   day,
@@ -194,7 +201,7 @@ const Cell = memo(function Cell({
   ].filter((text) => text !== undefined)
   const onClick = (press: MouseEvent) => {
     // By a key there is no point, and words are about what is there: the day opens, with all that is in it.
-    if (press.detail === 0 || (press.target as Element).matches('[data-words], [data-words] *')) {
+    if (press.detail === 0 || isOnWords(press)) {
       onDay(person, day)
       return
     }
