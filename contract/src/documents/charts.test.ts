@@ -27,3 +27,12 @@ test.each([
     counted(products).products.reduce((sum, { count }) => sum + count, 0),
   )
 })
+
+test('of weeks that the period cuts those with nothing in them are left out', () => {
+  const weeks = ['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-30'].map((start, at) => ({
+    start,
+    count: [0, 4, 0, 0][at] ?? 0,
+  }))
+  const [chart] = chartsOf('team-performance', { ...counted(0), weeks }, null, 'en')
+  expect(chart?.items.map(({ name }) => name)).toEqual(['Nov 2', 'Nov 9'])
+})

@@ -1,3 +1,4 @@
+import { addDays } from '../dates.ts'
 import type { TemplateId } from '../reports.ts'
 import { fill, wordsOfReports } from '../words/report-words.ts'
 import { type Chart, plural, shown } from './document.ts'
@@ -9,6 +10,10 @@ const DIP = 0.9
 
 const dayText = (day: string, language: string, month: 'long' | 'short') =>
   new Intl.DateTimeFormat(language, { day: 'numeric', month, timeZone: 'UTC' }).format(new Date(day))
+
+/** Whether a week, by its Monday, lies in the period only in part. */
+const isCut = (monday: string, { period }: Counted) =>
+  monday < period.start || addDays(monday, 6) > period.end
 
 const byWeek = (now: Counted, before: Counted | null, language: string): Chart => {
   const { charts } = wordsOfReports(language)
@@ -28,11 +33,11 @@ const byWeek = (now: Counted, before: Counted | null, language: string): Chart =
     subtitle: [dipped ? charts.weeks : charts.carriedOut, ...(before ? [charts.weeksBefore] : [])].join('. '),
     kind: 'columns',
     unit: 'count',
-    items: now.weeks.map(({ start, count }, at) => ({
-      name: dayText(start, language, 'short'),
-      value: count,
-      before: before?.weeks[at]?.count ?? null,
-    })),
+    items: now.weeks
+      .map(({ start, count }, at) => ({ start, value: count, before: before?.weeks[at]?.count ?? null }))
+      // A week of which the period has a Sunday says nothing by an empty column.
+      .filter(({ start, value, before: was }) => !isCut(start, now) || value > 0 || (was ?? 0) > 0)
+      .map(({ start, ...column }) => ({ name: dayText(start, language, 'short'), ...column })),
   }
 }
 

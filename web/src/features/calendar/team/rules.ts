@@ -31,11 +31,15 @@ export const byCell = (events: readonly CalendarEvent[], zone: string): Readonly
   return cells
 }
 
+/** So long at least does a block look: what is before or after the lane stands at its end. Minutes. */
+const SHORTEST = 20
+
 /** Where in a lane some minutes stand, in per cent of its length. */
 export const placeOf = ({ start, end }: Pick<Part, 'start' | 'end'>): { at: number; length: number } => {
-  const within = (minutes: number) => Math.min(LANE.to, Math.max(LANE.from, minutes))
-  const share = (minutes: number) => ((within(minutes) - LANE.from) / (LANE.to - LANE.from)) * 100
-  return { at: share(start), length: share(end) - share(start) }
+  const share = (minutes: number) => ((minutes - LANE.from) / (LANE.to - LANE.from)) * 100
+  const from = Math.min(LANE.to - SHORTEST, Math.max(LANE.from, start))
+  const to = Math.min(LANE.to, Math.max(from + SHORTEST, end))
+  return { at: share(from), length: share(to) - share(from) }
 }
 
 /** The half hour under a point of a lane, as a share of its length from its start. */

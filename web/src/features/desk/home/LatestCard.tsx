@@ -49,7 +49,7 @@ export function LatestCard({ activities }: { activities: readonly SupervisorActi
       <ul className="plain-list">
         {past.map((activity) => {
           const Glyph = typeOf(activity) === 'system' ? IconInfoCircle : glyphs[activity.action]
-          const to = linkOf(activity, paths)
+          const to = linkOf(activity, paths, format)
           return (
             <li key={activity.id} className={classes.row}>
               <span className={`num ink-2 ${classes.time}`}>{timeText(activity, format)}</span>
@@ -79,10 +79,12 @@ const timeText = ({ timestamp }: SupervisorActivity, format: Format): string => 
 const linkOf = (
   { action, visit, type, userId, meetingDate }: SupervisorActivity,
   paths: Paths,
+  format: Format,
 ): string | null => {
   if (visit !== null && (action === 'approved' || action === 'rejected'))
     return paths.approvals({ status: action, visit: visit.id })
   if (visit !== null && action === 'submitted') return paths.approvals({ visit: visit.id })
-  if (type === 'meeting' && meetingDate !== null) return paths.calendar()
+  if (type === 'meeting' && meetingDate !== null)
+    return `${paths.calendar()}?day=${format.local(meetingDate).day}`
   return type === 'team' || type === 'visit' ? paths.member(userId) : null
 }
