@@ -76,7 +76,7 @@ test('of one visit somebody is reminded once a day', async () => {
   await hear('Message sent')
   await page.press('Dr Perrin')
   await page.press('Remind Omar')
-  await hear('You reminded of Dr Perrin today')
+  await hear('A reminder about Dr Perrin went out today')
 })
 
 test('keys turn weeks and views, and the address says which', async () => {

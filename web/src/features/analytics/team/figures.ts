@@ -58,10 +58,7 @@ export const changeOf = (
   if (difference === 0) return { direction: 'same', tone: 'plain', text: t('analytics.same') }
   const direction = difference > 0 ? 'up' : 'down'
   const size = Math.abs(difference)
-  const text =
-    unit === 'percent' || unit === 'score'
-      ? t('analytics.points', { count: size })
-      : written[unit](size, format)
+  const text = unit === 'percent' ? t('analytics.points', { count: size }) : written[unit](size, format)
   return { direction, tone: better === 'none' ? 'plain' : better === direction ? 'good' : 'bad', text }
 }
 

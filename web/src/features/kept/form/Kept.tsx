@@ -1,7 +1,8 @@
+import { isSame } from '@rounds/contract/same'
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useDraft } from '#lib/drafts/useDraft.ts'
-import { changesOf, isNothing, isSameChange } from './changes.ts'
+import { changesOf } from './changes.ts'
 import { RestoredLine } from './Restored.tsx'
 
 /**
@@ -32,14 +33,14 @@ export function Kept<V extends Record<string, unknown>>({ draft, form, fresh, ta
   const agreed = useRef(value)
   const keep = useEffectEvent((typed: V) => {
     const changes = changesOf(fresh, typed)
-    if (!ready || isSameChange(changes, agreed.current)) return
+    if (!ready || isSame(changes, agreed.current)) return
     agreed.current = changes
-    if (isNothing(changes)) void clear()
+    if (isSame(changes, {})) void clear()
     else setValue(changes)
   })
   const bring = useEffectEvent((kept: Partial<V>) => {
     // Whoever was faster than the device goes on from there.
-    const own = isNothing(agreed.current) ? changesOf(fresh, form.getValues()) : {}
+    const own = isSame(agreed.current, {}) ? changesOf(fresh, form.getValues()) : {}
     if (kept !== agreed.current) form.setValues({ ...fresh, ...take(kept), ...own })
     agreed.current = kept
     keep(form.getValues())
