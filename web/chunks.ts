@@ -99,7 +99,7 @@ export const groups = [
     name: 'lists',
     test: either(
       rooms(
-        'features/approvals/(approval/(FlagBadges|texts|typed-note)|list/list.part)',
+        'features/approvals/(approval/(FlagBadges|texts|typed-note)|list/(list.part|TimeLeft.module))',
         'features/(messages/message/message|coaching/note/note)\\.part',
         'lib/page/(useAddress|useLastPage|useListKeys|useSelection|usePointerDrag|arrows|row-focus)',
         'ui/(Aside|BulkBar|Chips|Columns|Kbd|Note|ProgressBar|SearchField|Stepper|ViewTabs|WeekBar|useKeptFocus|useWidth)',
@@ -137,15 +137,17 @@ export const groups = [
       ),
     ),
   },
-  // What a wide screen shows beside the list and in it, with what only they ask for.
+  // The rules of review and how long a visit may wait, a moment after the list and before what only a wide screen shows.
   {
-    name: 'review',
+    name: 'due',
     test: either(
       '/contract/src/(settings|approval-clock)\\.ts$',
-      rooms('features/approvals/(review/ReviewPane|list/(ApprovalTable|TimeLeft)|approval/useReviewRules)'),
+      rooms('features/approvals/(approval/useReviewRules|list/TimeLeft)'),
       'texts/review$',
     ),
   },
+  // What a wide screen shows beside the list and in it, with what only they ask for.
+  { name: 'review', test: either(rooms('features/approvals/(review/ReviewPane|list/ApprovalTable)')) },
   // Meetings and holidays, on both sides.
   {
     name: 'calendar',

@@ -158,6 +158,7 @@ test(
     await other.goto(paths.prescribers)
     await page.goto(paths.record(visit.id))
     await recordForm(page).rating(5).click()
+    await recordForm(page).product('More…').click()
     await page.getByRole('textbox', { name: 'Search or add a product' }).fill('Neurex')
     await page.getByRole('button', { name: 'Add “Neurex”' }).click()
     await recordForm(page).moreSamples('Neurex').click()

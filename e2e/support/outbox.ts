@@ -53,8 +53,7 @@ export const changesOf = (page: Page) => {
 
 export const record = async (page: Page, notes: string) => {
   const form = recordForm(page)
-  // By key: the search for products opens once it is known that there are none, and moves what a pointer aims at.
-  await form.choiceOf(4).press('Space')
+  await form.rating(4).click()
   // By key: what a toast covers, a finger would scroll away from.
   await form.addNotes.press('Enter')
   await form.notes.fill(notes)

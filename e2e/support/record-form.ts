@@ -7,7 +7,6 @@ export const recordForm = (page: Page) => {
     product: (name: string) =>
       page.getByRole('group', { name: 'Products discussed' }).getByRole('button', { name, exact: true }),
     rating: (value: number) => rating.locator('label', { hasText: String(value) }),
-    choiceOf: (value: number) => rating.getByRole('radio', { name: String(value), exact: true }),
     chosenRating: rating.getByRole('radio', { checked: true }),
     nextStep: (name: string) =>
       page.getByRole('group', { name: 'Next step' }).getByRole('button', { name, exact: true }),

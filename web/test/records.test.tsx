@@ -1,3 +1,4 @@
+import { dashboard } from '@rounds/contract/dashboard'
 import { stepValues } from '@rounds/contract/visit-steps'
 import { type Visit, visits } from '@rounds/contract/visits'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -24,6 +25,20 @@ test('the keys of the record save the draft and complete it', async () => {
   await page.user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(page.place()).toBe('/delegate/dashboard'))
   await hear('completed and submitted')
+})
+
+test('products that come late, and are none, open nothing above what a finger is at', async () => {
+  world.visits = [visitOf(1)]
+  server.on(dashboard.products, () => ({ data: [] }))
+  const answer = server.hold(dashboard.products)
+  const page = await openApp(record(1), sara)
+  await see('How did it go?')
+  answer()
+  await waitFor(() => expect(document.querySelector('[data-field="products"] [class*="bare"]')).toBeTruthy())
+  await page.press('4')
+  expect(screen.queryByLabelText('Search or add a product')).toBeNull()
+  await page.press('More…')
+  expect(screen.getByLabelText('Search or add a product')).toBeTruthy()
 })
 
 test('a next step that is too long stays whole, says so, and completes nothing', async () => {

@@ -9,8 +9,8 @@ export const mayPreload = (connection: Connection | undefined): boolean =>
 
 /** Runs in a quiet moment, after two seconds at the latest. */
 export const whenIdle = (work: () => void) => {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2000 })
-  else setTimeout(work, 0)
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 })
+  else setTimeout(work)
 }
 
 /** How often it is looked whether the page stands, and how often at most. Milliseconds. */
@@ -26,7 +26,8 @@ export const whenStanding = (work: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOff = false
   const look = (left: number) => {
-    if (stands() || left === 0) whenIdle(() => isOff || work())
+    // A browser takes the moment before it draws for a quiet one.
+    if (left < 1 || stands()) requestAnimationFrame(() => whenIdle(() => isOff || work()))
     else timer = setTimeout(look, LOOK_MS, left - 1)
   }
   look(LOOKS)

@@ -8,6 +8,7 @@ import { t } from '#lib/words/messages.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { preloadLikely } from '#lib/page/preload.ts'
+import { outboxStore } from '#lib/outbox/outbox.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
@@ -24,7 +25,8 @@ import {
   isNarrowed,
 } from '#features/approvals/approval/address.ts'
 import { ApprovalFilters } from './ApprovalFilters.tsx'
-import type { Action } from '#features/approvals/approval/decisions.ts'
+import { type Action, type Because, isDecision } from '#features/approvals/approval/decisions.ts'
+import { failureStore } from '#features/approvals/approval/failures.ts'
 import { useApprovals } from '#features/approvals/approval/useApprovals.ts'
 import { useSelectClean } from './useSelectClean.ts'
 import { useReview } from '#features/approvals/review/useReview.ts'
@@ -33,7 +35,6 @@ import { useListKeys } from '#lib/page/useListKeys.ts'
 import { useSelection } from '#lib/page/useSelection.ts'
 import { giveBack } from '#features/approvals/approval/typed-note.ts'
 import { useWaiting } from '#features/approvals/approval/useWaiting.ts'
-import type { Because } from '#features/approvals/approval/decisions.ts'
 import classes from './ApprovalsPage.module.css'
 
 const keyNames: Shortcut[] = [
@@ -74,6 +75,8 @@ export function ApprovalsPage() {
   useEffect(() => {
     if (overtaken !== null) giveBack(overtaken)
   }, [overtaken])
+  const isDeciding = useStore(outboxStore).some(isDecision)
+  const hasFailures = useStore(failureStore) !== null
   const heading = useRef<HTMLHeadingElement>(null)
   const isPending = view.status === 'pending'
   usePageTitle(t('approvals.title'), waiting ?? 0)
@@ -201,8 +204,8 @@ export function ApprovalsPage() {
           rules={isTable ? null : <RulesButton />}
         />
         <Offline />
-        <DecisionProgress />
-        <FailurePanel rows={rows} />
+        <DecisionProgress wanted={isDeciding} />
+        <FailurePanel wanted={hasFailures} rows={rows} />
         <Loadable read={list.read}>
           {() =>
             rows.length === 0 ? (

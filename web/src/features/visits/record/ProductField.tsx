@@ -12,10 +12,11 @@ const READY = 4
 const FOUND = 12
 const LONGEST = 120
 
-/** The room that the chips will take, so that nothing below them moves when they come. */
-const keepPlaces = Array.from({ length: READY }, (_, index) => (
-  <span key={index} className={classes.place} aria-hidden />
-))
+/** The room that the chips will take, so that nothing below them moves when they come, nor when none comes. */
+const keepPlaces = (isBare: boolean) =>
+  Array.from({ length: READY }, (_, index) => (
+    <span key={index} className={isBare ? `${classes.place} ${classes.bare}` : classes.place} aria-hidden />
+  ))
 
 const optionsOf = (products: readonly string[]) =>
   products.map((product) => ({ value: product, label: product }))
@@ -32,7 +33,10 @@ export function ProductField({
   const known = read.data?.data ?? []
   const ready = known.slice(0, READY)
   const [isOpen, setOpen] = useState(false)
-  const isSearching = isOpen || (read.data !== undefined && known.length === 0 && chosen.length === 0)
+  // What opens later would move what the finger is at.
+  const [wasKnown] = useState(read.data !== undefined)
+  const hasNone = known.length === 0 && chosen.length === 0
+  const isSearching = isOpen || (wasKnown && hasNone)
   const shown = [...ready, ...chosen.filter((product) => !ready.includes(product))]
   return (
     <section className={classes.group} data-field="products">
@@ -48,10 +52,11 @@ export function ProductField({
         onChange={onChange}
         after={
           <>
-            {read.isPending ? keepPlaces : null}
+            {read.isPending ? keepPlaces(false) : null}
             <ChipButton expanded={isSearching} onClick={() => setOpen(!isOpen)}>
               {t('visits.record.more')}
             </ChipButton>
+            {hasNone && !read.isPending && !isSearching ? keepPlaces(true) : null}
           </>
         }
       />
