@@ -8,7 +8,10 @@ import { criticalFor, likelyAfter, startPreloads } from './preloads.ts'
 const routerAt = (pathname: string) => ({ state: { location: { pathname } }, subscribe: () => () => {} })
 
 // Quiet moments come at once, and as long as this file runs: what a test began is in its timers yet.
-vi.stubGlobal('window', { requestIdleCallback: (work: () => void) => work() })
+const atOnce = (work: () => void) => work()
+vi.stubGlobal('window', { requestIdleCallback: atOnce })
+vi.stubGlobal('requestIdleCallback', atOnce)
+vi.stubGlobal('requestAnimationFrame', atOnce)
 // A page that stands.
 vi.stubGlobal('document', { querySelector: (what: string) => (what === 'h1' ? {} : null) })
 
@@ -53,7 +56,7 @@ test.each([
   ['without one they are loaded', 'SUPERVISOR', false, 1],
   ['also where nobody is signed in', null, false, 1],
 ] as const)('%s', async (_what, role, hasWorker, calls) => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
     // Whoever is gone is followed, too: by timers of the test, which end with it.
     authStore.set(signedOut)
@@ -70,7 +73,7 @@ test.each([
 })
 
 test('what is likely next is fetched a second after a page was opened', async () => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
     // Whoever is gone is followed, too: by timers of the test, which end with it.
     authStore.set(signedOut)

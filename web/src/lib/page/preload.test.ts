@@ -1,6 +1,22 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { mayPreload, preloadCritical, preloadLikely } from './preload.ts'
 
+type Work = () => void
+const atOnce = (work: Work) => work()
+
+/** A page whose next drawing and quiet moments come as they are told to. */
+const stubPage = ({
+  idle = atOnce,
+  frame = atOnce,
+}: {
+  idle?: (work: Work) => unknown
+  frame?: (work: Work) => unknown
+}) => {
+  vi.stubGlobal('window', { requestIdleCallback: idle })
+  vi.stubGlobal('requestIdleCallback', idle)
+  vi.stubGlobal('requestAnimationFrame', frame)
+}
+
 test.each([
   [undefined, true],
   [{ effectiveType: '4g' }, true],
@@ -21,7 +37,7 @@ test.each([
     vi.unstubAllGlobals()
   })
   vi.useFakeTimers()
-  vi.stubGlobal('window', { requestIdleCallback: (work: () => void) => work() })
+  stubPage({})
   vi.stubGlobal('document', { querySelector: (what: string) => (what === 'h1' ? {} : null) })
   const load = vi.fn(async () => {})
   preload([load])
@@ -40,7 +56,7 @@ test('nothing is loaded ahead while the page still waits for what the person cam
     vi.unstubAllGlobals()
   })
   vi.useFakeTimers()
-  vi.stubGlobal('window', { requestIdleCallback: (work: () => void) => work() })
+  stubPage({})
   const there = new Set(['[aria-busy="true"]'])
   vi.stubGlobal('document', { querySelector: (what: string) => (there.has(what) ? {} : null) })
   const load = vi.fn(async () => {})
@@ -76,8 +92,8 @@ test('what is called off before the quiet moment comes is not loaded', () => {
     vi.unstubAllGlobals()
   })
   vi.useFakeTimers()
-  const quiet: (() => void)[] = []
-  vi.stubGlobal('window', { requestIdleCallback: (work: () => void) => quiet.push(work) })
+  const quiet: Work[] = []
+  stubPage({ idle: (work) => quiet.push(work) })
   vi.stubGlobal('document', { querySelector: (what: string) => (what === 'h1' ? {} : null) })
   const load = vi.fn(async () => {})
   const stop = preloadLikely([load])
@@ -86,4 +102,21 @@ test('what is called off before the quiet moment comes is not loaded', () => {
   for (const work of quiet) work()
   expect(quiet).toHaveLength(1)
   expect(load).not.toHaveBeenCalled()
+})
+
+test('a quiet moment before the page is drawn is none', () => {
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  vi.useFakeTimers()
+  const frames: Work[] = []
+  stubPage({ frame: (work) => frames.push(work) })
+  vi.stubGlobal('document', { querySelector: (what: string) => (what === 'h1' ? {} : null) })
+  const load = vi.fn(async () => {})
+  preloadLikely([load])
+  vi.advanceTimersByTime(20_000)
+  expect(load).not.toHaveBeenCalled()
+  for (const draw of frames) draw()
+  expect(load).toHaveBeenCalledOnce()
 })
