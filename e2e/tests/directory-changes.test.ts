@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { deviceIsQuiet, passTime } from '#support/clock.ts'
 import { sql } from '#support/database.ts'
 import { appIsOnDevice, draftIsOnDevice, noNetwork, withWorker } from '#support/device.ts'
 import { pathsOf } from '#support/paths.ts'
@@ -23,6 +24,7 @@ test('a fact is changed where it stands, with Undo @wide', async ({ page, contex
   await context.clock.install()
   // Words that rest for 0.4 s are a draft on the device, for 0.8 s on their way: here the time stands in between.
   const untilDraft = async (tab: Page, type: () => Promise<void>) => {
+    await deviceIsQuiet(tab)
     // Ahead, as a clock is never put back, by more than a busy machine takes to say so.
     await context.clock.pauseAt((await tab.evaluate(() => Date.now())) + 30_000)
     await type()
@@ -93,7 +95,7 @@ test('a fact is changed where it stands, with Undo @wide', async ({ page, contex
   await last.goto(pathsOf(tenant.slug).prescriber(prescriber.id))
   await expect(last.getByText('Moved to Bron')).toBeVisible()
   await expect(last.getByRole('textbox', { name: 'Notes' })).toHaveValue('Never sent')
-  await context.clock.runFor(10_000)
+  await passTime(last, 10_000)
   await expect(last.getByTestId('save-state')).toBeEmpty()
   await last.getByRole('button', { name: 'Discard mine' }).click()
   await expect(last.getByRole('definition').filter({ hasText: 'Moved to Bron' })).toBeVisible()

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { callApi } from '#support/api.ts'
+import { passTime } from '#support/clock.ts'
 import { sql } from '#support/database.ts'
 import { draftIsOnDevice } from '#support/device.ts'
 import { pathsOf } from '#support/paths.ts'
@@ -158,7 +159,7 @@ test('the undo window stands still under the mouse and ends at once when the tab
   await recordForm(page).rating(3).click()
   await recordForm(page).completeAndSubmit.click()
   await page.getByTestId('toast').hover()
-  await page.clock.runFor(60_000)
+  await passTime(page, 60_000)
   await expect(page.getByTestId('toast')).toBeVisible()
   expect(sent).toEqual([])
   await hideTab(page)

@@ -1,3 +1,4 @@
+import { deviceIsQuiet } from '#support/clock.ts'
 import { sql } from '#support/database.ts'
 import { pathsOf } from '#support/paths.ts'
 import { cutOff, expireIn } from '#support/session.ts'
@@ -67,6 +68,7 @@ test('at zero one of all tabs logs out, once, and nothing that was typed is lost
     const later = { ...status, authenticated: false, expiresInMs: null }
     await route.fulfill({ response, json: isOver ? later : status })
   })
+  await deviceIsQuiet(page)
   await Promise.all([page, other].map((tab) => tab.clock.fastForward(170_000)))
   await expect(page).toHaveURL(`${paths.login}?returnTo=${encodeURIComponent(paths.record(visit.id))}`)
   await expect(other).toHaveURL(new RegExp(paths.login))

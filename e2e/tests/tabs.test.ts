@@ -1,3 +1,4 @@
+import { deviceIsQuiet } from '#support/clock.ts'
 import { makeDay, refusal } from '#support/outbox.ts'
 import { recordForm } from '#support/record-form.ts'
 import { expireIn } from '#support/session.ts'
@@ -44,6 +45,7 @@ test('two tabs of one record stay alike, and neither overwrites the other unseen
   await recordForm(other).notes.fill('Written in the second tab')
   await expect(recordForm(page).notes).toHaveValue('Written in the second tab')
   // Both at once, before either is kept: the second keeps its words and is asked about the others.
+  await deviceIsQuiet(page)
   await context.clock.pauseAt(Date.now() + 60_000)
   await recordForm(page).notes.fill('First at once')
   await recordForm(other).notes.fill('Second at once')

@@ -1,3 +1,4 @@
+import { passTime } from '#support/clock.ts'
 import { changesOf, items, makeDay, panel, pill, record } from '#support/outbox.ts'
 import { cardOf, recordForm } from '#support/record-form.ts'
 import { hideTab } from '#support/session.ts'
@@ -46,7 +47,7 @@ test('while the Sync panel is open no undo window ends @wide', async ({ page, co
   await expect(page).toHaveURL(paths.today)
   await pill(page).click()
   await expect(items(page)).toHaveCount(1)
-  await page.clock.runFor(60_000)
+  await passTime(page, 60_000)
   expect(sent).toEqual([])
   await expect(panel(page).getByRole('button', { name: /^Undo/ })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -68,7 +69,7 @@ test('the undo window is as long as the person chose @wide', async ({ page, cont
   await record(page, 'Thirty seconds')
   await expect(page).toHaveURL(paths.today)
   // Longer than whoever chose nothing has; the page's clock goes on meanwhile.
-  await page.clock.runFor(15_000)
+  await passTime(page, 15_000)
   await expect(page.getByTestId('toast').getByRole('button', { name: 'Undo' })).toBeVisible()
   expect(sent).toEqual([])
   await page.clock.runFor(16_000)

@@ -74,6 +74,24 @@ test('whoever is at a toast stops its time, and has the whole of it again', asyn
   expect(told()).toEqual([])
 })
 
+test('who comes to a toast from what is gone stops its time, and moves about in it', async () => {
+  await openApp('/login', null)
+  standStill()
+  const at: string[] = []
+  say({
+    message: 'Cancelled.',
+    undo: () => true,
+    onPause: () => at.push('pause'),
+    onResume: () => at.push('resume'),
+  })
+  // Of a button that led elsewhere only what it stood in is left, and nothing is told of being left.
+  fireEvent.mouseOver(screen.getByText('Cancelled.'), { relatedTarget: document.querySelector('main') })
+  fireEvent.mouseOut(screen.getByText('Cancelled.'), { relatedTarget: screen.getByText('Undo') })
+  fireEvent.mouseOver(screen.getByText('Undo'), { relatedTarget: screen.getByText('Cancelled.') })
+  wait(60_000)
+  expect([told(), at.at(-1)]).toEqual([['Cancelled.'], 'pause'])
+})
+
 test('Undo that comes too late says so', async () => {
   const page = await openApp('/login', null)
   say({ message: 'Cancelled.', undo: () => Promise.resolve(false) })

@@ -71,8 +71,9 @@ function ToastCard({ toast, isAside }: { toast: Toast; isAside: boolean }) {
       hidden={isAside}
       data-testid="toast"
       data-tone={toast.tone}
-      onMouseEnter={() => setVisited(true)}
-      onMouseLeave={() => setVisited(false)}
+      // Not enter and leave: of who comes from what is gone, a button that led elsewhere, React says neither.
+      onMouseOver={() => setVisited(true)}
+      onMouseOut={() => setVisited(false)}
       onFocus={() => setVisited(true)}
       onBlur={() => setVisited(false)}
     >
