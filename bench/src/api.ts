@@ -1,14 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Scale, openLoadDatabase } from './load-database.ts'
-import { type LoadResult, type NextRequest, runHttpLoad } from './http-load.ts'
 import { cpuOf, cpuOfEnded } from './cpu.ts'
-import { limitMeter, prepareLimit } from './limit.ts'
+import { prepareLimit } from './limit.ts'
 import { officeShapes, openOffice } from './office.ts'
 import { recordSteps } from './recorder.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { type ApiRequest, type Shape, cleanUp, makeShapes } from './shapes.ts'
 import { printTable } from './table.ts'
-import { findWrk, runWrk } from './wrk-load.ts'
+import { type LoadResult, runWrk } from './wrk-load.ts'
 
 export const CONNECTIONS = 16
 /** HTTP and limit take turns of so many seconds, so that what else the machine does meets both alike. */
@@ -30,24 +29,6 @@ const toText = ({ method, path, person, body, headers = {} }: ApiRequest): strin
   return `${lines.join('\r\n')}\r\n\r\n${payload}`
 }
 
-/** The requests of one connection: its own share of the samples, in turn. */
-export const requestsOf = ({ samples }: Pick<Shape, 'samples'>, connection: number): NextRequest => {
-  const own = samples.filter((_, at) => at % CONNECTIONS === connection)
-  const turns = own.map(() => 0)
-  let at = -1
-  return () => {
-    at = (at + 1) % own.length
-    const sample = own[at] ?? []
-    const turn = turns[at] ?? 0
-    turns[at] = (turn + 1) % sample.length
-    const make = sample[turn]
-    if (!make) throw new Error('A sample without requests')
-    return toText(make())
-  }
-}
-
-const wrk = findWrk()
-
 /** All samples in turn, step by step: what follows on the same row comes long after its answer. */
 const textsOf = ({ samples }: Pick<Shape, 'samples'>): string[] => {
   const steps = Math.max(...samples.map((sample) => sample.length))
@@ -56,15 +37,13 @@ const textsOf = ({ samples }: Pick<Shape, 'samples'>): string[] => {
     .map((make) => toText(make()))
 }
 
-/** Sends the samples over and over on 16 connections. */
-export const runLoad = (port: number, shape: Pick<Shape, 'samples'>, seconds: number): Promise<LoadResult> =>
-  wrk === undefined
-    ? runHttpLoad(
-        port,
-        Array.from({ length: CONNECTIONS }, (_, connection) => requestsOf(shape, connection)),
-        seconds,
-      )
-    : runWrk(wrk, { port, connections: CONNECTIONS, texts: textsOf(shape) }, seconds)
+/** Sends the samples over and over. */
+export const runLoad = (
+  port: number,
+  shape: Pick<Shape, 'samples'>,
+  seconds: number,
+  connections = CONNECTIONS,
+): Promise<LoadResult> => runWrk({ port, connections, texts: textsOf(shape) }, seconds)
 
 /** Microseconds of CPU for one request: of the server, its database and the load; and of the limit's database and meter. */
 type Cpu = { server: number; database: number; load: number; limitDatabase: number; limitMeter: number }
@@ -176,7 +155,7 @@ export const benchApi = async ({ scale, seconds, only, office = false }: Options
 
 const report = (load: string, results: ApiResult[], memory: { idle: number; after: number }) => {
   console.log(
-    `\n${load}; ${CONNECTIONS} HTTP connections by ${wrk === undefined ? 'a client in Node' : 'wrk'}; limit: ${limitMeter}, same statements`,
+    `\n${load}; ${CONNECTIONS} HTTP connections by wrk; limit: pgbench -M prepared, same statements`,
   )
   printTable(
     ['request', 'req/s', 'p50 ms', 'p99 ms', 'limit/s', 'ratio', 'target', ''],

@@ -19,12 +19,12 @@ const run = promisify(execFile)
 /** Samples in one script: the row that holds their values is read once for all of them. */
 const SAMPLES_PER_SCRIPT = 20
 
-/** The path of pgbench; undefined where there is none. */
-export const findPgbench = (): string | undefined => {
+const findPgbench = (): string => {
   const debian = '/usr/lib/postgresql'
   const versions = fs.existsSync(debian) ? fs.readdirSync(debian) : []
   return findProgram(
     'pgbench',
+    'postgresql',
     versions.map((version) => path.join(debian, version, 'bin')),
   )
 }
@@ -72,10 +72,8 @@ const scriptOf = (samples: Flights[]) => {
 }
 
 /** The limit as pgbench measures it: the same statements, prepared, in the same flights, from one row of many. */
-export const preparePgbench = async (
-  pgbench: string,
-  { owner, url, name, samples }: LimitTarget,
-): Promise<MeasureLimit> => {
+export const preparePgbench = async ({ owner, url, name, samples }: LimitTarget): Promise<MeasureLimit> => {
+  const pgbench = findPgbench()
   const scripts: ReturnType<typeof scriptOf>[] = []
   for (let at = 0; at + SAMPLES_PER_SCRIPT <= samples.length; at += SAMPLES_PER_SCRIPT)
     scripts.push(scriptOf(samples.slice(at, at + SAMPLES_PER_SCRIPT)))

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { type Flights, type MeasureLimit, flightsOf } from './flights.ts'
-import { prepareDriver } from './limit-driver.ts'
-import { findPgbench, preparePgbench } from './limit-pgbench.ts'
+import { preparePgbench } from './limit-pgbench.ts'
 import type { Recorded } from './recorder.ts'
 
 /** Samples whose statements are the same texts, with nulls and repeated values in the same places: one script fits all. */
@@ -17,9 +16,6 @@ const alike = (samples: Flights[]): Flights[] => {
   return groups.toSorted((a, b) => b.length - a.length)[0] ?? []
 }
 
-/** What measures the limit on this machine. */
-export const limitMeter = findPgbench() === undefined ? 'a pipelined driver in Node' : 'pgbench -M prepared'
-
 /** Requests per second that the database answers by itself to the statements that these requests make the server send. */
 export const prepareLimit = async (
   database: { owner: pg.Client; url: string },
@@ -27,9 +23,8 @@ export const prepareLimit = async (
   recorded: Recorded[],
 ): Promise<MeasureLimit> => {
   const { owner, url } = database
-  const target = { owner, url, name, samples: alike(recorded.map(({ steps }) => flightsOf(steps))) }
-  const pgbench = findPgbench()
-  const measure = pgbench === undefined ? prepareDriver(target) : await preparePgbench(pgbench, target)
+  const samples = alike(recorded.map(({ steps }) => flightsOf(steps)))
+  const measure = await preparePgbench({ owner, url, name, samples })
   const requestsOfEach = recorded[0]?.requests ?? 1
   return async (seconds) => (await measure(seconds)) * requestsOfEach
 }

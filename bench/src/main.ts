@@ -18,7 +18,6 @@ import { chromiumPath } from '@rounds/e2e/support/chromium.ts'
 import { benchApi } from './api.ts'
 import { benchDemo } from './demo.ts'
 import { benchGrowth } from './growth.ts'
-import { drive } from './limit-driver.ts'
 import { explain } from './explain.ts'
 import { benchPreview } from './preview.ts'
 import { benchReports } from './reports.ts'
@@ -40,7 +39,6 @@ const { values } = parseArgs({
     siege: { type: 'boolean', default: false },
     reports: { type: 'boolean', default: false },
     year: { type: 'boolean', default: false },
-    drive: { type: 'string' },
     web: { type: 'boolean', default: false },
     demo: { type: 'boolean', default: false },
     preview: { type: 'boolean', default: false },
@@ -51,8 +49,7 @@ const scale = { tenants: Number(values.tenants), visits: Number(values.visits) }
 
 const options = { scale, seconds: Number(values.seconds), only: values.only, office: values.office }
 
-if (values.drive !== undefined) await drive(values.drive)
-else if (values.web) await benchWeb({ executablePath: values.chromium ?? chromiumPath(), only: values.only })
+if (values.web) await benchWeb({ executablePath: values.chromium ?? chromiumPath(), only: values.only })
 else if (values.preview) await benchPreview({ executablePath: values.chromium ?? chromiumPath() })
 else if (values.demo) await benchDemo({ executablePath: values.chromium ?? chromiumPath() })
 else if (values.explain) await explain(options)

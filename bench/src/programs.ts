@@ -1,8 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** The path of a program that is installed, in `more` folders too; undefined where there is none. */
-export const findProgram = (name: string, more: string[] = []): string | undefined =>
-  [...(process.env.PATH ?? '').split(path.delimiter), ...more]
+/** The path of a program that is installed, in `more` folders too. `from`: the package of Debian that brings it. */
+export const findProgram = (name: string, from: string, more: string[] = []): string => {
+  const found = [...(process.env.PATH ?? '').split(path.delimiter), ...more]
     .map((folder) => path.join(folder, name))
     .find((file) => fs.existsSync(file))
+  if (found === undefined) throw new Error(`The bench measures with ${name}: apt-get install ${from}`)
+  return found
+}

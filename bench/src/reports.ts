@@ -1,7 +1,6 @@
 import { addDays } from '@rounds/contract/dates'
 import type pg from 'pg'
-import { median, requestsOf } from './api.ts'
-import { runHttpLoad } from './http-load.ts'
+import { median, runLoad } from './api.ts'
 import { type Scale, openLoadDatabase } from './load-database.ts'
 import { type Person, signInPeople } from './people.ts'
 import { startServer } from './server-process.ts'
@@ -20,8 +19,7 @@ const TARGET = 2
 type Turn = { rate: number; p50: number; p99: number }
 
 const turnOf = async (port: number, shape: Shape): Promise<Turn> => {
-  const next = Array.from({ length: CONNECTIONS }, (_, connection) => requestsOf(shape, connection))
-  const { failures, ...turn } = await runHttpLoad(port, next, TURN_SECONDS)
+  const { failures, ...turn } = await runLoad(port, shape, TURN_SECONDS, CONNECTIONS)
   if (failures.size > 0) throw new Error(`A read was refused: ${JSON.stringify([...failures])}`)
   return turn
 }

@@ -4,13 +4,12 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { LoadResult } from './http-load.ts'
 import { findProgram } from './programs.ts'
 
 const run = promisify(execFile)
 
-/** The path of wrk; undefined where there is none. */
-export const findWrk = (): string | undefined => findProgram('wrk')
+/** Requests per second, and latencies in milliseconds. */
+export type LoadResult = { rate: number; p50: number; p99: number; failures: Map<string, number> }
 
 /**
  * The requests of the file beside it in turn, each line of numbers saying how many bytes stand before and after the place of a
@@ -47,12 +46,12 @@ const recordOf = (text: string) => {
   return `${Buffer.byteLength(before)} ${Buffer.byteLength(after)}\n${before}${after}`
 }
 
-/** The same load as `runHttpLoad`, by wrk: a tenth of what a client in Node takes from the server on the same cores. */
+/** Sends the texts in turn over keep-alive connections, one at a time on each. */
 export const runWrk = async (
-  wrk: string,
   { port, connections, texts }: { port: number; connections: number; texts: string[] },
   seconds: number,
 ): Promise<LoadResult> => {
+  const wrk = findProgram('wrk', 'wrk')
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rounds-wrk-'))
   const [requests, lua] = ['requests', 'load.lua'].map((name) => path.join(folder, name)) as [string, string]
   try {
