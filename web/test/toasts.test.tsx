@@ -100,6 +100,16 @@ test('Undo that comes too late says so', async () => {
   expect(told()).toHaveLength(1)
 })
 
+test('what was still to be told to one person is not told to the next', async () => {
+  await openApp('/login', null)
+  const kept = Promise.withResolvers<undefined>()
+  say({ message: 'Dr Haddad: completed.', once: kept.promise })
+  act(dismissAllToasts)
+  kept.resolve(undefined)
+  await act(() => kept.promise)
+  expect(told()).toEqual([])
+})
+
 test('three toasts stand at once, errors above the rest, and the others are counted', async () => {
   await openApp('/login', null)
   for (const message of ['one', 'two', 'three', 'four']) say(message)

@@ -1,6 +1,7 @@
 import { visits } from '@rounds/contract/visits'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { unreadableStore } from '#lib/outbox/store.ts'
 import { fieldOf, hear, hidePage, nothingSent, openApp, read, see, told, unsent } from './support/app.tsx'
 import { START, UNDO, passTime, passUndo } from './support/clock.ts'
 import { Refusal, server } from './support/server.ts'
@@ -203,6 +204,10 @@ test('a visit that the server refuses is as the server has it, says why, and can
   await waitFor(() => expect(told()[0]).toMatch('Dr Haddad101 · submit: Outcomes are missing'))
   await see('Dr Haddad101 couldn’t be sent: Outcomes are missing')
   expect(read('[data-sync]')).toBe('1 needs you')
+  // What this device cannot read waits until somebody has seen to that.
+  act(() => unreadableStore.set(['another']))
+  expect(read('[data-sync]')).toBe('1 needs you')
+  act(() => unreadableStore.set([]))
   await page.goTo(record(visitOf(1)))
   await page.press('4')
   await page.press('Submit for approval')

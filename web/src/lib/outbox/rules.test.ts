@@ -193,6 +193,9 @@ test('requests that outlive the page hold 60 kB together, the oldest first', () 
     entry({ id, createdAt, calls: [call('x'.repeat(length))] })
   const entries = [of('third', 100, 3), of('second', 30_000, 2), of('first', 40_000, 1)]
   expect(ids(fitsKeepalive(entries))).toEqual(['first', 'third'])
+  // Two bytes each.
+  const accented = entry({ id: 'accented', createdAt: 1, calls: [call('é'.repeat(30_000))] })
+  expect(fitsKeepalive([accented])).toEqual([])
 })
 
 describe('pendingBySubject', () => {

@@ -5,7 +5,11 @@ beforeEach(() => {
   vi.useFakeTimers()
   reachedServer()
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 test('five seconds without an answer are a weak connection, until one comes', () => {
   const isOver = awaitAnswer()
@@ -31,4 +35,18 @@ test('without a network nothing is weak: it is gone', () => {
   vi.advanceTimersByTime(10_000)
   expect(onlineStore.get()).toBe(false)
   expect(weakStore.get()).toBe(false)
+})
+
+test('only a server that is away is asked whether it is back', async () => {
+  vi.resetModules()
+  vi.stubGlobal('window', { addEventListener: () => undefined })
+  const network = await import('./network.ts')
+  const { transport } = await import('./transport.ts')
+  const ask = vi.spyOn(transport, 'fetch').mockRejectedValue(new Error('No network'))
+  network.missedServer()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(ask).toHaveBeenCalledTimes(2)
+  network.reachedServer()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ask).toHaveBeenCalledTimes(2)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createFormat } from './format.ts'
 
 const at = Date.parse('2026-11-17T23:30:00Z')
@@ -61,6 +61,24 @@ test.each([
   [31, '31 min'],
   [60, '1 h'],
   [72, '1 h 12 min'],
-])('%i minutes are %s', (minutes, words) => {
+  // Averages.
+  [59.6, '1 h'],
+  [119.7, '2 h'],
+  [28.4, '28 min'],
+])('%d minutes are %s', (minutes, words) => {
   expect(format.duration(minutes)).toBe(words)
+})
+
+test('a device names the zone of times that it would show otherwise, be it a day later', () => {
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  const zoneOf = (device: string, timezone: string) => {
+    vi.stubEnv('TZ', device)
+    return createFormat({ language: 'en', timezone, currency: 'EUR' }, () => at).foreignZone()
+  }
+  expect(zoneOf('Europe/Brussels', 'Europe/Paris')).toBeNull()
+  expect(zoneOf('Europe/London', 'Europe/Paris')).toBe('Europe/Paris')
+  // The same time of another day.
+  expect(zoneOf('Pacific/Honolulu', 'Pacific/Kiritimati')).toBe('Pacific/Kiritimati')
 })

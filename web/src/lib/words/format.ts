@@ -107,8 +107,9 @@ export const createFormat = ({ language, timezone, currency }: Localization, clo
     },
     /** “31 min”, “1 h 12 min”. Minutes in. */
     duration: (minutes: number) => {
-      const hours = Math.floor(minutes / 60)
-      const rest = Math.round(minutes % 60)
+      const whole = Math.round(minutes)
+      const hours = Math.floor(whole / 60)
+      const rest = whole % 60
       if (hours === 0) return t('app.duration.minutes', { minutes: rest })
       if (rest === 0) return t('app.duration.hours', { hours })
       return t('app.duration.both', { hours, minutes: rest })
