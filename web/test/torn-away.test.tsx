@@ -5,6 +5,7 @@ import { hear, nothingSent, openApp, read } from './support/app.tsx'
 import { server } from './support/server.ts'
 import { approvalOf, marc, submittedOf } from './support/things.ts'
 import { world } from './support/world.ts'
+import { isTornAway } from '#lib/page/useKey.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 
 const of = (number: number) => submittedOf(number).id
@@ -34,7 +35,8 @@ test('letters meant for a note whose visit left decide on no other, and are give
   expect(screen.queryByRole('dialog')).toBeNull()
   await nothingSent()
   await hear('It no longer waits for a decision. You wrote: “A man was m”')
-  // Somebody has looked up.
+  // Whoever waits for longer than a machine keeps them has looked up, and whoever presses somewhere.
+  expect([0, 61_000].map((later) => isTornAway(new KeyboardEvent('keydown').timeStamp + later))).toEqual([true, false])
   fireEvent.pointerDown(document.body)
   fireEvent.pointerUp(document.body)
   await page.user.keyboard('j')

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import type { MessageKey } from '#lib/words/messages.ts'
 import { preferenceStore } from '#lib/device/preferences.ts'
+import { patience } from '#lib/plain/clock.ts'
 import { createStore, useStore } from '#lib/plain/store.ts'
 
 /** A key as the list of shortcuts names it: `n`, `shift+x`, `mod+k` (⌘ or Ctrl), `g t` (one after the other). */
@@ -41,7 +42,7 @@ let typedAt = 0
 
 /** The field under somebody's fingers was torn away: what they type on is no shortcut, until they have looked up or pressed somewhere. */
 export const isTornAway = (timeStamp: number): boolean =>
-  typedIn !== null && !typedIn.isConnected && timeStamp - typedAt < LOOKS_UP_MS
+  typedIn !== null && !typedIn.isConnected && timeStamp - typedAt < LOOKS_UP_MS * patience()
 
 let isWatching = false
 /** From now on it is known where keys go. */

@@ -16,7 +16,7 @@ const settable = import.meta.env.DEV || import.meta.env.MODE === 'test'
 
 const setByTest = () => (settable && typeof window !== 'undefined' ? window.__test?.clock?.() : undefined)
 
-/** How many times longer than usual is waited for the device. */
+/** How many times longer than usual is waited for the device, and for whose hands are quick. */
 export const patience = (): number =>
   (settable && typeof window !== 'undefined' ? window.__test?.patience : undefined) ?? 1
 
