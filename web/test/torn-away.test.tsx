@@ -36,7 +36,10 @@ test('letters meant for a note whose visit left decide on no other, and are give
   await nothingSent()
   await hear('It no longer waits for a decision. You wrote: “A man was m”')
   // Whoever waits for longer than a machine keeps them has looked up, and whoever presses somewhere.
-  expect([0, 61_000].map((later) => isTornAway(new KeyboardEvent('keydown').timeStamp + later))).toEqual([true, false])
+  expect([0, 61_000].map((later) => isTornAway(new KeyboardEvent('keydown').timeStamp + later))).toEqual([
+    true,
+    false,
+  ])
   fireEvent.pointerDown(document.body)
   fireEvent.pointerUp(document.body)
   await page.user.keyboard('j')

@@ -260,21 +260,6 @@ describe('CSRF token', () => {
     await expect(send(write, { id: '1' })).rejects.toMatchObject({ message })
   })
 
-  test('one that could not be had is asked for again', async () => {
-    answers['/auth/csrf-token'] = [{ status: 500 }, { body: { csrfToken: 'one' } }]
-    await expect(send(write, { id: '1' })).rejects.toMatchObject({ code: 'CSRF_FETCH' })
-    await send(write, { id: '1' })
-    expect(sent.at(-1)?.headers.get('X-CSRF-Token')).toBe('one')
-  })
-
-  test('of one session is none of the next', async () => {
-    await send(write, { id: '1' })
-    clearAuth(null, 'asked')
-    enterAs('another')
-    await send(write, { id: '1' })
-    expect(sent.at(-1)?.headers.get('X-CSRF-Token')).toBe('two')
-  })
-
   test('a token that is cut off on its way is a network that failed', async () => {
     answers['/auth/csrf-token'] = [{ isCut: true }]
     await expect(send(write, { id: '1' })).rejects.toMatchObject({
