@@ -99,7 +99,7 @@ export const groups = [
     name: 'lists',
     test: either(
       rooms(
-        'features/approvals/(approval/(FlagBadges|texts|typed-note)|list/(list.part|TimeLeft.module))',
+        'features/approvals/(approval/(FlagBadges|texts|typed-note)|list/list.part)',
         'features/(messages/message/message|coaching/note/note)\\.part',
         'lib/page/(useAddress|useLastPage|useListKeys|useSelection|usePointerDrag|arrows|row-focus)',
         'ui/(Aside|BulkBar|Chips|Columns|Kbd|Note|ProgressBar|SearchField|Stepper|ViewTabs|WeekBar|useKeptFocus|useWidth)',

@@ -73,7 +73,9 @@ function ToastCard({ toast, isAside }: { toast: Toast; isAside: boolean }) {
       data-tone={toast.tone}
       // Not enter and leave: of who comes from what is gone, a button that led elsewhere, React says neither.
       onMouseOver={() => setVisited(true)}
-      onMouseOut={() => setVisited(false)}
+      onMouseOut={({ currentTarget, relatedTarget }) =>
+        setVisited(currentTarget.contains(relatedTarget as Node | null))
+      }
       onFocus={() => setVisited(true)}
       onBlur={() => setVisited(false)}
     >

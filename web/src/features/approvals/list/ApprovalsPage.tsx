@@ -75,8 +75,8 @@ export function ApprovalsPage() {
   useEffect(() => {
     if (overtaken !== null) giveBack(overtaken)
   }, [overtaken])
-  const isDeciding = useStore(outboxStore).some(isDecision)
-  const hasFailures = useStore(failureStore) !== null
+  const isDeciding = useStore(outboxStore, (entries) => entries.some(isDecision))
+  const hasFailures = useStore(failureStore, (failures) => failures !== null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isPending = view.status === 'pending'
   usePageTitle(t('approvals.title'), waiting ?? 0)
