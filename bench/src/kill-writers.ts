@@ -45,6 +45,7 @@ const write = async (tools: Tools, { token }: Person, rest: Omit<Write, 'token' 
 
 /** One delegate's day, over and over: a prescriber now and then, visits planned, carried out and submitted. */
 export const runDelegate = async (tools: Tools, delegate: Person, prescriberId: string): Promise<void> => {
+  const today = new Date().toISOString().slice(0, 10)
   for (let turn = 0; !tools.isStopping(); turn++) {
     const mark = randomUUID()
     if (turn % 4 === 0)
@@ -59,7 +60,7 @@ export const runDelegate = async (tools: Tools, delegate: Person, prescriberId: 
     const visit = await write(tools, delegate, {
       method: 'POST',
       path: '/visits',
-      body: { id, prescriberId, scheduledDate: '2026-11-17', notes: mark },
+      body: { id, prescriberId, scheduledDate: today, notes: mark },
       effect: { kind: 'visit', mark },
     })
     const visitId = String(visit.id)

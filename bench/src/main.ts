@@ -5,6 +5,7 @@
  * npm run bench -- --tenant           lists and searches of one large company beside those of a small one
  * npm run bench -- --office            the admin's lists on one company of 5,000 people and 1,000,000 log entries
  * npm run bench -- --siege --seconds 300  what one company can do to stop the process and everybody else
+ * npm run bench -- --rolling          two instances behind HAProxy with TLS, restarted in turn while 30,000 requests are sent
  * npm run bench -- --reports          a visit read alone, and while 50 reports are made
  * npm run bench -- --year             a year of a team of twelve, among 1,000,000 visits
  * npm run bench -- --explain          how the database carries out each statement
@@ -21,6 +22,7 @@ import { benchGrowth } from './growth.ts'
 import { explain } from './explain.ts'
 import { benchPreview } from './preview.ts'
 import { benchReports } from './reports.ts'
+import { benchRolling } from './rolling.ts'
 import { benchSiege } from './siege.ts'
 import { benchTenant } from './tenant.ts'
 import { benchWeb } from './web.ts'
@@ -37,6 +39,8 @@ const { values } = parseArgs({
     tenant: { type: 'boolean', default: false },
     office: { type: 'boolean', default: false },
     siege: { type: 'boolean', default: false },
+    rolling: { type: 'boolean', default: false },
+    requests: { type: 'string', default: '30000' },
     reports: { type: 'boolean', default: false },
     year: { type: 'boolean', default: false },
     web: { type: 'boolean', default: false },
@@ -57,5 +61,6 @@ else if (values.growth) await benchGrowth(options)
 else if (values.tenant) await benchTenant(options)
 else if (values.reports) await benchReports(options)
 else if (values.year) await benchYear()
+else if (values.rolling) await benchRolling({ scale, requests: Number(values.requests) })
 else if (values.siege) await benchSiege(options)
 else await benchApi(options)

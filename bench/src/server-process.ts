@@ -10,11 +10,12 @@ export type ServerProcess = {
   pid: number
   /** Resident memory in megabytes. */
   memory(): Promise<number>
-  stop(): Promise<void>
+  /** SIGTERM ends it as a rolling upgrade does, with the time a balancer needs. */
+  stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<void>
 }
 
 const START_MS = 120_000
-const STOP_MS = 20_000
+const STOP_MS = 30_000
 
 const ended = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
@@ -49,8 +50,8 @@ export const startServer = async (settings: Record<string, string>): Promise<Ser
       ...settings,
     },
   })
-  const stop = async () => {
-    child.kill('SIGINT')
+  const stop = async (signal: 'SIGINT' | 'SIGTERM' = 'SIGINT') => {
+    child.kill(signal)
     const killer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
     await ended(child)
     clearTimeout(killer)

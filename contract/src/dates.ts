@@ -60,13 +60,9 @@ export const dayIn = (instant: number | string, zone: string): string => localTi
  */
 export const instantOf = (day: string, time: string, zone: string): string => {
   const wanted = Date.parse(`${day}T${time}:00Z`)
-  const shown = (instant: number) => {
-    const local = localTime(instant, zone)
-    return Date.parse(`${local.day}T${local.time}:00Z`)
-  }
-  const offsets = [wanted - 86_400_000, wanted + 86_400_000].map((at) => shown(at) - at)
+  const offsets = [wanted - 86_400_000, wanted + 86_400_000].map((at) => offsetAt(at, zone))
   const candidates = offsets.map((offset) => wanted - offset).toSorted((a, b) => a - b)
-  const exact = candidates.find((candidate) => shown(candidate) === wanted)
+  const exact = candidates.find((candidate) => candidate + offsetAt(candidate, zone) === wanted)
   return new Date(exact ?? wanted - Math.min(...offsets)).toISOString()
 }
 

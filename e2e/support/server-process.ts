@@ -30,7 +30,7 @@ export const startServer = async (
   { port = 0, seed = false }: { port?: number; seed?: boolean } = {},
   urls = databaseInUse(),
 ): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, ['server/start.js'], {
     cwd: root,
     env: {
       ...process.env,

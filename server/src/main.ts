@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { migrate } from '#platform/database/migrate.ts'
 import { DEMO_PASSWORD } from '@rounds/contract/demo/world'
@@ -102,6 +103,8 @@ const start = async () => {
   const accounts = 'delegate@demo.test, supervisor@demo.test, admin@demo.test'
   const demo = settings.seedDemo ? `/demo (${accounts}; password ${DEMO_PASSWORD})` : ''
   console.log(`Rounds is at ${settings.publicUrl ?? address}${demo}`)
+  // Now rather than at the end, which a process that is killed does not have.
+  flushCompileCache()
 }
 
 let isTerminated = false

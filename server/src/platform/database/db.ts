@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { ServerEvent } from '@rounds/contract/system'
 import { unavailable } from '#platform/plain/errors.ts'
 import { type TurnsLoad, fairTurns } from '#platform/plain/fair-turns.ts'
+import { gathered } from '#platform/plain/gathered.ts'
 import { type Actor, type AuditEntry, auditValues, insertAudit, nobody } from './audit.ts'
 import { type Listeners, WRITERS, type Waits, type WriteLoad, openConnections } from './connections.ts'
 import {
@@ -82,6 +83,10 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** While many changes are told, so long are they gathered: each flight costs as much as a small change. */
+const NOTICES_MS = 10
+const notifyAll = `select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) n(channel, payload)`
+
 /** Statements in one packet: enough to save most writes, few enough that the other connections work too. */
 const PACKET = 4
 
@@ -159,10 +164,14 @@ export const openDatabase = (
       return unlessGone(client, gone, cancel, () => sendOn(client, [setTenant(tenantId), command]))
     })
 
-  const notify = (channel: string, payload: string) => {
-    const command: Command = { text: 'select pg_notify($1, $2)', values: [channel, payload] }
-    void (async () => sendFlight(await notifier.get(), [command]))().catch(() => undefined)
-  }
+  const notices = gathered(async (notices: { channel: string; payload: string }[]) => {
+    const values = [notices.map(({ channel }) => channel), notices.map(({ payload }) => payload)]
+    await notifier
+      .get()
+      .then((client) => sendFlight(client, [{ text: notifyAll, values }]))
+      .catch(() => undefined)
+  }, NOTICES_MS)
+  const notify = (channel: string, payload: string) => notices.add({ channel, payload })
 
   const runHook = (hook: () => void) => {
     try {
@@ -268,6 +277,9 @@ export const openDatabase = (
     },
     writeLoad,
     slowLoad: slowTurns.load,
-    close,
+    async close() {
+      await notices.end()
+      await close()
+    },
   }
 }

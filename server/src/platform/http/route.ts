@@ -54,11 +54,13 @@ const toSent = (endpoint: Endpoint, answer: unknown, strict: boolean): Sent => {
   }
 }
 
-/** Aborted once nobody waits for the answer any more. */
+/** Aborted once nobody waits for an answer that has not been given. */
 const goneOf = ({ raw }: FastifyReply): AbortSignal => {
   const gone = new AbortController()
   if (raw.destroyed) gone.abort()
-  raw.once('close', () => gone.abort())
+  raw.once('close', () => {
+    if (!raw.writableEnded) gone.abort()
+  })
   return gone.signal
 }
 
