@@ -248,6 +248,8 @@ export const buildApp = async (
   await app.register(cookie)
   await installRates(app, settings)
   await app.register(compress, {
+    // Bodies come as they are (platform/http/bodies.ts).
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,
     brotliOptions: { params: { 1: 1 } },

@@ -8,11 +8,17 @@ import { type Action, type Because, type Decision, actionOf } from './decisions.
 /** Of so many refused visits the page says who decided on them meanwhile. */
 const EXPLAINED = 10
 
-type Failure = { visitId: string; name: string; reason: string }
-type Failures = { action: Action; because: Because | undefined; rows: Failure[] }
+/** `asOf`: whoever decided had read what was sent until then. */
+type Failure = { visitId: string; name: string; reason: string; asOf: string | undefined }
+export type Refused = { action: Action; because: Because; rows: Failure[] }
 
-/** Decisions that the server refused, until somebody retries or puts them away. */
-export const failureStore = createPersonStore<Failures | null>(null)
+/** Decisions that the server refused, those of one kind and reason together, until somebody retries or puts them away. */
+export const failureStore = createPersonStore<readonly Refused[]>([])
+
+const isAlike = (a: Refused, b: Refused) =>
+  a.action === b.action &&
+  a.because.reason === b.because.reason &&
+  a.because.reasonCode === b.because.reasonCode
 
 const visitIdOf = (reference: string) => reference.replace(/^ap-/, '')
 
@@ -38,18 +44,26 @@ export const report = async (
 ): Promise<void> => {
   if (failed.length === 0) return
   const { names = {} } = entry.shows
+  const {
+    reason = null,
+    reasonCode = null,
+    asOf,
+  } = (entry.calls[0]?.input ?? {}) as Partial<Because & { asOf: string }>
   const rows = failed.map(({ id, message }): Failure => {
     const visitId = visitIdOf(id)
-    return { visitId, name: names[visitId] ?? t('approvals.failed.someVisit'), reason: message }
+    return { visitId, name: names[visitId] ?? t('approvals.failed.someVisit'), reason: message, asOf }
   })
   const isHere = whileHere()
   const explained = await Promise.all(rows.slice(0, EXPLAINED).map(explain))
   if (!isHere()) return
-  const { reason = null, reasonCode = null } = (entry.calls[0]?.input ?? {}) as Partial<Because>
-  const action = actionOf(entry)
-  failureStore.set((before) => ({
-    action,
+  const refused = {
+    action: actionOf(entry),
     because: { reason, reasonCode },
-    rows: [...(before?.action === action ? before.rows : []), ...explained, ...rows.slice(EXPLAINED)],
-  }))
+    rows: [...explained, ...rows.slice(EXPLAINED)],
+  }
+  failureStore.set((before) => {
+    const alike = before.find((each) => isAlike(each, refused))
+    if (alike) refused.rows.unshift(...alike.rows)
+    return [...before.filter((each) => each !== alike), refused]
+  })
 }

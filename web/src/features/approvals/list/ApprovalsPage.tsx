@@ -76,7 +76,7 @@ export function ApprovalsPage() {
     if (overtaken !== null) giveBack(overtaken)
   }, [overtaken])
   const isDeciding = useStore(outboxStore, (entries) => entries.some(isDecision))
-  const hasFailures = useStore(failureStore, (failures) => failures !== null)
+  const hasFailures = useStore(failureStore, (failures) => failures.length > 0)
   const heading = useRef<HTMLHeadingElement>(null)
   const isPending = view.status === 'pending'
   usePageTitle(t('approvals.title'), waiting ?? 0)

@@ -1,0 +1,62 @@
+import { approvals } from '@rounds/contract/approvals'
+import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { allSent, hidePage, openApp, read, see } from './support/app.tsx'
+import { Refusal, server } from './support/server.ts'
+import { marc, submittedOf } from './support/things.ts'
+import { world } from './support/world.ts'
+
+const of = (number: number) => submittedOf(number).id
+const rows = () =>
+  [...document.querySelectorAll('tbody tr[data-item]')].map((row) => row.getAttribute('data-item'))
+const pane = () => document.querySelector<HTMLElement>('aside[data-visit]') ?? document.body
+
+beforeEach(() => {
+  world.visits = [1, 2, 3].map((number) => submittedOf(number))
+  server.on(approvals.process, () => new Refusal(409, 'LOCKED', 'Somebody is at it'))
+})
+
+const open = async () => {
+  const page = await openApp('/supervisor/approvals', marc)
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  return page
+}
+const panelOf = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('[role="alert"]')].find((panel) =>
+    panel.textContent.includes(name),
+  )
+const sent = () => server.sentTo(approvals.process).map(({ ids, reasonCode }) => [ids, reasonCode])
+
+test('rejections that were refused for different reasons are tried again with their own', async () => {
+  const page = await open()
+  await waitFor(() => expect(pane().dataset.visit).toBe(of(1)))
+  await page.user.keyboard('r')
+  await see('Why reject this visit?', 'form')
+  await page.user.keyboard('3{Enter}')
+  await waitFor(() => expect(pane().dataset.visit).toBe(of(2)))
+  await page.user.keyboard('r')
+  await see('Why reject this visit?', 'form')
+  await page.user.keyboard('1{Enter}')
+  hidePage()
+  await waitFor(() => expect(panelOf('Haddad102')).toBeDefined())
+  await waitFor(() => expect(panelOf('Haddad101')).toBeDefined())
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  const [first, second] = sent().toSorted(([a], [b]) => String(a).localeCompare(String(b)))
+  expect(first?.[1]).not.toBe(second?.[1])
+  await page.press('Retry 1', panelOf('Haddad101'))
+  await waitFor(() => expect(sent().slice(2)).toEqual([first]))
+  await allSent()
+})
+
+test('what was sent again meanwhile is not decided on by trying again', async () => {
+  const page = await open()
+  server.on(approvals.process, () => {
+    Object.assign(world.visits[0] ?? {}, { submittedAt: new Date().toISOString() })
+    return new Refusal(409, 'VERSION_CONFLICT', 'This visit was changed and sent again')
+  })
+  await page.press(/^Approve/, pane())
+  hidePage()
+  await see('Dr Amina Haddad101: This visit was changed and sent again')
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  expect(read('[role="alert"]')).not.toMatch('Retry')
+})
