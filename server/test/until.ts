@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
+const STUCK_MS = 250_000
+
 /** Asks until the answer is right. Its own end is for what is stuck: no time is judged by it. */
 export const until = async (label: string, isRight: () => Promise<boolean> | boolean): Promise<void> => {
-  const end = Date.now() + 100_000
+  const end = Date.now() + STUCK_MS
   while (!(await isRight())) {
-    if (Date.now() > end) throw new Error(`${label}: not in 100 s`)
+    if (Date.now() > end) throw new Error(`${label}: not in ${STUCK_MS} ms`)
     await pause(10)
   }
 }

@@ -1,18 +1,11 @@
 import { visits } from '@rounds/contract/visits'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hear, hidePage, openApp } from './support/app.tsx'
+import { readFrom } from './support/direction.ts'
 import { server } from './support/server.ts'
 import { idOf, sara, visitOf } from './support/things.ts'
 import { world } from './support/world.ts'
-
-/** The page as Arabic has it, until the test is over. */
-const readFrom = (direction: 'ltr' | 'rtl') => {
-  document.documentElement.dir = direction
-  onTestFinished(() => {
-    document.documentElement.dir = 'ltr'
-  })
-}
 
 /** Wednesday 18 November at 10:00, and the neighbours of that. */
 const week = () => [

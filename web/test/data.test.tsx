@@ -88,7 +88,7 @@ test('the own data is asked for, seen to be made, and comes to be downloaded; a 
   expect(bar.getAttribute('aria-valuenow')).toBe('40')
   // Nobody presses anything: it is looked at again.
   list = [made()]
-  await waitFor(() => screen.getByRole('button', { name: 'Download: Your data' }), { timeout: 5000 })
+  await screen.findByRole('button', { name: 'Download: Your data' })
   expect(read()).toContain('3.2 MB · 1,200 records')
 
   list = [made({ status: 'failed', errorMessage: 'The file could not be made. You can try again.' })]

@@ -5,6 +5,7 @@ import { team } from '@rounds/contract/team'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { fieldOf, hear, openApp, read, see } from './support/app.tsx'
+import { readFrom } from './support/direction.ts'
 import { detailOfTom, memberTom, noMeasures, pageOf } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
 import { idOf, marc, submittedOf, tom } from './support/things.ts'
@@ -147,6 +148,9 @@ test('the next and the one before open in the same tab, by button and by key', a
   await see('2 of 2')
   await page.user.keyboard('{ArrowLeft}')
   await waitFor(() => expect(page.place()).toBe(`${PAGE}?tab=prescribers`))
+  readFrom('rtl')
+  await page.user.keyboard('{ArrowLeft}')
+  await waitFor(() => expect(page.place()).toBe(`/supervisor/team/${lea.id}?tab=prescribers`))
 })
 
 test('in a team of more than a page the next one is known, too', async () => {

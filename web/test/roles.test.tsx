@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { roleAnswer } from './support/company.ts'
 import { hear, openApp, read, see } from './support/app.tsx'
+import { readFrom } from './support/direction.ts'
 import { Refusal, server } from './support/server.ts'
 import { ada } from './support/things.ts'
 
@@ -80,6 +81,10 @@ test('arrows go from box to box over what cannot be switched; leaving with a cha
   expect(document.activeElement).toBe(box('Delegate: see prescribers'))
   fireEvent.keyDown(document.activeElement ?? first, { key: 'ArrowRight' })
   expect(document.activeElement).toBe(box('Supervisor: see prescribers'))
+  readFrom('rtl')
+  fireEvent.keyDown(document.activeElement ?? first, { key: 'ArrowRight' })
+  expect(document.activeElement).toBe(box('Delegate: see prescribers'))
+  fireEvent.keyDown(document.activeElement ?? first, { key: 'ArrowLeft' })
   expect(document.querySelectorAll('main td input[tabindex="0"]')).toHaveLength(1)
   await page.press('Supervisor: see prescribers')
   await page.goTo('/account')

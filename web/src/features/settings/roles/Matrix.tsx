@@ -1,16 +1,11 @@
 import type { EditableRole, Permission } from '@rounds/contract/permissions'
 import { Fragment, type KeyboardEvent, useRef, useState } from 'react'
+import { blockStep, inlineStep, pageDirection } from '#lib/page/arrows.ts'
 import { t } from '#lib/words/messages.ts'
 import { PermissionCell } from './PermissionCell.tsx'
 import { type Stored, type Wanted, cellOf, groups, roles } from './rules.ts'
 import classes from './Roles.module.css'
 
-const steps: Readonly<Record<string, readonly [column: number, row: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
 const rowOrder = groups.flatMap(({ keys }): readonly Permission[] => keys)
 
 /** Roles beside each other; arrows go from box to box, Space switches the one they are on. */
@@ -30,15 +25,15 @@ export function Matrix({
   const boxOf = (role: string | undefined, key: string | undefined) =>
     table.current?.querySelector<HTMLInputElement>(`input[data-role="${role}"][data-permission="${key}"]`)
   const move = (event: KeyboardEvent) => {
-    const step = steps[event.key]
+    const [across, down] = [inlineStep(event.key, pageDirection()), blockStep(event.key)]
     const { role, permission } = (event.target as HTMLElement).dataset
-    if (!step || permission === undefined) return
+    if ((across === 0 && down === 0) || permission === undefined) return
     event.preventDefault()
     let [column, row] = [roles.indexOf(role as EditableRole), rowOrder.indexOf(permission as Permission)]
     // Over what cannot be switched to the next that can.
     for (;;) {
-      column += step[0]
-      row += step[1]
+      column += across
+      row += down
       if (!(column in roles) || !(row in rowOrder)) return
       const box = boxOf(roles[column], rowOrder[row])
       if (!box) continue

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useTeam } from '#features/team/member/useTeam.ts'
+import { inlineStep, pageDirection } from '#lib/page/arrows.ts'
 import { type Shortcut, useKey, useShortcutNames } from '#lib/page/useKey.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
 import { t } from '#lib/words/messages.ts'
@@ -29,8 +30,9 @@ export function Neighbours({ id, onMessage }: { id: string; onMessage: () => voi
     const to = linkTo(other)
     if (to !== undefined) void navigate(to)
   }
-  useKey('ArrowLeft', () => go(previous))
-  useKey('ArrowRight', () => go(next))
+  const step = (key: string) => go(inlineStep(key, pageDirection()) === 1 ? next : previous)
+  useKey('ArrowLeft', () => step('ArrowLeft'))
+  useKey('ArrowRight', () => step('ArrowRight'))
   useKey('m', onMessage)
   useShortcutNames(keyNames)
   if (index < 0) return null
