@@ -270,3 +270,18 @@ test('a visit at the same time is told of on any day, however far away', async (
   await openApp(`/delegate/schedule-visit?prescriber=${idOf(101)}&date=2027-02-03&time=10:15`, sara)
   await see('You already have a visit at this time: ')
 })
+
+test.each([
+  ['person', `prescriber=${idOf(102)}&date=2026-11-19&time=11:00`],
+  ['day', `prescriber=${idOf(101)}&date=2026-11-20&time=11:00`],
+  ['time', `prescriber=${idOf(101)}&date=2026-11-19&time=12:00`],
+])('what was typed about one visit is not there for another %s', async (_, other) => {
+  world.prescribers = [prescriberOf(101), prescriberOf(102)]
+  const address = '/delegate/schedule-visit?'
+  const page = await openApp(`${address}prescriber=${idOf(101)}&date=2026-11-19&time=11:00`, sara)
+  await page.press('Change duration, type, objectives, notes and place')
+  await page.fill('Notes (optional)', 'Bring the study')
+  await page.goTo(address + other)
+  await page.press('Change duration, type, objectives, notes and place')
+  expect(fieldOf('Notes (optional)')).toHaveProperty('value', '')
+})
