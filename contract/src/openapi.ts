@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Approval, ApprovalResult } from './approvals.ts'
+import { FARTHEST_ROW } from './asked.ts'
 import { Login, Profile, SessionStatus, User } from './auth.ts'
 import { ErrorBody, Pagination, Place, PlaceDraft } from './common.ts'
 import { DelegateSummary } from './dashboard.ts'
@@ -100,6 +101,7 @@ const inQuery = (name: string, required: boolean, schema: Json): Json => ({
   name,
   in: 'query',
   required,
+  ...(name === 'page' && { description: `With limit, pages lead to the first ${FARTHEST_ROW} rows` }),
   ...(schema.type === 'array' && { style: 'form', explode: false }),
   schema,
 })

@@ -135,6 +135,7 @@ test.for(listed)('$name: survives odd addresses and headers', async ({ name, end
     'page=all',
     'page=1e9',
     'page=999999999999',
+    'page=2001&limit=500',
     'page=',
     'limit=0',
     'limit=-1',

@@ -107,6 +107,7 @@ test.each([
   'page=-1',
   'page=1.5',
   'page=1e9',
+  'page=50001',
   'page=99999999999999999999',
   'page=NaN',
   'sort=--name',

@@ -78,7 +78,8 @@ export const flag = ({ as }: { as?: string } = {}): Field<boolean> => ({
   as,
 })
 
-const LAST_PAGE = 99_999
+/** Of 20 rows each, as far as pages lead (`FARTHEST_ROW` of the contract). */
+const LAST_PAGE = 50_000
 
 /** A page of a list, counted from 1. */
 export const page = ({ as }: { as?: string } = {}): Field<number> => ({
