@@ -1,8 +1,8 @@
-import { departments } from '@rounds/contract/departments'
+import { type Department, departments } from '@rounds/contract/departments'
 import { checkVersion } from '@rounds/contract/precondition'
 import { conflict, notFound } from '@rounds/contract/refusal'
 import type { Db } from '#platform/database/db.ts'
-import { type Change, implement } from '#platform/http/implement.ts'
+import { type Change, type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
 import { pageOfRows } from '#platform/http/page.ts'
 import {
   countPeople,
@@ -30,7 +30,7 @@ const lock = async ({ db, expectedVersion }: Change, id: string, others: string[
   return department
 }
 
-export const departmentRoutes = implement(departments, {
+const routes = implement(departments, {
   list: async ({ db }, filter) => pageOfRows(await listDepartments(db, filter), filter),
   get: ({ db }, { id }) => found(db, id),
   create: async ({ db }, draft) => {
@@ -72,3 +72,6 @@ export const departmentRoutes = implement(departments, {
     return undefined
   },
 })
+
+const again: ReadAgain<Department> = ({ db }, id) => findDepartmentById(db, id)
+export const departmentRoutes = readingAgain(departments, routes, { create: again, update: again })

@@ -2,10 +2,16 @@ import { addDays, dayIn, startOfWeek } from '@rounds/contract/dates'
 import type { Parsed } from '@rounds/contract/endpoint'
 import { weekCounts } from '@rounds/contract/pace'
 import { notFound } from '@rounds/contract/refusal'
-import { type MemberFilter, countedSorts, team } from '@rounds/contract/team'
+import {
+  type Delegate,
+  type DelegateDetail,
+  type MemberFilter,
+  countedSorts,
+  team,
+} from '@rounds/contract/team'
 import { paceOf, spanOf, withCauses } from '@rounds/contract/weeks'
 import type { Db } from '#platform/database/db.ts'
-import { type Change, implement } from '#platform/http/implement.ts'
+import { type Change, type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
 import { paginationOf } from '@rounds/contract/common'
 import { pageOf } from '#platform/http/page.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
@@ -17,11 +23,16 @@ type Asking = { db: Db; user: SessionUser; now: number }
 
 const todayOf = ({ now, user }: Pick<Asking, 'now' | 'user'>) => dayIn(now, user.timezone)
 
-const found = async (asking: Asking, id: string) => {
+const find = async (asking: Asking, id: string) => {
   const bounds = boundsOf(todayOf(asking))
   const row = await findMemberRow(asking.db, asking.user.id, id, bounds)
-  if (!row) throw notFound('Team member')
-  return { row, bounds }
+  return row && { row, bounds }
+}
+
+const found = async (asking: Asking, id: string) => {
+  const member = await find(asking, id)
+  if (!member) throw notFound('Team member')
+  return member
 }
 
 const detail = async (asking: Asking, id: string) => {
@@ -66,7 +77,7 @@ const delegate = async (asking: Asking, id: string) => {
 const add = async (context: Change, draft: Parsed<typeof team.add>) =>
   delegate(context, await inviteMember(context, draft))
 
-export const memberRoutes = implement(team, {
+const routes = implement(team, {
   list: async (context, filter) => {
     const { rows, total, bounds } = await members(context, filter)
     return pageOf({ data: rows.map((row) => memberOf(row, bounds)), total }, filter)
@@ -103,4 +114,19 @@ export const memberRoutes = implement(team, {
     await inviteAgain(context, id)
     return delegate(context, id)
   },
+})
+
+const asking = (asker: Omit<Asking, 'now'>): Asking => ({ ...asker, now: Date.now() })
+const again: ReadAgain<Delegate> = async (asker, id) => {
+  const member = await find(asking(asker), id)
+  return member && delegateOf(member.row, member.bounds)
+}
+const detailAgain: ReadAgain<DelegateDetail> = async (asker, id) =>
+  (await find(asking(asker), id)) && detail(asking(asker), id)
+export const memberRoutes = readingAgain(team, routes, {
+  update: detailAgain,
+  add: again,
+  addDelegate: again,
+  addMember: again,
+  inviteAgain: again,
 })

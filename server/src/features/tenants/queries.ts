@@ -55,6 +55,15 @@ export const findTenant = async (database: Database, id: string): Promise<Tenant
   return row && asTenant(row)
 }
 
+/** The same, whoever's `db` it is read with. */
+export const findAnyTenant = async (db: Db, id: string): Promise<Tenant | undefined> => {
+  const row = await db.row<TenantRow>(
+    `select ${tenantColumns} from tenants t where t.id = $2 and $1::uuid is not null`,
+    [id],
+  )
+  return row && asTenant(row)
+}
+
 export type TenantFilter = {
   page: number
   limit: number

@@ -6,9 +6,17 @@ import { addJobTo } from '#platform/work/jobs.ts'
 import { pageOf } from '#platform/http/page.ts'
 import type { Database } from '#platform/database/db.ts'
 import { reply } from '#platform/http/reply.ts'
-import { implement } from '#platform/http/implement.ts'
+import { type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
+import type { SessionUser } from '#platform/identity/session.ts'
 import { changeTenant } from './commands.ts'
-import { findOwnTenant, findTenant, findTenantByName, insertTenant, listTenants } from './queries.ts'
+import {
+  findAnyTenant,
+  findOwnTenant,
+  findTenant,
+  findTenantByName,
+  insertTenant,
+  listTenants,
+} from './queries.ts'
 import { manifestOf } from './rules.ts'
 
 /** The tenant with exactly this slug. Throws 404. */
@@ -21,6 +29,8 @@ const tenantOfSlug = async (database: Database, slug: string): Promise<Tenant> =
 
 /** Asked for seldom, and changed when the tenant's name or colour is. */
 const forAnHour = { headers: { 'Cache-Control': 'public, max-age=3600' } }
+
+const isVisible = (user: SessionUser, id: string) => user.role === 'SUPER_ADMIN' || id === user.tenantId
 
 export const tenantRoutes = implement(tenants, {
   resolve: async ({ services }, { slug }) => ({
@@ -43,8 +53,7 @@ export const tenantRoutes = implement(tenants, {
   },
 
   get: async ({ services, user }, { id }) => {
-    const isVisible = user.role === 'SUPER_ADMIN' || id === user.tenantId
-    const tenant = isVisible ? await findTenant(services.database, id) : undefined
+    const tenant = isVisible(user, id) ? await findTenant(services.database, id) : undefined
     if (!tenant) throw notFound('Tenant')
     return tenant
   },
@@ -58,7 +67,7 @@ const asSettings = ({ name, logo, settings, subscription, version }: Tenant): Co
   version,
 })
 
-export const companyRoutes = implement(companies, {
+const changes = implement(companies, {
   create: async ({ db }, { admin, ...draft }) => {
     const { ip, userAgent } = db.actor
     const tenant = await insertTenant(db, draft, newTenantSettings)
@@ -81,3 +90,7 @@ export const companyRoutes = implement(companies, {
     return asSettings(await changeTenant(change, { id, name, domain: undefined, logo, settings }))
   },
 })
+
+const again: ReadAgain<Tenant> = async ({ db, user }, id) =>
+  isVisible(user, id) ? findAnyTenant(db, id) : undefined
+export const companyRoutes = readingAgain(companies, changes, { create: again, update: again })

@@ -3,7 +3,7 @@ import { notFound } from '@rounds/contract/refusal'
 import { users } from '@rounds/contract/users'
 import { wordDeed } from '@rounds/contract/words/wording'
 import type { Db } from '#platform/database/db.ts'
-import { implement } from '#platform/http/implement.ts'
+import { implement, readingAgain } from '#platform/http/implement.ts'
 import { paginationOf } from '@rounds/contract/common'
 import { pageOf, rowsBeside } from '#platform/http/page.ts'
 import { proveAgain } from '#features/mfa/commands.ts'
@@ -23,7 +23,7 @@ const found = async (db: Db, id: string) => {
   return user
 }
 
-export const userRoutes = implement(users, {
+const routes = implement(users, {
   list: async ({ db }, filter) => {
     const { data, total, counts } = await listUsers(db, filter)
     return rowsBeside('data', data, { pagination: paginationOf(total, filter), counts })
@@ -67,3 +67,6 @@ export const userRoutes = implement(users, {
     return undefined
   },
 })
+
+/** Of a change, who was let go with it is told once: its answers are stored whole. */
+export const userRoutes = readingAgain(users, routes, { create: ({ db }, id) => findAdminUser(db, id) })
