@@ -32,7 +32,7 @@ const isZone = (zone: string) => {
 /** Ten years of them. */
 const HOLIDAYS_MAX = 200
 
-const settingsDraft = z
+export const settingsDraft = z
   .object({
     branding: z
       .object({
@@ -112,7 +112,7 @@ const tenantDraft = {
 }
 
 /** What a company's admin sees and sets of it (requirements E-089); the subscription is the platform's to change. */
-const CompanySettings = z.strictObject({
+export const CompanySettings = z.strictObject({
   name: z.string(),
   logo: z.string().nullable(),
   branding: Branding,

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { Pagination, booleanQuery, id, paging } from './common.ts'
 import { DELEGATE_DATA_LIMIT } from './constants.ts'
 import { get, named, nothing } from './endpoint.ts'
-import { Prescriber } from './prescribers.ts'
-import { Visit } from './visits.ts'
+import { PrescriberWithVisits } from './prescribers.ts'
 
 /** Specification §3; what each figure means stands with `monthlyProgress`. */
 export const MonthlyProgress = z.strictObject({
@@ -47,7 +46,7 @@ export const dashboard = named('dashboard', {
       includeContact: booleanQuery.default(false),
     }),
     output: z.strictObject({
-      prescribers: z.array(Prescriber.extend({ visits: z.array(Visit) })),
+      prescribers: z.array(PrescriberWithVisits),
       summary: DelegateSummary,
       pagination: Pagination,
     }),

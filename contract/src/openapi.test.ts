@@ -55,9 +55,19 @@ test('every reference leads somewhere, and nothing is described for nobody', () 
   expect(referred).toEqual(new Set(Object.keys(schemas)))
 })
 
-test('what is answered in several places is described once', () => {
-  for (const name of ['Visit', 'Prescriber', 'Tenant', 'User', 'Message', 'Notification'])
-    expect(Object.keys(schemas)).toContain(name)
+/** The objects of a part of the document that have at least so many properties, each with where it stands. */
+const objectsOf = (part: unknown, least: number, at = ''): [at: string, text: string][] => {
+  if (part === null || typeof part !== 'object') return []
+  const { type, properties } = part as Schema
+  const isLarge = type === 'object' && Object.keys(properties ?? {}).length >= least
+  const inner = Object.entries(part).flatMap(([key, value]) => objectsOf(value, least, `${at}/${key}`))
+  return isLarge ? [[at, JSON.stringify(part)], ...inner] : inner
+}
+
+test('what is sent or answered in several places is described once', () => {
+  const places = Map.groupBy(objectsOf(document, 5), ([, text]) => text)
+  const repeated = [...places.values()].filter((found) => found.length > 1)
+  expect(repeated.map((found) => found.map(([at]) => at))).toEqual([])
   const answered = (endpoint: Endpoint) =>
     operationOf(endpoint).responses[String(endpoint.status ?? 200)]?.content?.['application/json']?.schema
   expect(answered(api.visits.get)).toEqual({ $ref: '#/components/schemas/Visit' })

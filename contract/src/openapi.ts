@@ -1,50 +1,99 @@
 import { z } from 'zod'
+import { MeasureRecord } from './analytics.ts'
 import { Approval, ApprovalResult } from './approvals.ts'
 import { FARTHEST_ROW } from './asked.ts'
 import { Login, Profile, SessionStatus, User } from './auth.ts'
+import { AuditChain, AuditLog, LogFilter } from './audit.ts'
+import { CalendarEvent } from './calendar.ts'
+import { CoachingNote } from './coaching.ts'
 import { ErrorBody, Pagination, Place, PlaceDraft } from './common.ts'
-import { DelegateSummary } from './dashboard.ts'
+import { CompanySettings, settingsDraft } from './companies.ts'
+import { DelegateSummary, MonthlyProgress } from './dashboard.ts'
+import { Department } from './departments.ts'
+import { SupervisorActivity } from './desk.ts'
 import { type Endpoint, Role, pathParameters } from './endpoint.ts'
+import { DataExport } from './exports.ts'
 import { StoredFile } from './files.ts'
 import { API_BASE, api } from './index.ts'
+import { Invitation } from './invites.ts'
 import { Attachment, Message } from './messages.ts'
 import { Notification } from './notifications.ts'
-import { ImportResult, Prescriber } from './prescribers.ts'
+import { Health, HealthCheck } from './overview.ts'
+import { ImportResult, Prescriber, PrescriberWithVisits } from './prescribers.ts'
+import { Report, ReportParameters } from './reports.ts'
+import { LastRun, Schedule } from './schedules.ts'
+import { RolePermissions, StoredReviewRules } from './settings.ts'
+import { SavedProgress, SetUp } from './setup.ts'
 import { refusalTexts, refusalsOf } from './statuses.ts'
-import { PublicTenant, Subscription, Tenant } from './tenants.ts'
+import { Delegate, DelegateDetail, MemberDraft, Pace, TeamMember, Week, WeekVisit } from './team.ts'
+import { Localization, PublicTenant, Subscription, Tenant } from './tenants.ts'
+import { AdminUser } from './users.ts'
 import { Outcomes, OutcomesDraft, Visit, VisitDraft, VisitEvent, VisitPrescriber } from './visits.ts'
 
 type Json = Record<string, unknown>
 
 /** What has a name of its own in the document. Each is either sent or answered: one shape. */
 const entities = {
+  AdminUser,
   Approval,
   ApprovalResult,
   Attachment,
+  AuditChain,
+  AuditLog,
+  CalendarEvent,
+  CoachingNote,
+  CompanySettings,
+  DataExport,
+  Delegate,
+  DelegateDetail,
   DelegateSummary,
+  Department,
   Error: ErrorBody,
+  Health,
+  HealthCheck,
   ImportResult,
+  Invitation,
+  LastRun,
+  Localization,
+  LocalizationDraft: settingsDraft.shape.localization.unwrap(),
+  LogFilter,
   Login,
+  MeasureRecord,
+  MemberDraft,
   Message,
+  MonthlyProgress,
   Notification,
   Outcomes,
   OutcomesDraft,
+  Pace,
   Pagination,
   Place,
   PlaceDraft,
   Prescriber,
+  PrescriberWithVisits,
   Profile,
   PublicTenant,
+  Report,
+  ReportParameters,
   Role,
+  RolePermissions,
+  SavedProgress,
+  Schedule,
   SessionStatus,
+  SetUp,
   StoredFile,
+  StoredReviewRules,
   Subscription,
+  SupervisorActivity,
+  TeamMember,
   Tenant,
   User,
   Visit,
   VisitDraft,
   VisitEvent,
   VisitPrescriber,
+  Week,
+  WeekVisit,
 }
 
 const toComponents = (value: Json): Json =>

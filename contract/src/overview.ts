@@ -26,7 +26,7 @@ export const DISMISSED_DAYS = 90
  * `count` is of what is wrong, of `total` that there are. `names` are the first of those concerned. `at`: when a mail was delivered
  * last.
  */
-const HealthCheck = z.strictObject({
+export const HealthCheck = z.strictObject({
   name: z.enum(healthChecks),
   isGood: z.boolean(),
   count: z.number(),
@@ -43,7 +43,7 @@ export const skippable = ['users', 'import', 'configuration'] as const
 export const NEW_DAYS = 30
 
 /** `skipped`: steps of the set-up of a new company for which nothing has been done yet, here or anywhere else. */
-const Health = z.strictObject({
+export const Health = z.strictObject({
   checkedAt: answered.instant,
   checks: z.array(HealthCheck),
   skipped: z.array(z.enum(skippable)),

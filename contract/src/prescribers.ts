@@ -188,6 +188,9 @@ export type ImportResult = z.output<typeof ImportResult>
 
 const tooMany = `At most ${IMPORT_MAX_ROWS} rows per import`
 
+/** `visits`: the latest of them. */
+export const PrescriberWithVisits = Prescriber.extend({ visits: z.array(Visit) })
+
 export const prescribers = named('prescribers', {
   list: get('/prescribers', {
     audience: ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN'],
@@ -265,7 +268,7 @@ export const prescribers = named('prescribers', {
     summary: 'One prescriber with the latest 20 visits in scope',
     failure: 'Failed to fetch prescriber',
     input: z.object({ id }),
-    output: Prescriber.extend({ visits: z.array(Visit) }),
+    output: PrescriberWithVisits,
   }),
   update: patch('/prescribers/:id', {
     audience: ['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN'],

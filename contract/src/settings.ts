@@ -5,7 +5,7 @@ import { proof, secondFactorPolicies } from './mfa.ts'
 import type { Permission } from './permissions.ts'
 
 /** `required` no tenant can take from the role; `people`: how many have it and may sign in. */
-const RolePermissions = z.strictObject({
+export const RolePermissions = z.strictObject({
   role: Role,
   permissions: z.array(z.string()),
   available: z.array(z.strictObject({ key: z.string(), description: z.string() })),
@@ -66,7 +66,7 @@ export const usualReviewRules: ReviewRules = {
 }
 
 /** `since`: when they were changed last; null where they never were. */
-const StoredReviewRules = z.strictObject({ ...reviewRules, since: answered.instant.nullable() })
+export const StoredReviewRules = z.strictObject({ ...reviewRules, since: answered.instant.nullable() })
 
 const DOMAINS_MAX = 20
 const domain = z

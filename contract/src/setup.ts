@@ -202,7 +202,7 @@ export const SetUp = z.strictObject({
 export type SetUp = z.output<typeof SetUp>
 
 /** `setUp`: what the submission answered, once there was one. */
-const SavedProgress = z.strictObject({
+export const SavedProgress = z.strictObject({
   data: z.record(z.string(), z.unknown()),
   ...progress,
   persistence: z.strictObject({ lastSaved: answered.instant, autoSave: z.boolean(), version: z.string() }),

@@ -142,7 +142,7 @@ export const Pace = z.strictObject({
 export type Pace = z.output<typeof Pace>
 
 /** A week as it was planned beside what happened. */
-const Week = z.strictObject({ pace: Pace, visits: z.array(WeekVisit) })
+export const Week = z.strictObject({ pace: Pace, visits: z.array(WeekVisit) })
 export type Week = z.output<typeof Week>
 
 const WEEKLY_TARGET_MAX = 200
