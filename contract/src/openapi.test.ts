@@ -20,7 +20,7 @@ type Schema = {
   items?: Schema
   anyOf?: Schema[]
 }
-type Parameter = { name: string; in: string; required: boolean; schema: Schema }
+type Parameter = { $ref?: string; name: string; in: string; required: boolean; schema: Schema }
 type Operation = {
   operationId: string
   parameters?: Parameter[]
@@ -31,9 +31,9 @@ type Operation = {
 // As a machine reads it.
 const document = JSON.parse(JSON.stringify(openapi('1'))) as {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema> }
+  components: { schemas: Record<string, Schema>; parameters: object }
 }
-const { schemas } = document.components
+const { schemas, parameters: headers } = document.components
 const resolved = (schema: Schema): Schema =>
   schema.$ref === undefined ? schema : (schemas[schema.$ref.slice('#/components/schemas/'.length)] ?? {})
 
@@ -43,16 +43,18 @@ const operationOf = ({ method, path }: Endpoint): Operation => {
   if (!found) throw new Error(`${method} ${path} is not in the document`)
   return found
 }
+/** What of an input is a parameter. */
+const inputParameters = ({ parameters = [] }: Operation) => parameters.filter(({ $ref }) => !$ref)
 
 test('every reference leads somewhere, and nothing is described for nobody', () => {
   const text = JSON.stringify(document)
   const referred = new Set(
-    [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name),
+    [...text.matchAll(/"\$ref":"#\/components\/(?:schemas|parameters)\/(\w+)"/g)].map(([, name]) => name),
   )
   expect([...text.matchAll(/"\$ref":/g)].length).toBe(
-    [...text.matchAll(/"\$ref":"#\/components\/schemas\//g)].length,
+    [...text.matchAll(/"\$ref":"#\/components\/(?:schemas|parameters)\//g)].length,
   )
-  expect(referred).toEqual(new Set(Object.keys(schemas)))
+  expect(referred).toEqual(new Set(Object.keys({ ...schemas, ...headers })))
 })
 
 /** The objects of a part of the document that have at least so many properties, each with where it stands. */
@@ -77,7 +79,9 @@ test('what is sent or answered in several places is described once', () => {
 
 test('a parameter stands in its path, and everything of an input somewhere', () => {
   for (const endpoint of endpoints) {
-    const { parameters = [], requestBody } = operationOf(endpoint)
+    const operation = operationOf(endpoint)
+    const { requestBody } = operation
+    const parameters = inputParameters(operation)
     const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
     const needed = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
     expect(inPath, endpoint.name).toEqual(needed)
@@ -130,10 +134,11 @@ const fieldsOf = (at: string, schema: z.core.$ZodType, json: Schema): Field[] =>
 }
 
 const fields = endpoints.flatMap((endpoint) => {
-  const { parameters = [], requestBody } = operationOf(endpoint)
+  const operation = operationOf(endpoint)
+  const { requestBody } = operation
   const body = resolved(Object.values(requestBody?.content ?? {})[0]?.schema ?? {}).properties ?? {}
   const described = new Map([
-    ...parameters.map(({ name, schema }) => [name, schema] as const),
+    ...inputParameters(operation).map(({ name, schema }) => [name, schema] as const),
     ...Object.entries(body),
   ])
   return Object.entries(shapeOf(endpoint.input) ?? {}).flatMap(([key, schema]) =>

@@ -145,6 +145,18 @@ const answers = (endpoint: Endpoint, { schemaOf }: Describer): Json => {
   }
 }
 
+/** A change that is sent again with the key it was sent with first is answered as then. */
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Chosen by the sender for one change, which is then safe to repeat for 30 days: it is carried out once',
+  schema: { type: 'string', pattern: String.raw`^[\w-]{16,128}$` },
+}
+/** Who has no session has no name for the key to belong to, and a secret is stored with none. */
+const takesKey = ({ method, audience, secret }: Endpoint) =>
+  method !== 'GET' && audience !== 'public' && !secret
+
 /** A list in a query is one parameter, its words separated by commas. */
 const inQuery = (name: string, required: boolean, schema: Json): Json => ({
   name,
@@ -167,6 +179,7 @@ const operation = (area: string, endpoint: Endpoint, describe: Describer): Json 
   const parameters = [
     ...path.map((key) => ({ name: key, in: 'path', required: true, schema: properties[key] ?? {} })),
     ...(hasQuery ? others.map(([key, value]) => inQuery(key, required.has(key), value)) : []),
+    ...(takesKey(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
   const result: Json = {
     operationId: endpoint.name,
@@ -226,11 +239,12 @@ export const openapi = (version: string): Json => {
       version,
       description:
         'Field-visit management for pharmaceutical teams. Changes by cookie need the X-CSRF-Token header; ' +
-        'Idempotency-Key makes any change safe to repeat; If-Match refuses a change to an outdated object.',
+        'Idempotency-Key makes a change that takes it safe to repeat; If-Match refuses a change to an outdated object.',
     },
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(describe.found).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      parameters: { IdempotencyKey: idempotencyKey },
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'fv_at' },
         bearer: { type: 'http', scheme: 'bearer' },

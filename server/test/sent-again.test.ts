@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { EndpointName } from '@rounds/contract'
+import { API_BASE, type EndpointName } from '@rounds/contract'
+import { openapi } from '@rounds/contract/openapi'
 import { expect, test } from 'vitest'
-import { sweepOf } from './cells.ts'
+import { success, sweepOf } from './cells.ts'
 import { bare, definition, endpoints, isChange } from './endpoints.ts'
 import { makeTeam } from './fixtures.ts'
 import { bearer, call } from './world.ts'
@@ -24,15 +25,15 @@ const whole: Partial<Record<EndpointName, string>> = {
   'erasure.erase': 'they are gone',
 }
 
-const changes = endpoints.filter(
+const changes = endpoints.filter(({ endpoint }) => isChange(endpoint))
+const answered = changes.filter(
   ({ endpoint }) =>
-    isChange(endpoint) &&
     endpoint.audience !== 'public' &&
     !endpoint.secret &&
     'id' in (definition(bare(endpoint.output)).shape ?? {}),
 )
 
-test.for(changes)(
+test.for(answered)(
   '$name: sent again it answers the same, which is read again unless the table says why not',
   async ({ name, endpoint }) => {
     const { server, usual, database } = sweep()
@@ -49,6 +50,27 @@ test.for(changes)(
     const again = await send()
     expect(again.headers['idempotent-replayed']).toBe('true')
     expect([again.status, JSON.parse(again.text)]).toEqual([first.status, JSON.parse(first.text)])
+  },
+)
+
+type Described = { parameters?: { $ref?: string }[] }
+const { paths } = openapi('1') as { paths: Record<string, Record<string, Described>> }
+
+test.for(changes)(
+  '$name: a key counts where the description of the API has the header',
+  async ({ name, endpoint }) => {
+    const { server, usual, database } = sweep()
+    const { caller, request } = await usual(name, endpoint)
+    const key = randomUUID()
+    await database.owner.query('delete from throttles')
+    const answer = await call(server, endpoint, request, { ...bearer(caller), 'idempotency-key': key })
+    expect([200, success(endpoint)], answer.text).toContain(answer.status)
+    const { rows } = await database.owner.query('select from idempotency_keys where key = $1', [key])
+    const path = API_BASE + endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    const { parameters = [] } = paths[path]?.[endpoint.method.toLowerCase()] ?? {}
+    expect(parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey')).toBe(
+      rows.length > 0,
+    )
   },
 )
 
