@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '@rounds/contract'
 import { ApprovalFilter } from '@rounds/contract/approvals'
+import { addDays, dayIn } from '@rounds/contract/dates'
+import { activityTypes } from '@rounds/contract/desk'
 import type { Role } from '@rounds/contract/endpoint'
+import { measureIds } from '@rounds/contract/measures'
 import { MessageFilter } from '@rounds/contract/messages'
 import { prescriberSorts } from '@rounds/contract/prescribers'
 import { memberSorts } from '@rounds/contract/team'
@@ -15,10 +18,14 @@ export const TIED = 7
 
 const ids = () => Array.from({ length: TIED }, () => randomUUID())
 
-/** Stores the rows of every list, each kind in one statement, so that they tie in their times, too; answers a word of the tenants' names. */
-export const storeTied = async ({ server, a, del, sup }: World): Promise<string> => {
+/** What was stored: a word of the tenants' names, and the day of the reports. */
+export type Tied = { word: string; day: string }
+
+/** Stores the rows of every list, each kind in one statement, so that they tie in their times, too. */
+export const storeTied = async ({ server, a, del, sup }: World): Promise<Tied> => {
   const { database } = server.services
   const word = `Tied ${randomUUID()}`
+  const day = addDays(dayIn(Date.now(), 'UTC'), -1)
   await database.inTenant(a.tenant.id, async (db) => {
     const people = ids()
     await db.rows(
@@ -29,13 +36,13 @@ export const storeTied = async ({ server, a, del, sup }: World): Promise<string>
     )
     for (const status of ['scheduled', 'submitted', 'approved', 'rejected'])
       await db.rows(
-        `insert into visits (tenant_id, id, delegate_id, prescriber_id, prescriber_name, scheduled_date, scheduled_time, status, location,
-           submitted_at, approved_at, approved_by, rejected_at, rejected_by)
-         select $1, v.id, $2, $3, 'Ada Tied', current_date, '09:00', $4::visit_status, '{"address": null, "city": null, "coordinates": null}',
+        `insert into visits (tenant_id, id, delegate_id, prescriber_id, prescriber_name, scheduled_date, planned_date, scheduled_time, status,
+           completed_at, location, submitted_at, approved_at, approved_by, rejected_at, rejected_by)
+         select $1, v.id, $2, $3, 'Ada Tied', d.day, d.day, '09:00', $4::visit_status, case when $4::text = 'approved' then d.day + time '10:00' end, '{"address": null, "city": null, "coordinates": null}',
            case when $4::text <> 'scheduled' then now() end, case when $4::text = 'approved' then now() end,
            case when $4::text = 'approved' then $6::uuid end, case when $4::text = 'rejected' then now() end, case when $4::text = 'rejected' then $6::uuid end
-         from unnest($5::uuid[]) v(id)`,
-        [del.user.id, people[0], status, ids(), sup.user.id],
+         from unnest($5::uuid[]) v(id), (select case when $4::text = 'approved' then $7::date else current_date end) d(day)`,
+        [del.user.id, people[0], status, ids(), sup.user.id, day],
       )
     await db.rows(
       `insert into users (tenant_id, id, email, first_name, last_name, role, supervisor_id)
@@ -118,15 +125,15 @@ export const storeTied = async ({ server, a, del, sup }: World): Promise<string>
     const { id } = await makeTenant(server)
     await database.global('update tenants set name = $2 where id = $1', [id, word])
   }
-  return word
+  return { word, day }
 }
 
 type List = {
   by: Role
-  /** What stands in the path. */
-  params?: Record<string, string>
-  /** The queries that are asked, each with as many rows as tie. */
+  /** What is asked, in the query or the path. */
   queries: Record<string, string>[]
+  /** How many rows that finds, where it is not as many as tie. */
+  rows?: (query: Record<string, string>) => number
   /** Queries of which the rows differ in what they are sorted by. */
   varied?: (query: Record<string, string>) => boolean
 }
@@ -134,8 +141,17 @@ type List = {
 const orders = (sorts: readonly string[], more: Record<string, string> = {}) =>
   sorts.flatMap((sortBy) => ['asc', 'desc'].map((sortOrder) => ({ ...more, sortBy, sortOrder })))
 
-/** Every list in pages, in every order it has. `word`: what the tied tenants are called. */
-export const pagedLists = (word: string, delegateId = ''): Partial<Record<EndpointName, List>> => ({
+/** How many things of each sort happened to what was stored; the delegate of the world has joined, too. */
+const happened: Record<string, number> = {
+  visit: 8 * TIED,
+  approval: 2 * TIED,
+  team: TIED + 1,
+  meeting: TIED,
+  system: 0,
+}
+
+/** Every list in pages, in every order it has. */
+export const pagedLists = ({ word, day }: Tied, delegateId = ''): Partial<Record<EndpointName, List>> => ({
   'visits.list': { by: 'DELEGATE', queries: orders(visitSorts, { status: 'scheduled' }) },
   'prescribers.list': {
     by: 'DELEGATE',
@@ -145,10 +161,8 @@ export const pagedLists = (word: string, delegateId = ''): Partial<Record<Endpoi
   'dashboard.delegateData': { by: 'DELEGATE', queries: [{}] },
   'approvals.list': {
     by: 'SUPERVISOR',
-    queries: ApprovalFilter.shape.status
-      .unwrap()
-      .options.filter((status) => status !== 'all')
-      .map((status) => ({ status })),
+    queries: ApprovalFilter.shape.status.unwrap().options.map((status) => ({ status })),
+    rows: ({ status }) => (status === 'all' ? 3 * TIED : TIED),
   },
   'team.list': { by: 'SUPERVISOR', queries: orders(memberSorts, { search: 'tiedmember' }) },
   'team.delegates': { by: 'SUPERVISOR', queries: orders(memberSorts, { search: 'tiedmember' }) },
@@ -159,14 +173,28 @@ export const pagedLists = (word: string, delegateId = ''): Partial<Record<Endpoi
   },
   'users.activity': {
     by: 'TENANT_ADMIN',
-    params: { id: delegateId },
-    queries: [{ startDate: '2026-11-17', endDate: '2026-11-17' }],
+    queries: [{ id: delegateId, startDate: '2026-11-17', endDate: '2026-11-17' }],
   },
   'departments.list': { by: 'TENANT_ADMIN', queries: [{ search: 'tied' }], varied: () => true },
   'invites.list': { by: 'TENANT_ADMIN', queries: [{ search: 'tied.test', status: 'pending' }] },
-  'desk.activities': { by: 'SUPERVISOR', queries: [{ type: 'meeting' }] },
+  'desk.activities': {
+    by: 'SUPERVISOR',
+    queries: [{}, ...activityTypes.map((type) => ({ type }))],
+    rows: ({ type }) =>
+      type === undefined
+        ? Object.values(happened).reduce((sum, count) => sum + count)
+        : (happened[type] ?? 0),
+    varied: ({ type }) => type !== 'approval' && type !== 'meeting',
+  },
   'analytics.visits': { by: 'SUPERVISOR', queries: [{ state: 'rejected' }] },
-  'analytics.records': { by: 'SUPERVISOR', params: { measure: 'queueAge' }, queries: [{}] },
+  'analytics.records': {
+    by: 'SUPERVISOR',
+    queries: measureIds.map((measure): Record<string, string> =>
+      measure === 'queueAge' ? { measure } : { measure, startDate: day, endDate: day },
+    ),
+    // One of the prescribers was seen.
+    rows: ({ measure }) => (measure === 'notSeen' ? TIED - 1 : TIED),
+  },
   'audit.list': {
     by: 'TENANT_ADMIN',
     queries: ['asc', 'desc'].map((sortOrder) => ({ action: 'retry', resource: 'report', sortOrder })),
