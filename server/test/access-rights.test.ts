@@ -3,6 +3,7 @@ import { type Endpoint, type Role } from '@rounds/contract/endpoint'
 import { rolePermissions } from '@rounds/contract/permissions'
 import { codeOf, success, sweepOf } from './cells.ts'
 import { endpoints, isChange } from './endpoints.ts'
+import { planVisit } from './fixtures.ts'
 import { neededBy, rights, rolesOf, unaudited } from './rights.ts'
 import { bearer, openSession } from './world.ts'
 
@@ -54,6 +55,39 @@ test.for(guarded)('$name: $role needs $permission and nothing else', async (guar
     await grantTo(role, [permission])
     const only = { ...cell, headers: await signedInNow(caller), status: success(endpoint) }
     await check(`${name} ${role} with ${permission} alone`, only)
+  } finally {
+    await database.owner.query('delete from role_permissions where tenant_id = $1', [world.a.tenant.id])
+  }
+})
+
+const partly = endpoints.flatMap(({ name, endpoint }) =>
+  Object.entries(rights[name].parts ?? {}).flatMap(([part, permission]) =>
+    rolesOf(name).flatMap((role) =>
+      role === 'SUPER_ADMIN' ? [] : [{ name, endpoint, role, part, permission }],
+    ),
+  ),
+)
+
+test.for(partly)('$name: $role sees $part with $permission only', async (each) => {
+  const { name, endpoint, role, part, permission } = each
+  const { server, database, check, usual, world } = sweep()
+  await planVisit(server, world.del)
+  const { caller, request } = await usual(name, endpoint, role)
+  const ask = async () => {
+    const headers = await signedInNow(caller)
+    return check(`${name} ${role} ${part}`, { name, endpoint, request, headers, status: success(endpoint) })
+  }
+  const partOf = ({ text }: { text: string }) => (JSON.parse(text) as Record<string, { id: string }[]>)[part]
+  try {
+    const shown = partOf(await ask()) ?? []
+    expect(shown).not.toEqual([])
+    await grantTo(
+      role,
+      rolePermissions[role].filter((other) => other !== permission),
+    )
+    const without = await ask()
+    expect(partOf(without)).toEqual([])
+    for (const { id } of shown) expect(without.text).not.toContain(id)
   } finally {
     await database.owner.query('delete from role_permissions where tenant_id = $1', [world.a.tenant.id])
   }

@@ -6,6 +6,8 @@ export type Right = {
   by: 'public' | 'any' | Role[]
   /** What the role must be granted, the same for all or by role. */
   needs?: Permission | Partial<Record<Role, Permission>>
+  /** Lists in the answer that are empty without another permission. */
+  parts?: Record<string, Permission>
   /** Works without a subscription although it changes something. */
   always?: true
   /** What a change writes into the audit log: verb and noun. */

@@ -125,7 +125,11 @@ export const rights: Record<EndpointName, Right> = {
   },
   'visits.submit': { by: ['DELEGATE'], needs: 'visits.submit', audit: 'submit visit', versions: 'visits' },
 
-  'dashboard.delegateData': { by: everybody, needs: 'visits.read' },
+  'dashboard.delegateData': {
+    by: everybody,
+    needs: 'visits.read',
+    parts: { prescribers: 'prescribers.read' },
+  },
   'dashboard.summary': { by: everybody, needs: 'visits.read' },
   'dashboard.products': { by: ['DELEGATE'], needs: 'visits.read' },
 
