@@ -42,6 +42,12 @@ test('sign in leads everyone home', { tag: ['@phone', '@desktop'] }, async ({ pa
     colour: '#059669',
   })
   const paths = pathsOf(tenant.slug)
+  // What breaks the policy of pages and is caught, as zod's probe of eval, is told to no console.
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      console.error(`${violatedDirective} is broken: ${blockedURI} (${sourceFile})`),
+    ),
+  )
   await page.goto(`/${tenant.slug}`)
   await expect(page).toHaveURL(paths.login)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Greenleaf Pharma')

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { authStore, signedOut, writeStoredSession } from '#lib/person/auth-store.ts'
 import { OPEN } from '#features/visits/visit/reads.ts'
 import { dropEarly, takeEarly } from '#lib/wire/early-reads.ts'
@@ -67,4 +68,13 @@ test('what was asked for whom the device remembers is given to nobody else', asy
   signIn(marc)
   expect(await opened).toBe(true)
   expect(takeEarly(lightCalls.visits, OPEN)).toBeUndefined()
+})
+
+test('the first thing of a page is that no code is made from text: its policy forbids even to try', async () => {
+  // What zod obeys from when it is read, which here it has been.
+  expect(z.config()).toBe(Reflect.get(globalThis, '__zod_globalConfig'))
+  vi.stubGlobal('__zod_globalConfig', undefined)
+  const { opened } = await import('#start')
+  expect(Reflect.get(globalThis, '__zod_globalConfig')).toEqual({ jitless: true })
+  await opened
 })
