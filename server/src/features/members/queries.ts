@@ -4,7 +4,7 @@ import type { Span, WeekCounts } from '@rounds/contract/pace'
 import { type MemberFilter, type WeekVisit, countedSorts } from '@rounds/contract/team'
 import type { Visit } from '@rounds/contract/visits'
 import type { Db } from '#platform/database/db.ts'
-import { conditionsOf } from '#platform/database/listed.ts'
+import { conditionsOf, listed } from '#platform/database/listed.ts'
 import { daysOff } from '#features/calendar/queries.ts'
 import { patternsOf } from '#features/prescribers/rules.ts'
 import { type StoredRules, reviewRulesOf, rulesColumn } from '#features/settings/queries.ts'
@@ -62,11 +62,15 @@ const values = ({ today, monthStart, firstWeek }: Bounds) => [today, monthStart,
 
 /** The orders that the table of people knows itself. */
 const orders: Partial<Record<MemberFilter['sortBy'], string>> = {
-  name: `plain_text(${name})`,
-  department: '(select lower(o.name) from departments o where o.tenant_id = $1 and o.id = u.department_id)',
+  name: 'u.sort_name',
+  department: 'u.department_sort',
   status: 'u.status',
   startDate: 'u.created_at',
 }
+
+/** Names the bounds where nothing is counted by them yet. */
+const isBound = '($2::date, $3::date, $4::date) is not null'
+const everybody = { page: 1, limit: 1_000_000 }
 
 /** One page of a supervisor's members and how many there are; all of them where they are sorted by what is counted. */
 export const listMembers = async (
@@ -75,41 +79,31 @@ export const listMembers = async (
   filter: MemberFilter,
   bounds: Bounds,
 ): Promise<{ rows: MemberRow[]; total: number }> => {
-  const asked = conditionsOf([...values(bounds), supervisorId], 'u.tenant_id = $1', inList('$5'))
+  const asked = conditionsOf([...values(bounds), supervisorId], 'u.tenant_id = $1', inList('$5'), isBound)
   if (filter.status === 'active') asked.add('active', (parameter) => `u.status = ${parameter}::user_status`)
   if (filter.status === 'inactive')
     asked.add('active', (parameter) => `u.status <> ${parameter}::user_status`)
   if (filter.invited !== undefined)
     asked.add(filter.invited, (parameter) => `(u.status = 'pending') = ${parameter}::boolean`)
-  asked.add(
-    patternsOf(filter.search),
-    (patterns) => `plain_text(${name} || ' ' || u.email) like all(${patterns}::text[])`,
-  )
+  asked.add(patternsOf(filter.search), (patterns) => `u.search like all(${patterns}::text[])`)
   asked.add(
     filter.department,
     (parameter) =>
       `u.department_id in (select id from departments where tenant_id = $1 and lower(name) = lower(${parameter}))`,
   )
-  const isWhole = countedSorts.includes(filter.sortBy)
-  const order = `${orders[filter.sortBy] ?? orders.name} ${filter.sortOrder} nulls last, u.id ${filter.sortOrder}`
-  const all = [...asked.values]
-  const cut = isWhole ? '' : `limit ${filter.limit} offset $${all.push((filter.page - 1) * filter.limit) + 1}`
-  const read = (from: string) =>
-    db.rows<MemberRow & { total: number }>(
-      `with asked as (select u.id, row_number() over (order by ${order}) as place from users u where ${asked.where}),
-         page as (select id, place from asked order by place ${from})
-       select ${stored}, ${counted}, null::int as average_visit_duration, (select count(*) from asked) as total
-       from page join users u on u.tenant_id = $1 and u.id = page.id ${figures} order by page.place`,
-      all,
-    )
-  const rows = await read(cut)
-  if (rows[0] || filter.page === 1) return { rows, total: rows[0]?.total ?? 0 }
-  // A page beyond the last has no row that could say how many there are.
-  const first = await db.row<{ total: number }>(
-    `select count(*) as total from users u where ${asked.where} and $2::date is not null and $3::date is not null and $4::date is not null`,
-    asked.values,
+  const { data, total } = await listed<MemberRow>(
+    db,
+    {
+      from: 'users u',
+      where: asked.where,
+      values: asked.values,
+      order: `${orders[filter.sortBy] ?? orders.name} ${filter.sortOrder} nulls last, u.id ${filter.sortOrder}`,
+      joins: `join users u on u.tenant_id = $1 and u.id = found.id ${figures}`,
+      columns: `${stored}, ${counted}, null::int as average_visit_duration`,
+    },
+    countedSorts.includes(filter.sortBy) ? everybody : filter,
   )
-  return { rows, total: first?.total ?? 0 }
+  return { rows: data.map(({ value }) => value), total }
 }
 
 /** One member in a supervisor's scope. */

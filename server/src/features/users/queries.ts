@@ -165,7 +165,7 @@ export const releaseTeam = async (db: Transaction, supervisorId: string): Promis
   return released.map(({ id }) => id)
 }
 
-export type ActivityRow = {
+type ActivityRow = {
   id: string
   userId: string
   action: string
@@ -178,22 +178,26 @@ export type ActivityRow = {
 }
 
 /** What somebody has done between two instants, the latest first. */
-export const listActivity = async (
+export const listActivity = (
   db: Db,
   id: string,
   { from, until }: { from: string | undefined; until: string | undefined },
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: ActivityRow[]; total: number }> => {
+  paging: { page: number; limit: number },
+): Promise<Listed<ActivityRow>> => {
   const asked = conditionsOf([id], 'a.tenant_id = $1', 'a.user_id = $2')
   asked.add(from, (instant) => `a.at >= ${instant}::timestamptz`)
   asked.add(until, (instant) => `a.at < ${instant}::timestamptz`)
-  const [rows, count] = await Promise.all([
-    db.rows<ActivityRow>(
-      `select a.id, $2::uuid as user_id, a.action, a.resource, a.resource_id, a.success, a.at as timestamp, a.ip_address, a.user_agent
-       from audit_log a where ${asked.where} order by a.at desc, a.id desc limit ${limit} offset $${asked.values.length + 2}`,
-      [...asked.values, (page - 1) * limit],
-    ),
-    db.row<{ total: number }>(`select count(*) as total from audit_log a where ${asked.where}`, asked.values),
-  ])
-  return { rows, total: count?.total ?? 0 }
+  return listed<ActivityRow>(
+    db,
+    {
+      from: 'audit_log a',
+      where: asked.where,
+      values: asked.values,
+      order: 'a.at desc, a.id desc',
+      joins: 'join audit_log a on a.tenant_id = $1 and a.id = found.id',
+      columns:
+        'a.id, $2::uuid as user_id, a.action, a.resource, a.resource_id, a.success, a.at as timestamp, a.ip_address, a.user_agent',
+    },
+    paging,
+  )
 }

@@ -37,13 +37,13 @@ const routes = implement(users, {
     await found(db, id)
     const startOf = (day: string | undefined) => day && instantOf(day, '00:00', user.timezone)
     const until = startOf(endDate && addDays(endDate, 1))
-    const { rows, total } = await listActivity(db, id, { from: startOf(startDate), until }, paging)
-    const data = rows.map(({ resource, resourceId, success, ...row }) => ({
+    const { data, total } = await listActivity(db, id, { from: startOf(startDate), until }, paging)
+    const worded = data.map(({ value: { resource, resourceId, success, ...row } }) => ({
       ...row,
       description: wordDeed({ action: row.action, resource, success }, user.language),
       metadata: { resource, resourceId, success },
     }))
-    return pageOf({ data, total }, paging)
+    return pageOf({ data: worded, total }, paging)
   },
   create: async (context, draft) => found(context.db, await createUser(context, draft)),
   update: async (context, { id, ...change }) => {
