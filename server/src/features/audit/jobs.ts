@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type JobHandlers, job, ofTenant } from '#platform/work/jobs.ts'
 import type { Services } from '#platform/work/services.ts'
 import { checkLog, sealEntries } from './commands.ts'
+import { findUnsealed } from './queries.ts'
 
 const Check = ofTenant.extend({ isAsked: z.boolean().default(false) })
 
@@ -9,9 +10,8 @@ export const auditJobs = (services: Services): JobHandlers => ({
   /** Every minute, of the companies that have entries to seal: one whose log cannot be sealed holds no other up. */
   'seal-audit-logs': async () => {
     const { database } = services
-    const waiting = await database.global<{ id: string }>('select id from tenants_with_unsealed() id')
     const failures: unknown[] = []
-    for (const { id } of waiting)
+    for (const id of await findUnsealed(database))
       await sealEntries(database, id).catch((error: unknown) => void failures.push(error))
     if (failures.length > 0) throw failures[0]
   },

@@ -7,7 +7,7 @@ import {
   auditVerbs,
 } from '@rounds/contract/audit'
 import { addDays, instantOf } from '@rounds/contract/dates'
-import type { Db, Transaction } from '#platform/database/db.ts'
+import type { Database, Db, Transaction } from '#platform/database/db.ts'
 import { conditionsOf, listed, searched } from '#platform/database/listed.ts'
 import { readInBatches } from '#platform/database/long-work.ts'
 import { type StoredSeal, entryColumns as columns } from './rules.ts'
@@ -221,6 +221,12 @@ export const moveChain = (db: Transaction, number: number, seal: string, isWhole
      where tenant_id = $1`,
     [number, seal, isWhole],
   )
+
+/** The companies that have entries to seal. */
+export const findUnsealed = async (database: Database): Promise<string[]> => {
+  const rows = await database.global<{ id: string }>('select id from tenants_with_unsealed() id')
+  return rows.map(({ id }) => id)
+}
 
 /** Whether there is anything to seal: asked every minute of every company. */
 export const hasUnsealed = async (db: Db): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import type { Transaction } from '#platform/database/db.ts'
+import type { Db, Transaction } from '#platform/database/db.ts'
 import { type JobHandlers, addJobTo, job, ofTenant } from './jobs.ts'
 import { id } from '@rounds/contract/common'
 import type { Services } from './services.ts'
@@ -29,6 +29,13 @@ export const deleteOldMails = (db: Transaction) =>
   db.rows(`delete from mails where tenant_id = $1 and created_at < now() - interval '30 days'`)
 
 export type MailRow = { recipient: string; subject: string; body: string; stopUrl?: string | null }
+
+/** A mail that has not left. */
+const findWaitingMail = (db: Db, mailId: string): Promise<MailRow | undefined> =>
+  db.row<MailRow>(
+    'select recipient, subject, body from mails where tenant_id = $1 and id = $2 and sent_at is null',
+    [mailId],
+  )
 
 /** A mail server's words name the mailbox that it refuses: only its codes may reach the log. */
 export class MailError extends Error {
@@ -100,12 +107,7 @@ export const mailJobs = ({ settings, database }: Services): JobHandlers => {
   return {
     'send-mail': job(QueuedMail, async ({ tenantId, mailId }) => {
       if (!send) return
-      const mail = await database
-        .read(tenantId)
-        .row<MailRow>(
-          'select recipient, subject, body from mails where tenant_id = $1 and id = $2 and sent_at is null',
-          [mailId],
-        )
+      const mail = await findWaitingMail(database.read(tenantId), mailId)
       if (!mail) return
       await send(mailId, mail)
       await database.inTenant(tenantId, (db) => markSent(db, mailId))
