@@ -160,12 +160,14 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   ),
 })
 
-/** What may take long, by its kind: mails and sign-ins do not wait for it. */
+/** What may take long, by its kind: nothing else waits for it. */
 export const jobLanes = [
   ['export-prescribers'],
   ['generate-report'],
   ['export-data'],
-  // With their files; a mail server that hangs keeps no password from its mailbox.
+  // Where the mail server is slow each waits for its own kind only: a password comes before a hundred invitations are through.
+  ['send-mail'],
+  ['send-invitation'],
   ['mail-report'],
   ['seal-audit-logs', 'check-audit-log'],
   ['close-months', 'housekeeping', 'end-trials', 'end-trial', 'tell-of-due-reviews'],

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { jobLanes } from '#app'
 import { type JobHandlers, addJobTo, startJobs } from '#platform/work/jobs.ts'
 import { makeTenant } from './fixtures.ts'
 import { testQueue } from './workers.ts'
@@ -85,6 +86,33 @@ test('while long work waits for its turn, mails do not', async () => {
   await expect.poll(() => begun.toSorted()).toEqual(['file', 'mail', 'report'])
   end.resolve()
   await expect.poll(() => begun.length).toBe(13)
+})
+
+test('a mail server that hangs holds up nothing but mails, and invitations no other mail', async () => {
+  const server = await open()
+  const tenant = await makeTenant(server)
+  const end = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const hang = (task: string) => async () => {
+    begun.push(task)
+    await end.promise
+  }
+  const mails = ['send-invitation', 'send-mail']
+  const others = ['forgot-password', 'send-schedule']
+  work(
+    Object.fromEntries([
+      ...mails.map((task) => [task, hang(task)]),
+      ...others.map((task) => [task, async () => void begun.push(task)]),
+    ]),
+    jobLanes,
+  )
+  await server.services.database.inTenant(tenant.id, async (db) => {
+    for (const task of mails) for (let n = 0; n < 6; n++) addJobTo(db, task, {})
+    for (const task of others) addJobTo(db, task, {})
+  })
+  await expect.poll(() => begun.toSorted()).toEqual([...others, ...mails].toSorted())
+  end.resolve()
+  await expect.poll(() => begun.length).toBe(14)
 })
 
 test('work goes on after the ends of two jobs were refused beside one that fails', async () => {
