@@ -111,8 +111,8 @@ const failing = (number: number, message: string) => ({
   succeeded: [],
   failed: [{ id: idOf(number), message }],
 })
-const reported = () =>
-  failureStore.get().flatMap(({ rows }) => rows.map(({ name, reason }) => [name, reason]))
+const reported = (): [name: string, reason: string][] =>
+  failureStore.get().flatMap(({ rows }) => rows.map(({ name, reason }): [string, string] => [name, reason]))
 
 test('a refused read mark is given up and told, whichever page is open', async () => {
   answers[READ] = [refusal]
