@@ -17,6 +17,7 @@ test('separators, quotes and line ends are kept inside quotes', () => {
   expect(body('Lyon, Rhône')).toBe('"Lyon, Rhône"')
   expect(body('said “yes” and "no"')).toBe('"said “yes” and ""no"""')
   expect(body('one\ntwo')).toBe('"one\ntwo"')
+  expect(body('one\rtwo')).toBe('"one\rtwo"')
 })
 
 test.each(['=1+1', '+33 4 72', '-2', '@sum', '＝1', '＋33', '－2', '＠sum', '\tx', '\rx'])(
