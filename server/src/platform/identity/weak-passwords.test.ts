@@ -29,6 +29,10 @@ test.each([
   expect(isOwnWords(password, names)).toBe(expected)
 })
 
+test('a name in a longer one of the same person leaves no word of its own behind', () => {
+  expect(isOwnWords('Markovic1!', ['Mark', 'Markovic'])).toBe(true)
+})
+
 const refusalOf = (password: string) =>
   checkNewPassword(password, { field: 'newPassword', names }).then(
     () => null,
