@@ -62,6 +62,22 @@ describe('changing the own password', () => {
     expect((await mailsTo(user)).map(({ subject }) => subject)).toEqual(['Your password was changed'])
   })
 
+  test('the log tells of the tries with a wrong current one, too', async () => {
+    const user = await makeSomebody(server)
+    const browser = await signedIn(server, user)
+    for (const currentPassword of ['nope', PASSWORD])
+      await browser.post('/auth/change-password', { currentPassword, newPassword: NEW })
+    const told = await server.services.database
+      .read(user.tenant.id)
+      .rows(
+        `select success, user_id from audit_log where tenant_id = $1 and action = 'change-password' order by at`,
+      )
+    expect(told).toEqual([
+      { success: false, userId: user.id },
+      { success: true, userId: user.id },
+    ])
+  })
+
   test.each([
     [{ newPassword: NEW }, 'Current password is required'],
     [{ currentPassword: PASSWORD, newPassword: 'short' }, 'New password must be at least 8 characters'],
