@@ -99,6 +99,15 @@ test('a file that fails leaves nothing, those before it stay', async () => {
   expect(rows).toEqual([{ first: true, second: false }])
 })
 
+test('one that fails without a transaction is carried out again by the next start', async () => {
+  await fs.writeFile(path.join(folder, '4.sql'), '-- no transaction\ncreate index concurrently on later (id)')
+  await expect(upgradeFrom(folder)).rejects.toThrow('Migration 4: relation "later" does not exist')
+  await own.owner.query(`create table later (id int); alter table later owner to ${PLAIN_OWNER}`)
+  await upgradeFrom(folder)
+  const { rowCount } = await own.owner.query(`select from pg_indexes where tablename = 'later'`)
+  expect(rowCount).toBe(1)
+})
+
 test('a value that is added to a type can be used by the next file', async () => {
   await upgrade(`create type probe as enum ('one')`)
   await upgrade(`alter type probe add value 'two'`, `select 'two'::probe`)
