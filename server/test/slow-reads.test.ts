@@ -5,6 +5,7 @@ import { get, named } from '@rounds/contract/endpoint'
 import pg from 'pg'
 import { inject, onTestFinished, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Db } from '#platform/database/db.ts'
 import { SLOW_READER, slowReads, unlessGone } from '#platform/database/slow-reads.ts'
 import { implement } from '#platform/http/implement.ts'
 import { mount } from '#platform/http/route.ts'
@@ -113,6 +114,20 @@ test('what a caller waits for who goes is ended in the database, and the connect
   await until('the end of its statement', async () => (await running()) === 0)
   expect((await delegate.get('/visits?search=a')).status).toBe(200)
   expect(faults).toEqual([])
+})
+
+test('a statement of theirs has the time of slow reads, twice that of all others', async () => {
+  const { server } = await start({ connections: 1, waiting: 0 })
+  const { tenant } = await makeTeam(server)
+  const { database } = server.services
+  const limitOf = async (db: Db) => {
+    const row = await db.row<{ limit: number }>(
+      `select setting::int as limit from pg_settings where name = 'statement_timeout' and $1::text is not null -- tenant_id`,
+    )
+    return row?.limit ?? 0
+  }
+  const slow = await limitOf(database.readSlowly(tenant.id, new AbortController().signal))
+  expect(slow / (await limitOf(database.read(tenant.id)))).toBe(2)
 })
 
 test('a statement that takes no notice of being told to stop is told again', async () => {
