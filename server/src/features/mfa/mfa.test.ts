@@ -139,10 +139,11 @@ describe('turning it off', () => {
   })
 })
 
-test('new recovery codes end the old ones', async () => {
+test('new recovery codes end the old ones, and are told by mail', async () => {
   const { user, browser, totp, recoveryCodes } = await signedInWith()
   const answer = await browser.post('/auth/mfa/recovery-codes', { password: PASSWORD, code: codeOf(totp) })
   const fresh = answer.json<{ recoveryCodes: string[] }>().recoveryCodes
+  expect(await mailsTo(user)).toEqual(['Your second factor is on', 'You have new recovery codes'])
   for (const [code, status] of [
     [recoveryCodes[0], 401],
     [fresh[0], 200],
