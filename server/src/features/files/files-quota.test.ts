@@ -59,3 +59,9 @@ test('what the server wrote for a person takes no room from what people store', 
   await storeFile({ server }, delegate, 'export')
   expect((await upload(delegate, ROOM)).status).toBe(201)
 })
+
+test('a logo takes room like everything that people store', async () => {
+  const { admin, delegate } = await makeTeam(server)
+  await storeFile({ server }, admin, 'logo')
+  expect((await upload(delegate, ROOM)).status).toBe(409)
+})
