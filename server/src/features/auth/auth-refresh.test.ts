@@ -10,13 +10,13 @@ const server = testServer()
 const age = (user: TestUser, minutes: number) =>
   server.services.database.inTenant(user.tenant.id, async (db) => {
     await db.rows(
-      `update session_tokens set used_at = used_at - make_interval(mins => $2),
-         access_expires_at = access_expires_at - make_interval(mins => $2) where tenant_id = $1`,
-      [minutes],
+      `update session_tokens set used_at = used_at - make_interval(secs => $2),
+         access_expires_at = access_expires_at - make_interval(secs => $2) where tenant_id = $1`,
+      [minutes * 60],
     )
     await db.rows(
-      `update sessions set expires_at = expires_at - make_interval(mins => $2) where tenant_id = $1`,
-      [minutes],
+      `update sessions set expires_at = expires_at - make_interval(secs => $2) where tenant_id = $1`,
+      [minutes * 60],
     )
   })
 
@@ -144,6 +144,18 @@ describe('a refresh token used twice', () => {
         `select success, user_id from audit_log where tenant_id = $1 and action = 'refresh-reuse'`,
       ),
     ).toEqual([{ success: false, userId: user.id }])
+  })
+
+  test('is no lost answer a minute after its first use, however often it came since', async () => {
+    const user = await makeSomebody(server)
+    const browser = await signedIn(server, user)
+    const again = async () => (await copyOf(browser).post('/auth/refresh')).statusCode
+    const statuses = [await again()]
+    for (let turn = 0; turn < 2; turn++) {
+      await age(user, 0.5)
+      statuses.push(await again())
+    }
+    expect(statuses).toEqual([200, 200, 401])
   })
 
   test('is a reuse at once when its successor was used', async () => {
