@@ -33,6 +33,18 @@ test('ten wrong passwords close an address for a quarter of an hour, from everyw
   expect((await openBrowser(server).signIn(user)).statusCode).toBe(200)
 })
 
+test('the quarter of an hour is that of the first wrong password, whatever comes after it', async () => {
+  const user = await makeSomebody(server)
+  await fail(user, 9)
+  await server.services.database.inTenant(user.tenant.id, (db) =>
+    db.rows(`update throttles set window_ends_at = now() + interval '5 minutes' where tenant_id = $1`),
+  )
+  expect(await fail(user, 1)).toEqual([401])
+  const answer = await openBrowser(server).signIn(user)
+  expect(answer.statusCode).toBe(429)
+  expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(300)
+})
+
 test('an address that nobody has is closed just the same', async () => {
   const user = await makeSomebody(server)
   expect(await fail({ ...user, email: 'nobody@nowhere.test' }, 11)).toEqual([
