@@ -176,13 +176,16 @@ test('jobs: how long they waited and took, what is due and not begun, what has u
   expect(Number(lag?.[1])).toBeGreaterThanOrEqual(7200)
 })
 
-test('without the database the page still tells of the process', async () => {
-  const database = openDatabase('postgres://rounds_app@127.0.0.1:1/none')
+test('without the database the page still tells of the process, and of those that got no connection', async () => {
+  const metrics = openMetrics()
+  const database = openDatabase('postgres://rounds_app@127.0.0.1:1/none', { onWait: metrics.onWait })
   onTestFinished(() => database.close())
-  const read = await serve(openMetrics(), database, ['good-probe'])
+  const read = await serve(metrics, database, ['good-probe'])
+  await expect(database.inTenant(randomUUID(), async (db) => db.rows('select $1'))).rejects.toThrow()
   const { status, text } = await read()
   expect(status).toBe(200)
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
   expect(text).toMatch(/^rounds_write_queue 0$/m)
+  expect(text).toMatch(/^rounds_write_wait_seconds_count 1$/m)
   expect(text).not.toContain('rounds_jobs_due{')
 })
