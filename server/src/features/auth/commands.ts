@@ -189,9 +189,7 @@ export const resetPassword = async (
 ): Promise<string | undefined> => {
   const userId = await redeemMailToken(db, 'reset', sha256(token))
   if (!userId || !(await setPassword(db, userId, hash, { verified: true }))) return undefined
-  await revokeSessions(db, userId, 'password')
-  await stopFeed(db, userId)
-  services.sessions.drop(db, userId)
+  await endAccess({ db, services }, userId, 'password')
   const [user, tenant] = await Promise.all([findCredentialsOf(db, userId), findOwnTenant(db)])
   if (user && tenant) {
     await liftLimit(db, loginLimit(user.email).key)
@@ -200,13 +198,14 @@ export const resetPassword = async (
   return userId
 }
 
-/** Signs somebody out on every device at once. */
+/** Closes every way in that is open to somebody: signs them out on every device, and ends their calendar's address. */
 export const endAccess = async (
   { db, services }: { db: Transaction; services: Pick<Services, 'sessions'> },
   userId: string,
   reason: string,
 ): Promise<void> => {
   await revokeSessions(db, userId, reason)
+  await stopFeed(db, userId)
   services.sessions.drop(db, userId)
 }
 

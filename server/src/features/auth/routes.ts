@@ -20,6 +20,7 @@ import { checkNewPassword } from '#platform/identity/weak-passwords.ts'
 import { sha256, tenantOfToken } from '#platform/identity/tokens.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import {
+  endAccess,
   endSessionOfDevice,
   namedTenant,
   ownProfile,
@@ -42,7 +43,6 @@ import {
   revokeSession,
   revokeSessions,
   setPassword,
-  stopFeed,
   updateProfile,
 } from './queries.ts'
 import {
@@ -265,9 +265,7 @@ export const authRoutes = implement(auth, {
   },
 
   endSessions: async ({ services, db, user }) => {
-    await revokeSessions(db, user.id, 'everywhere')
-    await stopFeed(db, user.id)
-    services.sessions.drop(db, user.id)
+    await endAccess({ db, services }, user.id, 'everywhere')
     db.audit({ action: 'end', resource: 'session', details: { everywhere: true } })
     return reply(undefined, {
       cookies: [

@@ -6,6 +6,7 @@ import { runQueued } from '#test/queued.ts'
 import { goodOutcomes } from '#test/examples.ts'
 import {
   type TestCaller,
+  as,
   makePrescriber,
   makeTeam,
   planVisit,
@@ -49,6 +50,7 @@ const eventsOf = (file: string) =>
       ),
     )
 
+const stopped = { createdAt: null, stoppedAt: expect.any(String) as string }
 const none = { createdAt: null, stoppedAt: null }
 const gone = { status: 404, body: '{"message":"Calendar feed not found","code":"NOT_FOUND"}' }
 
@@ -84,7 +86,6 @@ test('a reset password and signing out everywhere stop the address, and say so; 
   const make = async (from: typeof browser) =>
     (await from.post('/calendar/feed', {})).json<{ url: string; createdAt: string }>()
   const state = async (from: typeof browser) => (await from.get('/calendar/feed')).json<unknown>()
-  const stopped = { createdAt: null, stoppedAt: expect.any(String) as string }
 
   const first = await make(browser)
   await browser.post('/auth/forgot-password', { email: user.email, tenantId: user.tenant.slug })
@@ -161,6 +162,27 @@ test('stops when the account does', async () => {
   expect(await fetchFeed(url)).toMatchObject(gone)
   await set(`deleted_at = null, role = 'SUPERVISOR'`)
   expect(await fetchFeed(url)).toMatchObject(gone)
+})
+
+test('an address is closed by whoever deactivates its owner, and stays closed when they are back', async () => {
+  const { delegate, admin, supervisor } = await makeTeam(server)
+  const { id } = delegate.user
+  const [user, member] = [`/tenant-admin/users/${id}`, `/supervisors/delegates/${id}`]
+  const bulk = (action: string) => admin.post('/tenant-admin/users/bulk', { action, userIds: [id] })
+  const ways = [
+    () => admin.put(user, { status: 'inactive' }),
+    () => bulk('deactivate'),
+    () => supervisor.put(member, { status: 'inactive' }),
+    () => supervisor.del(member),
+  ]
+  for (const leave of ways) {
+    const { url } = await subscribe(await as(server, delegate.user))
+    expect((await leave()).status).toBeLessThan(300)
+    expect((await bulk('activate')).body.success).toBe(true)
+    expect(await fetchFeed(url)).toMatchObject(gone)
+    const back = await as(server, delegate.user)
+    expect((await back.get('/calendar/feed')).body).toEqual(stopped)
+  }
 })
 
 test('tells when and where, and nothing of what was said there', async () => {

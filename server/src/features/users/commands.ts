@@ -12,7 +12,6 @@ import type { Transaction } from '#platform/database/db.ts'
 import type { Change } from '#platform/http/implement.ts'
 import { checkVersion } from '@rounds/contract/precondition'
 import { endAccess, sendVerification } from '#features/auth/commands.ts'
-import { stopFeed } from '#features/auth/queries.ts'
 import { departmentIdOf } from '#features/departments/commands.ts'
 import { sendInvitation } from '#features/invitations/commands.ts'
 import { tellOwner } from '#features/mfa/commands.ts'
@@ -109,10 +108,7 @@ const changeHeld = async (
   if (person.role === 'DELEGATE') await announceMember(db, person.id, [person.supervisorId, supervisorId])
   if (person.status === 'pending') await followInvitation(db, person.id, person.email)
   if (isMailed) await changeAddress(change, person, stored.email ?? '')
-  if (stored.status === 'inactive') {
-    await stopFeed(db, person.id)
-    await endAccess(change, person.id, 'deactivated')
-  }
+  if (stored.status === 'inactive') await endAccess(change, person.id, 'deactivated')
   // What somebody may do is read anew with their next request, on every instance.
   else change.services.sessions.drop(db, person.id)
   return stopsSupervising(person, stored) ? releaseTeam(db, person.id) : []
@@ -149,7 +145,6 @@ const deleteHeld = async (change: Change, person: Locked, admins: number): Promi
   const { db, user } = change
   check(refusalOfStep(person, { isDeleted: true }, { actorId: user.id, admins }))
   const team = stopsSupervising(person, { status: 'inactive' }) ? await releaseTeam(db, person.id) : []
-  await stopFeed(db, person.id)
   await endAccess(change, person.id, 'deactivated')
   await removeFactor(db, person.id)
   await deletePerson(db, person.id, person.email)
@@ -263,7 +258,6 @@ const stopsAdministering = ({ action, role }: BulkInput) =>
 /** Signs somebody out on every device; their calendar's address stops, too. */
 export const signOutEverywhere = async (change: Change, id: string): Promise<void> => {
   await holdOne(change, id, false)
-  await stopFeed(change.db, id)
   await endAccess(change, id, 'everywhere')
   change.db.audit({ action: 'end', resource: 'session', details: { everywhere: true, userId: id } })
 }
