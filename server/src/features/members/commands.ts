@@ -9,6 +9,7 @@ import { announceMember } from '#features/notifications/commands.ts'
 import {
   deletePerson,
   findNamesake,
+  followInvitation,
   insertMember,
   leaveTeam,
   lockMember,
@@ -66,6 +67,7 @@ export const changeMember = async (
   const status = member.state === 'pending' ? undefined : values.status
   const fields = { ...values, status, departmentId: await departmentIdOf(db, department) }
   if (!(await updatePerson(db, id, fields))) return
+  if (member.state === 'pending') await followInvitation(db, id, member.email)
   if (status === 'inactive') await endAccess(change, id, 'deactivated')
   await announceMember(db, id, [member.supervisorId])
   const named = Object.entries({ ...values, department }).flatMap(([key, value]) =>

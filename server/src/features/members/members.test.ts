@@ -70,6 +70,23 @@ test('figures count what is carried out, and the score is the specification’s'
   expect(member).toMatchObject({ id: delegate.user.id, performance: body.performance })
 })
 
+const mailsTo = (tenantId: string, email: string) =>
+  server.services.database
+    .read(tenantId)
+    .rows<{ body: string }>(
+      'select body from mails where tenant_id = $1 and recipient = $2 order by created_at',
+      [email],
+    )
+const tokenOf = (mail: { body: string } | undefined) => /#token=(\S+)/.exec(mail?.body ?? '')?.[1] ?? ''
+const accept = (token: string) =>
+  openBrowser(server).post('/invitations/accept', {
+    token,
+    firstName: 'Nadir',
+    lastName: 'Haddou',
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  })
+
 test('whoever is added gets a real mail, and works once they accept it', async () => {
   const { tenant, supervisor } = await makeTeam(server)
   const draftOf = draft()
@@ -87,24 +104,8 @@ test('whoever is added gets a real mail, and works once they accept it', async (
   expect(await list('invited=true')).toEqual([added.body.id])
   expect(await list('status=inactive&invited=false')).toEqual([])
 
-  const mails = () =>
-    server.services.database
-      .read(tenant.id)
-      .rows<{ body: string }>(
-        'select body from mails where tenant_id = $1 and recipient = $2 order by created_at',
-        [draftOf.email],
-      )
-  const tokenOf = (mail: { body: string } | undefined) => /#token=(\S+)/.exec(mail?.body ?? '')?.[1] ?? ''
   expect((await supervisor.post(`${delegates}/${added.body.id}/invitation`, {})).status).toBe(200)
-  const [first, second] = await mails()
-  const accept = (token: string) =>
-    openBrowser(server).post('/invitations/accept', {
-      token,
-      firstName: 'Nadir',
-      lastName: 'Haddou',
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-    })
+  const [first, second] = await mailsTo(tenant.id, draftOf.email)
   expect((await accept(tokenOf(first))).statusCode).toBe(404)
   expect((await accept(tokenOf(second))).statusCode).toBe(201)
   expect((await supervisor.get(`${delegates}/${added.body.id}`)).body).toMatchObject({
@@ -113,6 +114,18 @@ test('whoever is added gets a real mail, and works once they accept it', async (
     weeklyVisitTarget: 16,
   })
   expect(await supervisor.post(`${delegates}/${added.body.id}/invitation`, {})).toMatchObject({ status: 409 })
+})
+
+test('whoever is changed before they come is what the supervisor made of them, also once they accept', async () => {
+  const { tenant, supervisor, admin } = await makeTeam(server)
+  for (const name of ['Cardiology', 'Urology']) await admin.post('/tenant-admin/departments', { name })
+  const invited = draft()
+  const { body } = await supervisor.post(members, { ...invited, department: 'Cardiology' })
+  const path = `${delegates}/${body.id}`
+  expect((await supervisor.put(path, { department: 'Urology' })).body.department).toBe('Urology')
+  const [mail] = await mailsTo(tenant.id, invited.email)
+  expect((await accept(tokenOf(mail))).statusCode).toBe(201)
+  expect((await supervisor.get(path)).body).toMatchObject({ status: 'active', department: 'Urology' })
 })
 
 test('whoever exists is not invited, and is named where they may be opened', async () => {

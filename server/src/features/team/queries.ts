@@ -166,6 +166,16 @@ export const updatePerson = async (db: Transaction, id: string, values: PersonVa
   )
 }
 
+/** What an invitation promises is what the pending account says: it is what they get when they accept it. */
+export const followInvitation = (db: Transaction, id: string, email: string) =>
+  db.rows(
+    `update invitations i set email = u.email, first_name = u.first_name, last_name = u.last_name, role = u.role,
+       department_id = u.department_id, supervisor_id = u.supervisor_id
+     from users u where i.tenant_id = $1 and u.tenant_id = $1 and u.id = $2 and i.email = $3
+       and i.accepted_at is null and i.cancelled_at is null`,
+    [id, email],
+  )
+
 export const leaveTeam = (db: Transaction, id: string) =>
   db.rows(
     `update users set status = 'inactive', supervisor_id = null, version = version + 1, updated_at = now()

@@ -18,13 +18,12 @@ import { tellOwner } from '#features/mfa/commands.ts'
 import { removeFactor } from '#features/mfa/queries.ts'
 import { insertInvitation, renewInvitation } from '#features/invitations/queries.ts'
 import { announceMember } from '#features/notifications/commands.ts'
-import { deletePerson, updatePerson } from '#features/team/queries.ts'
+import { deletePerson, followInvitation, updatePerson } from '#features/team/queries.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import { type Taker, handOver } from '#features/handover/commands.ts'
 import { haveVisits } from '#features/handover/queries.ts'
 import {
   type Locked,
-  followInvitation,
   insertUser,
   lockSupervisor,
   lockUsers,

@@ -133,16 +133,6 @@ export const insertUser = async (
     )
   )?.id ?? ''
 
-/** What an invitation promises is what the pending account says: it is what they get when they accept it. */
-export const followInvitation = (db: Transaction, id: string, email: string) =>
-  db.rows(
-    `update invitations i set email = u.email, first_name = u.first_name, last_name = u.last_name, role = u.role,
-       department_id = u.department_id, supervisor_id = u.supervisor_id
-     from users u where i.tenant_id = $1 and u.tenant_id = $1 and u.id = $2 and i.email = $3
-       and i.accepted_at is null and i.cancelled_at is null`,
-    [id, email],
-  )
-
 /** What was mailed to somebody opens nothing any more: the address is theirs no longer. */
 export const spendMailTokens = (db: Transaction, id: string) =>
   db.rows(
