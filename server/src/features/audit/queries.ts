@@ -163,14 +163,19 @@ type Chain = {
   lastAt: string | null
   lastId: string | null
 }
-/** The end of the chain, for whoever lengthens it; undefined while another does, or while there is none. */
+/**
+ * The end of the chain, for whoever lengthens it; undefined while another does, while there is none, and where seals stand behind it:
+ * somebody has set it back, which the check tells.
+ */
 export const lockChain = (db: Transaction): Promise<Chain | undefined> =>
   db.row<Chain>(
     `select c.number, encode(c.seal, 'hex') as seal, c.sealed_until is not null as is_founded,
        (select l.at::text from audit_seals s join audit_log l on l.tenant_id = $1 and l.id = s.entry_id
         where s.tenant_id = $1 and s.number = c.number) as last_at,
        (select s.entry_id from audit_seals s where s.tenant_id = $1 and s.number = c.number) as last_id
-     from audit_chains c where c.tenant_id = $1 for no key update skip locked`,
+     from audit_chains c where c.tenant_id = $1
+       and not exists (select from audit_seals s where s.tenant_id = $1 and s.number > c.number)
+     for no key update skip locked`,
   )
 export const beginChain = (db: Transaction, seal: string) =>
   db.rows(
