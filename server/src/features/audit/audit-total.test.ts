@@ -27,6 +27,11 @@ test('all entries of a log are as many as its chain says, and those that came si
   expect(await totalOf()).toBe(3)
   await writeOne()
   expect([await totalOf(), await totalOf('&page=9'), await counted()]).toEqual([4, 4, 4])
+  // What somebody else has put in is none of them.
+  await owner.query(`insert into audit_log (tenant_id, action, resource) values ($1, 'login', 'session')`, [
+    tenant.id,
+  ])
+  expect([await totalOf(), await counted()]).toEqual([4, 5])
   // Nobody counts a million of them.
   await owner.query('update audit_chains set number = number + 1000000 where tenant_id = $1', [tenant.id])
   expect(await totalOf()).toBe(1_000_004)
