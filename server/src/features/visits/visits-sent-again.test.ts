@@ -103,6 +103,12 @@ describe('sending again', () => {
       status: 422,
       body: { code: 'IDEMPOTENCY_KEY_REUSED' },
     })
+    const other = await planVisit(server, delegate)
+    expect(await delegate.put(`/visits/${other.id}`, { notes: 'a' }, headers)).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    })
+    expect((await delegate.get(`/visits/${other.id}`)).body).toEqual(other)
     const short = await delegate.put(`/visits/${visit.id}`, { notes: 'b' }, { 'idempotency-key': 'short' })
     expect(short).toMatchObject({ status: 400, body: { code: 'INVALID_IDEMPOTENCY_KEY' } })
   })
