@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { jobHandlers } from '#app'
+import { insertExport } from '#features/files/queries.ts'
 import { forget, makeSomebody, openBrowser } from './browser.ts'
 import { makeTenant } from './fixtures.ts'
 import { runQueued } from './queued.ts'
@@ -111,6 +113,34 @@ test('what was told or spent long ago is deleted, and nothing younger', async ()
        from session_tokens where tenant_id = $1`,
     ),
   ).toEqual({ old: 0, late: 1, unspent: 1, tokens: 3 })
+})
+
+test('a written file is kept for as long as was promised of it', async () => {
+  const server = await open()
+  const { id: createdBy, tenant } = await makeSomebody(server)
+  const { database } = server.services
+  await database.inTenant(tenant.id, async (db) => {
+    for (const days of [7, 30])
+      await insertExport(db, { id: randomUUID(), name: `${days} days`, bytes: Buffer.of(), createdBy, days })
+  })
+  const keptAfter = async (days: number) => {
+    await database.inTenant(tenant.id, (db) =>
+      db.rows(
+        `update files set created_at = now() - make_interval(days => $2), kept_until = kept_until - created_at + now() - make_interval(days => $2)
+         where tenant_id = $1`,
+        [days],
+      ),
+    )
+    await jobHandlers(server.services).housekeeping?.({ tenantId: tenant.id } as never)
+    const files = await database
+      .read(tenant.id)
+      .rows<{ name: string }>('select name from files where tenant_id = $1 order by name')
+    return files.map(({ name }) => name)
+  }
+  expect(await keptAfter(6)).toEqual(['30 days', '7 days'])
+  expect(await keptAfter(8)).toEqual(['30 days'])
+  expect(await keptAfter(29)).toEqual(['30 days'])
+  expect(await keptAfter(31)).toEqual([])
 })
 
 test('a trial whose time is over becomes past due', async () => {
