@@ -108,16 +108,20 @@ test('each period is made once and mailed once, however often its jobs run', asy
 }, 60_000)
 
 test('who has left, or has stopped it, is sent nothing', async () => {
-  const { supervisor, delegate, colleague, tenant } = await makeTeam(server)
-  const made = await schedule(supervisor, [supervisor.user.id, delegate.user.id, colleague.user.id])
+  const { supervisor, delegate, colleague, admin, tenant } = await makeTeam(server)
+  const people = [supervisor.user.id, delegate.user.id, colleague.user.id]
+  const [reader, stopped] = ['reader@agency.test', 'stopped@agency.test']
+  await admin.put('/settings/report-domains', { domains: ['agency.test'] })
+  const draft = draftOf(await save(supervisor), people, { addresses: [reader, stopped] })
+  const { body: made } = await supervisor.post<Schedule>('/supervisors/reports/schedules', draft)
   await change(server, tenant.id, `update users set status = 'inactive' where tenant_id = $1 and id = $2`, [
     delegate.user.id,
   ])
   await change(
     server,
     tenant.id,
-    'update report_recipients set stopped_at = now() where tenant_id = $1 and schedule_id = $2 and user_id = $3',
-    [made.id, colleague.user.id],
+    'update report_recipients set stopped_at = now() where tenant_id = $1 and schedule_id = $2 and (user_id = $3 or address = $4)',
+    [made.id, colleague.user.id, stopped],
   )
   await change(
     server,
@@ -127,11 +131,12 @@ test('who has left, or has stopped it, is sent nothing', async () => {
   )
   await runQueued(server, 'send-schedule', tenant.id)
   await runQueued(server, 'generate-report', tenant.id)
-  expect(
-    await server.services.database
-      .read(tenant.id)
-      .rows('select recipient from mails where tenant_id = $1', []),
-  ).toEqual([{ recipient: supervisor.user.email }])
+  const sent = await server.services.database
+    .read(tenant.id)
+    .rows<{ recipient: string }>('select recipient from mails where tenant_id = $1')
+  expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual(
+    [supervisor.user.email, reader].toSorted(),
+  )
 }, 60_000)
 
 test('one sent now goes to whoever asks, has no link to stop and leaves the schedule as it is', async () => {
