@@ -127,6 +127,25 @@ test('who works with it is counted by day, role and department, and who stopped 
   expect((await admin.get('/tenant-admin/analytics/users')).body).toMatchObject({ code: 'FEATURE_DISABLED' })
 })
 
+test('who was there in the last seven days of a period was active this week', async () => {
+  const { admin, tenant, delegate, colleague } = await makeTeam(server)
+  await server.services.database.inTenant(tenant.id, async (db) => {
+    for (const [userId, at] of [
+      [delegate.user.id, '2026-11-04T00:00:00Z'],
+      [colleague.user.id, '2026-11-03T23:59:59Z'],
+    ])
+      await db.rows(
+        `insert into audit_log (tenant_id, user_id, action, resource, at) values ($1, $2, 'login', 'session', $3)`,
+        [userId, at],
+      )
+  })
+  const { body } = await admin.get<UserAnalytics>(
+    '/tenant-admin/analytics/users?startDate=2026-11-01&endDate=2026-11-10',
+  )
+  expect(body.activeByDay.slice(2, 4).map(({ count }) => count)).toEqual([1, 1])
+  expect(body.activeThisWeek).toBe(1)
+})
+
 test('what waits for the admin is counted, and people by department', async () => {
   const { admin, tenant } = await makeTeam(server)
   await server.services.database.inTenant(tenant.id, async (db) => {
