@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayIn } from '@rounds/contract/dates'
 import { expect, test } from 'vitest'
-import { makeTeam, makeUser, planVisit, testServer } from '#test/fixtures.ts'
+import { as, makeTeam, makeUser, planVisit, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
 const users = '/tenant-admin/users'
@@ -33,6 +33,22 @@ test('open visits go to a colleague with whoever leaves, the news and the log sa
   expect((await act(back)).success).toBe(true)
   expect(await own()).toEqual([])
   expect((await admin.get(`${users}/${id}`)).body.openVisits).toBe(2)
+})
+
+test('a plan that waits for a decision asks the supervisor of whoever takes it over, and nobody else', async () => {
+  const { tenant, admin, supervisor, delegate } = await makeTeam(server)
+  const own = await as(server, await makeUser(server, tenant, 'SUPERVISOR'))
+  const other = await as(server, await makeUser(server, tenant, 'SUPERVISOR'))
+  const taker = await makeUser(server, tenant, 'DELEGATE', { supervisorId: own.user.id })
+  const asked = await planVisit(server, delegate, { scheduledDate: day(4) })
+  expect((await delegate.put(`/visits/${asked.id}`, { status: 'submitted' })).status).toBe(200)
+  const body = { action: 'deactivate', userIds: [delegate.user.id], visitsTo: taker.id }
+  expect((await admin.post(`${users}/bulk`, body)).body.success).toBe(true)
+  expect((await own.get('/notifications')).body).toMatchObject({
+    unreadCount: 1,
+    data: [{ type: 'approval', relatedId: asked.id }],
+  })
+  for (const each of [supervisor, other]) expect((await each.get('/notifications')).body.unreadCount).toBe(0)
 })
 
 test('what was missed before today, and what is under way, stays with whoever leaves', async () => {
