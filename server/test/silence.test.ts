@@ -194,8 +194,9 @@ describe('what is asked of a connection', () => {
     return [read, write].map((each) => (each.status === 'rejected' ? String(each.reason) : 'used'))
   }
 
-  test('the owner and a superuser are not used', async () => {
-    for (const answer of await refusal(inject('ownerUrl'))) expect(answer).toContain('use rounds_app')
+  // Of these the one is a superuser, the other as production's.
+  test.each(['ownerUrl', 'plainOwnerUrl'] as const)('the owner is not used: %s', async (owner) => {
+    for (const answer of await refusal(inject(owner))) expect(answer).toContain('use rounds_app')
   })
 
   test('formats that were asked for and not given are not trusted', async () => {
