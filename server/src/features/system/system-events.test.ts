@@ -1,8 +1,11 @@
 import net from 'node:net'
 import { type ServerEvent, eventTypes } from '@rounds/contract/system'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '#platform/database/db.ts'
+import { SESSION_CHANNEL } from '#platform/identity/session.ts'
 import { openEvents } from '#platform/work/events.ts'
 import { type TestCaller, makeTeam, testServer, testSettings } from '#test/fixtures.ts'
+import { makeDatabase } from '#test/own-database.ts'
 import { until } from '#test/until.ts'
 
 const server = testServer(testSettings)
@@ -90,6 +93,32 @@ test('an instance that was deaf meanwhile says that everything may have changed'
   const ids = () => one.recent(delegate.user.tenant.id, delegate.user.id, 0).map(({ id }) => id)
   expect(ids()).toEqual(eventTypes.map(() => null))
   await until('hearing', () => ids().length === 0)
+})
+
+test('a page whose stream opened while nobody listened is sent to ask again as soon as somebody does', async () => {
+  const own = await makeDatabase()
+  const database = openDatabase(own.url)
+  const events = openEvents(database)
+  const said: string[] = []
+  const open = () =>
+    void events.subscribe('tenant', 'user', { onEvent: () => undefined, onEnd: () => said.push('ended') })
+  // Told of the loss and the return when the streams have been.
+  database.listen(
+    SESSION_CHANNEL,
+    () => undefined,
+    open,
+    () => said.push('listening'),
+  )
+  const times = (word: string) => expect.poll(() => said.filter((each) => each === word).length)
+  await times('listening').toBe(1)
+  await own.owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'rounds listen'`,
+  )
+  await times('listening').toBe(2)
+  expect(said).toEqual(['listening', 'ended', 'listening'])
+  await database.close()
+  await own.drop()
 })
 
 test('the stream carries the headers of every answer', async () => {
