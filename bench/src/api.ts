@@ -20,7 +20,7 @@ const toText = ({ method, path, person, body, headers = {} }: ApiRequest): strin
   const lines = [
     `${method} ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
-    `Authorization: Bearer ${person.token}`,
+    ...(person === undefined ? [] : [`Authorization: Bearer ${person.token}`]),
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ...(body === undefined
       ? []

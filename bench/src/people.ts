@@ -1,7 +1,7 @@
 import { mintToken, sha256 } from '@rounds/server/src/platform/identity/tokens.ts'
 import type pg from 'pg'
 
-export type Person = { tenantId: string; id: string; token: string }
+export type Person = { tenantId: string; id: string; email: string; token: string }
 
 /** People of one role from as many tenants as there are, or of the tenant `slug`, each with a session that outlives the run. */
 export const signInPeople = async (
@@ -10,9 +10,9 @@ export const signInPeople = async (
   count: number,
   slug: string | null = null,
 ): Promise<Person[]> => {
-  const { rows } = await owner.query<{ tenant_id: string; id: string }>(
-    `select tenant_id, id from (
-       select u.tenant_id, u.id, row_number() over (partition by u.tenant_id order by u.id) as place from users u
+  const { rows } = await owner.query<{ tenant_id: string; id: string; email: string }>(
+    `select tenant_id, id, email from (
+       select u.tenant_id, u.id, u.email, row_number() over (partition by u.tenant_id order by u.id) as place from users u
        join tenants t on t.id = u.tenant_id
        where u.role = $1 and u.status = 'active' and u.deleted_at is null and t.onboarding_completed
          and ($3::text is null or t.slug = $3)) u
@@ -22,6 +22,7 @@ export const signInPeople = async (
   const people = rows.map((row) => ({
     tenantId: row.tenant_id,
     id: row.id,
+    email: row.email,
     token: mintToken('fvs', row.tenant_id),
   }))
   await owner.query(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DELEGATE_DATA_LIMIT } from '@rounds/contract/constants'
 import { addDays, startOfWeek } from '@rounds/contract/dates'
 import type pg from 'pg'
 import { type Person, signInPeople } from './people.ts'
@@ -6,7 +7,8 @@ import { type Person, signInPeople } from './people.ts'
 export type ApiRequest = {
   method: 'GET' | 'POST' | 'PUT'
   path: string
-  person: Person
+  /** Undefined where nobody is signed in. */
+  person?: Person
   body?: object
   headers?: Record<string, string>
 }
@@ -29,6 +31,9 @@ const SAMPLES = 240
 const idempotencyKey = () => ({ 'idempotency-key': randomUUID() })
 
 type Row = { tenantId: string; delegateId: string; id: string; day: string }
+
+/** What the app of a delegate keeps for the session. */
+export const delegateDataPath = `/visits/prescribers/visits?limit=${DELEGATE_DATA_LIMIT}&includeContact=true`
 
 /** The latest row of each delegate, by a condition on visits `v`: what people work on is not long ago. */
 const oneVisitOfEach = async (
@@ -167,6 +172,11 @@ export const makeShapes = async (owner: pg.Client): Promise<Shape[]> => {
       name: 'delegate summary',
       target: 0.5,
       samples: each((person) => read(person, '/visits/summary')),
+    },
+    {
+      name: 'delegate data',
+      target: 0.4,
+      samples: each((person) => read(person, delegateDataPath)),
     },
     {
       name: 'prescriber search',

@@ -1,9 +1,11 @@
+import { auth } from '@rounds/contract/auth'
 import { addDays, startOfWeek } from '@rounds/contract/dates'
+import { DEMO_PASSWORD } from '@rounds/contract/demo/world'
 import { CONNECTIONS, runLoad } from './api.ts'
 import { type LoadDatabase, openSeeded } from './load-database.ts'
-import { signInPeople } from './people.ts'
+import { type Person, signInPeople } from './people.ts'
 import { startServer } from './server-process.ts'
-import { cleanUp } from './shapes.ts'
+import { type ApiRequest, cleanUp, delegateDataPath } from './shapes.ts'
 import { printTable } from './table.ts'
 
 /** Two companies in one database: what people ask of the large one may cost so much and no more. */
@@ -15,6 +17,8 @@ const DAYS = 365
 const QUICK_MS = 50
 /** Else it may take so many times what it takes in the small company. */
 const TIMES = 10
+/** A password costs 5 ms of a core to check (performance.md, point 9): whoever signs in with 15 others waits so long. Milliseconds. */
+const SIGN_IN_MS = 250
 
 const roles = { delegate: 'DELEGATE', supervisor: 'SUPERVISOR', admin: 'TENANT_ADMIN' } as const
 type Who = keyof typeof roles
@@ -24,28 +28,57 @@ const week = () => {
   return `startDate=${monday}&endDate=${addDays(monday, 6)}`
 }
 
-const reads: [who: Who, path: string][] = [
-  ['delegate', `/visits?${week()}&limit=100&sortOrder=asc`],
-  ['supervisor', `/visits?${week()}&limit=100`],
-  ['admin', `/visits?${week()}&limit=100`],
-  ['delegate', '/visits?limit=20'],
-  ['supervisor', '/visits?limit=20'],
-  ['admin', '/visits?limit=20'],
-  ['admin', '/visits?limit=20&page=5000'],
-  ['delegate', '/visits?limit=20&search=mar'],
-  ['supervisor', '/visits?limit=20&search=mar'],
-  ['admin', '/visits?limit=20&search=nobody'],
-  ['delegate', '/visits/summary'],
-  ['delegate', '/prescribers?limit=20'],
-  ['supervisor', '/prescribers?limit=20'],
-  ['admin', '/prescribers?limit=20'],
-  ['delegate', '/prescribers?limit=20&search=mar'],
-  ['supervisor', '/prescribers?limit=20&search=mar'],
-  ['admin', '/prescribers?limit=20&search=mar'],
-  ['supervisor', '/supervisors/approvals?limit=20'],
-  ['supervisor', '/supervisors/dashboard'],
-  ['supervisor', '/supervisors/approvals?limit=20&search=mar'],
-  ['supervisor', '/supervisors/approvals?limit=20&status=approved'],
+type Ask = {
+  who: Who
+  path: string
+  request(person: Person): ApiRequest
+  /** How long it may take, in milliseconds, by what it takes in the small company. */
+  within(small: number): number
+}
+
+const read = (who: Who, path: string): Ask => ({
+  who,
+  path,
+  request: (person) => ({ method: 'GET', path: `/api/v1${path}`, person }),
+  within: (small) => Math.max(QUICK_MS, small * TIMES),
+})
+
+/** Asked last: it ends sessions that the others need. */
+const signIn: Ask = {
+  who: 'delegate',
+  path: auth.login.path,
+  request: ({ tenantId, email }) => ({
+    method: 'POST',
+    path: `/api/v1${auth.login.path}`,
+    body: { tenantId, email, password: DEMO_PASSWORD },
+  }),
+  within: () => SIGN_IN_MS,
+}
+
+const asks: Ask[] = [
+  read('delegate', `/visits?${week()}&limit=100&sortOrder=asc`),
+  read('supervisor', `/visits?${week()}&limit=100`),
+  read('admin', `/visits?${week()}&limit=100`),
+  read('delegate', '/visits?limit=20'),
+  read('supervisor', '/visits?limit=20'),
+  read('admin', '/visits?limit=20'),
+  read('admin', '/visits?limit=20&page=5000'),
+  read('delegate', '/visits?limit=20&search=mar'),
+  read('supervisor', '/visits?limit=20&search=mar'),
+  read('admin', '/visits?limit=20&search=nobody'),
+  read('delegate', '/visits/summary'),
+  read('delegate', delegateDataPath),
+  read('delegate', '/prescribers?limit=20'),
+  read('supervisor', '/prescribers?limit=20'),
+  read('admin', '/prescribers?limit=20'),
+  read('delegate', '/prescribers?limit=20&search=mar'),
+  read('supervisor', '/prescribers?limit=20&search=mar'),
+  read('admin', '/prescribers?limit=20&search=mar'),
+  read('supervisor', '/supervisors/approvals?limit=20'),
+  read('supervisor', '/supervisors/dashboard'),
+  read('supervisor', '/supervisors/approvals?limit=20&search=mar'),
+  read('supervisor', '/supervisors/approvals?limit=20&status=approved'),
+  signIn,
 ]
 
 /** Up to 32 people of each role of a tenant, signed in. */
@@ -57,7 +90,7 @@ const peopleOf = async ({ owner }: LoadDatabase, slug: string) =>
   ) as Record<Who, Awaited<ReturnType<typeof signInPeople>>>
 
 /**
- * The lists and searches of a company with 300 delegates, 20,000 prescribers and 300,000 visits beside those of one with 17
+ * The lists, searches and sign-ins of a company with 300 delegates, 20,000 prescribers and 300,000 visits beside those of one with 17
  * delegates, on one server: latencies in milliseconds at 16 connections. `only`: what the path contains.
  */
 export const benchTenant = async ({ seconds, only }: { seconds: number; only: string | undefined }) => {
@@ -72,19 +105,18 @@ export const benchTenant = async ({ seconds, only }: { seconds: number; only: st
     try {
       const companies = [await peopleOf(database, 'load-0002'), await peopleOf(database, 'load-0001')]
       const rows: string[][] = []
-      for (const [who, path] of reads.filter(([, path]) => path.includes(only ?? ''))) {
-        const [before, after] = await latencies(server.port, companies, who, path, seconds)
+      for (const ask of asks.filter(({ path }) => path.includes(only ?? ''))) {
+        const [before, after] = await latencies(server.port, companies, ask, seconds)
         if (!before || !after) throw new Error('Two companies are compared')
-        const isOk = after.p99 <= Math.max(QUICK_MS, before.p99 * TIMES)
         rows.push([
-          who,
-          path,
+          ask.who,
+          ask.path,
           ...[before.p50, before.p99, after.p50, after.p99].map((figure) => figure.toFixed(1)),
-          isOk ? 'ok' : 'MISSED',
+          after.p99 <= ask.within(before.p99) ? 'ok' : 'MISSED',
         ])
       }
       console.log(
-        `\n${CONNECTIONS} connections; target: p99 within ${QUICK_MS} ms or ${TIMES} times the small one's`,
+        `\n${CONNECTIONS} connections; target: p99 within ${QUICK_MS} ms or ${TIMES} times the small one's, signing in within ${SIGN_IN_MS} ms`,
       )
       printTable(['who', 'asks', 'small p50', 'p99', 'large p50', 'p99', ''], rows)
     } finally {
@@ -99,8 +131,7 @@ export const benchTenant = async ({ seconds, only }: { seconds: number; only: st
 const latencies = async (
   port: number,
   companies: Awaited<ReturnType<typeof peopleOf>>[],
-  who: Who,
-  path: string,
+  { who, path, request }: Ask,
   seconds: number,
 ) => {
   const found = []
@@ -110,7 +141,7 @@ const latencies = async (
     const samples = Array.from({ length: CONNECTIONS * 2 }, (_, at) => {
       const person = known[at % known.length]
       if (!person) throw new Error(`Nobody is a ${who}`)
-      return [() => ({ method: 'GET' as const, path: `/api/v1${path}`, person })]
+      return [() => request(person)]
     })
     await runLoad(port, { samples }, 1)
     const { p50, p99, failures } = await runLoad(port, { samples }, seconds)
