@@ -1,5 +1,5 @@
-import { type Login, type Profile, type SignIn, UNKNOWN_TENANT } from '@rounds/contract/auth'
-import { DEFAULT_TENANT, SESSION_TTL_MS } from '@rounds/contract/constants'
+import { type Login, type Profile, type SignIn, UNKNOWN_TENANT, auth } from '@rounds/contract/auth'
+import { API_BASE, DEFAULT_TENANT, SESSION_TTL_MS } from '@rounds/contract/constants'
 import { STEP_MINUTES, nextStep } from '@rounds/contract/factor-rules'
 import type { Tenant } from '@rounds/contract/tenants'
 import { mintCsrfSecret } from '#platform/identity/csrf.ts'
@@ -7,7 +7,14 @@ import type { Db, Transaction } from '#platform/database/db.ts'
 import { badRequest, unauthenticated } from '@rounds/contract/refusal'
 import { passwordChangedMail, reuseMail, verifyMail } from '#messages/mails.ts'
 import { queueMail, tokenLink } from '#platform/work/mail.ts'
-import { type Cookie, type Reply, reply } from '#platform/http/reply.ts'
+import {
+  type Cookie,
+  type CookieKind,
+  type Reply,
+  accessCookie,
+  csrfCookie,
+  reply,
+} from '#platform/http/reply.ts'
 import type { Anonymous } from '#platform/http/implement.ts'
 import type { Services } from '#platform/work/services.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
@@ -57,13 +64,19 @@ const mintPair = (tenantId: string) => {
   return { access, refresh, hashes: { accessHash: sha256(access), refreshHash: sha256(refresh) } }
 }
 
+/** What signs in and out stands beside what refreshes: the cookie goes along with both. */
+export const refreshCookie: CookieKind = {
+  name: 'fv_rt',
+  path: (API_BASE + auth.refresh.path).replace(/\/\w+$/, ''),
+}
+
 /** The refresh cookie ends with the browser unless the person asked to be remembered. */
 const sessionCookies = (
   { access, refresh }: { access: string; refresh: string },
   rememberedSeconds: number | undefined,
 ): Cookie[] => [
-  { name: 'access', value: access, maxAge: EXPIRES_IN },
-  { name: 'refresh', value: refresh, ...(rememberedSeconds !== undefined && { maxAge: rememberedSeconds }) },
+  { ...accessCookie, value: access, maxAge: EXPIRES_IN },
+  { ...refreshCookie, value: refresh, ...(rememberedSeconds !== undefined && { maxAge: rememberedSeconds }) },
 ]
 
 /** The tenant of a refresh cookie. */
@@ -72,11 +85,12 @@ export const tenantOfRefresh = (token: string | undefined) =>
 
 /** Ends the session whose cookies came along, if there is one: its device signs out, or signs in anew. */
 export const endSessionOfDevice = async (
-  { services, session, cookies, inTenant }: Anonymous,
+  { services, session, cookieOf, inTenant }: Anonymous,
   { action, reason }: { action: string; reason: string },
 ): Promise<void> => {
-  const tenantId = session?.user.tenantId ?? tenantOfRefresh(cookies.refresh)
-  const refreshHash = cookies.refresh === undefined ? undefined : sha256(cookies.refresh)
+  const refresh = cookieOf(refreshCookie)
+  const tenantId = session?.user.tenantId ?? tenantOfRefresh(refresh)
+  const refreshHash = refresh === undefined ? undefined : sha256(refresh)
   if (tenantId === undefined) return
   // Strangers hold none of the few connections that can write.
   const isKnown =
@@ -114,7 +128,7 @@ export const startSession = async (
     {
       cookies: [
         ...sessionCookies(pair, remember ? REMEMBERED_SECONDS : undefined),
-        { name: 'csrf', value: mintCsrfSecret() },
+        { ...csrfCookie, value: mintCsrfSecret() },
       ],
     },
   )

@@ -13,7 +13,7 @@ import { passwordChangedMail } from '#messages/mails.ts'
 import { queueMail } from '#platform/work/mail.ts'
 import { isKnownNetwork } from '#platform/identity/known-networks.ts'
 import { hashPassword, verifyPassword } from '#platform/identity/password.ts'
-import { reply } from '#platform/http/reply.ts'
+import { accessCookie, csrfCookie, reply } from '#platform/http/reply.ts'
 import { implement } from '#platform/http/implement.ts'
 import { checkLimits, clearAttempts, countAttempt } from '#platform/identity/throttle.ts'
 import { checkNewPassword } from '#platform/identity/weak-passwords.ts'
@@ -24,6 +24,7 @@ import {
   endSessionOfDevice,
   namedTenant,
   ownProfile,
+  refreshCookie,
   refreshSession,
   resetPassword,
   sendVerification,
@@ -60,9 +61,9 @@ import {
 } from './rules.ts'
 
 export const authRoutes = implement(auth, {
-  csrfToken: ({ cookies }) => {
-    const secret = cookies.csrf ?? mintCsrfSecret()
-    return reply({ csrfToken: csrfToken(secret) }, { cookies: [{ name: 'csrf', value: secret }] })
+  csrfToken: ({ cookieOf }) => {
+    const secret = cookieOf(csrfCookie) ?? mintCsrfSecret()
+    return reply({ csrfToken: csrfToken(secret) }, { cookies: [{ ...csrfCookie, value: secret }] })
   },
 
   login: async (context, { tenantId, email, password, rememberMe }) => {
@@ -102,19 +103,19 @@ export const authRoutes = implement(auth, {
       { success: true as const },
       {
         cookies: [
-          { name: 'access', value: null },
-          { name: 'refresh', value: null },
-          { name: 'csrf', value: mintCsrfSecret() },
+          { ...accessCookie, value: null },
+          { ...refreshCookie, value: null },
+          { ...csrfCookie, value: mintCsrfSecret() },
         ],
         headers: { 'Clear-Site-Data': '"cache"' },
       },
     )
   },
 
-  refresh: async ({ services, cookies, inTenant }) => {
-    const tenantId = tenantOfRefresh(cookies.refresh)
-    if (!tenantId || cookies.refresh === undefined) throw refreshRefusals.invalid()
-    const token = cookies.refresh
+  refresh: async ({ services, cookieOf, inTenant }) => {
+    const token = cookieOf(refreshCookie)
+    const tenantId = tenantOfRefresh(token)
+    if (!tenantId || token === undefined) throw refreshRefusals.invalid()
     // Strangers hold none of the few connections that can write.
     if (!(await findRefreshToken(services.database.read(tenantId), sha256(token))))
       throw refreshRefusals.invalid()
@@ -136,12 +137,13 @@ export const authRoutes = implement(auth, {
 
   profile: ({ db, user }) => ownProfile(db, user),
 
-  sessions: async ({ services, session, cookies, now }) => {
-    const refreshTenant = tenantOfRefresh(cookies.refresh)
+  sessions: async ({ services, session, cookieOf, now }) => {
+    const refresh = cookieOf(refreshCookie)
+    const refreshTenant = tenantOfRefresh(refresh)
     const [rows, token] = await Promise.all([
       session && listSessions(services.database.read(session.user.tenantId), session.user.id, session.id),
-      refreshTenant && cookies.refresh !== undefined
-        ? findRefreshToken(services.database.read(refreshTenant), sha256(cookies.refresh))
+      refreshTenant && refresh !== undefined
+        ? findRefreshToken(services.database.read(refreshTenant), sha256(refresh))
         : undefined,
     ])
     const entries = (rows ?? []).map(({ id, accessExpiresAt, msLeft, ...row }) => {
@@ -269,8 +271,8 @@ export const authRoutes = implement(auth, {
     db.audit({ action: 'end', resource: 'session', details: { everywhere: true } })
     return reply(undefined, {
       cookies: [
-        { name: 'access', value: null },
-        { name: 'refresh', value: null },
+        { ...accessCookie, value: null },
+        { ...refreshCookie, value: null },
       ],
     })
   },

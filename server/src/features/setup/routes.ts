@@ -5,7 +5,7 @@ import { slugOf } from '@rounds/contract/setup-steps'
 import { networkLimits } from '#platform/identity/throttle.ts'
 import { hashPassword } from '#platform/identity/password.ts'
 import { type Anonymous, implement } from '#platform/http/implement.ts'
-import { type Cookie, reply } from '#platform/http/reply.ts'
+import { type Cookie, type CookieKind, reply } from '#platform/http/reply.ts'
 import { tooMany } from '#platform/plain/errors.ts'
 import { checkNewPassword } from '#platform/identity/weak-passwords.ts'
 import { idOfHash, mintToken, sha256, tenantOfToken } from '#platform/identity/tokens.ts'
@@ -44,8 +44,9 @@ const countIn = async ({ services, inTenant, ip }: Anonymous, kind: string, max:
   }
 }
 
+const setupCookie: CookieKind = { name: 'fv_setup', path: '/' }
 const keepsToken = (token: string): Cookie => ({
-  name: 'setup',
+  ...setupCookie,
   value: token,
   maxAge: SETUP_DAYS * 24 * HOUR,
 })
@@ -63,8 +64,8 @@ const begun = (): Opened => {
   return { tenantId, token: mintToken('fvu', tenantId) }
 }
 
-const stored = async ({ services, cookies }: Anonymous) => {
-  const opened = openedBy(cookies.setup)
+const stored = async ({ services, cookieOf }: Anonymous) => {
+  const opened = openedBy(cookieOf(setupCookie))
   const row = opened && (await findSetup(services.database.read(opened.tenantId), sha256(opened.token)))
   return row && { ...opened, row }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setupSteps } from '@rounds/contract/setup-steps'
-import { testServer } from '#test/fixtures.ts'
+import { startServer, testServer, testSettings } from '#test/fixtures.ts'
 import { openBrowser } from '#test/browser.ts'
 import { runQueued } from '#test/queued.ts'
 import { savedSetup, wholeSetup } from '#test/whole-setup.ts'
@@ -28,6 +28,17 @@ describe('progress (E-038, E-039)', () => {
       setUp: null,
     })
     expect((await openBrowser(server).get('/account-setup/progress')).statusCode).toBe(404)
+  })
+
+  test('over https it is found by a cookie of a protected name', async () => {
+    const secure = await startServer(testSettings({ PUBLIC_URL: 'https://rounds.test' }))
+    const device = openBrowser(secure)
+    const saved = savedSetup()
+    const answer = await device.post('/account-setup/progress', saved)
+    const found = await device.get('/account-setup/progress')
+    await secure.stop()
+    expect(answer.cookies).toMatchObject([{ name: '__Host-fv_setup', path: '/', secure: true }])
+    expect(found.json()).toMatchObject(saved)
   })
 
   test('a group that is not named stays, null empties it', async () => {

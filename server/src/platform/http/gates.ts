@@ -14,7 +14,7 @@ import {
   notFound,
   unauthenticated,
 } from '@rounds/contract/refusal'
-import type { CookieName, CookieShape } from './reply.ts'
+import { type CookieKind, accessCookie, csrfCookie } from './reply.ts'
 import type { Services } from '#platform/work/services.ts'
 import type { Session, SessionUser } from '#platform/identity/session.ts'
 
@@ -77,12 +77,12 @@ const checkRight = (endpoint: Endpoint, user: SessionUser, request: FastifyReque
  */
 export const gates = (
   { settings, sessions, database }: Services,
-  shapes: Record<CookieName, CookieShape>,
+  nameOf: (kind: CookieKind) => string,
 ): ((endpoint: Endpoint, request: FastifyRequest) => Promise<Session | undefined>) => {
   const publicOrigin = settings.publicUrl === undefined ? undefined : new URL(settings.publicUrl).origin
 
   const findSession = async (request: FastifyRequest) => {
-    const cookie = request.cookies[shapes.access.name]
+    const cookie = request.cookies[nameOf(accessCookie)]
     const { authorization } = request.headers
     if (authorization === undefined) return cookie === undefined ? undefined : sessions.find(cookie)
     if (cookie !== undefined)
@@ -100,7 +100,7 @@ export const gates = (
     if (audience !== 'public' && found && !found.isActive) throw accountInactive(401)
     if (audience !== 'public' && !session) throw unauthenticated()
     if (changes && request.headers.authorization === undefined) {
-      const secret = request.cookies[shapes.csrf.name]
+      const secret = request.cookies[nameOf(csrfCookie)]
       checkCsrf(request, { secret, hasSession: session !== undefined, publicOrigin })
     }
     if (!session) return undefined

@@ -4,7 +4,7 @@ import type { JsonText } from '#platform/database/rows.ts'
 import type { Session, SessionUser } from '#platform/identity/session.ts'
 import type { Services } from '#platform/work/services.ts'
 import type { EventStream } from './event-stream.ts'
-import type { Reply } from './reply.ts'
+import type { CookieKind, Reply } from './reply.ts'
 
 /** What every handler knows of its request. */
 export type Base = {
@@ -12,7 +12,7 @@ export type Base = {
   /** Milliseconds since 1970: the clock of the whole request. */
   now: number
   ip: string
-  cookies: { refresh: string | undefined; csrf: string | undefined; setup: string | undefined }
+  cookieOf: (kind: CookieKind) => string | undefined
   /** Whether the request says which tenant it is for. */
   namesTenant: boolean
   /** Version named by If-Match. */

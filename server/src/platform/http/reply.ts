@@ -1,10 +1,16 @@
 import type { Readable } from 'node:stream'
-import { API_BASE } from '@rounds/contract'
-import { auth } from '@rounds/contract/auth'
 
-/** A cookie of this product; a null value clears it. Always HttpOnly, SameSite=Strict, Secure when served over https. */
-export type Cookie = { name: CookieName; value: string | null; maxAge?: number }
-export type CookieName = 'access' | 'refresh' | 'csrf' | 'setup'
+/** A cookie of this product by its plain name, and where it goes along. Features have cookies of their own. */
+export type CookieKind = { name: string; path: string }
+export const accessCookie: CookieKind = { name: 'fv_at', path: '/' }
+export const csrfCookie: CookieKind = { name: 'fv_csrf', path: '/' }
+
+/** Names that a browser protects (`__Host-`, `__Secure-`) need https; on http://localhost they are plain. */
+export const cookieName = ({ name, path }: CookieKind, secure: boolean): string =>
+  secure ? `${path === '/' ? '__Host-' : '__Secure-'}${name}` : name
+
+/** A null value clears it. Always HttpOnly, SameSite=Strict, Secure when served over https. */
+export type Cookie = CookieKind & { value: string | null; maxAge?: number }
 
 type Options = {
   status?: number
@@ -63,16 +69,3 @@ export const attachedStream = ({
   reply<string | AsyncIterable<Uint8Array>>(parts, {
     headers: { ...attachment(name, contentType), 'Content-Length': String(size) },
   })
-
-/** Where the refresh cookie goes along: what signs in and out stands beside what refreshes. */
-const refreshPath = (API_BASE + auth.refresh.path).replace(/\/\w+$/, '')
-
-export type CookieShape = { name: string; path: string }
-
-/** Names that a browser protects (`__Host-`, `__Secure-`) need https; on http://localhost they are plain. */
-export const cookieShapes = (secure: boolean): Record<CookieName, CookieShape> => ({
-  access: { name: secure ? '__Host-fv_at' : 'fv_at', path: '/' },
-  refresh: { name: secure ? '__Secure-fv_rt' : 'fv_rt', path: refreshPath },
-  csrf: { name: secure ? '__Host-fv_csrf' : 'fv_csrf', path: '/' },
-  setup: { name: secure ? '__Host-fv_setup' : 'fv_setup', path: '/' },
-})

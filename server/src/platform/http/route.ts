@@ -13,7 +13,7 @@ import { gates } from './gates.ts'
 import type { Base, Context, Implementation } from './implement.ts'
 import { expectedVersion, readInput } from './input.ts'
 import { type IdempotencyKey, findAnswer, idempotencyKey, keepAnswer } from './idempotency.ts'
-import { type Cookie, Reply, cookieShapes, reply } from './reply.ts'
+import { type Cookie, type CookieKind, Reply, cookieName, reply } from './reply.ts'
 import { JsonText } from '#platform/database/rows.ts'
 import type { Session, SessionUser } from '#platform/identity/session.ts'
 
@@ -68,16 +68,16 @@ const goneOf = ({ raw }: FastifyReply): AbortSignal => {
 export const mount = (app: FastifyInstance, services: Services, implementation: Implementation): void => {
   const { settings, database } = services
   const secure = settings.publicUrl?.startsWith('https:') ?? false
-  const shapes = cookieShapes(secure)
+  const nameOf = (kind: CookieKind) => cookieName(kind, secure)
 
-  const admit = gates(services, shapes)
+  const admit = gates(services, nameOf)
 
   const write = (response: FastifyReply, sent: Sent) => {
-    for (const { name, value, maxAge } of sent.cookies) {
-      const shape = shapes[name]
-      const options = { path: shape.path, httpOnly: true, secure, sameSite: 'strict' as const }
-      if (value === null) response.clearCookie(shape.name, options)
-      else response.setCookie(shape.name, value, { ...options, ...(maxAge !== undefined && { maxAge }) })
+    for (const { value, maxAge, ...kind } of sent.cookies) {
+      const name = nameOf(kind)
+      const options = { path: kind.path, httpOnly: true, secure, sameSite: 'strict' as const }
+      if (value === null) response.clearCookie(name, options)
+      else response.setCookie(name, value, { ...options, ...(maxAge !== undefined && { maxAge }) })
     }
     response.code(sent.status).header('cache-control', 'no-store').headers(sent.headers)
     if (sent.body !== undefined && sent.headers['content-type'] === undefined)
@@ -118,11 +118,7 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
         services,
         now: Date.now(),
         ip: request.ip,
-        cookies: {
-          refresh: request.cookies[shapes.refresh.name],
-          csrf: request.cookies[shapes.csrf.name],
-          setup: request.cookies[shapes.setup.name],
-        },
+        cookieOf: (kind) => request.cookies[nameOf(kind)],
         namesTenant: request.headers['x-tenant-id'] !== undefined,
         expectedVersion: version,
         session,
