@@ -50,7 +50,8 @@ const start = async () => {
   const metrics = settings.metrics && openMetrics()
   const database = openDatabase(url, {
     strict: settings.strict,
-    onTrouble: (what) => tell('The database', new Error(what)),
+    onTrouble: (what) => tell('The database', what),
+    onBack: () => warn({ database: 'back' }),
     ...(settings.slowStatementMs > 0 && {
       onFlight: slowStatements(settings.slowStatementMs, (line) => warn(line)),
     }),

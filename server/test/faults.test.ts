@@ -28,12 +28,14 @@ beforeAll(async () => {
     await fs.rm(folder, { recursive: true, force: true })
   }
 })
+/** What the log is told of the database. */
+const said: string[] = []
 const server = testServer(
   () =>
     testSettings({
       DATABASE_URL: Object.assign(new URL(cluster.url), { port: String(gate.port), search: '' }).href,
     }),
-  { patience: 1 },
+  { patience: 1, onTrouble: (what) => said.push(what), onBack: () => said.push('back') },
 )
 beforeAll(async () => {
   team = await makeTeam(server)
@@ -99,6 +101,8 @@ test('while the database is gone everything is 503 with Retry-After; it heals by
   gate.to(cluster.url)
   await until('health', async () => (await health()) === 200)
   await until('reading', async () => (await delegate.get('/visits')).status === 200)
+  await until('the word of its return', () => said.includes('back'))
+  expect(said).toEqual([expect.stringMatching(/^The connection was lost: ./), 'back'])
   expect((await create()).status).toBe(201)
   expect((await delegate.get(`/visits/${visit.id}`)).body).toMatchObject({ status: 'scheduled', version: 1 })
   const notes = await delegate.get<{ data: { notes: string | null }[] }>('/visits')

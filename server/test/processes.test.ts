@@ -1,49 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { tenantOfToken } from '#platform/identity/tokens.ts'
 import { openBrowser } from './browser.ts'
 import { makeTeam, startServer, testSettings } from './fixtures.ts'
 import { makeDatabase } from './own-database.ts'
+import { run } from './process.ts'
 import { savedSetup, wholeSetup } from './whole-setup.ts'
 import { until } from './until.ts'
 
 // All that start the whole server, one after the other: the first of them may have to build the web app.
-
-/** A server as people start it, once it has said this. */
-const run = async (word: RegExp, environment: Record<string, string>) => {
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../src/main.ts')], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      PORT: '0',
-      DATABASE_OWNER_URL: '',
-      SEED_DEMO: 'false',
-      ...environment,
-    },
-  })
-  const ended = once(child, 'exit')
-  const stop = async () => {
-    child.kill('SIGTERM')
-    return ended
-  }
-  onTestFinished(async () => void (await stop()))
-  let log = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (log += chunk.toString()))
-  await until(String(word), () => word.test(log) || child.exitCode !== null)
-  expect(log).toMatch(word)
-  return {
-    child,
-    ended,
-    stop,
-    said: (words: RegExp | string) => new RegExp(words).test(log),
-    address: /Rounds is at (\S+)/.exec(log)?.[1],
-    metrics: /Metrics are at (\S+)/.exec(log)?.[1],
-  }
-}
 
 const REPORTS = 50
 
@@ -96,6 +61,19 @@ test(
     expect(told).toMatch(/^rounds_jobs_due\{task="end-trials"\} 1$/m)
     expect([await runners(), await waiting()]).toEqual([0, 1])
 
+    // Whoever runs no jobs says it too when the database is lost, and when it is back.
+    const listeners = () =>
+      count(
+        `from pg_stat_activity where datname = current_database() and application_name = 'rounds listen' and state = 'idle'`,
+      )
+    await until('it listens', async () => (await listeners()) === 1)
+    await own.owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name like 'rounds %'`,
+    )
+    await until('it is back', () => web.said('"database":"back"'))
+    expect((await fetch(`${web.address}/api/v1/health`)).status).toBe(200)
+
     const worker = await run(/Rounds runs jobs/, { ...settings, ROLE: 'worker' })
     await until('the job is done', async () =>
       (await metricsOf(worker)).includes(
@@ -107,6 +85,9 @@ test(
       [0, null],
       [0, null],
     ])
+    const lost = web.lines('The database: The connection was lost')
+    expect([lost.length, web.lines('"database":"back"').length]).toEqual([1, 1])
+    expect(lost[0]).not.toContain('stack')
   },
 )
 

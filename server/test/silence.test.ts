@@ -31,7 +31,13 @@ beforeAll(async () => {
   gate = await openGate()
   gate.to(inject('databaseUrl'))
 })
-const server = testServer(() => testSettings({ DATABASE_URL: through(gate.port) }), { patience: 1 })
+/** What the log is told of the database. */
+const said: string[] = []
+const server = testServer(() => testSettings({ DATABASE_URL: through(gate.port) }), {
+  patience: 1,
+  onTrouble: (what) => said.push(what),
+  onBack: () => said.push('back'),
+})
 beforeAll(async () => {
   team = await makeTeam(server)
 })
@@ -60,6 +66,7 @@ test('whoever waits for a silent database knows it within 3 s', () => expect(GIV
 
 test('while the network to the database is silent everything is 503; afterwards nothing clings to what was before', async () => {
   const prescriberId = await fill()
+  said.length = 0
   gate.hold()
   // Answered although nothing ever comes, the first ones on connections that stood, the next ones on none.
   for (let turn = 0; turn < 2; turn++)
@@ -67,6 +74,8 @@ test('while the network to the database is silent everything is 503; afterwards 
   gate.open()
   // The first that asks is served: each connection of before was given up, also those at rest.
   expect(new Set(await statusesOf(server, team.delegate, prescriberId))).toEqual(new Set([200, 201]))
+  await until('the word of its return', () => said.includes('back'))
+  expect(said).toEqual([expect.stringMatching(/^The connection was lost: ./), 'back'])
 })
 
 test('connections that fall silent while new ones work are given up together, those at rest too', async () => {

@@ -76,6 +76,8 @@ const sharedConnection = (config: Config, prepare: (client: pg.Client) => Promis
 /** What is said about the connections of a process. */
 export type Listeners = {
   onTrouble?: (what: string) => void
+  /** The database is there again of whose loss `onTrouble` told; it does so once, however long it is away. */
+  onBack?: () => void
   /** Every flight that was answered or refused. */
   onFlight?: (timed: Timed) => void
   /** How long each transaction waited for its connection, whether it got one or not. Milliseconds. */
@@ -94,10 +96,10 @@ export type WriteLoad = { open: number; idle: number; waiting: number }
 /** The connections of a process, made when they are first needed, looked after until `close`. */
 export const openConnections = (
   url: string,
-  { onTrouble, onFlight, onWait }: Listeners,
+  { onTrouble, onBack, onFlight, onWait }: Listeners,
   { slow, patience }: Waits,
 ) => {
-  const watch = openWatch(configOf(url, 'watch', patience), onTrouble, patience)
+  const watch = openWatch(configOf(url, 'watch', patience), patience)
   const prepare = async (client: pg.ClientBase, isReader = false) => {
     watch.add(client)
     if (onFlight) timeFlights(client, onFlight)
@@ -119,8 +121,9 @@ export const openConnections = (
     shared(SLOW_READER, `${readOnly} -c statement_timeout=${slow.statementMs * patience}`),
   )
   const notifier = shared('notify')
-  const listening = listener({ ...configOf(url, 'listen', patience), pipeline: false }, (client) =>
-    watch.add(client),
+  const listening = listener(
+    { ...configOf(url, 'listen', patience), pipeline: false },
+    { onOpen: (client) => watch.add(client), onTrouble, onBack },
   )
   const pool = new pg.Pool({
     ...configOf(url, 'write', patience),

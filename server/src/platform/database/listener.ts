@@ -4,23 +4,35 @@ const LISTEN_RETRY_MS = 1000
 const HEARTBEAT_MS = 5000
 const HEARTBEAT_TIMEOUT_MS = 2000
 
-/** One connection that hears what other instances say, and comes back by itself after a loss. */
-export const listener = (config: pg.ClientConfig, onOpen: (client: pg.Client) => void) => {
+type Told = {
+  onOpen: (client: pg.Client) => void
+  onTrouble?: (what: string) => void
+  onBack?: () => void
+}
+
+/**
+ * One connection that hears what other instances say, and comes back by itself after a loss. It is the one that always stands:
+ * of each loss of the database it tells once.
+ */
+export const listener = (config: pg.ClientConfig, { onOpen, onTrouble, onBack }: Told) => {
   type Channel = { name: string; onPayload: (payload: string) => void; lost?: () => void; back?: () => void }
   const channels: Channel[] = []
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
+  let isLost = false
   const connect = async () => {
     const fresh = new pg.Client({ ...config, query_timeout: HEARTBEAT_TIMEOUT_MS })
     let isGone = false
-    const gone = () => {
+    const gone = ({ message }: Error) => {
       if (isGone) return
       isGone = true
       clearInterval(heartbeat)
       void fresh.end().catch(() => undefined)
       if (client === fresh) {
         client = undefined
+        isLost = true
+        onTrouble?.(`The connection was lost: ${message}`)
         for (const channel of channels) channel.lost?.()
       }
       if (!closed) timer = setTimeout(() => void connect(), LISTEN_RETRY_MS).unref()
@@ -28,7 +40,7 @@ export const listener = (config: pg.ClientConfig, onOpen: (client: pg.Client) =>
     // A network that falls silent ends no connection: whoever only listens must ask whether it is still there.
     const heartbeat = setInterval(() => void fresh.query('select 1').catch(gone), HEARTBEAT_MS).unref()
     fresh.on('error', gone)
-    fresh.on('end', gone)
+    fresh.on('end', () => gone(new Error('It ended')))
     fresh.on('notification', ({ channel, payload }) => {
       for (const each of channels) if (each.name === channel) each.onPayload(payload ?? '')
     })
@@ -37,11 +49,13 @@ export const listener = (config: pg.ClientConfig, onOpen: (client: pg.Client) =>
       onOpen(fresh)
       for (const { name } of channels) await fresh.query(`listen ${name}`)
       if (closed) throw new Error('Closed meanwhile')
-    } catch {
-      gone()
+    } catch (error) {
+      gone(error as Error)
       return
     }
     client = fresh
+    if (isLost) onBack?.()
+    isLost = false
     for (const channel of channels) channel.back?.()
   }
   return {

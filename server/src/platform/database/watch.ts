@@ -109,15 +109,10 @@ export type Watch = {
  * limit of its own); a connection on which it twice says that it owes nothing is ended, and those at rest with it, as they
  * have gone the same way. Where it does not even answer that, all are ended.
  */
-export const openWatch = (
-  config: pg.ClientConfig,
-  onTrouble: (what: string) => void = () => undefined,
-  patience = 1,
-): Watch => {
+export const openWatch = (config: pg.ClientConfig, patience = 1): Watch => {
   const answerMs = ANSWER_MS * patience
   const all = new Map<pg.ClientBase, Watched>()
   let isAsking = false
-  let wasSilent = false
   const owes = (client: pg.ClientBase) => insideOf(client).readyForQuery === false
   const dropAll = (which: (client: pg.ClientBase) => boolean) => {
     for (const client of all.keys()) if (which(client)) drop(client)
@@ -135,13 +130,7 @@ export const openWatch = (
     }
     const asked = [askOnNew(config, pids, answerMs), ...(resting ? [askResting(resting)] : [])]
     const idle = await firstOf(asked, answerMs)
-    if (idle === 'silent') {
-      if (!wasSilent) onTrouble('The database does not answer: its connections are ended')
-      wasSilent = true
-      dropAll(() => true)
-      return
-    }
-    wasSilent = false
+    if (idle === 'silent') return dropAll(() => true)
     if (idle) await pause(LATE_MS)
     const dead = silent
       .filter(isSilentYet)
@@ -154,7 +143,6 @@ export const openWatch = (
     const isSure = dead.some(([, { isDoubted }]) => isDoubted)
     for (const [, state] of dead) state.isDoubted = true
     if (!isSure) return pause(AGAIN_MS)
-    onTrouble(`${dead.length} connections to the database had fallen silent and are ended`)
     for (const [client] of dead) drop(client)
     dropAll((client) => !owes(client) || client === resting)
   }
