@@ -1,9 +1,14 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { STOP_DEADLINE_MS } from '#platform/http/stopping.ts'
+import { forget, makeSomebody } from './browser.ts'
 import { type TestServer, makeTeam, startServer, testSettings } from './fixtures.ts'
+import { makeDatabase } from './own-database.ts'
+import { run } from './process.ts'
+import { until } from './until.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -78,5 +83,43 @@ test.each([-31_000, -29_000, 29_000, 31_000])(
     expect(JSON.parse(body)).toMatchObject({ status: isReady ? 'ok' : 'unavailable', database: 'ok' })
     vi.useRealTimers()
     await server.stop()
+  },
+)
+
+/** The stop's deadline passes at once; every other time is as it was. */
+const hurry = `
+  const { setTimeout: later } = globalThis
+  globalThis.setTimeout = (then, ms, ...more) => later(then, ms === ${STOP_DEADLINE_MS} ? 0 : ms, ...more)`
+
+test(
+  'a stop that does not end is cut off at its deadline, says so, and leaves the jobs that still ran to others',
+  { timeout: 600_000 },
+  async () => {
+    const own = await makeDatabase()
+    onTestFinished(() => own.drop())
+    const server = await startServer(testSettings({ DATABASE_URL: own.url }))
+    onTestFinished(server.stop)
+    await forget(server, await makeSomebody(server))
+    // A mail server that takes calls and never says a word.
+    const calls: net.Socket[] = []
+    const silent = net.createServer((socket) => calls.push(socket)).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    onTestFinished(() => {
+      for (const call of calls) call.destroy()
+      silent.close()
+    })
+    const { said, stop } = await run(/Rounds runs jobs/, {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hurry)}`,
+      DATABASE_URL: own.url,
+      ROLE: 'worker',
+      SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    })
+    await until('the mail is under way', () => calls.length > 0)
+    expect(await stop()).toEqual([1, null])
+    expect(said(`did not end in ${STOP_DEADLINE_MS} ms`)).toBe(true)
+    const { rowCount } = await own.owner.query(
+      'select from graphile_worker._private_jobs where locked_at is not null',
+    )
+    expect(rowCount).toBe(1)
   },
 )
