@@ -1,4 +1,5 @@
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { WRITERS } from '#platform/database/connections.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { as, makeTenant, makeUser, testServer, testSettings } from './fixtures.ts'
 import { openHearingStream } from './event-stream.ts'
@@ -106,4 +107,27 @@ test('what is stored stays a success when something after it fails, which is tol
   expect(troubles).toEqual([expect.stringContaining('seeded')])
   expect(await database.read(id).rows('select name from departments where tenant_id = $1')).toEqual(stored)
   await database.close()
+})
+
+test('after a quiet time two connections for changes stand, so that the first changes need not connect', async () => {
+  const { id } = await makeTenant(server)
+  const database = openDatabase(inject('databaseUrl'))
+  onTestFinished(() => database.close())
+  const end = Promise.withResolvers<void>()
+  let begun = 0
+  const changes = Array.from({ length: WRITERS }, () =>
+    database.inTenant(id, async (db) => {
+      await db.rows('select from tenants where id = $1')
+      begun++
+      await end.promise
+    }),
+  )
+  await until('all are open', () => begun === WRITERS)
+  // From when they are given back.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  end.resolve()
+  await Promise.all(changes)
+  vi.advanceTimersByTime(3_600_000)
+  expect(database.writeLoad()).toEqual({ open: 2, idle: 2, waiting: 0 })
 })
