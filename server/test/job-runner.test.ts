@@ -153,9 +153,17 @@ test('work goes on after the ends of two jobs were refused beside one that fails
   await add({ name: 'another', end: 'refused' })
   await expect.poll(waiting).toBe(2)
   await owner.query('select pg_advisory_unlock(1)')
-  await expect.poll(waiting).toBe(0)
-  // Both refusals have arrived.
-  await new Promise((later) => setTimeout(later, 200))
+  // Both refusals have arrived: with the first the runner stops listening, and the other's connection is at rest.
+  const atRest = async () => {
+    const { rows } = await owner.query<{ query: string; state: string }>(
+      `select query, state from pg_stat_activity
+       where datname = current_database() and application_name = 'rounds jobs'`,
+    )
+    return (
+      rows.some(({ query }) => query.startsWith('UNLISTEN')) && rows.every(({ state }) => state === 'idle')
+    )
+  }
+  await expect.poll(atRest).toBe(true)
   long.reject(new Error('This job fails'))
   await add({ name: 'after' })
   await expect.poll(() => ran).toContain('after')
