@@ -12,33 +12,33 @@ beforeAll(async () => {
 
 type Raw = { status: number; headers: Record<string, string>; text: string }
 
-/** Writes bytes to the real port and reads until the server ends the connection, or says no more for a moment. */
-const exchange = (bytes: string | Buffer): Promise<Raw[]> =>
+const HEAD_END = '\r\n\r\n'
+
+/** Writes bytes to the real port and reads until the server ends the connection, or has given so many whole answers. */
+const exchange = (bytes: string | Buffer, { count = 1, hasBody = true } = {}): Promise<Raw[]> =>
   new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes))
-    const chunks: Buffer[] = []
+    let text = ''
     const done = () => {
       socket.destroy()
-      resolve(parse(Buffer.concat(chunks).toString('latin1')))
+      resolve(parse(text, hasBody))
     }
-    let quiet: NodeJS.Timeout | undefined
-    socket.on('data', (chunk) => {
-      chunks.push(chunk)
-      clearTimeout(quiet)
-      quiet = setTimeout(done, 150)
+    socket.setEncoding('latin1')
+    socket.on('data', (part: string) => {
+      text += part
+      if (parse(text, hasBody).length >= count) done()
     })
     socket.on('close', done)
     socket.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ECONNRESET' ? done() : reject(error),
     )
-    socket.setTimeout(5000, done)
   })
 
-const parse = (text: string): Raw[] => {
+/** The whole answers at the beginning of a text. */
+const parse = (text: string, hasBody: boolean): Raw[] => {
   const answers: Raw[] = []
   let rest = text
-  while (rest.startsWith('HTTP/1.')) {
-    const end = rest.indexOf('\r\n\r\n')
+  for (let end = rest.indexOf(HEAD_END); end >= 0; end = rest.indexOf(HEAD_END)) {
     const [first = '', ...lines] = rest.slice(0, end).split('\r\n')
     const headers = Object.fromEntries(
       lines.map((line) => [
@@ -46,13 +46,11 @@ const parse = (text: string): Raw[] => {
         line.slice(line.indexOf(':') + 1).trim(),
       ]),
     )
-    const length = Number(headers['content-length'] ?? 0)
-    answers.push({
-      status: Number(first.split(' ')[1]),
-      headers,
-      text: rest.slice(end + 4, end + 4 + length),
-    })
-    rest = rest.slice(end + 4 + length)
+    const length = hasBody ? Number(headers['content-length'] ?? 0) : 0
+    const body = rest.slice(end + HEAD_END.length, end + HEAD_END.length + length)
+    if (body.length < length) break
+    answers.push({ status: Number(first.split(' ')[1]), headers, text: body })
+    rest = rest.slice(end + HEAD_END.length + length)
   }
   return answers
 }
@@ -111,12 +109,12 @@ test('200 headers, HTTP/1.0 and requests in a row are ordinary', async () => {
   const many = Array.from({ length: 200 }, (_, at) => `X-${at}: 1\r\n`).join('')
   expect((await exchange(`${health}${many}\r\n`)).map(({ status }) => status)).toEqual([200])
   expect((await exchange('GET /api/v1 HTTP/1.0\r\n\r\n')).map(({ status }) => status)).toEqual([200])
-  const row = await exchange(`${health}\r\n`.repeat(5))
+  const row = await exchange(`${health}\r\n`.repeat(5), { count: 5 })
   expect(row.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
 })
 
 test('HEAD answers as GET does, without a body', async () => {
-  const [answer] = await exchange('HEAD /api/v1 HTTP/1.1\r\nHost: x\r\n\r\n')
+  const [answer] = await exchange('HEAD /api/v1 HTTP/1.1\r\nHost: x\r\n\r\n', { hasBody: false })
   expect(answer).toMatchObject({ status: 200, text: '' })
 })
 
