@@ -10,20 +10,15 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const newVisit = (page: Page) => page.getByRole('dialog', { name: 'New visit' })
 
-/** A page that has just appeared may not listen yet. */
-const openSheet = (page: Page) =>
-  expect(async () => {
-    await page.keyboard.press('?')
-    await expect(sheet(page)).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+const openSheet = async (page: Page) => {
+  await page.keyboard.press('?')
+  await expect(sheet(page)).toBeVisible()
+}
 
-/** The heading may stand before the page listens, and the address may be there before the page. */
 const goBy = async (page: Page, letter: string, address: RegExp, name: string | RegExp) => {
-  await expect(async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press(letter)
-    await expect(page).toHaveURL(address, { timeout: 1_000 })
-  }).toPass()
+  await page.keyboard.press('g')
+  await page.keyboard.press(letter)
+  await expect(page).toHaveURL(address)
   await expect(heading(page)).toHaveText(name)
 }
 
