@@ -58,7 +58,7 @@ test('what the clock starts is a job for each tenant, and one that fails holds n
   await expect.poll(() => expected.every((id) => ran.includes(id)) && failures.length > 0).toBe(true)
 })
 
-test('while long work waits for its turn, mails do not', async () => {
+test('while long work waits for its turn, neither mails nor long work of another kind do', async () => {
   const server = await open()
   const tenant = await makeTenant(server)
   const end = Promise.withResolvers<void>()
@@ -77,10 +77,7 @@ test('while long work waits for its turn, mails do not', async () => {
     [['file-probe'], ['report-probe']],
   )
   await server.services.database.inTenant(tenant.id, async (db) => {
-    for (let n = 0; n < 6; n++) {
-      addJobTo(db, 'file-probe', {})
-      addJobTo(db, 'report-probe', {})
-    }
+    for (const task of ['file-probe', 'report-probe']) for (let n = 0; n < 6; n++) addJobTo(db, task, {})
     addJobTo(db, 'mail-probe', {})
   })
   await expect.poll(() => begun.toSorted()).toEqual(['file', 'mail', 'report'])
