@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import net from 'node:net'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { type TestCaller, as, makeTeam, makeUser, testServer, testSettings } from '#test/fixtures.ts'
-import { until } from '#test/until.ts'
+import { until, untilBlocked } from '#test/until.ts'
 import { bodyPatience } from './bodies.ts'
 
 const MB = 1024 * 1024
@@ -93,6 +95,41 @@ test('all large lists together have a bound; who leaves makes room', async () =>
     next.socket.write(wholeImport())
     await answered(next)
     return next.text.startsWith('HTTP/1.1 200')
+  })
+})
+
+test('a large list keeps its room while it is being stored, also when its sender has left', async () => {
+  const { delegate, tenant } = await makeTeam(server)
+  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  await owner.connect()
+  onTestFinished(() => owner.end())
+  await owner.query('begin')
+  await owner.query(
+    `insert into prescribers (tenant_id, first_name, last_name, specialty, address, created_by)
+     values ($1, 'Ada', 'Haddad', 'General', '{"address": null, "city": null, "coordinates": null}', $2)`,
+    [tenant.id, delegate.user.id],
+  )
+  const row = { firstName: 'Ada', lastName: 'Haddad', x: 'x'.repeat(150_000) }
+  const list = JSON.stringify({ rows: Array.from({ length: 8 }, () => row) })
+  const send = () => {
+    const sent = beginImport(delegate, `Content-Length: ${list.length}`)
+    sent.socket.write(list)
+    return sent
+  }
+  const accepted = once(server.app.server, 'connection')
+  const { socket } = send()
+  const [connection] = (await accepted) as [net.Socket]
+  await untilBlocked(owner, 1)
+  socket.destroy()
+  await once(connection, 'close')
+  const next = send()
+  await answered(next)
+  expect(next.text).toMatch(/^HTTP\/1.1 429/)
+  await owner.query('rollback')
+  await until('room', async () => {
+    const again = send()
+    await answered(again)
+    return again.text.startsWith('HTTP/1.1 200')
   })
 })
 
