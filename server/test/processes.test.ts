@@ -91,6 +91,20 @@ test(
   },
 )
 
+test('who read an audit log just before its server was stopped is in it', { timeout: 600_000 }, async () => {
+  const own = await makeDatabase()
+  onTestFinished(() => own.drop())
+  const server = await startServer(testSettings({ DATABASE_URL: own.url }))
+  onTestFinished(server.stop)
+  const { admin } = await makeTeam(server)
+  const { address, stop } = await run(/Rounds is at/, { DATABASE_URL: own.url, ROLE: 'web' })
+  const headers = { authorization: `Bearer ${admin.token}` }
+  expect((await fetch(`${address}/api/v1/tenant-admin/audit-logs`, { headers })).status).toBe(200)
+  expect(await stop()).toEqual([0, null])
+  const { rows } = await own.owner.query(`select user_id, action from audit_log`)
+  expect(rows).toEqual([{ user_id: admin.user.id, action: 'read' }])
+})
+
 test(
   'reports that wait for a worker that is killed are all made by the next, each once',
   { timeout: 600_000 },
