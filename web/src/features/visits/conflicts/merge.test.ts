@@ -122,6 +122,14 @@ describe('mergeVisit', () => {
     expect(mergeVisit(base, cancel, visit())).toEqual({ kind: 'refused' })
   })
 
+  test('what a newer version of the app has left to say is neither done nor merged unasked', () => {
+    const base = visit({ status: 'scheduled' })
+    const said = (input: object) => [of(visits.update, { companion: 'Léa Roy', ...input })]
+    for (const theirs of [base, { ...base, duration: 45, version: 3 }, { ...base, notes: 'Mine' }])
+      for (const input of [{}, { notes: 'Mine' }])
+        expect(mergeVisit(base, said(input), theirs)).toEqual({ kind: 'refused' })
+  })
+
   test('day and time are one thing: half of a move is not merged with half of another', () => {
     const base = visit({ status: 'scheduled' })
     const move = [of(visits.update, { scheduledDate: '2026-11-23' })]
@@ -182,6 +190,12 @@ describe('a visit that was made already, by an earlier try', () => {
         visit({ status: 'scheduled', startTime: null }),
       ),
     ).toEqual({ startTime, status: 'in-progress' })
+  })
+
+  test('is told what a newer version of the app said of it', () => {
+    expect(changeAfterCreate(planned, create({ companion: 'Léa Roy' }), planned)).toEqual({
+      companion: 'Léa Roy',
+    })
   })
 
   test('takes words that were added since, and goes no step back', () => {

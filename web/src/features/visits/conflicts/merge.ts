@@ -1,6 +1,6 @@
 import { type VisitStatus, isEditable, isRemovable, nextStatuses } from '@rounds/contract/transitions'
 import { nothingSaid, stepValues } from '@rounds/contract/visit-steps'
-import { type Outcomes, type Visit, visits } from '@rounds/contract/visits'
+import { type Outcomes, type Visit, type VisitChange, visits } from '@rounds/contract/visits'
 import type { OutboxCall } from '#lib/outbox/rules.ts'
 
 /** What a person tells apart in a visit, and the stored fields it is made of (those of `outcomes` after a dot). */
@@ -18,9 +18,26 @@ const fields = {
   notes: ['notes'],
   startTime: ['startTime'],
   endTime: ['endTime'],
-} as const
+} as const satisfies Record<string, readonly Path[]>
 
-export type Field = keyof typeof fields
+/** What a change says besides, and why nobody chooses between two of it. */
+const unchosen = [
+  // Follows the table of transitions.
+  'status',
+  'version',
+  // Of a visit that is there no form changes it.
+  'prescriberId',
+  // Is kept or emptied with the record, not said.
+  'draftData',
+  // Goes with the times.
+  'timesSource',
+] as const satisfies readonly (keyof VisitChange)[]
+
+type Path = Exclude<keyof VisitChange, 'outcomes' | (typeof unchosen)[number]> | `outcomes.${keyof Outcomes}`
+type Whole<Name, Missing extends never> = Name | Missing
+
+/** A path that does not satisfy `never` is missing in `fields`: a conflict would merge it unasked. */
+export type Field = Whole<keyof typeof fields, Exclude<Path, (typeof fields)[keyof typeof fields][number]>>
 export type Side = 'mine' | 'theirs'
 
 const names = Object.keys(fields) as Field[]
@@ -61,6 +78,15 @@ const namedIn = (call: OutboxCall): Field[] =>
     ? []
     : names.filter((field) => fields[field].some((path) => call.input[storedName(path)] !== undefined))
 
+/** Every stored field that `settledCalls` may decide on. */
+export const mergedNames: ReadonlySet<string> = new Set(Object.values(fields).flat().map(storedName))
+
+const known: ReadonlySet<string> = new Set([...mergedNames, ...unchosen, 'id'])
+
+/** What a call says that nobody can be asked about here: an entry that a newer version of the app has left. */
+const unknownIn = (call: OutboxCall): string[] =>
+  isStep(call) ? [] : Object.keys(call.input).filter((name) => !known.has(name))
+
 const isSubmit = ({ name }: OutboxCall) => name === visits.submit.name
 const statusOf = (call: OutboxCall): VisitStatus | undefined =>
   isSubmit(call) ? 'submitted' : (call.input.status as VisitStatus | undefined)
@@ -84,7 +110,7 @@ export type Merge =
   | { kind: 'ask'; fields: Field[] }
   /** Submitted or decided meanwhile: nothing of it can be changed any more. */
   | { kind: 'locked' }
-  /** Not a matter of fields: the server's own sentence says why. */
+  /** Not a matter of fields that are known here: the person is asked with the server's own sentence. */
   | { kind: 'refused' }
 
 const isDecided = (visit: Visit) =>
@@ -145,14 +171,19 @@ export const mergeVisit = (base: Visit, calls: readonly OutboxCall[], theirs: Vi
   const disputed = changedByMe.filter(
     (field) => changedByThem.includes(field) && !sameField(field, mine, theirs),
   )
+  const isUnknown = calls.some((call) => unknownIn(call).length > 0)
   const isThere =
-    !isCancel && mine.status === theirs.status && changedByMe.every((field) => sameField(field, mine, theirs))
+    !isCancel &&
+    !isUnknown &&
+    mine.status === theirs.status &&
+    changedByMe.every((field) => sameField(field, mine, theirs))
   if (isThere) return { kind: 'done' }
   if (wasDecidedSince(base, theirs) || !isEditable(theirs)) return { kind: 'locked' }
   const after = followed(calls, theirs)
   // What has begun elsewhere is not cancelled unasked.
   const hasBegun = theirs.status === 'in-progress' && base.status !== 'in-progress'
-  if (after === null || (isCancel && (hasBegun || !isRemovable(after)))) return { kind: 'refused' }
+  if (isUnknown || after === null || (isCancel && (hasBegun || !isRemovable(after))))
+    return { kind: 'refused' }
   if (disputed.length > 0) return { kind: 'ask', fields: disputed }
   return { kind: 'merged', calls: settledCalls(base, calls, theirs), theirs: changedByThem }
 }
@@ -168,8 +199,10 @@ export const changeAfterCreate = (base: Visit, create: OutboxCall, stored: Visit
     stored.completedAt === null &&
     (status === 'completed' || (status === 'in-progress' && stored.status !== 'in-progress'))
   const changed = namedIn(create).filter((field) => !sameField(field, base, mine))
-  if (!isBehind && changed.every((field) => sameField(field, mine, stored))) return null
-  const said = new Set(changed.flatMap((field) => fields[field]).map(storedName))
+  const unknown = unknownIn(create)
+  if (!isBehind && unknown.length === 0 && changed.every((field) => sameField(field, mine, stored)))
+    return null
+  const said = new Set([...changed.flatMap((field) => fields[field]).map(storedName), ...unknown])
   return {
     ...Object.fromEntries([...said].map((name) => [name, create.input[name]])),
     ...(isBehind && { status }),
@@ -182,9 +215,6 @@ export const saidIn = (base: Visit, calls: readonly OutboxCall[], now: Visit): F
   const mine = mineOf(base, calls)
   return names.filter((field) => !sameField(field, base, mine) && !sameField(field, mine, now))
 }
-
-/** Every stored field that `settledCalls` may decide on. */
-export const mergedNames: ReadonlySet<string> = new Set(Object.values(fields).flat().map(storedName))
 
 /** “M. Laurent”. */
 export const initialName = (name: string): string => {
