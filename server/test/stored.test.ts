@@ -23,6 +23,15 @@ const taking = endpoints.flatMap(({ name, endpoint }) => {
   return isChange(endpoint) && leaves.length > 0 ? [{ name, endpoint, leaves }] : []
 })
 
+/** Where a body says something, of each list as of its first. */
+const saidIn = (value: unknown, path: Path = []): Path[] => {
+  if (Array.isArray(value)) return value.flatMap((each) => saidIn(each, [...path, 0]))
+  return value !== null && typeof value === 'object'
+    ? Object.entries(value).flatMap(([key, inner]) => saidIn(inner, [...path, key]))
+    : [path]
+}
+const begins = (start: Path, path: Path) => start.every((key, at) => path[at] === key)
+
 const isUnsaid = ({ unsaid = {} }: Full, path: Path) =>
   path.some((_, length) => Object.hasOwn(unsaid, path.slice(0, length + 1).join('.')))
 
@@ -41,6 +50,11 @@ test.for(taking.filter(({ name }) => full[name]))(
       const request = await each.request(world, caller)
       const { status, text } = await call(server, endpoint, request, bearer(caller))
       expect(status, text).toBe(success(endpoint))
+      const untaken = saidIn(request.body).filter((path) => !leaves.some((leaf) => begins(leaf, path)))
+      expect(
+        untaken.map((path) => path.join('.')),
+        `${name} drops what is sent`,
+      ).toEqual([])
       const answer = JSON.parse(text) as { id?: string }
       const reader = endpoints.find(
         ({ endpoint: { method, path } }) =>
