@@ -104,21 +104,30 @@ export const isNewlyAsked = (
 const isTakenBack = (before: Pick<Visit, 'status' | 'completedAt'>, after: Pick<Visit, 'status'>) =>
   before.status === 'submitted' && after.status === (before.completedAt === null ? 'scheduled' : 'completed')
 
-/** What of a plan its supervisor reads, and agrees to. */
-const planFields: readonly string[] = [
-  'prescriberId',
-  'scheduledDate',
-  'scheduledTime',
-  'duration',
-  'type',
-  'location',
-  'objectives',
-  'notes',
-]
+/** What of a plan its supervisor reads, and agrees to; what is recorded of a visit is its report's. */
+const planFields: Record<keyof VisitChange, boolean> = {
+  prescriberId: true,
+  scheduledDate: true,
+  scheduledTime: true,
+  duration: true,
+  type: true,
+  location: true,
+  objectives: true,
+  notes: true,
+  outcomes: false,
+  startTime: false,
+  endTime: false,
+  timesSource: false,
+  draftData: false,
+  status: false,
+  version: false,
+}
 
 /** decisions.md: a plan that a supervisor was asked about, or has agreed to, asks again when it says something else. */
 export const asksAgain = (visit: Visit, values: VisitValues): boolean =>
-  isAsked(visit) && values.status === undefined && planFields.some((name) => name in values)
+  isAsked(visit) &&
+  values.status === undefined &&
+  Object.keys(values).some((name) => planFields[name as keyof VisitChange])
 
 /** What became of a visit, in a word of the audit log. */
 export const actionOf = (
