@@ -2,7 +2,7 @@ import type { Prescriber } from '@rounds/contract/prescribers'
 import { DEFAULT_VISIT_DURATION } from '@rounds/contract/constants'
 import type { Input } from '@rounds/contract/endpoint'
 import { plannedVisit } from '@rounds/contract/visit-steps'
-import type { Visit, VisitPrescriber, VisitType, visits } from '@rounds/contract/visits'
+import type { Visit, VisitDraft, VisitPrescriber, VisitType, visits } from '@rounds/contract/visits'
 import { authStore } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { writeDraft } from '#lib/drafts/store.ts'
@@ -18,8 +18,14 @@ export type Person = VisitPrescriber | Prescriber
 export const usualType = (person: Pick<Person, 'totalVisits'>): VisitType =>
   person.totalVisits > 0 ? 'follow_up' : 'introduction'
 
+/** What a draft says of a visit that is only planned: all but whose it is and what is recorded of it. */
+type Planned = Exclude<
+  keyof VisitDraft,
+  'id' | 'prescriberId' | 'status' | 'outcomes' | 'startTime' | 'endTime' | 'timesSource'
+>
+
 export type VisitPlan = { day: string; time: string } & Partial<
-  Pick<Visit, 'duration' | 'type' | 'location' | 'objectives' | 'notes'>
+  Pick<Visit, Exclude<Planned, 'scheduledDate' | 'scheduledTime'>>
 >
 
 /** A visit as this device knows it before the server does. */
@@ -39,7 +45,7 @@ export const newVisit = (person: Person, plan: VisitPlan): Visit => {
     delegateId: user?.id ?? '',
     delegateName: user ? `${user.firstName} ${user.lastName}` : '',
     version: 0,
-  })
+  } satisfies Pick<Visit, Planned> & Partial<Visit>)
 }
 
 /** A visit that somebody cancelled, planned once more. */
@@ -47,7 +53,9 @@ export const plannedAgain = (visit: Visit): Visit =>
   newVisit(visit.prescriber, { ...visit, day: visit.scheduledDate, time: visit.scheduledTime })
 
 /** What this device sends of a visit that it has made. */
-export const draftOf = (visit: Visit): Input<typeof visits.create> => ({
+export const draftOf = (
+  visit: Visit,
+): Required<Pick<Input<typeof visits.create>, Planned | 'id' | 'prescriberId'>> => ({
   id: visit.id,
   prescriberId: visit.prescriberId,
   scheduledDate: visit.scheduledDate,
