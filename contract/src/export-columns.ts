@@ -20,8 +20,8 @@ export const personColumns = {
   attachments: 'id name contentType purpose size createdAt',
   prescribers: 'id title firstName lastName specialty hospitalAffiliation',
   calendar: 'id title type startDay startTime endDay endTime location description',
-  coaching: 'id delegateId writtenBy visitId createdAt readAt repliedAt',
-  reports: 'id template title description status format parameters createdAt',
+  coaching: 'id delegateId writtenBy visitId prescriberId day doneIn createdAt readAt repliedAt',
+  reports: 'id template title description status format parameters createdAt generatedAt',
   sessions: 'id ipAddress userAgent remember createdAt expiresAt revokedAt revokedReason',
   invitations: invitation,
   audit: entry,
@@ -29,7 +29,8 @@ export const personColumns = {
 
 /** Of a company, as far as its admins may see it: of messages, notes and events that they took place. */
 export const companyColumns = {
-  company: 'id slug name domain settings company plan subscriptionStatus createdAt',
+  company:
+    'id slug name domain settings company plan subscriptionStatus trialEndsAt currentPeriodEnd createdAt',
   departments: 'id name description createdAt updatedAt',
   people: `${person} departmentId supervisorId deletedAt`,
   permissions: 'role permissions',
@@ -41,7 +42,7 @@ export const companyColumns = {
   'review-rules': 'rules since',
   calendar: 'id type startDay endDay memberId createdBy createdAt',
   messages: 'id senderId recipientId priority inReplyTo visitId sentAt readAt',
-  coaching: 'id delegateId writtenBy visitId createdAt readAt repliedAt',
+  coaching: 'id delegateId writtenBy visitId day createdAt readAt repliedAt',
   reports: 'id createdBy template status format createdAt generatedAt',
   files: 'id contentType purpose size createdBy createdAt',
   audit: `${entry} userId details ipAddress userAgent requestId`,
