@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { findVisit, keepSubmission } from '#features/visits/queries.ts'
+import type { SessionUser } from '#platform/identity/session.ts'
 import type { TestServer, TestTenant, TestUser } from './fixtures.ts'
 
 /** A word that stands in everything that is planted. */
@@ -112,9 +114,9 @@ export const plantCanary = async (
     await insert('visits', { ...visit, id: ids.approved, delegate_id: p, status: 'approved', approved_by: o })
     await insert('visits', { ...visit, notes: null, objectives: [], outcomes: null, id: ids.theirs, delegate_id: o, status: 'rejected', rejected_by: p, rejection_reason: said })
     for (const [id, by] of [[ids.open, p], [ids.approved, p], [ids.theirs, o]] as const) {
-      const own = by === p ? { notes: said, objectives: [said], outcomes } : {}
-      const snapshot = { id, delegateName: by === p ? name : 'Somebody', rejectedByName: by === o ? name : null, ...own }
-      await insert('visit_submissions', { visit_id: id, kind: 'report', snapshot: JSON.stringify(snapshot), submitted_by: by })
+      const sent = await findVisit(db, { id: o, role: 'TENANT_ADMIN' } as SessionUser, id)
+      // Nobody has decided yet when a report is sent.
+      if (sent) keepSubmission(db, { ...sent, rejectionReason: null }, 'report', by)
     }
 
     const entry = { ip_address: '::1', user_agent: 'x', details: '{"role": "DELEGATE"}' }
