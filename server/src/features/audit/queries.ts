@@ -10,7 +10,7 @@ import { addDays, instantOf } from '@rounds/contract/dates'
 import type { Database, Db, Transaction } from '#platform/database/db.ts'
 import { conditionsOf, listed, searched } from '#platform/database/listed.ts'
 import { readInBatches } from '#platform/database/long-work.ts'
-import { type StoredSeal, entryColumns as columns } from './rules.ts'
+import { type StoredSeal, entryColumns as columns, origin, record } from './rules.ts'
 
 type Asked = LogFilter
 
@@ -151,10 +151,6 @@ type Unsealed = {
   detailsSalt: string
   originSalt: string
 }
-const record = (entry: string) =>
-  `jsonb_build_array(${entry}.id, to_char(${entry}.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), ${entry}.user_id, ${entry}.action, ${entry}.resource,
-     ${entry}.resource_id, ${entry}.success, ${entry}.request_id)::text`
-const origin = (entry: string) => `jsonb_build_array(${entry}.ip_address, ${entry}.user_agent)::text`
 /** `lastAt` and `lastId`: where the last sealed entry stands in the order, to the microsecond. */
 type Chain = {
   number: number

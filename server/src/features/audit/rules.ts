@@ -50,6 +50,12 @@ export const isIntact = (stored: StoredSeal, number: number, before: string): bo
   )
 }
 
+/** What a seal covers of the entry of this alias, and from where it was made, as text that is the same for ever. */
+export const record = (entry: string) =>
+  `jsonb_build_array(${entry}.id, to_char(${entry}.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), ${entry}.user_id, ${entry}.action, ${entry}.resource,
+     ${entry}.resource_id, ${entry}.success, ${entry}.request_id)::text`
+export const origin = (entry: string) => `jsonb_build_array(${entry}.ip_address, ${entry}.user_agent)::text`
+
 const personOf = (id: string) =>
   `(select p.first_name || ' ' || p.last_name from users p where p.tenant_id = $1 and p.id = ${id})`
 /** What an entry is about, as people call it; of what is gone there is no name. */
