@@ -1,8 +1,10 @@
 import { FARTHEST_ROW } from '@rounds/contract/asked'
+import type { Role } from '@rounds/contract/endpoint'
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
 import { testServer } from './fixtures.ts'
-import { TIED, type Tied, pagedLists, storeTied } from './paged.ts'
+import { type Sees, TIED, type Tied, pagedLists, storeTied } from './paged.ts'
+import { rolesOf } from './rights.ts'
 import { type World, bearer, call, makeWorld } from './world.ts'
 
 const server = testServer()
@@ -17,10 +19,38 @@ const lists = endpoints.filter(
   ({ endpoint: { input } }) => 'limit' in ((input as { shape?: object }).shape ?? {}),
 )
 
+type Name = (typeof lists)[number]['name']
+
+/** Who asks what of a list, and how many of the rows of two teams that finds. */
+const sweptOf = (name: Name) => {
+  const swept = pagedLists(tied, world.del.user.id)[name]
+  if (!swept) return []
+  const { sees, queries, named, rows = () => TIED, varied } = swept
+  const callers = {
+    DELEGATE: world.del,
+    SUPERVISOR: world.sup,
+    TENANT_ADMIN: world.ta,
+    SUPER_ADMIN: world.sa,
+  }
+  return (Object.entries(sees) as [Role, Sees][]).flatMap(([role, whose]) =>
+    queries.map((asked) => {
+      const query = whose === 'named' ? { ...asked, ...named } : asked
+      const total = rows(asked) * (whose === 'tenant' ? 2 : 1)
+      return { role, caller: callers[role], query, total, isVaried: varied?.(asked) ?? false }
+    }),
+  )
+}
+
 test('every list in pages is swept', () => {
   expect(lists.map(({ name }) => name).toSorted()).toEqual(
     Object.keys(pagedLists({ word: '', day: '' })).toSorted(),
   )
+})
+
+test.for(lists)('$name: is asked by each role that may', ({ name }) => {
+  const asking = sweptOf(name).map(({ role }) => role)
+  expect(asking).not.toEqual([])
+  expect(asking).toEqual(expect.arrayContaining(rolesOf(name)))
 })
 
 type Body = {
@@ -29,22 +59,11 @@ type Body = {
   pagination: { page: number; limit: number; total: number; totalPages: number }
 }
 
-const sweptOf = (name: (typeof lists)[number]['name']) => {
-  const swept = pagedLists(tied, world.del.user.id)[name] ?? { by: 'DELEGATE', queries: [] }
-  const callers = {
-    DELEGATE: world.del,
-    SUPERVISOR: world.sup,
-    TENANT_ADMIN: world.ta,
-    SUPER_ADMIN: world.sa,
-  }
-  return { rows: () => TIED, ...swept, caller: callers[swept.by] }
-}
-
 test.for(lists)('$name: ends where counting rows would cost too much', async ({ name, endpoint }) => {
-  const { caller, queries } = sweptOf(name)
+  const [first] = sweptOf(name)
   const ask = (page: number) => {
-    const query = { ...queries[0], page: String(page), limit: '100' }
-    return call(server, endpoint, { params: query, query }, bearer(caller))
+    const query = { ...first?.query, page: String(page), limit: '100' }
+    return call(server, endpoint, { params: query, query }, bearer(first?.caller))
   }
   const last = FARTHEST_ROW / 100
   expect((await ask(last)).status).toBe(200)
@@ -54,12 +73,10 @@ test.for(lists)('$name: ends where counting rows would cost too much', async ({ 
 })
 
 test.for(lists)(
-  '$name: its pages are the whole list, in an order without ties',
+  '$name: its pages are all that each role may see, in an order without ties',
   async ({ name, endpoint }) => {
-    const { caller, queries, varied, rows } = sweptOf(name)
-    for (const query of queries) {
-      const total = rows(query)
-      const label = `${name} ${new URLSearchParams(query).toString()}`
+    for (const { role, caller, query, total, isVaried } of sweptOf(name)) {
+      const label = `${name} ${role} ${new URLSearchParams(query).toString()}`
       const ask = async (page: number, limit: number) => {
         const asked = { ...query, page: String(page), limit: String(limit) }
         const { status, text } = await call(server, endpoint, { params: query, query: asked }, bearer(caller))
@@ -83,7 +100,7 @@ test.for(lists)(
         expect(await ask(page, limit), `${label} beyond the last page`).toEqual([])
       // What ties stands in the order of the ids, up or down.
       const sorted = whole.toSorted()
-      if (!varied?.(query)) expect([sorted, sorted.toReversed()], label).toContainEqual(whole)
+      if (!isVaried) expect([sorted, sorted.toReversed()], label).toContainEqual(whole)
     }
   },
 )
