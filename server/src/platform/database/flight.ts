@@ -76,7 +76,7 @@ export type Command = { text: string; values: unknown[] }
 type Answer = { columns: Column[]; fields: Fields[]; tag: string }
 type Callback = (error: Error | null, answer?: Answer) => void
 
-type Submittable = new (config: object, values: undefined, callback: Callback) => { callback: Callback }
+type Submittable = new (text: string, values: undefined, callback: Callback) => { callback: Callback }
 // The class is public (`pg.Query`), the protocol methods that the client calls are not in the type definitions.
 const BaseQuery = pg.Query as unknown as Submittable
 
@@ -98,7 +98,7 @@ class Flight extends BaseQuery {
   #completed = 0
 
   constructor(commands: Command[], callback: Callback) {
-    super({ text: '' }, undefined, callback)
+    super('', undefined, callback)
     this.#commands = commands.map(({ text, values }) => ({
       prepared: preparedOf(text),
       values: values.map(toWire),
