@@ -1,6 +1,7 @@
 import { visits } from '@rounds/contract/visits'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { afterPress } from '#lib/plain/press.ts'
 import { hear, hidePage, openApp } from './support/app.tsx'
 import { readFrom } from './support/direction.ts'
 import { server } from './support/server.ts'
@@ -92,6 +93,10 @@ test('a finger that rests moves a visit, also where the browser tells of it befo
     const isLeft = tell === 'browser' ? fireEvent.contextMenu(blockOf(1)) : false
     expect(isLeft).toBe(false)
     await screen.findByRole('dialog', { name: /^Move/ })
+    // What comes late comes under the resting finger.
+    const over = vi.fn()
+    afterPress(over)
+    await waitFor(() => expect(over).toHaveBeenCalled())
     fireEvent.pointerUp(blockOf(1), { pointerType: 'touch' })
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -36,6 +36,8 @@ export const useLongPress = (act: () => void) => {
   const rest = () => {
     press.current.timer = 0
     press.current.isLong = true
+    // For everybody else the press is over (lib/plain/press.ts): what comes late does not wait for the finger to be lifted.
+    window.dispatchEvent(new Event('pointercancel'))
     ignoreLift()
     act()
   }
