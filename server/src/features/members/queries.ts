@@ -1,6 +1,7 @@
 import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import type { Bounds, MemberRow, RecentVisit } from '@rounds/contract/member-figures'
 import type { Span, WeekCounts } from '@rounds/contract/pace'
+import { FARTHEST_ROW } from '@rounds/contract/asked'
 import { type MemberFilter, type WeekVisit, countedSorts } from '@rounds/contract/team'
 import type { Visit } from '@rounds/contract/visits'
 import type { Db } from '#platform/database/db.ts'
@@ -70,7 +71,7 @@ const orders: Partial<Record<MemberFilter['sortBy'], string>> = {
 
 /** Names the bounds where nothing is counted by them yet. */
 const isBound = '($2::date, $3::date, $4::date) is not null'
-const everybody = { page: 1, limit: 1_000_000 }
+const everybody = { page: 1, limit: FARTHEST_ROW }
 
 /** One page of a supervisor's members and how many there are; all of them where they are sorted by what is counted. */
 export const listMembers = async (

@@ -62,8 +62,13 @@ export const report = async (
     rows: [...explained, ...rows.slice(EXPLAINED)],
   }
   failureStore.set((before) => {
-    const alike = before.find((each) => isAlike(each, refused))
+    // Whatever was refused of a visit before, this is what was wanted of it last.
+    const others = before.map((each) => ({
+      ...each,
+      rows: each.rows.filter((old) => !rows.some(({ visitId }) => visitId === old.visitId)),
+    }))
+    const alike = others.find((each) => isAlike(each, refused))
     if (alike) refused.rows.unshift(...alike.rows)
-    return [...before.filter((each) => each !== alike), refused]
+    return [...others.filter((each) => each !== alike && each.rows.length > 0), refused]
   })
 }
