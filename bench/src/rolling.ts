@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import http from 'node:http'
 import https from 'node:https'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { addDays, startOfWeek } from '@rounds/contract/dates'
+import { freePort } from '@rounds/server/src/platform/database/embedded-database.ts'
 import type pg from 'pg'
 import { type Scale, openLoadDatabase } from './load-database.ts'
 import { type Person, signInPeople } from './people.ts'
@@ -41,14 +41,6 @@ backend rounds
     default-server check inter 1s fall 2 downinter 250ms rise 1
 ${instances.map((instance, at) => `    server i${at} 127.0.0.1:${instance}`).join('\n')}
 `
-
-const freePort = async (): Promise<number> => {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as net.AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** A real HAProxy with TLS in front of the instances. */
 const openBalancer = async (instances: number[]) => {

@@ -65,7 +65,7 @@ const binaries = async (user: Identity | undefined): Promise<string> => {
   return copy
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = net.createServer()
     server.once('error', reject)
