@@ -14,6 +14,8 @@ export type Load = {
   prescribersPerTenant: number
   /** Days that the visits cover: one in twelve of them lies ahead. */
   days: number
+  /** Each leads a team but the last, who leads all others. */
+  supervisorsPerTenant: number
 }
 
 const CONNECTIONS = 4
@@ -26,22 +28,22 @@ const insertTenants = `
     (select count(*) from tenants where slug like 'load-%') + $2) n
   returning id, slug`
 
-/** How many delegates the first supervisor of a tenant leads; the second has the others. */
+/** How many delegates a supervisor leads; the last of a tenant has the others. */
 const TEAM = 12
 
-/** $1 tenant, $2 slug, $3 password hash, $4 users: an admin, two supervisors, and delegates. */
+/** $1 tenant, $2 slug, $3 password hash, $4 supervisors: they and an admin. */
 const insertUsers = `
   with known as (
     insert into users (tenant_id, email, first_name, last_name, role, is_email_verified, password_hash)
     select $1, case n when 1 then 'admin' else 'supervisor' || n - 1 end || '@' || $2 || '.test', 'Load', 'Lead ' || n,
       (case n when 1 then 'TENANT_ADMIN' else 'SUPERVISOR' end)::user_role, true, $3
-    from generate_series(1, 3) n returning id, role, email)
+    from generate_series(1, $4::int + 1) n returning id, role, email)
   select array_agg(id order by email) as supervisors from known where role = 'SUPERVISOR'`
 const insertDelegates = `
   insert into users (tenant_id, email, first_name, last_name, role, is_email_verified, password_hash, supervisor_id)
   select $1, 'delegate' || n || '@' || $2 || '.test', 'Load', 'Delegate ' || n, 'DELEGATE', true, $3,
-    ($5::uuid[])[case when n <= ${TEAM} then 1 else 2 end]
-  from generate_series(1, $4::int - 3) n`
+    ($5::uuid[])[least(cardinality($5::uuid[]), 1 + (n - 1) / ${TEAM})]
+  from generate_series(1, $4::int) n`
 
 /** $1 tenant, $2 how many, $3 first names, $4 last names, $5 cities, $6 institutions, $7 specialties. */
 const insertPrescribers = `
@@ -167,8 +169,14 @@ const fillTenant = async (
   await client.query('begin')
   // Row policies hold for the owner too, so the rows of each tenant are written as that tenant.
   await client.query(`select set_config('app.tenant', $1, true)`, [id])
-  const leads = await client.query<{ supervisors: string[] }>(insertUsers, [id, slug, hash])
-  await client.query(insertDelegates, [id, slug, hash, load.usersPerTenant, leads.rows[0]?.supervisors])
+  const leads = await client.query<{ supervisors: string[] }>(insertUsers, [
+    id,
+    slug,
+    hash,
+    load.supervisorsPerTenant,
+  ])
+  const delegates = load.usersPerTenant - 1 - load.supervisorsPerTenant
+  await client.query(insertDelegates, [id, slug, hash, delegates, leads.rows[0]?.supervisors])
   const people = [names('firstNames'), names('lastNames'), cities, institutions, specialties]
   await client.query(insertPrescribers, [id, load.prescribersPerTenant, ...people])
   if (visits > 0) await client.query(insertVisits, [id, visits, load.days, products, feedback])
@@ -185,8 +193,8 @@ export const seedLoad = async (
   load: Load,
   onProgress: (tenants: number) => void,
 ): Promise<void> => {
-  if (load.usersPerTenant < 4)
-    throw new Error('A tenant needs at least 4 users: admin, two supervisors, a delegate')
+  if (load.supervisorsPerTenant < 1 || load.usersPerTenant < load.supervisorsPerTenant + 2)
+    throw new Error('A tenant needs an admin, a supervisor and a delegate')
   if (load.prescribersPerTenant < load.usersPerTenant)
     throw new Error('A tenant needs a prescriber for each delegate')
   const clients = await Promise.all(

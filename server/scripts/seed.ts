@@ -12,6 +12,7 @@ const { values } = parseArgs({
     'users-per-tenant': { type: 'string', default: '20' },
     'prescribers-per-tenant': { type: 'string', default: '300' },
     days: { type: 'string', default: '400' },
+    'supervisors-per-tenant': { type: 'string', default: '2' },
   },
 })
 
@@ -34,6 +35,7 @@ const seed = async (ownerUrl: string) => {
     usersPerTenant: whole('users-per-tenant'),
     prescribersPerTenant: whole('prescribers-per-tenant'),
     days: whole('days'),
+    supervisorsPerTenant: whole('supervisors-per-tenant'),
   }
   const start = performance.now()
   const seconds = () => ((performance.now() - start) / 1000).toFixed(1)

@@ -178,7 +178,14 @@ describe('in a database', () => {
   })
 
   test('the load data of benchmarks is stored whole', async () => {
-    const load = { tenants: 2, visits: 400, usersPerTenant: 5, prescribersPerTenant: 10, days: 120 }
+    const load = {
+      tenants: 2,
+      visits: 400,
+      usersPerTenant: 5,
+      supervisorsPerTenant: 2,
+      prescribersPerTenant: 10,
+      days: 120,
+    }
     await seedLoad(url, load, () => undefined)
     const counts = await rowsOf(
       `select count(distinct v.tenant_id)::int as tenants, count(*)::int as visits,

@@ -3,10 +3,10 @@ import type { ReviewRules } from '@rounds/contract/settings'
 import type { Visit } from '@rounds/contract/visits'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
-import { named } from '#features/prescribers/queries.ts'
+import { findFewNamed, named } from '#features/prescribers/queries.ts'
 import { patternsOf } from '#features/prescribers/rules.ts'
 import { type StoredRules, rulesColumn } from '#features/settings/queries.ts'
-import { inTeam } from '#features/team/queries.ts'
+import { inTeam, teamOf } from '#features/team/queries.ts'
 import { twice, visitColumns, visitJoins } from '#features/visits/queries.ts'
 
 const statuses = { pending: 'submitted', approved: 'approved', rejected: 'rejected' } as const
@@ -23,15 +23,16 @@ const orders: Record<ApprovalFilter['status'], string> = {
 type Said = { twice: boolean; rules: StoredRules }
 
 /** Submitted and decided visits of a supervisor's team. */
-export const listApprovals = (
+export const listApprovals = async (
   db: Db,
   supervisorId: string,
   filter: ApprovalFilter,
 ): Promise<Listed<Visit, Said>> => {
+  const patterns = patternsOf(filter.search)
+  const few = patterns && (await findFewNamed(db, patterns))
   const asked = conditionsOf(
     [supervisorId],
     'v.tenant_id = $1',
-    inTeam('v.delegate_id', '$2'),
     filter.status === 'all'
       ? `v.status in ('submitted', 'approved', 'rejected')`
       : `v.status = '${statuses[filter.status]}'`,
@@ -47,17 +48,21 @@ export const listApprovals = (
   )
   asked.add(filter.startDate, (parameter) => `v.scheduled_date >= ${parameter}`)
   asked.add(filter.endDate, (parameter) => `v.scheduled_date <= ${parameter}`)
-  asked.add(patternsOf(filter.search), (patterns) => named('v.prescriber_id', patterns))
+  if (few) asked.add(few, (ids) => `v.prescriber_id = any(${ids}::uuid[])`)
+  else asked.add(patterns, (parameter) => named('v.prescriber_id', parameter))
+  // As in the list of visits: the page in its own order, the count by each delegate's own range.
+  const ranges = `${asked.where} and v.delegate_id = any(array${teamOf('$2')})`
   return listed<Visit, Said>(
     db,
     {
       from: 'visits v',
-      where: asked.where,
+      where: few ? ranges : `${asked.where} and ${inTeam('v.delegate_id', '$2')}`,
       values: asked.values,
       order: orders[filter.status],
       joins: `join visits v on v.tenant_id = $1 and v.id = found.id ${visitJoins}`,
       columns: visitColumns,
       extras: { twice, rules: rulesColumn },
+      counted: few ? 'in passing' : { where: ranges },
     },
     filter,
   )

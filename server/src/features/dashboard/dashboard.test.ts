@@ -106,6 +106,46 @@ test('closed months count what every visit counts, and a change of an old one op
   expect(done.status).toBe('submitted')
 })
 
+test('lists count and find by what closed months hold, whoever looks', async () => {
+  const { delegate, colleague, supervisor, admin } = await makeTeam(server)
+  const { supervisor: stranger } = await makeTeam(server)
+  const tenantId = delegate.user.tenant.id
+  const today = dayIn(Date.now(), 'UTC')
+  const seen = await makePrescriber(server, delegate.user, { lastName: 'Seen' })
+  await planVisit(server, delegate, { prescriberId: seen.id, scheduledDate: addDays(today, -200) })
+  await planVisit(server, delegate, { scheduledDate: addDays(today, 1) })
+  const theirs = await planVisit(server, colleague, { scheduledDate: addDays(today, -300) })
+  // Nothing but the visit ties them any more; the colleague does other work now, and what they did remains.
+  const promoted = await makePrescriber(server, admin.user, { lastName: 'Own' })
+  await server.services.database.inTenant(tenantId, async (db) => {
+    await db.rows(
+      `update prescribers set created_by = $3, assigned_delegate_id = null where tenant_id = $1 and id = any($2)`,
+      [[seen.id, promoted.id], admin.user.id],
+    )
+    await db.rows(`update users set role = 'SUPERVISOR' where tenant_id = $1 and id = $2`, [
+      colleague.user.id,
+    ])
+  })
+  const total = async (person: typeof delegate, list: string) =>
+    Number((await person.get(list)).body.pagination.total)
+  const counts = async () => [
+    await total(delegate, '/visits'),
+    await total(supervisor, '/visits'),
+    await total(admin, '/visits'),
+    await total(stranger, '/visits'),
+    await total(supervisor, '/prescribers?search=seen'),
+    await total(supervisor, '/prescribers?search=own'),
+    await total(admin, '/prescribers'),
+  ]
+  const expected = [2, 2, 3, 0, 1, 0, 4]
+  expect(await counts()).toEqual(expected)
+  const closeMonths = dashboardJobs(server.services)['close-months'] as (payload: object) => Promise<void>
+  await closeMonths({ tenantId })
+  expect(await counts()).toEqual(expected)
+  expect((await supervisor.get('/visits')).body.data).toHaveLength(2)
+  expect(theirs.status).toBe('scheduled')
+})
+
 test('delegate data gives each prescriber with its visits, and contact only when asked', async () => {
   const { delegate } = await makeTeam(server)
   const { id: prescriberId } = await makePrescriber(server, delegate.user, { lastName: 'Aalto' })

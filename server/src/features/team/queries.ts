@@ -22,6 +22,26 @@ export const teamOf = (parameter: string): string =>
 export const inTeam = (column: string, parameter: string): string =>
   `(${column} in ${teamOf(parameter)}) is true`
 
+/**
+ * Whom a team has visited, as a sub-select of ids: what the closed months hold is kept (`visit_totals`), and the visits since are
+ * one range of an index for each delegate, which `offset 0` keeps.
+ */
+export const visitedByTeam = (parameter: string): string => `
+  select unnest(t.prescribers) from visit_totals t where t.tenant_id = $1 and t.delegate_id in ${teamOf(parameter)}
+  union all
+  select v.prescriber_id from users u left join visit_totals t on t.tenant_id = $1 and t.delegate_id = u.id, lateral (
+    select v.prescriber_id from visits v
+    where v.tenant_id = $1 and v.delegate_id = u.id and v.scheduled_date >= greatest(t.until, '-infinity') offset 0) v
+  where u.tenant_id = $1 and u.id in ${teamOf(parameter)}`
+
+/** How many visits the users `u` of `condition` have: what the closed months hold is kept, the others are counted. */
+export const allVisitsOf = (condition: string): string => `(
+  select coalesce(sum(coalesce(t.visits, 0) + o.visits), 0)::int
+  from users u left join visit_totals t on t.tenant_id = $1 and t.delegate_id = u.id, lateral (
+    select count(*) as visits from visits v
+    where v.tenant_id = $1 and v.delegate_id = u.id and v.scheduled_date >= greatest(t.until, '-infinity')) o
+  where u.tenant_id = $1 and ${condition})`
+
 /** Which ids of delegates are in a user's scope, with the user's id in `$2`. */
 const reached: Record<Reach, string> = {
   own: 'id = $2',

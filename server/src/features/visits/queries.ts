@@ -6,9 +6,9 @@ import type { Db, Transaction } from '#platform/database/db.ts'
 import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
 import { columnName } from '#platform/database/rows.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
-import { delegateSees, named } from '#features/prescribers/queries.ts'
+import { delegateSees, findFewNamed, named } from '#features/prescribers/queries.ts'
 import { patternsOf } from '#features/prescribers/rules.ts'
-import { inTeam, teamOf } from '#features/team/queries.ts'
+import { allVisitsOf, inTeam, teamOf } from '#features/team/queries.ts'
 
 /** The part of a prescriber that a visit carries. */
 const embeddedPrescriber = `json_build_object('id', p.id, 'title', p.title, 'firstName', p.first_name, 'lastName', p.last_name,
@@ -58,9 +58,19 @@ const sortColumns: Record<VisitFilter['sortBy'], string> = {
   status: 'v.status',
 }
 
+/** Whose visits the user may see, of users `u`, with the user's id in `$2`. */
+const people: Record<Reach, string> = {
+  own: 'u.id = $2',
+  team: `u.id in ${teamOf('$2')}`,
+  tenant: 'true',
+  nobody: '$2::uuid is null',
+}
+
 /** One page of visits. Plain text rather than a builder: the agenda asks for this all day. */
-export const listVisits = (db: Db, user: SessionUser, filter: VisitFilter): Promise<Listed<Visit>> => {
+export const listVisits = async (db: Db, user: SessionUser, filter: VisitFilter): Promise<Listed<Visit>> => {
   const own = scope(user, '$2')
+  const patterns = patternsOf(filter.search)
+  const few = patterns && (await findFewNamed(db, patterns))
   const asked = conditionsOf(own === undefined ? [] : [user.id], 'v.tenant_id = $1')
   asked.add(filter.delegateId, (parameter) => `v.delegate_id = ${parameter}`)
   asked.add(filter.prescriberId, (parameter) => `v.prescriber_id = ${parameter}`)
@@ -69,11 +79,14 @@ export const listVisits = (db: Db, user: SessionUser, filter: VisitFilter): Prom
   asked.add(filter.status, (parameter) => `v.status = any(${parameter}::visit_status[])`)
   asked.add(filter.type, (parameter) => `v.type = any(${parameter}::visit_type[])`)
   asked.add(filter.recorded, (parameter) => `(v.completed_at is not null) = ${parameter}`)
-  asked.add(patternsOf(filter.search), (patterns) => named('v.prescriber_id', patterns))
+  const isAll = asked.values.length === (own === undefined ? 0 : 1) && !patterns
+  if (few) asked.add(few, (ids) => `v.prescriber_id = any(${ids}::uuid[])`)
+  else asked.add(patterns, (parameter) => named('v.prescriber_id', parameter))
 
   // The page is read in the order of the list and its people looked up; the count reads each delegate's own range.
-  const counted = own ?? 'true'
-  const found = reachOf(user) === 'team' ? inTeam('v.delegate_id', '$2') : counted
+  const ranges = own ?? 'true'
+  const found = reachOf(user) === 'team' && !few ? inTeam('v.delegate_id', '$2') : ranges
+  const counted = isAll ? { as: allVisitsOf(people[reachOf(user)]) } : { where: `${asked.where} and ${ranges}` }
   const direction = filter.sortOrder
   return listed<Visit>(
     db,
@@ -84,7 +97,7 @@ export const listVisits = (db: Db, user: SessionUser, filter: VisitFilter): Prom
       order: `${sortColumns[filter.sortBy]} ${direction}, v.scheduled_time ${direction}, v.id ${direction}`,
       joins: `join visits v on v.tenant_id = $1 and v.id = found.id ${visitJoins}`,
       columns: visitColumns,
-      counted: { where: `${asked.where} and ${counted}` },
+      counted: few ? 'in passing' : counted,
     },
     filter,
   )

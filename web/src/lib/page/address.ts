@@ -79,7 +79,7 @@ export const flag = ({ as }: { as?: string } = {}): Field<boolean> => ({
 })
 
 /** Of 20 rows each, as far as pages lead (`FARTHEST_ROW` of the contract). */
-const LAST_PAGE = 50_000
+const LAST_PAGE = 2500
 
 /** A page of a list, counted from 1. */
 export const page = ({ as }: { as?: string } = {}): Field<number> => ({
