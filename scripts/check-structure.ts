@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { mirrorProblems } from './structure/mirrored.ts'
+import { namedWidthProblems } from './structure/named-widths.ts'
 import { personStoreProblems } from './structure/person-stores.ts'
 import { serverProblems } from './structure/server-rooms.ts'
 import { startReachProblems } from './structure/start-reach.ts'
@@ -89,7 +90,7 @@ for (const file of ['bench', 'contract', 'e2e', 'scripts', 'server', 'web'].flat
     problems.push(`${file}: waits by eventually() of web/test/support, which has a slow machine's patience`)
 }
 
-problems.push(...personStoreProblems(root), ...mirrorProblems(root))
+problems.push(...personStoreProblems(root), ...mirrorProblems(root), ...namedWidthProblems(root))
 
 if (problems.length > 0) {
   console.error(problems.join('\n'))

@@ -6,9 +6,16 @@ export const widths = {
   desk: '(min-width: 75em)',
 } as const
 
-/** Those that only styles name: a phone on its side, a page at 200 %, a small laptop. */
+/** Those that only styles name: a phone on its side, a page at 200 %, a tablet on its side, laptops from small to large. */
 export const styleWidths = {
   ...widths,
   low: '(max-width: 47.99em) and (max-height: 31.24em)',
+  columns: '(min-width: 56.25em)',
+  'below-columns': '(max-width: 56.24em)',
+  landscape: '(min-width: 64em)',
+  'below-landscape': '(max-width: 63.99em)',
+  'below-laptop': '(max-width: 79.99em)',
   'below-wide': '(max-width: 84.99em)',
+  roomy: '(min-width: 90em)',
+  'below-large': '(max-width: 99.99em)',
 } as const

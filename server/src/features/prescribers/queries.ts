@@ -14,7 +14,7 @@ import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
 import { columnName } from '#platform/database/rows.ts'
 import { readInBatches } from '#platform/database/long-work.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
-import { nullable, patternsOf, relevance, sortKeys, wordsOf } from './rules.ts'
+import { type PrescriberValues, nullable, patternsOf, relevance, sortKeys, wordsOf } from './rules.ts'
 
 const averageRating = `round((p.rating_sum / nullif(p.rating_count, 0))::numeric, 1) as average_rating`
 /** A `Prescriber` as the contract has it, from prescribers `p`. */
@@ -185,22 +185,6 @@ export const lockPrescriber = (
      from prescribers p where p.tenant_id = $1 and p.id = $3 and ${scope(user)} for update`,
     [user.id, id],
   )
-
-/** What is stored of a prescriber and may change, by the contract's names: all but what belongs to the server or is joined. */
-export type PrescriberValues = Partial<
-  Omit<
-    Prescriber,
-    | 'id'
-    | 'createdBy'
-    | 'createdAt'
-    | 'updatedAt'
-    | 'version'
-    | 'lastVisitDate'
-    | 'totalVisits'
-    | 'averageRating'
-    | 'assignedDelegateName'
-  >
->
 
 /** Stores a prescriber unless one has its id, or is the same person in the same city. */
 export const insertPrescriber = (

@@ -1,4 +1,4 @@
-import { type PrescriberFilter, plainText } from '@rounds/contract/prescribers'
+import { type Prescriber, type PrescriberFilter, plainText } from '@rounds/contract/prescribers'
 import { conflict } from '@rounds/contract/refusal'
 import type { ConstraintRefusals } from '#platform/plain/errors.ts'
 import { type Limit, throttleKey } from '#platform/identity/throttle.ts'
@@ -51,3 +51,19 @@ export const patternsOf = (search: string | undefined): string[] | undefined => 
   const words = wordsOf(search)
   return words.length === 0 ? undefined : words.map((word) => `%${word}%`)
 }
+
+/** What is stored of a prescriber and may change, by the contract's names: all but what belongs to the server or is joined. */
+export type PrescriberValues = Partial<
+  Omit<
+    Prescriber,
+    | 'id'
+    | 'createdBy'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'version'
+    | 'lastVisitDate'
+    | 'totalVisits'
+    | 'averageRating'
+    | 'assignedDelegateName'
+  >
+>

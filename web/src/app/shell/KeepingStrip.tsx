@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { keepingStore } from '#lib/device/keeping.ts'
 import { reloadApp } from '#lib/install/update.ts'
 import { t } from '#lib/words/messages.ts'
-import { useOutbox } from '#lib/outbox/outbox.ts'
+import { useOutbox } from '#lib/outbox/hooks.ts'
 import { useStore } from '#lib/plain/store.ts'
 import classes from './strips.module.css'
 

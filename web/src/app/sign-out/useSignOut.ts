@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { discardAll, holdAll, useOutbox } from '#lib/outbox/outbox.ts'
+import { useOutbox } from '#lib/outbox/hooks.ts'
+import { discardAll, holdAll } from '#lib/outbox/outbox.ts'
 import { signOut } from '#lib/session/session.ts'
 
 /** Signs out; asks first only when this device holds unsent work (ux.md 4.1). */

@@ -1,5 +1,4 @@
 import type { Endpoint, Input } from '@rounds/contract/endpoint'
-import { useMemo } from 'react'
 import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { createPersonMap } from '#lib/person/person-store.ts'
 import { now } from '#lib/plain/clock.ts'
@@ -8,22 +7,11 @@ import { clock, unsureSince } from '#lib/wire/server-clock.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { type Kind, type Kinds, type OutboxEntry, subjectOf } from './kinds.ts'
 import { nextOrder } from './order.ts'
-import {
-  LONGEST_HOLD_MS,
-  type OutboxCall,
-  type Pending,
-  type SyncState,
-  isHeld,
-  isUndoable,
-  latestGroup,
-  pendingBySubject,
-  syncState,
-} from './rules.ts'
+import { LONGEST_HOLD_MS, type OutboxCall, isHeld, isUndoable, latestGroup } from './rules.ts'
 import { plan } from './sender.ts'
 import { addEntry, arrived, changeEntry, findEntry, forgetEntry, outboxStore, settled } from './store.ts'
 import { PATIENCE_MS } from '#lib/device/keeping.ts'
 import { undoWindow } from '#lib/device/preferences.ts'
-import { useStore } from '#lib/plain/store.ts'
 
 export { followVersion, onDelivered, outboxStore } from './store.ts'
 
@@ -259,36 +247,4 @@ export const discard = async (id: string): Promise<void> => {
 /** Gives up everything that was not sent. */
 export const discardAll = async (): Promise<void> => {
   await Promise.all(outboxStore.get().map(({ id }) => forgetEntry(id)))
-}
-
-/** The unsent work and what the sync pill says about it. */
-export const useOutbox = (): { entries: readonly OutboxEntry[]; sync: SyncState } => {
-  const entries = useStore(outboxStore)
-  const online = useStore(onlineStore)
-  return { entries, sync: syncState(entries, online, now()) }
-}
-
-/** What is unsent about every subject of a kind, by its id. */
-export const usePending = <K extends Kind>(kind: K): Map<string, Pending<K>> => {
-  const entries = useStore(outboxStore)
-  return useMemo(() => pendingBySubject(entries, kind), [entries, kind])
-}
-
-/** What is unsent about one subject. */
-export const usePendingOf = <K extends Kind>(kind: K, id: string): Pending<K> | undefined =>
-  usePending(kind).get(subjectOf(kind, id))
-
-/**
- * The items as the person left them: fields of unsent entries laid over what the server said. `unsent` is the entry to
- * mark a row with, or `undefined`.
- */
-export const useWithPending = <K extends Kind, T extends { id: string }>(
-  kind: K,
-  items: readonly T[],
-): (T & { unsent: Pending<K> | undefined })[] => {
-  const pending = usePending(kind)
-  return useMemo(
-    () => items.map((item) => ({ ...item, ...pending.get(item.id)?.shows, unsent: pending.get(item.id) })),
-    [items, pending],
-  )
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Approval } from '@rounds/contract/approvals'
-import { IconCloudOff, IconFilterOff, IconListCheck } from '@tabler/icons-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { IconCloudOff } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useAddress } from '#lib/page/useAddress.ts'
 import { useToday } from '#lib/words/useToday.ts'
 import { t } from '#lib/words/messages.ts'
@@ -10,7 +9,6 @@ import { usePageTitle } from '#lib/page/title.ts'
 import { preloadLikely } from '#lib/page/preload.ts'
 import { outboxStore } from '#lib/outbox/outbox.ts'
 import { useStore } from '#lib/plain/store.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
@@ -18,35 +16,17 @@ import { useWidth } from '#ui/useWidth.ts'
 import { ApprovalBulkBar, ApprovalTable, ReviewPane, ReviewSheet } from './list.part.ts'
 import { DecisionProgress, FailurePanel, RulesButton } from './extras.part.ts'
 import { ApprovalCards } from './ApprovalCards.tsx'
-import {
-  type ApprovalView,
-  approvalsAddress,
-  filterOf,
-  isNarrowed,
-} from '#features/approvals/approval/address.ts'
+import { approvalsAddress, filterOf } from '#features/approvals/approval/address.ts'
 import { ApprovalFilters } from './ApprovalFilters.tsx'
-import { type Action, type Because, isDecision } from '#features/approvals/approval/decisions.ts'
+import { type Because, isDecision } from '#features/approvals/approval/decisions.ts'
 import { failureStore } from '#features/approvals/approval/failures.ts'
 import { useApprovals } from '#features/approvals/approval/useApprovals.ts'
+import { ApprovalsEmpty } from './ApprovalsEmpty.tsx'
+import { useDeciding } from './useDeciding.ts'
 import { useSelectClean } from './useSelectClean.ts'
 import { useReview } from '#features/approvals/review/useReview.ts'
-import type { Shortcut } from '#lib/page/useKey.ts'
-import { useListKeys } from '#lib/page/useListKeys.ts'
-import { useSelection } from '#lib/page/useSelection.ts'
-import { giveBack } from '#features/approvals/approval/typed-note.ts'
 import { useWaiting } from '#features/approvals/approval/useWaiting.ts'
 import classes from './ApprovalsPage.module.css'
-
-const keyNames: Shortcut[] = [
-  { keys: 'a', label: 'approvals.keys.approve' },
-  { keys: 'r', label: 'approvals.keys.reject' },
-  { keys: 'j', label: 'approvals.keys.next' },
-  { keys: 'k', label: 'approvals.keys.previous' },
-  { keys: 'o', label: 'approvals.keys.open' },
-  { keys: 'x', label: 'approvals.keys.select' },
-  { keys: 'shift+x', label: 'approvals.keys.range' },
-  { keys: 'mod+a', label: 'approvals.keys.all' },
-]
 
 /** Submitted visits of the team: a list beside the one under review, phones show one or the other (ux.md 4.4). */
 export function ApprovalsPage() {
@@ -59,70 +39,21 @@ export function ApprovalsPage() {
   const hasPane = useWidth('above-phone')
   const { rows, total } = list
   const review = useReview(rows, total, view, change, hasPane)
-  const selection = useSelection(review.order)
-  const [elsewhere, setElsewhere] = useState<readonly Approval[]>([])
-  // Whose reasons are asked for: the id of the visit under review, or `many` for the ticked ones.
-  const [rejecting, setRejecting] = useState<string | null>(null)
-  const [overtaken, setOvertaken] = useState<string | null>(null)
-  // It was decided elsewhere, and another one stands there now: the words were not meant for that one.
-  const isOvertaken =
-    rejecting === 'many'
-      ? selection.ids.size === 0
-      : rejecting !== null && !rows.some((row) => row.visitId === rejecting && row.status === 'pending')
-  if (isOvertaken) setOvertaken(rejecting)
-  if (isOvertaken || (rejecting !== null && rejecting !== 'many' && rejecting !== review.current))
-    setRejecting(null)
-  useEffect(() => {
-    if (overtaken !== null) giveBack(overtaken)
-  }, [overtaken])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { selection, chosen, isMany, rejecting, setRejecting, decideOne, decideMany, toggleAll } =
+    useDeciding({
+      list,
+      review,
+      status: view.status,
+      heading,
+    })
   const isDeciding = useStore(outboxStore, (entries) => entries.some(isDecision))
   const hasFailures = useStore(failureStore, (failures) => failures.length > 0)
-  const heading = useRef<HTMLHeadingElement>(null)
   const isPending = view.status === 'pending'
   usePageTitle(t('approvals.title'), waiting ?? 0)
   useEffect(() => preloadLikely([ReviewSheet.preload, ApprovalBulkBar.preload]), [])
 
-  const chosen = useMemo(() => {
-    const known = new Map([...elsewhere, ...rows].map((row) => [row.visitId, row]))
-    const ticked = [...selection.ids].flatMap((id) => known.get(id) ?? [])
-    return ticked.filter(({ status }) => status === 'pending')
-  }, [elsewhere, rows, selection.ids])
-  const isMany = chosen.length > 0 && isPending
   const names = new Set(chosen.map(({ delegateName }) => delegateName))
-
-  const decideOne = (action: Action, because?: Because) => {
-    const { approval } = review
-    if (!approval || approval.status !== 'pending') return
-    if (review.act(action, [approval], because)) selection.drop(new Set([approval.visitId]))
-  }
-  const decideMany = (action: Action, because?: Because) => {
-    if (review.act(action, chosen, because)) selection.clear()
-  }
-  const toggleAll = async () => {
-    if (selection.ids.size > 0) {
-      selection.clear()
-      return
-    }
-    const everyone = list.hasMore ? await list.loadAll() : rows
-    setElsewhere(list.hasMore ? everyone : [])
-    selection.replace(everyone.map(({ visitId }) => visitId))
-  }
-
-  useListKeys(keyNames, {
-    move: review.move,
-    open: () => heading.current?.focus(),
-    select: (asRange) => review.current && isPending && selection.toggle(review.current, asRange),
-    selectAll: () => isPending && toggleAll(),
-    clear: selection.clear,
-    own: {
-      // What is ticked is what is meant, as the labels of the buttons say.
-      a: () => (isMany ? decideMany('approve') : decideOne('approve')),
-      r: () =>
-        isMany
-          ? setRejecting('many')
-          : review.approval?.status === 'pending' && setRejecting(review.approval.visitId),
-    },
-  })
 
   const { show } = review
   const open = useCallback(
@@ -209,7 +140,7 @@ export function ApprovalsPage() {
         <Loadable read={list.read}>
           {() =>
             rows.length === 0 ? (
-              <Empty
+              <ApprovalsEmpty
                 view={view}
                 onClear={() => change({ delegate: '', department: '', dates: '', kind: '', search: '' })}
               />
@@ -259,31 +190,5 @@ function Offline() {
       <IconCloudOff size={16} stroke={1.75} aria-hidden />
       {t('approvals.offline')}
     </p>
-  )
-}
-
-function Empty({ view, onClear }: { view: ApprovalView; onClear: () => void }) {
-  if (isNarrowed(view))
-    return (
-      <EmptyState
-        icon={IconFilterOff}
-        title={t('app.ui.noMatch')}
-        action={
-          <Button variant="default" onClick={onClear}>
-            {t('app.ui.clearFilters')}
-          </Button>
-        }
-      />
-    )
-  if (view.status === 'pending')
-    return (
-      <EmptyState icon={IconListCheck} title={t('approvals.empty.title')} text={t('approvals.empty.text')} />
-    )
-  return (
-    <EmptyState
-      icon={IconListCheck}
-      title={t(`approvals.empty.${view.status}`)}
-      text={t('approvals.empty.decidedText')}
-    />
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { EndpointForm } from '#lib/page/form.ts'
 import { t } from '#lib/words/messages.ts'
 import type { PrescriberValues } from './fields.ts'
-import classes from './PrescriberFields.module.css'
+import { Pair } from '#ui/Pair.tsx'
 
 const optional = (label: string) => `${label} ${t('app.ui.optional')}`
 
@@ -18,10 +18,10 @@ export function PrescriberFields({
 }) {
   return (
     <div className="stack">
-      <div className={classes.pair}>
+      <Pair>
         <TextInput label={t('prescribers.form.firstName')} {...field('firstName')} autoComplete="off" />
         <TextInput label={t('prescribers.form.lastName')} {...field('lastName')} autoComplete="off" />
-      </div>
+      </Pair>
       {hint}
       <TextInput
         label={t('prescribers.form.city')}
@@ -29,7 +29,7 @@ export function PrescriberFields({
         autoComplete="address-level2"
         enterKeyHint="done"
       />
-      <div className={classes.pair}>
+      <Pair>
         <TextInput
           label={optional(t('prescribers.form.title'))}
           description={t('prescribers.form.titleHint')}
@@ -42,13 +42,13 @@ export function PrescriberFields({
           {...field('specialty')}
           autoComplete="off"
         />
-      </div>
+      </Pair>
       <TextInput
         label={optional(t('prescribers.form.hospital'))}
         {...field('hospitalAffiliation')}
         autoComplete="organization"
       />
-      <div className={classes.pair}>
+      <Pair>
         <TextInput
           label={optional(t('prescribers.form.phone'))}
           {...field('phone')}
@@ -61,7 +61,7 @@ export function PrescriberFields({
           type="email"
           autoComplete="off"
         />
-      </div>
+      </Pair>
       <TextInput
         label={optional(t('prescribers.form.address'))}
         {...field('address.address')}

@@ -1,6 +1,6 @@
 import { type Prescriber, prescribers } from '@rounds/contract/prescribers'
 import { useMemo } from 'react'
-import { usePending } from '#lib/outbox/outbox.ts'
+import { usePending } from '#lib/outbox/hooks.ts'
 import { query, queryClient, useRead } from '#lib/reads/query.ts'
 import { addedHere } from './added-here.ts'
 

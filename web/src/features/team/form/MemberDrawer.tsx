@@ -9,9 +9,9 @@ import { refreshReads } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
 import { Sheet } from '#ui/Sheet.tsx'
+import { Pair } from '#ui/Pair.tsx'
 import { SheetForm } from '#ui/SheetForm.tsx'
 import { toast } from '#ui/toasts.ts'
-import classes from './MemberDrawer.module.css'
 
 type Close = { onClose: () => void }
 
@@ -114,10 +114,10 @@ function Edit({ member, onClose }: { member: TeamMember } & Close) {
 type Field = ReturnType<typeof useEndpointForm>['field']
 
 const Names = ({ field }: { field: Field }) => (
-  <div className={classes.pair}>
+  <Pair>
     <TextInput label={t('team.form.firstName')} data-autofocus {...field('firstName')} autoComplete="off" />
     <TextInput label={t('team.form.lastName')} {...field('lastName')} autoComplete="off" />
-  </div>
+  </Pair>
 )
 
 function More({ field }: { field: Field }) {
@@ -137,7 +137,7 @@ function More({ field }: { field: Field }) {
           </option>
         ))}
       </datalist>
-      <div className={classes.pair}>
+      <Pair>
         <TextInput label={optional(t('team.form.phone'))} {...field('phone')} type="tel" autoComplete="off" />
         <TextInput
           label={t('team.form.target')}
@@ -145,7 +145,7 @@ function More({ field }: { field: Field }) {
           inputMode="numeric"
           autoComplete="off"
         />
-      </div>
+      </Pair>
     </>
   )
 }

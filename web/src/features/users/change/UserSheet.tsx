@@ -11,11 +11,11 @@ import { refreshReads } from '#lib/reads/query.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
 import { Sheet } from '#ui/Sheet.tsx'
+import { Pair } from '#ui/Pair.tsx'
 import { SheetForm } from '#ui/SheetForm.tsx'
 import { toast } from '#ui/toasts.ts'
 import { nameOf, roleText } from './texts.ts'
 import { useDepartments, useSupervisors } from './useCompany.ts'
-import classes from './UserSheet.module.css'
 
 type Close = { onClose: () => void }
 
@@ -155,7 +155,7 @@ function Fields({
   const names = [...new Set([...departments, ...(department === '' ? [] : [department])])]
   return (
     <>
-      <div className={classes.pair}>
+      <Pair>
         <TextInput
           label={t('users.form.firstName')}
           data-autofocus
@@ -163,7 +163,7 @@ function Fields({
           autoComplete="off"
         />
         <TextInput label={t('users.form.lastName')} {...field('lastName')} autoComplete="off" />
-      </div>
+      </Pair>
       <TextInput
         label={t('users.form.email')}
         description={mailHint}

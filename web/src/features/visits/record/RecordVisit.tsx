@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState }
 import { useLocation } from 'react-router'
 import { useDraft } from '#lib/drafts/useDraft.ts'
 import { t } from '#lib/words/messages.ts'
-import { usePendingOf } from '#lib/outbox/outbox.ts'
+import { usePendingOf } from '#lib/outbox/hooks.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useRead } from '#lib/reads/query.ts'
 import type { Visit } from '@rounds/contract/visits'

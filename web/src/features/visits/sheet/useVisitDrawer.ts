@@ -1,5 +1,5 @@
 import { type Visit, visits } from '@rounds/contract/visits'
-import { usePendingOf } from '#lib/outbox/outbox.ts'
+import { usePendingOf } from '#lib/outbox/hooks.ts'
 import { addressOf, id as idField, maybe } from '#lib/page/address.ts'
 import { useOpened } from '#lib/page/useOpened.ts'
 import { useRead } from '#lib/reads/query.ts'

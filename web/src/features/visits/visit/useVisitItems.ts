@@ -1,6 +1,6 @@
 import type { Visit } from '@rounds/contract/visits'
 import { useMemo } from 'react'
-import { usePending } from '#lib/outbox/outbox.ts'
+import { usePending } from '#lib/outbox/hooks.ts'
 import type { Pending } from '#lib/outbox/rules.ts'
 import { byTime } from './rules.ts'
 
