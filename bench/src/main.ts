@@ -5,6 +5,7 @@
  * npm run bench -- --tenant           lists and searches of one large company beside those of a small one
  * npm run bench -- --office            the admin's lists on one company of 5,000 people and 1,000,000 log entries
  * npm run bench -- --siege --seconds 300  what one company can do to stop the process and everybody else
+ * npm run bench -- --silence          how soon it is said that the database does not answer, and that it does again
  * npm run bench -- --rolling          two instances behind HAProxy with TLS, restarted in turn while 30,000 requests are sent
  * npm run bench -- --reports          a visit read alone, and while 50 reports are made
  * npm run bench -- --year             a year of a team of twelve, among 1,000,000 visits
@@ -24,6 +25,7 @@ import { benchPreview } from './preview.ts'
 import { benchReports } from './reports.ts'
 import { benchRolling } from './rolling.ts'
 import { benchSiege } from './siege.ts'
+import { benchSilence } from './silence.ts'
 import { benchTenant } from './tenant.ts'
 import { benchWeb } from './web.ts'
 import { benchYear } from './year.ts'
@@ -39,6 +41,7 @@ const { values } = parseArgs({
     tenant: { type: 'boolean', default: false },
     office: { type: 'boolean', default: false },
     siege: { type: 'boolean', default: false },
+    silence: { type: 'boolean', default: false },
     rolling: { type: 'boolean', default: false },
     requests: { type: 'string', default: '30000' },
     reports: { type: 'boolean', default: false },
@@ -63,4 +66,5 @@ else if (values.reports) await benchReports(options)
 else if (values.year) await benchYear()
 else if (values.rolling) await benchRolling({ scale, requests: Number(values.requests) })
 else if (values.siege) await benchSiege(options)
+else if (values.silence) await benchSilence()
 else await benchApi(options)

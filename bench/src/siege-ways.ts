@@ -1,6 +1,5 @@
-import fs from 'node:fs/promises'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { signalCluster } from './cluster.ts'
 import type { Person } from './people.ts'
 
 /** Who besieges: people of one company, and where. */
@@ -128,30 +127,15 @@ const silence = async (camp: Camp) => {
     await ask(camp, person, '/prescribers/export', json({}))
     await pause(1_000)
   })
-  const postmaster = Number(
-    (await fs.readFile(path.join(camp.data, 'postmaster.pid'), 'utf8')).split('\n')[0],
-  )
-  const all = async () => {
-    const children = await fs.readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
-    return [postmaster, ...children.trim().split(' ').map(Number)]
-  }
-  const signal = async (name: NodeJS.Signals) => {
-    for (const pid of await all())
-      try {
-        process.kill(pid, name)
-      } catch {
-        // It has ended meanwhile.
-      }
-  }
   try {
     while (going(camp)) {
       await pause(20_000)
-      await signal('SIGSTOP')
+      await signalCluster(camp.data, 'SIGSTOP')
       await pause(20_000)
-      await signal('SIGCONT')
+      await signalCluster(camp.data, 'SIGCONT')
     }
   } finally {
-    await signal('SIGCONT')
+    await signalCluster(camp.data, 'SIGCONT')
   }
   await exporting
 }

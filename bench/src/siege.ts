@@ -16,6 +16,9 @@ const tenant = {
   days: 365,
 }
 
+/** Two companies alike. */
+export const openBesieged = () => openSeeded('siege', [tenant, tenant])
+
 /** What the other company's delegate asks meanwhile, one after the other: as often as one person may (LIMIT_PERSON). */
 const EVERY_MS = 60
 const QUIET_SECONDS = 15
@@ -65,7 +68,7 @@ const told = (counts: Map<number | string, number>) =>
  * a delegate of another company looks at the week. `only`: the name of a way.
  */
 export const benchSiege = async ({ seconds, only }: { seconds: number; only: string | undefined }) => {
-  const database = await openSeeded('siege', [tenant, tenant])
+  const database = await openBesieged()
   const rows: string[][] = []
   try {
     for (const [name, way] of Object.entries(ways).filter(([name]) => only === undefined || name === only)) {
