@@ -28,6 +28,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/test/database.ts',
+          setupFiles: 'server/test/new-day.ts',
           // The modules of the server are read once, not for each file: what they keep is a server's, made anew by each start.
           isolate: false,
           ...limits,

@@ -3,8 +3,7 @@ import type { ReviewRules } from '@rounds/contract/settings'
 import type { Visit } from '@rounds/contract/visits'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
-import { findFewNamed, named } from '#features/prescribers/queries.ts'
-import { patternsOf } from '#features/prescribers/rules.ts'
+import { askForNamed } from '#features/prescribers/queries.ts'
 import { type StoredRules, rulesColumn } from '#features/settings/queries.ts'
 import { inTeam, teamOf } from '#features/team/queries.ts'
 import { twice, visitColumns, visitJoins } from '#features/visits/queries.ts'
@@ -28,8 +27,6 @@ export const listApprovals = async (
   supervisorId: string,
   filter: ApprovalFilter,
 ): Promise<Listed<Visit, Said>> => {
-  const patterns = patternsOf(filter.search)
-  const few = patterns && (await findFewNamed(db, patterns))
   const asked = conditionsOf(
     [supervisorId],
     'v.tenant_id = $1',
@@ -48,21 +45,20 @@ export const listApprovals = async (
   )
   asked.add(filter.startDate, (parameter) => `v.scheduled_date >= ${parameter}`)
   asked.add(filter.endDate, (parameter) => `v.scheduled_date <= ${parameter}`)
-  if (few) asked.add(few, (ids) => `v.prescriber_id = any(${ids}::uuid[])`)
-  else asked.add(patterns, (parameter) => named('v.prescriber_id', parameter))
+  const areFew = await askForNamed(db, asked, filter.search)
   // As in the list of visits: the page in its own order, the count by each delegate's own range.
   const ranges = `${asked.where} and v.delegate_id = any(array${teamOf('$2')})`
   return listed<Visit, Said>(
     db,
     {
       from: 'visits v',
-      where: few ? ranges : `${asked.where} and ${inTeam('v.delegate_id', '$2')}`,
+      where: areFew ? ranges : `${asked.where} and ${inTeam('v.delegate_id', '$2')}`,
       values: asked.values,
       order: orders[filter.status],
       joins: `join visits v on v.tenant_id = $1 and v.id = found.id ${visitJoins}`,
       columns: visitColumns,
       extras: { twice, rules: rulesColumn },
-      counted: few ? 'in passing' : { where: ranges },
+      counted: areFew ? 'in passing' : { where: ranges },
     },
     filter,
   )

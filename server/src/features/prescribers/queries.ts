@@ -8,9 +8,9 @@ import { type Reach, reachOf } from '@rounds/contract/rights'
 import { NEXT_VISIT_DAYS } from '@rounds/contract/constants'
 import { addDays } from '@rounds/contract/dates'
 import type { ListedPrescriber } from '@rounds/contract/prescriber-file'
-import { teamOf, visitedByTeam } from '#features/team/queries.ts'
+import { owns, sees, teamOf, visitedByTeam } from '#features/team/queries.ts'
 import type { Db, Transaction } from '#platform/database/db.ts'
-import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
+import { type Conditions, type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
 import { columnName } from '#platform/database/rows.ts'
 import { readInBatches } from '#platform/database/long-work.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
@@ -23,16 +23,6 @@ const columns = `p.id, p.title, p.first_name, p.last_name, p.email, p.phone, p.s
   p.is_active, p.created_by, p.created_at, p.updated_at, p.assigned_delegate_id,
   (select u.first_name || ' ' || u.last_name from users u where u.tenant_id = $1 and u.id = p.assigned_delegate_id)
     as assigned_delegate_name, p.version`
-
-const owns = (alias: string, delegates: string) =>
-  `(${alias}.created_by = any(${delegates}) or ${alias}.assigned_delegate_id = any(${delegates}))`
-const sees = (alias: string, delegates: string) =>
-  `(${owns(alias, delegates)} or exists (select from visits v
-    where v.tenant_id = $1 and v.prescriber_id = ${alias}.id and v.delegate_id = any(${delegates})))`
-
-/** Which prescribers a delegate sees: created by or assigned to them, or visited. `parameter` holds the delegate's id. */
-export const delegateSees = (alias: string, parameter: string): string =>
-  sees(alias, `array[${parameter}::uuid]`)
 
 /** Who looks at prescribers. */
 export type Viewer = Pick<SessionUser, 'id' | 'role'>
@@ -76,9 +66,7 @@ const listable: Record<Reach, string> = {
 }
 const inList = (user: Viewer): string => listable[reachOf(user)]
 
-/** Of more prescribers than these their visits are not looked up one by one. */
-const FEW = 2000
-const namedIds = (patterns: string) =>
+const named = (patterns: string) =>
   [true, false]
     .map(
       (isActive) =>
@@ -86,15 +74,28 @@ const namedIds = (patterns: string) =>
     )
     .join(' union all ')
 
-/** Who has a name that holds all patterns, archived ones too; undefined: so many that whoever asks had better look at `named`. */
-export const findFewNamed = async (db: Db, patterns: string[]): Promise<string[] | undefined> => {
-  const rows = await db.rows<{ id: string }>(`${namedIds('$2')} limit ${FEW + 1}`, [patterns])
-  return rows.length > FEW ? undefined : rows.map(({ id }) => id)
-}
+/** Of more prescribers than these the visits are not looked up one by one. */
+const FEW = 2000
 
-/** Whether the prescriber in `column` has a name that holds all patterns of the array in `patterns`, archived ones too. */
-export const named = (column: string, patterns: string): string =>
-  `(${column} in (${namedIds(patterns)})) is true`
+/**
+ * Asks for visits `v` to those whose name holds each word of the search, archived ones too. Resolves to whether these are few, so
+ * that the visits are best found by them; else each visit is looked at, in the order of the list.
+ */
+export const askForNamed = async (
+  db: Db,
+  asked: Conditions,
+  search: string | undefined,
+): Promise<boolean> => {
+  const patterns = patternsOf(search)
+  const found = patterns && (await db.rows<{ id: string }>(`${named('$2')} limit ${FEW + 1}`, [patterns]))
+  if (found && found.length <= FEW)
+    asked.add(
+      found.map(({ id }) => id),
+      (ids) => `v.prescriber_id = any(${ids}::uuid[])`,
+    )
+  else asked.add(patterns, (parameter) => `(v.prescriber_id in (${named(parameter)})) is true`)
+  return found !== undefined && found.length <= FEW
+}
 
 type Matching = { where: string; order: string; values: unknown[] }
 /** Conditions and order of the prescribers `p` in scope, with their values from `$2`. */

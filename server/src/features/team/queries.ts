@@ -22,6 +22,18 @@ export const teamOf = (parameter: string): string =>
 export const inTeam = (column: string, parameter: string): string =>
   `(${column} in ${teamOf(parameter)}) is true`
 
+/** Which prescribers the array `delegates` has created or is assigned. */
+export const owns = (alias: string, delegates: string) =>
+  `(${alias}.created_by = any(${delegates}) or ${alias}.assigned_delegate_id = any(${delegates}))`
+/** These, and whom it has visited. */
+export const sees = (alias: string, delegates: string) =>
+  `(${owns(alias, delegates)} or exists (select from visits v
+    where v.tenant_id = $1 and v.prescriber_id = ${alias}.id and v.delegate_id = any(${delegates})))`
+
+/** Which prescribers a delegate sees: created by or assigned to them, or visited. `parameter` holds the delegate's id. */
+export const delegateSees = (alias: string, parameter: string): string =>
+  sees(alias, `array[${parameter}::uuid]`)
+
 /**
  * Whom a team has visited, as a sub-select of ids: what the closed months hold is kept (`visit_totals`), and the visits since are
  * one range of an index for each delegate, which `offset 0` keeps.

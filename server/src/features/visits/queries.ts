@@ -6,9 +6,8 @@ import type { Db, Transaction } from '#platform/database/db.ts'
 import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
 import { columnName } from '#platform/database/rows.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
-import { delegateSees, findFewNamed, named } from '#features/prescribers/queries.ts'
-import { patternsOf } from '#features/prescribers/rules.ts'
-import { allVisitsOf, inTeam, teamOf } from '#features/team/queries.ts'
+import { askForNamed } from '#features/prescribers/queries.ts'
+import { allVisitsOf, delegateSees, inTeam, teamOf } from '#features/team/queries.ts'
 
 /** The part of a prescriber that a visit carries. */
 const embeddedPrescriber = `json_build_object('id', p.id, 'title', p.title, 'firstName', p.first_name, 'lastName', p.last_name,
@@ -69,8 +68,6 @@ const people: Record<Reach, string> = {
 /** One page of visits. Plain text rather than a builder: the agenda asks for this all day. */
 export const listVisits = async (db: Db, user: SessionUser, filter: VisitFilter): Promise<Listed<Visit>> => {
   const own = scope(user, '$2')
-  const patterns = patternsOf(filter.search)
-  const few = patterns && (await findFewNamed(db, patterns))
   const asked = conditionsOf(own === undefined ? [] : [user.id], 'v.tenant_id = $1')
   asked.add(filter.delegateId, (parameter) => `v.delegate_id = ${parameter}`)
   asked.add(filter.prescriberId, (parameter) => `v.prescriber_id = ${parameter}`)
@@ -79,14 +76,15 @@ export const listVisits = async (db: Db, user: SessionUser, filter: VisitFilter)
   asked.add(filter.status, (parameter) => `v.status = any(${parameter}::visit_status[])`)
   asked.add(filter.type, (parameter) => `v.type = any(${parameter}::visit_type[])`)
   asked.add(filter.recorded, (parameter) => `(v.completed_at is not null) = ${parameter}`)
-  const isAll = asked.values.length === (own === undefined ? 0 : 1) && !patterns
-  if (few) asked.add(few, (ids) => `v.prescriber_id = any(${ids}::uuid[])`)
-  else asked.add(patterns, (parameter) => named('v.prescriber_id', parameter))
+  const isAll = asked.values.length === (own === undefined ? 0 : 1) && !filter.search
+  const areFew = await askForNamed(db, asked, filter.search)
 
   // The page is read in the order of the list and its people looked up; the count reads each delegate's own range.
   const ranges = own ?? 'true'
-  const found = reachOf(user) === 'team' && !few ? inTeam('v.delegate_id', '$2') : ranges
-  const counted = isAll ? { as: allVisitsOf(people[reachOf(user)]) } : { where: `${asked.where} and ${ranges}` }
+  const found = reachOf(user) === 'team' && !areFew ? inTeam('v.delegate_id', '$2') : ranges
+  const counted = isAll
+    ? { as: allVisitsOf(people[reachOf(user)]) }
+    : { where: `${asked.where} and ${ranges}` }
   const direction = filter.sortOrder
   return listed<Visit>(
     db,
@@ -97,7 +95,7 @@ export const listVisits = async (db: Db, user: SessionUser, filter: VisitFilter)
       order: `${sortColumns[filter.sortBy]} ${direction}, v.scheduled_time ${direction}, v.id ${direction}`,
       joins: `join visits v on v.tenant_id = $1 and v.id = found.id ${visitJoins}`,
       columns: visitColumns,
-      counted: few ? 'in passing' : counted,
+      counted: areFew ? 'in passing' : counted,
     },
     filter,
   )

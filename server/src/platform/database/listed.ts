@@ -84,6 +84,8 @@ export const conditionsOf = (first: unknown[], ...always: string[]) => {
   }
 }
 
+export type Conditions = ReturnType<typeof conditionsOf>
+
 /** A pattern for `ilike` of what holds these words as they stand. */
 export const searched = (search: string | undefined) =>
   search === undefined ? undefined : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
