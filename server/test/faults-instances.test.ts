@@ -249,7 +249,7 @@ test(
     } finally {
       child.kill('SIGTERM')
     }
-    expect(await ended).toBe(0)
+    expect(await ended, log).toBe(0)
     expect(log).not.toContain(secret)
     expect(log).not.toContain(PASSWORD)
     expect(log).not.toContain(delegate.token)

@@ -4,6 +4,7 @@ import { reports } from '@rounds/contract/reports'
 import { team } from '@rounds/contract/team'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { database, inTurn } from '#lib/device/database.ts'
 import { closeTab, fieldOf, hear, openApp, read, see } from './support/app.tsx'
 import {
   PAGE,
@@ -65,6 +66,46 @@ test('a meeting that was begun is there after Esc and after a reload, is given u
   await screen.findByRole('dialog', { name: 'New meeting' })
   await waitFor(() => expect(read('main')).toMatch('Team day'))
   expect(valueOf('Title')).toBe('')
+})
+
+/** The device answers nothing about what is kept until it is told to go on. */
+const holdDevice = async () => {
+  const { store } = (await database()).transaction('drafts', 'readwrite')
+  let isHeld = true
+  const holding = async () => {
+    while (isHeld) await store.get('nothing')
+  }
+  const over = holding()
+  return async () => {
+    isHeld = false
+    await over
+  }
+}
+
+test('what was typed and left before the device had answered is there, and not once it was saved', async () => {
+  const page = await openApp(PAGE, marc)
+  await table()
+  const begin = async (title: string) => {
+    const release = await holdDevice()
+    await page.user.keyboard('n')
+    await page.fill('Title', title)
+    return release
+  }
+  const release = await begin('Field day')
+  await page.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await release()
+  await page.user.keyboard('n')
+  await showing('Title', 'Field day')
+  await page.press('Start over')
+  await page.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const releaseAgain = await begin('Team day')
+  await page.press('Add to calendar')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await releaseAgain()
+  await hear('Team day: added.')
+  expect(await inTurn('drafts', undefined, (device) => device.getAllKeys('drafts'))).toEqual([])
 })
 
 test('a meeting that was begun elsewhere has its words, and is where it is made now', async () => {

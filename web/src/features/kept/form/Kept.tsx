@@ -1,6 +1,6 @@
 import { isSame } from '@rounds/contract/same'
 import type { UseFormReturnType } from '@mantine/form'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useDraft } from '#lib/drafts/useDraft.ts'
 import { changesOf } from './changes.ts'
 import { RestoredLine } from './Restored.tsx'
@@ -11,7 +11,15 @@ import { RestoredLine } from './Restored.tsx'
  */
 export const useKept = <V extends object>(kind: string, id: string) => {
   const [nothing] = useState<Partial<V>>({})
-  return useDraft(kind, id, nothing)
+  const draft = useDraft(kind, id, nothing)
+  const { clear: clearDraft } = draft
+  /** What is on the screen is saved, or given up. */
+  const isOver = useRef(false)
+  const clear = useCallback(() => {
+    isOver.current = true
+    return clearDraft()
+  }, [clearDraft])
+  return { ...draft, clear, isOver }
 }
 
 type Props<V extends Record<string, unknown>> = {
@@ -27,7 +35,7 @@ const all = <V,>(kept: V) => kept
 
 /** In a form: leaving it, a reload and the end of a session cost no word of it (ux.md principle 3). Says when it has brought some back. */
 export function Kept<V extends Record<string, unknown>>({ draft, form, fresh, take = all }: Props<V>) {
-  const { ready, restored, value, setValue, clear } = draft
+  const { ready, restored, value, setValue, clear, isOver } = draft
   const { values } = form
   /** The changes that the form and the device agree on. */
   const agreed = useRef(value)
@@ -36,7 +44,15 @@ export function Kept<V extends Record<string, unknown>>({ draft, form, fresh, ta
     if (!ready || isSame(changes, agreed.current)) return
     agreed.current = changes
     if (isSame(changes, {})) void clear()
-    else setValue(changes)
+    else {
+      isOver.current = false
+      setValue(changes)
+    }
+  })
+  /** The form goes before the device has said what it has: what was typed meanwhile is kept all the same. */
+  const keepUnread = useEffectEvent(() => {
+    const changes = changesOf(fresh, form.getValues())
+    if (!ready && !isOver.current && !isSame(changes, {})) setValue(changes)
   })
   const bring = useEffectEvent((kept: Partial<V>) => {
     // Whoever was faster than the device goes on from there.
@@ -50,6 +66,7 @@ export function Kept<V extends Record<string, unknown>>({ draft, form, fresh, ta
     if (ready) bring(value)
   }, [ready, value])
   useEffect(() => keep(values), [values])
+  useLayoutEffect(() => () => keepUnread(), [])
   if (!restored) return null
   const startOver = () => {
     form.setValues(fresh)
