@@ -71,13 +71,13 @@ test('a meeting that was begun is there after Esc and after a reload, is given u
 /** The device answers nothing about what is kept until it is told to go on. */
 const holdDevice = async () => {
   const { store } = (await database()).transaction('drafts', 'readwrite')
-  let isHeld = true
+  const hold = { isOn: true }
   const holding = async () => {
-    while (isHeld) await store.get('nothing')
+    while (hold.isOn) await store.get('nothing')
   }
   const over = holding()
   return async () => {
-    isHeld = false
+    hold.isOn = false
     await over
   }
 }

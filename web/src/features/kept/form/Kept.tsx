@@ -44,10 +44,7 @@ export function Kept<V extends Record<string, unknown>>({ draft, form, fresh, ta
     if (!ready || isSame(changes, agreed.current)) return
     agreed.current = changes
     if (isSame(changes, {})) void clear()
-    else {
-      isOver.current = false
-      setValue(changes)
-    }
+    else setValue(changes)
   })
   /** The form goes before the device has said what it has: what was typed meanwhile is kept all the same. */
   const keepUnread = useEffectEvent(() => {
