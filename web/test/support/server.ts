@@ -41,7 +41,8 @@ const patterns = new Map(endpoints.map((endpoint) => [endpoint, patternOf(endpoi
 const handlers = new Map<string, Handler>()
 const remembered = new Map<string, Response>()
 let held: { name: string; until: Promise<void>; release: () => void }[] = []
-let underWay = 0
+/** What a test asks for and has no answer to yet. What the file before left behind never has one: its timers went with it. */
+let underWay = new Set<symbol>()
 
 const inputOf = (endpoint: Endpoint, url: URL, body: unknown): Record<string, unknown> => ({
   ...(endpoint.method === 'GET' || endpoint.method === 'DELETE'
@@ -155,13 +156,14 @@ export const server = {
   /** Resolves when nothing is asked any more: what a page asks as it goes is of the test that left it. */
   rest: async (): Promise<void> => {
     for (const { release } of held) release()
-    for (let quiet = 0; quiet < 3; quiet = underWay === 0 ? quiet + 1 : 0)
+    for (let quiet = 0; quiet < 3; quiet = underWay.size === 0 ? quiet + 1 : 0)
       await new Promise((resolve) => setTimeout(resolve))
   },
   reset: (): void => {
     handlers.clear()
     remembered.clear()
     held = []
+    underWay = new Set()
     server.sent = []
     server.faults = []
     server.isAway = false
@@ -172,7 +174,8 @@ export const startNetwork = (): void => {
   Object.assign(globalThis, {
     EventSource: Stream,
     fetch: async (address: string, init: RequestInit = {}): Promise<Response> => {
-      underWay += 1
+      const request = Symbol(address)
+      const together = underWay.add(request)
       try {
         // Never in the same breath.
         await new Promise((resolve) => setTimeout(resolve))
@@ -180,7 +183,7 @@ export const startNetwork = (): void => {
         if (server.isAway) throw new TypeError('Failed to fetch')
         return await answer(new URL(address, location.origin), init)
       } finally {
-        underWay -= 1
+        together.delete(request)
       }
     },
   })
