@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { goodOutcomes } from '#test/examples.ts'
 import { makePrescriber, makeTeam, planVisit, submitReport, testServer } from '#test/fixtures.ts'
-import { dashboardJobs } from './jobs.ts'
+import { dashboardJobs, openSince } from './jobs.ts'
 
 const server = testServer()
 
@@ -114,6 +114,7 @@ test('lists count and find by what closed months hold, whoever looks', async () 
   const seen = await makePrescriber(server, delegate.user, { lastName: 'Seen' })
   await planVisit(server, delegate, { prescriberId: seen.id, scheduledDate: addDays(today, -200) })
   await planVisit(server, delegate, { scheduledDate: addDays(today, 1) })
+  await planVisit(server, delegate, { scheduledDate: openSince(today) })
   const theirs = await planVisit(server, colleague, { scheduledDate: addDays(today, -300) })
   // Nothing but the visit ties them any more; the colleague does other work now, and what they did remains.
   const promoted = await makePrescriber(server, admin.user, { lastName: 'Own' })
@@ -137,12 +138,12 @@ test('lists count and find by what closed months hold, whoever looks', async () 
     await total(supervisor, '/prescribers?search=own'),
     await total(admin, '/prescribers'),
   ]
-  const expected = [2, 2, 3, 0, 1, 0, 4]
+  const expected = [3, 3, 4, 0, 1, 0, 5]
   expect(await counts()).toEqual(expected)
   const closeMonths = dashboardJobs(server.services)['close-months'] as (payload: object) => Promise<void>
   await closeMonths({ tenantId })
   expect(await counts()).toEqual(expected)
-  expect((await supervisor.get('/visits')).body.data).toHaveLength(2)
+  expect((await supervisor.get('/visits')).body.data).toHaveLength(3)
   expect(theirs.status).toBe('scheduled')
 })
 

@@ -101,9 +101,11 @@ test('finds who was not seen since a day, and who never was', async () => {
       'update prescribers set last_visit_date = $3, total_visits = 1 where tenant_id = $1 and last_name = $2',
       [lastName, day],
     )
-  const { delegate } = team
+  const { delegate, admin } = team
   expect(lastNames(await delegate.get('/prescribers?lastVisitBefore=2026-02-01'))).toEqual(['Long ago'])
   expect(lastNames(await delegate.get('/prescribers?neverVisited=true'))).toEqual(['Never'])
+  const unseen = (await admin.get('/prescribers?neverVisited=true')).body
+  expect(unseen.pagination.total).toBe(unseen.data.length)
 })
 
 test('pages with the total, also beyond the last page', async () => {

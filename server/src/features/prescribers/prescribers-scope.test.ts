@@ -55,6 +55,21 @@ test('each role lists and reads its own', async () => {
   }
 })
 
+test('who was archived is found by whoever made them, assigned or not', async () => {
+  const { delegate, supervisor, otherSupervisor, tenant, ids } = await build()
+  await server.services.database.inTenant(tenant.id, (db) =>
+    db.rows(
+      'update prescribers set is_active = false, assigned_delegate_id = null where tenant_id = $1 and id = $2',
+      [ids.own],
+    ),
+  )
+  const archived = async (person: TestCaller) =>
+    ((await person.get('/prescribers?isActive=false')).body.data as { id: string }[]).map(({ id }) => id)
+  expect(await archived(delegate)).toEqual([ids.own])
+  expect(await archived(supervisor)).toEqual([ids.own])
+  expect(await archived(otherSupervisor)).toEqual([])
+})
+
 test('each role changes and archives its own', async () => {
   const world = await build()
   const { ids } = world
