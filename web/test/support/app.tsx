@@ -1,5 +1,15 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { User } from '@rounds/contract/auth'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import {
+  act,
+  cleanup,
+  configure,
+  fireEvent,
+  getConfig,
+  render,
+  screen,
+  waitFor,
+} from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { isValidElement } from 'react'
 import { createMemoryRouter, matchRoutes } from 'react-router'
@@ -19,11 +29,20 @@ import { UNDO, startClock } from './clock.ts'
 import { server, startNetwork } from './server.ts'
 import { startWorld, world } from './world.ts'
 
+const { asyncWrapper } = getConfig()
+
 // Hidden things are told from shown ones by their styles, which are not here; to look them up costs most of a query's time.
 configure({
   defaultHidden: true,
   // As all limits of the tests: it only ends what is stuck.
   asyncUtilTimeout: 60_000,
+  // A page that was waited for hears of keys and pointers a turn after it is there, which on a busy machine is after the wait.
+  asyncWrapper: (wait) =>
+    asyncWrapper(async () => {
+      const found = await wait()
+      await turn()
+      return found
+    }),
   // What a person would read, not the whole tree.
   getElementError: (message) => new Error(`${message}\n${document.body.textContent}`),
 })
