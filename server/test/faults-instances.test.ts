@@ -5,7 +5,7 @@ import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { rolePermissions } from '@rounds/contract/permissions'
 import { addJobTo, startJobs } from '#platform/work/jobs.ts'
 import { goodOutcomes } from './examples.ts'
@@ -20,6 +20,7 @@ import {
   testServer,
   testSettings,
 } from './fixtures.ts'
+import { makeDatabase } from './own-database.ts'
 import { until, untilBlocked } from './until.ts'
 import { PASSWORD } from './world.ts'
 
@@ -189,15 +190,20 @@ test(
   'the log of the real server holds ids and routes, and nothing that people typed; a signal ends it cleanly',
   { timeout: 600_000 },
   async () => {
-    const { delegate, tenant } = await makeTeam(one)
+    // One that runs jobs would take those of other tests.
+    const own = await makeDatabase()
+    onTestFinished(() => own.drop())
+    const server = await startServer(testSettings({ DATABASE_URL: own.url }))
+    onTestFinished(server.stop)
+    const { delegate, tenant } = await makeTeam(server)
     const secret = `canary${randomUUID().slice(0, 8)}`
-    const prescriber = await makePrescriber(one, delegate.user, { lastName: secret })
+    const prescriber = await makePrescriber(server, delegate.user, { lastName: secret })
     const env = {
       ...process.env,
       NODE_ENV: 'test',
       LOG_LEVEL: 'info',
       PORT: '0',
-      DATABASE_URL: inject('databaseUrl'),
+      DATABASE_URL: own.url,
       DATABASE_OWNER_URL: '',
       SEED_DEMO: 'false',
     }

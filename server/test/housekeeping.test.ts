@@ -4,7 +4,7 @@ import { jobHandlers } from '#app'
 import { insertExport } from '#features/files/queries.ts'
 import { forget, makeSomebody, openBrowser } from './browser.ts'
 import { makeTenant } from './fixtures.ts'
-import { runQueued } from './queued.ts'
+import { goesOn, runQueued } from './queued.ts'
 import { testQueue } from './workers.ts'
 
 const { open } = testQueue()
@@ -54,11 +54,11 @@ test('housekeeping deletes what no longer counts, and nothing else', async () =>
     )
   const live = { sessions: 1, sessionTokens: 1, mailTokens: 1, throttles: 2, mails: 1, keys: 1 }
   expect(await rowsOf(user.tenant.id)).toEqual(live)
-  await jobHandlers(server.services).housekeeping?.({ tenantId: user.tenant.id } as never)
+  await jobHandlers(server.services).housekeeping?.({ tenantId: user.tenant.id } as never, goesOn)
   const none = { sessions: 0, sessionTokens: 0, mailTokens: 0, throttles: 0, mails: 0, keys: 0 }
   expect(await rowsOf(user.tenant.id)).toEqual(none)
   expect(await rowsOf(other.tenant.id)).toEqual(live)
-  await jobHandlers(server.services).housekeeping?.({ tenantId: other.tenant.id } as never)
+  await jobHandlers(server.services).housekeeping?.({ tenantId: other.tenant.id } as never, goesOn)
   expect(await rowsOf(other.tenant.id)).toEqual(live)
 })
 
@@ -94,7 +94,7 @@ test('what was told or spent long ago is deleted, and nothing younger', async ()
         [hash, made, spent],
       )
   })
-  await jobHandlers(server.services).housekeeping?.({ tenantId: tenant.id } as never)
+  await jobHandlers(server.services).housekeeping?.({ tenantId: tenant.id } as never, goesOn)
   const db = server.services.database.read(tenant.id)
   expect(
     await db.rows(
@@ -131,7 +131,7 @@ test('a written file is kept for as long as was promised of it', async () => {
         [days],
       ),
     )
-    await jobHandlers(server.services).housekeeping?.({ tenantId: tenant.id } as never)
+    await jobHandlers(server.services).housekeeping?.({ tenantId: tenant.id } as never, goesOn)
     const files = await database
       .read(tenant.id)
       .rows<{ name: string }>('select name from files where tenant_id = $1 order by name')
@@ -150,7 +150,7 @@ test('a trial whose time is over becomes past due', async () => {
     `update tenants set trial_ends_at = now() - interval '1 minute' where id = $1`,
     [id],
   )
-  await jobHandlers(server.services)['end-trials']?.({} as never)
+  await jobHandlers(server.services)['end-trials']?.({} as never, goesOn)
   await runQueued(server, 'end-trial', id)
   expect(
     await server.services.database.global('select subscription_status from tenants where id = $1', [id]),

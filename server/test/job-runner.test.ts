@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { jobLanes } from '#app'
@@ -35,6 +36,27 @@ test('a job that takes longer than the lease runs once: who lives says so', asyn
   await expect.poll(since).toBeGreaterThan(2)
   expect(begun).toBe(1)
   end.resolve()
+})
+
+test('what goes through many things is told that its process stops, and the stop waits until it has ended', async () => {
+  const server = await open()
+  const tenant = await makeTenant(server)
+  const told: string[] = []
+  const jobs = startJobs(
+    own.url,
+    {
+      'many-probe': async (_payload: object, stopping) => {
+        told.push('begun')
+        await once(stopping, 'abort')
+        told.push('ended')
+      },
+    },
+    { onFailure: (_, error) => void told.push(String(error)) },
+  )
+  await server.services.database.inTenant(tenant.id, async (db) => addJobTo(db, 'many-probe', {}))
+  await expect.poll(() => told).toEqual(['begun'])
+  await jobs.stop()
+  expect(told).toEqual(['begun', 'ended'])
 })
 
 test('what the clock starts is a job for each tenant, and one that fails holds nobody else up', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { crontab, jobHandlers } from '#app'
 import { makeTenant } from './fixtures.ts'
+import { goesOn } from './queued.ts'
 import { testQueue } from './workers.ts'
 import { type JobHandlers, addJobTo } from '#platform/work/jobs.ts'
 
@@ -87,8 +88,8 @@ test('a job that is told what nobody understands fails before it does anything, 
   // Only the clock's own are told nothing.
   for (const [task, handle] of Object.entries(handlers))
     if (!['end-trials', 'seal-audit-logs', 'send-mail'].includes(task))
-      await expect(handle({ tenantId: 'nobody' } as never), task).rejects.toThrow('Invalid id')
-  await expect(handlers['forgot-password']?.({ tenantId: id, mail: 'a@test.test' } as never)).rejects.toThrow(
-    'email',
-  )
+      await expect(handle({ tenantId: 'nobody' } as never, goesOn), task).rejects.toThrow('Invalid id')
+  await expect(
+    handlers['forgot-password']?.({ tenantId: id, mail: 'a@test.test' } as never, goesOn),
+  ).rejects.toThrow('email')
 })

@@ -24,6 +24,7 @@ test(
     const { child, ended, said, address } = await run(/Rounds is at/, {
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faults)}`,
       DATABASE_URL: inject('databaseUrl'),
+      ROLE: 'web',
     })
     child.kill('SIGUSR2')
     await until('the line', () => said('seeded rejection'))

@@ -1,6 +1,9 @@
 import { jobHandlers } from '#app'
 import type { TestServer } from './fixtures.ts'
 
+/** Nothing stops meanwhile. */
+export const goesOn = new AbortController().signal
+
 /** Does what was put off to a job of this name for one tenant, as a worker would; where none runs. The last try that fails gives up. */
 export const runQueued = async (
   { services }: TestServer,
@@ -15,7 +18,7 @@ export const runQueued = async (
   )
   const handler = jobHandlers(services)[task]
   for (const { payload } of jobs)
-    await handler?.(payload).catch(async (error: unknown) => {
+    await handler?.(payload, goesOn).catch(async (error: unknown) => {
       if (isLastTry) await handler.giveUp?.(payload)
       throw error
     })

@@ -6,6 +6,7 @@ import { jobHandlers, jobLanes } from '#app'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { type TestServer, makeTeam } from './fixtures.ts'
 import { openMailbox } from './mailbox.ts'
+import { goesOn } from './queued.ts'
 import { testQueue } from './workers.ts'
 
 const { open, work } = testQueue()
@@ -148,9 +149,9 @@ test('a worker that is killed while it sends sends no second mail, and the sched
   await expect.poll(waiting).toHaveLength(2)
   const [first] = await waiting()
   // The mail has left, and nothing was heard of it any more: as the process that comes next finds it.
-  void send?.(first?.payload as never).catch(() => undefined)
+  void send?.(first?.payload as never, goesOn).catch(() => undefined)
   await expect.poll(() => mailbox.received.length).toBe(1)
-  await send?.(first?.payload as never)
+  await send?.(first?.payload as never, goesOn)
   expect(mailbox.received).toHaveLength(1)
   const schedule = await shown()
   expect(schedule?.lastRun).toMatchObject({ sent: 0, waiting: 1, failed: 1 })

@@ -8,6 +8,7 @@ import { success, sweepOf } from './cells.ts'
 import { compareColumns } from './columns.ts'
 import { endpoints, fieldsOf } from './endpoints.ts'
 import { pagedLists, storeTied } from './paged.ts'
+import { goesOn } from './queued.ts'
 import { rights } from './rights.ts'
 import { type Request, bearer, call } from './world.ts'
 
@@ -102,8 +103,8 @@ test('everyone asks for all that they may, and every job is done', async () => {
   )
   for (const [task, handle] of Object.entries(jobHandlers(server.services))) {
     const queued = rows.filter((row) => row.task === task)
-    for (const { payload } of queued.slice(0, 3)) await handle(payload).catch(() => undefined)
-    if (queued.length === 0) await handle({ tenantId: world.a.tenant.id } as never)
+    for (const { payload } of queued.slice(0, 3)) await handle(payload, goesOn).catch(() => undefined)
+    if (queued.length === 0) await handle({ tenantId: world.a.tenant.id } as never, goesOn)
   }
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { jobHandlers } from '#app'
 import { type TestTenant, makeTenant, testServer } from './fixtures.ts'
 import { sealEntries } from '#features/audit/commands.ts'
+import { goesOn } from './queued.ts'
 
 const server = testServer()
 
@@ -89,10 +90,28 @@ test('every minute only those named are sealed', async () => {
       read: (id: string) => (asked.push(id), database.read(id)),
     },
   }
-  await jobHandlers(watched)['seal-audit-logs']?.({} as never)
+  await jobHandlers(watched)['seal-audit-logs']?.({} as never, goesOn)
   expect(asked).toContain(busy.id)
   expect(asked).not.toContain(quiet.id)
   expect([await sealed(busy), await sealed(quiet)]).toEqual([1, 1])
+})
+
+test('a process that stops ends between two companies, and the next minute seals the rest', async () => {
+  const both = [await makeTenant(server), await makeTenant(server)]
+  for (const { id } of both) await write(id)
+  const { database } = server.services
+  const stopping = new AbortController()
+  const asked: string[] = []
+  const read = (id: string) => {
+    asked.push(id)
+    stopping.abort()
+    return database.read(id)
+  }
+  const handlers = jobHandlers({ ...server.services, database: { ...database, read } })
+  await handlers['seal-audit-logs']?.({} as never, stopping.signal)
+  expect(asked).toHaveLength(1)
+  await handlers['seal-audit-logs']?.({} as never, goesOn)
+  expect(await Promise.all(both.map(sealed))).toEqual([1, 1])
 })
 
 test('asking leaves nothing behind, and is the application’s alone', async () => {

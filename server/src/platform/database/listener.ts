@@ -29,10 +29,12 @@ export const listener = (config: pg.ClientConfig, { onOpen, onTrouble, onBack }:
       isGone = true
       clearInterval(heartbeat)
       void fresh.end().catch(() => undefined)
-      if (client === fresh) {
-        client = undefined
+      if (!isLost && !closed) {
         isLost = true
         onTrouble?.(`The connection was lost: ${message}`)
+      }
+      if (client === fresh) {
+        client = undefined
         for (const channel of channels) channel.lost?.()
       }
       if (!closed) timer = setTimeout(() => void connect(), LISTEN_RETRY_MS).unref()

@@ -8,9 +8,12 @@ import type { Transaction } from '#platform/database/db.ts'
 import { openWatch } from '#platform/database/watch.ts'
 import { asker } from '#platform/plain/asker.ts'
 
-/** At-least-once: a handler may run again. `giveUp` tells of a job, or mends, once its last try has failed. */
+/**
+ * At-least-once: a handler may run again. One that goes through many things ends between two of them when the process is
+ * `stopping`. `giveUp` tells of a job, or mends, once its last try has failed.
+ */
 export type JobHandler = {
-  (payload: never): Promise<void>
+  (payload: never, stopping: AbortSignal): Promise<void>
   giveUp?: (payload: never) => Promise<void>
 }
 /** By the name of the task. A payload names its tenant, the clock's jobs none. */
@@ -138,6 +141,8 @@ export const startJobs = (
     client.on('error', () => undefined)
     watch.add(client)
   })
+  const stopping = new AbortController()
+  const { signal } = stopping
   const running = new Map<string, string>()
   const taskList: TaskList = Object.fromEntries(
     Object.entries(handlers).map(([task, handler]) => [
@@ -148,7 +153,7 @@ export const startJobs = (
         const began = performance.now()
         let hasFailed = false
         try {
-          await asker.run(`job ${task}`, () => handler(payload as never))
+          await asker.run(`job ${task}`, () => handler(payload as never, signal))
         } catch (error) {
           hasFailed = true
           onFailure(task, error)
@@ -177,8 +182,6 @@ export const startJobs = (
   const givenUp = Object.keys(handlers).filter((task) => handlers[task]?.giveUp)
 
   const runners = new Set<Runner>()
-  const stopping = new AbortController()
-  const { signal } = stopping
   /** Whose runner ended and could not be started again yet. */
   const away = new Set<string[]>()
   /** Runs these tasks until stopped; begins anew when the database was gone. */

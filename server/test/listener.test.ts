@@ -1,0 +1,46 @@
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { listener } from '#platform/database/listener.ts'
+import { until } from './until.ts'
+
+test('a loss in the middle of connecting is told as any other, once, and so is the return', async () => {
+  const told: string[] = []
+  const opened: pg.Client[] = []
+  const listening = listener(
+    { connectionString: inject('databaseUrl') },
+    {
+      // The first two are lost before they hear anything.
+      onOpen: (client) => {
+        opened.push(client)
+        if (opened.length <= 2) void client.end()
+      },
+      onTrouble: (what) => told.push(what),
+      onBack: () => told.push('back'),
+    },
+  )
+  onTestFinished(() => listening.close())
+  const heard: string[] = []
+  listening.add({ name: 'probe', onPayload: (payload) => heard.push(payload) })
+  await until('it is back', () => told.includes('back'))
+  expect(opened).toHaveLength(3)
+  expect(told).toEqual([expect.stringMatching(/^The connection was lost: /), 'back'])
+  const other = new pg.Client({ connectionString: inject('databaseUrl') })
+  await other.connect()
+  await other.query(`notify probe, 'news'`)
+  await other.end()
+  await until('the news', () => heard.includes('news'))
+})
+
+test('what is closed tells of no loss', async () => {
+  const told: string[] = []
+  const tell = (what = 'back') => void told.push(what)
+  const listening = listener(
+    { connectionString: inject('databaseUrl') },
+    { onOpen: () => undefined, onTrouble: tell, onBack: tell },
+  )
+  const isThere = Promise.withResolvers<void>()
+  listening.add({ name: 'probe', onPayload: () => undefined, back: isThere.resolve })
+  await isThere.promise
+  await listening.close()
+  expect(told).toEqual([])
+})
