@@ -55,6 +55,7 @@ test('while the database is gone everything is 503 with Retry-After; it heals by
   const { delegate, supervisor } = team
   const visit = await planVisit(server, delegate)
   const prescriberId = (await makePrescriber(server, delegate.user)).id
+  said.length = 0
   await cluster.stop()
 
   const reads = [

@@ -12,6 +12,10 @@ import { until } from './until.ts'
 
 const REPORTS = 50
 
+/** What a process says of its database, before it has a log and after. */
+const isLost = /The database:? The connection was lost/
+const isBack = /"?database"?: ?["']back/
+
 /** Faults at a signal. */
 const faults = `
   process.on('SIGUSR2', () => void Promise.reject(new Error('seeded rejection')))
@@ -72,7 +76,7 @@ test(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name like 'rounds %'`,
     )
-    await until('it is back', () => web.said('"database":"back"'))
+    await until('it is back', () => web.said(isBack))
     expect((await fetch(`${web.address}/api/v1/health`)).status).toBe(200)
 
     const worker = await run(/Rounds runs jobs/, { ...settings, ROLE: 'worker' })
@@ -86,9 +90,11 @@ test(
       [0, null],
       [0, null],
     ])
-    const lost = web.lines('The database: The connection was lost')
-    expect([lost.length, web.lines('"database":"back"').length]).toEqual([1, 1])
-    expect(lost[0]).not.toContain('stack')
+    // On a machine without time for it the first connection may be late, which is told too: each once, and its return.
+    const heard = web.lines('database').filter((line) => isLost.test(line) || isBack.test(line))
+    expect(heard.length).toBeGreaterThanOrEqual(2)
+    expect(heard.map((line) => isLost.test(line))).toEqual(heard.map((_, at) => at % 2 === 0))
+    expect(heard.join()).not.toContain('stack')
   },
 )
 

@@ -2,7 +2,6 @@ import pg from 'pg'
 
 const LISTEN_RETRY_MS = 1000
 const HEARTBEAT_MS = 5000
-const HEARTBEAT_TIMEOUT_MS = 2000
 
 type Told = {
   onOpen: (client: pg.Client) => void
@@ -22,7 +21,7 @@ export const listener = (config: pg.ClientConfig, { onOpen, onTrouble, onBack }:
   let closed = false
   let isLost = false
   const connect = async () => {
-    const fresh = new pg.Client({ ...config, query_timeout: HEARTBEAT_TIMEOUT_MS })
+    const fresh = new pg.Client(config)
     let isGone = false
     const gone = ({ message }: Error) => {
       if (isGone) return
@@ -39,7 +38,8 @@ export const listener = (config: pg.ClientConfig, { onOpen, onTrouble, onBack }:
       }
       if (!closed) timer = setTimeout(() => void connect(), LISTEN_RETRY_MS).unref()
     }
-    // A network that falls silent ends no connection: whoever only listens must ask whether it is still there.
+    // A network that falls silent ends no connection: whoever only listens must ask whether it is still there. That an answer
+    // fails to come is for `onOpen` to see (watch.ts), who knows a busy machine from silence.
     const heartbeat = setInterval(() => void fresh.query('select 1').catch(gone), HEARTBEAT_MS).unref()
     fresh.on('error', gone)
     fresh.on('end', () => gone(new Error('It ended')))
