@@ -124,6 +124,7 @@ export const findMemberRow = (
   )
 
 const RECENT = 10
+const latestFirst = 'v.scheduled_date desc, v.scheduled_time desc, v.id desc'
 /** The latest visits of a delegate, none of days to come. */
 export const listRecentVisits = async (
   db: Db,
@@ -134,9 +135,10 @@ export const listRecentVisits = async (
   const rows = await db.rows<Visit & { twice: boolean; hasNote: boolean; rules: StoredRules }>(
     `select ${visitColumns}, ${twice} as twice, ${rulesColumn} as rules, exists (
        select from coaching_notes n where n.tenant_id = $1 and n.visit_id = v.id and n.written_by = $4) as has_note
-     from visits v ${visitJoins}
-     where v.tenant_id = $1 and v.delegate_id = $2 and v.scheduled_date <= $3
-     order by v.scheduled_date desc, v.scheduled_time desc, v.id desc limit ${RECENT}`,
+     from (
+       select * from visits v where v.tenant_id = $1 and v.delegate_id = $2 and v.scheduled_date <= $3
+       order by ${latestFirst} limit ${RECENT}) v ${visitJoins}
+     order by ${latestFirst}`,
     [delegateId, today, supervisorId],
   )
   return rows.map(({ twice: isTwice, rules, hasNote, ...visit }) => ({

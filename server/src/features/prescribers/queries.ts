@@ -8,7 +8,7 @@ import { type Reach, reachOf } from '@rounds/contract/rights'
 import { NEXT_VISIT_DAYS } from '@rounds/contract/constants'
 import { addDays } from '@rounds/contract/dates'
 import type { ListedPrescriber } from '@rounds/contract/prescriber-file'
-import { owns, sees, teamOf, visitedByTeam } from '#features/team/queries.ts'
+import { owns, sees, teamOf, visitedBy } from '#features/team/queries.ts'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { type Conditions, type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
 import { columnName } from '#platform/database/rows.ts'
@@ -56,11 +56,8 @@ const tiedTo = (delegates: string, visited: string) => `p.id = any(array(
 
 /** The prescribers of a list. */
 const listable: Record<Reach, string> = {
-  own: tiedTo(
-    'array[$2::uuid]',
-    'select prescriber_id from visits where tenant_id = $1 and delegate_id = $2',
-  ),
-  team: tiedTo(`array${teamOf('$2')}`, visitedByTeam('$2')),
+  own: tiedTo('array[$2::uuid]', visitedBy('($2::uuid)')),
+  team: tiedTo(`array${teamOf('$2')}`, visitedBy(teamOf('$2'))),
   tenant: everything,
   nobody: nothing,
 }

@@ -35,16 +35,16 @@ export const delegateSees = (alias: string, parameter: string): string =>
   sees(alias, `array[${parameter}::uuid]`)
 
 /**
- * Whom a team has visited, as a sub-select of ids: what the closed months hold is kept (`visit_totals`), and the visits since are
- * one range of an index for each delegate, which `offset 0` keeps.
+ * Whom these delegates (a list or a sub-select of ids) have visited, as a sub-select of ids: what the closed months hold is kept
+ * (`visit_totals`), and the visits since are one range of an index for each delegate, which `offset 0` keeps.
  */
-export const visitedByTeam = (parameter: string): string => `
-  select unnest(t.prescribers) from visit_totals t where t.tenant_id = $1 and t.delegate_id in ${teamOf(parameter)}
+export const visitedBy = (delegates: string): string => `
+  select unnest(t.prescribers) from visit_totals t where t.tenant_id = $1 and t.delegate_id in ${delegates}
   union all
   select v.prescriber_id from users u left join visit_totals t on t.tenant_id = $1 and t.delegate_id = u.id, lateral (
     select v.prescriber_id from visits v
     where v.tenant_id = $1 and v.delegate_id = u.id and v.scheduled_date >= greatest(t.until, '-infinity') offset 0) v
-  where u.tenant_id = $1 and u.id in ${teamOf(parameter)}`
+  where u.tenant_id = $1 and u.id in ${delegates}`
 
 /** How many visits the users `u` of `condition` have: what the closed months hold is kept, the others are counted. */
 export const allVisitsOf = (condition: string): string => `(
