@@ -1,11 +1,12 @@
+import { once } from 'node:events'
 import fs from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
-import { addDays, startOfWeek } from '@rounds/contract/dates'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { openSeeded, root } from './load-database.ts'
 import { type Person, signInPeople } from './people.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
+import type { Seen, Watched } from './siege-watch.ts'
 import { printTable } from './table.ts'
-import path from 'node:path'
 import { ways } from './siege-ways.ts'
 
 const tenant = {
@@ -19,42 +20,19 @@ const tenant = {
 /** Two companies alike. */
 export const openBesieged = () => openSeeded('siege', [tenant, tenant])
 
-/** What the other company's delegate asks meanwhile, one after the other: as often as one person may (LIMIT_PERSON). */
-const EVERY_MS = 60
 const QUIET_SECONDS = 15
 /** performance.md: of another company's p99 while one does what it can. */
 const TIMES = 2
 
-type Seen = { times: number[]; failures: Map<string, number>; longestGap: number }
-
-const week = () => {
-  const monday = startOfWeek(new Date().toISOString().slice(0, 10))
-  return `startDate=${monday}&endDate=${addDays(monday, 6)}`
-}
-
-/** A delegate of the other company looks at the week, again and again. */
-const watch = async (address: string, person: Person, until: number): Promise<Seen> => {
-  const seen: Seen = { times: [], failures: new Map(), longestGap: 0 }
-  let answeredAt = performance.now()
-  while (Date.now() < until) {
-    const start = performance.now()
-    try {
-      const answer = await fetch(`${address}/api/v1/visits?${week()}&limit=100`, {
-        headers: { authorization: `Bearer ${person.token}` },
-        signal: AbortSignal.timeout(60_000),
-      })
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`${answer.status}`)
-      const end = performance.now()
-      seen.times.push(end - start)
-      seen.longestGap = Math.max(seen.longestGap, end - answeredAt)
-      answeredAt = end
-    } catch (error) {
-      const name = error instanceof Error ? error.message : 'Error'
-      seen.failures.set(name, (seen.failures.get(name) ?? 0) + 1)
-    }
-    await pause(EVERY_MS)
-  }
+/**
+ * A delegate of the other company looks at the week, again and again: from a thread of its own, as a person has a device of
+ * their own, which what besieges does not keep busy.
+ */
+const watch = async (address: string, { token }: Person, until: number): Promise<Seen> => {
+  const thread = new Worker(new URL('./siege-watch.ts', import.meta.url), {
+    workerData: { address, token, until } satisfies Watched,
+  })
+  const [seen] = (await once(thread, 'message')) as [Seen]
   return seen
 }
 

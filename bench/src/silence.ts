@@ -27,7 +27,6 @@ const openLine = async (database: string) => {
     open.add(socket)
     socket.on('error', () => undefined)
     socket.on('close', () => open.delete(socket))
-    if (isCut) socket.pause()
     return socket
   }
   const line = net.createServer((near) => {
