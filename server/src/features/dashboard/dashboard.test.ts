@@ -113,7 +113,8 @@ test('lists count and find by what closed months hold, whoever looks', async () 
   const today = dayIn(Date.now(), 'UTC')
   const seen = await makePrescriber(server, delegate.user, { lastName: 'Seen' })
   await planVisit(server, delegate, { prescriberId: seen.id, scheduledDate: addDays(today, -200) })
-  await planVisit(server, delegate, { scheduledDate: addDays(today, 1) })
+  const late = await makePrescriber(server, delegate.user, { lastName: 'Late' })
+  await planVisit(server, delegate, { prescriberId: late.id, scheduledDate: addDays(today, 1) })
   await planVisit(server, delegate, { scheduledDate: openSince(today) })
   const theirs = await planVisit(server, colleague, { scheduledDate: addDays(today, -300) })
   // Nothing but the visit ties them any more; the colleague does other work now, and what they did remains.
@@ -121,7 +122,7 @@ test('lists count and find by what closed months hold, whoever looks', async () 
   await server.services.database.inTenant(tenantId, async (db) => {
     await db.rows(
       `update prescribers set created_by = $3, assigned_delegate_id = null where tenant_id = $1 and id = any($2)`,
-      [[seen.id, promoted.id], admin.user.id],
+      [[seen.id, late.id, promoted.id], admin.user.id],
     )
     await db.rows(`update users set role = 'SUPERVISOR' where tenant_id = $1 and id = $2`, [
       colleague.user.id,
@@ -136,9 +137,12 @@ test('lists count and find by what closed months hold, whoever looks', async () 
     await total(stranger, '/visits'),
     await total(supervisor, '/prescribers?search=seen'),
     await total(supervisor, '/prescribers?search=own'),
+    await total(delegate, '/prescribers?search=seen'),
+    await total(delegate, '/prescribers?search=late'),
+    await total(colleague, '/prescribers?search=late'),
     await total(admin, '/prescribers'),
   ]
-  const expected = [3, 3, 4, 0, 1, 0, 5]
+  const expected = [3, 3, 4, 0, 1, 0, 1, 1, 0, 5]
   expect(await counts()).toEqual(expected)
   const closeMonths = dashboardJobs(server.services)['close-months'] as (payload: object) => Promise<void>
   await closeMonths({ tenantId })
