@@ -77,7 +77,7 @@ test(
        where datname = current_database() and application_name like 'rounds %'`,
     )
     await until('it is back', () => web.said(isBack))
-    expect((await fetch(`${web.address}/api/v1/health`)).status).toBe(200)
+    await until('health', async () => (await fetch(`${web.address}/api/v1/health`)).status === 200)
 
     const worker = await run(/Rounds runs jobs/, { ...settings, ROLE: 'worker' })
     await until('the job is done', async () =>
