@@ -1,12 +1,15 @@
 import { visits } from '@rounds/contract/visits'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { afterPress } from '#lib/plain/press.ts'
 import { hear, hidePage, openApp } from './support/app.tsx'
+import { holdTimers } from './support/clock.ts'
 import { readFrom } from './support/direction.ts'
 import { server } from './support/server.ts'
 import { idOf, sara, visitOf } from './support/things.ts'
 import { world } from './support/world.ts'
+
+afterEach(() => void vi.restoreAllMocks())
 
 /** Wednesday 18 November at 10:00, and the neighbours of that. */
 const week = () => [
@@ -105,4 +108,14 @@ test('a finger that rests moves a visit, also where the browser tells of it befo
   fireEvent.pointerDown(blockOf(1), { pointerType: 'mouse' })
   expect(fireEvent.contextMenu(blockOf(1))).toBe(true)
   fireEvent.pointerUp(blockOf(1), { pointerType: 'mouse' })
+})
+
+test('a visit that goes from under a finger has no menu, and the next press is one of its own', async () => {
+  const page = await openWeek()
+  const rest = holdTimers(400)
+  fireEvent.pointerDown(blockOf(1), { pointerType: 'touch' })
+  await page.goTo('/delegate/weekly-agenda?view=list')
+  expect(screen.queryAllByTestId('agenda-event')).toHaveLength(0)
+  rest()
+  expect(fireEvent.click(document.body)).toBe(true)
 })

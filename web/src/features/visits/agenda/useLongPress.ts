@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 const LONG_MS = 400
 const STILL_PX = 10
@@ -33,6 +33,8 @@ export const useLongPress = (act: () => void) => {
     window.clearTimeout(press.current.timer)
     press.current.timer = 0
   }
+  // What goes from under the finger has nothing to do any more.
+  useEffect(() => () => window.clearTimeout(press.current.timer), [])
   const rest = () => {
     press.current.timer = 0
     press.current.isLong = true
