@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { User } from '@rounds/contract/auth'
 import {
   act,
@@ -12,6 +11,8 @@ import {
 } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { isValidElement } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect } from 'vitest'
@@ -31,20 +32,26 @@ import { startWorld, world } from './world.ts'
 
 const { asyncWrapper } = getConfig()
 
+const beside = createRoot(document.createElement('i'))
+/**
+ * What is on the page hears of keys and pointers. Its effects come some turns after it where a machine is busy, after a wait for
+ * what is seen; before React draws anything else, wherever that is, it has them come.
+ */
+const attach = () => flushSync(() => beside.render(null))
+
 // Hidden things are told from shown ones by their styles, which are not here; to look them up costs most of a query's time.
 configure({
   defaultHidden: true,
   // As all limits of the tests: it only ends what is stuck.
   asyncUtilTimeout: 60_000,
-  // A page that was waited for hears of keys and pointers a turn after it is there, which on a busy machine is after the wait.
   asyncWrapper: (wait) =>
     asyncWrapper(async () => {
       const found = await wait()
-      await turn()
+      attach()
       return found
     }),
-  // What a person would read, not the whole tree.
-  getElementError: (message) => new Error(`${message}\n${document.body.textContent}`),
+  // What a person would read, not the whole tree; and what it may wait for.
+  getElementError: (message) => new Error(`${message}\n${document.body.textContent}\n${server.story()}`),
 })
 
 startNetwork()
@@ -81,6 +88,8 @@ export const endTest = async (): Promise<void> => {
   tenantStore.set({ status: 'loading', slug: '' })
   authStore.set({ ...signedOut, isLoading: true })
   await clearDevice()
+  // What was asked since: its answer would not come any more after the last test of a file, and whoever shares it would wait.
+  await server.rest()
   expect(server.faults).toEqual([])
 }
 

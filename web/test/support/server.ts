@@ -42,7 +42,7 @@ const handlers = new Map<string, Handler>()
 const remembered = new Map<string, Response>()
 let held: { name: string; until: Promise<void>; release: () => void }[] = []
 /** What a test asks for and has no answer to yet. What the file before left behind never has one: its timers went with it. */
-let underWay = new Set<symbol>()
+let underWay = new Set<{ request: string }>()
 
 const inputOf = (endpoint: Endpoint, url: URL, body: unknown): Record<string, unknown> => ({
   ...(endpoint.method === 'GET' || endpoint.method === 'DELETE'
@@ -153,6 +153,11 @@ export const server = {
     for (const stream of Stream.open)
       stream.dispatchEvent(new MessageEvent(type, { data: JSON.stringify({ type, id }) }))
   },
+  /** The last that was asked for, and what of it has no answer yet. */
+  story: (): string => {
+    const asked = server.sent.slice(-8).map(({ endpoint }) => endpoint.name)
+    return `Asked: ${asked.join(' ')}. Under way: ${[...underWay].map(({ request }) => request).join(' ')}`
+  },
   /** Resolves when nothing is asked any more: what a page asks as it goes is of the test that left it. */
   rest: async (): Promise<void> => {
     for (const { release } of held) release()
@@ -174,8 +179,8 @@ export const startNetwork = (): void => {
   Object.assign(globalThis, {
     EventSource: Stream,
     fetch: async (address: string, init: RequestInit = {}): Promise<Response> => {
-      const request = Symbol(address)
-      const together = underWay.add(request)
+      const asked = { request: `${init.method ?? 'GET'} ${address}` }
+      const together = underWay.add(asked)
       try {
         // Never in the same breath.
         await new Promise((resolve) => setTimeout(resolve))
@@ -183,7 +188,7 @@ export const startNetwork = (): void => {
         if (server.isAway) throw new TypeError('Failed to fetch')
         return await answer(new URL(address, location.origin), init)
       } finally {
-        together.delete(request)
+        together.delete(asked)
       }
     },
   })
