@@ -1,24 +1,23 @@
-import { setImmediate } from 'node:timers/promises'
+import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { changedPlace, noPlace } from '@rounds/contract/common'
 import { dayIn } from '@rounds/contract/dates'
-import {
-  type ImportResult,
-  ImportRow,
-  type Prescriber,
-  type PrescriberChange,
-  type PrescriberDraft,
+import type {
+  ImportResult,
+  Prescriber,
+  PrescriberChange,
+  PrescriberDraft,
 } from '@rounds/contract/prescribers'
 import { allowedChange } from '@rounds/contract/prescriber-rules'
-import { conflict, forbidden, notFound } from '@rounds/contract/refusal'
+import { Refusal, conflict, forbidden, notFound } from '@rounds/contract/refusal'
 import { unavailable } from '#platform/plain/errors.ts'
 import { allowLongStatements } from '#platform/database/long-work.ts'
 import { inTurn } from '#platform/plain/in-turn.ts'
 import { checkVersion } from '@rounds/contract/precondition'
 import type { Change } from '#platform/http/implement.ts'
 import { hasDelegate } from '#features/team/queries.ts'
+import { doneApart } from '#platform/work/apart.ts'
 import {
-  type NumberedRow,
   findImportDuplicates,
   findPrescriber,
   findDuplicate,
@@ -29,6 +28,7 @@ import {
   lockRenamable,
   updatePrescriber,
 } from './queries.ts'
+import { type ImportFile, type ToldOfImport, checkedFile, givenFile } from './rules.ts'
 
 const ALREADY_EXISTS = 'Prescriber already exists'
 const alreadyExists = (duplicate: { id: string; isVisible: boolean } | undefined) =>
@@ -130,33 +130,6 @@ export const archivePrescriber = async (work: Change, id: string): Promise<void>
   work.db.audit({ action: 'delete', resource: 'prescriber', resourceId: id })
 }
 
-/** Rows of an import by whether they can be stored. `valid` is JSON of `NumberedRow[]`, `numbers` their places. */
-type CheckedRows = { valid: string; numbers: number[]; errors: ImportResult['errors'] }
-
-const SLICE = 250
-
-/** Checks each row by itself, in slices that let other requests through. A bad row is reported once, by its first fault. */
-const checkRows = async (rows: unknown[]): Promise<CheckedRows> => {
-  const valid: string[] = []
-  const numbers: number[] = []
-  const errors: ImportResult['errors'] = []
-  for (const [at, given] of rows.entries()) {
-    if (at % SLICE === SLICE - 1) await setImmediate()
-    const row = at + 1
-    const result = ImportRow.safeParse(given)
-    if (result.success) {
-      valid.push(JSON.stringify({ row, ...result.data } satisfies NumberedRow))
-      numbers.push(row)
-    } else {
-      const [issue] = result.error.issues
-      errors.push({ row, field: issue?.path.join('.') ?? '', message: issue?.message ?? 'Invalid row' })
-    }
-  }
-  return { valid: `[${valid.join(',')}]`, numbers, errors }
-}
-
-/** As quick as any other change. */
-const SMALL_IMPORT = 200
 /** A file holds one of few connections for seconds: changes of everybody else go on beside one import, not beside four. */
 const importing = inTurn({ waiting: 12 })
 /** By company, while one of its files is stored or waits: no company takes the places of all. */
@@ -176,22 +149,55 @@ const inCompanysTurn = async <T>(tenantId: string, work: () => Promise<T>): Prom
   }
 }
 
-/** Stores a whole file, or says what storing it would do. A delegate's rows are assigned to the delegate. */
+/** As quick as any other change: such a file is read here, and waits for no other. */
+const SMALL = { bytes: 64 * 1024, rows: 200 }
+const smallFile = (body: Buffer): ImportFile | undefined => {
+  const given = body.length <= SMALL.bytes ? givenFile(body) : undefined
+  return given && given.rows.length <= SMALL.rows ? checkedFile(given) : undefined
+}
+
+const program = path.resolve(import.meta.dirname, '../../../scripts/read-import.ts')
+/** A file of 50,000 rows takes a few seconds of a processor, which may have other work. Milliseconds. */
+const READ_MS = 60_000
+
+/**
+ * What a large file says, read by a process of its own: neither that work nor its garbage is everybody's, and what comes back is
+ * text for the database, not a copy of 50,000 rows (decision 027).
+ */
+const readApart = async (body: Buffer): Promise<ImportFile> => {
+  const told = await doneApart(program, body, { ms: READ_MS, megabytes: 512 })
+  if (told instanceof Error) throw told
+  const end = told.indexOf('\n')
+  const head = JSON.parse(told.toString('utf8', 0, end)) as ToldOfImport
+  if ('refusal' in head) {
+    const { status, code, message, details } = head.refusal
+    throw new Refusal(status, code, message, details)
+  }
+  return { ...head, valid: told.toString('utf8', end + 1) }
+}
+
+/**
+ * Stores a whole file, or says what storing it would do. `body` is JSON as the contract's `importRows` takes it. A delegate's rows
+ * are assigned to the delegate.
+ */
 export const importPrescribers = async (
   { db, user }: Pick<Change, 'db'> & { user: Pick<Change['user'], 'id' | 'role' | 'tenantId'> },
-  rows: unknown[],
-  { dryRun }: { dryRun: boolean },
+  body: Buffer,
 ): Promise<ImportResult> => {
-  const { valid, numbers, errors } = await checkRows(rows)
   const owner = user.role === 'DELEGATE' ? user.id : null
-  const store = async () => {
+  const store = async (file: ImportFile) => {
     await allowLongStatements(db)
-    return dryRun ? findImportDuplicates(db, valid) : insertImport(db, valid, user.id, owner)
+    const duplicates = await (file.dryRun
+      ? findImportDuplicates(db, file.valid)
+      : insertImport(db, file.valid, user.id, owner))
+    return { ...file, duplicates }
   }
-  const isSmall = rows.length <= SMALL_IMPORT
-  const duplicates = await (isSmall ? store() : inCompanysTurn(user.tenantId, store))
+  const small = smallFile(body)
+  const { dryRun, rows, errors, duplicates } = await (small
+    ? store(small)
+    : inCompanysTurn(user.tenantId, async () => store(await readApart(body))))
   const result = {
-    imported: numbers.length - duplicates.length,
+    imported: rows - errors.length - duplicates.length,
     skipped: duplicates.map(({ row, repeats }) =>
       repeats === null ? { row, reason: ALREADY_EXISTS } : { row, reason: `Repeats row ${repeats}`, repeats },
     ),
@@ -202,7 +208,7 @@ export const importPrescribers = async (
       action: 'import',
       resource: 'prescriber',
       details: {
-        rows: rows.length,
+        rows,
         imported: result.imported,
         skipped: result.skipped.length,
         errors: errors.length,

@@ -1,9 +1,4 @@
-import {
-  type ImportRow,
-  type Prescriber,
-  type PrescriberFilter,
-  type PrescriberList,
-} from '@rounds/contract/prescribers'
+import { type Prescriber, type PrescriberFilter, type PrescriberList } from '@rounds/contract/prescribers'
 import { type Reach, reachOf } from '@rounds/contract/rights'
 import { NEXT_VISIT_DAYS } from '@rounds/contract/constants'
 import { addDays } from '@rounds/contract/dates'
@@ -254,8 +249,6 @@ export const hasUpcomingVisits = async (db: Transaction, id: string, today: stri
 
 /** A row of an import that is stored nowhere: somebody has it already, or an earlier row of the file says the same. */
 type Duplicate = { row: number; repeats: number | null }
-/** A row of an import with its place in the file. */
-export type NumberedRow = ImportRow & { row: number }
 
 const storeNew = `
   insert into prescribers (tenant_id, title, first_name, last_name, email, phone, specialty, hospital_affiliation, address, notes,
@@ -283,7 +276,7 @@ const importing = (news: string) => `
 /**
  * Stores the rows that are nobody yet, of several alike the first, in one statement; answers the others, in their order.
  * Sorted by identity, so that two imports of one file wait for each other instead of locking each other out. `rows` is
- * JSON of `NumberedRow[]`.
+ * JSON, as `ImportFile.valid`.
  */
 export const insertImport = (
   db: Transaction,

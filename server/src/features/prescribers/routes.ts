@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/db.ts'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { pageOfRows } from '#platform/http/page.ts'
 import { reply } from '#platform/http/reply.ts'
-import { type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
+import { OfBytes, type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { countAttempt } from '#platform/identity/throttle.ts'
 import { archivePrescriber, changePrescriber, createPrescriber, importPrescribers } from './commands.ts'
@@ -36,7 +36,7 @@ const routesWith = (visitsTo: VisitsTo) =>
         },
       }),
 
-    importRows: (context, { rows, dryRun }) => importPrescribers(context, rows, { dryRun }),
+    importRows: new OfBytes(importPrescribers),
 
     exportList: async ({ db, user }, { columns, ...filter }) => {
       await countAttempt(db, [exportLimit(user.id)])

@@ -1,6 +1,16 @@
-import { type Prescriber, type PrescriberFilter, plainText } from '@rounds/contract/prescribers'
-import { conflict } from '@rounds/contract/refusal'
+import { asked } from '@rounds/contract/asked'
+import type { Parsed } from '@rounds/contract/endpoint'
+import {
+  type ImportResult,
+  ImportRow,
+  type Prescriber,
+  type PrescriberFilter,
+  plainText,
+  prescribers,
+} from '@rounds/contract/prescribers'
+import { type Refusal, conflict } from '@rounds/contract/refusal'
 import type { ConstraintRefusals } from '#platform/plain/errors.ts'
+import { parseJson } from '#platform/plain/json.ts'
 import { type Limit, throttleKey } from '#platform/identity/throttle.ts'
 
 export const prescriberConstraints: ConstraintRefusals = {
@@ -67,3 +77,32 @@ export type PrescriberValues = Partial<
     | 'assignedDelegateName'
   >
 >
+
+/** A file as it was sent. */
+type GivenFile = Parsed<typeof prescribers.importRows>
+/** What a file says: how many rows, JSON of those that can be stored, each with its number in `row`, and why the others cannot. */
+export type ImportFile = { dryRun: boolean; rows: number; valid: string; errors: ImportResult['errors'] }
+/** What the process that reads a file says before the rows that can be stored: the rest, or why none is read. */
+export type ToldOfImport =
+  | Omit<ImportFile, 'valid'>
+  | { refusal: Pick<Refusal, 'status' | 'code' | 'message' | 'details'> }
+
+/** The file in the body of `importRows`. Throws 400. */
+export const givenFile = (body: Buffer): GivenFile =>
+  asked(prescribers.importRows, parseJson(body)) as GivenFile
+
+/** Checks each row by itself. A bad one is reported once, by its first fault. */
+export const checkedFile = ({ rows, dryRun }: GivenFile): ImportFile => {
+  const valid: string[] = []
+  const errors: ImportResult['errors'] = []
+  for (const [at, given] of rows.entries()) {
+    const row = at + 1
+    const result = ImportRow.safeParse(given)
+    if (result.success) valid.push(JSON.stringify({ row, ...result.data }))
+    else {
+      const [issue] = result.error.issues
+      errors.push({ row, field: issue?.path.join('.') ?? '', message: issue?.message ?? 'Invalid row' })
+    }
+  }
+  return { dryRun, rows: rows.length, valid: `[${valid.join(',')}]`, errors }
+}

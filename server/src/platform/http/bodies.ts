@@ -4,8 +4,8 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@rounds/contract/endpoint'
 import { Refusal, badRequest } from '@rounds/contract/refusal'
+import { parseJson } from '#platform/plain/json.ts'
 import { type BodyKind, type BodyShare, LARGE_BYTES, bodyMemory } from './body-memory.ts'
-import { parseJson } from './json.ts'
 
 const unsupported = () => new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send JSON in UTF-8')
 
@@ -28,6 +28,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `Endpoint.form` of the route. */
     form?: true
+    /** The handler reads the body itself (`ofBytes`). */
+    ofBytes?: true
   }
 }
 
@@ -106,7 +108,7 @@ export const installBodies = async (app: FastifyInstance): Promise<void> => {
       const charset = /charset\s*=\s*"?([\w-]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
       if (charset !== undefined && charset.toLowerCase() !== 'utf-8') throw unsupported()
       const bytes = await readBytes(request, payload)
-      return bytes.length === 0 ? {} : parseJson(bytes)
+      return request.routeOptions.config.ofBytes ? bytes : parseJson(bytes)
     }),
   )
   app.addContentTypeParser(
@@ -178,7 +180,7 @@ const readForm = (request: FastifyRequest, maxBytes: number): Promise<Record<str
       .finally(() => clearTimeout(timer))
   })
 
-/** The fields of the request's body: JSON, or a form where the endpoint takes one. */
+/** The fields of the request's body: JSON, or a form where the endpoint takes one. Its bytes for a handler that reads them itself. */
 export const readBody = async (endpoint: Endpoint, request: FastifyRequest): Promise<unknown> => {
   if (endpoint.form && request.isMultipart()) return void request.raw.resume()
   if (request.isMultipart() !== (endpoint.multipart !== undefined))

@@ -43,27 +43,35 @@ export type Anonymous = Base & { session: Session | undefined }
 export type Context<E extends Endpoint> = E['audience'] extends 'public' ? Anonymous : Signed<E>
 
 type Answer<E extends Endpoint> = Output<E> | Reply<Output<E>> | JsonText<Output<E>>
-export type Handler<E extends Endpoint> = (
-  context: Context<E>,
-  input: Parsed<E>,
-) => Promise<Answer<E>> | Answer<E>
+type Handler<E extends Endpoint> = (context: Context<E>, input: Parsed<E>) => Promise<Answer<E>> | Answer<E>
+
+/** A handler that reads the body itself, as it came: where that takes too long to be done between the requests of others. */
+export class OfBytes<E extends Endpoint> {
+  readonly handler: (context: Context<E>, body: Buffer) => Promise<Answer<E>>
+
+  constructor(handler: (context: Context<E>, body: Buffer) => Promise<Answer<E>>) {
+    this.handler = handler
+  }
+}
 
 type Feature = Record<string, Endpoint>
-type Handlers<F extends Feature> = { [K in keyof F]: Handler<F[K]> }
+type Handlers<F extends Feature> = { [K in keyof F]: Handler<F[K]> | OfBytes<F[K]> }
 /** Reads what an answer told once more, as it is now; undefined when the caller sees it no longer. */
 export type ReadAgain<T> = (context: { db: Db; user: SessionUser }, id: string) => Promise<T | undefined>
 export type Implementation = {
   endpoint: Endpoint
   handler: Handler<Endpoint>
+  ofBytes: boolean
   readAgain?: ReadAgain<unknown> | undefined
 }[]
 
 /** Ties a feature of the contract to its handlers; a missing or wrong one is a type error. */
 export const implement = <F extends Feature>(feature: F, handlers: Handlers<F>): Implementation =>
-  Object.entries(feature).map(([key, endpoint]) => ({
-    endpoint,
-    handler: handlers[key] as unknown as Handler<Endpoint>,
-  }))
+  Object.entries(feature).map(([key, endpoint]) => {
+    const given = handlers[key]
+    const ofBytes = given instanceof OfBytes
+    return { endpoint, handler: (ofBytes ? given.handler : given) as unknown as Handler<Endpoint>, ofBytes }
+  })
 
 /** The same, with how what changes answer is read by its id: such answers are not stored for requests that are sent again. */
 export const readingAgain = <F extends Feature>(

@@ -85,7 +85,7 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
     return response.send(sent.body ?? '')
   }
 
-  for (const { endpoint, handler, readAgain } of implementation) {
+  for (const { endpoint, handler, ofBytes, readAgain } of implementation) {
     const { method, path, audience } = endpoint
     const changes = method !== 'GET'
     // Whoever may not ask has no large body read: for these the gates come before it.
@@ -182,7 +182,7 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
           request.admitted = await admit(endpoint, request)
         },
       }),
-      ...(endpoint.form && { config: { form: true } }),
+      config: { ...(endpoint.form && { form: true }), ...(ofBytes && { ofBytes: true }) },
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       ...(endpoint.contentType === 'text/event-stream' && { exposeHeadRoute: false }),
     })
