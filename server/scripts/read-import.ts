@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import os from 'node:os'
-import { buffer } from 'node:stream/consumers'
 import { Refusal } from '@rounds/contract/refusal'
 import { type ToldOfImport, checkedFile, givenFile } from '#features/prescribers/rules.ts'
+import { answerFrames } from './frames.ts'
 
 /**
- * A process of its own that reads a large file of prescribers: the body of the import on its standard input; on its output what the
- * file says, one line of JSON, and behind it the rows that can be stored (features/prescribers/commands.ts).
+ * A process of its own that reads large files of prescribers: it is asked with the body of an import, and answers what the file says,
+ * one line of JSON, and behind it the rows that can be stored (features/prescribers/commands.ts).
  */
 
 // Others go first, whether it is for the processor or for memory.
@@ -24,6 +24,7 @@ const read = (body: Buffer): [ToldOfImport, string] => {
   }
 }
 
-const [told, valid] = read(await buffer(process.stdin))
-process.stdout.write(`${JSON.stringify(told)}\n`)
-process.stdout.write(valid)
+await answerFrames((body) => {
+  const [told, valid] = read(body)
+  return [`${JSON.stringify(told)}\n`, valid]
+})

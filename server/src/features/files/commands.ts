@@ -1,8 +1,8 @@
+import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { invalid } from '@rounds/contract/refusal'
 import { tooMany } from '#platform/plain/errors.ts'
 import { inTurn } from '#platform/plain/in-turn.ts'
-import { doneApart } from '#platform/work/apart.ts'
 
 const program = path.resolve(import.meta.dirname, '../../../scripts/draw-picture.ts')
 
@@ -33,8 +33,26 @@ export const drawPicture = async (bytes: Buffer, userId: string): Promise<Buffer
   }
 }
 
-const draw = async (bytes: Buffer): Promise<Buffer> => {
-  const drawn = await drawing(() => doneApart(program, bytes, { ms: DRAW_MS, megabytes: 128 }))
-  if (drawn instanceof Error) throw invalid('file', 'This picture cannot be read')
-  return drawn
-}
+const draw = (bytes: Buffer): Promise<Buffer> =>
+  drawing(
+    () =>
+      new Promise((resolve, reject) => {
+        const { SystemRoot } = process.env
+        const child = spawn(process.execPath, ['--max-old-space-size=128', program], {
+          // Nothing of ours is told to it, the database's password least of all.
+          env: SystemRoot === undefined ? {} : { SystemRoot },
+          stdio: ['pipe', 'pipe', 'ignore'],
+          timeout: DRAW_MS,
+          killSignal: 'SIGKILL',
+        })
+        const drawn: Buffer[] = []
+        child.stdout.on('data', (chunk: Buffer) => drawn.push(chunk))
+        child.on('error', reject)
+        child.on('close', (code) =>
+          code === 0 ? resolve(Buffer.concat(drawn)) : reject(invalid('file', 'This picture cannot be read')),
+        )
+        // It may end before it has read everything.
+        child.stdin.on('error', () => undefined)
+        child.stdin.end(bytes)
+      }),
+  )

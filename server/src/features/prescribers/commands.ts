@@ -16,7 +16,7 @@ import { inTurn } from '#platform/plain/in-turn.ts'
 import { checkVersion } from '@rounds/contract/precondition'
 import type { Change } from '#platform/http/implement.ts'
 import { hasDelegate } from '#features/team/queries.ts'
-import { doneApart } from '#platform/work/apart.ts'
+import { apart } from '#platform/work/apart.ts'
 import {
   findImportDuplicates,
   findPrescriber,
@@ -151,22 +151,25 @@ const inCompanysTurn = async <T>(tenantId: string, work: () => Promise<T>): Prom
 
 /** As quick as any other change: such a file is read here, and waits for no other. */
 const SMALL = { bytes: 64 * 1024, rows: 200 }
-const smallFile = (body: Buffer): ImportFile | undefined => {
-  const given = body.length <= SMALL.bytes ? givenFile(body) : undefined
+const smallFile = (body: readonly Buffer[]): ImportFile | undefined => {
+  const bytes = body.reduce((sum, { length }) => sum + length, 0)
+  const given = bytes <= SMALL.bytes ? givenFile(Buffer.concat(body)) : undefined
   return given && given.rows.length <= SMALL.rows ? checkedFile(given) : undefined
 }
 
-const program = path.resolve(import.meta.dirname, '../../../scripts/read-import.ts')
-/** A file of 50,000 rows takes a few seconds of a processor, which may have other work. Milliseconds. */
-const READ_MS = 60_000
+/** A file of 50,000 rows takes a few seconds of a processor, which may have other work. */
+const askReader = apart(path.resolve(import.meta.dirname, '../../../scripts/read-import.ts'), {
+  ms: 60_000,
+  idleMs: 10_000,
+  megabytes: 512,
+})
 
 /**
  * What a large file says, read by a process of its own: neither that work nor its garbage is everybody's, and what comes back is
  * text for the database, not a copy of 50,000 rows (decision 027).
  */
-const readApart = async (body: Buffer): Promise<ImportFile> => {
-  const told = await doneApart(program, body, { ms: READ_MS, megabytes: 512 })
-  if (told instanceof Error) throw told
+const readApart = async (body: readonly Buffer[]): Promise<ImportFile> => {
+  const told = await askReader(body)
   const end = told.indexOf('\n')
   const head = JSON.parse(told.toString('utf8', 0, end)) as ToldOfImport
   if ('refusal' in head) {
@@ -177,12 +180,12 @@ const readApart = async (body: Buffer): Promise<ImportFile> => {
 }
 
 /**
- * Stores a whole file, or says what storing it would do. `body` is JSON as the contract's `importRows` takes it. A delegate's rows
+ * Stores a whole file, or says what storing it would do. `body` is JSON as the contract's `importRows` takes it, in pieces. A delegate's rows
  * are assigned to the delegate.
  */
 export const importPrescribers = async (
   { db, user }: Pick<Change, 'db'> & { user: Pick<Change['user'], 'id' | 'role' | 'tenantId'> },
-  body: Buffer,
+  body: readonly Buffer[],
 ): Promise<ImportResult> => {
   const owner = user.role === 'DELEGATE' ? user.id : null
   const store = async (file: ImportFile) => {

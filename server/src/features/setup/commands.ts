@@ -116,7 +116,7 @@ const furnish = async (
   if (rows.length > 0) {
     const { imported } = await importPrescribers(
       { db, user: { id: admin.id, role: 'TENANT_ADMIN', tenantId: tenant.id } },
-      Buffer.from(JSON.stringify({ rows })),
+      [Buffer.from(JSON.stringify({ rows }))],
     )
     if (imported === 0) throw invalid('dataImport.prescribers', 'None of the rows can be imported')
   }

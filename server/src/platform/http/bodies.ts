@@ -53,8 +53,8 @@ const kindOf = (request: FastifyRequest): BodyKind => {
 const patienceFor = (request: FastifyRequest) =>
   kindOf(request) === 'small' ? bodyPatience.small : bodyPatience.large
 
-/** The whole body, of at most so many bytes. The stream goes on unread after a refusal, so that the answer can arrive. */
-const readBytes = (request: FastifyRequest, payload: Readable): Promise<Buffer> =>
+/** The whole body as it came, of at most so many bytes: where it is large, making one of its pieces takes long. The stream goes on unread after a refusal, so that the answer can arrive. */
+const readBytes = (request: FastifyRequest, payload: Readable): Promise<Buffer[]> =>
   new Promise((resolve, reject) => {
     const { bodyLimit } = request.routeOptions
     const declared = request.headers['content-length']
@@ -65,7 +65,7 @@ const readBytes = (request: FastifyRequest, payload: Readable): Promise<Buffer> 
       clearTimeout(timer)
       payload.off('data', onData).off('end', onEnd).off('close', onBroken)
       if (refusal) reject(refusal)
-      else resolve(Buffer.concat(chunks, length))
+      else resolve(chunks)
     }
     const onData = (chunk: Buffer) => {
       length += chunk.length
@@ -107,8 +107,8 @@ export const installBodies = async (app: FastifyInstance): Promise<void> => {
     whileHeld(request, async () => {
       const charset = /charset\s*=\s*"?([\w-]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
       if (charset !== undefined && charset.toLowerCase() !== 'utf-8') throw unsupported()
-      const bytes = await readBytes(request, payload)
-      return request.routeOptions.config.ofBytes ? bytes : parseJson(bytes)
+      const pieces = await readBytes(request, payload)
+      return request.routeOptions.config.ofBytes ? pieces : parseJson(Buffer.concat(pieces))
     }),
   )
   app.addContentTypeParser(

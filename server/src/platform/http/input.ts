@@ -21,6 +21,6 @@ const asRecord = (value: unknown) => (value ?? {}) as Record<string, unknown>
 export const readInput = async (endpoint: Endpoint, request: FastifyRequest): Promise<unknown> => {
   const fromQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const given = fromQuery ? request.query : await readBody(endpoint, request)
-  if (Buffer.isBuffer(given)) return given
+  if (Array.isArray(given)) return given
   return asked(endpoint, { ...asRecord(given), ...asRecord(request.params) })
 }

@@ -2,47 +2,55 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { doneApart } from './apart.ts'
+import { apart } from './apart.ts'
 
-/** A program that does this with its standard input. */
-const programOf = (text: string) => {
+/** Asks a program that begins like this, and answers `answer(input)`. */
+const program = (begin: string, answer: string, limits: Partial<Parameters<typeof apart>[1]> = {}) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'apart-'))
   onTestFinished(() => fs.rmSync(folder, { recursive: true }))
-  const program = path.join(folder, 'program.mjs')
-  fs.writeFileSync(program, text)
-  return program
-}
-const patience = { ms: 60_000, megabytes: 64 }
-
-test('a program hears all of its input, and all of what it says is heard', async () => {
-  const program = programOf('process.stdin.pipe(process.stdout)')
-  const input = Buffer.alloc(3_000_000, 'é')
-  expect(await doneApart(program, input, patience)).toEqual(input)
-})
-
-test('why it failed is told, whether it had read its input or not', async () => {
-  const program = programOf('throw new Error("no such letter")')
-  const told = await doneApart(program, Buffer.alloc(3_000_000), patience)
-  expect(told).toBeInstanceOf(Error)
-  expect((told as Error).message).toMatch(/ended with 1.*no such letter/s)
-})
-
-test('it is ended when its time is over', async () => {
-  const program = programOf('setInterval(() => undefined, 1000)')
-  const told = await doneApart(program, Buffer.of(), { ...patience, ms: 300 })
-  expect((told as Error).message).toContain('ended with SIGKILL')
-})
-
-test('it has as much memory as it is given', async () => {
-  const program = programOf(
-    'const kept = []; for (;;) kept.push(new Array(100_000).fill({}).map(() => ({})))',
+  const file = path.join(folder, 'program.mjs')
+  const frames = path.resolve(import.meta.dirname, '../../../scripts/frames.ts')
+  fs.writeFileSync(
+    file,
+    `import { answerFrames } from ${JSON.stringify(frames)}\n${begin}\nawait answerFrames(async (input) => [${answer}])`,
   )
-  expect(await doneApart(program, Buffer.of(), patience)).toBeInstanceOf(Error)
+  return apart(file, { ms: 60_000, idleMs: 10_000, megabytes: 64, ...limits })
+}
+
+test('a program hears all of what it is asked and is heard, again and again, whatever the pieces', async () => {
+  const ask = program('', 'input, Buffer.from("!")')
+  const large = Buffer.alloc(3_000_000, 'é')
+  const pieces = [large.subarray(0, 5), large.subarray(5, 70_000), large.subarray(70_000)]
+  expect(Buffer.compare(await ask(pieces), Buffer.concat([large, Buffer.from('!')]))).toBe(0)
+  expect(String(await ask([]))).toBe('!')
+  expect(String(await ask([Buffer.from('Ada')]))).toBe('Ada!')
+})
+
+test('it stays for the next, and goes where there is none', async () => {
+  const ask = program('', 'Buffer.from(String(process.pid))', { idleMs: 500 })
+  const first = Number(await ask([]))
+  expect(Number(await ask([]))).toBe(first)
+  await expect.poll(() => fs.existsSync(`/proc/${first}`)).toBe(false)
+  expect(Number(await ask([]))).not.toBe(first)
+})
+
+test('why there is no answer is told, and the next one has another process', async () => {
+  const ask = program('', 'String(input) === "x" ? no.such : input')
+  await expect(ask([Buffer.alloc(3_000_000, 'x'), Buffer.of()])).resolves.toHaveLength(3_000_000)
+  await expect(ask([Buffer.from('x')])).rejects.toThrow(/ended with 1.*no is not defined/s)
+  expect(String(await ask([Buffer.from('y')]))).toBe('y')
+})
+
+test('it is ended when its time is over, or its memory', async () => {
+  const slow = program('', 'await new Promise(() => setInterval(() => undefined, 1000))', { ms: 500 })
+  await expect(slow([])).rejects.toThrow('SIGKILL')
+  const large = program('const kept = []; for (;;) kept.push(Array.from({ length: 1e5 }, () => ({})))', '')
+  await expect(large([])).rejects.toThrow('SIGABRT')
 })
 
 test('nothing of ours is told to it', async () => {
   process.env.APART_SECRET = 'x'
   onTestFinished(() => void delete process.env.APART_SECRET)
-  const program = programOf('process.stdout.write(Object.keys(process.env).join())')
-  expect(String(await doneApart(program, Buffer.of(), patience))).not.toContain('APART_SECRET')
+  const ask = program('', 'Buffer.from(Object.keys(process.env).join())')
+  expect(String(await ask([]))).not.toContain('APART_SECRET')
 })

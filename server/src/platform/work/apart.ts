@@ -1,36 +1,84 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+
+/** Bytes of the number that says how many follow. */
+const HEAD = 4
+
+type Helper = {
+  child: ChildProcessByStdio<Writable, Readable, Readable>
+  said: string
+  leaving?: NodeJS.Timeout
+}
 
 /**
- * What a program of ours makes of its standard input, in a process of its own: its output, or why there is none. It may take so
- * long, and so much of memory. Rejects when it cannot be begun.
+ * A program of ours in a process of its own, begun when it is first asked and gone after `idleMs` without work: beginning it holds up
+ * everybody for a moment. What it is asked, and what it answers, is a length and so many bytes. It may take `ms` for an answer, and
+ * has so much memory. Callers take turns. Rejects with what it said when it ends instead of answering; the next time another is begun.
  */
-export const doneApart = (
+export const apart = (
   program: string,
-  input: Buffer,
-  { ms, megabytes }: { ms: number; megabytes: number },
-): Promise<Buffer | Error> =>
-  new Promise((resolve, reject) => {
+  { ms, idleMs, megabytes }: { ms: number; idleMs: number; megabytes: number },
+) => {
+  let helper: Helper | undefined
+
+  const begin = (): Helper => {
     const { SystemRoot } = process.env
     const child = spawn(process.execPath, [`--max-old-space-size=${megabytes}`, program], {
       // Nothing of ours is told to it, the database's password least of all.
       env: SystemRoot === undefined ? {} : { SystemRoot },
       stdio: ['pipe', 'pipe', 'pipe'],
-      timeout: ms,
-      killSignal: 'SIGKILL',
     })
-    const output: Buffer[] = []
-    let said = ''
-    child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+    const begun: Helper = { child, said: '' }
+    const leave = () => {
+      if (helper === begun) helper = undefined
+    }
     child.stderr.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-2000)
+      begun.said = (begun.said + chunk.toString()).slice(-2000)
     })
-    child.on('error', reject)
-    child.on('close', (code, signal) =>
-      resolve(
-        code === 0 ? Buffer.concat(output) : new Error(`${program} ended with ${code ?? signal}: ${said}`),
-      ),
-    )
     // It may end before it has read everything.
     child.stdin.on('error', () => undefined)
-    child.stdin.end(input)
-  })
+    child.on('error', leave).on('close', leave)
+    return begun
+  }
+
+  /** `input` in pieces. */
+  return (input: readonly Buffer[]): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      const used = (helper ??= begin())
+      const { child } = used
+      clearTimeout(used.leaving)
+      const pieces: Buffer[] = []
+      let come = 0
+      const onData = (piece: Buffer) => {
+        pieces.push(piece)
+        come += piece.length
+        if (come < HEAD) return
+        const [first = piece] = pieces
+        const begun = first.length < HEAD ? Buffer.concat(pieces) : first
+        if (come < HEAD + begun.readUInt32LE()) return
+        end()
+        used.leaving = setTimeout(() => {
+          if (helper === used) helper = undefined
+          child.stdin.end()
+        }, idleMs)
+        resolve(Buffer.concat(pieces, come).subarray(HEAD))
+      }
+      const onError = (error: Error) => {
+        end()
+        reject(error)
+      }
+      const onClose = (code: number | null, signal: string | null) =>
+        onError(new Error(`${program} ended with ${code ?? signal}: ${used.said}`))
+      const late = setTimeout(() => child.kill('SIGKILL'), ms)
+      const end = () => {
+        clearTimeout(late)
+        child.stdout.off('data', onData)
+        child.off('error', onError).off('close', onClose)
+      }
+      child.stdout.on('data', onData)
+      child.on('error', onError).on('close', onClose)
+      const head = Buffer.alloc(HEAD)
+      head.writeUInt32LE(input.reduce((sum, { length }) => sum + length, 0))
+      for (const piece of [head, ...input]) child.stdin.write(piece)
+    })
+}
