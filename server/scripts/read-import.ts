@@ -26,5 +26,5 @@ const read = (body: Buffer): [ToldOfImport, string] => {
 
 await answerFrames((body) => {
   const [told, valid] = read(body)
-  return [`${JSON.stringify(told)}\n`, valid]
+  return [Buffer.from(`${JSON.stringify(told)}\n`), Buffer.from(valid)]
 })

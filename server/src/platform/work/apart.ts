@@ -1,8 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
-
-/** Bytes of the number that says how many follow. */
-const HEAD = 4
+import { frameReader, framed } from '#platform/plain/frames.ts'
 
 type Helper = {
   child: ChildProcessByStdio<Writable, Readable, Readable>
@@ -12,8 +10,8 @@ type Helper = {
 
 /**
  * A program of ours in a process of its own, begun when it is first asked and gone after `idleMs` without work: beginning it holds up
- * everybody for a moment. What it is asked, and what it answers, is a length and so many bytes. It may take `ms` for an answer, and
- * has so much memory. Callers take turns. Rejects with what it said when it ends instead of answering; the next time another is begun.
+ * everybody for a moment. It is asked and answers in frames, may take `ms` for an answer, and has so much memory. Callers take turns.
+ * Rejects with what it said when it ends instead of answering; the next time another is begun.
  */
 export const apart = (
   program: string,
@@ -47,21 +45,16 @@ export const apart = (
       const used = (helper ??= begin())
       const { child } = used
       clearTimeout(used.leaving)
-      const pieces: Buffer[] = []
-      let come = 0
+      const take = frameReader()
       const onData = (piece: Buffer) => {
-        pieces.push(piece)
-        come += piece.length
-        if (come < HEAD) return
-        const [first = piece] = pieces
-        const begun = first.length < HEAD ? Buffer.concat(pieces) : first
-        if (come < HEAD + begun.readUInt32LE()) return
+        const answer = take(piece)
+        if (!answer) return
         end()
         used.leaving = setTimeout(() => {
           if (helper === used) helper = undefined
           child.stdin.end()
         }, idleMs)
-        resolve(Buffer.concat(pieces, come).subarray(HEAD))
+        resolve(answer)
       }
       const onError = (error: Error) => {
         end()
@@ -77,8 +70,6 @@ export const apart = (
       }
       child.stdout.on('data', onData)
       child.on('error', onError).on('close', onClose)
-      const head = Buffer.alloc(HEAD)
-      head.writeUInt32LE(input.reduce((sum, { length }) => sum + length, 0))
-      for (const piece of [head, ...input]) child.stdin.write(piece)
+      for (const piece of framed(input)) child.stdin.write(piece)
     })
 }
