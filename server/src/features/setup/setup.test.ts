@@ -240,20 +240,31 @@ describe('submission (E-037)', () => {
     expect(second.json().tenant.id).not.toBe(first.json().tenant.id)
   })
 
-  test('what fails half-way leaves nothing: rows of which none can be imported', async () => {
-    const given = wholeSetup()
-    await browser.post('/account-setup/progress', savedSetup())
-    const answer = await browser.post('/account-setup', {
-      ...given,
-      dataImport: { prescribers: [{ firstName: '' }] },
-    })
-    expect(answer.statusCode).toBe(400)
-    const made = await server.services.database.global('select id from tenants where name = $1', [
-      given.companyInfo.companyName,
-    ])
-    expect(made).toEqual([])
-    expect((await browser.post('/account-setup', given)).statusCode).toBe(201)
-  })
+  test.each([1, 300])(
+    'what fails half-way leaves nothing: %i rows of which none can be stored',
+    async (count) => {
+      const given = wholeSetup()
+      const send = (firstName: string) =>
+        browser.post('/account-setup', {
+          ...given,
+          dataImport: {
+            prescribers: Array.from({ length: count }, (_, at) => ({ firstName, lastName: `Last ${at}` })),
+          },
+        })
+      await browser.post('/account-setup/progress', savedSetup())
+      expect((await send('')).statusCode).toBe(400)
+      const made = await server.services.database.global('select id from tenants where name = $1', [
+        given.companyInfo.companyName,
+      ])
+      expect(made).toEqual([])
+      const answer = await send('Amina')
+      expect(answer.statusCode).toBe(201)
+      const stored = await server.services.database
+        .read(answer.json().tenant.id)
+        .rows('select id from prescribers where tenant_id = $1')
+      expect(stored).toHaveLength(count)
+    },
+  )
 })
 
 test('every step has a place in what is saved', async () => {
