@@ -57,13 +57,11 @@ export const benchSiege = async ({ seconds, only }: { seconds: number; only: str
         ...limits,
       })
       try {
-        const [admins, delegates, supervisors, others] = await Promise.all([
-          signInPeople(database.owner, 'TENANT_ADMIN', 2, 'load-0001'),
-          signInPeople(database.owner, 'DELEGATE', 8, 'load-0001'),
-          signInPeople(database.owner, 'SUPERVISOR', 2, 'load-0001'),
-          signInPeople(database.owner, 'DELEGATE', 1, 'load-0002'),
-        ])
-        const [other] = others
+        const { owner } = database
+        const admins = await signInPeople(owner, 'TENANT_ADMIN', 2, 'load-0001')
+        const delegates = await signInPeople(owner, 'DELEGATE', 8, 'load-0001')
+        const supervisors = await signInPeople(owner, 'SUPERVISOR', 2, 'load-0001')
+        const [other] = await signInPeople(owner, 'DELEGATE', 1, 'load-0002')
         if (!other) throw new Error('Nobody is left to be disturbed')
         await watch(server.address, other, Date.now() + 3_000)
         const quiet = await watch(server.address, other, Date.now() + QUIET_SECONDS * 1000)
