@@ -180,8 +180,8 @@ const readApart = async (body: readonly Buffer[]): Promise<ImportFile> => {
 }
 
 /**
- * Stores a whole file, or says what storing it would do. `body` is JSON as the contract's `importRows` takes it, in pieces. A delegate's rows
- * are assigned to the delegate.
+ * Stores a whole file, or says what storing it would do. `body` is JSON as the contract's `importRows` takes it, in pieces. A
+ * delegate's rows are assigned to the delegate.
  */
 export const importPrescribers = async (
   { db, user }: Pick<Change, 'db'> & { user: Pick<Change['user'], 'id' | 'role' | 'tenantId'> },

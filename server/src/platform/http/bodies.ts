@@ -53,7 +53,10 @@ const kindOf = (request: FastifyRequest): BodyKind => {
 const patienceFor = (request: FastifyRequest) =>
   kindOf(request) === 'small' ? bodyPatience.small : bodyPatience.large
 
-/** The whole body as it came, of at most so many bytes: where it is large, making one of its pieces takes long. The stream goes on unread after a refusal, so that the answer can arrive. */
+/**
+ * The whole body in the pieces in which it came, of at most so many bytes: making one of them takes long where it is large. The stream
+ * goes on unread after a refusal, so that the answer can arrive.
+ */
 const readBytes = (request: FastifyRequest, payload: Readable): Promise<Buffer[]> =>
   new Promise((resolve, reject) => {
     const { bodyLimit } = request.routeOptions

@@ -45,7 +45,10 @@ export type Context<E extends Endpoint> = E['audience'] extends 'public' ? Anony
 type Answer<E extends Endpoint> = Output<E> | Reply<Output<E>> | JsonText<Output<E>>
 type Handler<E extends Endpoint> = (context: Context<E>, input: Parsed<E>) => Promise<Answer<E>> | Answer<E>
 
-/** A handler that reads the body itself, in the pieces in which it came: where that takes too long to be done between the requests of others. */
+/**
+ * A handler that reads the body itself, in the pieces in which it came: where that takes too long to be done between the requests of
+ * others.
+ */
 export class OfBytes<E extends Endpoint> {
   readonly handler: (context: Context<E>, body: Buffer[]) => Promise<Answer<E>>
 
