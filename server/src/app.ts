@@ -254,6 +254,9 @@ export const buildApp = async (
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,
+    // What is small is compressed at once: a thread and a stream for each answer cost more than that.
+    syncThreshold: 65_536,
+    zlibOptions: { level: 1 },
     brotliOptions: { params: { 1: 1 } },
   })
 
