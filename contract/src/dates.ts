@@ -18,6 +18,7 @@ const wallClock = (zone: string) => {
   return formatter
 }
 
+const DAY = 86_400_000
 const QUARTER = 900_000
 const MAX_OFFSETS = 4_000
 const MAX_ZONES = 100
@@ -44,44 +45,48 @@ const offsetAt = (instant: number, zone: string): number => {
   return offset
 }
 
+/** What the clocks of `zone` show at `instant` (milliseconds or ISO 8601), as milliseconds of a day and time in UTC. */
+export const shownAt = (instant: number | string, zone: string): number => {
+  const at = new Date(instant).getTime()
+  return at + offsetAt(at, zone)
+}
+
+const isoOf = (at: number) => new Date(at).toISOString()
+const toDay = (at: number) => isoOf(at).slice(0, 10)
+
 /** The day and time that the clocks of `zone` show at `instant` (milliseconds or ISO 8601). */
 export const localTime = (instant: number | string, zone: string): { day: string; time: string } => {
-  const at = typeof instant === 'number' ? instant : Date.parse(instant)
-  const shown = new Date(at + offsetAt(at, zone)).toISOString()
+  const shown = isoOf(shownAt(instant, zone))
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) }
 }
 
 /** The day it is in `zone` at `instant`. */
-export const dayIn = (instant: number | string, zone: string): string => localTime(instant, zone).day
+export const dayIn = (instant: number | string, zone: string): string => toDay(shownAt(instant, zone))
+
+/** The instant (ISO 8601, UTC) at which the clocks of `zone` show that, which is milliseconds of a day and time in UTC. */
+export const instantShown = (wanted: number, zone: string): string => {
+  const before = wanted - offsetAt(wanted - DAY, zone)
+  const after = wanted - offsetAt(wanted + DAY, zone)
+  const first = Math.min(before, after)
+  return isoOf(shownAt(first, zone) === wanted ? first : Math.max(before, after))
+}
 
 /**
  * The instant (ISO 8601, UTC) at which the clocks of `zone` show `day` `time`. A time that a clock change skips moves
  * forward by the gap; one that occurs twice means its first occurrence (server-rules 5.4).
  */
-export const instantOf = (day: string, time: string, zone: string): string => {
-  const wanted = Date.parse(`${day}T${time}:00Z`)
-  const offsets = [wanted - 86_400_000, wanted + 86_400_000].map((at) => offsetAt(at, zone))
-  const candidates = offsets.map((offset) => wanted - offset).toSorted((a, b) => a - b)
-  const exact = candidates.find((candidate) => candidate + offsetAt(candidate, zone) === wanted)
-  return new Date(exact ?? wanted - Math.min(...offsets)).toISOString()
-}
-
-const at = (day: string) => new Date(`${day}T00:00:00Z`)
-const toDay = (date: Date) => date.toISOString().slice(0, 10)
+export const instantOf = (day: string, time: string, zone: string): string =>
+  instantShown(Date.parse(`${day}T${time}:00Z`), zone)
 
 /** The day `days` later; earlier when negative. */
-export const addDays = (day: string, days: number): string => {
-  const date = at(day)
-  date.setUTCDate(date.getUTCDate() + days)
-  return toDay(date)
-}
+export const addDays = (day: string, days: number): string => toDay(Date.parse(day) + days * DAY)
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 
-/** 1 = Monday to 7 = Sunday. */
-export const weekdayOf = (day: string): number => ((at(day).getUTCDay() + 6) % 7) + 1
+/** 1 = Monday to 7 = Sunday; of a day, or of that which holds an instant in UTC. */
+export const weekdayOf = (day: string | number): number => ((new Date(day).getUTCDay() + 6) % 7) + 1
 
 /** Monday of the week that holds `day` (requirements S-044). */
 export const startOfWeek = (day: string): string => addDays(day, 1 - weekdayOf(day))
@@ -89,14 +94,11 @@ export const startOfWeek = (day: string): string => addDays(day, 1 - weekdayOf(d
 /** First day of the month that holds `day`. */
 export const startOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
-/** How many days the month that holds `day` has. */
-export const daysInMonth = (day: string): number => {
-  const [year = 0, month = 0] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month, 0)).getUTCDate()
-}
+/** First day of the month after the one that holds `day`: 31 days later is another month, and not the one after it. */
+export const startOfNextMonth = (day: string): string => startOfMonth(addDays(startOfMonth(day), 31))
 
-/** First day of the month after the one that holds `day`. */
-export const startOfNextMonth = (day: string): string => addDays(startOfMonth(day), daysInMonth(day))
+/** How many days the month that holds `day` has. */
+export const daysInMonth = (day: string): number => daysBetween(startOfMonth(day), startOfNextMonth(day))
 
 /**
  * The conventions of a language that names no region: English is written the American way (12 hours, month first) where

@@ -1,4 +1,4 @@
-import { daysBetween, weekdayOf } from './dates.ts'
+import { dayIn, daysBetween, weekdayOf } from './dates.ts'
 
 /** Which days a company works, 1 = Monday to 7 = Sunday, and which of them it does not. */
 export type Workdays = { workingDays: readonly number[]; holidays: readonly string[] }
@@ -10,8 +10,9 @@ export const usualWorkdays: { workingDays: number[]; holidays: string[] } = {
   holidays: [],
 }
 
-export const isWorkday = (day: string, { workingDays, holidays }: Workdays): boolean =>
-  workingDays.includes(weekdayOf(day)) && !holidays.includes(day)
+/** `day` may be the milliseconds at which it begins in UTC. */
+export const isWorkday = (day: string | number, { workingDays, holidays }: Workdays): boolean =>
+  workingDays.includes(weekdayOf(day)) && !(holidays.length > 0 && holidays.includes(dayIn(day, 'UTC')))
 
 /** The days from `from` up to `to`, without it, on which somebody works who is away on `daysOff` (ux-next 2.1, FD). */
 export const fieldDays = (
@@ -22,11 +23,9 @@ export const fieldDays = (
 ): number => {
   const length = Math.max(0, daysBetween(from, to))
   const first = weekdayOf(from)
-  const beyondWeeks = (weekday: number) => ((weekday - first + 7) % 7 < length % 7 ? 1 : 0)
-  const workdays = workingDays.reduce(
-    (sum, weekday) => sum + Math.floor(length / 7) + beyondWeeks(weekday),
-    0,
-  )
+  // Each weekday once in a week, and once more in what is left of the last.
+  const timesOf = (weekday: number) => Math.ceil((length - ((weekday - first + 7) % 7)) / 7)
+  const workdays = workingDays.reduce((sum, weekday) => sum + timesOf(weekday), 0)
   const free = new Set([...holidays, ...daysOff])
   return (
     workdays -
