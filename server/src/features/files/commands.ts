@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { invalid } from '@rounds/contract/refusal'
 import { tooMany } from '#platform/plain/errors.ts'
+import { giveWay } from '#platform/plain/give-way.ts'
 import { inTurn } from '#platform/plain/in-turn.ts'
 
 const program = path.resolve(import.meta.dirname, '../../../scripts/draw-picture.ts')
@@ -45,6 +46,7 @@ const draw = (bytes: Buffer): Promise<Buffer> =>
           timeout: DRAW_MS,
           killSignal: 'SIGKILL',
         })
+        giveWay(child)
         const drawn: Buffer[] = []
         child.stdout.on('data', (chunk: Buffer) => drawn.push(chunk))
         child.on('error', reject)

@@ -106,7 +106,7 @@ test.each([
   while (!state.isDone) {
     expect((await server.app.inject('/api/v1/supervisors/health')).statusCode).toBe(200)
     served++
-    await setTimeout(20)
+    await setTimeout(2)
   }
   const { status, body } = await uploading
   expect([status, body.message]).toEqual([400, 'This picture cannot be read'])

@@ -12,6 +12,7 @@ import { allowedChange } from '@rounds/contract/prescriber-rules'
 import { Refusal, conflict, forbidden, notFound } from '@rounds/contract/refusal'
 import { unavailable } from '#platform/plain/errors.ts'
 import { allowLongStatements } from '#platform/database/long-work.ts'
+import { JsonText } from '#platform/database/rows.ts'
 import { inTurn } from '#platform/plain/in-turn.ts'
 import { checkVersion } from '@rounds/contract/precondition'
 import type { Change } from '#platform/http/implement.ts'
@@ -164,9 +165,12 @@ const askReader = apart(path.resolve(import.meta.dirname, '../../../scripts/read
   megabytes: 512,
 })
 
+/** By its body, which is given up when it is read: a transaction that begins again finds what it read before. */
+const filesRead = new WeakMap<readonly Buffer[], ImportFile>()
+
 /**
  * What a large file says, read by a process of its own: neither that work nor its garbage is everybody's, and what comes back is
- * text for the database, not a copy of 50,000 rows (decision 027).
+ * text for the database and for the answer, not a copy of 50,000 rows (decision 027).
  */
 const readApart = async (body: readonly Buffer[]): Promise<ImportFile> => {
   const told = await askReader(body)
@@ -176,17 +180,24 @@ const readApart = async (body: readonly Buffer[]): Promise<ImportFile> => {
     const { status, code, message, details } = head.refusal
     throw new Refusal(status, code, message, details)
   }
-  return { ...head, valid: told.toString('utf8', end + 1) }
+  const errorsEnd = told.indexOf('\n', end + 1)
+  const [errors, valid] = [told.toString('utf8', end + 1, errorsEnd), told.toString('utf8', errorsEnd + 1)]
+  const file = { ...head, errors, valid }
+  filesRead.set(body, file)
+  return file
 }
 
+/** What became of a file: the answer is JSON, as a large file may have many mistakes. */
+type Imported = { imported: number; answer: JsonText<ImportResult> }
+
 /**
- * Stores a whole file, or says what storing it would do. `body` is JSON as the contract's `importRows` takes it, in pieces. A
- * delegate's rows are assigned to the delegate.
+ * Stores a whole file, or says what storing it would do. `body` is JSON as the contract's `importRows` takes it, in pieces, which are
+ * given up. A delegate's rows are assigned to the delegate.
  */
 export const importPrescribers = async (
   { db, user }: Pick<Change, 'db'> & { user: Pick<Change['user'], 'id' | 'role' | 'tenantId'> },
   body: readonly Buffer[],
-): Promise<ImportResult> => {
+): Promise<Imported> => {
   const owner = user.role === 'DELEGATE' ? user.id : null
   const store = async (file: ImportFile) => {
     await allowLongStatements(db)
@@ -195,27 +206,21 @@ export const importPrescribers = async (
       : insertImport(db, file.valid, user.id, owner))
     return { ...file, duplicates }
   }
-  const small = smallFile(body)
-  const { dryRun, rows, errors, duplicates } = await (small
+  const read = filesRead.get(body)
+  const small = read ? undefined : smallFile(body)
+  const { dryRun, rows, wrong, errors, duplicates } = await (small
     ? store(small)
-    : inCompanysTurn(user.tenantId, async () => store(await readApart(body))))
-  const result = {
-    imported: rows - errors.length - duplicates.length,
-    skipped: duplicates.map(({ row, repeats }) =>
-      repeats === null ? { row, reason: ALREADY_EXISTS } : { row, reason: `Repeats row ${repeats}`, repeats },
-    ),
-    errors,
-  }
+    : inCompanysTurn(user.tenantId, async () => store(read ?? (await readApart(body)))))
+  const imported = rows - wrong - duplicates.length
+  const skipped = duplicates.map(({ row, repeats }) =>
+    repeats === null ? { row, reason: ALREADY_EXISTS } : { row, reason: `Repeats row ${repeats}`, repeats },
+  )
   if (!dryRun)
     db.audit({
       action: 'import',
       resource: 'prescriber',
-      details: {
-        rows,
-        imported: result.imported,
-        skipped: result.skipped.length,
-        errors: errors.length,
-      },
+      details: { rows, imported, skipped: skipped.length, errors: wrong },
     })
-  return result
+  const said = JSON.stringify({ imported, skipped }).slice(0, -1)
+  return { imported, answer: new JsonText([`${said},"errors":`, errors, '}']) }
 }

@@ -6,6 +6,7 @@ import { directory } from '#test/directory.ts'
 import { type TestCaller, makeTeam, testServer } from '#test/fixtures.ts'
 import { add, inCity, rowsOf } from '#test/prescribers.ts'
 import { untilBlocked } from '#test/until.ts'
+import { importPrescribers } from './commands.ts'
 
 const server = testServer()
 
@@ -181,6 +182,27 @@ test.each([
 ])('refuses: %s', async (message, body) => {
   const { delegate } = await makeTeam(server)
   expect(await delegate.post('/prescribers/import', body)).toMatchObject({ status: 400, body: { message } })
+})
+
+test('a large file is read once, also where its transaction begins again', async () => {
+  const { delegate } = await makeTeam(server)
+  const { id, tenant, role } = delegate.user
+  const given = [...rows(400), 'not a row', row(7)]
+  const body = [Buffer.from(JSON.stringify({ rows: given }).padEnd(100_000))]
+  let tries = 0
+  const { imported, answer } = await server.services.database.inTenant(tenant.id, async (db) => {
+    const result = await importPrescribers({ db, user: { id, role, tenantId: tenant.id } }, body)
+    if (++tries === 1) throw Object.assign(new Error('serialization failure'), { code: '40001' })
+    return result
+  })
+  expect(tries).toBe(2)
+  expect(imported).toBe(400)
+  expect(JSON.parse(answer.text)).toEqual({
+    imported,
+    skipped: [{ row: 402, reason: 'Repeats row 8', repeats: 8 }],
+    errors: [{ row: 401, field: '', message: 'Must be an object' }],
+  })
+  expect(await countOf(delegate)).toBe(400)
 })
 
 test('is for delegates and admins', async () => {

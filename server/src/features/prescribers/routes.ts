@@ -36,7 +36,7 @@ const routesWith = (visitsTo: VisitsTo) =>
         },
       }),
 
-    importRows: new OfBytes(importPrescribers),
+    importRows: new OfBytes(async (context, body) => (await importPrescribers(context, body)).answer),
 
     exportList: async ({ db, user }, { columns, ...filter }) => {
       await countAttempt(db, [exportLimit(user.id)])

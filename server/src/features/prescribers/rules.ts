@@ -80,11 +80,14 @@ export type PrescriberValues = Partial<
 
 /** A file as it was sent. */
 type GivenFile = Parsed<typeof prescribers.importRows>
-/** What a file says: how many rows, JSON of those that can be stored, each with its number in `row`, and why the others cannot. */
-export type ImportFile = { dryRun: boolean; rows: number; valid: string; errors: ImportResult['errors'] }
-/** What the process that reads a file says before the rows that can be stored: the rest, or why none is read. */
+/**
+ * What a file says: how many rows, how many of them cannot be stored and JSON of why, JSON of the others, each with its number in
+ * `row`.
+ */
+export type ImportFile = { dryRun: boolean; rows: number; wrong: number; errors: string; valid: string }
+/** What the process that reads a file says before the two texts: the rest, or why none is read. */
 export type ToldOfImport =
-  | Omit<ImportFile, 'valid'>
+  | Omit<ImportFile, 'errors' | 'valid'>
   | { refusal: Pick<Refusal, 'status' | 'code' | 'message' | 'details'> }
 
 /** The file in the body of `importRows`. Throws 400. */
@@ -104,5 +107,11 @@ export const checkedFile = ({ rows, dryRun }: GivenFile): ImportFile => {
       errors.push({ row, field: issue?.path.join('.') ?? '', message: issue?.message ?? 'Invalid row' })
     }
   }
-  return { dryRun, rows: rows.length, valid: `[${valid.join(',')}]`, errors }
+  return {
+    dryRun,
+    rows: rows.length,
+    wrong: errors.length,
+    errors: JSON.stringify(errors),
+    valid: `[${valid.join(',')}]`,
+  }
 }

@@ -26,6 +26,25 @@ test('a program hears all of what it is asked and is heard, again and again, wha
   expect(String(await ask([Buffer.from('Ada')]))).toBe('Ada!')
 })
 
+test('the memory of what it was asked is free once it has heard it; what others have a part in stays', async () => {
+  const ask = program('', 'Buffer.from(String(input.length))')
+  const [own, shared] = [Buffer.alloc(100_000, 'x'), Buffer.alloc(100_000, 'y')]
+  expect(String(await ask([own, shared.subarray(1)]))).toBe('199999')
+  expect(own).toHaveLength(0)
+  expect(String(shared.subarray(-2))).toBe('yy')
+})
+
+test('all of its threads give way to ours', async () => {
+  const everyThread = `fs.readdirSync('/proc/self/task').map((id) => os.getPriority(Number(id)))`
+  const ask = program(
+    `import fs from 'node:fs'\nimport os from 'node:os'`,
+    `Buffer.from(JSON.stringify(${everyThread}))`,
+  )
+  const priorities = JSON.parse(String(await ask([]))) as number[]
+  expect(priorities.length).toBeGreaterThan(1)
+  expect(new Set(priorities)).toEqual(new Set([Math.max(os.getPriority(), 10)]))
+})
+
 test('it stays for the next, and goes where there is none', async () => {
   const ask = program('', 'Buffer.from(String(process.pid))', { idleMs: 500 })
   const first = Number(await ask([]))

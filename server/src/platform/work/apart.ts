@@ -1,11 +1,20 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { frameReader, framed } from '#platform/plain/frames.ts'
+import { giveWay } from '#platform/plain/give-way.ts'
 
 type Helper = {
   child: ChildProcessByStdio<Writable, Readable, Readable>
   said: string
   leaving?: NodeJS.Timeout
+}
+
+/**
+ * Its memory is free at once. What waits for the collector of garbage makes it work the oftener, and it stops everybody. What shares
+ * its memory with others keeps it.
+ */
+const giveBack = ({ byteLength, buffer }: Buffer) => {
+  if (byteLength > 0 && byteLength === buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
 /**
@@ -26,6 +35,7 @@ export const apart = (
       env: SystemRoot === undefined ? {} : { SystemRoot },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
+    giveWay(child)
     const begun: Helper = { child, said: '' }
     const leave = () => {
       if (helper === begun) helper = undefined
@@ -39,7 +49,7 @@ export const apart = (
     return begun
   }
 
-  /** `input` in pieces. */
+  /** `input` in pieces, which are given up: they are empty once they have been sent. */
   return (input: readonly Buffer[]): Promise<Buffer> =>
     new Promise((resolve, reject) => {
       const used = (helper ??= begin())
@@ -70,6 +80,9 @@ export const apart = (
       }
       child.stdout.on('data', onData)
       child.on('error', onError).on('close', onClose)
-      for (const piece of framed(input)) child.stdin.write(piece)
+      for (const piece of framed(input))
+        child.stdin.write(piece, (failure) => {
+          if (!failure) giveBack(piece)
+        })
     })
 }
