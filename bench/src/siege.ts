@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { openSeeded, root } from './load-database.ts'
 import { type Person, signInPeople } from './people.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
+import type { Besieging } from './siege-besiege.ts'
 import type { Seen, Watched } from './siege-watch.ts'
 import { printTable } from './table.ts'
 import { ways } from './siege-ways.ts'
@@ -20,21 +21,27 @@ const tenant = {
 /** Two companies alike. */
 export const openBesieged = () => openSeeded('siege', [tenant, tenant])
 
-const QUIET_SECONDS = 15
+/** As long as what is compared with it, or nearly: a p99 of a few answers is whichever of them was slow. */
+const QUIET_SECONDS = 60
 /** performance.md: of another company's p99 while one does what it can. */
 const TIMES = 2
+
+const inThread = async <T>(file: string, workerData: unknown): Promise<T> => {
+  const thread = new Worker(new URL(file, import.meta.url), { workerData })
+  const [told] = (await once(thread, 'message')) as [T]
+  return told
+}
 
 /**
  * A delegate of the other company looks at the week, again and again: from a thread of its own, as a person has a device of
  * their own, which what besieges does not keep busy.
  */
-const watch = async (address: string, { token }: Person, until: number): Promise<Seen> => {
-  const thread = new Worker(new URL('./siege-watch.ts', import.meta.url), {
-    workerData: { address, token, until } satisfies Watched,
-  })
-  const [seen] = (await once(thread, 'message')) as [Seen]
-  return seen
-}
+const watch = (address: string, { token }: Person, until: number) =>
+  inThread<Seen>('./siege-watch.ts', { address, token, until } satisfies Watched)
+
+/** What besieges has machines of its own as well. Answers what became of its requests. */
+const besiege = (besieging: Besieging) =>
+  inThread<Map<number | string, number>>('./siege-besiege.ts', besieging)
 
 const at = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN
@@ -49,7 +56,7 @@ export const benchSiege = async ({ seconds, only }: { seconds: number; only: str
   const database = await openBesieged()
   const rows: string[][] = []
   try {
-    for (const [name, way] of Object.entries(ways).filter(([name]) => only === undefined || name === only)) {
+    for (const name of Object.keys(ways).filter((name) => only === undefined || name === only)) {
       const limits = Object.fromEntries(['NETWORK', 'PERSON', 'COMPANY'].map((of) => [`LIMIT_${of}`, '']))
       const server: ServerProcess = await startServer({
         DATABASE_URL: database.url,
@@ -66,17 +73,12 @@ export const benchSiege = async ({ seconds, only }: { seconds: number; only: str
         await watch(server.address, other, Date.now() + 3_000)
         const quiet = await watch(server.address, other, Date.now() + QUIET_SECONDS * 1000)
         const until = Date.now() + seconds * 1000
-        const answers = new Map<number | string, number>()
-        const camp = {
-          address: server.address,
-          admins,
-          delegates,
-          supervisors,
-          data: path.join(root, '.bench/siege/postgres'),
-          until,
-          note: (status: number | string) => void answers.set(status, (answers.get(status) ?? 0) + 1),
-        }
-        const [during] = await Promise.all([watch(server.address, other, until), way(camp)])
+        const data = path.join(root, '.bench/siege/postgres')
+        const camp = { address: server.address, admins, delegates, supervisors, data, until }
+        const [during, answers] = await Promise.all([
+          watch(server.address, other, until),
+          besiege({ name, camp }),
+        ])
         const after = await watch(server.address, other, Date.now() + 5_000)
         const isAlive = await fs.stat(`/proc/${server.pid}`).then(
           () => true,
