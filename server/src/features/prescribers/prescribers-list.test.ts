@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { plainText } from '@rounds/contract/prescribers'
 import { expect, test } from 'vitest'
 import { type TestCaller, makeTeam, testServer } from '#test/fixtures.ts'
@@ -162,3 +163,29 @@ test('reads names as the database does', async () => {
   )
   expect(rows.map(({ plain }) => plain)).toEqual(samples.map((sample) => plainText(sample)))
 })
+
+test.each([
+  ['gzip', gunzipSync],
+  ['br', brotliDecompressSync],
+])(
+  'a page of a hundred goes out in one piece with %s, and says how long it is',
+  async (encoding, unpacked) => {
+    const { delegate } = await makeTeam(server)
+    const rows = Array.from({ length: 100 }, (_, at) => ({ firstName: 'Zoé', lastName: `Müller ${at}` }))
+    await delegate.post('/prescribers/import', { rows })
+    const { headers, rawPayload } = await server.app.inject({
+      url: '/api/v1/prescribers?limit=100',
+      headers: { authorization: `Bearer ${delegate.token}`, 'accept-encoding': encoding },
+    })
+    expect(headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-length': String(rawPayload.length),
+      vary: 'accept-encoding',
+    })
+    const whole = unpacked(rawPayload)
+    expect(JSON.parse(String(whole))).toEqual((await delegate.get('/prescribers?limit=100')).body)
+    // More than the library takes for small by itself.
+    expect(whole.length).toBeGreaterThan(16_384)
+    expect(rawPayload.length).toBeLessThan(whole.length / 4)
+  },
+)
