@@ -10,6 +10,7 @@ describe('the clock of a review runs on working days', () => {
   test.each([
     ['Friday 17:00 is due Tuesday 17:00', '2026-11-20T16:00:00.000Z', '2026-11-24T16:00:00.000Z'],
     ['Monday is due Wednesday', '2026-11-23T13:51:00.000Z', '2026-11-25T13:51:00.000Z'],
+    ['to the minute', '2026-11-23T13:51:42.500Z', '2026-11-25T13:51:00.000Z'],
     ['Saturday counts from Monday', '2026-11-21T10:00:00.000Z', '2026-11-24T23:00:00.000Z'],
     ['over the end of summer time', '2026-10-23T15:00:00.000Z', '2026-10-27T16:00:00.000Z'],
     ['over the beginning of summer time', '2026-03-27T16:00:00.000Z', '2026-03-31T15:00:00.000Z'],
