@@ -1,4 +1,4 @@
-import { frameReader, framed } from '#platform/plain/frames.ts'
+import { frameHead, frameReader } from '#platform/plain/frames.ts'
 
 /** Answers what is asked on the standard input (platform/work/apart.ts), until nothing is any more. */
 export const answerFrames = async (
@@ -7,6 +7,9 @@ export const answerFrames = async (
   const take = frameReader()
   for await (const piece of process.stdin as AsyncIterable<Buffer>) {
     const asked = take(piece)
-    if (asked) for (const part of framed(await answer(asked))) process.stdout.write(part)
+    if (!asked) continue
+    const parts = await answer(asked)
+    process.stdout.write(frameHead(parts.reduce((sum, { length }) => sum + length, 0)))
+    for (const part of parts) process.stdout.write(part)
   }
 }

@@ -13,6 +13,7 @@ import { Refusal, conflict, forbidden, notFound } from '@rounds/contract/refusal
 import { unavailable } from '#platform/plain/errors.ts'
 import { allowLongStatements } from '#platform/database/long-work.ts'
 import { JsonText } from '#platform/database/rows.ts'
+import { type Bytes, giveBack, inOnePiece } from '#platform/plain/bytes.ts'
 import { inTurn } from '#platform/plain/in-turn.ts'
 import { checkVersion } from '@rounds/contract/precondition'
 import type { Change } from '#platform/http/implement.ts'
@@ -152,10 +153,10 @@ const inCompanysTurn = async <T>(tenantId: string, work: () => Promise<T>): Prom
 
 /** As quick as any other change: such a file is read here, and waits for no other. */
 const SMALL = { bytes: 64 * 1024, rows: 200 }
-const smallFile = (body: readonly Buffer[]): ImportFile | undefined => {
-  const bytes = body.reduce((sum, { length }) => sum + length, 0)
-  const given = bytes <= SMALL.bytes ? givenFile(Buffer.concat(body)) : undefined
-  return given && given.rows.length <= SMALL.rows ? checkedFile(given) : undefined
+const smallFile = async (body: Bytes): Promise<ImportFile | undefined> => {
+  if (body.length > SMALL.bytes) return undefined
+  const given = givenFile(await inOnePiece(body))
+  return given.rows.length <= SMALL.rows ? checkedFile(given) : undefined
 }
 
 /** A file of 50,000 rows takes a few seconds of a processor, which may have other work. */
@@ -165,14 +166,11 @@ const askReader = apart(path.resolve(import.meta.dirname, '../../../scripts/read
   megabytes: 512,
 })
 
-/** By its body, which is given up when it is read: a transaction that begins again finds what it read before. */
-const filesRead = new WeakMap<readonly Buffer[], ImportFile>()
-
 /**
  * What a large file says, read by a process of its own: neither that work nor its garbage is everybody's, and what comes back is
  * text for the database and for the answer, not a copy of 50,000 rows (decision 027).
  */
-const readApart = async (body: readonly Buffer[]): Promise<ImportFile> => {
+const readApart = async (body: Bytes): Promise<ImportFile> => {
   const told = await askReader(body)
   const end = told.indexOf('\n')
   const head = JSON.parse(told.toString('utf8', 0, end)) as ToldOfImport
@@ -182,21 +180,20 @@ const readApart = async (body: readonly Buffer[]): Promise<ImportFile> => {
   }
   const errorsEnd = told.indexOf('\n', end + 1)
   const [errors, valid] = [told.toString('utf8', end + 1, errorsEnd), told.toString('utf8', errorsEnd + 1)]
-  const file = { ...head, errors, valid }
-  filesRead.set(body, file)
-  return file
+  giveBack(told)
+  return { ...head, errors, valid }
 }
 
 /** What became of a file: the answer is JSON, as a large file may have many mistakes. */
 type Imported = { imported: number; answer: JsonText<ImportResult> }
 
 /**
- * Stores a whole file, or says what storing it would do. `body` is JSON as the contract's `importRows` takes it, in pieces, which are
- * given up. A delegate's rows are assigned to the delegate.
+ * Stores a whole file, or says what storing it would do. `body` is JSON as the contract's `importRows` takes it. A
+ * delegate's rows are assigned to the delegate.
  */
 export const importPrescribers = async (
   { db, user }: Pick<Change, 'db'> & { user: Pick<Change['user'], 'id' | 'role' | 'tenantId'> },
-  body: readonly Buffer[],
+  body: Bytes,
 ): Promise<Imported> => {
   const owner = user.role === 'DELEGATE' ? user.id : null
   const store = async (file: ImportFile) => {
@@ -206,11 +203,10 @@ export const importPrescribers = async (
       : insertImport(db, file.valid, user.id, owner))
     return { ...file, duplicates }
   }
-  const read = filesRead.get(body)
-  const small = read ? undefined : smallFile(body)
+  const small = await smallFile(body)
   const { dryRun, rows, wrong, errors, duplicates } = await (small
     ? store(small)
-    : inCompanysTurn(user.tenantId, async () => store(read ?? (await readApart(body)))))
+    : inCompanysTurn(user.tenantId, async () => store(await readApart(body))))
   const imported = rows - wrong - duplicates.length
   const skipped = duplicates.map(({ row, repeats }) =>
     repeats === null ? { row, reason: ALREADY_EXISTS } : { row, reason: `Repeats row ${repeats}`, repeats },

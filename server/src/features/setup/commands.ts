@@ -21,6 +21,7 @@ import { mintToken, sha256 } from '#platform/identity/tokens.ts'
 import { queueMail, tokenLink } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
 import { publicUrlOf } from '#platform/plain/settings.ts'
+import { bytesOf } from '#platform/plain/bytes.ts'
 import { insertFile } from '#features/files/queries.ts'
 import { findCredentialsOf, insertMailToken, updateProfile } from '#features/auth/queries.ts'
 import { VERIFY_HOURS } from '#features/auth/rules.ts'
@@ -116,7 +117,7 @@ const furnish = async (
   if (rows.length > 0) {
     const { imported } = await importPrescribers(
       { db, user: { id: admin.id, role: 'TENANT_ADMIN', tenantId: tenant.id } },
-      [Buffer.from(JSON.stringify({ rows }))],
+      bytesOf([Buffer.from(JSON.stringify({ rows }))]),
     )
     if (imported === 0) throw invalid('dataImport.prescribers', 'None of the rows can be imported')
   }

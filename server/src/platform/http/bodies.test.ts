@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import fs from 'node:fs'
 import net from 'node:net'
 import pg from 'pg'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
@@ -131,6 +132,52 @@ test('a large list keeps its room while it is being stored, also when its sender
     await answered(again)
     return again.text.startsWith('HTTP/1.1 200')
   })
+})
+
+/** Files of bodies that this process has open. */
+const openBodies = () =>
+  fs.readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return fs.readlinkSync(`/proc/self/fd/${fd}`).includes('/rounds-')
+    } catch {
+      return false
+    }
+  }).length
+
+test('a large list is beside the memory, and nothing of it stays open, whatever becomes of it', async () => {
+  const { delegate } = await makeTeam(server)
+  const list = wholeImport()
+  const begun = () => {
+    const sent = beginImport(delegate)
+    sent.socket.write(list.slice(0, 3 * MB))
+    return sent
+  }
+  const left = begun()
+  await until('a file', () => openBodies() === 1)
+  left.socket.resetAndDestroy()
+  await until('none', () => openBodies() === 0)
+  const whole = begun()
+  await until('a file', () => openBodies() === 1)
+  whole.socket.write(list.slice(3 * MB))
+  await answered(whole)
+  expect(whole.text).toMatch(/^HTTP\/1.1 200/)
+  await until('none', () => openBodies() === 0)
+})
+
+test('where there is no place for a large list its sender comes again later; small ones are read', async () => {
+  const { delegate } = await makeTeam(server)
+  const { TMPDIR } = process.env
+  onTestFinished(() => {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  })
+  process.env.TMPDIR = '/nowhere'
+  const large = beginImport(delegate)
+  large.socket.write(wholeImport())
+  await answered(large)
+  expect(large.text).toMatch(/^HTTP\/1.1 503/)
+  expect(large.text).toMatch(/retry-after: \d/i)
+  expect((await delegate.post('/prescribers/import', { rows: [{}], dryRun: true })).status).toBe(200)
 })
 
 test('a person sends five files at a time', async () => {

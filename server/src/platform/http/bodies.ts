@@ -4,6 +4,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@rounds/contract/endpoint'
 import { Refusal, badRequest } from '@rounds/contract/refusal'
+import { type Bytes, bytesBeside, bytesOf, giveBack } from '#platform/plain/bytes.ts'
 import { parseJson } from '#platform/plain/json.ts'
 import { type BodyKind, type BodyShare, LARGE_BYTES, bodyMemory } from './body-memory.ts'
 
@@ -54,32 +55,39 @@ const patienceFor = (request: FastifyRequest) =>
   kindOf(request) === 'small' ? bodyPatience.small : bodyPatience.large
 
 /**
- * The whole body in the pieces in which it came, of at most so many bytes: making one of them takes long where it is large. The stream
- * goes on unread after a refusal, so that the answer can arrive.
+ * Adds up the body, piece by piece: the next one comes when the one before has been added. The stream goes on after a refusal,
+ * so that the answer can arrive, and is dropped.
  */
-const readBytes = (request: FastifyRequest, payload: Readable): Promise<Buffer[]> =>
+const readPieces = (
+  request: FastifyRequest,
+  payload: Readable,
+  add: (piece: Buffer) => Promise<void> | undefined,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const { bodyLimit } = request.routeOptions
     const declared = request.headers['content-length']
-    const chunks: Buffer[] = []
     let length = 0
     if (mayComeAgain(request)) request.bodyHash = createHash('sha256')
     const end = (refusal?: Error) => {
       clearTimeout(timer)
       payload.off('data', onData).off('end', onEnd).off('close', onBroken)
-      if (refusal) reject(refusal)
-      else resolve(chunks)
+      if (!refusal) return resolve()
+      payload.on('data', giveBack).resume()
+      reject(refusal)
     }
     const onData = (chunk: Buffer) => {
       length += chunk.length
-      chunks.push(chunk)
       request.bodyHash?.update(chunk)
       if (length > bodyLimit) return end(bodyTooLarge())
       try {
         request.bodyShare?.take(chunk.length)
       } catch (error) {
-        end(error as Error)
+        return end(error as Error)
       }
+      const adding = add(chunk)
+      if (!adding) return
+      payload.pause()
+      adding.then(() => payload.resume(), end)
     }
     const onEnd = () => end(declared === undefined || Number(declared) === length ? undefined : incomplete())
     const onBroken = () => end(incomplete())
@@ -88,6 +96,20 @@ const readBytes = (request: FastifyRequest, payload: Readable): Promise<Buffer[]
     if (payload.destroyed) return end(incomplete())
     payload.on('data', onData).on('end', onEnd).on('close', onBroken).on('error', onBroken)
   })
+
+const readBytes = async (request: FastifyRequest, payload: Readable): Promise<Buffer[]> => {
+  const pieces: Buffer[] = []
+  await readPieces(request, payload, (piece) => void pieces.push(piece))
+  return pieces
+}
+
+/** A large body never is in this process's memory as a whole. */
+const readBeside = async (request: FastifyRequest, payload: Readable): Promise<Bytes> => {
+  const bytes = await bytesBeside()
+  request.bodyShare?.closeAfter(bytes)
+  await readPieces(request, payload, bytes.add)
+  return bytes
+}
 
 /**
  * A body is a JSON object in UTF-8, not compressed; an empty one is no input. Forms are read by `readBody`. All together
@@ -110,8 +132,11 @@ export const installBodies = async (app: FastifyInstance): Promise<void> => {
     whileHeld(request, async () => {
       const charset = /charset\s*=\s*"?([\w-]+)/i.exec(request.headers['content-type'] ?? '')?.[1]
       if (charset !== undefined && charset.toLowerCase() !== 'utf-8') throw unsupported()
-      const pieces = await readBytes(request, payload)
-      return request.routeOptions.config.ofBytes ? pieces : parseJson(Buffer.concat(pieces))
+      if (!request.routeOptions.config.ofBytes)
+        return parseJson(Buffer.concat(await readBytes(request, payload)))
+      return kindOf(request) === 'small'
+        ? bytesOf(await readBytes(request, payload))
+        : readBeside(request, payload)
     }),
   )
   app.addContentTypeParser(

@@ -22,6 +22,8 @@ export type BodyShare = {
   take(bytes: number): void
   /** Keeps the share until the work is done, also when the request has ended before. */
   hold<T>(work: () => Promise<T>): Promise<T>
+  /** Closes it when the share ends. */
+  closeAfter(what: { close: () => Promise<void> }): void
   /** The request has ended. */
   end(): void
 }
@@ -49,6 +51,7 @@ export const bodyMemory = () => {
     let works = 0
     let hasEnded = false
     let isFree = false
+    let open: { close: () => Promise<void> } | undefined
     const free = () => {
       if (!hasEnded || works > 0 || isFree) return
       isFree = true
@@ -56,6 +59,7 @@ export const bodyMemory = () => {
       const left = (underWay.get(key) ?? 0) - 1
       if (left > 0) underWay.set(key, left)
       else underWay.delete(key)
+      open?.close().catch(() => undefined)
     }
     return {
       take(more) {
@@ -72,6 +76,9 @@ export const bodyMemory = () => {
           works--
           free()
         }
+      },
+      closeAfter(what) {
+        open = what
       },
       end() {
         hasEnded = true

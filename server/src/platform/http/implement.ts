@@ -1,6 +1,7 @@
 import type { Endpoint, Output, Parsed } from '@rounds/contract/endpoint'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import type { JsonText } from '#platform/database/rows.ts'
+import type { Bytes } from '#platform/plain/bytes.ts'
 import type { Session, SessionUser } from '#platform/identity/session.ts'
 import type { Services } from '#platform/work/services.ts'
 import type { EventStream } from './event-stream.ts'
@@ -21,6 +22,8 @@ export type Base = {
   inTenant<T>(tenantId: string, work: (db: Transaction) => Promise<T>): Promise<T>
   /** If-None-Match: the tags of what the caller has already. */
   knownTags: string | undefined
+  /** Aborted once nobody waits for an answer that has not been given. */
+  gone: () => AbortSignal
   /** Answers by a stream that stays open, in place of what the handler returns. */
   openStream: (onClose: () => void) => EventStream
 }
@@ -45,14 +48,11 @@ export type Context<E extends Endpoint> = E['audience'] extends 'public' ? Anony
 type Answer<E extends Endpoint> = Output<E> | Reply<Output<E>> | JsonText<Output<E>>
 type Handler<E extends Endpoint> = (context: Context<E>, input: Parsed<E>) => Promise<Answer<E>> | Answer<E>
 
-/**
- * A handler that reads the body itself, in the pieces in which it came: where that takes too long to be done between the requests of
- * others.
- */
+/** A handler that reads the body itself: where that takes too long to be done between the requests of others. */
 export class OfBytes<E extends Endpoint> {
-  readonly handler: (context: Context<E>, body: Buffer[]) => Promise<Answer<E>>
+  readonly handler: (context: Context<E>, body: Bytes) => Promise<Answer<E>>
 
-  constructor(handler: (context: Context<E>, body: Buffer[]) => Promise<Answer<E>>) {
+  constructor(handler: (context: Context<E>, body: Bytes) => Promise<Answer<E>>) {
     this.handler = handler
   }
 }

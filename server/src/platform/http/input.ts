@@ -17,11 +17,11 @@ const asRecord = (value: unknown) => (value ?? {}) as Record<string, unknown>
 
 /**
  * What a request asks, as the contract takes it: the names of its path, and its query or body; of a body that its handler reads
- * itself (`OfBytes`) the pieces in which it came. Throws 400.
+ * itself (`OfBytes`) the bytes. Throws 400.
  */
 export const readInput = async (endpoint: Endpoint, request: FastifyRequest): Promise<unknown> => {
   const fromQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const given = fromQuery ? request.query : await readBody(endpoint, request)
-  if (request.routeOptions.config.ofBytes && Array.isArray(given)) return given
+  if (request.routeOptions.config.ofBytes && given) return given
   return asked(endpoint, { ...asRecord(given), ...asRecord(request.params) })
 }

@@ -6,6 +6,7 @@ import { checkOutput, checkedRefusal } from './as-contracted.ts'
 import { whileHeld } from './bodies.ts'
 import type { Actor } from '#platform/database/audit.ts'
 import type { Db } from '#platform/database/db.ts'
+import { giveBack } from '#platform/plain/bytes.ts'
 import { isUnavailable } from '#platform/plain/errors.ts'
 import type { Services } from '#platform/work/services.ts'
 import { openEventStream } from './event-stream.ts'
@@ -26,6 +27,8 @@ type Sent = {
   body: string | Buffer | Readable | undefined
   cookies: Cookie[]
   headers: Record<string, string>
+  /** Bytes that nobody else has: their memory is free once they are on their way. */
+  ownBytes?: Buffer
   /** Of what is answered. */
   id?: string
   isRepeatable?: boolean
@@ -36,7 +39,8 @@ const toSent = (endpoint: Endpoint, answer: unknown, strict: boolean): Sent => {
   const value: unknown = wrapped ? wrapped.value : answer
   if (value instanceof JsonText) {
     if (strict) checkOutput(endpoint, JSON.parse(value.text))
-    return { status: endpoint.status ?? 200, body: value.bytes, cookies: [], headers: {} }
+    const { bytes } = value
+    return { status: endpoint.status ?? 200, body: bytes, ownBytes: bytes, cookies: [], headers: {} }
   }
   if (strict) checkOutput(endpoint, value)
   const { id, version } = (value ?? {}) as { id?: unknown; version?: unknown }
@@ -82,6 +86,8 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
     response.code(sent.status).header('cache-control', 'no-store').headers(sent.headers)
     if (sent.body !== undefined && sent.headers['content-type'] === undefined)
       response.header('content-type', 'application/json; charset=utf-8')
+    const { ownBytes } = sent
+    if (ownBytes) response.raw.once('finish', () => giveBack(ownBytes))
     return response.send(sent.body ?? '')
   }
 
@@ -124,6 +130,7 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
         session,
         inTenant: (tenantId, work) => database.inTenant(tenantId, work, actorIn(tenantId)),
         knownTags: request.headers['if-none-match'],
+        gone: () => goneOf(response),
         openStream: (onClose) => openEventStream(response, onClose),
       }
       const handle = async (db: Db | undefined) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { frameReader, framed } from './frames.ts'
+import { frameHead, frameReader } from './frames.ts'
 
 test('what is said comes whole, wherever it is cut, once, and so does what is said after it', () => {
-  const said = Buffer.concat(framed([Buffer.from('Ad'), Buffer.from('a')]))
+  const said = Buffer.concat([frameHead(3), Buffer.from('Ad'), Buffer.from('a')])
   for (let first = 0; first <= said.length; first++)
     for (let second = first; second <= said.length; second++) {
       const take = frameReader()
@@ -16,5 +16,5 @@ test('what is said comes whole, wherever it is cut, once, and so does what is sa
 })
 
 test('nothing said is an answer, too', () => {
-  expect(frameReader()(Buffer.concat(framed([])))).toHaveLength(0)
+  expect(frameReader()(frameHead(0))).toHaveLength(0)
 })

@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
-import { frameReader, framed } from '#platform/plain/frames.ts'
+import type { Bytes } from '#platform/plain/bytes.ts'
+import { frameHead, frameReader } from '#platform/plain/frames.ts'
 import { giveWay } from '#platform/plain/give-way.ts'
 
 type Helper = {
@@ -9,12 +10,18 @@ type Helper = {
   leaving?: NodeJS.Timeout
 }
 
-/**
- * Its memory is free at once. What waits for the collector of garbage makes it work the oftener, and it stops everybody. What shares
- * its memory with others keeps it.
- */
-const giveBack = ({ byteLength, buffer }: Buffer) => {
-  if (byteLength > 0 && byteLength === buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0)
+/** Piece by piece, as it takes them. It may end before it has read everything: its end is told elsewhere. */
+const tell = async (stdin: Writable, { length, pieces }: Bytes) => {
+  const say = (piece: Buffer) =>
+    new Promise<boolean>((resolve) => {
+      stdin.write(piece, (failure) => resolve(!failure))
+    })
+  let listens = await say(frameHead(length))
+  if (listens)
+    for await (const piece of pieces()) {
+      listens = await say(piece)
+      if (!listens) break
+    }
 }
 
 /**
@@ -49,8 +56,7 @@ export const apart = (
     return begun
   }
 
-  /** `input` in pieces, which are given up: they are empty once they have been sent. */
-  return (input: readonly Buffer[]): Promise<Buffer> =>
+  return (input: Bytes): Promise<Buffer> =>
     new Promise((resolve, reject) => {
       const used = (helper ??= begin())
       const { child } = used
@@ -80,9 +86,11 @@ export const apart = (
       }
       child.stdout.on('data', onData)
       child.on('error', onError).on('close', onClose)
-      for (const piece of framed(input))
-        child.stdin.write(piece, (failure) => {
-          if (!failure) giveBack(piece)
-        })
+      tell(child.stdin, input).catch((error: unknown) => {
+        // It waits for the rest of what cannot be read.
+        if (helper === used) helper = undefined
+        child.kill('SIGKILL')
+        onError(error as Error)
+      })
     })
 }
