@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { MARK_HEADER } from '@rounds/contract/constants'
 import { securityEvents } from './security-events.ts'
 import { Refusal, badRequest } from '@rounds/contract/refusal'
+import { giveBack } from '#platform/plain/bytes.ts'
 import { Busy, type ConstraintRefusals, refusalOfGap, toRefusal } from '#platform/plain/errors.ts'
 
 /** What the framework itself refuses, in our words. */
@@ -30,6 +31,21 @@ const errorHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache
 
 /** Of an answer to what never became a request of the framework. */
 const ownHeaders = () => ({ ...errorHeaders, [MARK_HEADER]: randomUUID() })
+
+/** Whoever was told to wait and asks again at once waits for this, and is no burden meanwhile. Milliseconds. */
+const TOLD_AFTER_MS = 500
+/** Each holds a connection: more than these are told at once. */
+const MAX_WAITING = 500
+let waiting = 0
+
+const inAMoment = (tell: () => void) => {
+  if (waiting >= MAX_WAITING) return tell()
+  waiting++
+  setTimeout(() => {
+    waiting--
+    tell()
+  }, TOLD_AFTER_MS)
+}
 
 type AnswerError = (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => void
 
@@ -61,6 +77,8 @@ export const errorAnswers = (
     else if (error.status === 503) request.log.warn({ error: thrown.message })
     else if (error.status >= 500) request.log.error({ error: thrown.message, stack: thrown.stack })
     tell(error, request)
+    // A body that nobody has begun to read has to come all the same, so that the answer can arrive.
+    if (request.raw.readableFlowing === null) request.raw.on('data', giveBack)
     // What has not arrived by now is not waited for.
     if (error.status === 408) void reply.header('Connection', 'close')
     if (error instanceof Busy) void reply.header('Retry-After', String(error.retryAfter))
@@ -71,7 +89,9 @@ export const errorAnswers = (
       .header(MARK_HEADER, request.id)
       .header('Cache-Control', 'no-store')
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(bodyOf(error)))
+    const send = () => void reply.send(JSON.stringify(bodyOf(error)))
+    if (error.status === 429) inAMoment(send)
+    else send()
   }
 }
 

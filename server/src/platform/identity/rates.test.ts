@@ -90,6 +90,25 @@ test('one person who asks too often is told to wait, and so is a company; others
   expect(await ask(colleague, 1)).toEqual([200])
 })
 
+test('whoever is told to wait is told after a moment, as many as there is room for; others are answered meanwhile', async () => {
+  const server = await serverWith({ LIMIT_PERSON: '1' })
+  const eager = await as(server, await makeSomebody(server))
+  const stranger = await as(server, await makeSomebody(server))
+  expect((await eager.get('/auth/profile')).status).toBe(200)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], now: Date.now() })
+  onTestFinished(() => void vi.useRealTimers())
+  let told = 0
+  const refused = times(501).map(async () => {
+    const { status } = await eager.get('/auth/profile')
+    told++
+    return status
+  })
+  expect((await stranger.get('/auth/profile')).status).toBe(200)
+  expect(told).toBe(1)
+  vi.advanceTimersByTime(500)
+  expect(new Set(await Promise.all(refused))).toEqual(new Set([429]))
+})
+
 test.each([
   ['10.0.0.0/8', '10.1.2.3', '198.51.100.7', '198.51.100.7'],
   ['10.0.0.0/8', '10.1.2.3', '192.0.2.1, 198.51.100.7', '198.51.100.7'],
