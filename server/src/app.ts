@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import type { Server } from 'node:http'
 import path from 'node:path'
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import Fastify, {
@@ -66,6 +65,7 @@ import { listVisitsTo } from '#features/visits/queries.ts'
 import { visitRoutes } from '#features/visits/routes.ts'
 import { errorAnswers, installErrors, socketErrorAnswers } from '#platform/http/error-replies.ts'
 import { bodyPatience, installBodies } from '#platform/http/bodies.ts'
+import { installCompression } from '#platform/http/compression.ts'
 import type { Implementation } from '#platform/http/implement.ts'
 import { mount } from '#platform/http/route.ts'
 import { installRates, trustedProxies } from '#platform/identity/rates.ts'
@@ -249,16 +249,7 @@ export const buildApp = async (
   await installPressure(app)
   await app.register(cookie)
   await installRates(app, settings)
-  await app.register(compress, {
-    // Bodies come as they are (platform/http/bodies.ts).
-    globalDecompression: false,
-    encodings: ['br', 'gzip'],
-    threshold: 1024,
-    // What is small is compressed at once: a thread and a stream for each answer cost more than that.
-    syncThreshold: 65_536,
-    zlibOptions: { level: 1 },
-    brotliOptions: { params: { 1: 1 } },
-  })
+  await installCompression(app)
 
   for (const feature of features) mount(app, services, feature)
   docsPages(app)
