@@ -1,5 +1,6 @@
 import type { Visit } from '@rounds/contract/visits'
 import type { Db, Transaction } from '#platform/database/db.ts'
+import type { Row } from '#platform/database/rows.ts'
 import { visitColumns, visitJoins } from '#features/visits/queries.ts'
 
 /** Bounds of the counts, as days; ends are exclusive. */
@@ -98,8 +99,12 @@ export const listProducts = async (db: Db, delegateId: string): Promise<string[]
 const VISITS_OF_EACH = 20
 
 /** The delegate's latest visits to each of the prescribers. */
-export const listVisitsOf = (db: Db, delegateId: string, prescriberIds: string[]): Promise<Visit[]> =>
-  db.rows<Visit>(
+export const listVisitsOf = async (
+  db: Db,
+  delegateId: string,
+  prescriberIds: string[],
+): Promise<Row<Visit>[]> => {
+  const rows = await db.rawRows<Visit, object>(
     `select ${visitColumns}
      from unnest($3::uuid[]) n(id), lateral (
        select * from visits v where v.tenant_id = $1 and v.prescriber_id = n.id and v.delegate_id = $2
@@ -107,4 +112,7 @@ export const listVisitsOf = (db: Db, delegateId: string, prescriberIds: string[]
      ${visitJoins}
      order by v.scheduled_date desc, v.scheduled_time desc`,
     [delegateId, prescriberIds],
+    [],
   )
+  return rows.map(({ row }) => row)
+}

@@ -1,12 +1,17 @@
 import { addDays, dayIn, startOfMonth, startOfNextMonth, startOfWeek } from '@rounds/contract/dates'
 import { type DelegateSummary, dashboard } from '@rounds/contract/dashboard'
-import { PrescriberFilter, prescribers } from '@rounds/contract/prescribers'
+import { type Prescriber, PrescriberFilter, prescribers } from '@rounds/contract/prescribers'
+import type { Output } from '@rounds/contract/endpoint'
 import { monthlyProgress } from '@rounds/contract/progress'
 import type { Db } from '#platform/database/db.ts'
+import type { Row } from '#platform/database/rows.ts'
 import { forbidden, notFound } from '@rounds/contract/refusal'
 import { isAllowed } from '@rounds/contract/rights'
+import type { Visit } from '@rounds/contract/visits'
 import { paginationOf } from '@rounds/contract/common'
 import { implement } from '#platform/http/implement.ts'
+import { fairTurns } from '#platform/plain/fair-turns.ts'
+import { textsBeside } from '#platform/http/page.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { listPrescribers } from '#features/prescribers/queries.ts'
 import { hasDelegate } from '#features/team/queries.ts'
@@ -51,31 +56,57 @@ const summaryOf = async (db: Db, delegateId: string, now: number, timezone: stri
   }
 }
 
+const idAlone = ['id'] as const
+const prescriberAlone = ['prescriberId'] as const
+
+/** What is told of a row, as JSON: as it is, or without how to reach the prescriber. */
+const withContact = { prescriber: (row: Row<Prescriber>) => row.text, visit: (row: Row<Visit>) => row.text }
+const hidden = { email: null, phone: null }
+const withoutContact: typeof withContact = {
+  prescriber: (row) => JSON.stringify({ ...row.value, ...hidden }),
+  visit: ({ value }) => JSON.stringify({ ...value, prescriber: { ...value.prescriber, ...hidden } }),
+}
+
+type Looking = { db: Db; user: SessionUser; now: number }
+type DataAsked = { includeContact: boolean; page: number; limit: number }
+
+const dataOf = async (
+  { db, user, now }: Looking,
+  delegate: string,
+  { includeContact, ...paging }: DataAsked,
+) => {
+  const asDelegate = { ...user, id: delegate, role: 'DELEGATE' as const }
+  const [found, { weekCompleted: _done, weeklyTarget: _target, ...summary }] = await Promise.all([
+    // Visits are what asks for all of this; who may not see prescribers gets none of them by it.
+    isAllowed(prescribers.list, user)
+      ? listPrescribers(db, asDelegate, PrescriberFilter.parse(paging))
+      : { data: [], total: 0 },
+    summaryOf(db, delegate, now, user.timezone),
+  ])
+  const ids = found.data.map((row) => row.pick(idAlone).id)
+  const visits = await listVisitsOf(db, delegate, ids)
+  const byPrescriber = Map.groupBy(visits, (row) => row.pick(prescriberAlone).prescriberId)
+  const { prescriber, visit } = includeContact ? withContact : withoutContact
+  const texts = found.data.map((row, at) => {
+    const theirs = (byPrescriber.get(ids[at] ?? '') ?? []).map(visit)
+    return `${prescriber(row).slice(0, -1)},"visits":[${theirs.join(',')}]}`
+  })
+  return textsBeside<Output<typeof dashboard.delegateData>>('prescribers', texts, {
+    summary,
+    pagination: paginationOf(found.total, paging),
+  })
+}
+
+/**
+ * Each weighs some megabytes while it is made: what many devices ask for at once, as in the morning, is made one after the other and
+ * never stands in memory together. One company alone takes two of these places.
+ */
+const places = fairTurns([1, 2, 3], { waiting: 2000, patienceMs: 20_000 })
+
 export const dashboardRoutes = implement(dashboard, {
-  delegateData: async ({ db, user, now }, { delegateId, includeContact, ...paging }) => {
+  delegateData: async ({ db, user, now, gone }, { delegateId, ...asked }) => {
     const delegate = await delegateOf(db, user, delegateId)
-    const asDelegate = { ...user, id: delegate, role: 'DELEGATE' as const }
-    const [found, { weekCompleted: _done, weeklyTarget: _target, ...summary }] = await Promise.all([
-      // Visits are what asks for all of this; who may not see prescribers gets none of them by it.
-      isAllowed(prescribers.list, user)
-        ? listPrescribers(db, asDelegate, PrescriberFilter.parse(paging))
-        : { data: [], total: 0 },
-      summaryOf(db, delegate, now, user.timezone),
-    ])
-    const own = found.data.map((row) => row.value)
-    const ids = own.map((prescriber) => prescriber.id)
-    const visits = await listVisitsOf(db, delegate, ids)
-    const hidden = includeContact ? {} : { email: null, phone: null }
-    const byPrescriber = Map.groupBy(visits, (visit) => visit.prescriberId)
-    const withVisits = own.map((prescriber) => ({
-      ...prescriber,
-      ...hidden,
-      visits: (byPrescriber.get(prescriber.id) ?? []).map((visit) => ({
-        ...visit,
-        prescriber: { ...visit.prescriber, ...hidden },
-      })),
-    }))
-    return { prescribers: withVisits, summary, pagination: paginationOf(found.total, paging) }
+    return places.take(user.tenantId, gone(), () => dataOf({ db, user, now }, delegate, asked))
   },
 
   summary: async ({ db, user, now }, { delegateId }) =>

@@ -1,8 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { plainText } from '@rounds/contract/prescribers'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type TestCaller, makeTeam, testServer } from '#test/fixtures.ts'
 import { add, inCity, lastNames, rowsOf } from '#test/prescribers.ts'
+import { until } from '#test/until.ts'
 
 const server = testServer()
 
@@ -189,3 +190,12 @@ test.each([
     expect(rawPayload.length).toBeLessThan(whole.length / 4)
   },
 )
+
+test('the memory of a page is given back once it is on its way', async () => {
+  const { delegate } = await makeTeam(server)
+  const given = vi.spyOn(ArrayBuffer.prototype, 'transfer')
+  onTestFinished(() => given.mockRestore())
+  const { body } = await delegate.get('/prescribers?limit=100')
+  expect(body.data).toEqual([])
+  await until('memory', () => given.mock.calls.length > 0)
+})

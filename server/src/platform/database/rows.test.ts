@@ -24,6 +24,13 @@ test.each([
   expect(bytes.equals(Buffer.from(parts.join('')))).toBe(true)
 })
 
+test('bytes have memory of their own, which can be given back', () => {
+  for (const length of [1, 5000, 700_000]) {
+    const { buffer, byteLength } = new JsonText<unknown>(['"', 'x'.repeat(length), '"']).bytes
+    expect(buffer.byteLength).toBe(byteLength)
+  }
+})
+
 test('an answer keeps its bytes when the next one is written', () => {
   const first = new JsonText<unknown>(['"', 'ễ'.repeat(1000), '"']).bytes
   const second = new JsonText<unknown>(['"short"']).bytes

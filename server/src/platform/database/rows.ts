@@ -108,13 +108,25 @@ export class JsonText<T> {
     return this.#parts.join('')
   }
 
+  /** In bytes. */
+  get #length(): number {
+    let length = 0
+    for (const part of this.#parts) length += Buffer.byteLength(part)
+    return length
+  }
+
+  /** In memory of their own, which can be given back. */
   get bytes(): Buffer {
     let most = 0
     for (const part of this.#parts) most += part.length * MAX_BYTES
-    if (most > SCRATCH_BYTES) return Buffer.from(this.text)
+    const isRare = most > SCRATCH_BYTES
+    const into = isRare ? Buffer.allocUnsafeSlow(this.#length) : shared
     let at = 0
-    for (const part of this.#parts) at += shared.write(part, at)
-    return Buffer.from(shared.subarray(0, at))
+    for (const part of this.#parts) at += into.write(part, at)
+    if (isRare) return into
+    const own = Buffer.allocUnsafeSlow(at)
+    shared.copy(own, 0, 0, at)
+    return own
   }
 }
 

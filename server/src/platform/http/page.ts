@@ -10,7 +10,7 @@ export const pageOf = <T>({ data, total }: { data: T[]; total: number }, paging:
 })
 
 /** An object of items that are JSON already, in `name`, and of what is said beside them. */
-const objectOfTexts = <T>(name: string, texts: string[], beside: object) =>
+export const textsBeside = <T>(name: string, texts: string[], beside: object) =>
   new JsonText<T>([
     `{"${name}":[`,
     ...texts.flatMap((text, at) => (at === 0 ? [text] : [',', text])),
@@ -19,7 +19,7 @@ const objectOfTexts = <T>(name: string, texts: string[], beside: object) =>
 
 /** The same of items that are JSON already. */
 export const pageOfTexts = <T>(texts: string[], total: number, paging: Paging): JsonText<Page<T>> =>
-  objectOfTexts('data', texts, { pagination: paginationOf(total, paging) })
+  textsBeside('data', texts, { pagination: paginationOf(total, paging) })
 
 /** The same of rows that are passed on as they are. */
 export const pageOfRows = <T>({ data, total }: { data: Row<T>[]; total: number }, paging: Paging) =>
@@ -35,7 +35,7 @@ export const rowsBeside = <Name extends string, T, Beside extends object>(
   rows: Row<T>[],
   beside: Beside,
 ) =>
-  objectOfTexts<Record<Name, T[]> & Beside>(
+  textsBeside<Record<Name, T[]> & Beside>(
     name,
     rows.map((row) => row.text),
     beside,
