@@ -3,8 +3,8 @@ import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * What is compressed at once leaves a buffer behind that stays until everything is marked, of 16 KB by Node's own choice: each time it
- * is as large as all that a page of a list took. Making several small ones costs nothing.
+ * What is compressed at once leaves its buffers behind until everything is marked. Node's own choice of 16 KB is as much as a page of a
+ * list; several small ones cost no more time.
  */
 const inLittleMemory =
   <Options>(compressSync: (bytes: Buffer, options: Options) => Buffer) =>

@@ -46,7 +46,8 @@ export const isUnavailable = (error: unknown): boolean => {
   const { code, message } = error as DatabaseError
   if (
     typeof code === 'string' &&
-    (busyCodes.test(code) || /^(ECONN|EPIPE|ENOENT|ENOSPC|ETIMEDOUT|EHOSTUNREACH)/.test(code))
+    (busyCodes.test(code) ||
+      /^(ECONN|EPIPE|ENOENT|EACCES|EROFS|ENOSPC|EDQUOT|E[MN]FILE|ETIMEDOUT|EHOSTUNREACH)/.test(code))
   )
     return true
   return /Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
