@@ -38,6 +38,7 @@ test('what cannot be read to its end is told, and the next one has another proce
   const next = String(await ask(bytesOf([])))
   expect(Number(next)).toBeGreaterThan(0)
   expect(next).not.toBe(first)
+  await expect.poll(() => fs.existsSync(`/proc/${first}`)).toBe(false)
 })
 
 test('all of its threads give way to ours', async () => {
