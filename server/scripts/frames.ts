@@ -1,3 +1,4 @@
+import { bytesOf } from '#platform/plain/bytes.ts'
 import { frameHead, frameReader } from '#platform/plain/frames.ts'
 
 /** Answers what is asked on the standard input (platform/work/apart.ts), until nothing is any more. */
@@ -9,7 +10,7 @@ export const answerFrames = async (
     const asked = take(piece)
     if (!asked) continue
     const parts = await answer(asked)
-    process.stdout.write(frameHead(parts.reduce((sum, { length }) => sum + length, 0)))
+    process.stdout.write(frameHead(bytesOf(parts).length))
     for (const part of parts) process.stdout.write(part)
   }
 }

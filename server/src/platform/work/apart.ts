@@ -16,12 +16,8 @@ const tell = async (stdin: Writable, { length, pieces }: Bytes) => {
     new Promise<boolean>((resolve) => {
       stdin.write(piece, (failure) => resolve(!failure))
     })
-  let listens = await say(frameHead(length))
-  if (listens)
-    for await (const piece of pieces()) {
-      listens = await say(piece)
-      if (!listens) break
-    }
+  if (!(await say(frameHead(length)))) return
+  for await (const piece of pieces()) if (!(await say(piece))) return
 }
 
 /**
