@@ -162,6 +162,15 @@ test('a large list is beside the memory, and nothing of it stays open, whatever 
   await answered(whole)
   expect(whole.text).toMatch(/^HTTP\/1.1 200/)
   await until('none', () => openBodies() === 0)
+  // Without a length and without pieces nothing comes.
+  const none = begin(`POST /api/v1/prescribers/import HTTP/1.1
+      Host: x
+      Connection: close
+      Authorization: Bearer ${delegate.token}
+      Content-Type: application/json`)
+  await answered(none)
+  expect(none.text).toMatch(/^HTTP\/1.1 400/)
+  expect(openBodies()).toBe(0)
 })
 
 test('where there is no place for a large list its sender comes again later; small ones are read', async () => {

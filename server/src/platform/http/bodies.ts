@@ -104,9 +104,9 @@ const readBytes = async (request: FastifyRequest, payload: Readable): Promise<Bu
 }
 
 /** A large body never is in this process's memory as a whole. */
-const readBeside = async (request: FastifyRequest, payload: Readable): Promise<Bytes> => {
+const readBeside = async (request: FastifyRequest, share: BodyShare, payload: Readable): Promise<Bytes> => {
   const bytes = await bytesBeside()
-  request.bodyShare?.closeAfter(bytes)
+  share.closeAfter(bytes)
   await readPieces(request, payload, bytes.add)
   return bytes
 }
@@ -134,9 +134,10 @@ export const installBodies = async (app: FastifyInstance): Promise<void> => {
       if (charset !== undefined && charset.toLowerCase() !== 'utf-8') throw unsupported()
       if (!request.routeOptions.config.ofBytes)
         return parseJson(Buffer.concat(await readBytes(request, payload)))
-      return kindOf(request) === 'small'
-        ? bytesOf(await readBytes(request, payload))
-        : readBeside(request, payload)
+      const { bodyShare } = request
+      return bodyShare && kindOf(request) !== 'small'
+        ? readBeside(request, bodyShare, payload)
+        : bytesOf(await readBytes(request, payload))
     }),
   )
   app.addContentTypeParser(
