@@ -6,8 +6,11 @@ export const roles = ['SUPER_ADMIN', 'TENANT_ADMIN', 'SUPERVISOR', 'DELEGATE'] a
 export const Role = z.enum(roles)
 export type Role = (typeof roles)[number]
 
-/** Who may call: everyone, every signed-in user, or the named roles. */
-export type Audience = 'public' | 'any' | readonly Role[]
+/**
+ * Who may call: everyone, every signed-in user, or the named roles. `optional`: everyone who names no tenant, and whoever names
+ * one only as its user with one of these roles.
+ */
+export type Audience = 'public' | 'any' | readonly Role[] | { readonly optional: readonly Role[] }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -78,6 +78,9 @@ type AnyEndpoint = { [A in keyof Api]: Api[A][keyof Api[A]] }[keyof Api]
 /** What identifies an endpoint: tables by endpoint are keyed by it, so that the compiler knows a wrong or missing one. */
 export type EndpointName = AnyEndpoint['name']
 /** What a signed-in person may ask without changing anything. */
-export type ReadName = Exclude<Extract<AnyEndpoint, { method: 'GET' }>, { audience: 'public' }>['name']
+export type ReadName = Exclude<
+  Extract<AnyEndpoint, { method: 'GET' }>,
+  { audience: 'public' | { optional: unknown } }
+>['name']
 
 export { API_BASE } from './constants.ts'

@@ -24,6 +24,7 @@ import { Report, ReportParameters } from './reports.ts'
 import { LastRun, Schedule } from './schedules.ts'
 import { RolePermissions, StoredReviewRules } from './settings.ts'
 import { SavedProgress, SetUp } from './setup.ts'
+import { needsSession, rolesOf } from './rights.ts'
 import { refusalTexts, refusalsOf } from './statuses.ts'
 import { Delegate, DelegateDetail, MemberDraft, Pace, TeamMember, Week, WeekVisit } from './team.ts'
 import { Localization, PublicTenant, Subscription, Tenant } from './tenants.ts'
@@ -155,7 +156,7 @@ const idempotencyKey = {
 }
 /** Who has no session has no name for the key to belong to, and a secret is stored with none. */
 const takesKey = ({ method, audience, secret }: Endpoint) =>
-  method !== 'GET' && audience !== 'public' && !secret
+  method !== 'GET' && needsSession({ audience }, true) && !secret
 
 /** A list in a query is one parameter, its words separated by commas. */
 const inQuery = (name: string, required: boolean, schema: Json): Json => ({
@@ -186,7 +187,10 @@ const operation = (area: string, endpoint: Endpoint, describe: Describer): Json 
     tags: [area],
     summary: endpoint.summary,
     description: audienceText(endpoint),
-    security: endpoint.audience === 'public' ? [] : [{ cookie: [] }, { bearer: [] }],
+    security: [
+      ...(needsSession(endpoint, false) ? [] : [{}]),
+      ...(needsSession(endpoint, true) ? [{ cookie: [] }, { bearer: [] }] : []),
+    ],
     responses: answers(endpoint, describe),
   }
   if (parameters.length > 0) result.parameters = parameters
@@ -211,13 +215,13 @@ const operation = (area: string, endpoint: Endpoint, describe: Describer): Json 
   return result
 }
 
-const audienceText = ({ audience, permission }: Endpoint) => {
-  const who =
-    audience === 'public'
-      ? 'Everyone.'
-      : audience === 'any'
-        ? 'Every signed-in user.'
-        : `Roles: ${audience.join(', ')}.`
+const audienceText = (endpoint: Endpoint) => {
+  const { permission } = endpoint
+  const roles = rolesOf(endpoint)
+  const whoever = needsSession(endpoint, false) ? 'Every signed-in user.' : 'Everyone.'
+  const named =
+    roles && `Roles${needsSession(endpoint, false) ? '' : ' of who sends X-Tenant-ID'}: ${roles.join(', ')}.`
+  const who = named ?? whoever
   return permission ? `${who} Needs the permission ${permission}.` : who
 }
 

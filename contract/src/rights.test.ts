@@ -6,6 +6,7 @@ import {
   editableRole,
   isAllowed,
   mayChangeTenant,
+  needsSession,
   permissionsOf,
   reachOf,
 } from './rights.ts'
@@ -17,11 +18,28 @@ test.each([
   ['any', undefined, as('DELEGATE'), true],
   ['any', 'users.read', as('DELEGATE'), false],
   [['SUPERVISOR'], undefined, as('DELEGATE', 'visits.approve'), false],
+  [{ optional: ['SUPERVISOR'] }, undefined, as('DELEGATE'), false],
+  [{ optional: ['SUPERVISOR'] }, undefined, as('SUPERVISOR'), true],
   [['SUPERVISOR'], 'visits.approve', as('SUPERVISOR'), false],
   [['SUPERVISOR'], 'visits.approve', as('SUPERVISOR', 'visits.approve'), true],
 ] as const)('for %s with %s, %o: %s', (audience, permission, who, allowed) => {
   expect(isAllowed({ audience, ...(permission && { permission }) }, who)).toBe(allowed)
 })
+
+test.each([
+  ['public', false, false],
+  ['any', true, true],
+  [['SUPERVISOR'], true, true],
+  [{ optional: ['SUPERVISOR'] }, false, true],
+] as const)(
+  '%o: without a tenant header in somebody’s name: %s, with one: %s',
+  (audience, without, named) => {
+    expect([false, true].map((namesTenant) => needsSession({ audience }, namesTenant))).toEqual([
+      without,
+      named,
+    ])
+  },
+)
 
 test('a role holds what its tenant made of it, or what every tenant begins with; a super admin nothing', () => {
   expect(permissionsOf('DELEGATE', ['visits.read'])).toEqual(new Set(['visits.read']))

@@ -15,13 +15,22 @@ export type Actor = { id: string; role: Role; permissions: ReadonlySet<string> }
 export const permissionsOf = (role: Role, stored: string[] | null): ReadonlySet<string> =>
   new Set(stored ?? (role === 'SUPER_ADMIN' ? [] : rolePermissions[role]))
 
+/** The roles that an endpoint is for; undefined where it is for every role. */
+export const rolesOf = ({ audience }: Pick<Endpoint, 'audience'>): readonly Role[] | undefined => {
+  if (typeof audience === 'string') return undefined
+  return 'optional' in audience ? audience.optional : audience
+}
+
+/** Whether a call is made in the name of somebody signed in; `namesTenant`: by its header. */
+export const needsSession = ({ audience }: Pick<Endpoint, 'audience'>, namesTenant: boolean): boolean =>
+  typeof audience === 'object' && 'optional' in audience ? namesTenant : audience !== 'public'
+
 /** Whether somebody signed in may ask for it, by role and permission. */
 export const isAllowed = (
   { audience, permission }: Pick<Endpoint, 'audience' | 'permission'>,
   { role, permissions }: Pick<Actor, 'role' | 'permissions'>,
 ): boolean =>
-  (typeof audience === 'string' || audience.includes(role)) &&
-  (permission === undefined || permissions.has(permission))
+  (rolesOf({ audience })?.includes(role) ?? true) && (permission === undefined || permissions.has(permission))
 
 /** Whose data somebody sees: their own, their team's, their company's, or nobody's (decisions.md, Scope of data). */
 export type Reach = 'own' | 'team' | 'tenant' | 'nobody'

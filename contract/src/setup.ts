@@ -215,13 +215,12 @@ export const SavedProgress = z.strictObject({
 })
 export type SavedProgress = z.output<typeof SavedProgress>
 
-/**
- * requirements S-011: with a tenant header of the own tenant by its admin, without one by anybody who signs a new company up.
- * Which of the two it is the server finds out.
- */
+/** requirements S-011: with a tenant header of the own tenant by its admin, without one by anybody who signs a new company up. */
+const byStrangersOrOwnAdmin = { optional: ['TENANT_ADMIN'] } as const
+
 export const setup = named('setup', {
   submit: post('/account-setup', {
-    audience: 'public',
+    audience: byStrangersOrOwnAdmin,
     always: true,
     status: 201,
     bodyLimit: SETUP_BYTES,
@@ -232,7 +231,7 @@ export const setup = named('setup', {
     output: SetUp,
   }),
   saveProgress: post('/account-setup/progress', {
-    audience: 'public',
+    audience: byStrangersOrOwnAdmin,
     always: true,
     bodyLimit: SETUP_BYTES,
     summary: 'Keep what was entered so far; a group that is not named stays, null empties it',
@@ -245,7 +244,7 @@ export const setup = named('setup', {
     output: z.strictObject({ lastSaved: answered.instant }),
   }),
   progress: get('/account-setup/progress', {
-    audience: 'public',
+    audience: byStrangersOrOwnAdmin,
     summary: 'What was entered so far',
     failure: 'Failed to load progress',
     input: nothing,

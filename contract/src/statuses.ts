@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import type { EndpointName } from './index.ts'
+import { needsSession } from './rights.ts'
 
 /** Statuses of server-rules 6.9 with which a request is refused for what it asks, and what each says. */
 export const refusalTexts = {
@@ -100,10 +101,8 @@ const own: Partial<Record<EndpointName, readonly RefusalStatus[]>> = {
   'schedules.stopPage': [404],
   'schedules.update': [404],
   'setup.openLink': [404],
-  'setup.progress': [401, 403, 404],
-  'setup.saveProgress': [401, 409],
+  'setup.progress': [404],
   'setup.sendLink': [404],
-  'setup.submit': [401, 409],
   'signin.confirm': [401, 409],
   'signin.enroll': [401, 409],
   'signin.verify': [401],
@@ -132,7 +131,7 @@ const own: Partial<Record<EndpointName, readonly RefusalStatus[]>> = {
 
 /** The statuses with which an endpoint refuses, ascending: by its audience, its method, and for reasons of its own. */
 export const refusalsOf = ({ name, method, audience, always }: Endpoint): RefusalStatus[] => {
-  const isSigned = audience !== 'public'
+  const isSigned = needsSession({ audience }, true)
   const changes = method !== 'GET'
   const hasBody = changes && method !== 'DELETE'
   const found = new Set<RefusalStatus>([400, 429, 503, ...(own[name as EndpointName] ?? [])])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Endpoint, type Role } from '@rounds/contract/endpoint'
 import { rolePermissions } from '@rounds/contract/permissions'
 import { codeOf, success, sweepOf } from './cells.ts'
-import { endpoints, isChange } from './endpoints.ts'
+import { endpoints, isChange, isSigned } from './endpoints.ts'
 import { planVisit } from './fixtures.ts'
 import { neededBy, rights, rolesOf, unaudited } from './rights.ts'
 import { bearer, openSession } from './world.ts'
@@ -12,8 +12,7 @@ const sweep = sweepOf('rights sweep')
 test.for(endpoints)('$name is for whom the table says', ({ name, endpoint }) => {
   const { by, needs, always } = rights[name]
   const { audience, permission } = endpoint
-  const sorted = (roles: typeof audience | typeof by) =>
-    typeof roles === 'string' ? roles : [...roles].toSorted()
+  const sorted = (roles: typeof audience | typeof by) => (Array.isArray(roles) ? roles.toSorted() : roles)
   expect(sorted(audience)).toEqual(sorted(by))
   // What each role needs of its own is not the contract's to say, but still the server's to ask.
   expect(permission).toBe(typeof needs === 'object' ? undefined : needs)
@@ -93,7 +92,7 @@ test.for(partly)('$name: $role sees $part with $permission only', async (each) =
   }
 })
 
-test.for(endpoints.filter(({ endpoint }) => endpoint.audience !== 'public'))(
+test.for(endpoints.filter(({ endpoint }) => isSigned(endpoint)))(
   '$name: without a subscription people read, and change only what is about themselves',
   async ({ name, endpoint }) => {
     const { database, check, usual } = sweep()
@@ -201,7 +200,7 @@ test.for(changes)('$name: leaves what the table says in the audit log', async ({
     [before.map(({ id }) => id)],
   )
   expect(rows.map(({ entry }) => entry).join(', ')).toBe(rights[name].audit ?? '')
-  const isOwn = endpoint.audience !== 'public'
+  const isOwn = isSigned(endpoint)
   for (const { by, success } of rows)
     expect([isOwn ? by : '', success]).toEqual([isOwn ? caller.user.id : '', true])
   if (name in unaudited) return

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type EndpointName, api } from '@rounds/contract'
 import { type Endpoint, type Role, pathParameters } from '@rounds/contract/endpoint'
+import { needsSession, rolesOf } from '@rounds/contract/rights'
 
 /** Every endpoint of the contract under its name: what the sweeps are generated from. */
 export const endpoints = Object.values(api).flatMap((area) =>
@@ -13,8 +14,10 @@ export const endpoints = Object.values(api).flatMap((area) =>
 export const isChange = ({ method }: Endpoint): boolean => method !== 'GET'
 
 /** The role of the ordinary caller of an endpoint. */
-export const fittingRole = ({ audience }: Endpoint): Role =>
-  typeof audience === 'string' ? 'DELEGATE' : (audience[0] ?? 'DELEGATE')
+/** Whether the usual request, which names no tenant, is made by somebody signed in. */
+export const isSigned = (endpoint: Endpoint): boolean => needsSession(endpoint, false)
+
+export const fittingRole = (endpoint: Endpoint): Role => rolesOf(endpoint)?.[0] ?? 'DELEGATE'
 
 export const kinds = [
   'id', 'day', 'instant', 'time', 'email', 'website', 'colour', 'prose', 'lookup', 'password', 'code', 'word', 'number', 'boolean', 'array', 'object', 'file',

@@ -3,7 +3,7 @@ import type { Permission } from '@rounds/contract/permissions'
 
 export type Right = {
   /** Who may ask. */
-  by: 'public' | 'any' | Role[]
+  by: 'public' | 'any' | Role[] | { optional: Role[] }
   /** What the role must be granted, the same for all or by role. */
   needs?: Permission | Partial<Record<Role, Permission>>
   /** Lists in the answer that are empty without another permission. */

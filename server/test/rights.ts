@@ -42,12 +42,12 @@ export const rights: Record<EndpointName, Right> = {
   ...inviteRights,
 
   'setup.submit': {
-    by: 'public',
+    by: { optional: ['TENANT_ADMIN'] },
     always: true,
     audit: 'create tenant, send invitation, import prescriber',
   },
-  'setup.saveProgress': { by: 'public', always: true },
-  'setup.progress': { by: 'public' },
+  'setup.saveProgress': { by: { optional: ['TENANT_ADMIN'] }, always: true },
+  'setup.progress': { by: { optional: ['TENANT_ADMIN'] } },
   'setup.sendLink': { by: 'public', always: true },
   'setup.openLink': { by: 'public', always: true },
 
@@ -286,5 +286,5 @@ export const neededBy = (name: EndpointName, role: Role): Permission | undefined
 /** The roles that may ask, where not everybody may. */
 export const rolesOf = (name: EndpointName): Role[] => {
   const { by } = rights[name]
-  return typeof by === 'string' ? [] : by
+  return Array.isArray(by) ? by : []
 }

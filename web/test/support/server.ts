@@ -1,6 +1,7 @@
 import { API_BASE, api } from '@rounds/contract/index'
 import type { Endpoint, Input, Output, Parsed } from '@rounds/contract/endpoint'
 import { pathParameters } from '@rounds/contract/endpoint'
+import { needsSession } from '@rounds/contract/rights'
 import { answered, marked } from './answered.ts'
 
 /**
@@ -87,7 +88,7 @@ const answer = async (url: URL, init: RequestInit): Promise<Response> => {
     server.faults.push(`${named}: ${parsed.error.message}`)
     return answered({ message: 'Invalid', code: 'VALIDATION' }, { status: 400 })
   }
-  if (endpoint.audience !== 'public' && !server.isSignedIn())
+  if (needsSession(endpoint, headers.has('X-Tenant-ID')) && !server.isSignedIn())
     return answered({ message: 'Authentication required', code: 'UNAUTHENTICATED' }, { status: 401 })
   const handler = handlers.get(endpoint.name)
   if (!handler) {

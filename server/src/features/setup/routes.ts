@@ -1,4 +1,4 @@
-import { forbidden, invalid, unauthenticated } from '@rounds/contract/refusal'
+import { invalid } from '@rounds/contract/refusal'
 import { type SetupData, setup } from '@rounds/contract/setup'
 import { SETUP_DAYS, alreadyComplete, nothingSaved, savedProgress } from '@rounds/contract/setup-rules'
 import { slugOf } from '@rounds/contract/setup-steps'
@@ -9,20 +9,12 @@ import { type Cookie, type CookieKind, reply } from '#platform/http/reply.ts'
 import { tooMany } from '#platform/plain/errors.ts'
 import { checkNewPassword } from '#platform/identity/weak-passwords.ts'
 import { idOfHash, mintToken, sha256, tenantOfToken } from '#platform/identity/tokens.ts'
-import type { SessionUser } from '#platform/identity/session.ts'
 import { addJobTo } from '#platform/work/jobs.ts'
+import type { Transaction } from '#platform/database/db.ts'
 import { namesOf } from '#features/auth/rules.ts'
 import { drawPicture } from '#features/files/commands.ts'
 import { setUpOwn, signUp } from './commands.ts'
 import { countSetup, findSetup, isCompleted, lockSetup, saveSetup } from './queries.ts'
-
-/** The admin who sets the own company up; undefined of whoever signs a new one up, signed in elsewhere or not (requirements S-011). */
-const ownAdmin = ({ session, namesTenant }: Anonymous): SessionUser | undefined => {
-  if (!namesTenant) return undefined
-  if (!session) throw unauthenticated()
-  if (session.user.role !== 'TENANT_ADMIN') throw forbidden()
-  return session.user
-}
 
 const HOUR = 3600
 
@@ -78,36 +70,34 @@ const logoOf = async ({ configuration }: Pick<SetupData, 'configuration'>, drawe
 
 export const setupRoutes = implement(setup, {
   progress: async (context) => {
-    const admin = ownAdmin(context)
-    const row = admin
-      ? await findSetup(context.services.database.read(admin.tenantId), null)
-      : (await stored(context))?.row
+    const row = context.user ? await findSetup(context.db, null) : (await stored(context))?.row
     if (!row) throw nothingSaved()
     return savedProgress(row)
   },
 
   saveProgress: async (context, { persistence, ...entered }) => {
-    const admin = ownAdmin(context)
-    const known = admin ? undefined : await stored(context)
-    // A set-up that is finished has begun a company; what is entered after it is another one's.
-    const own = known && !known.row.setUp ? known : undefined
-    if (!admin && !own) await countIn(context, 'begin', context.services.settings.limits.signUps * 6)
-    const { tenantId, token } = admin ? { tenantId: admin.tenantId, token: undefined } : (own ?? begun())
-    const hash = token === undefined ? null : sha256(token)
-    const lastSaved = await context.inTenant(tenantId, async (db) => {
-      if (admin && (await isCompleted(db))) throw alreadyComplete()
+    const save = async (db: Transaction, hash: Buffer | null) => {
       if ((await lockSetup(db, hash))?.setUp) throw alreadyComplete()
       const saved = await saveSetup(db, hash, { ...entered, autoSave: persistence?.autoSave ?? true })
-      addJobTo(db, 'clear-setup', {}, `clear-setup:${tenantId}`, saved.expiresAt)
-      return saved.savedAt
-    })
-    return reply({ lastSaved }, token === undefined ? {} : { cookies: [keepsToken(token)] })
+      addJobTo(db, 'clear-setup', {}, `clear-setup:${db.tenantId}`, saved.expiresAt)
+      return { lastSaved: saved.savedAt }
+    }
+    if (context.user) {
+      if (await isCompleted(context.db)) throw alreadyComplete()
+      return save(context.db, null)
+    }
+    const known = await stored(context)
+    // A set-up that is finished has begun a company; what is entered after it is another one's.
+    const own = known && !known.row.setUp ? known : undefined
+    if (!own) await countIn(context, 'begin', context.services.settings.limits.signUps * 6)
+    const { tenantId, token } = own ?? begun()
+    const saved = await context.inTenant(tenantId, (db) => save(db, sha256(token)))
+    return reply(saved, { cookies: [keepsToken(token)] })
   },
 
   submit: async (context, data) => {
     const { services, inTenant } = context
-    const admin = ownAdmin(context)
-    if (admin) return inTenant(admin.tenantId, (db) => setUpOwn(services, db, data, admin))
+    if (context.user) return setUpOwn(services, context.db, data, context.user)
     const { password, ...account } = data.adminAccount
     if (password === undefined)
       throw invalid('adminAccount.password', 'Password must be at least 8 characters')

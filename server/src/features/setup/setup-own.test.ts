@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { makeMember, openBrowser } from '#test/browser.ts'
 import { makeTenant, startServer, testServer, testSettings } from '#test/fixtures.ts'
@@ -17,9 +18,14 @@ const signedIn = async (role: 'TENANT_ADMIN' | 'SUPERVISOR' = 'TENANT_ADMIN') =>
   const user = await makeMember(server, tenant, role)
   const browser = openBrowser(server)
   await browser.signIn(user)
-  const ask = async (method: 'GET' | 'POST', path: string, body?: object) => {
+  const ask = async (
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+    more: Record<string, string> = {},
+  ) => {
     const token = (await browser.get('/auth/csrf-token')).json().csrfToken as string
-    const headers = { origin: 'http://rounds.test', 'x-csrf-token': token, 'x-tenant-id': tenant.id }
+    const headers = { origin: 'http://rounds.test', 'x-csrf-token': token, 'x-tenant-id': tenant.id, ...more }
     return browser.keep(await browser.send(method, path, { ...(body && { body }), headers }))
   }
   return { tenant, user, browser, ask }
@@ -79,6 +85,41 @@ describe('in the own company', () => {
       headers: { 'x-tenant-id': tenant.id },
     })
     expect(stranger.statusCode).toBe(401)
+  })
+
+  test('sent again with its key it answers what it answered', async () => {
+    const { tenant, user, ask } = await signedIn()
+    const [own, key] = [ownSetup(), { 'idempotency-key': randomUUID() }]
+    const first = await ask('POST', '/account-setup', own, key)
+    const again = await ask('POST', '/account-setup', own, key)
+    expect([again.statusCode, again.headers['idempotent-replayed'], again.json()]).toEqual([
+      201,
+      'true',
+      first.json(),
+    ])
+    const other = await ask('POST', '/account-setup', { ...own, plan: { planId: 'basic' } }, key)
+    expect([other.statusCode, other.json().code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+    const rows = await server.services.database
+      .read(tenant.id)
+      .rows(`select action, user_id from audit_log where tenant_id = $1 and resource = 'setup'`)
+    expect(rows).toEqual([{ action: 'complete', userId: user.id }])
+  })
+
+  test('in nobody else’s name, for no other company, and not by who was deactivated', async () => {
+    const { tenant, user, ask } = await signedIn()
+    const other = await makeTenant(server)
+    const codeOf = async (more: Record<string, string>) => {
+      const { statusCode, json } = await ask('POST', '/account-setup', ownSetup(), more)
+      return [statusCode, json().code]
+    }
+    expect(await codeOf({ 'x-author': `${tenant.id}:${randomUUID()}` })).toEqual([409, 'WRONG_PERSON'])
+    expect(await codeOf({ 'x-tenant-id': other.id })).toEqual([403, 'TENANT_MISMATCH'])
+    expect(await codeOf({ 'x-tenant-id': '' })).toEqual([400, 'VALIDATION_ERROR'])
+    await server.services.database.inTenant(tenant.id, async (db) => {
+      await db.rows(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [user.id])
+      server.services.sessions.drop(db, user.id)
+    })
+    expect(await codeOf({})).toEqual([401, 'ACCOUNT_INACTIVE'])
   })
 
   test('signed in, but without a tenant header: a new company', async () => {

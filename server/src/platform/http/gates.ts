@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { namesTenant } from '@rounds/contract/constants'
 import type { Endpoint } from '@rounds/contract/endpoint'
-import { isAllowed } from '@rounds/contract/rights'
+import { isAllowed, needsSession } from '@rounds/contract/rights'
 import { noteNetwork } from '#platform/identity/known-networks.ts'
 import { checkCsrf } from '#platform/identity/csrf.ts'
 import type { Database } from '#platform/database/db.ts'
@@ -71,6 +71,10 @@ const checkRight = (endpoint: Endpoint, user: SessionUser, request: FastifyReque
     throw forbidden(endpoint.refusal?.((request.body ?? {}) as Record<string, unknown>))
 }
 
+/** Whether a request is made in the name of whoever is signed in. */
+export const asksSigned = (endpoint: Endpoint, { headers }: FastifyRequest): boolean =>
+  needsSession(endpoint, headers['x-tenant-id'] !== undefined)
+
 /**
  * Who may ask for what, in the order of server-rules 4.1: session, rate of strangers, cross-site check, rate of the person and company, author, tenant, subscription, role and
  * permission. Answers the live session, if there is one; throws the refusal of the first gate that stays shut.
@@ -92,13 +96,13 @@ export const gates = (
   }
 
   return async (endpoint, request) => {
-    const { audience, method } = endpoint
-    const changes = method !== 'GET'
+    const changes = endpoint.method !== 'GET'
+    const isSigned = asksSigned(endpoint, request)
     const found = await findSession(request)
     const session = found?.isActive ? found : undefined
     if (!session) await request.server.rates.stranger(endpoint, request)
-    if (audience !== 'public' && found && !found.isActive) throw accountInactive(401)
-    if (audience !== 'public' && !session) throw unauthenticated()
+    if (isSigned && found && !found.isActive) throw accountInactive(401)
+    if (isSigned && !session) throw unauthenticated()
     if (changes && request.headers.authorization === undefined) {
       const secret = request.cookies[nameOf(csrfCookie)]
       checkCsrf(request, { secret, hasSession: session !== undefined, publicOrigin })
@@ -107,9 +111,9 @@ export const gates = (
     noteNetwork(session.user.tenantId, request.ip)
     request.signedIn = { userId: session.user.id, tenantId: session.user.tenantId }
     await request.server.rates.member(endpoint, request)
-    if (changes && audience !== 'public') checkAuthor(request, session.user)
+    if (changes && isSigned) checkAuthor(request, session.user)
     if (namesTenant(endpoint.name)) await checkTenantHeader(database, request, session.user)
-    if (audience !== 'public') {
+    if (isSigned) {
       if (changes && !endpoint.always) checkSubscription(session)
       checkRight(endpoint, session.user, request)
     }

@@ -14,8 +14,6 @@ export type Base = {
   now: number
   ip: string
   cookieOf: (kind: CookieKind) => string | undefined
-  /** Whether the request says which tenant it is for. */
-  namesTenant: boolean
   /** Version named by If-Match. */
   expectedVersion: number | undefined
   /** A transaction of its own in the name of the caller, whom other tenants do not know: for requests without a session. */
@@ -42,8 +40,15 @@ export type Change = Pick<Base, 'services' | 'now' | 'expectedVersion'> & {
 /** What a public endpoint knows of its caller. */
 export type Anonymous = Base & { session: Session | undefined }
 
+/** Who asks where that is `optional`: somebody of the tenant that is named, or nobody that matters. */
+type Optional<E extends Endpoint> = Signed<E> | (Anonymous & { user?: undefined })
+
 /** Signed-in endpoints have `user` and a `db` of the user's tenant: read-only for GET, one transaction otherwise. */
-export type Context<E extends Endpoint> = E['audience'] extends 'public' ? Anonymous : Signed<E>
+export type Context<E extends Endpoint> = E['audience'] extends 'public'
+  ? Anonymous
+  : E['audience'] extends { optional: unknown }
+    ? Optional<E>
+    : Signed<E>
 
 type Answer<E extends Endpoint> = Output<E> | Reply<Output<E>> | JsonText<Output<E>>
 type Handler<E extends Endpoint> = (context: Context<E>, input: Parsed<E>) => Promise<Answer<E>> | Answer<E>

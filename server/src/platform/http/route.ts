@@ -10,7 +10,7 @@ import { giveBack } from '#platform/plain/bytes.ts'
 import { isUnavailable } from '#platform/plain/errors.ts'
 import type { Services } from '#platform/work/services.ts'
 import { openEventStream } from './event-stream.ts'
-import { gates } from './gates.ts'
+import { asksSigned, gates } from './gates.ts'
 import type { Base, Context, Implementation } from './implement.ts'
 import { expectedVersion, readInput } from './input.ts'
 import { type IdempotencyKey, findAnswer, idempotencyKey, keepAnswer } from './idempotency.ts'
@@ -125,7 +125,6 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
         now: Date.now(),
         ip: request.ip,
         cookieOf: (kind) => request.cookies[nameOf(kind)],
-        namesTenant: request.headers['x-tenant-id'] !== undefined,
         expectedVersion: version,
         session,
         inTenant: (tenantId, work) => database.inTenant(tenantId, work, actorIn(tenantId)),
@@ -134,11 +133,11 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
         openStream: (onClose) => openEventStream(response, onClose),
       }
       const handle = async (db: Db | undefined) => {
-        const context = { ...base, db, user: session?.user } as unknown as Context<Endpoint>
+        const context = { ...base, db, user: db && session?.user } as unknown as Context<Endpoint>
         return toSent(endpoint, await handler(context, input), settings.strict)
       }
 
-      if (!session || audience === 'public') return write(response, await handle(undefined))
+      if (!session || !asksSigned(endpoint, request)) return write(response, await handle(undefined))
       const { tenantId } = session.user
       if (!changes) {
         const isSlow = endpoint.slow?.(input) ?? false

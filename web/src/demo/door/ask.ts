@@ -40,8 +40,6 @@ export type PublicAsk = Pick<Ask, 'store' | 'now' | 'at'> &
     /** The set-up of a new company that this browser has begun. */
     begun: string | null
     begin(id: string): void
-    /** Whether a company is named as the own one. */
-    namesTenant: boolean
     /** The session that can be renewed, whether or not it still opens anything. */
     renewable: { company: Company; session: SessionRow } | undefined
   }
@@ -68,7 +66,14 @@ export const replyFile = ({
   name: string
 }) => new Reply(bytes, options) as unknown as Uint8Array
 
-type AskOf<A extends Audience> = A extends 'public' ? PublicAsk : Ask
+/** Where a session is `optional`: of somebody of the company that is named, or of nobody that matters. */
+export type OptionalAsk = PublicAsk & (Ask | { user?: undefined })
+
+type AskOf<A extends Audience> = A extends 'public'
+  ? PublicAsk
+  : A extends { optional: unknown }
+    ? OptionalAsk
+    : Ask
 type Handler<E extends Endpoint> = (ask: AskOf<E['audience']>, input: Parsed<E>) => Output<E>
 export type Answerer = (ask: Ask & PublicAsk, input: unknown) => unknown
 /** Answers by the names of endpoints. */

@@ -10,7 +10,7 @@ import {
   forbidden,
   unauthenticated,
 } from '@rounds/contract/refusal'
-import { isAllowed } from '@rounds/contract/rights'
+import { isAllowed, needsSession } from '@rounds/contract/rights'
 import type { Cookie } from '#demo/store/keep.ts'
 import type { Store } from '#demo/store/store.ts'
 import { type Ask, type Answers, type PublicAsk, Reply, askerOf, auditIn, sessionOf } from './ask.ts'
@@ -80,6 +80,10 @@ const checkSubscription = ({ company }: Ask) => {
     )
 }
 
+/** Whether a request is made in the name of whoever is signed in. */
+const asksSigned = (endpoint: Endpoint, { headers }: Request): boolean =>
+  needsSession(endpoint, headers?.has('X-Tenant-ID') ?? false)
+
 /** Whose cookies a request carries: a browser's are kept, a test has one for each person. */
 export type Jar = { get(name: Cookie): string | null; set(name: Cookie, value: string | null): void }
 
@@ -100,7 +104,9 @@ export const openDoor = (
   known: Answers,
   { now, wait }: { now: () => number; wait: (ms: number) => Promise<unknown> },
 ): Door => {
-  const passed = (endpoint: Endpoint, jar: Jar, { headers, body = {} }: Request): Ask & PublicAsk => {
+  const passed = (endpoint: Endpoint, jar: Jar, request: Request): Ask & PublicAsk => {
+    const { headers, body = {} } = request
+    const isSigned = asksSigned(endpoint, request)
     const at = now()
     const found = sessionOf(store, jar.get('session'))
     const row = found?.company.find('users', found.session.userId)
@@ -113,12 +119,11 @@ export const openDoor = (
       signIn: (cookie: string | null) => jar.set('session', cookie),
       begun: jar.get('setup'),
       begin: (id: string) => jar.set('setup', id),
-      namesTenant: headers?.has('X-Tenant-ID') ?? false,
       renewable: found && Date.parse(found.session.expiresAt) > at ? found : undefined,
     }
-    if (endpoint.audience !== 'public' && isLive && row.status !== 'active') throw accountInactive(401)
+    if (isSigned && isLive && row.status !== 'active') throw accountInactive(401)
     if (!isLive || row.status !== 'active') {
-      if (endpoint.audience !== 'public') throw unauthenticated()
+      if (isSigned) throw unauthenticated()
       return common as Ask & PublicAsk
     }
     const ask: Ask & PublicAsk = {
@@ -128,7 +133,7 @@ export const openDoor = (
       user: askerOf(found.company, row),
       audit: auditIn(found.company, row.id, common.at),
     }
-    if (endpoint.audience === 'public') return ask
+    if (!isSigned) return endpoint.audience === 'public' ? ask : (common as Ask & PublicAsk)
     if (endpoint.method !== 'GET') {
       checkAuthor(headers?.get('X-Author'), ask)
       if (!endpoint.always) checkSubscription(ask)
@@ -177,7 +182,7 @@ export const openDoor = (
     if (key != null && !/^[\w-]{16,128}$/.test(key))
       throw badRequest('INVALID_IDEMPOTENCY_KEY', 'Idempotency-Key must be 16 to 128 letters, digits, - or _')
     return store.change(() => {
-      const once = key != null && endpoint.audience !== 'public' && !endpoint.secret ? key : undefined
+      const once = key != null && asksSigned(endpoint, request) && !endpoint.secret ? key : undefined
       const first = once && again(ask, endpoint, once, request)
       if (first) return first
       const told = answer(endpoint, ask, input)

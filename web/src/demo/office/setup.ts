@@ -1,6 +1,6 @@
 import { API_BASE } from '@rounds/contract'
 import { RESOLVED_TENANT_PERIOD_DAYS } from '@rounds/contract/constants'
-import { forbidden, invalid, unauthenticated } from '@rounds/contract/refusal'
+import { invalid, unauthenticated } from '@rounds/contract/refusal'
 import { isSame } from '@rounds/contract/same'
 import { type SetUp, type SetupData, setup } from '@rounds/contract/setup'
 import {
@@ -17,7 +17,7 @@ import {
 } from '@rounds/contract/setup-rules'
 import { submitted } from '@rounds/contract/setup-steps'
 import { changedTenant, newTenantSettings } from '@rounds/contract/tenant-rules'
-import { type Ask, type PublicAsk, answers, askerOf, auditIn } from '#demo/door/ask.ts'
+import { type Ask, type OptionalAsk, type PublicAsk, answers, askerOf, auditIn } from '#demo/door/ask.ts'
 import { tenantOf } from '#demo/entry/tenants.ts'
 import { storeLogo } from '#demo/records/files.ts'
 import { importPrescribers } from '#demo/records/import-prescribers.ts'
@@ -30,16 +30,6 @@ import { invite, knownAs } from './invites.ts'
 
 const DAY = 86_400_000
 
-const isSignedIn = (ask: PublicAsk): ask is PublicAsk & Ask => ask.session !== undefined
-
-/** The admin who sets the own company up; undefined of whoever signs a new one up, signed in elsewhere or not. */
-const ownAdmin = (ask: PublicAsk): (PublicAsk & Ask) | undefined => {
-  if (!ask.namesTenant) return undefined
-  if (!isSignedIn(ask)) throw unauthenticated()
-  if (ask.user.role !== 'TENANT_ADMIN') throw forbidden()
-  return ask
-}
-
 /** Set-ups of companies that are not there yet lie with the platform. */
 const platformOf = (store: Store): Company => {
   const tenant = store.tenants().find(({ slug }) => slug === 'platform')
@@ -49,12 +39,8 @@ const platformOf = (store: Store): Company => {
 }
 
 /** Where a set-up lies, and under which id: the own company's, or the one that this browser has begun. */
-const placeOf = (ask: PublicAsk): { company: Company; id: string | null } => {
-  const admin = ownAdmin(ask)
-  return admin
-    ? { company: admin.company, id: admin.company.id }
-    : { company: platformOf(ask.store), id: ask.begun }
-}
+const placeOf = (ask: OptionalAsk): { company: Company; id: string | null } =>
+  ask.user ? { company: ask.company, id: ask.company.id } : { company: platformOf(ask.store), id: ask.begun }
 
 const isCompleted = (company: Company) => company.find('tenants', company.id)?.onboardingCompleted ?? false
 
@@ -205,15 +191,11 @@ export const setupAnswers = answers(setup, {
     return { lastSaved: row.savedAt }
   },
 
-  submit: (ask, data) => {
-    const admin = ownAdmin(ask)
-    return admin ? setUpOwn(admin, data) : signUp(ask, data)
-  },
+  submit: (ask, data) => (ask.user ? setUpOwn(ask, data) : signUp(ask, data)),
 
   // Nobody gets a mail of the demo.
   sendLink: (ask, { email }) => {
-    const { company, id } = placeOf(ask)
-    const row = company.find('account_setups', id)
+    const row = platformOf(ask.store).find('account_setups', ask.begun)
     if (!row || row.setUp) throw nothingSaved()
     return { message: `A link was sent to ${email}.` }
   },
