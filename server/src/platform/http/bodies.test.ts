@@ -173,6 +173,32 @@ test('a large list is beside the memory, and nothing of it stays open, whatever 
   expect(openBodies()).toBe(0)
 })
 
+test('of whoever leaves before their list is begun nothing stays open', async () => {
+  const { delegate } = await makeTeam(server)
+  const { sessions } = server.services
+  const { find } = sessions
+  onTestFinished(() => void Object.assign(sessions, { find }))
+  const accepted = once(server.app.server, 'connection')
+  const asked = new Promise<() => void>((resolve) => {
+    sessions.find = async (token) => {
+      await new Promise<void>((goOn) => resolve(goOn))
+      return find(token)
+    }
+  })
+  const left = beginImport(delegate)
+  const [connection] = (await accepted) as [net.Socket]
+  const goOn = await asked
+  left.socket.destroy()
+  await once(connection, 'close')
+  sessions.find = find
+  goOn()
+  const next = beginImport(delegate)
+  next.socket.write(wholeImport())
+  await answered(next)
+  expect(next.text).toMatch(/^HTTP\/1.1 200/)
+  await expect.poll(openBodies).toBe(0)
+})
+
 test('where there is no place for a large list its sender comes again later; small ones are read', async () => {
   const { delegate } = await makeTeam(server)
   const { TMPDIR } = process.env

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@rounds/contract/endpoint'
 import { Refusal, badRequest } from '@rounds/contract/refusal'
 import { type Bytes, bytesBeside, bytesOf, giveBack } from '#platform/plain/bytes.ts'
+import { callerGone } from '#platform/plain/errors.ts'
 import { parseJson } from '#platform/plain/json.ts'
 import { type BodyKind, type BodyShare, LARGE_BYTES, bodyMemory } from './body-memory.ts'
 
@@ -122,11 +123,12 @@ export const installBodies = async (app: FastifyInstance): Promise<void> => {
     const encoding = request.headers['content-encoding']
     if (encoding !== undefined && encoding !== 'identity') throw unsupported()
     if (!hasBody(request)) return
+    // Their connection has ended, and would end nothing that is begun now.
+    if (reply.raw.destroyed) throw callerGone()
     const who = request.admitted?.user.id ?? request.ip
     const share = admit({ kind: kindOf(request), who, declared: declaredOf(request) })
     request.bodyShare = share
     reply.raw.once('close', () => share.end())
-    if (reply.raw.destroyed) share.end()
   })
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) =>
     whileHeld(request, async () => {
