@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import net from 'node:net'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { testServer, testSettings } from './fixtures.ts'
 import { judge } from './judge.ts'
 
@@ -127,4 +128,13 @@ test('a body that ends too early is no request, and the server goes on', async (
   socket.end(`${login}Content-Length: 1000\r\n\r\n{"tenantId":`)
   await new Promise((resolve) => socket.on('close', resolve).resume())
   expect((await exchange(`${health}\r\n`))[0]?.status).toBe(200)
+})
+
+test('who was told that it is no request is not kept, though they keep their end open', async () => {
+  const accepted = once(server.app.server, 'connection')
+  const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true }).resume()
+  onTestFinished(() => void socket.destroy())
+  socket.write('NONSENSE\r\n\r\n')
+  const [connection] = (await accepted) as [net.Socket]
+  await once(connection, 'close')
 })

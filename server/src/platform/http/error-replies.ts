@@ -167,6 +167,9 @@ const socketErrors = new Map<string, [number, string, string, string]>([
   ],
 ])
 
+/** So long has whoever was told so to read it; what they keep open is closed then. Milliseconds. */
+const LEAVE_MS = 2000
+
 /** Answers what never became a request. */
 export const socketErrorAnswers =
   (headers: Record<string, string>) =>
@@ -186,4 +189,6 @@ export const socketErrorAnswers =
       `HTTP/1.1 ${status} ${phrase}\r\n${lines.join('')}` +
         `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     )
+    // Only this end is closed so far, and Node looks after the connection no more.
+    setTimeout(() => socket.destroy(), LEAVE_MS).unref()
   }
