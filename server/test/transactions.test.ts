@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { WRITERS } from '#platform/database/connections.ts'
-import { openDatabase } from '#platform/database/db.ts'
+import { type Transaction, openDatabase } from '#platform/database/db.ts'
 import { as, makeTenant, makeUser, testServer, testSettings } from './fixtures.ts'
 import { openHearingStream } from './event-stream.ts'
 import { until } from './until.ts'
@@ -130,4 +130,30 @@ test('after a quiet time two connections for changes stand, so that the first ch
   await Promise.all(changes)
   vi.advanceTimersByTime(3_600_000)
   expect(database.writeLoad()).toEqual({ open: 2, idle: 2, waiting: 0 })
+})
+
+test('what is asked once a transaction is over is refused, and holds nothing', async () => {
+  const { id } = await makeTenant(server)
+  const { database } = server.services
+  const add = (db: Transaction) =>
+    db.rows(`insert into departments (tenant_id, name) values ($1, 'Late') returning name`)
+  const endings = [
+    async () => 'stored',
+    async (db: Transaction) => db.rows('select from tenants where id = $1'),
+    async () => Promise.reject(new Error('Refused')),
+    async (db: Transaction) => db.rows('select 1 / 0 from tenants where id = $1'),
+  ]
+  for (const end of endings) {
+    const over = Promise.withResolvers<void>()
+    let late: Promise<unknown> | undefined
+    const work = database.inTenant(id, async (db) => {
+      late = over.promise.then(() => add(db))
+      return end(db)
+    })
+    await work.catch(() => undefined)
+    over.resolve()
+    await expect(late).rejects.toThrow('The transaction is over')
+  }
+  const { open, idle } = database.writeLoad()
+  expect(idle).toBe(open)
 })

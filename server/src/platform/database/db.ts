@@ -194,9 +194,12 @@ export const openDatabase = (
     const last: Command[] = []
     let connecting: Promise<pg.PoolClient> | undefined
     let hasBegun = false
+    let isOver = false
     // Opened by the first statement: whoever computes before it (a password's hash) holds no connection. BEGIN and the
     // tenant travel with that statement.
     const send = async (commands: Command[]) => {
+      // Of what was begun together one may fail while another goes on: its connection is somebody else's by now.
+      if (isOver) throw new Error('The transaction is over')
       const client = await (connecting ??= connectToWrite())
       const opening = hasBegun ? [] : [begin, setTenant(tenantId)]
       hasBegun = true
@@ -222,14 +225,14 @@ export const openDatabase = (
     try {
       const result = await work(db)
       if (entries.length > 0) db.beforeCommit(insertAudit, auditValues(entries, actor))
-      if (hasBegun || last.length > 0) {
-        const { tag } = await send([...last, COMMIT])
-        // After an error COMMIT answers ROLLBACK and does not throw.
-        if (tag !== 'COMMIT') throw unavailable()
-      }
+      const ended = hasBegun || last.length > 0 ? send([...last, COMMIT]) : undefined
+      isOver = true
+      // After an error COMMIT answers ROLLBACK and does not throw.
+      if (ended && (await ended).tag !== 'COMMIT') throw unavailable()
       for (const hook of hooks) runHook(hook)
       return result
     } catch (error) {
+      isOver = true
       const client = await connecting?.catch(() => undefined)
       const rolledBack = await client?.query('rollback').catch((failure: Error) => failure)
       if (rolledBack instanceof Error) broken = rolledBack
