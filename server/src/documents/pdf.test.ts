@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
+import { whereNoFileOpens } from '#test/crowded.ts'
 import type { Document } from '@rounds/contract/documents/document'
 import { documentPdf } from './pdf.ts'
 
@@ -93,4 +94,8 @@ test('a process that is killed takes the file along that it was writing, and no 
   process.kill(Number(pid), 'SIGKILL')
   expect(await killed).toContain('The PDF was not written')
   expect(await textOf(await next)).toContain('Meridia saw 702')
+})
+
+test('where no file can be opened any more that is told once', async () => {
+  expect(await whereNoFileOpens('documents/pdf.ts', 'documentPdf({}, {})')).toBe('EMFILE')
 })

@@ -46,6 +46,8 @@ const begin = (): Setter => {
 const write = async (asked: Asked): Promise<Buffer> => {
   const used = (setter ??= begin())
   const { child } = used
+  // What could not be begun tells why a moment later.
+  if (child.pid === undefined) throw (await once(child, 'error'))[0]
   clearTimeout(used.leaving)
   const isOver = new AbortController()
   const late = setTimeout(() => child.kill('SIGKILL'), WRITE_MS)

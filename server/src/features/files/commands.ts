@@ -46,10 +46,12 @@ const draw = (bytes: Buffer): Promise<Buffer> =>
           timeout: DRAW_MS,
           killSignal: 'SIGKILL',
         })
+        child.on('error', reject)
+        // What could not be begun has no streams, and tells why a moment later.
+        if (child.pid === undefined) return
         giveWay(child)
         const drawn: Buffer[] = []
         child.stdout.on('data', (chunk: Buffer) => drawn.push(chunk))
-        child.on('error', reject)
         child.on('close', (code) =>
           code === 0 ? resolve(Buffer.concat(drawn)) : reject(invalid('file', 'This picture cannot be read')),
         )

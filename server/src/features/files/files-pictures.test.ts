@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { whereNoFileOpens } from '#test/crowded.ts'
 import { type TestCaller, makeTeam, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
@@ -154,4 +155,9 @@ test('markup that was stored before is not served any more', async () => {
   )
   expect((await admin.get(`/files/${row?.id}`)).status).toBe(404)
   expect((await server.app.inject(`/api/v1/files/logos/${tenant.id}/${row?.id}`)).statusCode).toBe(404)
+})
+
+test('where no file can be opened any more no picture is drawn, and the server goes on', async () => {
+  const call = `drawPicture(Buffer.from('x'), 'somebody')`
+  expect(await whereNoFileOpens('features/files/commands.ts', call)).toBe('EMFILE')
 })

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { bytesOf } from '#platform/plain/bytes.ts'
+import { whereNoFileOpens } from '#test/crowded.ts'
 import { apart } from './apart.ts'
 
 /** Asks a program that begins like this, and answers `answer(input)`. */
@@ -79,4 +80,9 @@ test('nothing of ours is told to it', async () => {
   onTestFinished(() => void delete process.env.APART_SECRET)
   const ask = program('', 'Buffer.from(Object.keys(process.env).join())')
   expect(String(await ask(bytesOf([])))).not.toContain('APART_SECRET')
+})
+
+test('where no file can be opened any more that is told, and whoever asked goes on', async () => {
+  const call = `apart('x', { ms: 60_000, idleMs: 10, megabytes: 64 })({ length: 0, async *pieces() {} })`
+  expect(await whereNoFileOpens('platform/work/apart.ts', call)).toBe('EMFILE')
 })

@@ -38,17 +38,19 @@ export const apart = (
       env: SystemRoot === undefined ? {} : { SystemRoot },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
-    giveWay(child)
     const begun: Helper = { child, said: '' }
     const leave = () => {
       if (helper === begun) helper = undefined
     }
+    child.on('error', leave).on('close', leave)
+    // What could not be begun has no streams, and tells why a moment later.
+    if (child.pid === undefined) return begun
+    giveWay(child)
     child.stderr.on('data', (chunk: Buffer) => {
       begun.said = (begun.said + chunk.toString()).slice(-2000)
     })
     // It may end before it has read everything.
     child.stdin.on('error', () => undefined)
-    child.on('error', leave).on('close', leave)
     return begun
   }
 
@@ -56,6 +58,7 @@ export const apart = (
     new Promise((resolve, reject) => {
       const used = (helper ??= begin())
       const { child } = used
+      if (child.pid === undefined) return void child.once('error', reject)
       clearTimeout(used.leaving)
       const take = frameReader()
       const onData = (piece: Buffer) => {
