@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#platform/database/db.ts'
 import { listener } from '#platform/database/listener.ts'
 import { until } from './until.ts'
 
@@ -43,4 +44,23 @@ test('what is closed tells of no loss', async () => {
   await isThere.promise
   await listening.close()
   expect(told).toEqual([])
+})
+
+test('a connection that is still being made at the end is ended too', async () => {
+  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  await owner.connect()
+  onTestFinished(() => owner.end())
+  const url = new URL(inject('databaseUrl'))
+  url.searchParams.set('application_name', 'ended early')
+  const open = async () => {
+    const { rowCount } = await owner.query(
+      `select from pg_stat_activity where application_name = 'ended early'`,
+    )
+    return rowCount
+  }
+  const database = openDatabase(url.href)
+  const asked = database.global('select 1').catch(() => undefined)
+  await database.close()
+  await asked
+  await expect.poll(open, { timeout: 10_000 }).toBe(0)
 })

@@ -49,6 +49,7 @@ const sharedConnection = (config: Config, prepare: (client: pg.Client) => Promis
     await fresh.connect()
     try {
       await prepare(fresh)
+      if (closed) throw unavailable()
     } catch (error) {
       void fresh.end().catch(() => undefined)
       throw error
