@@ -177,3 +177,20 @@ test('whom a report is about are people of the team', async () => {
     body: { message: 'Team member not found' },
   })
 })
+
+test('who asks for many PDFs at once has some refused, and holds up nobody of another company', async () => {
+  const made = async () => {
+    const { supervisor } = await makeTeam(server)
+    const { id } = (await supervisor.post('/supervisors/reports/generate', draft())).body as { id: string }
+    await runQueued(server, 'generate-report', supervisor.user.tenant.id)
+    return () => fetchFile(server, supervisor.token, id, '?format=pdf')
+  }
+  const [ours, theirs] = [await made(), await made()]
+  const statuses: number[] = []
+  const many = Array.from({ length: 12 }, () => ours().then(({ status }) => statuses.push(status)))
+  expect((await theirs()).status).toBe(200)
+  expect(statuses.filter((status) => status === 200).length).toBeLessThan(6)
+  await Promise.all(many)
+  // One is written, and half of all places to wait are theirs.
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(3)
+}, 60_000)
