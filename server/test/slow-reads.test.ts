@@ -98,6 +98,22 @@ test('beyond those that may wait a slow read is 503 at once, with a time to come
   expect((await delegate.get('/visits?search=a')).status).toBe(200)
 })
 
+test("the calendar of a team waits with the slow reads, a delegate's with the quick ones", async () => {
+  const { server, path, release, running } = await start({ connections: 1, waiting: 0 })
+  const { supervisor, delegate } = await makeTeam(server)
+  const feedOf = async (who: typeof delegate) => {
+    const { pathname } = new URL((await who.post<{ url: string }>('/calendar/feed', {})).body.url)
+    return async () => (await server.app.inject(pathname)).statusCode
+  }
+  const [team, own] = [await feedOf(supervisor), await feedOf(delegate)]
+  const held = delegate.get(path)
+  await until('the slow read', async () => (await running()) === 1)
+  expect([await team(), await own()]).toEqual([503, 200])
+  await release()
+  await held
+  expect(await team()).toBe(200)
+})
+
 test('what a caller waits for who goes is ended in the database, and the connection serves the next', async () => {
   const { server, path, running } = await start({ connections: 1, waiting: 4 })
   const { delegate } = await makeTeam(server)

@@ -92,7 +92,7 @@ const routes = implement(calendar, {
     return undefined
   },
 
-  readFeed: async ({ services, now, knownTags }, { token }) => {
+  readFeed: async ({ services, now, knownTags, gone }, { token }) => {
     const teamTenant = tenantOfToken('fvt', token)
     const tenantId = teamTenant ?? tenantOfToken('fvc', token)
     const reader = tenantId === undefined ? undefined : services.database.read(tenantId)
@@ -100,10 +100,12 @@ const routes = implement(calendar, {
     const role = teamTenant === undefined ? 'DELEGATE' : 'SUPERVISOR'
     const owner = reader && (await findFeedOwner(reader, sha256(token), role))
     if (!owner) throw notFound('Calendar feed')
+    // A team's visits are thousands (docs/decisions/037); a delegate's are few.
+    const visitsReader = teamTenant === undefined ? reader : services.database.readSlowly(teamTenant, gone())
     const today = dayIn(now, owner.timezone)
     const days = { start: addDays(today, -FEED_DAYS.back), end: addDays(today, FEED_DAYS.ahead) }
     const [visits, events] = await Promise.all([
-      listFeedVisits(reader, owner, days),
+      listFeedVisits(visitsReader, owner, days),
       listFeedEvents(reader, owner, days),
     ])
     const file = calendarFile({ ...owner, isTeam: owner.role === 'SUPERVISOR', visits, events })
