@@ -66,6 +66,7 @@ const LINE_OCTETS = 75
  * character.
  */
 export const fold = (line: string): string => {
+  if (Buffer.byteLength(line) <= LINE_OCTETS) return line
   let folded = ''
   let octets = 0
   for (const character of line) {
