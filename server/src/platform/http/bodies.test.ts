@@ -228,6 +228,30 @@ test('a person sends five files at a time', async () => {
   expect(files.filter(({ text }) => text !== '')).toHaveLength(1)
 })
 
+test('small bodies of one network have a bound; what others send is read', async () => {
+  const { delegate } = await makeTeam(server)
+  const send = (body: string) => {
+    const draft = begin(`POST /api/v1/account-setup/progress HTTP/1.1
+      Host: x
+      X-Forwarded-For: 198.51.100.41
+      Content-Type: application/json
+      Content-Length: ${MB}`)
+    draft.socket.write(body)
+    return draft
+  }
+  const drafts = Array.from({ length: 26 }, () => send(' '.repeat(MB - 1)))
+  const refused = () => drafts.filter(({ text }) => text.includes('"code":"RATE_LIMITED"'))
+  await until('refusals', () => refused().length >= 2)
+  expect(drafts.filter(({ text }) => text === '')).toHaveLength(26 - refused().length)
+  expect((await delegate.patch('/auth/profile', { firstName: 'Ada' })).status).toBe(200)
+  for (const { socket } of drafts) socket.resetAndDestroy()
+  await until('room', async () => {
+    const next = send('{}'.padEnd(MB))
+    await answered(next)
+    return next.text.startsWith('HTTP/1.1 400')
+  })
+})
+
 test('a body that comes too slowly is cut', async () => {
   const { small, large } = bodyPatience
   onTestFinished(() => void Object.assign(bodyPatience, { small, large }))

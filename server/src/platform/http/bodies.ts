@@ -1,5 +1,6 @@
 import { type Hash, createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { normalizeIP } from '@fastify/rate-limit'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@rounds/contract/endpoint'
@@ -125,7 +126,7 @@ export const installBodies = async (app: FastifyInstance): Promise<void> => {
     if (!hasBody(request)) return
     // Their connection has ended, and would end nothing that is begun now.
     if (reply.raw.destroyed) throw callerGone()
-    const who = request.admitted?.user.id ?? request.ip
+    const who = request.admitted?.user.id ?? normalizeIP(request.ip, 64)
     const share = admit({ kind: kindOf(request), who, declared: declaredOf(request) })
     request.bodyShare = share
     reply.raw.once('close', () => share.end())

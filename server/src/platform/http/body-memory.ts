@@ -5,20 +5,20 @@ const MB = 1024 * 1024
 /** Bodies over this are large: their senders are known, and wait for one another. Bytes. */
 export const LARGE_BYTES = MB
 
-/** What all bodies of this instance may take: three of the largest lists, and the bytes of everything else. */
-const limits = { lists: 48 * MB, others: 96 * MB, formsEach: 5 }
+/** What all bodies of this instance may take: three of the largest lists, and the bytes of everything else; and what those of one sender. */
+const limits = { lists: 48 * MB, others: 96 * MB, formsEach: 5, smallEach: 24 * MB }
 
 /**
  * - `list`: large JSON. Its objects weigh several times its bytes, so room for all of it is taken before it is read, and
  *   a person sends one at a time.
  * - `form`: a file, read byte by byte. A person sends as many at a time as a message takes.
- * - `small`: everything else.
+ * - `small`: everything else. Whoever sends it, a stranger too, leaves room for others.
  */
 export type BodyKind = 'list' | 'form' | 'small'
 
 /** The memory that one body takes, until its request has ended and no work on it is left. */
 export type BodyShare = {
-  /** So many bytes more have come. Throws 503 when all bodies together are too many. */
+  /** So many bytes more have come. Throws 503 when all bodies together are too many, 429 when the sender's small ones are. */
   take(bytes: number): void
   /** Keeps the share until the work is done, also when the request has ended before. */
   hold<T>(work: () => Promise<T>): Promise<T>
@@ -34,8 +34,13 @@ const stillUnderWay = () =>
 /** Counts what bodies weigh. The returned function admits one more: throws 429 or 503 before anything of it is read. */
 export const bodyMemory = () => {
   const taken = { lists: 0, others: 0 }
-  /** Large bodies under way, by kind and person. */
+  /** Large bodies, and bytes of small ones, under way, by kind and sender. */
   const underWay = new Map<string, number>()
+  const count = (key: string, more: number) => {
+    const now = (underWay.get(key) ?? 0) + more
+    if (now > 0) underWay.set(key, now)
+    else underWay.delete(key)
+  }
 
   return ({ kind, who, declared }: { kind: BodyKind; who: string; declared: number }): BodyShare => {
     const key = `${kind}:${who}`
@@ -43,7 +48,7 @@ export const bodyMemory = () => {
     if (kind === 'list' && own > 0) throw stillUnderWay()
     if (kind === 'list' && taken.lists + declared > limits.lists) throw unavailable()
     if (kind === 'form' && own >= limits.formsEach) throw stillUnderWay()
-    if (kind !== 'small') underWay.set(key, own + 1)
+    if (kind !== 'small') count(key, 1)
     const pool = kind === 'list' ? 'lists' : 'others'
     let bytes = kind === 'list' ? declared : 0
     taken[pool] += bytes
@@ -56,17 +61,17 @@ export const bodyMemory = () => {
       if (!hasEnded || works > 0 || isFree) return
       isFree = true
       taken[pool] -= bytes
-      const left = (underWay.get(key) ?? 0) - 1
-      if (left > 0) underWay.set(key, left)
-      else underWay.delete(key)
+      count(key, kind === 'small' ? -bytes : -1)
       open?.close().catch(() => undefined)
     }
     return {
       take(more) {
         if (kind === 'list' || isFree) return
+        if (kind === 'small' && (underWay.get(key) ?? 0) + more > limits.smallEach) throw stillUnderWay()
         if (taken.others + more > limits.others) throw unavailable()
         bytes += more
         taken.others += more
+        if (kind === 'small') count(key, more)
       },
       async hold(work) {
         works++
