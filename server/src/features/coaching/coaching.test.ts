@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CoachingNote, isNextStepOf } from '@rounds/contract/coaching'
+import { addDays, dayIn } from '@rounds/contract/dates'
 import type { Visit } from '@rounds/contract/visits'
 import { expect, test } from 'vitest'
 import { openHearingStream } from '#test/event-stream.ts'
@@ -71,6 +72,9 @@ test('open pages of both hear what becomes of a note', async () => {
   await supervisor.del(`${PATH}/${body.id}`)
   for (const page of pages)
     await expect.poll(() => page.heard()).toContainEqual({ type: 'message', id: body.id })
+  // What told of it is gone from the delegate's list.
+  const { id } = delegate.user
+  await expect.poll(() => pages[1]?.heard()).toContainEqual({ type: 'notification', id })
 })
 
 test('only its writer and its delegate see a note, and it is about one of the team and a visit of theirs', async () => {
@@ -157,6 +161,38 @@ test('a delegate reads, answers and ticks a note; its writer sees it and is told
   const nobody = { ...goodOutcomes, rating: null, notMet: { reason: 'absent', note: null } }
   expect((await next(randomUUID(), { status: 'completed', outcomes: nobody })).status).toBe(201)
   expect(await listed()).toMatchObject({ visits: 2, done: 0 })
+})
+
+test('a next step is for what is recorded after its note, for ninety days', async () => {
+  const { supervisor, delegate, tenant } = await makeTeam(server)
+  const done = { scheduledDate: dayIn(Date.now(), 'UTC'), status: 'completed' }
+  const visit = await planVisit(server, delegate, done)
+  const { body: note } = await supervisor.post<CoachingNote>(PATH, {
+    delegateId: delegate.user.id,
+    visitId: visit.id,
+    note: 'The price came first.',
+    nextStep: 'Study first',
+  })
+  const counted = async (days: number) => {
+    await server.services.database.inTenant(tenant.id, (db) =>
+      db.rows('update coaching_notes set day = $3 where tenant_id = $1 and id = $2', [
+        note.id,
+        addDays(note.day, -days),
+      ]),
+    )
+    const [listed] = (await supervisor.get<{ data: CoachingNote[] }>(PATH)).body.data
+    return [listed?.visits, listed && isNextStepOf(listed, next)]
+  }
+  const next = await planVisit(server, delegate, {
+    ...done,
+    prescriberId: visit.prescriberId,
+    scheduledDate: note.day,
+  })
+  expect([await counted(0), await counted(89), await counted(90)]).toEqual([
+    [1, true],
+    [1, true],
+    [0, false],
+  ])
 })
 
 test('nobody else reads or answers a note, and it goes with either of the two', async () => {
