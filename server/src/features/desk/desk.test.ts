@@ -14,6 +14,7 @@ import {
   submitReport,
   testServer,
 } from '#test/fixtures.ts'
+import { listUpcoming } from './queries.ts'
 
 const server = testServer()
 
@@ -59,6 +60,50 @@ test('a week of the team says who is behind first, and its figures are those of 
     pendingApprovals: 0,
     meetings: [],
   })
+})
+
+test('what was carried out on the last day of a week counts in it', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  const lastWeek = addDays(startOfWeek(today()), -7)
+  await submitReport(server, delegate, { scheduledDate: addDays(lastWeek, 6) })
+  const { body } = await supervisor.get<TeamDashboard>(`${path}?startDate=${lastWeek}`)
+  expect([body.visitsThisWeek, body.completionRate]).toEqual([1, 100])
+})
+
+test('this week is held against what was told of the last one by the same time, where somebody was met', async () => {
+  const { supervisor, delegate, tenant } = await makeTeam(server)
+  const lastWeek = addDays(startOfWeek(today()), -7)
+  const tell = async (days: number, outcomes: object = goodOutcomes) => {
+    const told = { scheduledDate: lastWeek, status: 'completed', outcomes }
+    const { id } = await planVisit(server, delegate, told)
+    await server.services.database.inTenant(tenant.id, (db) =>
+      db.rows(
+        'update visits set completed_at = now() - make_interval(days => $3) where tenant_id = $1 and id = $2',
+        [id, days],
+      ),
+    )
+  }
+  await tell(6)
+  await tell(8)
+  await tell(8, { ...goodOutcomes, rating: null, notMet: { reason: 'absent', note: null } })
+  const { trend } = (await supervisor.get<TeamDashboard>(path)).body
+  expect([trend.beforeByNow, trend.days[0]?.before]).toEqual([1, 2])
+})
+
+test('the next visits are those of this minute and later that nobody has told of, five at most', async () => {
+  const { delegate, colleague, tenant } = await makeTeam(server)
+  const [day, next] = ['2026-11-17', '2026-11-18']
+  const plan = async (caller: TestCaller, scheduledDate: string, scheduledTime: string) =>
+    (await planVisit(server, caller, { scheduledDate, scheduledTime })).id
+  await plan(delegate, day, '09:29')
+  const expected = [await plan(delegate, day, '09:30'), await plan(colleague, day, '10:00')]
+  for (const time of ['08:00', '08:30', '09:00', '09:30']) expected.push(await plan(delegate, next, time))
+  const reader = server.services.database.read(tenant.id)
+  const ids = [delegate.user.id, colleague.user.id]
+  const found = async () => (await listUpcoming(reader, ids, { day, time: '09:30' })).map(({ id }) => id)
+  expect(await found()).toEqual(expected.slice(0, 5))
+  await delegate.put(`/visits/${expected[0]}`, { status: 'completed' })
+  expect(await found()).toEqual(expected.slice(1))
 })
 
 test('a team of twelve is told whole', async () => {
@@ -143,6 +188,23 @@ test('what happened comes latest first, of the own team only and never from the 
   )
   expect((await ask()).some(({ visit }) => visit?.id === planned.id)).toBe(false)
   expect(await ask(`?since=${new Date(Date.now() + 1000).toISOString()}`)).toEqual([])
+})
+
+test('what happened is told of the last thirty days at most, however far back is asked', async () => {
+  const { supervisor, delegate, colleague, tenant } = await makeTeam(server)
+  await server.services.database.inTenant(tenant.id, async (db) => {
+    for (const [{ user }, days] of [
+      [delegate, 29],
+      [colleague, 31],
+    ] as const)
+      await db.rows(
+        'update users set assigned_at = now() - make_interval(days => $3) where tenant_id = $1 and id = $2',
+        [user.id, days],
+      )
+  })
+  const since = new Date(Date.now() - 60 * 86_400_000).toISOString()
+  const { body } = await supervisor.get(`/supervisors/activities/recent?since=${since}`)
+  expect(body.data).toMatchObject([{ action: 'joined', userId: delegate.user.id }])
 })
 
 test('a meeting of a whole team is told to the supervisor whose team it is, and to no other', async () => {
