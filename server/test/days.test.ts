@@ -90,6 +90,18 @@ describe.each(zones)('in %s', (zone) => {
       return () => expect(statuses).toEqual([409, 204])
     }))
 
+  test('who leaves hands over what is planned from today on', () =>
+    onOneDay(zone, async (today) => {
+      const team = await makeTeam(server, { timezone: zone })
+      const { delegate, visitIds } = await delegateWith(team, [addDays(today, -1), today])
+      const { body } = await team.admin.post('/tenant-admin/users/bulk', {
+        action: 'deactivate',
+        userIds: [delegate.user.id],
+        visitsTo: team.colleague.user.id,
+      })
+      return () => expect(body.before).toMatchObject([{ visits: visitIds.slice(1) }])
+    }))
+
   test('a calendar holds the days around the tenant’s today', () =>
     onOneDay(zone, async (today) => {
       const team = await makeTeam(server, { timezone: zone })

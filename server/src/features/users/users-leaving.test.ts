@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayIn } from '@rounds/contract/dates'
 import { expect, test } from 'vitest'
+import { openHearingStream } from '#test/event-stream.ts'
 import { as, makeTeam, makeUser, planVisit, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
@@ -14,12 +15,16 @@ test('open visits go to a colleague with whoever leaves, the news and the log sa
   const asked = await planVisit(server, delegate, { scheduledDate: day(4) })
   expect((await delegate.put(`/visits/${asked.id}`, { status: 'submitted' })).status).toBe(200)
   expect((await admin.get(`${users}/${id}`)).body.openVisits).toBe(2)
+  const page = await openHearingStream(server, supervisor)
   const act = async (body: object) => (await admin.post(`${users}/bulk`, body)).body
   const gone = await act({ action: 'deactivate', userIds: [id], visitsTo: colleague.user.id })
   expect(gone).toMatchObject({ success: true, before: [{ visits: [first.id, asked.id] }] })
   const own = async () =>
     (await colleague.get('/visits')).body.data.map((visit: { id: string }) => visit.id).toSorted()
   expect(await own()).toEqual([first.id, asked.id].toSorted())
+  // Who had it open has not seen whose it is now.
+  expect((await colleague.get(`/visits/${first.id}`)).body.version).toBe(first.version + 1)
+  await expect.poll(() => page.heard()).toContainEqual({ type: 'visit', id: first.id })
   expect((await colleague.get('/notifications')).body.data[0]).toMatchObject({
     title: 'Visits are yours now',
     message: expect.stringMatching(/^2 of /),
