@@ -88,6 +88,8 @@ test('an admin has the data of a person and of the company made, by password, wi
     delegateId: delegate.user.id,
     note: 'Coached words',
   })
+  const { body: notes } = await delegate.get('/coaching-notes')
+  await delegate.put(`/coaching-notes/${notes.data[0].id}/reply`, { reply: 'Replied words' })
 
   const wrong = await admin.post('/tenant-admin/data-exports', { password: 'not-this-one' })
   expect(wrong).toMatchObject({ status: 400, body: { message: 'Password is incorrect' } })
@@ -95,18 +97,26 @@ test('an admin has the data of a person and of the company made, by password, wi
   for (const [path, body] of [
     ['data-exports', password],
     ['data-subjects/export', { ...password, userId: delegate.user.id }],
+    ['data-subjects/export', { ...password, userId: supervisor.user.id }],
   ] as const) {
     const { body: made } = await admin.post<DataExport>(`/tenant-admin/${path}`, body)
     await runQueued(server, 'export-data', tenant.id)
     const files = unzipped((await download(admin, made.id)).rawPayload)
     texts.push(Object.entries(files).flat().join('\n'))
   }
-  const [company = '', person = ''] = texts
+  const [company = '', person = '', writer = ''] = texts
   expect(company).toContain(supervisor.user.email)
   expect(person).toContain(delegate.user.email)
   expect(person).not.toContain(supervisor.user.email)
+  // Of what the two wrote to each other each file has the words of its person.
+  expect([person, writer].map((text) => ['Coached', 'Replied'].map((word) => text.includes(word)))).toEqual([
+    [false, true],
+    [true, false],
+  ])
   const all = texts.join()
-  for (const word of ['Quiet', 'Coached', 'password', 'token']) expect(all).not.toContain(word)
+  for (const word of ['password', 'token']) expect(all).not.toContain(word)
+  for (const word of ['Quiet', 'Coached', 'Replied']) expect(company).not.toContain(word)
+  expect(person).not.toContain('Quiet')
 
   // No secret of anybody, in any form it could be written in.
   const secrets = await server.services.database.read(tenant.id).rows<{ secret: string }>(
@@ -117,6 +127,7 @@ test('an admin has the data of a person and of the company made, by password, wi
   for (const { secret } of secrets) expect(all).not.toContain(secret)
   const listed = await admin.get<{ data: DataExport[] }>('/tenant-admin/data-exports')
   expect(listed.body.data.map(({ kind, personName }) => [kind, personName === null])).toEqual([
+    ['person', false],
     ['person', false],
     ['company', true],
   ])
@@ -151,6 +162,14 @@ test('what failed says why and is tried again; what a killed process left is wri
 
   await change(`data_exports set status = 'failed', error_message = 'It broke'`)
   expect((await delegate.get(url)).body).toMatchObject({ status: 'failed', errorMessage: 'It broke' })
+  // Not beside another one that is made for the same person.
+  const { body: other } = await delegate.post<DataExport>('/auth/profile/export', {})
+  expect(await delegate.post(`${url}/retry`, {})).toMatchObject({
+    status: 409,
+    body: { code: 'EXPORT_RUNNING' },
+  })
+  await runQueued(server, 'export-data', tenant.id)
+  expect((await delegate.get(`/data-exports/${other.id}`)).body).toMatchObject({ status: 'completed' })
   expect(await delegate.post(`${url}/retry`, {})).toMatchObject({
     status: 202,
     body: { status: 'pending', errorMessage: null },
