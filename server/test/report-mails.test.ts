@@ -6,7 +6,7 @@ import { jobHandlers, jobLanes } from '#app'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { type TestServer, makeTeam } from './fixtures.ts'
 import { openMailbox } from './mailbox.ts'
-import { goesOn } from './queued.ts'
+import { goesOn, runQueued } from './queued.ts'
 import { testQueue } from './workers.ts'
 
 const { open, work } = testQueue()
@@ -38,6 +38,13 @@ const makeDue = async (server: TestServer, more: { addresses?: string[]; asLink?
     (await supervisor.get<{ data: Schedule[] }>('/supervisors/reports/schedules')).body.data[0]
   return { supervisor, delegate, admin, tenant, shown, lastRun: async () => (await shown())?.lastRun }
 }
+
+/** The jobs of mails that have not left. */
+const waitingMails = ({ services }: TestServer, tenantId: string) =>
+  services.database.global<{ payload: { mailId: string; tenantId: string } }>(
+    `select payload from graphile_worker._private_jobs where payload ->> 'tenantId' = $1 and payload ->> 'mailId' is not null`,
+    [tenantId],
+  )
 
 test('two instances send each recipient one mail, with the file', async () => {
   const mailbox = await openMailbox()
@@ -110,7 +117,7 @@ test('an address outside gets the file, is told of when it is refused, and stops
 test('as a link, the mail has no file, and its reader gets it once signed in', async () => {
   const mailbox = await openMailbox()
   const server = await open({ SMTP_URL: mailbox.url, PUBLIC_URL: 'http://rounds.test' })
-  const { delegate, admin, lastRun } = await makeDue(server, { asLink: true })
+  const { delegate, admin, tenant, lastRun } = await makeDue(server, { asLink: true })
   work(jobHandlers(server.services), jobLanes)
   await expect.poll(lastRun).toMatchObject({ sent: 2, waiting: 0, failed: 0 })
   const [mail] = mailbox.received
@@ -129,6 +136,10 @@ test('as a link, the mail has no file, and its reader gets it once signed in', a
   expect((await file()).statusCode).toBe(401)
   // Whom it was not mailed to.
   expect((await file(admin.token)).json()).toMatchObject({ message: 'Report not found' })
+  await server.services.database.inTenant(tenant.id, (db) =>
+    db.rows('update reports set expires_at = now() where tenant_id = $1 and id = $2', [id]),
+  )
+  expect((await file(delegate.token)).json()).toMatchObject({ code: 'REPORT_EXPIRED' })
 })
 
 test('a worker that is killed while it sends sends no second mail, and the schedule says so', async () => {
@@ -140,12 +151,7 @@ test('a worker that is killed while it sends sends no second mail, and the sched
   const send = handlers['mail-report']
   delete handlers['mail-report']
   work(handlers)
-  const { database } = server.services
-  const waiting = () =>
-    database.global<{ payload: { mailId: string; tenantId: string } }>(
-      `select payload from graphile_worker._private_jobs where payload ->> 'tenantId' = $1 and payload ->> 'mailId' is not null`,
-      [tenant.id],
-    )
+  const waiting = () => waitingMails(server, tenant.id)
   await expect.poll(waiting).toHaveLength(2)
   const [first] = await waiting()
   // The mail has left, and nothing was heard of it any more: as the process that comes next finds it.
@@ -156,6 +162,19 @@ test('a worker that is killed while it sends sends no second mail, and the sched
   const schedule = await shown()
   expect(schedule?.lastRun).toMatchObject({ sent: 0, waiting: 1, failed: 1 })
   expect(schedule?.recipients.filter(({ problem }) => problem === 'interrupted')).toHaveLength(1)
+})
+
+test('what is refused for a while leaves with the next try, and was not interrupted', async () => {
+  const mailbox = await openMailbox(1)
+  const server = await open({ SMTP_URL: mailbox.url })
+  const { tenant, lastRun } = await makeDue(server)
+  for (const task of ['send-schedule', 'generate-report']) await runQueued(server, task, tenant.id)
+  const [mail] = await waitingMails(server, tenant.id)
+  const send = async () => jobHandlers(server.services)['mail-report']?.(mail?.payload as never, goesOn)
+  await expect(send()).rejects.toThrow('The mail server refused')
+  expect(await lastRun()).toMatchObject({ sent: 0, waiting: 2, failed: 0 })
+  await send()
+  expect(await lastRun()).toMatchObject({ sent: 1, waiting: 1, failed: 0 })
 })
 
 test('a refused address is told at the schedule and once to its maker; the others get their mail', async () => {

@@ -148,18 +148,27 @@ test('the current password cannot be guessed from a session', async () => {
   expect(statuses).toEqual([...times(10).map(() => 400), 429])
 })
 
-test('mails to one address are limited to five, guessed tokens of a network to a hundred', async () => {
+test('mails to one address are limited to five', async () => {
   const tenant = await makeTenant(server)
   const browser = openBrowser(server)
   const ask = { email: 'nobody@nowhere.test', tenantId: tenant.id }
   const statuses = []
   for (const _ of times(6)) statuses.push((await browser.post('/auth/forgot-password', ask)).statusCode)
   expect(statuses).toEqual([...times(5).map(() => 202), 429])
-  const token = `fvv_${tenant.id.replaceAll('-', '')}_${'x'.repeat(43)}`
-  const guess = async () => (await browser.post('/auth/verify-email', { token })).statusCode
-  expect(await guess()).toBe(400)
+})
+
+test.each([
+  ['/auth/verify-email', 'fvv', 400],
+  ['/invitations/lookup', 'fvi', 404],
+  ['/report-mails/stop', 'fvm', 404],
+])('tokens that a network guesses are limited to a hundred: %s', async (path, kind, refused) => {
+  const tenant = await makeTenant(server)
+  const browser = openBrowser(server)
+  const token = `${kind}_${tenant.id.replaceAll('-', '')}_${'x'.repeat(43)}`
+  const guess = async () => (await browser.post(path, { token })).statusCode
+  expect(await guess()).toBe(refused)
   await server.services.database.inTenant(tenant.id, (db) =>
     db.rows('update throttles set count = 99 where tenant_id = $1'),
   )
-  expect([await guess(), await guess()]).toEqual([400, 429])
+  expect([await guess(), await guess()]).toEqual([refused, 429])
 })

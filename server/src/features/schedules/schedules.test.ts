@@ -107,6 +107,29 @@ test('each period is made once and mailed once, however often its jobs run', asy
   expect((await press(false)).json()).toMatchObject({ isStopped: false })
 }, 60_000)
 
+test('a period whose job was given up is made an hour later', async () => {
+  const { supervisor, tenant } = await makeTeam(server)
+  const { id } = await schedule(supervisor, [supervisor.user.id])
+  await change(
+    server,
+    tenant.id,
+    'update report_schedules set next_day = $3 where tenant_id = $1 and id = $2',
+    [id, dueIn('UTC')],
+  )
+  const setZone = (zone: string) =>
+    change(
+      server,
+      tenant.id,
+      `update tenants set settings = jsonb_set(settings, '{localization,timezone}', to_jsonb($2::text)) where id = $1`,
+      [zone],
+    )
+  await setZone('Mars/Olympus')
+  await expect(runQueued(server, 'send-schedule', tenant.id, true)).rejects.toThrow()
+  await setZone('UTC')
+  await runQueued(server, 'send-schedule', tenant.id)
+  expect((await supervisor.get('/supervisors/reports')).body.data).toMatchObject([{ status: 'pending' }])
+})
+
 test('who has left, or has stopped it, is sent nothing', async () => {
   const { supervisor, delegate, colleague, admin, tenant } = await makeTeam(server)
   const people = [supervisor.user.id, delegate.user.id, colleague.user.id]
