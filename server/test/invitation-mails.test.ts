@@ -3,6 +3,7 @@ import { jobHandlers } from '#app'
 import { openBrowser } from './browser.ts'
 import { as, makeTenant, makeUser } from './fixtures.ts'
 import { openMailbox } from './mailbox.ts'
+import { runQueued } from './queued.ts'
 import { wholeSetup } from './whole-setup.ts'
 import { testQueue } from './workers.ts'
 
@@ -47,6 +48,20 @@ test('where it refuses for a while the mail is tried again by itself, and cancel
   expect(mailbox.received).toEqual([])
   await admin.patch(`${PATH}/${body.id}/restore`, {})
   await expect.poll(state).toEqual(['sent'])
+  expect(mailbox.received).toHaveLength(1)
+})
+
+test('a mail does not leave while its invitation is cancelled', async () => {
+  const mailbox = await openMailbox()
+  const server = await open({ SMTP_URL: mailbox.url })
+  const tenant = await makeTenant(server)
+  const admin = await as(server, await makeUser(server, tenant, 'TENANT_ADMIN'))
+  const { body } = await admin.post(PATH, { email: 'ines@new.test', role: 'DELEGATE' })
+  await admin.patch(`${PATH}/${body.id}/cancel`, {})
+  await runQueued(server, 'send-invitation', tenant.id)
+  expect(mailbox.received).toEqual([])
+  await admin.patch(`${PATH}/${body.id}/restore`, {})
+  await runQueued(server, 'send-invitation', tenant.id)
   expect(mailbox.received).toHaveLength(1)
 })
 

@@ -190,6 +190,16 @@ test('cancelled, its link opens nothing; taken back it does again, with the acco
   )
 })
 
+test('taken back, an invitation brings nobody back who had left before it', async () => {
+  const { admin, tenant } = await makeCompany()
+  const { id, email } = await makeUser(server, tenant)
+  expect((await admin.del(`/tenant-admin/users/${id}`)).status).toBe(204)
+  const { body } = await admin.post(PATH, { email, role: 'DELEGATE' })
+  await admin.patch(`${PATH}/${body.id}/cancel`, {})
+  expect((await admin.patch(`${PATH}/${body.id}/restore`, {})).status).toBe(200)
+  expect((await admin.get(`/tenant-admin/users?search=${email}`)).body.data).toEqual([])
+})
+
 test('what became of an invitation meanwhile is not written over', async () => {
   const { admin } = await makeCompany()
   const { id, version } = (await admin.post(PATH, { email: 'ines@new.test', role: 'DELEGATE' })).body
