@@ -145,6 +145,19 @@ test('requirements S-011: five new companies an hour from one network, whichever
   }
 })
 
+test('links are mailed for one network as often as companies are made', async () => {
+  const server = await startServer(testSettings({ LIMIT_SIGNUPS: '2' }))
+  try {
+    const browser = openBrowser(server, { ip: '198.51.100.79' })
+    await browser.post('/account-setup/progress', savedSetup())
+    const ask = async () =>
+      (await browser.post('/account-setup/progress/link', { email: 'me@meridia.test' })).statusCode
+    expect([await ask(), await ask(), await ask()]).toEqual([202, 202, 429])
+  } finally {
+    await server.stop()
+  }
+})
+
 describe('on another device', () => {
   const { open, work } = testQueue()
 

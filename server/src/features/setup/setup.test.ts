@@ -182,6 +182,15 @@ describe('submission (E-037)', () => {
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
   })
 
+  test('a plan that is paid has no trial that ends', async () => {
+    const answer = await browser.post('/account-setup', { ...wholeSetup(), plan: { planId: 'basic' } })
+    const stored = await server.services.database.global(
+      'select plan, trial_ends_at from tenants where id = $1',
+      [answer.json().tenant.id],
+    )
+    expect(stored).toEqual([{ plan: 'basic', trialEndsAt: null }])
+  })
+
   test('pressed again it answers the same, and nothing is made twice', async () => {
     await browser.post('/account-setup/progress', savedSetup())
     const given = wholeSetup()
