@@ -53,6 +53,18 @@ test('what is not good about a set-up stands first, names whom it is about, and 
   ])
 })
 
+test('prescribers of a delegate who does not work any more are nobody’s', async () => {
+  const { admin, tenant, delegate, colleague } = await makeTeam(server)
+  await makePrescriber(server, colleague.user)
+  const { id } = await makePrescriber(server, delegate.user)
+  await server.services.database.inTenant(tenant.id, (db) =>
+    db.rows(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [delegate.user.id]),
+  )
+  const name = (await admin.get(`/prescribers/${id}`)).body.lastName as string
+  const found = (await health(admin)).find(({ name: check }) => check === 'prescribers')
+  expect(found).toMatchObject({ count: 1, total: 2, names: [expect.stringContaining(name)] })
+})
+
 test('steps that the set-up of a new company skipped are named until somebody does what they are for', async () => {
   const tenant = await makeTenant(server)
   const admin = await as(server, await makeUser(server, tenant, 'TENANT_ADMIN'))
@@ -144,6 +156,22 @@ test('who was there in the last seven days of a period was active this week', as
   )
   expect(body.activeByDay.slice(2, 4).map(({ count }) => count)).toEqual([1, 1])
   expect(body.activeThisWeek).toBe(1)
+})
+
+test('invitations are counted up to the end of a period', async () => {
+  const { admin, tenant } = await makeTeam(server, { timezone: 'Asia/Tokyo' })
+  await server.services.database.inTenant(tenant.id, async (db) => {
+    for (const at of ['2026-11-03T14:59:59Z', '2026-11-03T15:00:00Z'])
+      await db.rows(
+        `insert into invitations (tenant_id, email, role, token_hash, invited_at, expires_at)
+         values ($1, $2 || '@b.test', 'DELEGATE', sha256($2::bytea), $2::timestamptz, now() + interval '1 day')`,
+        [at],
+      )
+  })
+  const { body } = await admin.get<UserAnalytics>(
+    '/tenant-admin/analytics/users?startDate=2026-11-01&endDate=2026-11-03',
+  )
+  expect(body.invitations).toEqual({ pending: 1, accepted: 0, cancelled: 0, expired: 0 })
 })
 
 test('what waits for the admin is counted, and people by department', async () => {
