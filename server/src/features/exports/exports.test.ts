@@ -181,6 +181,26 @@ test('what failed says why and is tried again; what a killed process left is wri
   expect((await delegate.get(`${url}/file`)).body).toMatchObject({ message: 'The file has expired' })
 })
 
+test('for whoever may not ask any more no file is made, and nothing is left of one', async () => {
+  const team = await makeTeam(server)
+  const { tenant } = team
+  const admin = await makeAdmin(team)
+  const { body: made } = await admin.post<DataExport>('/tenant-admin/data-exports', password)
+  await server.services.database.inTenant(tenant.id, async (db) => {
+    await db.rows(`update users set role = 'DELEGATE' where tenant_id = $1 and id = $2`, [admin.user.id])
+    await db.rows(
+      'insert into data_export_parts (tenant_id, export_id, number, bytes) values ($1, $2, 0, $3)',
+      [made.id, Buffer.from('left')],
+    )
+  })
+  await expect(runQueued(server, 'export-data', tenant.id)).rejects.toThrow('may not any more')
+  const left = await server.services.database.read(tenant.id).rows(
+    `select status, (select count(*) from data_export_parts where tenant_id = $1) as parts
+     from data_exports where tenant_id = $1`,
+  )
+  expect(left).toEqual([{ status: 'failed', parts: 0 }])
+})
+
 test('a long export is written in parts as of one moment', async () => {
   const team = await makeTeam(server)
   const { tenant, delegate } = team
