@@ -111,6 +111,9 @@ test('a list has an outcome for each line, and sent again it sends nothing twice
   })
   expect(await lookup(body.results[0].invitation.token)).toBe(200)
   expect(await mails(tenant)).toHaveLength(3)
+  // Only delegates have a supervisor.
+  const led = 'select email from invitations where tenant_id = $1 and supervisor_id is not null'
+  expect(await inTenant(tenant, led)).toEqual([{ email: 'a@new.test' }])
 
   const again = await admin.post(`${PATH}/bulk`, { lines: [lines[0], lines[5]] })
   expect(again.body.results.map((each: { refusal: unknown }) => each.refusal)).toEqual([null, null])
