@@ -72,6 +72,16 @@ describe('turning it on', () => {
     expect([again.statusCode, again.json()]).toMatchObject([409, { code: 'MFA_ON' }])
   })
 
+  test('a first code may be wrong five times', async () => {
+    const browser = await signedIn(server, await makeSomebody(server))
+    const enrolment = await browser.post('/auth/mfa/totp/enroll', { password: PASSWORD })
+    const code = new TOTP({ secret: enrolment.json().secret }).generate({ timestamp: 0 })
+    const statuses: number[] = []
+    for (let guess = 0; guess < 6; guess++)
+      statuses.push((await browser.post('/auth/mfa/totp/confirm', { code })).statusCode)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+  })
+
   test('neither the key nor a recovery code is stored so that it can be read', async () => {
     const { user, totp, recoveryCodes } = await withFactor(server)
     const stored = await server.services.database.read(user.tenant.id).row<{ secret: Buffer; codes: string }>(
