@@ -84,15 +84,23 @@ test('steps that the set-up of a new company skipped are named until somebody do
   expect(await skipped()).toEqual([])
 })
 
-test('a check is put aside with a reason, and can be had again', async () => {
-  const { admin } = await makeTeam(server)
+test('a check is put aside with a reason for a time, and can be had again', async () => {
+  const { admin, tenant } = await makeTeam(server)
   const path = '/tenant-admin/health/departments/dismissal'
   expect((await admin.put(path, { reason: ' ' })).body).toMatchObject({
     details: [{ message: 'Reason is required' }],
   })
   expect((await admin.put('/tenant-admin/health/nothing/dismissal', { reason: 'x' })).status).toBe(400)
-  const put = await admin.put<Health>(path, { reason: 'We have none.' })
-  const aside = put.body.checks.find(({ name }) => name === 'departments')
+  const putAside = async () =>
+    (await admin.put<Health>(path, { reason: 'We have none.' })).body.checks.find(
+      ({ name }) => name === 'departments',
+    )
+  await putAside()
+  await server.services.database.inTenant(tenant.id, (db) =>
+    db.rows('update health_dismissals set until = now() where tenant_id = $1'),
+  )
+  expect(failing(await health(admin)).map(({ name }) => name)).toContain('departments')
+  const aside = await putAside()
   expect(aside).toMatchObject({ isGood: false, dismissed: { reason: 'We have none.' } })
   expect(Math.round((Date.parse(aside?.dismissed?.until ?? '') - Date.now()) / 86_400_000)).toBe(90)
   expect((await admin.del(path)).status).toBe(204)
@@ -187,7 +195,9 @@ test('what waits for the admin is counted, and people by department', async () =
       `insert into audit_log (tenant_id, action, resource, success) values ($1, 'login', 'session', false)`,
     )
     await db.rows(
-      `insert into invitations (tenant_id, email, role, token_hash, expires_at) values ($1, 'a@b.test', 'DELEGATE', sha256('a'), now() + interval '1 day')`,
+      `insert into invitations (tenant_id, email, role, token_hash, expires_at, cancelled_at)
+       select $1, n || '@b.test', 'DELEGATE', sha256(n::bytea), now() + interval '1 day', case n when 'b' then now() end
+       from unnest(array['a', 'b']) n`,
     )
   })
   expect((await admin.get<Overview>('/tenant-admin/overview')).body).toEqual({
