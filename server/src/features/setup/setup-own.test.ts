@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { makeMember, openBrowser } from '#test/browser.ts'
 import { makeTenant, startServer, testServer, testSettings } from '#test/fixtures.ts'
 import { openMailbox } from '#test/mailbox.ts'
+import { runQueued } from '#test/queued.ts'
 import { savedSetup, wholeSetup } from '#test/whole-setup.ts'
 import { testQueue } from '#test/workers.ts'
 import { setupJobs } from './jobs.ts'
@@ -62,6 +63,8 @@ describe('in the own company', () => {
       firstName: 'Salma',
       tenant: { name: given.companyInfo.companyName, subscription: { plan: 'basic', status: 'active' } },
     })
+    // Who is there already is not invited.
+    expect((await browser.get('/tenant-admin/invitations')).json().data).toEqual([])
     const again = await ask('POST', '/account-setup', given)
     expect([again.statusCode, again.json().message]).toEqual([409, 'Account setup is already complete'])
     const saved = await ask('POST', '/account-setup/progress', savedSetup())
@@ -160,6 +163,17 @@ test('links are mailed for one network as often as companies are made', async ()
 
 describe('on another device', () => {
   const { open, work } = testQueue()
+
+  test('a link that was asked for is not mailed once the set-up is finished', async () => {
+    const mailbox = await openMailbox()
+    const server = await open({ SMTP_URL: mailbox.url })
+    const browser = openBrowser(server)
+    await browser.post('/account-setup/progress', savedSetup())
+    await browser.post('/account-setup/progress/link', { email: 'me@meridia.test' })
+    const answer = await browser.post('/account-setup', wholeSetup())
+    await runQueued(server, 'mail-setup-link', answer.json().tenant.id)
+    expect(mailbox.received).toEqual([])
+  })
 
   test('a mailed link continues the set-up, and both devices do', async () => {
     const mailbox = await openMailbox()
