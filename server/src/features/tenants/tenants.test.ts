@@ -115,6 +115,12 @@ describe('creating a tenant', () => {
     })
     const days = (Date.parse(created.body.subscription.currentPeriodEnd) - Date.now()) / 86_400_000
     expect(Math.round(days)).toBe(30)
+    expect(created.body.subscription.trialEndsAt).toBe(created.body.subscription.currentPeriodEnd)
+    const paid = { name: 'Acme', slug: newSlug(), subscription: { plan: 'basic' } }
+    expect((await boss.post('/tenants', paid)).body.subscription).toMatchObject({
+      plan: 'basic',
+      trialEndsAt: null,
+    })
     expect(await boss.post('/tenants', { name: 'Acme', slug })).toMatchObject({
       status: 409,
       body: { message: 'Tenant slug already exists', code: 'DUPLICATE' },
