@@ -1,0 +1,38 @@
+import type { MeasuresAnswer } from '@rounds/contract/analytics'
+import { addDays, dayIn } from '@rounds/contract/dates'
+import { NOT_SEEN_DAYS } from '@rounds/contract/measures'
+import { expect, test } from 'vitest'
+import { makePrescriber, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
+import { storeVisit } from '#test/prescribers.ts'
+
+const server = testServer()
+const today = () => dayIn(Date.now(), 'UTC')
+const path = '/supervisors/measures'
+
+test('seen lately is whom somebody visited in the last sixty days of a period', async () => {
+  const team = await makeTeam(server)
+  const { supervisor, delegate } = team
+  const end = addDays(today(), -1)
+  for (const days of [NOT_SEEN_DAYS - 1, NOT_SEEN_DAYS]) {
+    const { id } = await makePrescriber(server, delegate.user)
+    const visit = { day: addDays(end, -days), status: 'completed', completed: true }
+    await storeVisit(server, team, delegate, id, visit)
+  }
+  const { body } = await supervisor.get<MeasuresAnswer>(
+    `${path}?startDate=${addDays(end, -90)}&endDate=${end}`,
+  )
+  const notSeen = body.measures.find(({ id }) => id === 'notSeen')
+  expect(notSeen?.parts.reduce((sum, { count }) => sum + count, 0)).toBe(1)
+})
+
+test('a team is measured by those who work, and by whoever is named', async () => {
+  const { supervisor, delegate, colleague, tenant } = await makeTeam(server)
+  const gone = await makeUser(server, tenant, 'DELEGATE', {
+    supervisorId: supervisor.user.id,
+    status: 'inactive',
+  })
+  const measured = async (query = '') =>
+    (await supervisor.get<MeasuresAnswer>(`${path}${query}`)).body.delegates.map(({ id }) => id)
+  expect((await measured()).toSorted()).toEqual([delegate.user.id, colleague.user.id].toSorted())
+  expect(await measured(`?delegateIds=${gone.id}`)).toEqual([gone.id])
+})
