@@ -217,11 +217,10 @@ const operation = (area: string, endpoint: Endpoint, describe: Describer): Json 
 
 const audienceText = (endpoint: Endpoint) => {
   const { permission } = endpoint
-  const roles = rolesOf(endpoint)
-  const whoever = needsSession(endpoint, false) ? 'Every signed-in user.' : 'Everyone.'
-  const named =
-    roles && `Roles${needsSession(endpoint, false) ? '' : ' of who sends X-Tenant-ID'}: ${roles.join(', ')}.`
-  const who = named ?? whoever
+  const roles = rolesOf(endpoint)?.join(', ')
+  const signedIn = roles === undefined ? 'Every signed-in user.' : `Roles: ${roles}.`
+  const whoever = roles === undefined ? 'Everyone.' : `Everyone; with X-Tenant-ID only the roles: ${roles}.`
+  const who = needsSession(endpoint, false) ? signedIn : whoever
   return permission ? `${who} Needs the permission ${permission}.` : who
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { EndpointName } from '@rounds/contract'
 import { type Endpoint, type Role, pathParameters } from '@rounds/contract/endpoint'
+import { needsSession } from '@rounds/contract/rights'
 import { csrfToken, mintCsrfSecret } from '#platform/identity/csrf.ts'
 import { codeOf, success, sweepOf } from './cells.ts'
 import { endpoints, fittingRole, isChange, isSigned } from './endpoints.ts'
@@ -92,6 +93,27 @@ test.for(endpoints)(
     }
   },
 )
+
+const optional = endpoints.filter(({ endpoint }) => !isSigned(endpoint) && needsSession(endpoint, true))
+
+test.for(optional)(
+  '$name: with the header of a company it is for its own people of the right role alone',
+  async ({ name, endpoint }) => {
+    const { world, prepare, check } = sweep()
+    for (const identity of ['SUP', 'DEL', 'OTH', 'ANON'] as const) {
+      const { sender, request } = await prepare(name, callerOf(identity, name), world.ta)
+      const headers = { ...bearer(sender), 'x-tenant-id': world.a.tenant.slug }
+      const cell = { name, endpoint, request, headers, status: identity === 'ANON' ? 401 : 403 }
+      const answer = await check(`${name} ${identity} with the header`, cell)
+      const code = { SUP: 'FORBIDDEN', DEL: 'FORBIDDEN', OTH: 'TENANT_MISMATCH', ANON: 'UNAUTHENTICATED' }
+      expect(codeOf(answer)).toBe(code[identity])
+    }
+  },
+)
+
+test('where a session is optional the sweep finds it', () => {
+  expect(optional.map(({ name }) => name)).toEqual(['setup.submit', 'setup.saveProgress', 'setup.progress'])
+})
 
 test.for(endpoints.filter(({ endpoint }) => isSigned(endpoint)))(
   '$name: refuses who is inactive, expired, without cookies, or names another tenant',
