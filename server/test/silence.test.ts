@@ -211,7 +211,7 @@ describe('what is asked of a connection', () => {
   test('formats that were asked for and not given are not trusted', async () => {
     // As behind a pooler that drops what is asked for at the start.
     const url = new URL(inject('databaseUrl'))
-    url.searchParams.set('options', '-c search_path=public')
+    url.searchParams.set('options', '-c TimeZone=America/Lima')
     for (const answer of await refusal(url.href)) expect(answer).toContain('without TimeZone=UTC')
   })
 })
