@@ -5,7 +5,7 @@
 const visit =
   'id delegateId prescriberId prescriberName scheduledDate scheduledTime duration status type location notes objectives outcomes rating plannedDate plannedTime inProgressAt startTime endTime actualDuration timesSource completedAt submittedAt approvedBy approvedAt rejectedBy rejectedAt rejectionCode rejectionReason createdAt updatedAt'
 const person =
-  'id email firstName lastName role status phone weeklyVisitTarget isEmailVerified lastLoginAt createdAt updatedAt'
+  'id email firstName lastName role status phone weeklyVisitTarget isEmailVerified lastLoginAt lastSeenAt createdAt updatedAt'
 const invitation = 'id email firstName lastName role invitedAt expiresAt acceptedAt'
 const submission = 'id visitId kind snapshot submittedBy submittedAt'
 const entry = 'id at action resource resourceId success'

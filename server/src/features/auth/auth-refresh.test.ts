@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { makeSomebody, openBrowser, signedIn } from '#test/browser.ts'
-import { type TestUser, startServer, testServer } from '#test/fixtures.ts'
+import { type TestUser, as, makeUser, startServer, testServer } from '#test/fixtures.ts'
 import { mintToken } from '#platform/identity/tokens.ts'
 
 const server = testServer()
@@ -40,6 +40,26 @@ describe('a refresh', () => {
     expect(browser.jar.get('fv_csrf')).toBe(before.get('fv_csrf'))
     expect((await browser.get('/auth/profile')).statusCode).toBe(200)
     expect((await openBrowser(server, { jar: before }).get('/auth/profile')).statusCode).toBe(200)
+  })
+
+  test('is when its owner was there last, also once the session has ended', async () => {
+    const user = await makeSomebody(server)
+    const admin = await as(server, await makeUser(server, user.tenant, 'TENANT_ADMIN'))
+    const browser = await signedIn(server, user)
+    const lastActive = async () =>
+      (await admin.get<{ lastActive: string | null }>(`/tenant-admin/users/${user.id}`)).body.lastActive
+    await server.services.database.inTenant(user.tenant.id, (db) =>
+      db.rows(`update users set last_login_at = '2026-01-05T08:00:00Z' where tenant_id = $1 and id = $2`, [
+        user.id,
+      ]),
+    )
+    expect(await lastActive()).toBe('2026-01-05T08:00:00.000Z')
+    await browser.post('/auth/refresh')
+    const refreshed = await lastActive()
+    expect(Date.parse(refreshed ?? '')).toBeGreaterThan(Date.parse('2026-01-05T08:00:00Z'))
+    await browser.post('/auth/logout')
+    expect((await browser.get('/auth/profile')).statusCode).toBe(401)
+    expect(await lastActive()).toBe(refreshed)
   })
 
   test('keeps a remembered session remembered, but never beyond its end', async () => {

@@ -31,7 +31,7 @@ import {
   insertMailToken,
   insertSession,
   markSignedIn,
-  lockSessionOf,
+  lockOwnerOf,
   redeemMailToken,
   revokeSession,
   revokeSessions,
@@ -163,14 +163,14 @@ export type Refreshed =
   | { verdict: 'rotate'; answer: Reply<Pick<Login, 'accessToken' | 'refreshToken' | 'expiresIn'>> }
   | { verdict: Exclude<RefreshVerdict, 'rotate'>; token?: RefreshRow }
 
-/** Server-rules 6.4, in one transaction with the session locked. A reuse ends the session and tells its owner. */
+/** Server-rules 6.4, in one transaction with its owner locked. A reuse ends the session and tells its owner. */
 export const refreshSession = async (
   services: Services,
   db: Transaction,
   refreshToken: string,
 ): Promise<Refreshed> => {
   const spent = sha256(refreshToken)
-  await lockSessionOf(db, spent)
+  await lockOwnerOf(db, spent)
   const token = await findRefreshToken(db, spent)
   const verdict = refreshVerdict(token)
   if (verdict === 'rotate' && token) {

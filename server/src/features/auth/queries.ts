@@ -135,11 +135,12 @@ export type RefreshRow = RefreshState & {
   secondsLeft: number
 }
 
-/** One refresh at a time per session: what is read after this is current. */
-export const lockSessionOf = (db: Transaction, refreshHash: Buffer) =>
+/** One refresh at a time per person: what is read after this is current. */
+export const lockOwnerOf = (db: Transaction, refreshHash: Buffer) =>
   db.rows(
-    `select id from sessions where tenant_id = $1
-       and id = (select session_id from session_tokens where tenant_id = $1 and refresh_hash = $2) for update`,
+    `select id from users where tenant_id = $1 and id = (
+       select s.user_id from session_tokens k join sessions s on s.tenant_id = $1 and s.id = k.session_id
+       where k.tenant_id = $1 and k.refresh_hash = $2) for no key update`,
     [refreshHash],
   )
 
@@ -160,10 +161,10 @@ export const findRefreshToken = (db: Db, refreshHash: Buffer) =>
     [refreshHash],
   )
 
-/** Spends a refresh token and its unused siblings for a pair of the next generation. */
+/** Spends a refresh token and its unused siblings for a pair of the next generation: its owner is there. */
 export const rotateTokens = (
   db: Transaction,
-  { sessionId, generation }: RefreshRow,
+  { sessionId, userId, generation }: RefreshRow,
   spent: Buffer,
   next: { accessHash: Buffer; refreshHash: Buffer },
 ) =>
@@ -171,13 +172,13 @@ export const rotateTokens = (
     `with spent as (
        update session_tokens set used_at = coalesce(used_at, now()) where tenant_id = $1 and refresh_hash = $2),
      siblings as (
-       update session_tokens set revoked_at = now()
-       where tenant_id = $1 and session_id = $3 and generation = $4 and refresh_hash <> $2
-         and used_at is null and revoked_at is null)
+       update session_tokens set revoked_at = now() where tenant_id = $1 and session_id = $3 and generation = $4
+         and refresh_hash <> $2 and used_at is null and revoked_at is null),
+     owner as (update users set last_seen_at = now() where tenant_id = $1 and id = $7)
      insert into session_tokens (tenant_id, session_id, generation, access_hash, refresh_hash, access_expires_at)
      select $1, s.id, $4 + 1, $5, $6, least(now() + interval '${ACCESS_SECONDS} seconds', s.expires_at)
      from sessions s where s.tenant_id = $1 and s.id = $3`,
-    [spent, sessionId, generation, next.accessHash, next.refreshHash],
+    [spent, sessionId, generation, next.accessHash, next.refreshHash, userId],
   )
 
 type Ended = { id: string; userId: string }
@@ -248,8 +249,7 @@ export const insertMailToken = (
 ) =>
   db.rows(
     `with old as (
-       update mail_tokens set used_at = now()
-       where tenant_id = $1 and user_id = $2 and kind = $3 and used_at is null)
+       update mail_tokens set used_at = now() where tenant_id = $1 and user_id = $2 and kind = $3 and used_at is null)
      insert into mail_tokens (tenant_id, user_id, kind, token_hash, expires_at)
      values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
     [userId, kind, tokenHash, hours * 3600],

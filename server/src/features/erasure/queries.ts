@@ -99,7 +99,7 @@ export const eraseWords = async (db: Transaction, id: string, words: string[]): 
   // Notes by and about them go with this (migration 0036).
   await db.rows(
     `update users set email = '', first_name = '${FORMER_MEMBER.firstName}', last_name = '${FORMER_MEMBER.lastName}', phone = null,
-       password_hash = null, last_login_at = null, department_id = null, status = 'inactive', deleted_at = now(), erased_at = now(),
+       password_hash = null, last_login_at = null, last_seen_at = null, department_id = null, status = 'inactive', deleted_at = now(), erased_at = now(),
        version = version + 1, updated_at = now()
      where tenant_id = $1 and id = $2`,
     [id],

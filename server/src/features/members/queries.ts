@@ -27,9 +27,7 @@ const stored = `u.id, ${name} as name, u.role, u.email, d.name as department, u.
     'invitedAt', to_char(i.invited_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'expiresAt', to_char(i.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as invitation`
 
-const counted = `greatest(u.last_login_at, (
-    select max(k.created_at) from sessions s join session_tokens k on k.tenant_id = $1 and k.session_id = s.id
-    where s.tenant_id = $1 and s.user_id = u.id and s.revoked_at is null)) as last_active,
+const counted = `greatest(u.last_login_at, u.last_seen_at) as last_active,
   (select count(*) from prescribers p where p.tenant_id = $1 and p.assigned_delegate_id = u.id and p.is_active) as prescribers_managed,
   (select count(*) from visits v where v.tenant_id = $1 and v.status = 'submitted' and v.delegate_id = u.id) as pending,
   coalesce(t.visits, 0) as closed_total, coalesce(t.carried_out, 0) as closed_done, f.*`

@@ -9,10 +9,8 @@ const active = `${present} and u.status = 'active'`
 /** So many of those concerned are named. */
 const NAMED = 20
 const name = `u.first_name || ' ' || u.last_name`
-const seen = (user: string) => `greatest(${user}.last_login_at, (
-  select max(k.created_at) from sessions s join session_tokens k on k.tenant_id = $1 and k.session_id = s.id
-  where s.tenant_id = $1 and s.user_id = ${user}.id and s.revoked_at is null))`
-const isSilent = `coalesce(${seen('u')}, u.created_at) < now() - interval '${SILENT_DAYS} days'`
+const seen = 'greatest(u.last_login_at, u.last_seen_at)'
+const isSilent = `coalesce(${seen}, u.created_at) < now() - interval '${SILENT_DAYS} days'`
 
 export type Found = {
   name: HealthCheckName
@@ -145,7 +143,7 @@ export const findUserAnalytics = async (
          and u.id in (select c.user_id from acts c where c.date > $3::date - 7)) as active_this_week,
        (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'email', q.email, 'role', q.role,
            'lastActive', to_char(q.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by q.at nulls first, q.id), '[]')
-         from (select u.id, ${name} as name, u.email, u.role, ${seen('u')} as at from users u where ${active} and ${isSilent}
+         from (select u.id, ${name} as name, u.email, u.role, ${seen} as at from users u where ${active} and ${isSilent}
            order by 5 nulls first, u.id limit 50) q) as silent`,
     [start, end, from, until, timezone],
   )) as Omit<UserAnalytics, 'period'>

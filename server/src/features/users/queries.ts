@@ -10,9 +10,7 @@ const known = `u.tenant_id = $1 and u.deleted_at is null and u.role <> 'SUPER_AD
 
 /** An `AdminUser` as the contract has it, from users `u`. Whoever supervised a delegate who is none any more is kept, and not told. */
 const columns = `u.id, u.first_name, u.last_name, u.email, u.role, d.name as department, u.phone, u.status,
-  greatest(u.last_login_at, (
-    select max(k.created_at) from sessions s join session_tokens k on k.tenant_id = $1 and k.session_id = s.id
-    where s.tenant_id = $1 and s.user_id = u.id and s.revoked_at is null)) as last_active,
+  greatest(u.last_login_at, u.last_seen_at) as last_active,
   case when u.role = 'DELEGATE' then u.supervisor_id end as supervisor_id,
   case when u.role = 'DELEGATE' then s.first_name || ' ' || s.last_name end as supervisor_name, u.is_email_verified,
   case when u.status = 'pending' then i.expires_at end as invited_until, u.created_at, u.updated_at, u.version`

@@ -95,6 +95,7 @@ const side: Side = {
           isEmailVerified: true,
           passwordHash: hashOf(TEAM_PASSWORD),
           lastLoginAt: null,
+          lastSeenAt: null,
           createdAt: at,
           updatedAt: at,
           assignedAt: null,

@@ -76,7 +76,7 @@ export const rowOf = ({ company }: Ask, row: UserRow, bounds: Bounds): MemberRow
     supervisorId: row.supervisorId,
     state: row.status,
     invitation: row.status === 'pending' ? { invitedAt: row.createdAt, expiresAt: invitedUntil(row) } : null,
-    lastActive: lastActiveOf(company, row),
+    lastActive: lastActiveOf(row),
     lastLoginAt: row.lastLoginAt,
     startDate: row.createdAt.slice(0, 10),
     assignedAt: row.assignedAt,

@@ -142,6 +142,8 @@ export const authAnswers = answers(auth, {
     if (!renewable) throw unauthenticated('REFRESH_INVALID', 'Refresh token invalid')
     const { company, session } = renewable
     company.put('sessions', { ...session, accessExpiresAt: iso(now + SESSION_TTL_MS) })
+    const owner = company.find('users', session.userId)
+    if (owner) company.put('users', { ...owner, lastSeenAt: iso(now) })
     return {
       accessToken: `demo_${session.id}`,
       refreshToken: `ref_${session.id}`,

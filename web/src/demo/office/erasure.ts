@@ -97,6 +97,7 @@ const eraseWords = ({ company, at }: Ask, person: UserRow): void => {
     phone: null,
     passwordHash: null,
     lastLoginAt: null,
+    lastSeenAt: null,
     departmentId: null,
     deletedAt: at,
     updatedAt: at,

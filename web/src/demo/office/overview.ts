@@ -38,9 +38,9 @@ const check = <T>(
 }
 
 const silentIn =
-  ({ company, now }: Ask) =>
+  ({ now }: Ask) =>
   (row: UserRow) =>
-    (lastActiveOf(company, row) ?? row.createdAt) < new Date(now - SILENT_DAYS * DAY).toISOString()
+    (lastActiveOf(row) ?? row.createdAt) < new Date(now - SILENT_DAYS * DAY).toISOString()
 
 const nameOf = (row: UserRow) => fullName(row) ?? ''
 
@@ -160,7 +160,7 @@ const analyticsOf = (ask: Ask, start: string, end: string): UserAnalytics => {
         name: nameOf(row),
         email: row.email,
         role: row.role,
-        lastActive: lastActiveOf(company, row),
+        lastActive: lastActiveOf(row),
       })),
       'asc',
       ({ lastActive }) => lastActive ?? '',

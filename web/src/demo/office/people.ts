@@ -25,7 +25,7 @@ export const adminUserOf = (company: Company, row: UserRow): AdminUser => {
     department: company.find('departments', row.departmentId)?.name ?? null,
     phone: row.phone,
     status: row.status,
-    lastActive: lastActiveOf(company, row),
+    lastActive: lastActiveOf(row),
     supervisorId,
     supervisorName: fullName(company.find('users', supervisorId)),
     isEmailVerified: row.isEmailVerified,

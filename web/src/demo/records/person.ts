@@ -24,11 +24,8 @@ const INVITED_DAYS = 7
 export const invitedUntil = ({ createdAt }: Pick<UserRow, 'createdAt'>): string =>
   new Date(Date.parse(createdAt) + INVITED_DAYS * 86_400_000).toISOString()
 
-export const lastActiveOf = (company: Company, { id, lastLoginAt }: UserRow): string | null =>
-  company
-    .rows('sessions')
-    .filter(({ userId }) => userId === id)
-    .reduce((latest, { createdAt }) => (createdAt > (latest ?? '') ? createdAt : latest), lastLoginAt)
+export const lastActiveOf = ({ lastLoginAt, lastSeenAt }: UserRow): string | null =>
+  (lastSeenAt ?? '') > (lastLoginAt ?? '') ? lastSeenAt : lastLoginAt
 
 type Invited = Pick<UserRow, 'email' | 'firstName' | 'lastName' | 'role' | 'departmentId'> & {
   phone?: string | null | undefined
@@ -52,6 +49,7 @@ export const newUser = (
   isEmailVerified: false,
   passwordHash: null,
   lastLoginAt: null,
+  lastSeenAt: null,
   createdAt: at,
   updatedAt: at,
   assignedAt: supervisorId === null ? null : at,

@@ -31,6 +31,7 @@ export type UserRow = {
   isEmailVerified: boolean
   passwordHash: string | null
   lastLoginAt: string | null
+  lastSeenAt: string | null
   createdAt: string
   updatedAt: string
   assignedAt: string | null
@@ -276,7 +277,13 @@ export type AnyRow = { id: string }
 export const unsaid: { [T in TableName]?: (at: string) => Partial<Tables[T]> } = {
   tenants: (at) => ({ domain: null, logo: null, trialEndsAt: null, updatedAt: at, version: 1 }),
   departments: (at) => ({ description: null, createdAt: at, updatedAt: at, version: 1 }),
-  users: () => ({ weeklyVisitTarget: WEEKLY_VISIT_TARGET, phone: null, deletedAt: null, version: 1 }),
+  users: () => ({
+    weeklyVisitTarget: WEEKLY_VISIT_TARGET,
+    phone: null,
+    lastSeenAt: null,
+    deletedAt: null,
+    version: 1,
+  }),
   prescribers: () => ({ version: 1 }),
   invitations: () => ({ acceptedAt: null, version: 1 }),
   calendar_events: () => ({ version: 1 }),
