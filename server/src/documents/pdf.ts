@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Document } from '@rounds/contract/documents/document'
+import { type Program, beginProgram } from '#platform/plain/program.ts'
 
 const program = path.resolve(import.meta.dirname, '../../scripts/write-pdf.ts')
 
@@ -18,7 +19,7 @@ const REST_MS = 700
 export type Asked = { document: Document; colour: string; logo: Uint8Array | undefined }
 export type Answer = { bytes: Uint8Array } | { error: string }
 
-type Setter = { child: ChildProcess; said: string; leaving?: NodeJS.Timeout }
+type Setter = Program<ChildProcess> & { leaving?: NodeJS.Timeout }
 let setter: Setter | undefined
 
 const leave = (leaver: Setter) => {
@@ -26,33 +27,27 @@ const leave = (leaver: Setter) => {
 }
 
 const begin = (): Setter => {
-  const { SystemRoot } = process.env
-  const child = spawn(process.execPath, [program], {
-    env: SystemRoot === undefined ? {} : { SystemRoot },
+  const begun: Setter = beginProgram(program, {
+    megabytes: 512,
+    // Whoever reads a visit meanwhile goes first.
+    priority: constants.priority.PRIORITY_LOW,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   })
-  const begun: Setter = { child, said: '' }
-  // Whoever reads a visit meanwhile goes first; the threads it begins have its priority.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  child.stderr?.on('data', (chunk: Buffer) => {
-    begun.said = (begun.said + chunk.toString()).slice(-2000)
-  })
-  child.once('close', () => leave(begun))
-  child.on('error', () => leave(begun))
+  begun.child.once('close', () => leave(begun))
+  begun.child.on('error', () => leave(begun))
   return begun
 }
 
 const write = async (asked: Asked): Promise<Buffer> => {
   const used = (setter ??= begin())
   const { child } = used
-  // What could not be begun tells why a moment later.
   if (child.pid === undefined) throw (await once(child, 'error'))[0]
   clearTimeout(used.leaving)
   const isOver = new AbortController()
   const late = setTimeout(() => child.kill('SIGKILL'), WRITE_MS)
   const closed = once(child, 'close', isOver).then((): never => {
-    throw new Error(`The PDF was not written: ${used.said}`)
+    throw new Error(`The PDF was not written: ${used.said()}`)
   })
   try {
     child.send(asked, () => undefined)

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import type { ChildProcessByStdio } from 'node:child_process'
 import path from 'node:path'
+import type { Readable, Writable } from 'node:stream'
 import { invalid } from '@rounds/contract/refusal'
 import { tooMany } from '#platform/plain/errors.ts'
-import { giveWay } from '#platform/plain/give-way.ts'
 import { inTurn } from '#platform/plain/in-turn.ts'
+import { beginProgram } from '#platform/plain/program.ts'
 
 const program = path.resolve(import.meta.dirname, '../../../scripts/draw-picture.ts')
 
@@ -38,25 +39,19 @@ const draw = (bytes: Buffer): Promise<Buffer> =>
   drawing(
     () =>
       new Promise((resolve, reject) => {
-        const { SystemRoot } = process.env
-        const child = spawn(process.execPath, ['--max-old-space-size=128', program], {
-          // Nothing of ours is told to it, the database's password least of all.
-          env: SystemRoot === undefined ? {} : { SystemRoot },
+        const { child } = beginProgram<ChildProcessByStdio<Writable, Readable, null>>(program, {
+          megabytes: 128,
           stdio: ['pipe', 'pipe', 'ignore'],
           timeout: DRAW_MS,
           killSignal: 'SIGKILL',
         })
         child.on('error', reject)
-        // What could not be begun has no streams, and tells why a moment later.
         if (child.pid === undefined) return
-        giveWay(child)
         const drawn: Buffer[] = []
         child.stdout.on('data', (chunk: Buffer) => drawn.push(chunk))
         child.on('close', (code) =>
           code === 0 ? resolve(Buffer.concat(drawn)) : reject(invalid('file', 'This picture cannot be read')),
         )
-        // It may end before it has read everything.
-        child.stdin.on('error', () => undefined)
         child.stdin.end(bytes)
       }),
   )

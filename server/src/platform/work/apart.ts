@@ -1,14 +1,10 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import type { ChildProcessByStdio } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import type { Bytes } from '#platform/plain/bytes.ts'
 import { frameHead, frameReader } from '#platform/plain/frames.ts'
-import { giveWay } from '#platform/plain/give-way.ts'
+import { type Program, beginProgram } from '#platform/plain/program.ts'
 
-type Helper = {
-  child: ChildProcessByStdio<Writable, Readable, Readable>
-  said: string
-  leaving?: NodeJS.Timeout
-}
+type Used = Program<ChildProcessByStdio<Writable, Readable, Readable>> & { leaving?: NodeJS.Timeout }
 
 /** Piece by piece, as it takes them. It may end before it has read everything: its end is told elsewhere. */
 const tell = async (stdin: Writable, { length, pieces }: Bytes) => {
@@ -29,28 +25,14 @@ export const apart = (
   program: string,
   { ms, idleMs, megabytes }: { ms: number; idleMs: number; megabytes: number },
 ) => {
-  let helper: Helper | undefined
+  let helper: Used | undefined
 
-  const begin = (): Helper => {
-    const { SystemRoot } = process.env
-    const child = spawn(process.execPath, [`--max-old-space-size=${megabytes}`, program], {
-      // Nothing of ours is told to it, the database's password least of all.
-      env: SystemRoot === undefined ? {} : { SystemRoot },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    })
-    const begun: Helper = { child, said: '' }
+  const begin = (): Used => {
+    const begun: Used = beginProgram(program, { megabytes, stdio: ['pipe', 'pipe', 'pipe'] })
     const leave = () => {
       if (helper === begun) helper = undefined
     }
-    child.on('error', leave).on('close', leave)
-    // What could not be begun has no streams, and tells why a moment later.
-    if (child.pid === undefined) return begun
-    giveWay(child)
-    child.stderr.on('data', (chunk: Buffer) => {
-      begun.said = (begun.said + chunk.toString()).slice(-2000)
-    })
-    // It may end before it has read everything.
-    child.stdin.on('error', () => undefined)
+    begun.child.on('error', leave).on('close', leave)
     return begun
   }
 
@@ -76,7 +58,7 @@ export const apart = (
         reject(error)
       }
       const onClose = (code: number | null, signal: string | null) =>
-        onError(new Error(`${program} ended with ${code ?? signal}: ${used.said}`))
+        onError(new Error(`${program} ended with ${code ?? signal}: ${used.said()}`))
       const late = setTimeout(() => child.kill('SIGKILL'), ms)
       const end = () => {
         clearTimeout(late)
