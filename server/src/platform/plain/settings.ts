@@ -4,10 +4,33 @@ import { z } from 'zod'
 const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'])
   .transform((value) => ['true', '1', 'on'].includes(value))
-const url = (protocols: string[]) =>
+const url = (protocols: string[], hint = '') =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    message: `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    message: `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}${hint}`,
   })
+const databaseAddress = url(
+  ['postgres:', 'postgresql:'],
+  ', in which what is special in a password is percent-encoded (/ is %2F)',
+)
+/** Everything is served from the root of its address: the links of mails and the files of the web app. */
+const publicAddress = url(['http:', 'https:']).refine(
+  (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
+  { message: 'must be an address without a path, such as https://rounds.example.com' },
+)
+const mailServer = url(['smtp:', 'smtps:']).refine(
+  (value) => !URL.canParse(value) || new URL(value).hostname !== '',
+  { message: 'must name a host, such as smtp://mail.example.com:587' },
+)
+const sender = z.string().regex(/^(?:[^<>@]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, {
+  message: 'must be a sender, such as Rounds <no-reply@example.com>',
+})
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .transform(Number)
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, {
+      message: `must be a whole number from ${min} to ${max}`,
+    })
 
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
 const isNetwork = (text: string): boolean => {
@@ -24,7 +47,7 @@ const trustProxy = z
   .refine((value) => typeof value === 'number' || value.every(isNetwork), {
     message: `must be a number of proxies (0 to 9), or networks such as 10.0.0.0/8, fd00::/8, ${namedNetworks.join(', ')}`,
   })
-const perMinute = z.coerce.number().int().min(0).max(10_000_000)
+const perMinute = whole(0, 10_000_000)
 
 /** Keys of 32 bytes, base64: the first one seals, the others still open. */
 const keys = z
@@ -35,15 +58,15 @@ const keys = z
       'must be keys of 32 bytes in base64, such as `openssl rand -base64 32` makes, with commas between them',
   })
 
-const port = z.coerce.number().int().min(0).max(65_535)
+const port = whole(0, 65_535)
 
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-  DATABASE_OWNER_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_OWNER_URL: databaseAddress.optional(),
   DATA_DIR: z.string().default('.data'),
-  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  PUBLIC_URL: publicAddress.optional(),
   DEMO_TENANT_SLUG: z
     .string()
     .regex(/^[a-z0-9-]+$/)
@@ -54,15 +77,15 @@ const Environment = z.object({
   LIMIT_PERSON: perMinute.default(1200),
   LIMIT_COMPANY: perMinute.default(30_000),
   LIMIT_SIGNUPS: perMinute.default(5),
-  COMPANY_FILES_MB: z.coerce.number().int().min(0).max(10_000_000).default(5000),
+  COMPANY_FILES_MB: whole(0, 10_000_000).default(5000),
   SECRETS_KEY: keys.optional(),
-  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: z.string().default('Rounds <no-reply@rounds.invalid>'),
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(8).optional(),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: sender.default('Rounds <no-reply@rounds.invalid>'),
+  DRAIN_SECONDS: whole(0, 8).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  SLOW_STATEMENT_MS: z.coerce.number().int().min(0).max(600_000).default(1000),
+  SLOW_STATEMENT_MS: whole(0, 600_000).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 })
