@@ -15,6 +15,7 @@ import { keysOf, openSealer } from '#platform/identity/sealing.ts'
 import { openSessions } from '#platform/identity/session.ts'
 import { openMetrics } from '#platform/http/metrics.ts'
 import { STOP_DEADLINE_MS } from '#platform/http/stopping.ts'
+import { reasonOf, wordsOf } from '#platform/plain/reason.ts'
 import { type Settings, readSettings } from '#platform/plain/settings.ts'
 import { buildWebIfStale } from '#platform/http/web-build.ts'
 
@@ -83,7 +84,7 @@ const start = async () => {
     ? startJobs(url, handlers, {
         crontab,
         lanes: jobLanes,
-        onFailure: (task, error) => app.log.error({ task, error: String(error) }),
+        onFailure: (task, error) => app.log.error({ task, error: String(reasonOf(error)) }),
         onBack: () => app.log.warn({ task: 'the job runner', back: true }),
         ...(metrics && { onJob: metrics.onJob }),
       })
@@ -137,6 +138,6 @@ process.on('uncaughtException', (error) => {
 try {
   await start()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(wordsOf(error))
   await end(1)
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { wordsOf } from '#platform/plain/reason.ts'
 
 const LISTEN_RETRY_MS = 1000
 const HEARTBEAT_MS = 5000
@@ -23,14 +24,14 @@ export const listener = (config: pg.ClientConfig, { onOpen, onTrouble, onBack }:
   const connect = async () => {
     const fresh = new pg.Client(config)
     let isGone = false
-    const gone = ({ message }: Error) => {
+    const gone = (reason: unknown) => {
       if (isGone) return
       isGone = true
       clearInterval(heartbeat)
       void fresh.end().catch(() => undefined)
       if (!isLost && !closed) {
         isLost = true
-        onTrouble?.(`The connection was lost: ${message}`)
+        onTrouble?.(`The connection was lost: ${wordsOf(reason)}`)
       }
       if (client === fresh) {
         client = undefined
@@ -52,7 +53,7 @@ export const listener = (config: pg.ClientConfig, { onOpen, onTrouble, onBack }:
       for (const { name } of channels) await fresh.query(`listen ${name}`)
       if (closed) throw new Error('Closed meanwhile')
     } catch (error) {
-      gone(error as Error)
+      gone(error)
       return
     }
     client = fresh
