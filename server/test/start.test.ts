@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 
-/** A start that refuses: how it ends, and what it says. */
-const start = (environment: Record<string, string>) =>
+/** What refuses: how it ends, and what it says. */
+const start = (environment: Record<string, string>, program = '../src/main.ts') =>
   new Promise<{ code: unknown; words: string }>((resolve) => {
     const env = { ...process.env, NODE_ENV: 'production', PORT: '0', DATABASE_OWNER_URL: '', ...environment }
     execFile(
       process.execPath,
-      [path.resolve(import.meta.dirname, '../src/main.ts')],
+      [path.resolve(import.meta.dirname, program)],
       { env },
       (error, stdout, stderr) => resolve({ code: error?.code, words: `${stdout}${stderr}` }),
     )
@@ -25,3 +27,42 @@ test('a database of its own is not filled with accounts whose passwords everybod
   expect(code).toBe(1)
   expect(words).toMatch(/^Setting SEED_DEMO: [^\n]*\n$/)
 })
+
+const migrate = (url: string) => start({ DATABASE_OWNER_URL: url }, '../scripts/migrate.ts')
+
+test.each([
+  ['', /^Setting DATABASE_OWNER_URL: must be [^\n]*\n$/],
+  ['rounds', /^Setting DATABASE_OWNER_URL: must be [^\n]*\n$/],
+  ['postgres://rounds_owner@127.0.0.1:1/rounds', /^Setting DATABASE_OWNER_URL: connect [^\n]*:1\n$/],
+])('migrations as whoever is at "%s" end in one line', async (url, line) => {
+  const { code, words } = await migrate(url)
+  expect(code).toBe(1)
+  expect(words).toMatch(line)
+})
+
+test.each([
+  [
+    'encoding',
+    `encoding 'SQL_ASCII' locale_provider libc locale 'C'`,
+    /: the database [^\n]*UTF8[^\n]*SQL_ASCII\n$/,
+  ],
+  ['locale', `encoding 'UTF8' locale_provider libc locale 'C'`, /: the database [^\n]*C\.UTF-8\n$/],
+])(
+  'a new database of the wrong %s is refused in one line, as it could not be changed later',
+  async (_what, made, line) => {
+    const url = inject('ownerUrl')
+    const name = `t_${randomUUID().replaceAll('-', '')}`
+    const admin = new pg.Client({ connectionString: url })
+    await admin.connect()
+    try {
+      await admin.query(`create database ${name} template template0 ${made}`)
+      const { code, words } = await migrate(Object.assign(new URL(url), { pathname: `/${name}` }).href)
+      expect(code).toBe(1)
+      expect(words).toMatch(/^Setting DATABASE_OWNER_URL: [^\n]*\n$/)
+      expect(words).toMatch(line)
+    } finally {
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.end()
+    }
+  },
+)

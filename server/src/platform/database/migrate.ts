@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runMigrations as migrateJobQueue } from 'graphile-worker'
 import pg from 'pg'
+import { wordsOf } from '#platform/plain/reason.ts'
 
 const ownFolder = path.resolve(import.meta.dirname, '../../../migrations')
 
@@ -78,6 +79,29 @@ const adopt = `
     end if;
   end $$`
 
+type Server = { version: string; isOld: boolean; encoding: string; knowsLetters: boolean }
+
+/** What is to hold the tables must know their functions, and letters: what it was made with cannot be changed later. */
+const refuseUnfitServer = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<Server>(`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int < 180000 as "isOld",
+      current_setting('server_encoding') as encoding, lower('É') = 'é' as "knowsLetters"`)
+  const { version, isOld, encoding, knowsLetters } = rows[0] as Server
+  if (isOld) throw new Error(`Setting DATABASE_OWNER_URL: PostgreSQL 18 is needed, and this is ${version}`)
+  const { rows: tables } = await client.query<{ isNew: boolean }>(
+    `select to_regclass('public.tenants') is null as "isNew"`,
+  )
+  if (!tables[0]?.isNew) return
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `Setting DATABASE_OWNER_URL: the database must be made with the encoding UTF8, and has ${encoding}`,
+    )
+  if (!knowsLetters)
+    throw new Error(
+      `Setting DATABASE_OWNER_URL: the database must be made with a locale whose lower('É') is 'é', such as the builtin C.UTF-8`,
+    )
+}
+
 /** Brings the tables of `folder` up to date. */
 export const migrateTables = async (
   ownerUrl: string,
@@ -85,8 +109,11 @@ export const migrateTables = async (
 ): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   client.on('error', () => undefined)
-  await client.connect()
+  await client.connect().catch((error: unknown) => {
+    throw new Error(`Setting DATABASE_OWNER_URL: ${wordsOf(error)}`, { cause: error })
+  })
   try {
+    await refuseUnfitServer(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     // Row security hides the rows of every tenant from the owner: what would change none of them says so (CONTRIBUTING).
     await client.query(`set lock_timeout = ${LOCK_MS}; set row_security = off`)
