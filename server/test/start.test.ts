@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
+import { testDatabase } from './own-database.ts'
+
+const own = testDatabase()
 
 /** What refuses: how it ends, and what it says. */
 const start = (environment: Record<string, string>, program = '../src/main.ts') =>
@@ -26,6 +29,22 @@ test('a database of its own is not filled with accounts whose passwords everybod
   const { code, words } = await start({ DATABASE_URL: inject('databaseUrl'), SEED_DEMO: 'true' })
   expect(code).toBe(1)
   expect(words).toMatch(/^Setting SEED_DEMO: [^\n]*\n$/)
+})
+
+test('a database that lacks something of this version is refused in one line', async () => {
+  const { rows } = await own.owner.query<{ name: string }>(
+    'delete from migrations where name = (select max(name) from migrations) returning name',
+  )
+  const refused = async (what: string | undefined) => {
+    const { code, words } = await start({ DATABASE_URL: own.url, SEED_DEMO: 'false' })
+    expect(code).toBe(1)
+    expect(words).toMatch(new RegExp(`^Setting DATABASE_URL: its database lacks ${what}, [^\\n]*\\n$`))
+  }
+  await refused(rows[0]?.name)
+  await own.owner.query('revoke select on migrations from rounds_app')
+  await refused('the right to read its migrations')
+  await own.owner.query('drop table migrations')
+  await refused('0001_tenancy')
 })
 
 const migrate = (url: string) => start({ DATABASE_OWNER_URL: url }, '../scripts/migrate.ts')

@@ -36,6 +36,8 @@ const TRIES = 30
 const PAUSE_MS = 1000
 const mustRepeat = (error: unknown) => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
 
+const [UNDEFINED_TABLE, NOT_PERMITTED] = ['42P01', '42501']
+
 /** Taken for as long as migrating takes: one instance at a time. */
 const LOCK = 7_360_233_311
 
@@ -137,8 +139,27 @@ export const migrateTables = async (
   }
 }
 
-/** The application adds jobs and its worker takes them; the queue's tables belong to the owner and have row security on. */
-const grantJobQueue = `
+/**
+ * What the database lacks of this version, asked as the application's role; undefined where it lacks nothing, as beside a newer
+ * version.
+ */
+export const findMissing = async (client: pg.ClientBase): Promise<string | undefined> => {
+  const files = await readFiles(ownFolder)
+  try {
+    const { rows } = await client.query<{ name: string }>('select name from migrations')
+    const known = new Set(rows.map(({ name }) => name))
+    return files.find(({ name }) => !known.has(name))?.name
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === UNDEFINED_TABLE) return files[0]?.name
+    if (code === NOT_PERMITTED) return 'the right to read its migrations'
+    throw error
+  }
+}
+
+/** The application looks what was carried out, adds jobs and its worker takes them; the queue's tables belong to the owner and have row security on. */
+const grantToApp = `
+  grant select on migrations to rounds_app;
   grant usage on schema graphile_worker to rounds_app;
   grant select, insert, update, delete on all tables in schema graphile_worker to rounds_app;
   grant usage, select on all sequences in schema graphile_worker to rounds_app;
@@ -158,7 +179,7 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(grantJobQueue)
+    await client.query(grantToApp)
   } finally {
     await client.end()
   }

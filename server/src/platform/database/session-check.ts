@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { findMissing } from './migrate.ts'
 import { CONNECT_MS } from './watch.ts'
 
 /**
@@ -52,13 +53,18 @@ export const checkSession = async (client: pg.ClientBase, { isReader = false } =
   return answer.pid !== (client as unknown as { processID: number }).processID
 }
 
-/** Refuses a database that must not be used, in one line. One that cannot be reached yet is no fault: requests are 503. */
+/** Refuses a database that must not be used, or not yet, in one line. One that cannot be reached yet is no fault: requests are 503. */
 export const refuseUnfit = async (config: pg.ClientConfig): Promise<void> => {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS })
   client.on('error', () => undefined)
   try {
     await client.connect()
     await checkSession(client)
+    const missing = await findMissing(client)
+    if (missing !== undefined)
+      throw new UnfitConnection(
+        `Setting DATABASE_URL: its database lacks ${missing}, which npm run migrate of this version brings, with DATABASE_OWNER_URL`,
+      )
   } catch (error) {
     if (error instanceof UnfitConnection) throw error
   } finally {
