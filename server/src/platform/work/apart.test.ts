@@ -28,6 +28,14 @@ test('a program hears all of what it is asked and is heard, again and again, wha
   expect(String(await ask(bytesOf([Buffer.from('Ada')])))).toBe('Ada!')
 })
 
+test.each(['SIGTERM', 'SIGINT'])(
+  'a stop of all processes by %s at once lets a program answer what it was asked',
+  async (signal) => {
+    const ask = program('', `(process.kill(process.pid, '${signal}'), Buffer.from('done'))`)
+    expect(String(await ask(bytesOf([])))).toBe('done')
+  },
+)
+
 test('what cannot be read to its end is told, and the next one has another process', async () => {
   const ask = program('', 'Buffer.from(String(process.pid))')
   const first = String(await ask(bytesOf([])))
