@@ -184,6 +184,9 @@ export const crontab = `
 
 const webDist = path.resolve(import.meta.dirname, '../../web/dist')
 
+/** What balancers ask every second, and are told the same nearly always. */
+const probes = new Set(['/health', '/api/v1/health'])
+
 /** Route patterns, not addresses: what people search for stays out of the log. */
 const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? 'unknown'}`
 
@@ -234,9 +237,11 @@ export const buildApp = async (
   })
   // Route patterns, not addresses: what people search for stays out of the log.
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info({
+    const route = request.routeOptions.url ?? 'unknown'
+    const level = probes.has(route) && reply.statusCode === 200 ? 'debug' : 'info'
+    request.log[level]({
       method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
+      route,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ...request.signedIn,

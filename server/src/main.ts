@@ -74,6 +74,8 @@ const start = async () => {
       stack: error instanceof Error ? error.stack : undefined,
     })
   warn = (line) => app.log.warn(line)
+  if (settings.databaseUrl !== undefined && settings.publicUrl === undefined && !settings.strict)
+    app.log.warn('No PUBLIC_URL is set: links of mails lead to this machine, and cookies are not Secure')
   const handlers = jobHandlers(services)
   if (metrics && settings.metrics) {
     const served = await metrics.serve(database, Object.keys(handlers), settings.metrics)

@@ -98,6 +98,26 @@ test(
   },
 )
 
+test(
+  'a log warns of an address that nobody gave, and has no line for each probe',
+  { timeout: 600_000 },
+  async () => {
+    const { address, lines, stop } = await run(/Rounds is at/, {
+      DATABASE_URL: inject('databaseUrl'),
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      DRAIN_SECONDS: '0',
+      ROLE: 'web',
+    })
+    for (const target of ['/health', '/api/v1/health', '/api/v1/auth/csrf-token'])
+      expect((await fetch(address + target)).status).toBe(200)
+    expect(await stop()).toEqual([0, null])
+    expect(lines('No PUBLIC_URL is set')).toHaveLength(1)
+    expect(lines('csrf-token')).toHaveLength(1)
+    expect(lines('/health')).toEqual([])
+  },
+)
+
 test('who read an audit log just before its server was stopped is in it', { timeout: 600_000 }, async () => {
   const own = await makeDatabase()
   onTestFinished(() => own.drop())
