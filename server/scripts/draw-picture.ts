@@ -1,4 +1,4 @@
-import fs from 'node:fs'
+import './beside.ts'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 
@@ -13,9 +13,6 @@ const SIDE = 1024
 const MAX_PIXELS = 25_000_000
 /** An SVG has no pixels of its own; this is what sharp takes its units for. */
 const SVG_DENSITY = 72
-
-// Others go first where memory is short.
-if (process.platform === 'linux') fs.writeFileSync('/proc/self/oom_score_adj', '1000')
 
 /** So much of a processor may a picture take, however long it must wait for one; most take a fraction. Milliseconds. */
 const OWN_MS = 5000

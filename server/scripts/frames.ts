@@ -1,9 +1,6 @@
+import './beside.ts'
 import { bytesOf } from '#platform/plain/bytes.ts'
 import { frameHead, frameReader } from '#platform/plain/frames.ts'
-
-// A terminal, and systemd unless told otherwise, send them to all processes of a service at once. Whoever began this one finishes
-// what is asked of it first; this one ends with the standard input.
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
 
 /** Answers what is asked on the standard input (platform/work/apart.ts), until nothing is any more. */
 export const answerFrames = async (

@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import { Refusal } from '@rounds/contract/refusal'
 import { type ToldOfImport, checkedFile, givenFile } from '#features/prescribers/rules.ts'
 import { answerFrames } from './frames.ts'
@@ -7,9 +6,6 @@ import { answerFrames } from './frames.ts'
  * A process of its own that reads large files of prescribers: it is asked with the body of an import, and answers what the file says:
  * a line of what it is, a line of what is wrong, and the rows that can be stored, all of it JSON (features/prescribers/commands.ts).
  */
-
-// Others go first where memory is short.
-if (process.platform === 'linux') fs.writeFileSync('/proc/self/oom_score_adj', '1000')
 
 const read = (body: Buffer): [ToldOfImport, string, string] => {
   try {

@@ -1,3 +1,4 @@
+import './beside.ts'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,9 +12,6 @@ import type { Answer, Asked } from '#documents/pdf.ts'
  * A process of its own that writes PDFs: each message is a document and how its company looks, each answer the file or why there
  * is none (src/documents/pdf.ts). Ends with whoever began it.
  */
-
-// If memory is short, this process goes first.
-if (process.platform === 'linux') fs.writeFileSync('/proc/self/oom_score_adj', '1000')
 
 const font = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}.ttf`))
 const inter = [

@@ -81,13 +81,24 @@ test('what cannot be drawn is refused with its reason, and the next is written b
   expect(writerOf()).toBe(writer)
 })
 
+const columns = [{ name: 'Delegate', unit: 'text' as const }]
+const rows = Array.from({ length: 20_000 }, (_, at) => [`Delegate ${at}`])
+const long = { ...named('Alpine'), tables: [{ title: 'By delegate', columns, rows, totals: null }] }
+
+test('a stop of all processes at once lets a file be written to its end', async () => {
+  await documentPdf(named('Alpine'), plain)
+  const pid = writerOf() ?? ''
+  const before = workOf(pid)
+  const written = documentPdf(long, plain)
+  await expect.poll(() => workOf(pid)).toBeGreaterThan(before + 10)
+  process.kill(Number(pid), 'SIGTERM')
+  expect(await textOf(await written)).toContain('Alpine saw 702')
+})
+
 test('a process that is killed takes the file along that it was writing, and no other', async () => {
   await documentPdf(named('Alpine'), plain)
   const pid = writerOf() ?? ''
   const before = workOf(pid)
-  const columns = [{ name: 'Delegate', unit: 'text' as const }]
-  const rows = Array.from({ length: 20_000 }, (_, at) => [`Delegate ${at}`])
-  const long = { ...named('Alpine'), tables: [{ title: 'By delegate', columns, rows, totals: null }] }
   const killed = documentPdf(long, plain).catch((error: unknown) => String(error))
   const next = documentPdf(named('Meridia'), plain)
   await expect.poll(() => workOf(pid)).toBeGreaterThan(before + 10)
